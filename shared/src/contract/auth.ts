@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { instant, sessionId } from '../domain/ids.ts';
+import { user } from '../domain/users/user.ts';
+import { route } from './route.ts';
+
+export const planFlags = z.object({
+  useWhatsapp: z.boolean(),
+  useWhatsappOfficial: z.boolean(),
+  useFacebook: z.boolean(),
+  useInstagram: z.boolean(),
+  useCampaigns: z.boolean(),
+  useSchedules: z.boolean(),
+  useInternalChat: z.boolean(),
+  useExternalApi: z.boolean(),
+  useKanban: z.boolean(),
+  useOpenAi: z.boolean(),
+  useIntegrations: z.boolean(),
+});
+export type PlanFlags = z.infer<typeof planFlags>;
+
+/** The signed-in user with what the screens decide on. */
+export const me = user.extend({
+  queues: z.array(z.object({ id: z.string(), name: z.string(), color: z.string() })),
+  company: z.object({
+    id: z.number(),
+    name: z.string(),
+    dueDate: instant,
+    timeZone: z.string(),
+    plan: planFlags,
+    /** Only keys the screens read; values in the specification's spelling. */
+    companieSettings: z.record(z.string(), z.string()),
+  }),
+});
+export type Me = z.infer<typeof me>;
+
+export const authContract = {
+  startSession: route({
+    method: 'POST',
+    path: '/auth/session',
+    permission: 'session:start',
+    whenExpired: true,
+    summary: 'Start (or rejoin) the browser profile’s session with an identity token; older browsers are signed out',
+    body: z.object({ sessionId: sessionId.nullish() }),
+    response: z.object({ sessionId, user: me }),
+    errors: ['ERR_OUT_OF_HOURS', 'ERR_COMPANY_DISABLED', 'ERR_SUBSCRIPTION_EXPIRED'],
+  }),
+  login: route({
+    method: 'POST',
+    path: '/auth/login',
+    permission: 'public',
+    whenExpired: true,
+    summary: 'Sign in with e-mail and password (API clients)',
+    body: z.object({ email: z.email().max(254), password: z.string().min(1).max(256) }),
+    response: z.object({ token: z.string(), refreshToken: z.string(), user: me }),
+    errors: ['ERR_INVALID_CREDENTIALS', 'ERR_OUT_OF_HOURS', 'ERR_COMPANY_DISABLED', 'ERR_SUBSCRIPTION_EXPIRED'],
+  }),
+  refreshToken: route({
+    method: 'POST',
+    path: '/auth/refresh_token',
+    permission: 'public',
+    whenExpired: true,
+    summary: 'Exchange a refresh token for a new token',
+    body: z.object({ refreshToken: z.string().min(1).max(8192), sessionId }),
+    response: z.object({ token: z.string(), user: me }),
+    errors: ['ERR_SESSION_INVALID', 'ERR_SESSION_REVOKED', 'ERR_OUT_OF_HOURS', 'ERR_COMPANY_DISABLED', 'ERR_SUBSCRIPTION_EXPIRED'],
+  }),
+  logout: route({
+    method: 'DELETE',
+    path: '/auth/logout',
+    permission: 'signed-in',
+    whenExpired: true,
+    summary: 'End this session',
+    response: z.object({ ok: z.literal(true) }),
+    errors: [],
+  }),
+  me: route({
+    method: 'GET',
+    path: '/auth/me',
+    permission: 'signed-in',
+    whenExpired: true,
+    summary: 'The signed-in user',
+    response: me,
+    errors: [],
+  }),
+};

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { messageId, queueId, ticketId } from '../domain/ids.ts';
+import { location, messageView } from '../domain/messages/message.ts';
+import { cursorQuery, idList } from './paging.ts';
+import { route } from './route.ts';
+
+/** A file the browser already uploaded to the key `POST /uploads` gave it. */
+export const uploadedMedia = z.object({
+  key: z.string().min(1).max(500),
+  fileName: z.string().min(1).max(255),
+  mimeType: z.string().min(3).max(150),
+  width: z.number().int().positive().max(20_000).nullish(),
+  height: z.number().int().positive().max(20_000).nullish(),
+  durationSec: z.number().nonnegative().max(86_400).nullish(),
+  voice: z.boolean().optional(),
+});
+export type UploadedMedia = z.infer<typeof uploadedMedia>;
+
+export const sendMessageBody = z.object({
+  body: z.string().max(65_536).default(''),
+  /** Key of an optimistic bubble; the same key sent twice stores one message. */
+  clientId: z.string().min(8).max(64).nullish(),
+  isPrivate: z.boolean().optional(),
+  quotedMsg: z.object({ id: messageId }).nullish(),
+  media: uploadedMedia.nullish(),
+  vCard: z.string().max(20_000).nullish(),
+  location: location.nullish(),
+  /** Put the attendant's name above the text, when the company signs messages. */
+  signMessage: z.boolean().optional(),
+  read: z.unknown().optional(),
+  fromMe: z.unknown().optional(),
+  mediaUrl: z.string().max(2000).nullish(),
+});
+export type SendMessageBody = z.infer<typeof sendMessageBody>;
+
+export const messagesContract = {
+  listMessages: route({
+    method: 'GET',
+    path: '/messages/{ticketId}',
+    permission: 'tickets:attend',
+    summary: 'Messages of the ticket’s thread, newest page first, each page in reading order',
+    params: z.object({ ticketId }),
+    query: z.object({
+      ...cursorQuery,
+      selectedQueues: idList(queueId),
+      /** Only messages changed after this instant (catch-up after a reconnect). */
+      updatedAfter: z.iso.datetime().optional(),
+    }),
+    response: z.object({
+      messages: z.array(messageView),
+      hasMore: z.boolean(),
+      nextCursor: z.string().nullable(),
+      count: z.number().int(),
+    }),
+    errors: ['ERR_TICKET_NOT_FOUND'],
+  }),
+  sendMessage: route({
+    method: 'POST',
+    path: '/messages/{ticketId}',
+    permission: 'tickets:attend',
+    summary: 'Send a message or leave a private note (JSON; or multipart with `medias` up to 5 MB)',
+    params: z.object({ ticketId }),
+    body: sendMessageBody,
+    response: z.object({ messages: z.array(messageView) }),
+    errors: [
+      'ERR_TICKET_NOT_FOUND',
+      'ERR_TICKET_NOT_OPEN',
+      'ERR_MESSAGE_EMPTY',
+      'ERR_MESSAGE_TOO_LONG',
+      'ERR_MESSAGE_NOT_FOUND',
+      'ERR_REPLY_WINDOW_CLOSED',
+      'ERR_CHANNEL_CANNOT',
+      'ERR_AUDIO_TOO_SHORT',
+      'ERR_UPLOAD_NOT_FOUND',
+      'ERR_UPLOAD_TYPE',
+      'ERR_UPLOAD_TOO_LARGE',
+    ],
+  }),
+  retryMessage: route({
+    method: 'POST',
+    path: '/messages/{id}/retry',
+    permission: 'tickets:attend',
+    summary: 'Send a failed message again',
+    params: z.object({ id: messageId }),
+    response: messageView,
+    errors: ['ERR_MESSAGE_NOT_FOUND', 'ERR_MESSAGE_NOT_RETRYABLE', 'ERR_REPLY_WINDOW_CLOSED'],
+  }),
+  reactToMessage: route({
+    method: 'POST',
+    path: '/messages/{id}/reaction',
+    permission: 'tickets:attend',
+    summary: 'React to a message; an empty emoji takes the reaction back',
+    params: z.object({ id: messageId }),
+    body: z.object({ emoji: z.string().max(32) }),
+    response: messageView,
+    errors: ['ERR_MESSAGE_NOT_FOUND', 'ERR_CHANNEL_CANNOT', 'ERR_REPLY_WINDOW_CLOSED', 'ERR_TICKET_NOT_OPEN'],
+  }),
+  createUpload: route({
+    method: 'POST',
+    path: '/uploads',
+    permission: 'signed-in',
+    summary: 'A form to upload one file straight to storage (15 minutes)',
+    body: z.object({ fileName: z.string().min(1).max(255), mimeType: z.string().min(3).max(150), sizeBytes: z.number().int().positive() }),
+    response: z.object({ key: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) }),
+    errors: ['ERR_UPLOAD_TYPE', 'ERR_UPLOAD_TOO_LARGE'],
+  }),
+};

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { connectionId, contactId, queueId, tagId, ticketId, ticketUuid, userId } from '../domain/ids.ts';
+import { ticketLogEntry, ticketStatus, ticketView } from '../domain/tickets/ticket.ts';
+import { cursorQuery, flag, idList } from './paging.ts';
+import { route } from './route.ts';
+
+export const ticketCounts = z.object({
+  open: z.number().int(),
+  pending: z.number().int(),
+  group: z.number().int(),
+  closed: z.number().int(),
+  /** Tickets with unread messages among those the user may see, for the tab title. */
+  unread: z.number().int(),
+});
+export type TicketCounts = z.infer<typeof ticketCounts>;
+
+const viewFilter = {
+  /** Everybody's tickets, for admins and users with allUserChat. */
+  showAll: flag,
+  queueIds: idList(queueId),
+  whatsappIds: idList(connectionId),
+};
+
+export const ticketsContract = {
+  listTickets: route({
+    method: 'GET',
+    path: '/tickets',
+    permission: 'tickets:attend',
+    summary: 'Tickets of one tab, or search results',
+    query: z.object({
+      ...cursorQuery,
+      ...viewFilter,
+      /** A tab; `search` looks through all of them. */
+      status: z.enum([...ticketStatus.options, 'search']).optional(),
+      statusFilter: z.string().max(100).optional(),
+      tags: idList(tagId),
+      users: idList(userId),
+      whatsapps: idList(connectionId),
+      contactId: contactId.optional(),
+      withUnreadMessages: flag,
+      searchOnMessages: flag,
+      sortTickets: z.enum(['ASC', 'DESC']).optional(),
+      date: z.iso.date().optional(),
+      updatedAt: z.iso.date().optional(),
+      /** Only tickets changed after this instant (catch-up after a reconnect). */
+      updatedAfter: z.iso.datetime().optional(),
+    }),
+    response: z.object({ tickets: z.array(ticketView), hasMore: z.boolean(), count: z.number().int(), nextCursor: z.string().nullable() }),
+    errors: [],
+  }),
+  countTickets: route({
+    method: 'GET',
+    path: '/tickets/counts',
+    permission: 'tickets:attend',
+    summary: 'Exact numbers for the tab badges',
+    query: z.object(viewFilter),
+    response: ticketCounts,
+    errors: [],
+  }),
+  getTicketByUuid: route({
+    method: 'GET',
+    path: '/tickets/u/{uuid}',
+    permission: 'tickets:attend',
+    summary: 'One ticket by uuid',
+    params: z.object({ uuid: ticketUuid }),
+    response: ticketView,
+    errors: ['ERR_TICKET_NOT_FOUND'],
+  }),
+  createTicket: route({
+    method: 'POST',
+    path: '/tickets',
+    permission: 'tickets:attend',
+    summary: 'Start a conversation with a contact',
+    body: z.object({
+      contactId,
+      queueId,
+      whatsappId: connectionId.nullish(),
+      userId: userId.nullish(),
+      status: z.literal('open').default('open'),
+      companyId: z.unknown().optional(),
+    }),
+    response: ticketView,
+    errors: [
+      'ERR_CONTACT_NOT_FOUND',
+      'ERR_QUEUE_NOT_FOUND',
+      'ERR_CONNECTION_NOT_FOUND',
+      'ERR_NO_DEFAULT_CONNECTION',
+      'ERR_TICKET_ALREADY_OPEN',
+      'ERR_USER_NOT_FOUND',
+    ],
+  }),
+  updateTicket: route({
+    method: 'PUT',
+    path: '/tickets/{id}',
+    permission: 'tickets:attend',
+    summary: 'Accept, return, transfer, resolve, ignore or reopen: the status asked for says which (spec 1 section 4)',
+    params: z.object({ id: ticketId }),
+    body: z.object({
+      status: z.enum(['open', 'pending', 'group', 'closed']),
+      userId: userId.nullish(),
+      queueId: queueId.nullish(),
+      /** Internal note left by a transfer. */
+      msgTransfer: z.string().max(4000).nullish(),
+      isTransfered: z.boolean().optional(),
+      useIntegration: z.boolean().optional(),
+      sendFarewellMessage: z.boolean().optional(),
+      amountUsedBotQueues: z.literal(0).optional(),
+    }),
+    response: ticketView,
+    errors: [
+      'ERR_TICKET_NOT_FOUND',
+      'ERR_TICKET_NEEDS_QUEUE',
+      'ERR_TICKET_HELD_BY_OTHER',
+      'ERR_TICKET_ALREADY_OPEN',
+      'ERR_TICKET_CHANGED',
+      'ERR_TICKET_TRANSITION',
+      'ERR_TAG_REQUIRED',
+      'ERR_QUEUE_NOT_FOUND',
+      'ERR_USER_NOT_FOUND',
+    ],
+  }),
+  deleteTicket: route({
+    method: 'DELETE',
+    path: '/tickets/{id}',
+    permission: 'tickets:delete',
+    summary: 'Remove a ticket with its messages',
+    params: z.object({ id: ticketId }),
+    response: z.object({ ok: z.literal(true) }),
+    errors: ['ERR_TICKET_NOT_FOUND'],
+  }),
+  closeAllTickets: route({
+    method: 'POST',
+    path: '/tickets/closeAll',
+    permission: 'tickets:close-all',
+    summary: 'Close every ticket of a status in the chosen queues',
+    body: z.object({ status: z.enum(['open', 'pending', 'group']), selectedQueueIds: z.array(queueId.nullable()).max(200) }),
+    response: z.object({
+      closed: z.number().int(),
+      /** True while more remain than one call could close; call again. */ hasMore: z.boolean(),
+    }),
+    errors: [],
+  }),
+  markTicketRead: route({
+    method: 'POST',
+    path: '/tickets/{id}/read',
+    permission: 'tickets:attend',
+    summary: 'Reset the unread count and tell the customer the messages were read',
+    params: z.object({ id: ticketId }),
+    response: z.object({ ok: z.literal(true) }),
+    errors: ['ERR_TICKET_NOT_FOUND'],
+  }),
+  listTicketLog: route({
+    method: 'GET',
+    path: '/tickets-log/{ticketId}',
+    permission: 'tickets:attend',
+    summary: 'What happened to a ticket, newest first',
+    params: z.object({ ticketId }),
+    response: z.object({ logs: z.array(ticketLogEntry) }),
+    errors: ['ERR_TICKET_NOT_FOUND'],
+  }),
+};

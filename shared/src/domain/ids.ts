@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** Tenants are integers; 1 is the platform owner. */
+export const companyId = z.coerce.number().int().positive().brand<'CompanyId'>();
+export type CompanyId = z.infer<typeof companyId>;
+
+/** Tickets are integers counted per company, shown as `#1042`. */
+export const ticketId = z.coerce.number().int().positive().brand<'TicketId'>();
+export type TicketId = z.infer<typeof ticketId>;
+
+const ulidPattern = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+const ulidOf = <const Brand extends string>() => z.string().regex(ulidPattern).brand<Brand>();
+
+export const userId = ulidOf<'UserId'>();
+export type UserId = z.infer<typeof userId>;
+export const queueId = ulidOf<'QueueId'>();
+export type QueueId = z.infer<typeof queueId>;
+export const tagId = ulidOf<'TagId'>();
+export type TagId = z.infer<typeof tagId>;
+export const contactId = ulidOf<'ContactId'>();
+export type ContactId = z.infer<typeof contactId>;
+/** A channel session ("whatsapp" in the specification's spelling). */
+export const connectionId = ulidOf<'ConnectionId'>();
+export type ConnectionId = z.infer<typeof connectionId>;
+/** Time part = the message's place in its conversation, so ids sort in reading order. */
+export const messageId = ulidOf<'MessageId'>();
+export type MessageId = z.infer<typeof messageId>;
+export const planId = ulidOf<'PlanId'>();
+export type PlanId = z.infer<typeof planId>;
+export const noteId = ulidOf<'NoteId'>();
+export type NoteId = z.infer<typeof noteId>;
+export const quickMessageId = ulidOf<'QuickMessageId'>();
+export type QuickMessageId = z.infer<typeof quickMessageId>;
+export const sessionId = ulidOf<'SessionId'>();
+export type SessionId = z.infer<typeof sessionId>;
+export const ticketUuid = z.uuid().brand<'TicketUuid'>();
+export type TicketUuid = z.infer<typeof ticketUuid>;
+
+/** One contact on one connection: the unit of conversation. `<connectionId>.<contactId>`. */
+export const threadId = z
+  .string()
+  .regex(/^[0-9A-HJKMNP-TV-Z]{26}\.[0-9A-HJKMNP-TV-Z]{26}$/)
+  .brand<'ThreadId'>();
+export type ThreadId = z.infer<typeof threadId>;
+export const threadIdOf = (connection: ConnectionId, contact: ContactId): ThreadId => threadId.parse(`${connection}.${contact}`);
+export const partsOfThread = (thread: ThreadId): { connectionId: ConnectionId; contactId: ContactId } => {
+  const [connection, contact] = thread.split('.');
+  return { connectionId: connectionId.parse(connection), contactId: contactId.parse(contact) };
+};
+
+/** Instant, ISO 8601 in UTC with milliseconds, so that strings sort as time. */
+export const instant = z.iso.datetime({ precision: 3 });
+export type Instant = z.infer<typeof instant>;

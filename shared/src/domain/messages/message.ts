@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { contactId, instant, messageId, queueId, threadId, ticketId, userId } from '../ids.ts';
+
+/** Spellings of the specification; `conversation` is plain text, `unsupported` what no channel adapter could read. */
+export const mediaTypes = [
+  'conversation',
+  'image',
+  'audio',
+  'video',
+  'application',
+  'template',
+  'locationMessage',
+  'contactMessage',
+  'reactionMessage',
+  'call_log',
+  'unsupported',
+] as const;
+export const mediaType = z.enum(mediaTypes);
+export type MediaType = z.infer<typeof mediaType>;
+
+/** 0 waiting, 1 sent, 2 delivered, 3 and 4 read, 5 played (spec 1 section 4). Only ever rises. */
+export const ack = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
+export type Ack = z.infer<typeof ack>;
+
+export const location = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+});
+
+export const quotedMessage = z.object({
+  id: messageId,
+  fromMe: z.boolean(),
+  mediaType,
+  body: z.string(),
+  mediaUrl: z.string().nullable(),
+  contact: z.object({ name: z.string() }),
+});
+
+export const messageFailure = z.object({
+  /** Provider's code, or one of ours below 0. */
+  code: z.number(),
+  reason: z.string(),
+  /** False when sending the same again cannot help (window closed, not on the channel). */
+  retryable: z.boolean(),
+});
+
+export const messageMedia = z.object({
+  /** `pending` = still being fetched from the provider. */
+  state: z.enum(['pending', 'ready', 'failed']),
+  key: z.string().nullable(),
+  mimeType: z.string(),
+  fileName: z.string().nullable(),
+  sizeBytes: z.number().int().nonnegative().nullable(),
+  width: z.number().int().positive().nullable(),
+  height: z.number().int().positive().nullable(),
+  durationSec: z.number().nonnegative().nullable(),
+  voice: z.boolean(),
+  sticker: z.boolean(),
+  /** Where the provider keeps it until we have our copy. */
+  source: z.object({ providerMediaId: z.string().nullable(), url: z.string().nullable() }).nullable(),
+});
+export type MessageMedia = z.infer<typeof messageMedia>;
+
+/** One message of a thread, as stored. */
+export const message = z.object({
+  id: messageId,
+  threadId,
+  ticketId,
+  contactId,
+  providerId: z.string().nullable(),
+  body: z.string(),
+  fromMe: z.boolean(),
+  mediaType,
+  media: messageMedia.nullable(),
+  location: location.nullable(),
+  vCard: z.string().nullable(),
+  ack,
+  failed: messageFailure.nullable(),
+  /** Grows with each manual retry. */
+  attempt: z.number().int().nonnegative(),
+  /** When the sender last handed it to the provider without an answer recorded yet. */
+  attemptedAt: instant.nullable(),
+  isDeleted: z.boolean(),
+  isEdited: z.boolean(),
+  isForwarded: z.boolean(),
+  isPrivate: z.boolean(),
+  read: z.boolean(),
+  /** Emoji by who reacted: a user id, or `contact`. */
+  reactions: z.record(z.string(), z.string()),
+  quotedMsg: quotedMessage.nullable(),
+  /** Id of the button or list row the customer pressed. */
+  replyId: z.string().nullable(),
+  queueId: queueId.nullable(),
+  userId: userId.nullable(),
+  /** The browser's own key for an optimistic bubble. */
+  clientId: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Message = z.infer<typeof message>;
+
+/** A message as the conversation and live frames show it (spec 1 section 3). */
+export const messageView = z.object({
+  id: messageId,
+  ticketId,
+  body: z.string(),
+  fromMe: z.boolean(),
+  mediaType,
+  /** Short-lived signed URL; null while the file is still being fetched or when there is none. */
+  mediaUrl: z.string().nullable(),
+  media: messageMedia.omit({ key: true, source: true }).nullable(),
+  location: location.nullable(),
+  vCard: z.string().nullable(),
+  ack,
+  failed: messageFailure.nullable(),
+  isDeleted: z.boolean(),
+  isEdited: z.boolean(),
+  isForwarded: z.boolean(),
+  isPrivate: z.boolean(),
+  read: z.boolean(),
+  reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), userId: userId.nullable() })),
+  quotedMsg: quotedMessage.nullable(),
+  queueId: queueId.nullable(),
+  contact: z.object({ name: z.string() }),
+  user: z.object({ id: userId, name: z.string() }).nullable(),
+  clientId: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type MessageView = z.infer<typeof messageView>;

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { channel } from '../channels.ts';
+import { connectionId, contactId, instant, queueId, tagId, threadId, ticketId, ticketUuid, userId } from '../ids.ts';
+
+export const ticketStatuses = ['pending', 'open', 'group', 'closed', 'lgpd', 'nps'] as const;
+export const ticketStatus = z.enum(ticketStatuses);
+export type TicketStatus = z.infer<typeof ticketStatus>;
+/** Statuses in which the thread is taken: a new message lands in this ticket. */
+export const activeStatuses: ReadonlyArray<TicketStatus> = ['pending', 'open', 'group', 'lgpd', 'nps'];
+
+/** One episode of work on a thread, as stored. */
+export const ticket = z.object({
+  id: ticketId,
+  uuid: ticketUuid,
+  threadId,
+  contactId,
+  connectionId,
+  channel,
+  status: ticketStatus,
+  isGroup: z.boolean(),
+  isBot: z.boolean(),
+  queueId: queueId.nullable(),
+  userId: userId.nullable(),
+  lastMessage: z.string(),
+  lastMessageFromMe: z.boolean(),
+  unreadMessages: z.number().int().nonnegative(),
+  /** First customer message nobody has answered yet; null once our side spoke last. */
+  waitingSince: instant.nullable(),
+  /** The customer's last message; the reply window counts from here. */
+  lastInboundAt: instant.nullable(),
+  acceptedAt: instant.nullable(),
+  closedAt: instant.nullable(),
+  useIntegration: z.boolean(),
+  amountUsedBotQueues: z.number().int().nonnegative(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Ticket = z.infer<typeof ticket>;
+
+const tagView = z.object({ id: tagId, name: z.string(), color: z.string() });
+export type TagView = z.infer<typeof tagView>;
+
+/** A ticket as lists, pages and live frames show it (spec 1 section 3; `whatsapp` is the connection). */
+export const ticketView = z.object({
+  id: ticketId,
+  uuid: ticketUuid,
+  status: ticketStatus,
+  channel,
+  isGroup: z.boolean(),
+  isBot: z.boolean(),
+  contactId,
+  contact: z.object({
+    id: contactId,
+    name: z.string(),
+    urlPicture: z.string().nullable(),
+    /** Digits, middle ones as asterisks when the viewer may not see them; null when the channel gave none. */
+    number: z.string().nullable(),
+    active: z.boolean(),
+    disableBot: z.boolean(),
+    tags: z.array(tagView),
+  }),
+  queueId: queueId.nullable(),
+  queue: z.object({ id: queueId, name: z.string(), color: z.string() }).nullable(),
+  userId: userId.nullable(),
+  user: z.object({ id: userId, name: z.string(), color: z.string().nullable() }).nullable(),
+  whatsappId: connectionId,
+  whatsapp: z.object({ id: connectionId, name: z.string(), color: z.string(), groupAsTicket: z.enum(['enabled', 'disabled']) }),
+  tags: z.array(tagView),
+  lastMessage: z.string(),
+  lastMessageFromMe: z.boolean(),
+  unreadMessages: z.number().int().nonnegative(),
+  userRating: z.object({ rate: z.number().int().min(1).max(5) }).nullable(),
+  useIntegration: z.boolean(),
+  waitingSince: instant.nullable(),
+  /** When free text stops being allowed; null where the channel has no such window. */
+  replyWindowEndsAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type TicketView = z.infer<typeof ticketView>;
+
+export const ticketLogTypes = [
+  'created',
+  'chatbotStarted',
+  'queueSet',
+  'started',
+  'accessed',
+  'transferred',
+  'receivedTransfer',
+  'returnedToQueue',
+  'closed',
+  'reopened',
+  'redirected',
+  'closedByClient',
+  'deleted',
+] as const;
+export const ticketLogEntry = z.object({
+  id: z.string(),
+  type: z.enum(ticketLogTypes),
+  user: z.object({ id: userId, name: z.string() }).nullable(),
+  queue: z.object({ id: queueId, name: z.string(), color: z.string() }).nullable(),
+  createdAt: instant,
+});
+export type TicketLogEntry = z.infer<typeof ticketLogEntry>;
+export type TicketLogType = (typeof ticketLogTypes)[number];

@@ -1,0 +1,7 @@
+/** Whether `now` lies in the user's working span. Spans may cross midnight; equal ends mean the whole day.
+ *  `startWork` and `endWork` are HH:mm in `timeZone`, the end minute included. Source: resolutions, "startWork/endWork". */
+export const isWithinOfficeHours = (startWork: string, endWork: string, timeZone: string, now: Date): boolean => {
+  if (startWork === endWork) return true;
+  const local = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now);
+  return startWork < endWork ? local >= startWork && local <= endWork : local >= startWork || local <= endWork;
+};

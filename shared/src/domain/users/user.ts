@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { companyId, connectionId, queueId, userId } from '../ids.ts';
+
+const hourMinute = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+/** Spellings of the specification: `allTicket` says enable/disable, the others enabled/disabled. */
+const enabledFlag = z.enum(['enabled', 'disabled']);
+
+/** A user as the wire shows it (spec 1 section 3). */
+export const user = z.object({
+  id: userId,
+  companyId,
+  name: z.string().min(2).max(50),
+  email: z.email(),
+  profile: z.enum(['admin', 'user']),
+  super: z.boolean(),
+  startWork: hourMinute,
+  endWork: hourMinute,
+  farewellMessage: z.string(),
+  profileImage: z.string().nullable(),
+  whatsappId: connectionId.nullable(),
+  queueIds: z.array(queueId),
+  defaultTheme: z.enum(['light', 'dark']),
+  defaultMenu: z.enum(['open', 'closed']),
+  defaultTicketsManagerWidth: z.number().int(),
+  allTicket: z.enum(['enable', 'disable']),
+  allowGroup: z.boolean(),
+  allHistoric: enabledFlag,
+  allUserChat: enabledFlag,
+  userClosePendingTicket: enabledFlag,
+  showDashboard: enabledFlag,
+  allowRealTime: enabledFlag,
+  allowConnections: enabledFlag,
+  showContacts: enabledFlag,
+  showCampaign: enabledFlag,
+  online: z.boolean(),
+});
+export type User = z.infer<typeof user>;
+
+export const userProfiles = ['admin', 'user'] as const;

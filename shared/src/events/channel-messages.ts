@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { channel } from '../domain/channels.ts';
+
+/** A name a provider knows a person by. A contact has any number of them; any one may be absent. */
+export const identityKinds = ['phone', 'bsuid', 'lid', 'psid', 'igsid', 'group'] as const;
+export const identity = z.object({ kind: z.enum(identityKinds), value: z.string().min(1).max(128) });
+export type Identity = z.infer<typeof identity>;
+
+export const inboundContact = z.object({
+  /** Most stable first. */
+  identities: z.array(identity).min(1),
+  name: z.string().max(250).nullable(),
+  username: z.string().max(250).nullish(),
+});
+export type InboundContact = z.infer<typeof inboundContact>;
+
+/** Media still at the provider: fetched by id (Cloud API) or by URL (Messenger, Instagram). */
+export const inboundMedia = z.object({
+  providerMediaId: z.string().nullable(),
+  url: z.string().nullable(),
+  mimeType: z.string().max(150),
+  fileName: z.string().max(255).nullable(),
+  sha256: z.string().nullish(),
+  /** Recorded in the app (push to talk), not an attached file. */
+  voice: z.boolean().default(false),
+  animated: z.boolean().default(false),
+});
+export type InboundMedia = z.infer<typeof inboundMedia>;
+
+export const messageContent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('text'),
+    body: z.string(),
+    /** Id of the button or row the customer pressed. */ replyId: z.string().nullish(),
+  }),
+  z.object({
+    kind: z.enum(['image', 'video', 'audio', 'document', 'sticker']),
+    caption: z.string().nullable(),
+    media: inboundMedia,
+  }),
+  z.object({
+    kind: z.literal('location'),
+    latitude: z.number(),
+    longitude: z.number(),
+    name: z.string().nullable(),
+    address: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('contacts'), /** One vCard 3.0 per contact, concatenated. */ vCard: z.string(), displayName: z.string() }),
+  /** `emoji` null = reaction taken back. */
+  z.object({ kind: z.literal('reaction'), targetProviderId: z.string(), emoji: z.string().nullable() }),
+  /** Anything we cannot show; `providerType` is what the provider called it. */
+  z.object({ kind: z.literal('unsupported'), providerType: z.string(), errorCode: z.number().nullish() }),
+]);
+export type MessageContent = z.infer<typeof messageContent>;
+
+const eventBase = {
+  channel,
+  /** Conversation key inside the connection: the first identity's value. With the connection it is the FIFO group. */
+  chatKey: z.string().min(1),
+};
+
+export const inboundEvent = z.discriminatedUnion('type', [
+  z.object({
+    ...eventBase,
+    type: z.literal('message'),
+    providerId: z.string().min(1).max(512),
+    /** Provider's clock, ISO 8601. Cloud API: whole seconds. */
+    sentAt: z.iso.datetime(),
+    contact: inboundContact,
+    content: messageContent,
+    quotedProviderId: z.string().nullable(),
+    forwarded: z.boolean().default(false),
+    /** Written on the business's side elsewhere (phone app, echo). */
+    fromMe: z.boolean().default(false),
+  }),
+  z.object({
+    ...eventBase,
+    type: z.literal('status'),
+    providerId: z.string().min(1).max(512),
+    /** 1 sent, 2 delivered, 3 read, 5 played, 'failed'. */
+    status: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(5), z.literal('failed')]),
+    at: z.iso.datetime(),
+    /** Our message id, when the provider hands it back (Cloud API `biz_opaque_callback_data`). */
+    callbackData: z.string().nullish(),
+    /** Provider's code and text when failed. */
+    error: z.object({ code: z.number(), reason: z.string() }).nullish(),
+  }),
+  z.object({
+    ...eventBase,
+    type: z.literal('identity-changed'),
+    /** Id of the system message that told us, for deduplication. */
+    providerId: z.string().min(1).max(512),
+    from: identity,
+    to: z.array(identity).min(1),
+  }),
+]);
+export type InboundEvent = z.infer<typeof inboundEvent>;
+export type InboundMessageEvent = Extract<InboundEvent, { type: 'message' }>;
+export type InboundStatusEvent = Extract<InboundEvent, { type: 'status' }>;
+
+/** Body of inbound.fifo. The group and deduplication ids are repeated here because not every emulator hands them on. */
+export const inboundQueueMessage = z.object({
+  companyId: z.number().int().positive(),
+  connectionId: z.string(),
+  groupId: z.string(),
+  deduplicationId: z.string(),
+  /** When the webhook arrived, ISO 8601 with milliseconds. */
+  receivedAt: z.iso.datetime(),
+  event: inboundEvent,
+});
+export type InboundQueueMessage = z.infer<typeof inboundQueueMessage>;
+
+/** Where a message to a customer goes and what it says, for the channel adapters. */
+export type OutboundMessage = {
+  /** Ours; travels as callback data so that a status finds the row even when the answer was lost. */
+  messageId: string;
+  to: { phone: string | null; bsuid: string | null; psid: string | null };
+  quotedProviderId: string | null;
+  content:
+    | { kind: 'text'; body: string }
+    | {
+        kind: 'image' | 'video' | 'audio' | 'document' | 'sticker';
+        providerMediaId: string;
+        caption: string | null;
+        fileName: string | null;
+        voice: boolean;
+      }
+    | { kind: 'location'; latitude: number; longitude: number; name: string | null; address: string | null }
+    | { kind: 'contacts'; vCard: string }
+    | { kind: 'reaction'; targetProviderId: string; emoji: string | null }
+    | { kind: 'buttons'; body: string; buttons: ReadonlyArray<{ id: string; title: string }> }
+    | { kind: 'list'; body: string; button: string; rows: ReadonlyArray<{ id: string; title: string; description: string | null }> }
+    | { kind: 'template'; name: string; language: string; components: ReadonlyArray<unknown> };
+};
+
+/** Body of outbound.fifo. */
+export const outboundQueueMessage = z.object({
+  companyId: z.number().int().positive(),
+  threadId: z.string(),
+  messageId: z.string(),
+  groupId: z.string(),
+  /** Grows with each manual retry. */
+  attempt: z.number().int().nonnegative(),
+});
+export type OutboundQueueMessage = z.infer<typeof outboundQueueMessage>;
+
+/** Body of the media queue: fetch what a customer sent from the provider into the bucket. */
+export const mediaQueueMessage = z.object({ companyId: z.number().int().positive(), threadId: z.string(), messageId: z.string() });
+export type MediaQueueMessage = z.infer<typeof mediaQueueMessage>;

@@ -1,0 +1,34 @@
+import type { ContactView } from '../domain/contacts/contact.ts';
+import type { ContactId, TicketId, TicketUuid, UserId } from '../domain/ids.ts';
+import type { MessageView } from '../domain/messages/message.ts';
+import type { TicketView } from '../domain/tickets/ticket.ts';
+
+/** Live events, named `company-<id>-<name>` on the wire (spec 1 section 7). One frame carries all events of a batch for one socket. */
+export type LiveEvent =
+  | { event: `company-${number}-ticket`; action: 'create' | 'update'; ticket: TicketView }
+  | { event: `company-${number}-ticket`; action: 'delete'; ticketId: TicketId; uuid: TicketUuid }
+  | { event: `company-${number}-ticket`; action: 'updateUnread'; ticketId: TicketId }
+  /** `ticket` rides along so that lists can move the row up without another request. */
+  | { event: `company-${number}-appMessage`; action: 'create' | 'update'; ticketId: TicketId; message: MessageView }
+  | { event: `company-${number}-contact`; action: 'create' | 'update'; contact: ContactView }
+  | { event: `company-${number}-contact`; action: 'delete'; contactId: ContactId }
+  | { event: `company-${number}-user`; action: 'update' | 'create' | 'delete'; userId: UserId; online?: boolean }
+  /** The screens refetch the small lists (queues, tags, connections, quick messages, settings). */
+  | { event: `company-${number}-directory`; action: 'update'; of: 'queue' | 'tag' | 'connection' | 'quickMessage' | 'setting' }
+  /** This session was replaced: sign out with the specified text. */
+  | { event: `company-${number}-auth`; action: 'logout'; reason: 'other-device' | 'revoked' }
+  /** Somebody looks at, or writes in, a ticket whose room this socket is in. `typing` expires after 6 s. */
+  | { event: `company-${number}-presence`; action: 'viewing' | 'left' | 'typing'; ticketId: TicketId; user: { id: UserId; name: string } }
+  | { event: 'company-announcement'; action: 'create' | 'update' | 'delete'; id: string };
+
+export type LiveFrame = { events: LiveEvent[] };
+
+/** What a browser may send over the socket. */
+export type LiveRequest =
+  | { action: 'join' | 'leave'; room: `ticket:${string}` | 'notifications' }
+  | { action: 'typing'; room: `ticket:${string}` }
+  /** Keeps the socket from idling out (10 min) and the user online. Answered with {"events":[]}. */
+  | { action: 'ping' };
+
+/** Frames above this many bytes carry ids only. */
+export const maxFrameBytes = 32_768;
