@@ -1,0 +1,228 @@
+import type { Identity, InboundContact, InboundEvent, InboundMedia, MessageContent } from '@balcao/shared/events/channel-messages.ts';
+import { readField, readList, readNumber, readText } from './read-json.ts';
+import { contactName, toVCard } from './vcard.ts';
+
+type Context = {
+  /** Events of other numbers in the same body are left out; every connection has its own webhook. */
+  phoneNumberId: string;
+  /** ISO 8601; stands in for a timestamp Meta left out or that is not one. */
+  receivedAt: string;
+};
+
+/** Everything a webhook body says about one number, in the body's own order. Total: whatever the body is, it answers, and what it cannot
+ *  use (template news, events without an id or a sender) is left out. Message types nobody knows yet become `unsupported`.
+ *  https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/messages.md */
+export const receive = (body: unknown, context: Context): InboundEvent[] =>
+  readList(readField(body, 'entry'))
+    .flatMap((entry) => readList(readField(entry, 'changes')))
+    .map((change) => readField(change, 'value'))
+    .filter((value) => {
+      const number = readText(readField(readField(value, 'metadata'), 'phone_number_id'));
+      return number === null || number === context.phoneNumberId;
+    })
+    .flatMap((value) => {
+      const contacts = readList(readField(value, 'contacts'));
+      return [
+        ...readList(readField(value, 'messages')).map((message) => toMessageEvent(message, contacts, false, context)),
+        // The business answered from the WhatsApp Business app (field `smb_message_echoes`).
+        ...readList(readField(value, 'message_echoes')).map((message) => toMessageEvent(message, contacts, true, context)),
+        ...readList(readField(value, 'statuses')).map((status) => toStatusEvent(status, context)),
+      ];
+    })
+    .filter((event) => event !== null);
+
+const toMessageEvent = (message: unknown, contacts: ReadonlyArray<unknown>, fromMe: boolean, context: Context): InboundEvent | null => {
+  const providerId = readId(message, 'id', 512);
+  const phone = readId(message, fromMe ? 'to' : 'from');
+  const userId = readId(message, fromMe ? 'to_user_id' : 'from_user_id');
+  const contact = toContact(message, phone, userId, contacts);
+  if (providerId === null || contact === null) return null;
+  const base = { channel: 'whatsapp_oficial', chatKey: contact.identities[0].value, providerId } as const;
+  const changedTo = readNumberChange(message);
+  const from = contact.identities.find(({ kind }) => kind === 'phone') ?? contact.identities[0];
+  if (changedTo.length > 0) return { ...base, type: 'identity-changed', from, to: changedTo };
+  const quoted = readField(message, 'context');
+  return {
+    ...base,
+    type: 'message',
+    sentAt: toInstant(readField(message, 'timestamp'), context.receivedAt),
+    contact,
+    content: toContent(message),
+    quotedProviderId: readId(quoted, 'id', 512),
+    forwarded: readField(quoted, 'forwarded') === true || readField(quoted, 'frequently_forwarded') === true,
+    fromMe,
+  };
+};
+
+type KnownContact = InboundContact & { identities: [Identity, ...Identity[]] };
+
+/** The business-scoped id comes first: it is in every webhook, while the number may be hidden behind a username.
+ *  A message in a group belongs to the group. */
+const toContact = (
+  message: unknown,
+  phone: string | null,
+  userId: string | null,
+  contacts: ReadonlyArray<unknown>,
+): KnownContact | null => {
+  const groupId = readId(message, 'group_id');
+  if (groupId !== null) return { identities: [{ kind: 'group', value: groupId }], name: null };
+  const named = contacts.find(
+    (candidate) => (phone !== null && readId(candidate, 'wa_id') === phone) || (userId !== null && readId(candidate, 'user_id') === userId),
+  );
+  // A sender without any id of its own can only be the one contact the webhook names.
+  const entry = named ?? (contacts.length === 1 && (phone === null || userId === null) ? contacts[0] : undefined);
+  const bsuid = userId ?? readId(entry, 'user_id');
+  const number = phone ?? readId(entry, 'wa_id');
+  const identities: Identity[] = [];
+  if (bsuid !== null) identities.push({ kind: 'bsuid', value: bsuid });
+  if (number !== null) identities.push({ kind: 'phone', value: number });
+  const [first, ...others] = identities;
+  const profile = readField(entry, 'profile');
+  return first === undefined
+    ? null
+    : {
+        identities: [first, ...others],
+        name: readText(readField(profile, 'name'), 250),
+        username: readText(readField(profile, 'username'), 250),
+      };
+};
+
+const readNumberChange = (message: unknown): Identity[] => {
+  const system = readField(message, 'system');
+  if (readField(message, 'type') !== 'system' || readField(system, 'type') !== 'user_changed_number') return [];
+  const bsuid = readId(system, 'user_id');
+  const phone = readId(system, 'wa_id') ?? readId(system, 'new_wa_id');
+  const identities: Identity[] = [];
+  if (bsuid !== null) identities.push({ kind: 'bsuid', value: bsuid });
+  if (phone !== null) identities.push({ kind: 'phone', value: phone });
+  return identities;
+};
+
+const toContent = (message: unknown): MessageContent => {
+  const type = readText(readField(message, 'type'), 60) ?? 'unknown';
+  return toKnownContent(type, message) ?? toUnsupported(type, message);
+};
+
+/** Null when the type is new to us or its body is not what it should be. */
+const toKnownContent = (type: string, message: unknown): MessageContent | null => {
+  const part = readField(message, type);
+  switch (type) {
+    case 'text':
+      return textContent(readText(readField(part, 'body')), null);
+    case 'button':
+      return textContent(readText(readField(part, 'text')), readText(readField(part, 'payload'), 256));
+    case 'interactive':
+      return toInteractiveReply(part);
+    case 'image':
+    case 'video':
+    case 'audio':
+    case 'document':
+    case 'sticker': {
+      const media = toMedia(part);
+      return media && { kind: type, caption: readText(readField(part, 'caption')), media };
+    }
+    case 'location': {
+      const latitude = readNumber(readField(part, 'latitude'));
+      const longitude = readNumber(readField(part, 'longitude'));
+      if (latitude === null || longitude === null) return null;
+      return {
+        kind: 'location',
+        latitude,
+        longitude,
+        name: readText(readField(part, 'name'), 500),
+        address: readText(readField(part, 'address'), 1000),
+      };
+    }
+    case 'contacts': {
+      const cards = readList(part);
+      if (cards.length === 0) return null;
+      return { kind: 'contacts', vCard: cards.map(toVCard).join(''), displayName: cards.map(contactName).join(', ').slice(0, 250) };
+    }
+    case 'reaction': {
+      const targetProviderId = readId(part, 'message_id', 512);
+      return targetProviderId === null ? null : { kind: 'reaction', targetProviderId, emoji: readText(readField(part, 'emoji'), 64) };
+    }
+    default:
+      return null;
+  }
+};
+
+const textContent = (body: string | null, replyId: string | null): MessageContent | null =>
+  body === null ? null : { kind: 'text', body, replyId };
+
+const toInteractiveReply = (interactive: unknown): MessageContent | null => {
+  const type = readField(interactive, 'type');
+  if (type === 'button_reply' || type === 'list_reply') {
+    const reply = readField(interactive, type);
+    return textContent(readText(readField(reply, 'title')), readText(readField(reply, 'id'), 256));
+  }
+  // A finished form (WhatsApp Flow); its answers stay at Meta's format and are not shown.
+  return type === 'nfm_reply' ? textContent(readText(readField(readField(interactive, type), 'body')), null) : null;
+};
+
+const toMedia = (part: unknown): InboundMedia | null => {
+  const providerMediaId = readId(part, 'id', 256);
+  if (providerMediaId === null) return null;
+  return {
+    providerMediaId,
+    url: null,
+    mimeType: readText(readField(part, 'mime_type'), 150) ?? 'application/octet-stream',
+    fileName: readText(readField(part, 'filename'), 255),
+    sha256: readText(readField(part, 'sha256'), 128),
+    voice: readField(part, 'voice') === true,
+    animated: readField(part, 'animated') === true,
+  };
+};
+
+const toUnsupported = (type: string, message: unknown): MessageContent => ({
+  kind: 'unsupported',
+  providerType: type,
+  errorCode: readNumber(readField(readList(readField(message, 'errors'))[0], 'code')),
+});
+
+const acks = new Map<unknown, 1 | 2 | 3 | 5 | 'failed'>([
+  ['sent', 1],
+  ['delivered', 2],
+  ['read', 3],
+  ['played', 5],
+  ['failed', 'failed'],
+]);
+
+const toStatusEvent = (status: unknown, context: Context): InboundEvent | null => {
+  const providerId = readId(status, 'id', 512);
+  const ack = acks.get(readField(status, 'status'));
+  if (providerId === null || ack === undefined) return null;
+  const error = readList(readField(status, 'errors'))[0];
+  return {
+    channel: 'whatsapp_oficial',
+    type: 'status',
+    chatKey: readId(status, 'recipient_user_id') ?? readId(status, 'recipient_id') ?? providerId,
+    providerId,
+    status: ack,
+    at: toInstant(readField(status, 'timestamp'), context.receivedAt),
+    callbackData: readText(readField(status, 'biz_opaque_callback_data'), 512),
+    error: ack === 'failed' ? toStatusError(error) : null,
+  };
+};
+
+const toStatusError = (error: unknown): { code: number; reason: string } => ({
+  code: readNumber(readField(error, 'code')) ?? 0,
+  reason:
+    readText(readField(readField(error, 'error_data'), 'details'), 1000) ??
+    readText(readField(error, 'message'), 1000) ??
+    readText(readField(error, 'title'), 1000) ??
+    '',
+});
+
+/** Ids are compared and stored, so one that does not fit is no id: cutting it would make two people one. */
+const readId = (value: unknown, field: string, maxLength = 128): string | null => {
+  const id = readText(readField(value, field), maxLength + 1);
+  return id === null || id.length > maxLength ? null : id;
+};
+
+/** Unix seconds as Meta writes them (a string), to ISO 8601. */
+const toInstant = (timestamp: unknown, otherwise: string): string => {
+  const seconds = readNumber(timestamp);
+  // Year 1 to 9999: what ISO 8601 writes with four digits.
+  return seconds === null || seconds < -62_135_596_800 || seconds > 253_402_300_799 ? otherwise : new Date(seconds * 1000).toISOString();
+};
