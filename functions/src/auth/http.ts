@@ -1,0 +1,16 @@
+import { authContract } from '@balcao/shared/contract/auth.ts';
+import { httpArea } from '../platform/http-area.ts';
+import { authentication } from './service/authenticate.ts';
+import { loadMe, login, logout, refresh, startSession } from './service/sign-in.ts';
+
+export const handler = httpArea(
+  authContract,
+  {
+    startSession: ({ actor, body }) => startSession(actor, body.sessionId ?? null, new Date()),
+    login: ({ body }) => login(body, new Date()),
+    refreshToken: ({ body }) => refresh(body, new Date()),
+    logout: ({ actor }) => logout(actor, new Date()),
+    me: ({ actor }) => loadMe(actor, new Date()),
+  },
+  authentication,
+);

@@ -1,0 +1,75 @@
+import { sessionId as sessionIdSchema, type SessionId } from '@balcao/shared/domain/ids.ts';
+import { isWithinOfficeHours } from '@balcao/shared/domain/users/office-hours.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { companyRecords, type Company } from '../../companies/service/company-records.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Authentication, Identity } from '../../platform/http-area.ts';
+import { verifyIdentityToken } from '../../platform/identity-token.ts';
+import { userRecords, type StoredUser } from '../../users/service/user-records.ts';
+
+/** Bearer `<identity token>~<session id>`: who signed in, and which of their sign-ins. */
+const partsOf = (authorization: string | undefined): { jwt: string; sessionId: SessionId | null } | null => {
+  const bearer = /^Bearer ([\w.-]+)(?:~([0-9A-Z]{26}))?$/i.exec(authorization ?? '');
+  if (!bearer?.[1]) return null;
+  const session = sessionIdSchema.safeParse(bearer[2]);
+  return { jwt: bearer[1], sessionId: session.success ? session.data : null };
+};
+
+const identity = async (authorization: string | undefined): Promise<Identity> => {
+  const parts = partsOf(authorization);
+  if (!parts) throw new AppError('ERR_SESSION_INVALID', undefined);
+  const token = await verifyIdentityToken(parts.jwt);
+  if (token.kind === 'expired') throw new AppError('ERR_SESSION_EXPIRED', undefined);
+  if (token.kind === 'invalid') throw new AppError('ERR_SESSION_INVALID', undefined);
+  return token;
+};
+
+/** What must hold at sign-in and on every request (resolutions, "Access, plans, billing").
+ *  @throws AppError ERR_COMPANY_DISABLED, ERR_SUBSCRIPTION_EXPIRED, ERR_OUT_OF_HOURS. */
+export const assertMayWork = (user: StoredUser, company: Company, now: Date, options: { whenExpired: boolean }): void => {
+  if (!company.status && !user.super) throw new AppError('ERR_COMPANY_DISABLED', undefined);
+  if (!options.whenExpired && Date.parse(company.dueDate) <= now.getTime() && !user.super) {
+    throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: company.dueDate });
+  }
+  if (user.profile !== 'admin' && !isWithinOfficeHours(user.startWork, user.endWork, company.timeZone, now)) {
+    throw new AppError('ERR_OUT_OF_HOURS', { startWork: user.startWork, endWork: user.endWork });
+  }
+};
+
+export const toActor = (user: StoredUser, company: Company, sessionId: SessionId): Actor => ({
+  companyId: user.companyId,
+  userId: user.id,
+  sessionId,
+  name: user.name,
+  profile: user.profile,
+  super: user.super,
+  allTicket: user.allTicket,
+  allowGroup: user.allowGroup,
+  allHistoric: user.allHistoric,
+  allUserChat: user.allUserChat,
+  userClosePendingTicket: user.userClosePendingTicket,
+  showDashboard: user.showDashboard,
+  allowRealTime: user.allowRealTime,
+  allowConnections: user.allowConnections,
+  showContacts: user.showContacts,
+  showCampaign: user.showCampaign,
+  queueIds: user.queueIds,
+  timeZone: company.timeZone,
+  settings: company.settings,
+});
+
+/** How every area finds its caller. */
+export const authentication: Authentication = {
+  identity,
+  actor: async (authorization, options) => {
+    const { companyId, userId } = await identity(authorization);
+    const sessionId = partsOf(authorization)?.sessionId;
+    if (!sessionId) throw new AppError('ERR_SESSION_INVALID', undefined);
+    const users = userRecords(companyId);
+    const [user, session, company] = await Promise.all([users.get(userId), users.getSession(userId, sessionId), companyRecords(companyId).get()]);
+    if (!user || !session || !company || session.revoked === 'revoked') throw new AppError('ERR_SESSION_INVALID', undefined);
+    if (session.revoked === 'other-device') throw new AppError('ERR_SESSION_REVOKED', undefined);
+    assertMayWork(user, company, new Date(), options);
+    return toActor(user, company, sessionId);
+  },
+};

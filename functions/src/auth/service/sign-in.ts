@@ -1,0 +1,113 @@
+import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
+import type { Me } from '@balcao/shared/contract/auth.ts';
+import { sessionId as sessionIdSchema, type CompanyId, type SessionId, type UserId } from '@balcao/shared/domain/ids.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { companyRecords, platformRecords } from '../../companies/service/company-records.ts';
+import { directoryRecords } from '../../directory/service/directory-records.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { cognito } from '../../platform/aws-clients.ts';
+import { identityEnv, readEnv } from '../../platform/env.ts';
+import type { Identity } from '../../platform/http-area.ts';
+import { verifyIdentityToken } from '../../platform/identity-token.ts';
+import { newUlid } from '../../platform/new-ids.ts';
+import { toMe } from '../../users/service/present-user.ts';
+import { userRecords, type UserStore } from '../../users/service/user-records.ts';
+import { assertMayWork } from './authenticate.ts';
+
+/** The user with company, plan and queues, checked to be allowed to work now. Expired companies may sign in: the
+ *  screens send them to their invoices.
+ *  @throws AppError ERR_SESSION_INVALID when the user is gone; what `assertMayWork` throws. */
+export const loadMe = async ({ companyId, userId }: { companyId: CompanyId; userId: UserId }, now: Date): Promise<Me> => {
+  const [user, company, directory] = await Promise.all([userRecords(companyId).get(userId), companyRecords(companyId).get(), directoryRecords(companyId).all()]);
+  if (!user || !company) throw new AppError('ERR_SESSION_INVALID', undefined);
+  assertMayWork(user, company, now, { whenExpired: true });
+  const plan = await platformRecords().getPlan(company.planId);
+  if (!plan) throw new Error('company has no plan');
+  return toMe(user, company, plan, [...directory.queues.values()].map(({ id, name, color }) => ({ id, name, color })));
+};
+
+/** Rejoins the browser profile's session, or starts one and signs older browsers out (resolutions, "forced logout"). */
+export const startSession = async (identity: Identity, offered: SessionId | null, now: Date): Promise<{ sessionId: SessionId; user: Me }> => {
+  const user = await loadMe(identity, now);
+  return { sessionId: await claimBrowserSession(userRecords(identity.companyId), identity.userId, offered, now), user };
+};
+
+export const claimBrowserSession = async (
+  users: Pick<UserStore, 'get' | 'startBrowserSession'>,
+  userId: UserId,
+  offered: SessionId | null,
+  now: Date,
+): Promise<SessionId> => {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const previous = (await users.get(userId))?.browserSessionId ?? null;
+    const next = offered && offered === previous ? offered : sessionIdSchema.parse(newUlid(now));
+    if (await users.startBrowserSession(userId, next, previous, now)) return next;
+  }
+  throw new Error('browser session kept changing hands');
+};
+
+type CognitoTokens = { idToken: string; refreshToken: string | null };
+
+/** @throws AppError ERR_INVALID_CREDENTIALS for a wrong password and for an unknown user alike. */
+const passwordSignIn = async (email: string, password: string): Promise<CognitoTokens> => {
+  try {
+    const { AuthenticationResult } = await cognito().send(
+      new InitiateAuthCommand({
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        ClientId: readEnv(identityEnv).USER_POOL_CLIENT_ID,
+        AuthParameters: { USERNAME: email.toLowerCase(), PASSWORD: password },
+      }),
+    );
+    if (!AuthenticationResult?.IdToken) throw new AppError('ERR_INVALID_CREDENTIALS', undefined);
+    return { idToken: AuthenticationResult.IdToken, refreshToken: AuthenticationResult.RefreshToken ?? null };
+  } catch (error) {
+    if (isOneOf(error, refusals)) throw new AppError('ERR_INVALID_CREDENTIALS', undefined, { cause: error });
+    throw error;
+  }
+};
+
+/** What Cognito, or its local stand-in, says for bad credentials and bad tokens. */
+const refusals = ['NotAuthorizedException', 'UserNotFoundException', 'InvalidPasswordException', 'PasswordResetRequiredException', 'UserNotConfirmedException', 'InvalidParameterException'];
+const isOneOf = (error: unknown, names: ReadonlyArray<string>) => error instanceof Error && names.includes(error.name);
+
+/** Password sign-in for API clients: a session of its own that no browser sign-in ends. */
+export const login = async ({ email, password }: { email: string; password: string }, now: Date) => {
+  const { idToken, refreshToken } = await passwordSignIn(email, password);
+  const identity = await verifyIdentityToken(idToken);
+  if (identity.kind !== 'valid') throw new Error('sign-in gave a token that does not verify');
+  const user = await loadMe(identity, now);
+  const sessionId = sessionIdSchema.parse(newUlid(now));
+  await userRecords(identity.companyId).startApiSession(identity.userId, sessionId, now);
+  return { token: `${idToken}~${sessionId}`, refreshToken: refreshToken ?? '', user };
+};
+
+/** @throws AppError ERR_SESSION_INVALID, ERR_SESSION_REVOKED. */
+export const refresh = async ({ refreshToken, sessionId }: { refreshToken: string; sessionId: SessionId }, now: Date) => {
+  const idToken = await refreshedToken(refreshToken);
+  const identity = await verifyIdentityToken(idToken);
+  if (identity.kind !== 'valid') throw new AppError('ERR_SESSION_INVALID', undefined);
+  const session = await userRecords(identity.companyId).getSession(identity.userId, sessionId);
+  if (!session || session.revoked === 'revoked') throw new AppError('ERR_SESSION_INVALID', undefined);
+  if (session.revoked === 'other-device') throw new AppError('ERR_SESSION_REVOKED', undefined);
+  return { token: `${idToken}~${sessionId}`, user: await loadMe(identity, now) };
+};
+
+const refreshedToken = async (refreshToken: string): Promise<string> => {
+  try {
+    const { AuthenticationResult } = await cognito().send(
+      new InitiateAuthCommand({ AuthFlow: 'REFRESH_TOKEN_AUTH', ClientId: readEnv(identityEnv).USER_POOL_CLIENT_ID, AuthParameters: { REFRESH_TOKEN: refreshToken } }),
+    );
+    if (!AuthenticationResult?.IdToken) throw new AppError('ERR_SESSION_INVALID', undefined);
+    return AuthenticationResult.IdToken;
+  } catch (error) {
+    if (isOneOf(error, refusals)) throw new AppError('ERR_SESSION_INVALID', undefined, { cause: error });
+    throw error;
+  }
+};
+
+export const logout = async (actor: Actor, now: Date): Promise<{ ok: true }> => {
+  const users = userRecords(actor.companyId);
+  const session = await users.getSession(actor.userId, actor.sessionId);
+  if (session) await users.endSession(actor.userId, session, now);
+  return { ok: true };
+};

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { companySettingDefaults, type CompanySettingKey, type CompanySettings } from '@balcao/shared/contract/settings.ts';
+import { planFlags, type PlanFlags } from '@balcao/shared/contract/auth.ts';
+import { companyId as companyIdSchema, planId as planIdSchema, ticketId, type CompanyId, type PlanId, type TicketId } from '@balcao/shared/domain/ids.ts';
+import { companyEntity, planEntity, sequenceEntity } from './company.entity.ts';
+
+export type Company = {
+  id: CompanyId;
+  name: string;
+  status: boolean;
+  dueDate: string;
+  timeZone: string;
+  planId: PlanId;
+  settings: CompanySettings;
+};
+export type Plan = { id: PlanId; name: string; users: number; connections: number; queues: number; amount: number; flags: PlanFlags };
+
+const companies = companyEntity();
+const sequences = sequenceEntity();
+const plans = planEntity();
+
+type CompanyRow = NonNullable<Awaited<ReturnType<ReturnType<typeof companies.get>['go']>>['data']>;
+const stored = z.record(z.string(), z.string());
+const toCompany = (row: CompanyRow): Company => ({
+  id: companyIdSchema.parse(row.companyId),
+  name: row.name,
+  status: row.status,
+  dueDate: row.dueDate,
+  timeZone: row.timeZone,
+  planId: planIdSchema.parse(row.planId),
+  settings: { ...companySettingDefaults, ...stored.parse(row.settings) },
+});
+
+export const companyStoreFor = (companyId: CompanyId) => ({
+  get: async (): Promise<Company | null> => {
+    const { data } = await companies.get({ companyId }).go();
+    return data ? toCompany(data) : null;
+  },
+  setSetting: async (key: CompanySettingKey, value: string): Promise<void> => {
+    await companies
+      .patch({ companyId })
+      .data(({ settings }, { set }) => set(settings[key], value))
+      .go();
+  },
+  /** The next ticket number; a number whose ticket is never written leaves a gap. */
+  nextTicketId: async (): Promise<TicketId> => {
+    const { data } = await sequences.upsert({ companyId, sequence: 'ticket' }).add({ last: 1 }).go({ response: 'all_new' });
+    return ticketId.parse(data.last);
+  },
+});
+export type CompanyStore = ReturnType<typeof companyStoreFor>;
+
+/** What the platform's own operations need; everything else goes through a company's store. */
+export const platformStore = () => ({
+  nextCompanyId: async (): Promise<CompanyId> => {
+    const { data } = await sequences.upsert({ companyId: 0, sequence: 'company' }).add({ last: 1 }).go({ response: 'all_new' });
+    return companyIdSchema.parse(data.last);
+  },
+  /** @returns false when the company exists already. */
+  createCompany: async (company: Company & { email: string; phone: string; createdAt: string }): Promise<boolean> => {
+    const { id, ...fields } = company;
+    try {
+      await companies.create({ companyId: id, ...fields }).go();
+      return true;
+    } catch (error) {
+      if (error instanceof Error && /conditional request failed/i.test(error.message)) return false;
+      throw error;
+    }
+  },
+  getPlan: async (planId: PlanId): Promise<Plan | null> => {
+    const { data } = await plans.get({ planId }).go();
+    return data && { id: planIdSchema.parse(data.planId), name: data.name, users: data.users, connections: data.connections, queues: data.queues, amount: data.amount, flags: planFlags.parse(data.flags) };
+  },
+  putPlan: async ({ id, ...plan }: Plan): Promise<void> => {
+    await plans.put({ planId: id, ...plan }).go();
+  },
+});
+export type PlatformStore = ReturnType<typeof platformStore>;

@@ -1,0 +1,152 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import { channels } from '@balcao/shared/domain/channels.ts';
+import { connectionStatuses } from '@balcao/shared/contract/directory.ts';
+import type { QueueId } from '@balcao/shared/domain/ids.ts';
+import { model, indexes, tableConfig } from '../../platform/table.ts';
+
+export const queueEntity = () =>
+  new Entity(
+    {
+      model: model('queue'),
+      attributes: {
+        companyId: { type: 'number', required: true },
+        queueId: { type: 'string', required: true },
+        name: { type: 'string', required: true },
+        color: { type: 'string', required: true },
+        orderQueue: { type: 'number' },
+        greetingMessage: { type: 'string', required: true },
+      },
+      indexes: {
+        byId: {
+          collection: 'directory',
+          pk: { field: indexes.primary.pk, composite: ['companyId'], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: ['queueId'], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );
+
+/** Keeps a colour to one queue of a company. */
+export const queueColorEntity = () =>
+  new Entity(
+    {
+      model: model('queueColor'),
+      attributes: {
+        companyId: { type: 'number', required: true },
+        color: { type: 'string', required: true },
+        queueId: { type: 'string', required: true },
+      },
+      indexes: {
+        byColor: {
+          pk: { field: indexes.primary.pk, composite: ['companyId', 'color'], casing: 'lower' },
+          sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );
+
+export const tagEntity = () =>
+  new Entity(
+    {
+      model: model('tag'),
+      attributes: {
+        companyId: { type: 'number', required: true },
+        tagId: { type: 'string', required: true },
+        name: { type: 'string', required: true },
+        color: { type: 'string', required: true },
+        kanban: { type: 'boolean', required: true },
+      },
+      indexes: {
+        byId: {
+          collection: 'directory',
+          pk: { field: indexes.primary.pk, composite: ['companyId'], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: ['tagId'], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );
+
+export const connectionEntity = () =>
+  new Entity(
+    {
+      model: model('connection'),
+      attributes: {
+        companyId: { type: 'number', required: true },
+        connectionId: { type: 'string', required: true },
+        name: { type: 'string', required: true },
+        color: { type: 'string', required: true },
+        channel: { type: channels, required: true },
+        status: { type: connectionStatuses, required: true },
+        isDefault: { type: 'boolean', required: true },
+        number: { type: 'string' },
+        queueIds: { type: CustomAttributeType<QueueId[]>('any'), required: true },
+        groupAsTicket: { type: 'boolean', required: true },
+        allowGroup: { type: 'boolean', required: true },
+        greetingMessage: { type: 'string', required: true },
+        complationMessage: { type: 'string', required: true },
+        /** Minutes after closing in which a new message reopens the ticket; 0 = always a new one. */
+        timeCreateNewTicket: { type: 'number', required: true },
+        phoneNumberId: { type: 'string' },
+        businessAccountId: { type: 'string' },
+        /** Sealed per tenant; never leave the functions. */
+        sealedSendToken: { type: 'string' },
+        sealedAppSecret: { type: 'string' },
+        sealedVerifyToken: { type: 'string' },
+      },
+      indexes: {
+        byId: {
+          collection: 'directory',
+          pk: { field: indexes.primary.pk, composite: ['companyId'], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: ['connectionId'], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );
+
+export const quickMessageEntity = () =>
+  new Entity(
+    {
+      model: model('quickMessage'),
+      attributes: {
+        companyId: { type: 'number', required: true },
+        quickMessageId: { type: 'string', required: true },
+        shortcode: { type: 'string', required: true },
+        message: { type: 'string', required: true },
+        /** Everybody's, not only its maker's. */
+        geral: { type: 'boolean', required: true },
+        userId: { type: 'string' },
+        isOficial: { type: 'boolean', required: true },
+      },
+      indexes: {
+        byId: {
+          pk: { field: indexes.primary.pk, composite: ['companyId'], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: ['quickMessageId'], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );
+
+/** Keeps a shortcode to one quick message of a company. */
+export const shortcodeEntity = () =>
+  new Entity(
+    {
+      model: model('shortcode'),
+      attributes: {
+        companyId: { type: 'number', required: true },
+        shortcode: { type: 'string', required: true },
+        quickMessageId: { type: 'string', required: true },
+      },
+      indexes: {
+        byShortcode: {
+          pk: { field: indexes.primary.pk, composite: ['companyId', 'shortcode'], casing: 'lower' },
+          sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );

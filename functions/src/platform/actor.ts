@@ -1,0 +1,18 @@
+import type { Access } from '@balcao/shared/domain/permissions.ts';
+import type { CompanySettings } from '@balcao/shared/contract/settings.ts';
+import type { CompanyId, QueueId, SessionId, UserId } from '@balcao/shared/domain/ids.ts';
+
+/** Who calls: the signed-in user with everything permissions and visibility rest on. */
+export type Actor = Access & {
+  companyId: CompanyId;
+  userId: UserId;
+  sessionId: SessionId;
+  name: string;
+  queueIds: ReadonlyArray<QueueId>;
+  timeZone: string;
+  settings: CompanySettings;
+};
+
+/** Whether this viewer gets contact numbers masked (spec 1 section 6). */
+export const hidesNumbers = (viewer: Pick<Actor, 'profile' | 'settings'>): boolean =>
+  viewer.profile === 'user' && viewer.settings.lgpdHideNumber === 'enabled';

@@ -1,0 +1,21 @@
+import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+
+/** Endpoints come from the SDK's own AWS_ENDPOINT_URL_* variables; nothing here knows where it runs. */
+const once = <Client>(make: () => Client): (() => Client) => {
+  let client: Client | undefined;
+  return () => (client ??= make());
+};
+
+export const dynamo = once(() =>
+  DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } }),
+);
+export const sqs = once(() => new SQSClient({}));
+export const cognito = once(() => new CognitoIdentityProviderClient({}));
+/** Path style and no default checksums: a presigned URL must not carry the checksum of an empty body. */
+export const s3 = once(() => new S3Client({ forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' }));
+export const liveManagement = (endpoint: string): ApiGatewayManagementApiClient => new ApiGatewayManagementApiClient({ endpoint });

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** Reads a function's environment once, at cold start. @throws ZodError naming what is missing. */
+export const readEnv = <Schema extends z.ZodObject>(schema: Schema): z.output<Schema> => schema.parse(process.env);
+
+/** Pieces every function's `env.ts` is put together from. */
+export const tableEnv = z.object({ TABLE_NAME: z.string().min(1) });
+export const bucketEnv = z.object({ BUCKET_NAME: z.string().min(1) });
+export const identityEnv = z.object({
+  USER_POOL_ID: z.string().min(1),
+  USER_POOL_CLIENT_ID: z.string().min(1),
+  /** `iss` of the identity tokens. */
+  TOKEN_ISSUER: z.url(),
+});
+export const secretsEnv = z.object({ /** 32 bytes, base64. */ SECRETS_KEY: z.base64() });
+export const graphEnv = z.object({ GRAPH_API_URL: z.url() });
+export const liveEnv = z.object({ LIVE_MANAGEMENT_URL: z.url() });

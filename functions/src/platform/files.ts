@@ -1,0 +1,60 @@
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { s3 } from './aws-clients.ts';
+import { bucketEnv, readEnv } from './env.ts';
+
+const bucket = () => readEnv(bucketEnv).BUCKET_NAME;
+
+/** Object keys of a tenant all start here; nothing else may be signed for it. */
+export const companyPrefix = (companyId: number): string => `company${companyId}/`;
+
+/** A link the browser can show or download for an hour. `fileName` suggests a name to save under. */
+export const signedUrl = (key: string, fileName?: string | null): Promise<string> =>
+  getSignedUrl(
+    s3(),
+    new GetObjectCommand({
+      Bucket: bucket(),
+      Key: key,
+      ...(fileName ? { ResponseContentDisposition: `inline; filename*=UTF-8''${encodeURIComponent(fileName)}` } : {}),
+    }),
+    { expiresIn: 3600 },
+  );
+
+/** A form for one upload of at most `maxBytes` of one type, good for 15 minutes. */
+export const uploadForm = async (key: string, mimeType: string, maxBytes: number): Promise<{ url: string; fields: Record<string, string> }> =>
+  createPresignedPost(s3(), {
+    Bucket: bucket(),
+    Key: key,
+    Conditions: [
+      ['content-length-range', 1, maxBytes],
+      ['eq', '$Content-Type', mimeType],
+    ],
+    Fields: { 'Content-Type': mimeType },
+    Expires: 900,
+  });
+
+/** What lies under a key, or null. */
+export const headFile = async (key: string): Promise<{ sizeBytes: number; mimeType: string } | null> => {
+  try {
+    const head = await s3().send(new HeadObjectCommand({ Bucket: bucket(), Key: key }));
+    return { sizeBytes: head.ContentLength ?? 0, mimeType: head.ContentType ?? 'application/octet-stream' };
+  } catch (error) {
+    if (error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey')) return null;
+    throw error;
+  }
+};
+
+export const putFile = async (key: string, bytes: Uint8Array, mimeType: string): Promise<void> => {
+  await s3().send(new PutObjectCommand({ Bucket: bucket(), Key: key, Body: bytes, ContentType: mimeType }));
+};
+
+export const readFile = async (key: string): Promise<Uint8Array> => {
+  const { Body } = await s3().send(new GetObjectCommand({ Bucket: bucket(), Key: key }));
+  if (!Body) throw new Error('stored file has no body');
+  return Body.transformToByteArray();
+};
+
+export const deleteFile = async (key: string): Promise<void> => {
+  await s3().send(new DeleteObjectCommand({ Bucket: bucket(), Key: key }));
+};

@@ -1,0 +1,126 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type { z } from 'zod';
+import type { ContractRoutes, Route } from '@balcao/shared/contract/route.ts';
+import { can } from '@balcao/shared/domain/permissions.ts';
+import { AppError, toErrorBody } from '@balcao/shared/errors/app-error.ts';
+import { catalogue, type ErrorCode } from '@balcao/shared/errors/catalogue.ts';
+import texts from '@balcao/shared/i18n/errors/pt.json' with { type: 'json' };
+import type { Actor } from './actor.ts';
+import type { IdentityToken } from './identity-token.ts';
+import { log } from './logger.ts';
+import { parseMultipart, type FormFile } from './multipart.ts';
+
+export type Identity = Extract<IdentityToken, { kind: 'valid' }>;
+
+/** How a route's caller is found; supplied by the area that owns users. Both throw AppError when nobody valid calls. */
+export type Authentication = {
+  /** A full session. `whenExpired` lets companies through whose subscription ended. */
+  actor: (authorization: string | undefined, options: { whenExpired: boolean }) => Promise<Actor>;
+  /** Only a valid identity token. */
+  identity: (authorization: string | undefined) => Promise<Identity>;
+};
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Caller<R extends Route> = R['permission'] extends 'public' ? null : R['permission'] extends 'session:start' ? Identity : Actor;
+
+export type Call<R extends Route> = {
+  actor: Caller<R>;
+  params: Parsed<R['params']>;
+  query: Parsed<R['query']>;
+  body: Parsed<R['body']>;
+  /** The bytes as they arrived; for signatures. */
+  raw: Buffer;
+  /** Files of a multipart form. */
+  files: ReadonlyArray<FormFile>;
+  headers: Readonly<Record<string, string | undefined>>;
+};
+export type UseCases<Routes extends ContractRoutes> = {
+  [Name in keyof Routes]: (call: Call<Routes[Name]>) => Promise<z.input<Routes[Name]['response']>>;
+};
+
+/** The one stack in front of every HTTP use case: log keys, sign-in, permission, parse input, use case, parse output,
+ *  map errors. Bugs and faults answer a generic 500 and are logged whole. */
+export const httpArea = <Routes extends ContractRoutes>(
+  contract: Routes,
+  useCases: UseCases<Routes>,
+  authentication: Authentication,
+): ((event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>) => {
+  const byKey = new Map(Object.entries(contract).map(([name, route]) => [`${route.method} ${route.path}`, { name, route }]));
+
+  const answer = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
+    const found = byKey.get(event.routeKey);
+    if (!found) throw new AppError('ERR_NOT_FOUND', undefined);
+    const { name, route } = found;
+    const actor = await callerOf(route, event.headers.authorization, authentication);
+    const raw = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+    const form = await formOf(route, event.headers['content-type'], raw);
+    const call = {
+      actor,
+      params: parsed(route.params, event.pathParameters ?? {}, 'params'),
+      query: parsed(route.query, event.queryStringParameters ?? {}, 'query'),
+      body: route.rawBody ? undefined : parsed(route.body, form ? form.fields : bodyOf(route, raw), 'body'),
+      raw,
+      files: form?.files ?? [],
+      headers: event.headers,
+    };
+    const useCase: unknown = useCases[name];
+    if (typeof useCase !== 'function') throw new Error(`no use case for ${name}`);
+    const result: unknown = await useCase(call);
+    const output = route.response.safeParse(result);
+    if (!output.success) throw new Error(`${name} answered against its contract`, { cause: output.error });
+    return route.textType
+      ? { statusCode: 200, headers: { 'content-type': route.textType }, body: String(output.data) }
+      : { statusCode: 200, headers: jsonHeaders, body: JSON.stringify(output.data) };
+  };
+
+  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .before(({ event, context }) => log.withContext({ route: event.routeKey, requestId: context.awsRequestId }))
+    .onError((request) => {
+      request.response = toResponse(request.error);
+    })
+    .handler(answer);
+};
+
+const jsonHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+
+const toResponse = (error: unknown): APIGatewayProxyStructuredResultV2 => {
+  if (error instanceof AppError) {
+    log.info('HTTP_REFUSED answered with a refusal', { code: error.code });
+    const refusal: AppError<ErrorCode> = error;
+    return { statusCode: catalogue[refusal.code].status, headers: jsonHeaders, body: JSON.stringify(toErrorBody(refusal, texts[refusal.code])) };
+  }
+  log.error('HTTP_FAILED answered with a fault', error);
+  return { statusCode: 500, headers: jsonHeaders, body: JSON.stringify({ error: 'ERR_INTERNAL', message: texts.ERR_INTERNAL }) };
+};
+
+const callerOf = async (route: Route, authorization: string | undefined, authentication: Authentication): Promise<Actor | Identity | null> => {
+  if (route.permission === 'public') return null;
+  if (route.permission === 'session:start') return authentication.identity(authorization);
+  const actor = await authentication.actor(authorization, { whenExpired: route.whenExpired === true });
+  log.withContext({ route: `${route.method} ${route.path}`, companyId: actor.companyId, userId: actor.userId });
+  if (!can(actor, route.permission)) throw new AppError('ERR_NO_PERMISSION', undefined);
+  return actor;
+};
+
+const bodyOf = (route: Route, raw: Buffer): unknown => {
+  if (!route.body) return undefined;
+  if (raw.length === 0) return {};
+  try {
+    return JSON.parse(raw.toString('utf8'));
+  } catch (cause) {
+    throw new AppError('ERR_MALFORMED_BODY', undefined, { cause });
+  }
+};
+
+const formOf = async (route: Route, contentType: string | undefined, raw: Buffer) =>
+  route.body && !route.rawBody && contentType?.startsWith('multipart/form-data') ? parseMultipart(contentType, raw) : null;
+
+const parsed = (schema: z.ZodType | undefined, value: unknown, part: string): unknown => {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new AppError('ERR_VALIDATION', {
+    issues: result.error.issues.slice(0, 20).map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message })),
+  });
+};

@@ -1,0 +1,29 @@
+/** One JSON object a line. `what` is a constant sentence starting with its code; ids go into the fields, never message
+ *  bodies, numbers, tokens or e-mails. */
+type Fields = Record<string, string | number | boolean | null | undefined>;
+
+let context: Fields = {};
+
+const write = (level: 'debug' | 'info' | 'warn' | 'error', what: string, fields: Fields): void => {
+  if (level === 'debug' && process.env.LOG_LEVEL !== 'debug') return;
+  if (level === 'info' && process.env.LOG_LEVEL === 'warn') return;
+  process.stdout.write(`${JSON.stringify({ level, at: new Date().toISOString(), what, ...context, ...fields })}\n`);
+};
+
+export const log = {
+  /** Fields every later line of this invocation carries. */
+  withContext: (fields: Fields): void => {
+    context = fields;
+  },
+  debug: (what: string, fields: Fields = {}) => write('debug', what, fields),
+  info: (what: string, fields: Fields = {}) => write('info', what, fields),
+  warn: (what: string, fields: Fields = {}) => write('warn', what, fields),
+  /** The error whole, with its causes. */
+  error: (what: string, error: unknown, fields: Fields = {}) => write('error', what, { ...fields, error: describe(error) }),
+};
+
+const describe = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const own = error.stack ?? `${error.name}: ${error.message}`;
+  return error.cause === undefined ? own : `${own}\ncaused by ${describe(error.cause)}`;
+};

@@ -1,0 +1,33 @@
+import { Busboy } from '@fastify/busboy';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+
+export type FormFile = { fieldName: string; fileName: string; mimeType: string; bytes: Buffer };
+
+/** The gateway hands a function at most 6 MB; forms get 5 of them, larger files use presigned uploads. */
+export const maxFormBytes = 5 * 1024 * 1024;
+
+/** Fields as text (the last wins) and files whole. @throws AppError ERR_BODY_TOO_LARGE, ERR_MALFORMED_BODY. */
+export const parseMultipart = (contentType: string, raw: Buffer): Promise<{ fields: Record<string, string>; files: FormFile[] }> => {
+  if (raw.length > maxFormBytes) return Promise.reject(new AppError('ERR_BODY_TOO_LARGE', undefined));
+  return new Promise((resolve, reject) => {
+    const fields: Record<string, string> = {};
+    const files: FormFile[] = [];
+    const malformed = (cause: unknown) => reject(new AppError('ERR_MALFORMED_BODY', undefined, { cause }));
+    try {
+      const form = new Busboy({ headers: { 'content-type': contentType }, limits: { fields: 50, files: 20 } });
+      form.on('field', (name, value) => {
+        fields[name] = value;
+      });
+      form.on('file', (fieldName, stream, fileName, _encoding, mimeType) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => files.push({ fieldName, fileName: fileName || 'arquivo', mimeType, bytes: Buffer.concat(chunks) }));
+      });
+      form.on('finish', () => resolve({ fields, files }));
+      form.on('error', malformed);
+      form.end(raw);
+    } catch (cause) {
+      malformed(cause);
+    }
+  });
+};

@@ -1,0 +1,45 @@
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import type { z } from 'zod';
+import { log } from './logger.ts';
+
+/** One queue message at a time, in order inside a group and in parallel across groups. A message that throws is reported
+ *  as failed together with the later ones of its group, so that order survives the retry; the rest are done with.
+ *  A body that does not parse can never succeed: it is reported too, and ends in the dead-letter queue. */
+export const queueConsumer = <Schema extends z.ZodType>(
+  schema: Schema,
+  groupOf: (message: z.output<Schema>) => string,
+  consume: (message: z.output<Schema>, delivery: { receiveCount: number }) => Promise<void>,
+): ((event: SQSEvent) => Promise<SQSBatchResponse>) => {
+  const consumeGroup = async (records: ReadonlyArray<SQSRecord>): Promise<string[]> => {
+    for (const [index, record] of records.entries()) {
+      try {
+        const message = schema.parse(JSON.parse(record.body));
+        await consume(message, { receiveCount: Number(record.attributes.ApproximateReceiveCount ?? '1') });
+      } catch (error) {
+        log.error('QUEUE_MESSAGE_FAILED will be delivered again', error, { messageId: record.messageId });
+        return records.slice(index).map((failed) => failed.messageId);
+      }
+    }
+    return [];
+  };
+
+  return async (event) => {
+    log.withContext({});
+    const groups = new Map<string, SQSRecord[]>();
+    for (const record of event.Records) {
+      const key = groupKey(schema, groupOf, record);
+      groups.set(key, [...(groups.get(key) ?? []), record]);
+    }
+    const failed = await Promise.all([...groups.values()].map(consumeGroup));
+    return { batchItemFailures: failed.flat().map((itemIdentifier) => ({ itemIdentifier })) };
+  };
+};
+
+const groupKey = <Schema extends z.ZodType>(schema: Schema, groupOf: (message: z.output<Schema>) => string, record: SQSRecord): string => {
+  try {
+    const parsed = schema.safeParse(JSON.parse(record.body));
+    return parsed.success ? groupOf(parsed.data) : record.messageId;
+  } catch {
+    return record.messageId;
+  }
+};

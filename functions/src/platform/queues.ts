@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
+import { sqs } from './aws-clients.ts';
+
+export type FifoMessage = { body: unknown; groupId: string; deduplicationId: string };
+
+/** SQS takes 128 characters of a narrow alphabet for both ids; provider ids are longer and wilder. */
+const fitId = (id: string): string => (/^[\w.:+@=-]{1,128}$/.test(id) ? id : createHash('sha256').update(id).digest('hex'));
+
+/** Sends in batches of ten, in order. @throws Error when any message was not taken. */
+export const sendToFifo = async (queueUrl: string, messages: ReadonlyArray<FifoMessage>): Promise<void> => {
+  for (let start = 0; start < messages.length; start += 10) {
+    const { Failed } = await sqs().send(
+      new SendMessageBatchCommand({
+        QueueUrl: queueUrl,
+        Entries: messages.slice(start, start + 10).map(({ body, groupId, deduplicationId }, index) => ({
+          Id: String(index),
+          MessageBody: JSON.stringify(body),
+          MessageGroupId: fitId(groupId),
+          MessageDeduplicationId: fitId(deduplicationId),
+        })),
+      }),
+    );
+    if (Failed?.length) throw new Error('queue refused messages', { cause: Failed });
+  }
+};
+
+/** @throws Error when any message was not taken. */
+export const sendToQueue = async (queueUrl: string, bodies: ReadonlyArray<unknown>): Promise<void> => {
+  for (let start = 0; start < bodies.length; start += 10) {
+    const { Failed } = await sqs().send(
+      new SendMessageBatchCommand({
+        QueueUrl: queueUrl,
+        Entries: bodies.slice(start, start + 10).map((body, index) => ({ Id: String(index), MessageBody: JSON.stringify(body) })),
+      }),
+    );
+    if (Failed?.length) throw new Error('queue refused messages', { cause: Failed });
+  }
+};

@@ -1,0 +1,23 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { readEnv, secretsEnv } from './env.ts';
+
+/** Secrets at rest: AES-256-GCM under a key derived per tenant, so a row copied to another company cannot be opened. */
+const keyOf = (companyId: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', Buffer.from(readEnv(secretsEnv).SECRETS_KEY, 'base64'), 'balcao', `company-${companyId}`, 32));
+
+/** @returns `v1.<iv>.<tag>.<ciphertext>`, base64url. */
+export const sealSecret = (companyId: number, plain: string): string => {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(companyId), iv);
+  const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return ['v1', iv.toString('base64url'), cipher.getAuthTag().toString('base64url'), sealed.toString('base64url')].join('.');
+};
+
+/** @throws Error when the text is not ours or belongs to another tenant. */
+export const openSecret = (companyId: number, sealed: string): string => {
+  const [version, iv, tag, body] = sealed.split('.');
+  if (version !== 'v1' || !iv || !tag || body === undefined) throw new Error('not a sealed secret');
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(companyId), Buffer.from(iv, 'base64url'));
+  decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+  return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8');
+};

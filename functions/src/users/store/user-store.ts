@@ -1,0 +1,99 @@
+import { Service } from 'electrodb';
+import { z } from 'zod';
+import { connectionId, queueId, sessionId as sessionIdSchema, userId as userIdSchema, type CompanyId, type QueueId, type SessionId, type UserId, type ConnectionId } from '@balcao/shared/domain/ids.ts';
+import type { Access } from '@balcao/shared/domain/permissions.ts';
+import { expiresAfter, tableConfig } from '../../platform/table.ts';
+import { sessionEntity, userEmailEntity, userEntity } from './user.entity.ts';
+
+export type StoredUser = Access & {
+  id: UserId;
+  companyId: CompanyId;
+  name: string;
+  email: string;
+  startWork: string;
+  endWork: string;
+  farewellMessage: string;
+  profileImage: string | null;
+  connectionId: ConnectionId | null;
+  queueIds: QueueId[];
+  defaultTheme: 'light' | 'dark';
+  defaultMenu: 'open' | 'closed';
+  defaultTicketsManagerWidth: number;
+  online: boolean;
+  browserSessionId: SessionId | null;
+};
+export type Session = { id: SessionId; kind: 'browser' | 'api'; revoked: 'other-device' | 'revoked' | null };
+
+const db = new Service({ users: userEntity(), sessions: sessionEntity(), emails: userEmailEntity() }, tableConfig());
+const { users, sessions } = db.entities;
+
+type UserRow = NonNullable<Awaited<ReturnType<ReturnType<typeof users.get>['go']>>['data']>;
+const toStoredUser = (companyId: CompanyId, row: UserRow): StoredUser => ({
+  ...row,
+  companyId,
+  id: userIdSchema.parse(row.userId),
+  profileImage: row.profileImage ?? null,
+  connectionId: row.connectionId ? connectionId.parse(row.connectionId) : null,
+  queueIds: z.array(queueId).parse(row.queueIds),
+  browserSessionId: row.browserSessionId ? sessionIdSchema.parse(row.browserSessionId) : null,
+});
+
+const sessionDays = 30;
+
+export const userStoreFor = (companyId: CompanyId) => ({
+  /** All of the company, by name. */
+  list: async (): Promise<StoredUser[]> => {
+    const { data } = await users.query.byId({ companyId }).go({ pages: 'all' });
+    return data.map((row) => toStoredUser(companyId, row)).sort((a, b) => a.name.localeCompare(b.name, 'pt'));
+  },
+  get: async (userId: UserId): Promise<StoredUser | null> => {
+    const { data } = await users.get({ companyId, userId }).go({ consistent: true });
+    return data ? toStoredUser(companyId, data) : null;
+  },
+  /** @returns `taken` when the e-mail already belongs to a user. */
+  create: async ({ id, companyId: _own, profileImage, connectionId: connection, browserSessionId: _none, ...user }: StoredUser): Promise<'saved' | 'taken'> => {
+    const { canceled } = await db.transaction
+      .write(({ users: table, emails }) => [
+        table.create({ ...user, companyId, userId: id, profileImage: profileImage ?? undefined, connectionId: connection ?? undefined }).commit(),
+        emails.create({ email: user.email, companyId, userId: id }).commit(),
+      ])
+      .go();
+    return canceled ? 'taken' : 'saved';
+  },
+  setWidth: async (userId: UserId, width: number): Promise<void> => {
+    await users.patch({ companyId, userId }).set({ defaultTicketsManagerWidth: width }).go();
+  },
+  setPreferences: async (userId: UserId, preferences: { defaultTheme?: 'light' | 'dark'; defaultMenu?: 'open' | 'closed' }): Promise<void> => {
+    await users.patch({ companyId, userId }).set(preferences).go();
+  },
+  setOnline: async (userId: UserId, online: boolean): Promise<void> => {
+    await users.patch({ companyId, userId }).set({ online }).go();
+  },
+  getSession: async (userId: UserId, sessionId: SessionId): Promise<Session | null> => {
+    const { data } = await sessions.get({ companyId, userId, sessionId }).go({ consistent: true });
+    return data ? { id: sessionIdSchema.parse(data.sessionId), kind: data.kind, revoked: data.revoked ?? null } : null;
+  },
+  startApiSession: async (userId: UserId, sessionId: SessionId, now: Date): Promise<void> => {
+    await sessions.put({ companyId, userId, sessionId, kind: 'api', expiresAt: expiresAfter(now, sessionDays * 86_400) }).go();
+  },
+  /** Makes this the user's one browser session and revokes `previous` in the same write.
+   *  @returns false when another browser got in between: read again and retry. */
+  startBrowserSession: async (userId: UserId, sessionId: SessionId, previous: SessionId | null, now: Date): Promise<boolean> => {
+    const { canceled } = await db.transaction
+      .write(({ users: table, sessions: open }) => [
+        table
+          .patch({ companyId, userId })
+          .set({ browserSessionId: sessionId })
+          .where(({ browserSessionId }, { eq, notExists }) => (previous ? eq(browserSessionId, String(previous)) : notExists(browserSessionId)))
+          .commit(),
+        open.put({ companyId, userId, sessionId, kind: 'browser', expiresAt: expiresAfter(now, sessionDays * 86_400) }).commit(),
+        ...(previous && previous !== sessionId ? [open.upsert({ companyId, userId, sessionId: previous, kind: 'browser', revoked: 'other-device', expiresAt: expiresAfter(now, sessionDays * 86_400) }).commit()] : []),
+      ])
+      .go();
+    return !canceled;
+  },
+  endSession: async (userId: UserId, session: Session, now: Date): Promise<void> => {
+    await sessions.put({ companyId, userId, sessionId: session.id, kind: session.kind, revoked: 'revoked', expiresAt: expiresAfter(now, sessionDays * 86_400) }).go();
+  },
+});
+export type UserStore = ReturnType<typeof userStoreFor>;
