@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { accountId, functionEnvironment, type LocalConfig, region } from '../local-config.ts';
+import type { Manifest } from '../manifest.ts';
+
+/** A function did not answer within its time. */
+export class FunctionTimeout extends Error {}
+
+type Handler = (event: unknown, context: object) => unknown;
+
+export type FunctionHost = {
+  /** Runs a function as Lambda would: what crosses is JSON. The first call imports its bundle with its own environment.
+   *  `limitMs` shortens the function's own time. @throws FunctionTimeout, or what the handler threw. */
+  invoke: (name: string, event: object, limitMs?: number) => Promise<unknown>;
+  /** Imports the bundles not yet imported, one after the other. */
+  warm: () => Promise<void>;
+};
+
+const isHandler = (value: unknown): value is Handler => typeof value === 'function';
+
+const throughJson = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
+
+const contextOf = (name: string, memoryMb: number, deadlineMs: number): object => ({
+  functionName: name,
+  functionVersion: '$LATEST',
+  invokedFunctionArn: `arn:aws:lambda:${region}:${accountId}:function:${name}`,
+  memoryLimitInMB: String(memoryMb),
+  awsRequestId: randomUUID(),
+  logGroupName: `/aws/lambda/${name}`,
+  logStreamName: 'local',
+  callbackWaitsForEmptyEventLoop: false,
+  getRemainingTimeInMillis: () => Math.max(0, deadlineMs - Date.now()),
+});
+
+export const createFunctionHost = (config: LocalConfig, manifest: Manifest): FunctionHost => {
+  const loaded = new Map<string, { handler: Promise<Handler>; version: number }>();
+  // A bundle reads process.env while it is imported, so imports go one at a time.
+  let importing: Promise<unknown> = Promise.resolve();
+
+  const specOf = (name: string) => {
+    const spec = manifest.functions[name];
+    if (!spec) throw new Error(`There is no function "${name}" in the topology.`);
+    return spec;
+  };
+
+  const importHandler = async (name: string, version: number): Promise<Handler> => {
+    const spec = specOf(name);
+    const own = {
+      ...functionEnvironment(spec, config, manifest),
+      AWS_LAMBDA_FUNCTION_NAME: name,
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(spec.memoryMb),
+    };
+    const before = new Map(Object.keys(own).map((key) => [key, process.env[key]]));
+    Object.assign(process.env, own);
+    try {
+      const module: unknown = await import(`${pathToFileURL(spec.bundle).href}?v=${version}`);
+      const handler: unknown = typeof module === 'object' && module ? Reflect.get(module, 'handler') : undefined;
+      if (!isHandler(handler)) throw new Error(`The function "${name}" exports no handler.`);
+      return handler;
+    } finally {
+      for (const [key, value] of before) {
+        if (value === undefined) delete process.env[key];
+        else process.env[key] = value;
+      }
+    }
+  };
+
+  const handlerOf = (name: string): Promise<Handler> => {
+    const version = statSync(specOf(name).bundle).mtimeMs;
+    const present = loaded.get(name);
+    if (present?.version === version) return present.handler;
+    const handler = importing.then(() => importHandler(name, version));
+    importing = handler.catch(() => {});
+    loaded.set(name, { handler, version });
+    handler.catch(() => loaded.delete(name));
+    return handler;
+  };
+
+  return {
+    invoke: async (name, event, limitMs) => {
+      const { timeoutSec, memoryMb } = specOf(name);
+      const handler = await handlerOf(name);
+      const timeoutMs = Math.min(timeoutSec * 1000, limitMs ?? Number.POSITIVE_INFINITY);
+      let timer: NodeJS.Timeout | undefined;
+      try {
+        const timeout = new Promise<never>((_resolve, reject) => {
+          timer = setTimeout(() => reject(new FunctionTimeout(`${name} timed out after ${timeoutMs / 1000} s`)), timeoutMs);
+        });
+        const running = Promise.resolve(handler(throughJson(event), contextOf(name, memoryMb, Date.now() + timeoutMs)));
+        return throughJson(await Promise.race([running, timeout]));
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    warm: async () => {
+      for (const name of Object.keys(manifest.functions)) {
+        await handlerOf(name).catch((error: unknown) => console.error(`The function "${name}" does not load:`, error));
+      }
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+
+const valueRow = z.object({ value: z.string() }).optional();
+
+/** What the gateway must know after a restart: checkpoints of the stream mappings and the last run of each rate rule. */
+export const openGatewayState = (file: string) => {
+  const db = new DatabaseSync(file);
+  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+    CREATE TABLE IF NOT EXISTS state (kind TEXT, name TEXT, value TEXT NOT NULL, PRIMARY KEY (kind, name))`);
+  const find = db.prepare('SELECT value FROM state WHERE kind = ? AND name = ?');
+  const put = db.prepare('INSERT OR REPLACE INTO state (kind, name, value) VALUES (?, ?, ?)');
+  const get = (kind: string, name: string): string | null => valueRow.parse(find.get(kind, name))?.value ?? null;
+  return {
+    /** Checkpoints belong to a stream: a new table starts without them. */
+    checkpoint: (streamArn: string, functionName: string): string | null => get(`checkpoint ${streamArn}`, functionName),
+    saveCheckpoint: (streamArn: string, functionName: string, sequence: string): void => {
+      put.run(`checkpoint ${streamArn}`, functionName, sequence);
+    },
+    lastRunMs: (ruleName: string): number | null => {
+      const value = get('rule', ruleName);
+      return value === null ? null : Number(value);
+    },
+    saveLastRun: (ruleName: string, atMs: number): void => {
+      put.run('rule', ruleName, String(atMs));
+    },
+    close: (): void => db.close(),
+  };
+};
+export type GatewayState = ReturnType<typeof openGatewayState>;

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { type Manifest, type ManifestFunction, manifestSchema, physicalQueueName, type Ref } from './manifest.ts';
+import { loopback } from './ports.ts';
+
+export const region = 'us-east-1';
+export const accountId = '000000000000';
+const port = z.number().int();
+
+/** What every process of the local cloud is told when it starts, in the variable LOCAL_CLOUD (JSON). */
+export const localConfigSchema = z.object({
+  dataDir: z.string(),
+  manifestFile: z.string(),
+  ports: z.object({ web: port, simulator: port, gateway: port, cloud: port, dynamodb: port, dynamodbMcp: port }),
+  /** 32 bytes, base64. */
+  secretsKey: z.string(),
+  dynamodbMcpToken: z.string(),
+  /** Lifetime of the ID and access tokens. */
+  tokenValiditySec: z.number(),
+  /** False leaves out the user pool (the lighter mode for store tests). */
+  withCognito: z.boolean(),
+  /** Folder of the built web app; null when there is none. */
+  webDist: z.string().nullable(),
+  /** Root of the web sources, served by Vite with hot reload; null serves `webDist`. */
+  webSource: z.string().nullable(),
+  quiet: z.boolean(),
+});
+export type LocalConfig = z.infer<typeof localConfigSchema>;
+
+export const readLocalConfig = (): LocalConfig => localConfigSchema.parse(JSON.parse(process.env['LOCAL_CLOUD'] ?? 'null'));
+export const readManifest = (file: string): Manifest => manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+
+export const localNames = {
+  tableName: 'balcao',
+  bucketName: 'balcao-files',
+  userPoolId: `${region}_BalcaoLoc`,
+  userPoolClientId: 'balcaolocalwebclient000000',
+} as const;
+
+const urlOf = (portNumber: number): string => `http://${loopback}:${portNumber}`;
+
+export type LocalUrls = {
+  dynamodb: string;
+  cloud: string;
+  gateway: string;
+  simulator: string;
+  web: string;
+  /** ws://… of the WebSocket API. */
+  live: string;
+  /** Endpoint of its management API. */
+  liveManagement: string;
+};
+
+export const localUrls = ({ ports }: Pick<LocalConfig, 'ports'>): LocalUrls => ({
+  dynamodb: urlOf(ports.dynamodb),
+  cloud: urlOf(ports.cloud),
+  gateway: urlOf(ports.gateway),
+  simulator: urlOf(ports.simulator),
+  web: urlOf(ports.web),
+  live: `ws://${loopback}:${ports.gateway}/live`,
+  liveManagement: `${urlOf(ports.gateway)}/live`,
+});
+
+export const queueUrl = (config: Pick<LocalConfig, 'ports'>, manifest: Manifest, queue: string): string => {
+  const spec = manifest.queues[queue];
+  if (!spec) throw new Error(`The topology names a queue "${queue}" that it does not declare.`);
+  return `${localUrls(config).cloud}/${accountId}/${physicalQueueName(queue, spec)}`;
+};
+
+/** The string a reference of the topology stands for here. */
+export const resolveRef = (ref: Ref, config: LocalConfig, manifest: Manifest): string => {
+  const urls = localUrls(config);
+  switch (ref.ref) {
+    case 'queueUrl':
+      return queueUrl(config, manifest, ref.queue);
+    case 'tokenIssuer':
+      return `https://cognito-idp.${region}.amazonaws.com/${localNames.userPoolId}`;
+    case 'liveManagementUrl':
+      return urls.liveManagement;
+    case 'liveUrl':
+      return urls.live;
+    case 'webOrigin':
+      return urls.web;
+    case 'graphApiUrl':
+      return urls.simulator;
+    case 'secretsKey':
+      return config.secretsKey;
+    default:
+      return localNames[ref.ref];
+  }
+};
+
+export const functionEnvironment = (spec: ManifestFunction, config: LocalConfig, manifest: Manifest): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(spec.environment).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : resolveRef(value, config, manifest),
+    ]),
+  );
+
+/** What the AWS SDK of any program needs to talk to the local cloud instead of AWS. */
+export const sdkEnvironment = (config: Pick<LocalConfig, 'ports'>): Record<string, string> => {
+  const urls = localUrls(config);
+  return {
+    AWS_REGION: region,
+    AWS_DEFAULT_REGION: region,
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: urls.dynamodb,
+    AWS_ENDPOINT_URL_DYNAMODB_STREAMS: urls.dynamodb,
+    AWS_ENDPOINT_URL_S3: urls.cloud,
+    AWS_ENDPOINT_URL_SQS: urls.cloud,
+    AWS_ENDPOINT_URL_SCHEDULER: urls.cloud,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: urls.cloud,
+    AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: urls.liveManagement,
+  };
+};

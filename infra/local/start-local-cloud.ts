@@ -1,0 +1,306 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { buildFunctions } from './build/build-functions.ts';
+import type { Endpoints } from './endpoints.ts';
+import { findDynamodb } from './dynamodb/find-dynamodb.ts';
+import { provisionTable } from './dynamodb/provision-table.ts';
+import { createTtlSweeper } from './dynamodb/ttl-sweep.ts';
+import { trimStream, tuneDynoxide } from './dynamodb/tune-dynoxide.ts';
+import { localNames, localUrls, type LocalConfig, readManifest, resolveRef, sdkEnvironment } from './local-config.ts';
+import { choosePorts, loopback, type Ports, waitForPort } from './ports.ts';
+import { runSeed } from './run-seed.ts';
+import { type ProcessSpec, type SupervisedProcess, startProcess } from './supervisor/supervised-process.ts';
+
+export const repositoryRoot = resolve(import.meta.dirname, '../..');
+const localDir = import.meta.dirname;
+
+const ttlSweepEveryMs = 15_000;
+const streamTrimEveryMs = 3_600_000;
+const streamRetentionSec = 86_400;
+
+export type LocalCloudOptions = {
+  /** Where the state lives; a new temporary folder, removed by `stop`, when left out. */
+  dataDir?: string;
+  /** Run the seeder after the start: `true` with the demo data, `false` with company 1 only, `null` not at all. */
+  demo?: boolean | null;
+  quiet?: boolean;
+  /** Port of the web app, others counted from it; any free ones when left out. */
+  basePort?: number;
+  /** Module that exports `topology`, from the repository root. */
+  topologyFile?: string;
+  /** Where bundles and the manifest go. */
+  buildDir?: string;
+  /** Which processes; `store` is table, queues and S3 only. */
+  parts?: 'all' | 'store' | 'backend';
+  /** Lifetime of ID and access tokens. */
+  tokenValiditySec?: number;
+  /** Built web app to serve, or its sources with hot reload. */
+  web?: { dist: string } | { source: string };
+  onProgress?: (sentence: string) => void;
+  onLine?: (processName: string, line: string) => void;
+  /** A process could not be kept alive. */
+  onLost?: (error: Error) => void;
+};
+
+export type LocalCloud = {
+  endpoints: Endpoints;
+  config: LocalConfig;
+  /** Variables with which a program's AWS SDK talks to this cloud, and the names of its resources. */
+  env: Record<string, string>;
+  /** Ends every process; removes the data when it was temporary. */
+  stop: () => Promise<void>;
+  /** Ends every process without warning, as a power cut would. */
+  kill: (signal?: NodeJS.Signals) => Promise<void>;
+  /** Starts again on the same data and ports. */
+  restart: () => Promise<void>;
+  /** Deletes expired items now instead of within 15 s. */
+  sweepExpired: () => Promise<void>;
+};
+
+const secretsSchema = z.object({ secretsKey: z.string(), dynamodbMcpToken: z.string() });
+const portsSchema = z
+  .object({ web: z.number(), simulator: z.number(), gateway: z.number(), cloud: z.number(), dynamodb: z.number(), dynamodbMcp: z.number() })
+  .partial();
+
+const readJson = <T>(file: string, schema: z.ZodType<T>): T | null => {
+  if (!existsSync(file)) return null;
+  const parsed = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  return parsed.success ? parsed.data : null;
+};
+const writeJson = (file: string, value: object): void => {
+  writeFileSync(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`);
+  renameSync(`${file}.new`, file);
+};
+
+const keptSecrets = (dataDir: string): z.infer<typeof secretsSchema> => {
+  const file = join(dataDir, 'secrets.json');
+  const present = readJson(file, secretsSchema);
+  if (present) return present;
+  const created = { secretsKey: randomBytes(32).toString('base64'), dynamodbMcpToken: randomBytes(24).toString('hex') };
+  writeJson(file, created);
+  return created;
+};
+
+/** A run that was killed from outside may have left its database behind; it would hold the file. */
+const endLeftovers = async (dataDir: string): Promise<void> => {
+  const file = join(dataDir, 'dynamodb.pid');
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8'));
+  rmSync(file);
+  const commandFile = `/proc/${pid}/cmdline`;
+  if (!existsSync(commandFile) || !readFileSync(commandFile, 'utf8').includes(dataDir)) return;
+  process.kill(pid, 'SIGTERM');
+  for (let waited = 0; waited < 3_000 && existsSync(commandFile); waited += 20) await new Promise((done) => setTimeout(done, 20));
+};
+
+/** Starts the whole local cloud (or part of it) as child processes on loopback and resolves when it can be used.
+ *  @throws Error with one clear sentence: a taken port, a missing program, sources that do not build. */
+export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<LocalCloud> => {
+  if (process.env['NODE_ENV'] === 'production') throw new Error('The local cloud is not for production: NODE_ENV says production.');
+  const { quiet = false, parts = 'all', demo = null, onProgress = () => {} } = options;
+  const temporary = options.dataDir === undefined;
+  const dataDir = options.dataDir ? resolve(options.dataDir) : mkdtempSync(join(tmpdir(), 'balcao-'));
+  mkdirSync(dataDir, { recursive: true });
+  await endLeftovers(dataDir);
+
+  const portsFile = join(dataDir, 'ports.json');
+  const ports: Ports = await choosePorts(options.basePort ?? null, readJson(portsFile, portsSchema) ?? {});
+  writeJson(portsFile, ports);
+
+  onProgress('Bundling the functions');
+  const { manifestFile } = await buildFunctions({
+    root: repositoryRoot,
+    topologyFile: options.topologyFile ?? 'infra/topology.ts',
+    outDir: options.buildDir ?? join(repositoryRoot, '.build'),
+  });
+  const manifest = readManifest(manifestFile);
+
+  const config: LocalConfig = {
+    dataDir,
+    manifestFile,
+    ports,
+    ...keptSecrets(dataDir),
+    tokenValiditySec: options.tokenValiditySec ?? 3_600,
+    withCognito: parts !== 'store',
+    webDist: options.web && 'dist' in options.web ? options.web.dist : null,
+    webSource: options.web && 'source' in options.web ? options.web.source : null,
+    quiet,
+  };
+  const urls = localUrls(config);
+  const env = {
+    ...sdkEnvironment(config),
+    TABLE_NAME: localNames.tableName,
+    BUCKET_NAME: localNames.bucketName,
+    USER_POOL_ID: localNames.userPoolId,
+    USER_POOL_CLIENT_ID: localNames.userPoolClientId,
+    TOKEN_ISSUER: resolveRef({ ref: 'tokenIssuer' }, config, manifest),
+    SECRETS_KEY: config.secretsKey,
+    GRAPH_API_URL: urls.simulator,
+    WEB_ORIGIN: urls.web,
+    API_URL: urls.gateway,
+    LIVE_MANAGEMENT_URL: urls.liveManagement,
+    SIMULATOR_URL: urls.simulator,
+    ...Object.fromEntries(
+      Object.keys(manifest.queues).map((queue) => [
+        `QUEUE_URL_${queue.toUpperCase().replace(/\W/g, '_')}`,
+        resolveRef({ ref: 'queueUrl', queue }, config, manifest),
+      ]),
+    ),
+  };
+
+  const processes = new Map<string, SupervisedProcess>();
+  const endpoints: Endpoints = {
+    web: urls.web,
+    api: urls.gateway,
+    live: urls.live,
+    simulator: urls.simulator,
+    users: [],
+    connections: [],
+    processes: {},
+  };
+  const endpointsFile = join(dataDir, 'endpoints.json');
+  const announce = (): void => {
+    endpoints.processes = Object.fromEntries([...processes].map(([name, { pid }]) => [name, pid]));
+    const dynamodb = processes.get('dynamodb');
+    if (dynamodb) {
+      writeFileSync(join(dataDir, 'dynamodb.pid'), String(dynamodb.pid));
+      for (const other of processes.values()) if (other !== dynamodb) other.send({ watch: [dynamodb.pid] });
+    }
+    writeJson(endpointsFile, endpoints);
+  };
+
+  const start = async (spec: Omit<ProcessSpec, 'cwd' | 'onLine'>): Promise<void> => {
+    const started = await startProcess(
+      {
+        ...spec,
+        cwd: repositoryRoot,
+        onLine: (line) => (options.onLine ? options.onLine(spec.name, line) : quiet || console.log(`[${spec.name}] ${line}`)),
+      },
+      announce,
+      (error) => options.onLost?.(error),
+    );
+    processes.set(spec.name, started);
+  };
+  const startNode = (name: string, entry: string, extraEnv: Record<string, string> = {}): Promise<void> =>
+    start({
+      name,
+      command: process.execPath,
+      args: ['--disable-warning=ExperimentalWarning', entry],
+      env: { LOCAL_CLOUD: JSON.stringify(config), ...extraEnv },
+      ready: 'message',
+    });
+
+  const databaseFile = join(dataDir, 'dynamodb.sqlite');
+  const startDynamodb = async (): Promise<void> => {
+    const { command, args } = findDynamodb();
+    await start({
+      name: 'dynamodb',
+      command,
+      args: [
+        ...args,
+        ...['serve', '--host', loopback, '--port', String(ports.dynamodb), '--db-path', databaseFile],
+        ...['--mcp', '--mcp-port', String(ports.dynamodbMcp)],
+      ],
+      env: { DYNOXIDE_MCP_AUTH_TOKEN: config.dynamodbMcpToken },
+      ready: (isGone) => waitForPort(ports.dynamodb, 10_000, isGone),
+    });
+    await provisionTable(urls.dynamodb, localNames.tableName, manifest.table);
+    if (!tuneDynoxide(databaseFile)) onProgress('DynamoDB could not be tuned: writes get slower as the stream grows');
+  };
+
+  const timers = new Set<NodeJS.Timeout>();
+  let sweep: () => Promise<void> = async () => {};
+  const startUpkeep = (): void => {
+    sweep = createTtlSweeper(ports.dynamodbMcp, config.dynamodbMcpToken);
+    const swept = setInterval(() => void sweep().catch(() => {}), ttlSweepEveryMs);
+    const trimmed = setInterval(() => trimStream(databaseFile, streamRetentionSec, Date.now()), streamTrimEveryMs);
+    for (const timer of [swept, trimmed]) {
+      timer.unref();
+      timers.add(timer);
+    }
+  };
+
+  const startSimulator = async (): Promise<void> => {
+    const entry = join(localDir, 'simulators/main.ts');
+    if (!existsSync(entry)) return onProgress('There is no customer simulator yet');
+    await start({
+      name: 'simulator',
+      command: process.execPath,
+      args: ['--disable-warning=ExperimentalWarning', join(localDir, 'supervisor/run-with-parent.ts'), entry],
+      env: { ...env, PORT: String(ports.simulator), HOST: loopback, DATA_DIR: dataDir },
+      ready: 'message',
+    });
+  };
+
+  const endAll = async (end: (process: SupervisedProcess) => Promise<void>): Promise<void> => {
+    for (const timer of timers) clearInterval(timer);
+    timers.clear();
+    const all = [...processes.values()].reverse();
+    processes.clear();
+    // The database goes last: the others finish their work on it.
+    await Promise.all(all.filter(({ name }) => name !== 'dynamodb').map(end));
+    await Promise.all(all.filter(({ name }) => name === 'dynamodb').map(end));
+    rmSync(join(dataDir, 'dynamodb.pid'), { force: true });
+  };
+  const stopAll = (): Promise<void> => endAll((running) => running.stop());
+
+  const seed = async (): Promise<void> => {
+    const entry = join(localDir, 'seed.ts');
+    if (demo === null || !existsSync(entry)) return;
+    onProgress(demo ? 'Filling in the demo data' : 'Creating the first company');
+    Object.assign(endpoints, await runSeed({ entry, endpointsFile, env, demo, cwd: repositoryRoot }));
+    announce();
+  };
+
+  const startAll = async (): Promise<void> => {
+    try {
+      onProgress('Starting DynamoDB, S3, SQS and Cognito');
+      await Promise.all([startDynamodb(), startNode('cloud', join(localDir, 'cloud/main.ts'))]);
+      if (parts !== 'store') {
+        onProgress('Starting API Gateway, event sources and the functions');
+        await Promise.all([
+          startNode('gateway', join(localDir, 'gateway/main.ts')),
+          ...(parts === 'all' ? [startSimulator(), startNode('web', join(localDir, 'web/main.ts'))] : []),
+        ]);
+      }
+      startUpkeep();
+      announce();
+      await seed();
+    } catch (error) {
+      await stopAll();
+      throw error;
+    }
+  };
+
+  const killOnExit = (): void => {
+    for (const { pid } of processes.values()) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // already gone
+      }
+    }
+  };
+  process.on('exit', killOnExit);
+  await startAll();
+
+  return {
+    endpoints,
+    config,
+    env,
+    stop: async () => {
+      await stopAll();
+      process.off('exit', killOnExit);
+      if (temporary) rmSync(dataDir, { recursive: true, force: true });
+    },
+    kill: (signal = 'SIGKILL') => endAll((running) => running.kill(signal)),
+    restart: async () => {
+      await stopAll();
+      await startAll();
+    },
+    sweepExpired: () => sweep(),
+  };
+};

@@ -1,0 +1,32 @@
+import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+
+const tableName = process.env['TABLE_NAME'] ?? '';
+const db = new DynamoDBClient({});
+
+const note = (record: SQSRecord): Promise<unknown> =>
+  db.send(
+    new UpdateItemCommand({
+      TableName: tableName,
+      Key: { pk: { S: 'seen' }, sk: { S: record.attributes.MessageGroupId ?? 'none' } },
+      UpdateExpression: 'SET seen = list_append(if_not_exists(seen, :none), :one)',
+      ExpressionAttributeValues: {
+        ':none': { L: [] },
+        ':one': { L: [{ S: `${record.body}/${record.attributes.ApproximateReceiveCount}` }] },
+      },
+    }),
+  );
+
+/** Bodies say what to do: `poison` always fails, `flaky` fails the first time, `throws` throws the first time. */
+export const handler = async (event: SQSEvent): Promise<SQSBatchResponse> => {
+  const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
+  for (const record of event.Records) {
+    await note(record);
+    const isFirst = record.attributes.ApproximateReceiveCount === '1';
+    if (record.body.startsWith('throws') && isFirst) throw new Error('as asked');
+    if (record.body.startsWith('poison') || (record.body.startsWith('flaky') && isFirst)) {
+      batchItemFailures.push({ itemIdentifier: record.messageId });
+    }
+  }
+  return { batchItemFailures };
+};
