@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { companySettingDefaults, type CompanySettingKey, type CompanySettings } from '@balcao/shared/contract/settings.ts';
 import { planFlags, type PlanFlags } from '@balcao/shared/contract/auth.ts';
 import { companyId as companyIdSchema, planId as planIdSchema, ticketId, type CompanyId, type PlanId, type TicketId } from '@balcao/shared/domain/ids.ts';
+import { isConditionFailure } from '../../platform/condition-failure.ts';
 import { companyEntity, planEntity, sequenceEntity } from './company.entity.ts';
 
 export type Company = {
@@ -63,7 +64,7 @@ export const platformStore = () => ({
       await companies.create({ companyId: id, ...fields }).go();
       return true;
     } catch (error) {
-      if (error instanceof Error && /conditional request failed/i.test(error.message)) return false;
+      if (isConditionFailure(error)) return false;
       throw error;
     }
   },

@@ -1,0 +1,64 @@
+import { contactId as contactIdSchema, type ConnectionId } from '@balcao/shared/domain/ids.ts';
+import type { Channel } from '@balcao/shared/domain/channels.ts';
+import type { InboundContact } from '@balcao/shared/events/channel-messages.ts';
+import { log } from '../../platform/logger.ts';
+import { newUlid } from '../../platform/new-ids.ts';
+import type { Contact, ContactStore } from '../store/contact-store.ts';
+
+type Deps = { contacts: Pick<ContactStore, 'get' | 'findByIdentity' | 'create' | 'addIdentities' | 'change'>; now: () => Date };
+
+/** The contact a provider's person is, made if nobody is. Several of these running at once for one new person end with
+ *  one contact: identities are unique, so the losers read again. */
+export const findOrCreateContact = async ({ contacts, now }: Deps, person: InboundContact, origin: { channel: Channel; connectionId: ConnectionId; isGroup: boolean }): Promise<Contact> => {
+  for (let attempt = 0; attempt < 4; attempt++) {
+    const known = await contacts.findByIdentity(person.identities);
+    if (known) {
+      const contact = await contacts.get(known);
+      if (contact) return learn({ contacts, now }, contact, person);
+    } else {
+      const contact = newContact(person, origin, now());
+      if ((await contacts.create(contact, person.identities)) === 'saved') return contact;
+    }
+  }
+  throw new Error('contact kept changing while it was looked up');
+};
+
+const valueOf = (person: InboundContact, kind: 'phone' | 'bsuid') => person.identities.find((identity) => identity.kind === kind)?.value ?? null;
+
+const newContact = (person: InboundContact, { channel, connectionId, isGroup }: { channel: Channel; connectionId: ConnectionId; isGroup: boolean }, now: Date): Contact => {
+  const number = valueOf(person, 'phone');
+  return {
+    id: contactIdSchema.parse(newUlid(now)),
+    name: person.name?.trim() || person.username || number || 'Sem nome',
+    number,
+    bsuid: valueOf(person, 'bsuid'),
+    email: '',
+    urlPicture: null,
+    active: true,
+    acceptAudioMessage: true,
+    disableBot: false,
+    lgpdAcceptedAt: null,
+    extraInfo: [],
+    tagIds: [],
+    connectionId,
+    channel,
+    isGroup,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  };
+};
+
+/** Adds the names and the number this message taught us, and a profile name where we only had a number. */
+const learn = async ({ contacts, now }: Deps, contact: Contact, person: InboundContact): Promise<Contact> => {
+  const number = valueOf(person, 'phone');
+  const bsuid = valueOf(person, 'bsuid');
+  const change = {
+    ...(contact.number === null && number ? { number } : {}),
+    ...(bsuid && bsuid !== contact.bsuid ? { bsuid } : {}),
+    ...(person.name?.trim() && contact.name === contact.number ? { name: person.name.trim() } : {}),
+  };
+  if (Object.keys(change).length === 0) return contact;
+  const foreign = await contacts.addIdentities(contact.id, person.identities);
+  if (foreign.length > 0) log.warn('CONTACT_SPLIT one person is known as two contacts', { contactId: contact.id, identities: foreign.length });
+  return (await contacts.change(contact.id, change, now().toISOString())) ?? contact;
+};

@@ -1,0 +1,143 @@
+import { contactId as contactIdSchema, noteId as noteIdSchema, tagId as tagIdSchema, type ContactId, type NoteId, type TagId, type TicketId, type TicketUuid } from '@balcao/shared/domain/ids.ts';
+import type { ContactView } from '@balcao/shared/domain/contacts/contact.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import type { Identity } from '@balcao/shared/events/channel-messages.ts';
+import type { Directory } from '../../directory/service/directory-records.ts';
+import { hidesNumbers, type Actor } from '../../platform/actor.ts';
+import { newUlid } from '../../platform/new-ids.ts';
+import type { SearchIndex } from '../../search/service/search-records.ts';
+import type { Contact, ContactChange, ContactStore } from '../store/contact-store.ts';
+import { toContactView } from './present-contact.ts';
+
+export type ContactDeps = {
+  actor: Actor;
+  contacts: ContactStore;
+  directory: () => Promise<Directory>;
+  search: Pick<SearchIndex, 'find'>;
+  openTicketOf: (contactId: ContactId) => Promise<{ uuid: TicketUuid } | null>;
+  now: () => Date;
+};
+
+const pageSize = 40;
+
+const present = async ({ actor, directory }: ContactDeps, contact: Contact): Promise<ContactView> =>
+  toContactView(contact, actor.companyId, (await directory()).tags, hidesNumbers(actor));
+
+const found = async ({ contacts }: ContactDeps, id: ContactId): Promise<Contact> => {
+  const contact = await contacts.get(id);
+  if (!contact) throw new AppError('ERR_CONTACT_NOT_FOUND', undefined);
+  return contact;
+};
+
+export const getContact = async (deps: ContactDeps, id: ContactId): Promise<ContactView> => present(deps, await found(deps, id));
+
+type ListQuery = { searchParam?: string; cursor?: string; channel?: string; isGroup?: boolean; contactTag?: TagId[] };
+
+/** By name, or what the search words find. `count` is how many this answer holds. */
+export const listContacts = async (deps: ContactDeps, query: ListQuery) => {
+  const { tags } = await deps.directory();
+  const words = query.searchParam?.trim() ?? '';
+  const page = words.length >= 2 ? await searchContacts(deps, words) : await deps.contacts.list({ cursor: query.cursor ?? null, limit: pageSize });
+  const wanted = page.contacts.filter(
+    (contact) =>
+      (query.channel === undefined || contact.channel === query.channel) &&
+      (query.isGroup === undefined || contact.isGroup === query.isGroup) &&
+      (!query.contactTag?.length || query.contactTag.every((tag) => contact.tagIds.includes(tag))),
+  );
+  return {
+    contacts: wanted.map((contact) => toContactView(contact, deps.actor.companyId, tags, hidesNumbers(deps.actor))),
+    hasMore: page.nextCursor !== null,
+    nextCursor: page.nextCursor,
+    count: wanted.length,
+  };
+};
+
+const searchContacts = async ({ contacts, search }: ContactDeps, words: string) => {
+  const ids = (await search.find('contact', words, 200)).map((id) => contactIdSchema.parse(id));
+  const byId = await contacts.getMany(ids);
+  return { contacts: [...byId.values()].sort((a, b) => a.name.localeCompare(b.name, 'pt')), nextCursor: null };
+};
+
+type NewContact = { name: string; number: string; email: string; disableBot: boolean; extraInfo: Contact['extraInfo'] };
+
+export const createContact = async (deps: ContactDeps, fields: NewContact): Promise<ContactView> => {
+  const at = deps.now().toISOString();
+  const contact: Contact = {
+    ...fields,
+    id: contactIdSchema.parse(newUlid(deps.now())),
+    bsuid: null,
+    urlPicture: null,
+    active: true,
+    acceptAudioMessage: true,
+    lgpdAcceptedAt: null,
+    tagIds: [],
+    connectionId: null,
+    channel: 'whatsapp',
+    isGroup: false,
+    createdAt: at,
+    updatedAt: at,
+  };
+  if ((await deps.contacts.create(contact, [{ kind: 'phone', value: fields.number }])) === 'taken') throw new AppError('ERR_CONTACT_DUPLICATED_NUMBER', undefined);
+  return present(deps, contact);
+};
+
+const changed = async (deps: ContactDeps, id: ContactId, change: ContactChange): Promise<ContactView> => {
+  const saved = await deps.contacts.change(id, change, deps.now().toISOString());
+  if (!saved) throw new AppError('ERR_CONTACT_NOT_FOUND', undefined);
+  return present(deps, saved);
+};
+
+export const updateContact = async (deps: ContactDeps, id: ContactId, { number, ...change }: ContactChange & { number?: string }): Promise<ContactView> => {
+  const contact = await found(deps, id);
+  if (number !== undefined && number !== contact.number) {
+    if ((await deps.contacts.changeNumber(contact, number, deps.now().toISOString())) === 'taken') throw new AppError('ERR_CONTACT_DUPLICATED_NUMBER', undefined);
+  }
+  return changed(deps, id, change);
+};
+
+export const toggleAcceptAudio = async (deps: ContactDeps, id: ContactId) => changed(deps, id, { acceptAudioMessage: !(await found(deps, id)).acceptAudioMessage });
+export const toggleDisableBot = async (deps: ContactDeps, id: ContactId) => changed(deps, id, { disableBot: !(await found(deps, id)).disableBot });
+export const blockContact = (deps: ContactDeps, id: ContactId, active: boolean) => changed(deps, id, { active });
+
+/** @throws AppError ERR_CONTACT_NOT_FOUND, ERR_TAG_NOT_FOUND. */
+export const syncTags = async (deps: ContactDeps, id: ContactId, tags: ReadonlyArray<TagId | { id: TagId }>): Promise<ContactView> => {
+  const wanted = [...new Set(tags.map((tag) => tagIdSchema.parse(typeof tag === 'string' ? tag : tag.id)))];
+  const directory = await deps.directory();
+  if (wanted.some((tag) => !directory.tags.has(tag))) throw new AppError('ERR_TAG_NOT_FOUND', undefined);
+  return changed(deps, id, { tagIds: wanted });
+};
+
+export const deleteContact = async (deps: ContactDeps, id: ContactId): Promise<{ ok: true }> => {
+  const contact = await found(deps, id);
+  const open = await deps.openTicketOf(id);
+  if (open) throw new AppError('ERR_TICKET_ALREADY_OPEN', { userId: null, userName: null, queueName: null, uuid: open.uuid });
+  await deps.contacts.remove(contact, identitiesOf(contact));
+  return { ok: true };
+};
+
+const identitiesOf = (contact: Contact): Identity[] => [
+  ...(contact.number ? [{ kind: 'phone' as const, value: contact.number }] : []),
+  ...(contact.bsuid ? [{ kind: 'bsuid' as const, value: contact.bsuid }] : []),
+];
+
+export const listNotes = async (deps: ContactDeps, contactId: ContactId) => {
+  await found(deps, contactId);
+  const { users } = await deps.directory();
+  return (await deps.contacts.listNotes(contactId)).map((note) => ({ ...note, user: { id: note.userId, name: users.get(note.userId)?.name ?? '' } }));
+};
+
+export const createNote = async (deps: ContactDeps, { note, contactId, ticketId }: { note: string; contactId: ContactId; ticketId?: TicketId | null }) => {
+  await found(deps, contactId);
+  const saved = { id: noteIdSchema.parse(newUlid(deps.now())), note, contactId, ticketId: ticketId ?? null, userId: deps.actor.userId, createdAt: deps.now().toISOString() };
+  await deps.contacts.addNote(saved);
+  return { ...saved, user: { id: deps.actor.userId, name: deps.actor.name } };
+};
+
+/** @throws AppError ERR_NOTE_NOT_FOUND; ERR_NO_PERMISSION for somebody else's note, unless an admin asks. */
+export const deleteNote = async (deps: ContactDeps, contactId: ContactId, noteId: NoteId): Promise<{ ok: true }> => {
+  const note = (await deps.contacts.listNotes(contactId)).find(({ id }) => id === noteId);
+  if (!note) throw new AppError('ERR_NOTE_NOT_FOUND', undefined);
+  if (note.userId !== deps.actor.userId && deps.actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION', undefined);
+  await deps.contacts.removeNote(contactId, noteId);
+  return { ok: true };
+};

@@ -1,0 +1,182 @@
+import { Service } from 'electrodb';
+import { z } from 'zod';
+import type { Channel } from '@balcao/shared/domain/channels.ts';
+import { extraInfo, type ContactView } from '@balcao/shared/domain/contacts/contact.ts';
+import { phoneVariants } from '@balcao/shared/domain/contacts/phone-variants.ts';
+import { connectionId, contactId as contactIdSchema, noteId as noteIdSchema, tagId, ticketId as ticketIdSchema, userId as userIdSchema, type CompanyId, type ConnectionId, type ContactId, type NoteId, type TagId, type TicketId, type UserId } from '@balcao/shared/domain/ids.ts';
+import { foldText } from '@balcao/shared/domain/search/fold-text.ts';
+import type { Identity } from '@balcao/shared/events/channel-messages.ts';
+import { isConditionFailure } from '../../platform/condition-failure.ts';
+import { tableConfig } from '../../platform/table.ts';
+import { contactEntity, contactIdentityEntity, noteEntity } from './contact.entities.ts';
+
+export type Contact = {
+  id: ContactId;
+  name: string;
+  number: string | null;
+  bsuid: string | null;
+  email: string;
+  urlPicture: string | null;
+  active: boolean;
+  acceptAudioMessage: boolean;
+  disableBot: boolean;
+  lgpdAcceptedAt: string | null;
+  extraInfo: ContactView['extraInfo'];
+  tagIds: TagId[];
+  connectionId: ConnectionId | null;
+  channel: Channel;
+  isGroup: boolean;
+  createdAt: string;
+  updatedAt: string;
+};
+export type ContactChange = Partial<Pick<Contact, 'name' | 'email' | 'active' | 'acceptAudioMessage' | 'disableBot' | 'extraInfo' | 'tagIds' | 'urlPicture'>>;
+export type Note = { id: NoteId; note: string; ticketId: TicketId | null; contactId: ContactId; userId: UserId; createdAt: string };
+
+const db = new Service({ contacts: contactEntity(), identities: contactIdentityEntity(), notes: noteEntity() }, tableConfig());
+const { contacts, identities, notes } = db.entities;
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof contacts.get>['go']>>['data']>;
+const toContact = ({ contactId, companyId: _company, sortName: _sort, ...row }: Row): Contact => ({
+  ...row,
+  id: contactIdSchema.parse(contactId),
+  number: row.number ?? null,
+  bsuid: row.bsuid ?? null,
+  urlPicture: row.urlPicture ?? null,
+  lgpdAcceptedAt: row.lgpdAcceptedAt ?? null,
+  extraInfo: z.array(extraInfo).parse(row.extraInfo),
+  tagIds: z.array(tagId).parse(row.tagIds),
+  connectionId: row.connectionId ? connectionId.parse(row.connectionId) : null,
+});
+const sortKeyOf = (name: string) => foldText(name).slice(0, 60);
+
+/** A Brazilian mobile counts as the same identity with and without its ninth digit. */
+const withVariants = (all: ReadonlyArray<Identity>): Identity[] =>
+  all.flatMap((identity) => (identity.kind === 'phone' ? phoneVariants(identity.value).map((value) => ({ ...identity, value })) : [identity]));
+
+export const contactStoreFor = (companyId: CompanyId) => ({
+  get: async (contactId: ContactId): Promise<Contact | null> => {
+    const { data } = await contacts.get({ companyId, contactId }).go({ consistent: true });
+    return data ? toContact(data) : null;
+  },
+  /** Those that exist, by id. */
+  getMany: async (ids: ReadonlyArray<ContactId>): Promise<Map<string, Contact>> => {
+    const unique = [...new Set(ids)];
+    if (unique.length === 0) return new Map();
+    const { data, unprocessed } = await contacts.get(unique.map((contactId) => ({ companyId, contactId }))).go({ concurrency: 4 });
+    if (unprocessed.length > 0) throw new Error('contacts were throttled');
+    return new Map(data.map(toContact).map((contact) => [contact.id, contact]));
+  },
+  /** The contact one of these identities belongs to, the first that matches. */
+  findByIdentity: async (wanted: ReadonlyArray<Identity>): Promise<ContactId | null> => {
+    for (const { kind, value } of withVariants(wanted)) {
+      const { data } = await identities.get({ companyId, kind, value }).go({ consistent: true });
+      if (data) return contactIdSchema.parse(data.contactId);
+    }
+    return null;
+  },
+  /** @returns `taken` when an identity already belongs to somebody. */
+  create: async ({ id, bsuid, urlPicture, lgpdAcceptedAt, connectionId: origin, ...contact }: Contact, known: ReadonlyArray<Identity>): Promise<'saved' | 'taken'> => {
+    const { canceled } = await db.transaction
+      .write((table) => [
+        table.contacts
+          .create({
+            companyId,
+            contactId: id,
+            ...contact,
+            sortName: sortKeyOf(contact.name),
+            number: contact.number ?? undefined,
+            bsuid: bsuid ?? undefined,
+            urlPicture: urlPicture ?? undefined,
+            lgpdAcceptedAt: lgpdAcceptedAt ?? undefined,
+            connectionId: origin ?? undefined,
+          })
+          .commit(),
+        ...withVariants(known).map(({ kind, value }) => table.identities.create({ companyId, kind, value, contactId: id }).commit()),
+      ])
+      .go();
+    return canceled ? 'taken' : 'saved';
+  },
+  /** Learns more names of a contact; one that belongs to somebody else stays there and is returned. */
+  addIdentities: async (contactId: ContactId, learned: ReadonlyArray<Identity>): Promise<Identity[]> => {
+    const foreign: Identity[] = [];
+    for (const identity of withVariants(learned)) {
+      const { data } = await identities.get({ companyId, kind: identity.kind, value: identity.value }).go();
+      if (data?.contactId === contactId) continue;
+      if (data) foreign.push(identity);
+      else if (!(await createdOrOwn(companyId, identity, contactId))) foreign.push(identity);
+    }
+    return foreign;
+  },
+  /** @returns the contact as saved, or null when it is gone. */
+  change: async (contactId: ContactId, change: ContactChange & { number?: string; bsuid?: string }, updatedAt: string): Promise<Contact | null> => {
+    const { urlPicture, ...rest } = change;
+    try {
+      const { data } = await contacts
+        .patch({ companyId, contactId })
+        .set({ ...rest, ...(urlPicture ? { urlPicture } : {}), ...(rest.name === undefined ? {} : { sortName: sortKeyOf(rest.name) }), updatedAt })
+        .go({ response: 'all_new' });
+      return toContact(data);
+    } catch (error) {
+      if (isConditionFailure(error)) return null;
+      throw error;
+    }
+  },
+  /** Gives the contact another number: the old one's identities go, the new one's come, or nothing changes. */
+  changeNumber: async (contact: Contact, number: string, updatedAt: string): Promise<'saved' | 'taken'> => {
+    const before = contact.number ? withVariants([{ kind: 'phone', value: contact.number }]) : [];
+    const after = withVariants([{ kind: 'phone', value: number }]);
+    const { canceled } = await db.transaction
+      .write((table) => [
+        table.contacts.patch({ companyId, contactId: contact.id }).set({ number, updatedAt }).commit(),
+        ...before.filter((old) => !after.some((now) => now.value === old.value)).map(({ kind, value }) => table.identities.remove({ companyId, kind, value }).commit()),
+        ...after
+          .filter((now) => !before.some((old) => old.value === now.value))
+          .map(({ kind, value }) => table.identities.create({ companyId, kind, value, contactId: contact.id }).commit()),
+      ])
+      .go();
+    return canceled ? 'taken' : 'saved';
+  },
+  remove: async (contact: Contact, known: ReadonlyArray<Identity>): Promise<void> => {
+    await db.transaction
+      .write((table) => [
+        table.contacts.delete({ companyId, contactId: contact.id }).commit(),
+        ...withVariants(known).map(({ kind, value }) => table.identities.delete({ companyId, kind, value }).commit()),
+      ])
+      .go();
+  },
+  /** By name; `nextCursor` is null on the last page. */
+  list: async (page: { cursor: string | null; limit: number }): Promise<{ contacts: Contact[]; nextCursor: string | null }> => {
+    const { data, cursor } = await contacts.query.byName({ companyId }).go({ cursor: page.cursor, limit: page.limit });
+    return { contacts: data.map(toContact), nextCursor: cursor };
+  },
+  /** Newest first. */
+  listNotes: async (contactId: ContactId): Promise<Note[]> => {
+    const { data } = await notes.query.byContact({ companyId, contactId }).go({ order: 'desc', limit: 200 });
+    return data.map((row) => ({
+      id: noteIdSchema.parse(row.noteId),
+      note: row.note,
+      ticketId: row.ticketId === undefined ? null : ticketIdSchema.parse(row.ticketId),
+      contactId,
+      userId: userIdSchema.parse(row.userId),
+      createdAt: row.createdAt,
+    }));
+  },
+  addNote: async ({ id, ...note }: Note): Promise<void> => {
+    await notes.create({ companyId, noteId: id, ...note, ticketId: note.ticketId ?? undefined }).go();
+  },
+  removeNote: async (contactId: ContactId, noteId: NoteId): Promise<void> => {
+    await notes.delete({ companyId, contactId, noteId }).go();
+  },
+});
+export type ContactStore = ReturnType<typeof contactStoreFor>;
+
+const createdOrOwn = async (companyId: CompanyId, { kind, value }: Identity, contactId: ContactId): Promise<boolean> => {
+  try {
+    await identities.create({ companyId, kind, value, contactId }).go();
+    return true;
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+    const { data } = await identities.get({ companyId, kind, value }).go({ consistent: true });
+    return data?.contactId === contactId;
+  }
+};

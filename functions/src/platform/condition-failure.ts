@@ -1,0 +1,11 @@
+/** Whether a write was refused by its condition, however ElectroDB wrapped it; anything else is a fault. */
+export const isConditionFailure = (error: unknown): boolean => {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) if (at.name === 'ConditionalCheckFailedException') return true;
+  return false;
+};
+
+/** Reasons of a cancelled transaction, by position. A conflict with another transaction is a fault to retry, not an answer. */
+export const assertNoConflict = (reasons: ReadonlyArray<{ code: string } | null | undefined>): void => {
+  const fault = reasons.find((reason) => reason && !['None', 'ConditionalCheckFailed'].includes(reason.code));
+  if (fault) throw new Error('transaction was cancelled, not refused', { cause: fault });
+};

@@ -1,0 +1,42 @@
+import { tokensOf } from '@balcao/shared/domain/search/fold-text.ts';
+import type { CompanyId } from '@balcao/shared/domain/ids.ts';
+import { postingEntity } from './posting.entity.ts';
+
+export type SearchScope = 'contact' | 'message';
+export type Posting = { scope: SearchScope; token: string; target: string };
+
+const postings = postingEntity();
+const prefixOf = (token: string) => token.slice(0, 2);
+
+/** Rows read for one word at most; a word commoner than that needs a second one to narrow it. */
+const maxPostings = 2000;
+
+export const searchIndexFor = (companyId: CompanyId) => ({
+  add: async (entries: ReadonlyArray<Posting>): Promise<void> => {
+    if (entries.length === 0) return;
+    const rows = entries.map(({ scope, token, target }) => ({ companyId, scope, prefix: prefixOf(token), token, target }));
+    const { unprocessed } = await postings.put(rows).go({ concurrency: 4 });
+    if (unprocessed.length > 0) throw new Error('search postings were throttled');
+  },
+  remove: async (entries: ReadonlyArray<Posting>): Promise<void> => {
+    if (entries.length === 0) return;
+    const { unprocessed } = await postings.delete(entries.map(({ scope, token, target }) => ({ companyId, scope, prefix: prefixOf(token), token, target }))).go({ concurrency: 4 });
+    if (unprocessed.length > 0) throw new Error('search postings were throttled');
+  },
+  /** Targets that hold every word; the last word may be a beginning. At most `limit`. */
+  find: async (scope: SearchScope, words: string, limit: number): Promise<string[]> => {
+    const tokens = tokensOf(words, 6);
+    if (tokens.length === 0) return [];
+    const sets = await Promise.all(
+      tokens.map(async (token, index) => {
+        const isLast = index === tokens.length - 1;
+        const partition = postings.query.byToken({ companyId, scope, prefix: prefixOf(token) });
+        const { data } = await (isLast ? partition.begins({ token }) : partition.between({ token }, { token: `${token}#\uffff` })).go({ limit: maxPostings, pages: 'all' });
+        return new Set(data.filter((row) => (isLast ? row.token.startsWith(token) : row.token === token)).map((row) => row.target));
+      }),
+    );
+    const [first, ...others] = sets.sort((a, b) => a.size - b.size);
+    return [...(first ?? [])].filter((target) => others.every((set) => set.has(target))).slice(0, limit);
+  },
+});
+export type SearchIndex = ReturnType<typeof searchIndexFor>;
