@@ -1,0 +1,85 @@
+import { toErrorEntry } from '../graph/graph-error.ts';
+import type { SimCustomer } from '../model/customer.ts';
+import type { SimMessage } from '../model/message.ts';
+import type { CustomerStore } from '../store/customer-store.ts';
+import type { FaultStore } from '../store/fault-store.ts';
+import type { MessageStore } from '../store/message-store.ts';
+import { toStatusPart } from '../webhooks/webhook-body.ts';
+import type { WebhookSender } from '../webhooks/webhook-sender.ts';
+import type { Publish } from '../control/event-stream.ts';
+
+type Deps = { messages: MessageStore; customers: CustomerStore; sender: WebhookSender; faults: FaultStore; publish: Publish };
+export type ReportedStatus = 'sent' | 'delivered' | 'read' | 'played' | 'failed';
+
+export type MessageStatuses = ReturnType<typeof createMessageStatuses>;
+
+/** What becomes of the business's messages on the customer's phone, and the webhooks that tell of it. */
+export const createMessageStatuses = ({ messages, customers, sender, faults, publish }: Deps) => {
+  const timers = new Set<NodeJS.Timeout>();
+  const later = (ms: number, work: () => void): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, ms);
+    timers.add(timer);
+  };
+
+  /** Notes the status and reports it; any status at any time, the business has to cope. Null when there is no such message of a business. */
+  const report = (messageId: string, status: ReportedStatus, errorCode = 131000): SimMessage | null => {
+    const before = messages.get(messageId);
+    const customer = before && customers.get(before.customerId);
+    if (!before || before.direction !== 'out' || !customer) return null;
+    const message = messages.setStatus(messageId, status, status === 'failed' ? [toErrorEntry(errorCode)] : []);
+    if (!message) return null;
+    const now = Date.now();
+    sender.enqueue({
+      phoneNumberId: message.phoneNumberId,
+      lane: `status:${message.id}`,
+      messageId: message.id,
+      part: toStatusPart(customer, message, status, Math.floor(now / 1000)),
+      dueAt: now,
+      createdAt: now,
+    });
+    publish({ type: 'message', message });
+    return message;
+  };
+
+  const nextStep = (message: SimMessage, customer: SimCustomer): ReportedStatus | null => {
+    const { autoDelivered, autoRead } = customer.settings;
+    if (message.status === 'accepted') return 'sent';
+    if (message.status === 'sent' && autoRead && faults.get().skipDelivered) return 'read';
+    if (message.status === 'sent') return autoDelivered ? 'delivered' : null;
+    return message.status === 'delivered' && autoRead ? 'read' : null;
+  };
+
+  /** Accepted → sent → delivered → read, as far as this customer's phone goes by itself, a pause before each. */
+  const followUp = (messageId: string): void => {
+    later(faults.get().statusDelayMs, () => {
+      const message = messages.get(messageId);
+      const customer = message && customers.get(message.customerId);
+      const step = message && customer ? nextStep(message, customer) : null;
+      if (step === null) return;
+      report(messageId, step);
+      followUp(messageId);
+    });
+  };
+
+  return {
+    report,
+    followUp,
+    failLater: (messageId: string, code: number): void => later(faults.get().statusDelayMs, () => void report(messageId, 'failed', code)),
+    /** After a restart, or when a customer's phone is switched on again. */
+    resume: (customerId?: string): void => {
+      for (const message of messages.onTheirWay()) if (customerId === undefined || message.customerId === customerId) followUp(message.id);
+    },
+    /** The customer opens the chat: everything delivered so far becomes read. Returns how many. */
+    readAll: (customerId: string, phoneNumberId: string | null): number => {
+      const unread = messages
+        .list(customerId, { phoneNumberId, limit: 1000 })
+        .filter(({ direction, status }) => direction === 'out' && (status === 'accepted' || status === 'sent' || status === 'delivered'));
+      for (const { id } of unread) report(id, 'read');
+      return unread.length;
+    },
+    stop: (): void => timers.forEach(clearTimeout),
+  };
+};

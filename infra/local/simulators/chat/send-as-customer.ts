@@ -1,0 +1,150 @@
+import { HttpError } from '../http/http-server.ts';
+import type { SimConnection } from '../model/connection.ts';
+import type { SimCustomer } from '../model/customer.ts';
+import type { CustomerMessage, SimMessage } from '../model/message.ts';
+import type { CustomerStore } from '../store/customer-store.ts';
+import type { MediaStore, SimMedia } from '../store/media-store.ts';
+import type { MessageStore } from '../store/message-store.ts';
+import { toMessagePart } from '../webhooks/webhook-body.ts';
+import type { WebhookSender } from '../webhooks/webhook-sender.ts';
+import type { Publish } from '../control/event-stream.ts';
+import { newBsuid } from './customer-book.ts';
+import { newMessageId } from './message-id.ts';
+import { readSample } from './samples.ts';
+
+type Deps = { messages: MessageStore; customers: CustomerStore; media: MediaStore; sender: WebhookSender; publish: Publish };
+type Content = { type: string; content: unknown };
+
+export type SendAsCustomer = ReturnType<typeof createSendAsCustomer>;
+
+/** What a customer writes: kept as pending, and on its way to the business's webhook. */
+export const createSendAsCustomer = ({ messages, customers, media, sender, publish }: Deps) => {
+  const findMedia = (wanted: Extract<CustomerMessage, { media: unknown }>): SimMedia => {
+    const found =
+      'sample' in wanted.media ? media.put({ ...readSample(wanted.media.sample), phoneNumberId: null }) : media.get(wanted.media.mediaId);
+    if (!found) throw new HttpError(404, 'No such media.');
+    const family = { image: 'image/', video: 'video/', audio: 'audio/', sticker: 'image/webp', document: '' }[wanted.type];
+    if (!found.mimeType.startsWith(family)) throw new HttpError(422, `A ${wanted.type} cannot be ${found.mimeType}.`);
+    return found;
+  };
+
+  const toMediaContent = (wanted: Extract<CustomerMessage, { media: unknown }>): Content => {
+    const file = findMedia(wanted);
+    const isVoice = wanted.type === 'audio' && (wanted.voice ?? true);
+    const content = {
+      // WhatsApp records voice notes as ogg/opus and says so.
+      mime_type: isVoice && file.mimeType === 'audio/ogg' ? 'audio/ogg; codecs=opus' : file.mimeType,
+      sha256: Buffer.from(file.sha256, 'hex').toString('base64'),
+      id: file.id,
+      ...(wanted.caption && wanted.type !== 'audio' && wanted.type !== 'sticker' ? { caption: wanted.caption } : {}),
+      ...(wanted.type === 'document' ? { filename: file.fileName } : {}),
+      ...(wanted.type === 'audio' ? { voice: isVoice } : {}),
+      ...(wanted.type === 'sticker' ? { animated: wanted.animated ?? false } : {}),
+    };
+    return { type: wanted.type, content };
+  };
+
+  const toContent = (customer: SimCustomer, wanted: CustomerMessage): Content => {
+    switch (wanted.type) {
+      case 'text':
+        return { type: 'text', content: { body: wanted.text } };
+      case 'image':
+      case 'video':
+      case 'audio':
+      case 'document':
+      case 'sticker':
+        return toMediaContent(wanted);
+      case 'location': {
+        const { latitude, longitude, name, address } = wanted;
+        return { type: 'location', content: { latitude, longitude, name, address } };
+      }
+      case 'contacts':
+        return { type: 'contacts', content: wanted.contacts.map(toGraphContact) };
+      case 'reaction':
+        return { type: 'reaction', content: { message_id: wanted.messageId, ...(wanted.emoji === null ? {} : { emoji: wanted.emoji }) } };
+      case 'button_reply':
+        return { type: 'interactive', content: { type: 'button_reply', button_reply: { id: wanted.id, title: wanted.title } } };
+      case 'list_reply': {
+        const { id, title, description } = wanted;
+        return { type: 'interactive', content: { type: 'list_reply', list_reply: { id, title, description } } };
+      }
+      case 'button':
+        return { type: 'button', content: { payload: wanted.payload, text: wanted.text } };
+      case 'unsupported':
+        return { type: 'unsupported', content: {} };
+      case 'number_change':
+        return {
+          type: 'system',
+          content: { type: 'user_changed_number', body: `${customer.name} changed their phone number`, wa_id: wanted.number },
+        };
+      case 'raw':
+        return { type: 'raw', content: wanted.message };
+    }
+  };
+
+  /** A new number means a new business-scoped id; the message that says so still comes from the old ones. */
+  const changeNumber = (customer: SimCustomer, number: string): void => {
+    if (customers.withNumber(number)) throw new HttpError(409, `Another customer has the number ${number}.`);
+    const changed = { ...customer, waId: number, bsuid: newBsuid(number) };
+    customers.put(changed);
+    publish({ type: 'customer', customer: changed });
+  };
+
+  /** Stores message and webhook; `start` lets it go, so that many can be stored in one transaction first.
+   *  @throws HttpError 404, 409, 422 for what the sender got wrong. */
+  const store = (
+    customer: SimCustomer,
+    connection: SimConnection,
+    wanted: CustomerMessage,
+    options: { duplicates?: number; shuffle?: boolean; dueAt?: number } = {},
+  ): { message: SimMessage; start: () => void } => {
+    if (wanted.replyTo !== undefined && !messages.get(wanted.replyTo)) throw new HttpError(404, 'No message with the id in replyTo.');
+    const { type, content } = toContent(customer, wanted);
+    const now = Date.now();
+    const message = messages.insert({
+      id: newMessageId(customer.waId ?? customer.bsuid),
+      customerId: customer.id,
+      phoneNumberId: connection.phoneNumberId,
+      direction: 'in',
+      type,
+      content,
+      contextId: wanted.replyTo ?? null,
+      forwarded: (wanted.forwarded ?? false) || (wanted.frequentlyForwarded ?? false),
+      timestampSec: wanted.timestampSec ?? Math.floor(now / 1000),
+      status: 'pending',
+      errors: [],
+      callbackData: null,
+    });
+    if (wanted.type === 'number_change') changeNumber(customer, wanted.number);
+    const stored = sender.store(
+      {
+        phoneNumberId: connection.phoneNumberId,
+        lane: `chat:${connection.phoneNumberId}:${customer.id}`,
+        messageId: message.id,
+        part: toMessagePart(customer, message, wanted.frequentlyForwarded ?? false),
+        dueAt: options.dueAt ?? now,
+        createdAt: now,
+      },
+      { duplicates: options.duplicates ?? wanted.duplicates, shuffle: options.shuffle },
+    );
+    return { message, start: () => stored.forEach(sender.start) };
+  };
+
+  return {
+    store,
+    send: (customer: SimCustomer, connection: SimConnection, wanted: CustomerMessage): SimMessage => {
+      const { message, start } = store(customer, connection, wanted);
+      publish({ type: 'message', message });
+      start();
+      return message;
+    },
+  };
+};
+
+const toGraphContact = ({ name, phone, waId }: { name: string; phone: string; waId?: string | undefined }) => {
+  const [first_name, ...rest] = name.split(' ');
+  return {
+    name: { formatted_name: name, first_name, ...(rest.length > 0 ? { last_name: rest.join(' ') } : {}) },
+    phones: [{ phone, type: 'CELL', ...(waId === undefined ? {} : { wa_id: waId }) }],
+  };
+};

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import type { Reply } from '../http/http-server.ts';
+import type { GraphErrorEntry } from '../model/message.ts';
+
+type Known = { status: number; title: string; details: string };
+
+/** https://developers.facebook.com/documentation/business-messaging/whatsapp/support/error-codes */
+const known = new Map<number, Known>([
+  [0, { status: 401, title: 'AuthException', details: 'We were unable to authenticate the app user.' }],
+  [1, { status: 400, title: 'API Unknown', details: 'Invalid request or possible server error.' }],
+  [2, { status: 503, title: 'API Service', details: 'Temporary due to downtime or due to being overloaded.' }],
+  [4, { status: 400, title: 'API Too Many Calls', details: 'The app has reached its API call rate limit.' }],
+  [10, { status: 403, title: 'API Permission Denied', details: 'Permission is either not granted or has been removed.' }],
+  [100, { status: 400, title: 'Invalid parameter', details: 'The request included one or more unsupported or misspelled parameters.' }],
+  [190, { status: 401, title: 'Access token has expired', details: 'Your access token has expired.' }],
+  [200, { status: 403, title: 'API Permission', details: 'Permission is either not granted or has been removed.' }],
+  [
+    368,
+    {
+      status: 403,
+      title: 'Temporarily blocked for policies violations',
+      details: 'The account has been restricted for violating a platform policy.',
+    },
+  ],
+  [80007, { status: 400, title: 'Rate limit issues', details: 'The WhatsApp Business Account has reached its rate limit.' }],
+  [130429, { status: 429, title: 'Rate limit hit', details: 'Cloud API message throughput has been reached.' }],
+  [131000, { status: 500, title: 'Something went wrong', details: 'Message failed to send due to an unknown error.' }],
+  [131008, { status: 400, title: 'Required parameter is missing', details: 'The request is missing a required parameter.' }],
+  [131009, { status: 400, title: 'Parameter value is not valid', details: 'One or more parameter values are invalid.' }],
+  [131016, { status: 500, title: 'Service unavailable', details: 'A service is temporarily unavailable.' }],
+  [131026, { status: 400, title: 'Message undeliverable', details: 'Unable to deliver the message: the number may not be on WhatsApp.' }],
+  [
+    131031,
+    {
+      status: 403,
+      title: 'Business Account locked',
+      details: 'The account has been restricted or disabled for violating a platform policy.',
+    },
+  ],
+  [131042, { status: 400, title: 'Business eligibility payment issue', details: 'There was an error related to your payment method.' }],
+  [
+    131047,
+    {
+      status: 400,
+      title: 'Re-engagement message',
+      details: 'Message failed to send because more than 24 hours have passed since the customer last replied to this number.',
+    },
+  ],
+  [131048, { status: 400, title: 'Spam rate limit hit', details: 'Too many messages from this number were blocked or flagged as spam.' }],
+  [
+    131049,
+    {
+      status: 400,
+      title: 'Meta chose not to deliver',
+      details: 'This message was not delivered to maintain healthy ecosystem engagement.',
+    },
+  ],
+  [131051, { status: 400, title: 'Unsupported message type', details: 'Unsupported message type.' }],
+  [131052, { status: 400, title: 'Media download error', details: 'Unable to download the media sent by the user.' }],
+  [131053, { status: 400, title: 'Media upload error', details: 'Unable to upload the media used in the message.' }],
+  [
+    131056,
+    { status: 400, title: 'Pair rate limit hit', details: 'Too many messages sent to the same recipient in a short period of time.' },
+  ],
+  [131057, { status: 500, title: 'Account in maintenance mode', details: 'The account is in maintenance mode.' }],
+  [132000, { status: 400, title: 'Template Param Count Mismatch', details: 'The number of parameters does not match the template.' }],
+  [132001, { status: 404, title: 'Template does not exist', details: 'The template does not exist in this language or is not approved.' }],
+  [132012, { status: 400, title: 'Template Parameter Format Mismatch', details: 'Parameter format does not match the template.' }],
+  [132015, { status: 400, title: 'Template is Paused', details: 'The template is paused due to low quality.' }],
+  [132016, { status: 400, title: 'Template is Disabled', details: 'The template has been paused too many times and is now disabled.' }],
+]);
+
+/** Codes to choose from on the page, with Meta's title. */
+export const knownErrors = (): Array<{ code: number; title: string }> => [...known].map(([code, { title }]) => ({ code, title }));
+
+const find = (code: number): Known => known.get(code) ?? { status: 400, title: `Error ${code}`, details: `Error ${code}` };
+
+/** Refusal in the answer to a call. */
+export const graphErrorReply = (code: number, details = find(code).details, subcode?: number): Reply => ({
+  status: find(code).status,
+  json: {
+    error: {
+      message: `(#${code}) ${find(code).title}`,
+      type: 'OAuthException',
+      code,
+      ...(subcode === undefined ? {} : { error_subcode: subcode }),
+      error_data: { messaging_product: 'whatsapp', details },
+      fbtrace_id: randomBytes(8).toString('base64url'),
+    },
+  },
+});
+
+/** The same in a status webhook. */
+export const toErrorEntry = (code: number): GraphErrorEntry => ({
+  code,
+  title: find(code).title,
+  message: find(code).title,
+  error_data: { details: find(code).details },
+});

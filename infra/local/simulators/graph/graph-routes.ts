@@ -1,0 +1,232 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { toSendAnswer, type AcceptSend } from '../chat/accept-send.ts';
+import type { Reply, Request, Route } from '../http/http-server.ts';
+import type { SimConnection } from '../model/connection.ts';
+import { readReceipt } from './outbound-body.ts';
+import type { ConnectionStore } from '../store/connection-store.ts';
+import type { FaultStore } from '../store/fault-store.ts';
+import type { MediaStore, SimMedia } from '../store/media-store.ts';
+import { verifyWebhook } from '../webhooks/verify-webhook.ts';
+import { graphErrorReply } from './graph-error.ts';
+import { templates } from './templates.ts';
+
+type Deps = {
+  connections: ConnectionStore;
+  media: MediaStore;
+  faults: FaultStore;
+  acceptSend: AcceptSend;
+  /** Resolves when this message's statuses reached the business, or after a second. */
+  statusesReported: (messageId: string) => Promise<void>;
+  onSend: (outcome: 'accepted' | 'refused') => void;
+};
+
+const version = '{version:v\\d+\\.\\d+}';
+// Meta's addresses of media live five minutes.
+const mediaAddressSec = 300;
+const notFound = () =>
+  graphErrorReply(100, 'Object does not exist, cannot be loaded due to missing permissions, or does not support this operation.', 33);
+
+/** Largest file by type, bytes. https://developers.facebook.com/documentation/business-messaging/whatsapp/business-phone-numbers/media */
+const mediaLimits: ReadonlyArray<readonly [RegExp, number]> = [
+  [/^image\/webp$/, 500_000],
+  [/^image\/(jpeg|png)$/, 5 * 1024 ** 2],
+  [/^audio\/(aac|amr|mpeg|mp4|ogg)(;|$)/, 16 * 1024 ** 2],
+  [/^video\/(mp4|3gpp)$/, 16 * 1024 ** 2],
+  [/^(text\/plain|application\/)/, 100 * 1024 ** 2],
+];
+
+const parseJson = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+/** The part of the Graph API a business on the official channel calls. */
+export const graphRoutes = ({ connections, media, faults, acceptSend, statusesReported, onSend }: Deps): Route[] => {
+  type Granted = { kind: 'granted'; connections: SimConnection[] };
+  const authenticate = (request: Request): Granted | { kind: 'refused'; reply: Reply } => {
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? request.query.get('access_token');
+    const granted = token ? connections.withToken(token) : [];
+    if (faults.get().tokenExpired) return { kind: 'refused', reply: graphErrorReply(190) };
+    return granted.length > 0
+      ? { kind: 'granted', connections: granted }
+      : { kind: 'refused', reply: graphErrorReply(190, 'Invalid OAuth access token - Cannot parse access token') };
+  };
+
+  type Handler = (request: Request, granted: SimConnection[]) => Reply | Promise<Reply>;
+  const signedIn =
+    (handle: Handler): Route['handle'] =>
+    (request) => {
+      const access = authenticate(request);
+      return access.kind === 'granted' ? handle(request, access.connections) : access.reply;
+    };
+  const forNumber = (handle: (request: Request, connection: SimConnection) => Reply | Promise<Reply>): Route['handle'] =>
+    signedIn((request, granted) => {
+      const connection = granted.find(({ phoneNumberId }) => phoneNumberId === request.params['id']);
+      return connection ? handle(request, connection) : notFound();
+    });
+  const forAccount = (handle: (request: Request, numbers: SimConnection[]) => Reply | Promise<Reply>): Route['handle'] =>
+    signedIn((request, granted) => {
+      const numbers = granted.filter(({ businessAccountId }) => businessAccountId === request.params['id']);
+      return numbers.length > 0 ? handle(request, numbers) : notFound();
+    });
+
+  const sendMessage = async (request: Request, connection: SimConnection): Promise<Reply> => {
+    const body = parseJson(request.body);
+    if (body === undefined) return graphErrorReply(100, 'The body is not JSON.');
+    if (readReceipt.partial().required({ status: true }).safeParse(body).success) return acceptSend.markRead(connection, body);
+    const { answerDelayMs, failNext } = faults.get();
+    const broken = faults.take('httpStatus');
+    if (broken)
+      return { status: broken.status, bytes: '<html><body>Service unavailable</body></html>', headers: { 'content-type': 'text/html' } };
+    if (failNext?.how === 'answer') {
+      faults.take('failNext');
+      onSend('refused');
+      return graphErrorReply(failNext.code);
+    }
+    const outcome = acceptSend.accept(connection, body);
+    onSend(outcome.kind);
+    if (outcome.kind === 'refused') return outcome.reply;
+    const dispatched = acceptSend.dispatch(outcome).catch((error: unknown) => console.error('simulator: a message got lost', error));
+    if (faults.get().statusBeforeAnswer) {
+      await dispatched;
+      await statusesReported(outcome.message.id);
+    }
+    if (answerDelayMs > 0) await pause(answerDelayMs);
+    const lost = faults.take('loseAnswer');
+    if (!lost) return toSendAnswer(outcome);
+    if (lost.how === 'http500') return { status: 500, bytes: 'Internal Server Error', headers: { 'content-type': 'text/plain' } };
+    return { stream: (response) => (lost.how === 'hangup' ? response.destroy() : setTimeout(() => response.destroy(), 120_000).unref()) };
+  };
+
+  const uploadMedia = async (request: Request, connection: SimConnection): Promise<Reply> => {
+    const contentType = request.headers['content-type'] ?? '';
+    const form = await new Response(new Uint8Array(request.body), { headers: { 'content-type': contentType } })
+      .formData()
+      .catch(() => null);
+    const file = form?.get('file');
+    if (!form || !(file instanceof File)) return graphErrorReply(131008, 'The parameter file is required.');
+    if (form.get('messaging_product') !== 'whatsapp') return graphErrorReply(131008, 'The parameter messaging_product is required.');
+    const mimeType = file.type || String(form.get('type') ?? '');
+    const limit = mediaLimits.find(([pattern]) => pattern.test(mimeType))?.[1];
+    if (limit === undefined) return graphErrorReply(100, `Param file must be a file with one of the supported types - got ${mimeType}.`);
+    if (file.size === 0 || file.size > limit)
+      return graphErrorReply(131053, `The file has ${file.size} bytes; ${mimeType} may have 1 to ${limit}.`);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const { id } = media.put({ bytes, mimeType, fileName: file.name, phoneNumberId: connection.phoneNumberId });
+    return { status: 200, json: { id } };
+  };
+
+  const describeMedia = (request: Request, file: SimMedia): Reply => ({
+    status: 200,
+    json: {
+      messaging_product: 'whatsapp',
+      url: `http://${request.headers.host}/graph-media/${file.id}?ext=${Math.floor(Date.now() / 1000) + mediaAddressSec}`,
+      mime_type: file.mimeType,
+      sha256: file.sha256,
+      file_size: file.sizeBytes,
+      id: file.id,
+    },
+  });
+  const mayFetch = (file: SimMedia | null, granted: SimConnection[]): file is SimMedia =>
+    file !== null && (file.phoneNumberId === null || granted.some(({ phoneNumberId }) => phoneNumberId === file.phoneNumberId));
+
+  const describeNode: Handler = (request, granted) => {
+    const id = request.params['id'] ?? '';
+    const file = media.get(id);
+    if (mayFetch(file, granted)) return describeMedia(request, file);
+    const number = granted.find(({ phoneNumberId }) => phoneNumberId === id);
+    if (number) {
+      const { phoneNumberId, displayPhoneNumber, name } = number;
+      return {
+        status: 200,
+        json: {
+          id: phoneNumberId,
+          display_phone_number: `+${displayPhoneNumber}`,
+          verified_name: name,
+          quality_rating: 'GREEN',
+          code_verification_status: 'VERIFIED',
+        },
+      };
+    }
+    const account = granted.find(({ businessAccountId }) => businessAccountId === id);
+    return account ? { status: 200, json: { id, name: account.name } } : notFound();
+  };
+
+  const listTemplates = (request: Request): Reply => {
+    const limit = Math.min(Math.max(Number(request.query.get('limit') ?? 25) || 25, 1), 250);
+    const after = Number(Buffer.from(request.query.get('after') ?? '', 'base64url').toString() || 0) || 0;
+    const status = request.query.get('status');
+    const chosen = templates.filter((template) => status === null || template.status === status);
+    const page = chosen.slice(after, after + limit);
+    const cursor = Buffer.from(String(after + page.length)).toString('base64url');
+    const next = new URL(`http://${request.headers.host}${request.path}?${request.query}`);
+    next.searchParams.set('after', cursor);
+    return {
+      status: 200,
+      json: {
+        data: page,
+        paging: {
+          cursors: { before: Buffer.from(String(after)).toString('base64url'), after: cursor },
+          ...(after + page.length < chosen.length ? { next: next.href } : {}),
+        },
+      },
+    };
+  };
+
+  const subscribe = async (request: Request, numbers: SimConnection[]): Promise<Reply> => {
+    const wanted = subscription.safeParse(parseJson(request.body) ?? {});
+    if (!wanted.success) return graphErrorReply(100);
+    const { override_callback_uri: webhookUrl, verify_token: verifyToken = '' } = wanted.data;
+    if (webhookUrl !== undefined) {
+      if (!(await verifyWebhook(webhookUrl, verifyToken))) return graphErrorReply(100, 'The callback URL could not be verified.');
+      for (const connection of numbers) connections.put({ ...connection, webhookUrl, verifyToken });
+    }
+    return { status: 200, json: { success: true } };
+  };
+
+  return [
+    { method: 'POST', path: `/${version}/{id}/messages`, handle: forNumber(sendMessage) },
+    { method: 'POST', path: `/${version}/{id}/media`, handle: forNumber(uploadMedia) },
+    { method: 'GET', path: `/${version}/{id}/message_templates`, handle: forAccount(listTemplates) },
+    { method: 'POST', path: `/${version}/{id}/subscribed_apps`, handle: forAccount(subscribe) },
+    {
+      method: 'GET',
+      path: `/${version}/{id}/subscribed_apps`,
+      handle: forAccount(() => ({
+        status: 200,
+        json: { data: [{ whatsapp_business_api_data: { id: '1', name: 'Balcão', link: 'http://localhost/' } }] },
+      })),
+    },
+    {
+      method: 'GET',
+      path: `/${version}/{id}/phone_numbers`,
+      handle: forAccount((_request, numbers) => ({
+        status: 200,
+        json: {
+          data: numbers.map(({ phoneNumberId, displayPhoneNumber, name }) => ({
+            id: phoneNumberId,
+            display_phone_number: `+${displayPhoneNumber}`,
+            verified_name: name,
+          })),
+        },
+      })),
+    },
+    { method: 'GET', path: `/${version}/{id}`, handle: signedIn(describeNode) },
+    {
+      method: 'GET',
+      path: '/graph-media/{id}',
+      handle: signedIn((request, granted) => {
+        const file = media.get(request.params['id'] ?? '');
+        const expired = Number(request.query.get('ext') ?? 0) * 1000 < Date.now();
+        if (expired || !mayFetch(file, granted)) return { status: 404, bytes: 'Not found', headers: { 'content-type': 'text/plain' } };
+        return { status: 200, bytes: media.readBytes(file), headers: { 'content-type': file.mimeType } };
+      }),
+    },
+  ];
+};
+
+const subscription = z.object({ override_callback_uri: z.url().optional(), verify_token: z.string().optional() });

@@ -1,0 +1,82 @@
+/** A template as `message_templates` lists it. */
+export type SimTemplate = {
+  id: string;
+  name: string;
+  language: string;
+  status: 'APPROVED' | 'PENDING' | 'REJECTED' | 'PAUSED';
+  category: 'UTILITY' | 'MARKETING' | 'AUTHENTICATION';
+  parameter_format: 'POSITIONAL' | 'NAMED';
+  rejected_reason: string;
+  components: ReadonlyArray<Readonly<Record<string, unknown>>>;
+};
+
+const body = (text: string, example: string[]) => ({
+  type: 'BODY',
+  text,
+  ...(example.length > 0 ? { example: { body_text: [example] } } : {}),
+});
+const footer = { type: 'FOOTER', text: 'Responda SAIR para não receber mais' };
+const template = (number: number, rest: Partial<SimTemplate> & Pick<SimTemplate, 'name' | 'components'>): SimTemplate => ({
+  id: `72000000000000${number}`,
+  language: 'pt_BR',
+  status: 'APPROVED',
+  category: 'UTILITY',
+  parameter_format: 'POSITIONAL',
+  rejected_reason: 'NONE',
+  ...rest,
+});
+
+/** What every account here has: each status, header kind and button kind once. */
+export const templates: ReadonlyArray<SimTemplate> = [
+  template(1, { name: 'retomar_conversa', components: [body('Olá {{1}}! Podemos continuar o seu atendimento?', ['Ana'])] }),
+  template(2, {
+    name: 'pedido_enviado',
+    components: [
+      { type: 'HEADER', format: 'TEXT', text: 'Seu pedido saiu para entrega' },
+      body('Oi {{1}}, o pedido {{2}} chega até {{3}}.', ['Ana', '4471', 'sexta-feira']),
+      { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Acompanhar', url: 'https://example.com/pedidos/{{1}}', example: ['4471'] }] },
+    ],
+  }),
+  template(3, {
+    name: 'confirmar_horario',
+    components: [
+      body('Confirma o seu horário de {{1}} às {{2}}?', ['quinta-feira', '14h']),
+      {
+        type: 'BUTTONS',
+        buttons: [
+          { type: 'QUICK_REPLY', text: 'Confirmo' },
+          { type: 'QUICK_REPLY', text: 'Quero remarcar' },
+        ],
+      },
+    ],
+  }),
+  template(4, {
+    name: 'oferta_da_semana',
+    category: 'MARKETING',
+    components: [
+      { type: 'HEADER', format: 'IMAGE', example: { header_handle: ['https://example.com/oferta.jpg'] } },
+      body('Olá {{1}}, esta semana tem desconto na loja!', ['Ana']),
+      footer,
+    ],
+  }),
+  template(5, {
+    name: 'shipping_update',
+    language: 'en',
+    components: [body('Hi {{1}}, your order {{2}} is on its way.', ['Ana', '4471'])],
+  }),
+  template(6, { name: 'pesquisa', status: 'PENDING', category: 'MARKETING', components: [body('Como foi o seu atendimento?', [])] }),
+  template(7, {
+    name: 'promocao_relampago',
+    status: 'REJECTED',
+    category: 'MARKETING',
+    rejected_reason: 'ABUSIVE_CONTENT',
+    components: [body('Só hoje!!!', [])],
+  }),
+  template(8, { name: 'aviso_antigo', status: 'PAUSED', components: [body('Aviso para {{1}}', ['Ana'])] }),
+];
+
+/** How many `{{n}}` a template's body has. */
+export const bodyParameterCount = ({ components }: SimTemplate): number => {
+  const text = components.find(({ type }) => type === 'BODY')?.['text'];
+  return new Set(String(text ?? '').match(/\{\{\s*\w+\s*\}\}/g)).size;
+};

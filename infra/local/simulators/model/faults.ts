@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Trouble on demand. Everything off is the normal network. */
+export const faults = z.object({
+  /** The next `times` sends fail: `answer` = refused at once with this code, `status` = accepted, then reported failed. */
+  failNext: z.object({ code: z.number().int(), how: z.enum(['answer', 'status']), times: z.number().int().min(1).max(10_000) }).nullable(),
+  /** The next `times` sends are accepted and delivered, but the business never learns: no answer, a 500, or a cut connection. */
+  loseAnswer: z.object({ how: z.enum(['timeout', 'http500', 'hangup']), times: z.number().int().min(1).max(10_000) }).nullable(),
+  /** The next `times` sends get this HTTP status without Meta's error in it, and are not accepted. */
+  httpStatus: z.object({ status: z.number().int().min(400).max(599), times: z.number().int().min(1).max(10_000) }).nullable(),
+  answerDelayMs: z.number().int().min(0).max(60_000),
+  /** Before each of sent, delivered, read. */
+  statusDelayMs: z.number().int().min(0).max(60_000),
+  /** Statuses reach the business before the answer to its send. */
+  statusBeforeAnswer: z.boolean(),
+  /** `read` comes without `delivered`. */
+  skipDelivered: z.boolean(),
+  /** Every webhook this many more times. */
+  duplicates: z.number().int().min(0).max(10),
+  /** Webhooks of one conversation overtake each other. */
+  shuffle: z.boolean(),
+  /** Messages and statuses collected into one webhook, up to this many. */
+  batchSize: z.number().int().min(1).max(100),
+  /** The last comes first inside a webhook. */
+  reversed: z.boolean(),
+  /** The 24-hour window is closed for everybody. */
+  windowClosed: z.boolean(),
+  /** Every call answers 190. */
+  tokenExpired: z.boolean(),
+  /** Webhooks wait until this is off again. */
+  webhooksHeld: z.boolean(),
+});
+export type Faults = z.infer<typeof faults>;
+
+export const noFaults: Faults = {
+  failNext: null,
+  loseAnswer: null,
+  httpStatus: null,
+  answerDelayMs: 0,
+  statusDelayMs: 60,
+  statusBeforeAnswer: false,
+  skipDelivered: false,
+  duplicates: 0,
+  shuffle: false,
+  batchSize: 1,
+  reversed: false,
+  windowClosed: false,
+  tokenExpired: false,
+  webhooksHeld: false,
+};

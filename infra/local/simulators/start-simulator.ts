@@ -1,0 +1,96 @@
+import { createAcceptSend } from './chat/accept-send.ts';
+import { createCustomerBook } from './chat/customer-book.ts';
+import { createMessageStatuses } from './chat/message-statuses.ts';
+import { runBurst } from './chat/run-burst.ts';
+import { createSendAsCustomer } from './chat/send-as-customer.ts';
+import { controlRoutes } from './control/control-routes.ts';
+import { createEventStream } from './control/event-stream.ts';
+import { createWebhookStatistics } from './control/webhook-statistics.ts';
+import { graphRoutes } from './graph/graph-routes.ts';
+import { startHttpServer } from './http/http-server.ts';
+import { pageRoutes } from './page/page-routes.ts';
+import { createConnectionStore } from './store/connection-store.ts';
+import { createCustomerStore } from './store/customer-store.ts';
+import { createFaultStore } from './store/fault-store.ts';
+import { createMediaStore } from './store/media-store.ts';
+import { createMessageStore } from './store/message-store.ts';
+import { openDatabase } from './store/open-database.ts';
+import { createWebhookEventStore } from './store/webhook-event-store.ts';
+import { createWebhookSender } from './webhooks/webhook-sender.ts';
+
+/** Starts the fake Graph API, its customers and their page on one address. State lives in `dataDir`; what was pending when a former
+ *  process died goes on. `port` 0 takes any free one. */
+export const startSimulator = async ({ dataDir, host = '127.0.0.1', port }: { dataDir: string; host?: string; port: number }) => {
+  const database = openDatabase(dataDir);
+  const connections = createConnectionStore(database);
+  const customers = createCustomerStore(database);
+  const messages = createMessageStore(database);
+  const media = createMediaStore(database, dataDir);
+  const faults = createFaultStore(database);
+  const events = createEventStream();
+  const statistics = createWebhookStatistics();
+  const { publish } = events;
+
+  const statusWaiters = new Map<string, () => void>();
+  /** Until the business acknowledged a status of this message; a second at most, should its webhook be down. */
+  const statusesReported = (messageId: string): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(() => statusWaiters.get(messageId)?.(), 1000);
+      statusWaiters.set(messageId, () => {
+        clearTimeout(timer);
+        statusWaiters.delete(messageId);
+        resolve();
+      });
+    });
+
+  const sender = createWebhookSender({
+    events: createWebhookEventStore(database),
+    connections,
+    faults,
+    onAcknowledged: ({ messageId, part }, latencyMs) => {
+      statistics.noteLatency(latencyMs);
+      if (part.statuses) statusWaiters.get(messageId)?.();
+      if (!part.messages || messages.get(messageId)?.status !== 'pending') return;
+      const message = messages.setStatus(messageId, 'acknowledged');
+      if (message) publish({ type: 'message', message });
+    },
+    onRefused: ({ messageId }, status, attempts) => publish({ type: 'webhookRefused', messageId, status, attempts }),
+  });
+  const statuses = createMessageStatuses({ messages, customers, sender, faults, publish });
+  const book = createCustomerBook(customers);
+  const sendAsCustomer = createSendAsCustomer({ messages, customers, media, sender, publish });
+  const acceptSend = createAcceptSend({ messages, customers, media, faults, book, statuses, publish });
+  statuses.resume();
+
+  const { url, stop } = await startHttpServer(
+    [
+      ...controlRoutes({
+        connections,
+        customers,
+        messages,
+        media,
+        faults,
+        book,
+        sendAsCustomer,
+        statuses,
+        burst: (connection, wanted) => runBurst({ database, customers, book, sendAsCustomer, publish }, connection, wanted),
+        sender,
+        statistics,
+        events,
+      }),
+      ...pageRoutes(),
+      ...graphRoutes({ connections, media, faults, acceptSend, statusesReported, onSend: statistics.noteSend }),
+    ],
+    { host, port },
+  );
+  return {
+    url,
+    stop: async (): Promise<void> => {
+      sender.stop();
+      statuses.stop();
+      events.stop();
+      await stop();
+      database.close();
+    },
+  };
+};

@@ -1,0 +1,106 @@
+import type { SimConnection } from '../model/connection.ts';
+import type { SimCustomer } from '../model/customer.ts';
+import type { SimMessage } from '../model/message.ts';
+import type { WebhookPart } from '../store/webhook-event-store.ts';
+
+type GraphObject = Readonly<Record<string, unknown>>;
+
+/** The whole body of one webhook call, in Meta's shape: one entry, one change, any number of messages and statuses. */
+export const toWebhookBody = (connection: SimConnection, parts: ReadonlyArray<WebhookPart>): GraphObject => {
+  const contacts = uniqueContacts(parts.flatMap((part) => part.contacts ?? []));
+  const messages = parts.flatMap((part) => part.messages ?? []);
+  const statuses = parts.flatMap((part) => part.statuses ?? []);
+  return {
+    object: 'whatsapp_business_account',
+    entry: [
+      {
+        id: connection.businessAccountId,
+        changes: [
+          {
+            value: {
+              messaging_product: 'whatsapp',
+              metadata: { display_phone_number: connection.displayPhoneNumber, phone_number_id: connection.phoneNumberId },
+              ...(contacts.length > 0 ? { contacts } : {}),
+              ...(messages.length > 0 ? { messages } : {}),
+              ...(statuses.length > 0 ? { statuses } : {}),
+            },
+            field: 'messages',
+          },
+        ],
+      },
+    ],
+  };
+};
+
+const uniqueContacts = (contacts: ReadonlyArray<unknown>): unknown[] => [
+  ...new Map(contacts.map((contact) => [JSON.stringify(contact), contact])).values(),
+];
+
+/** People who hide their number have neither `wa_id` nor `from`. */
+export const toMessagePart = (customer: SimCustomer, message: SimMessage, frequentlyForwarded: boolean): WebhookPart => ({
+  contacts: [
+    {
+      profile: { name: customer.name, ...(customer.username === null ? {} : { username: customer.username }) },
+      ...(customer.waId === null ? {} : { wa_id: customer.waId }),
+      user_id: customer.bsuid,
+    },
+  ],
+  messages: [
+    {
+      ...(message.contextId !== null || message.forwarded
+        ? {
+            context:
+              message.contextId === null
+                ? { [frequentlyForwarded ? 'frequently_forwarded' : 'forwarded']: true }
+                : { id: message.contextId },
+          }
+        : {}),
+      ...(customer.waId === null ? {} : { from: customer.waId }),
+      from_user_id: customer.bsuid,
+      id: message.id,
+      timestamp: String(message.timestampSec),
+      ...toTypedContent(message),
+    },
+  ],
+});
+
+/** `raw` content is the message object itself; `unsupported` carries its error beside the type. */
+const toTypedContent = (message: SimMessage): GraphObject => {
+  if (message.type === 'unsupported') {
+    const errors = [
+      {
+        code: 131051,
+        title: 'Message type unknown',
+        message: 'Message type unknown',
+        error_data: { details: 'Message type is currently not supported.' },
+      },
+    ];
+    return { type: 'unsupported', errors };
+  }
+  if (message.type === 'raw' && typeof message.content === 'object') return { ...message.content };
+  return { type: message.type, [message.type]: message.content };
+};
+
+/** How far a message of the business has come, as Meta reports it. */
+export const toStatusPart = (customer: SimCustomer, message: SimMessage, status: string, timestampSec: number): WebhookPart => ({
+  statuses: [
+    {
+      id: message.id,
+      status,
+      timestamp: String(timestampSec),
+      ...(customer.waId === null ? {} : { recipient_id: customer.waId }),
+      recipient_user_id: customer.bsuid,
+      ...(message.callbackData === null ? {} : { biz_opaque_callback_data: message.callbackData }),
+      ...(status === 'failed'
+        ? { errors: message.errors }
+        : {
+            pricing: {
+              billable: false,
+              pricing_model: 'PMP',
+              category: message.type === 'template' ? 'utility' : 'service',
+              type: 'free_customer_service',
+            },
+          }),
+    },
+  ],
+});
