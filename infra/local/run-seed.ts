@@ -6,12 +6,15 @@ import { seededSchema } from './endpoints.ts';
  *  BALCAO_ENDPOINTS (file) and BALCAO_DEMO (`yes` or `no`); its last line on stdout is JSON with the users and connections there now.
  *  @throws Error with what it printed when it fails. */
 export const runSeed = ({
+  node,
   entry,
   endpointsFile,
   env,
   demo,
   cwd,
 }: {
+  /** The Node to run it with. */
+  node: string;
   entry: string;
   endpointsFile: string;
   env: Record<string, string>;
@@ -19,7 +22,7 @@ export const runSeed = ({
   cwd: string;
 }): Promise<z.infer<typeof seededSchema>> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
+    const child = spawn(node, ['--disable-warning=ExperimentalWarning', entry], {
       cwd,
       env: { ...process.env, ...env, BALCAO_ENDPOINTS: endpointsFile, BALCAO_DEMO: demo ? 'yes' : 'no' },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -10,12 +10,16 @@ import { provisionTable } from './dynamodb/provision-table.ts';
 import { createTtlSweeper } from './dynamodb/ttl-sweep.ts';
 import { trimStream, tuneDynoxide } from './dynamodb/tune-dynoxide.ts';
 import { localNames, localUrls, type LocalConfig, readManifest, resolveRef, sdkEnvironment } from './local-config.ts';
+import { claimDataDir, noteRun, releaseDataDir } from './data-dir-claim.ts';
 import { choosePorts, loopback, type Ports, waitForPort } from './ports.ts';
 import { runSeed } from './run-seed.ts';
 import { type ProcessSpec, type SupervisedProcess, startProcess } from './supervisor/supervised-process.ts';
 
 export const repositoryRoot = resolve(import.meta.dirname, '../..');
 const localDir = import.meta.dirname;
+const bundledNode = join(repositoryRoot, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+/** Node 24 of the npm package `node`; tools such as Vitest may themselves run on another. */
+const projectNode = existsSync(bundledNode) ? bundledNode : process.execPath;
 
 const ttlSweepEveryMs = 15_000;
 const streamTrimEveryMs = 3_600_000;
@@ -39,6 +43,8 @@ export type LocalCloudOptions = {
   tokenValiditySec?: number;
   /** Built web app to serve, or its sources with hot reload. */
   web?: { dist: string } | { source: string };
+  /** List this process in `endpoints.json` too. */
+  includeSelf?: boolean;
   onProgress?: (sentence: string) => void;
   onLine?: (processName: string, line: string) => void;
   /** A process could not be kept alive. */
@@ -56,6 +62,8 @@ export type LocalCloud = {
   kill: (signal?: NodeJS.Signals) => Promise<void>;
   /** Starts again on the same data and ports. */
   restart: () => Promise<void>;
+  /** Bundles what changed; restarts the services when the topology did. Returns the names of the functions bundled. */
+  reload: () => Promise<ReadonlyArray<string>>;
   /** Deletes expired items now instead of within 15 s. */
   sweepExpired: () => Promise<void>;
 };
@@ -84,18 +92,6 @@ const keptSecrets = (dataDir: string): z.infer<typeof secretsSchema> => {
   return created;
 };
 
-/** A run that was killed from outside may have left its database behind; it would hold the file. */
-const endLeftovers = async (dataDir: string): Promise<void> => {
-  const file = join(dataDir, 'dynamodb.pid');
-  if (!existsSync(file)) return;
-  const pid = Number(readFileSync(file, 'utf8'));
-  rmSync(file);
-  const commandFile = `/proc/${pid}/cmdline`;
-  if (!existsSync(commandFile) || !readFileSync(commandFile, 'utf8').includes(dataDir)) return;
-  process.kill(pid, 'SIGTERM');
-  for (let waited = 0; waited < 3_000 && existsSync(commandFile); waited += 20) await new Promise((done) => setTimeout(done, 20));
-};
-
 /** Starts the whole local cloud (or part of it) as child processes on loopback and resolves when it can be used.
  *  @throws Error with one clear sentence: a taken port, a missing program, sources that do not build. */
 export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<LocalCloud> => {
@@ -104,18 +100,20 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
   const temporary = options.dataDir === undefined;
   const dataDir = options.dataDir ? resolve(options.dataDir) : mkdtempSync(join(tmpdir(), 'balcao-'));
   mkdirSync(dataDir, { recursive: true });
-  await endLeftovers(dataDir);
+  await claimDataDir(dataDir);
 
   const portsFile = join(dataDir, 'ports.json');
   const ports: Ports = await choosePorts(options.basePort ?? null, readJson(portsFile, portsSchema) ?? {});
   writeJson(portsFile, ports);
 
   onProgress('Bundling the functions');
-  const { manifestFile } = await buildFunctions({
-    root: repositoryRoot,
-    topologyFile: options.topologyFile ?? 'infra/topology.ts',
-    outDir: options.buildDir ?? join(repositoryRoot, '.build'),
-  });
+  const build = () =>
+    buildFunctions({
+      root: repositoryRoot,
+      topologyFile: options.topologyFile ?? 'infra/topology.ts',
+      outDir: options.buildDir ?? join(repositoryRoot, '.build'),
+    });
+  const { manifestFile } = await build();
   const manifest = readManifest(manifestFile);
 
   const config: LocalConfig = {
@@ -164,9 +162,10 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
   const endpointsFile = join(dataDir, 'endpoints.json');
   const announce = (): void => {
     endpoints.processes = Object.fromEntries([...processes].map(([name, { pid }]) => [name, pid]));
+    if (options.includeSelf) endpoints.processes['supervisor'] = process.pid;
     const dynamodb = processes.get('dynamodb');
     if (dynamodb) {
-      writeFileSync(join(dataDir, 'dynamodb.pid'), String(dynamodb.pid));
+      noteRun(dataDir, dynamodb.pid);
       for (const other of processes.values()) if (other !== dynamodb) other.send({ watch: [dynamodb.pid] });
     }
     writeJson(endpointsFile, endpoints);
@@ -187,7 +186,7 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
   const startNode = (name: string, entry: string, extraEnv: Record<string, string> = {}): Promise<void> =>
     start({
       name,
-      command: process.execPath,
+      command: projectNode,
       args: ['--disable-warning=ExperimentalWarning', entry],
       env: { LOCAL_CLOUD: JSON.stringify(config), ...extraEnv },
       ready: 'message',
@@ -228,7 +227,7 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
     if (!existsSync(entry)) return onProgress('There is no customer simulator yet');
     await start({
       name: 'simulator',
-      command: process.execPath,
+      command: projectNode,
       args: ['--disable-warning=ExperimentalWarning', join(localDir, 'supervisor/run-with-parent.ts'), entry],
       env: { ...env, PORT: String(ports.simulator), HOST: loopback, DATA_DIR: dataDir },
       ready: 'message',
@@ -243,7 +242,7 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
     // The database goes last: the others finish their work on it.
     await Promise.all(all.filter(({ name }) => name !== 'dynamodb').map(end));
     await Promise.all(all.filter(({ name }) => name === 'dynamodb').map(end));
-    rmSync(join(dataDir, 'dynamodb.pid'), { force: true });
+    releaseDataDir(dataDir);
   };
   const stopAll = (): Promise<void> => endAll((running) => running.stop());
 
@@ -251,7 +250,7 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
     const entry = join(localDir, 'seed.ts');
     if (demo === null || !existsSync(entry)) return;
     onProgress(demo ? 'Filling in the demo data' : 'Creating the first company');
-    Object.assign(endpoints, await runSeed({ entry, endpointsFile, env, demo, cwd: repositoryRoot }));
+    Object.assign(endpoints, await runSeed({ node: projectNode, entry, endpointsFile, env, demo, cwd: repositoryRoot }));
     announce();
   };
 
@@ -300,6 +299,18 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
     restart: async () => {
       await stopAll();
       await startAll();
+    },
+    reload: async () => {
+      const before = readFileSync(manifestFile, 'utf8');
+      const { rebuilt } = await build();
+      if (readFileSync(manifestFile, 'utf8') !== before) {
+        for (const name of ['gateway', 'cloud']) await processes.get(name)?.stop();
+        await provisionTable(urls.dynamodb, localNames.tableName, readManifest(manifestFile).table);
+        await startNode('cloud', join(localDir, 'cloud/main.ts'));
+        await startNode('gateway', join(localDir, 'gateway/main.ts'));
+        announce();
+      }
+      return rebuilt;
     },
     sweepExpired: () => sweep(),
   };

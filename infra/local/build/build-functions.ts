@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Metafile } from 'esbuild';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { z } from 'zod';
 import type { Topology } from '../../topology-types.ts';
 import { toManifest } from '../manifest.ts';
@@ -30,7 +30,7 @@ export const bundleOptions = {
   // Some dependencies are CommonJS and call require for Node's own modules.
   banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
   logLevel: 'silent',
-} as const;
+} satisfies BuildOptions;
 
 const readState = (file: string): State | null => {
   if (!existsSync(file)) return null;

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -33,6 +34,36 @@ const contextOf = (name: string, memoryMb: number, deadlineMs: number): object =
   getRemainingTimeInMillis: () => Math.max(0, deadlineMs - Date.now()),
 });
 
+/** Lets each function see its own environment in `process.env`: while its bundle is imported, and whenever it runs. */
+const separateEnvironments = () => {
+  const shared = process.env;
+  const running = new AsyncLocalStorage<Record<string, string>>();
+  let importing: Record<string, string> | undefined;
+  const own = (): Record<string, string> | undefined => running.getStore() ?? importing;
+  process.env = new Proxy(shared, {
+    get: (target, key) => (typeof key === 'string' ? (own()?.[key] ?? target[key]) : undefined),
+    has: (target, key) => key in (own() ?? {}) || key in target,
+    ownKeys: (target) => [...new Set([...Object.keys(own() ?? {}), ...Reflect.ownKeys(target)])],
+    getOwnPropertyDescriptor: (target, key) => {
+      const value = own()?.[String(key)];
+      return value === undefined
+        ? Reflect.getOwnPropertyDescriptor(target, key)
+        : { value, writable: true, enumerable: true, configurable: true };
+    },
+  });
+  return {
+    whileImporting: async <T>(environment: Record<string, string>, load: () => Promise<T>): Promise<T> => {
+      importing = environment;
+      try {
+        return await load();
+      } finally {
+        importing = undefined;
+      }
+    },
+    whileRunning: <T>(environment: Record<string, string>, run: () => T): T => running.run(environment, run),
+  };
+};
+
 export const createFunctionHost = (config: LocalConfig, manifest: Manifest): FunctionHost => {
   const loaded = new Map<string, { handler: Promise<Handler>; version: number }>();
   // A bundle reads process.env while it is imported, so imports go one at a time.
@@ -44,26 +75,27 @@ export const createFunctionHost = (config: LocalConfig, manifest: Manifest): Fun
     return spec;
   };
 
-  const importHandler = async (name: string, version: number): Promise<Handler> => {
+  const environments = separateEnvironments();
+  const environmentCache = new Map<string, Record<string, string>>();
+  const environmentOf = (name: string): Record<string, string> => {
+    const cached = environmentCache.get(name);
+    if (cached) return cached;
     const spec = specOf(name);
-    const own = {
+    const environment = {
       ...functionEnvironment(spec, config, manifest),
       AWS_LAMBDA_FUNCTION_NAME: name,
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(spec.memoryMb),
     };
-    const before = new Map(Object.keys(own).map((key) => [key, process.env[key]]));
-    Object.assign(process.env, own);
-    try {
-      const module: unknown = await import(`${pathToFileURL(spec.bundle).href}?v=${version}`);
-      const handler: unknown = typeof module === 'object' && module ? Reflect.get(module, 'handler') : undefined;
-      if (!isHandler(handler)) throw new Error(`The function "${name}" exports no handler.`);
-      return handler;
-    } finally {
-      for (const [key, value] of before) {
-        if (value === undefined) delete process.env[key];
-        else process.env[key] = value;
-      }
-    }
+    environmentCache.set(name, environment);
+    return environment;
+  };
+
+  const importHandler = async (name: string, version: number): Promise<Handler> => {
+    const address = `${pathToFileURL(specOf(name).bundle).href}?v=${version}`;
+    const module: unknown = await environments.whileImporting(environmentOf(name), () => import(address));
+    const handler: unknown = typeof module === 'object' && module ? Reflect.get(module, 'handler') : undefined;
+    if (!isHandler(handler)) throw new Error(`The function "${name}" exports no handler.`);
+    return handler;
   };
 
   const handlerOf = (name: string): Promise<Handler> => {
@@ -87,7 +119,8 @@ export const createFunctionHost = (config: LocalConfig, manifest: Manifest): Fun
         const timeout = new Promise<never>((_resolve, reject) => {
           timer = setTimeout(() => reject(new FunctionTimeout(`${name} timed out after ${timeoutMs / 1000} s`)), timeoutMs);
         });
-        const running = Promise.resolve(handler(throughJson(event), contextOf(name, memoryMb, Date.now() + timeoutMs)));
+        const context = contextOf(name, memoryMb, Date.now() + timeoutMs);
+        const running = environments.whileRunning(environmentOf(name), async () => handler(throughJson(event), context));
         return throughJson(await Promise.race([running, timeout]));
       } finally {
         clearTimeout(timer);

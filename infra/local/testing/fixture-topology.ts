@@ -1,7 +1,8 @@
+import type { Method, Route } from '@balcao/shared/contract/route.ts';
 import { z } from 'zod';
 import { defineFunction, type Topology } from '../../topology-types.ts';
 
-const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string) => ({
+const route = (method: Method, path: string): Route => ({
   method,
   path,
   permission: 'public',
