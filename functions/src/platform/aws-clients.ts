@@ -11,9 +11,7 @@ const once = <Client>(make: () => Client): (() => Client) => {
   return () => (client ??= make());
 };
 
-export const dynamo = once(() =>
-  DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } }),
-);
+export const dynamo = once(() => DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } }));
 export const sqs = once(() => new SQSClient({}));
 export const cognito = once(() => new CognitoIdentityProviderClient({}));
 /** Path style and no default checksums: a presigned URL must not carry the checksum of an empty body. */

@@ -22,7 +22,11 @@ export const signedUrl = (key: string, fileName?: string | null): Promise<string
   );
 
 /** A form for one upload of at most `maxBytes` of one type, good for 15 minutes. */
-export const uploadForm = async (key: string, mimeType: string, maxBytes: number): Promise<{ url: string; fields: Record<string, string> }> =>
+export const uploadForm = async (
+  key: string,
+  mimeType: string,
+  maxBytes: number,
+): Promise<{ url: string; fields: Record<string, string> }> =>
   createPresignedPost(s3(), {
     Bucket: bucket(),
     Key: key,

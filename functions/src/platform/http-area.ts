@@ -88,13 +88,21 @@ const toResponse = (error: unknown): APIGatewayProxyStructuredResultV2 => {
   if (error instanceof AppError) {
     log.info('HTTP_REFUSED answered with a refusal', { code: error.code });
     const refusal: AppError<ErrorCode> = error;
-    return { statusCode: catalogue[refusal.code].status, headers: jsonHeaders, body: JSON.stringify(toErrorBody(refusal, texts[refusal.code])) };
+    return {
+      statusCode: catalogue[refusal.code].status,
+      headers: jsonHeaders,
+      body: JSON.stringify(toErrorBody(refusal, texts[refusal.code])),
+    };
   }
   log.error('HTTP_FAILED answered with a fault', error);
   return { statusCode: 500, headers: jsonHeaders, body: JSON.stringify({ error: 'ERR_INTERNAL', message: texts.ERR_INTERNAL }) };
 };
 
-const callerOf = async (route: Route, authorization: string | undefined, authentication: Authentication): Promise<Actor | Identity | null> => {
+const callerOf = async (
+  route: Route,
+  authorization: string | undefined,
+  authentication: Authentication,
+): Promise<Actor | Identity | null> => {
   if (route.permission === 'public') return null;
   if (route.permission === 'session:start') return authentication.identity(authorization);
   const actor = await authentication.actor(authorization, { whenExpired: route.whenExpired === true });

@@ -38,7 +38,11 @@ describe('queueConsumer', () => {
   });
 
   it('reports a body it cannot read instead of losing it', async () => {
-    const handler = queueConsumer(schema, ({ group }) => group, async () => undefined);
+    const handler = queueConsumer(
+      schema,
+      ({ group }) => group,
+      async () => undefined,
+    );
 
     const { batchItemFailures } = await handler({ Records: [record('a', '{'), record('b', '{"group":1}'), message('c', 'x', 1)] });
 

@@ -135,6 +135,8 @@ export type OutboundMessage = {
 
 /** Body of outbound.fifo. */
 export const outboundQueueMessage = z.object({
+  /** `send` a stored message; `read` = tell the customer's channel that everything up to `messageId` was read. */
+  kind: z.enum(['send', 'read']),
   companyId: z.number().int().positive(),
   threadId: z.string(),
   messageId: z.string(),

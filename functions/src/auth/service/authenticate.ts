@@ -66,7 +66,11 @@ export const authentication: Authentication = {
     const sessionId = partsOf(authorization)?.sessionId;
     if (!sessionId) throw new AppError('ERR_SESSION_INVALID', undefined);
     const users = userRecords(companyId);
-    const [user, session, company] = await Promise.all([users.get(userId), users.getSession(userId, sessionId), companyRecords(companyId).get()]);
+    const [user, session, company] = await Promise.all([
+      users.get(userId),
+      users.getSession(userId, sessionId),
+      companyRecords(companyId).get(),
+    ]);
     if (!user || !session || !company || session.revoked === 'revoked') throw new AppError('ERR_SESSION_INVALID', undefined);
     if (session.revoked === 'other-device') throw new AppError('ERR_SESSION_REVOKED', undefined);
     assertMayWork(user, company, new Date(), options);

@@ -18,16 +18,29 @@ import { assertMayWork } from './authenticate.ts';
  *  screens send them to their invoices.
  *  @throws AppError ERR_SESSION_INVALID when the user is gone; what `assertMayWork` throws. */
 export const loadMe = async ({ companyId, userId }: { companyId: CompanyId; userId: UserId }, now: Date): Promise<Me> => {
-  const [user, company, directory] = await Promise.all([userRecords(companyId).get(userId), companyRecords(companyId).get(), directoryRecords(companyId).all()]);
+  const [user, company, directory] = await Promise.all([
+    userRecords(companyId).get(userId),
+    companyRecords(companyId).get(),
+    directoryRecords(companyId).all(),
+  ]);
   if (!user || !company) throw new AppError('ERR_SESSION_INVALID', undefined);
   assertMayWork(user, company, now, { whenExpired: true });
   const plan = await platformRecords().getPlan(company.planId);
   if (!plan) throw new Error('company has no plan');
-  return toMe(user, company, plan, [...directory.queues.values()].map(({ id, name, color }) => ({ id, name, color })));
+  return toMe(
+    user,
+    company,
+    plan,
+    [...directory.queues.values()].map(({ id, name, color }) => ({ id, name, color })),
+  );
 };
 
 /** Rejoins the browser profile's session, or starts one and signs older browsers out (resolutions, "forced logout"). */
-export const startSession = async (identity: Identity, offered: SessionId | null, now: Date): Promise<{ sessionId: SessionId; user: Me }> => {
+export const startSession = async (
+  identity: Identity,
+  offered: SessionId | null,
+  now: Date,
+): Promise<{ sessionId: SessionId; user: Me }> => {
   const user = await loadMe(identity, now);
   return { sessionId: await claimBrowserSession(userRecords(identity.companyId), identity.userId, offered, now), user };
 };
@@ -67,7 +80,14 @@ const passwordSignIn = async (email: string, password: string): Promise<CognitoT
 };
 
 /** What Cognito, or its local stand-in, says for bad credentials and bad tokens. */
-const refusals = ['NotAuthorizedException', 'UserNotFoundException', 'InvalidPasswordException', 'PasswordResetRequiredException', 'UserNotConfirmedException', 'InvalidParameterException'];
+const refusals = [
+  'NotAuthorizedException',
+  'UserNotFoundException',
+  'InvalidPasswordException',
+  'PasswordResetRequiredException',
+  'UserNotConfirmedException',
+  'InvalidParameterException',
+];
 const isOneOf = (error: unknown, names: ReadonlyArray<string>) => error instanceof Error && names.includes(error.name);
 
 /** Password sign-in for API clients: a session of its own that no browser sign-in ends. */
@@ -95,7 +115,11 @@ export const refresh = async ({ refreshToken, sessionId }: { refreshToken: strin
 const refreshedToken = async (refreshToken: string): Promise<string> => {
   try {
     const { AuthenticationResult } = await cognito().send(
-      new InitiateAuthCommand({ AuthFlow: 'REFRESH_TOKEN_AUTH', ClientId: readEnv(identityEnv).USER_POOL_CLIENT_ID, AuthParameters: { REFRESH_TOKEN: refreshToken } }),
+      new InitiateAuthCommand({
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        ClientId: readEnv(identityEnv).USER_POOL_CLIENT_ID,
+        AuthParameters: { REFRESH_TOKEN: refreshToken },
+      }),
     );
     if (!AuthenticationResult?.IdToken) throw new AppError('ERR_SESSION_INVALID', undefined);
     return AuthenticationResult.IdToken;

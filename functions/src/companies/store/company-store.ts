@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { companySettingDefaults, type CompanySettingKey, type CompanySettings } from '@balcao/shared/contract/settings.ts';
 import { planFlags, type PlanFlags } from '@balcao/shared/contract/auth.ts';
-import { companyId as companyIdSchema, planId as planIdSchema, ticketId, type CompanyId, type PlanId, type TicketId } from '@balcao/shared/domain/ids.ts';
+import {
+  companyId as companyIdSchema,
+  planId as planIdSchema,
+  ticketId,
+  type CompanyId,
+  type PlanId,
+  type TicketId,
+} from '@balcao/shared/domain/ids.ts';
 import { isConditionFailure } from '../../platform/condition-failure.ts';
 import { companyEntity, planEntity, sequenceEntity } from './company.entity.ts';
 
@@ -70,7 +77,17 @@ export const platformStore = () => ({
   },
   getPlan: async (planId: PlanId): Promise<Plan | null> => {
     const { data } = await plans.get({ planId }).go();
-    return data && { id: planIdSchema.parse(data.planId), name: data.name, users: data.users, connections: data.connections, queues: data.queues, amount: data.amount, flags: planFlags.parse(data.flags) };
+    return (
+      data && {
+        id: planIdSchema.parse(data.planId),
+        name: data.name,
+        users: data.users,
+        connections: data.connections,
+        queues: data.queues,
+        amount: data.amount,
+        flags: planFlags.parse(data.flags),
+      }
+    );
   },
   putPlan: async ({ id, ...plan }: Plan): Promise<void> => {
     await plans.put({ planId: id, ...plan }).go();

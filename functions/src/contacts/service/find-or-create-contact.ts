@@ -9,7 +9,11 @@ type Deps = { contacts: Pick<ContactStore, 'get' | 'findByIdentity' | 'create' |
 
 /** The contact a provider's person is, made if nobody is. Several of these running at once for one new person end with
  *  one contact: identities are unique, so the losers read again. */
-export const findOrCreateContact = async ({ contacts, now }: Deps, person: InboundContact, origin: { channel: Channel; connectionId: ConnectionId; isGroup: boolean }): Promise<Contact> => {
+export const findOrCreateContact = async (
+  { contacts, now }: Deps,
+  person: InboundContact,
+  origin: { channel: Channel; connectionId: ConnectionId; isGroup: boolean },
+): Promise<Contact> => {
   for (let attempt = 0; attempt < 4; attempt++) {
     const known = await contacts.findByIdentity(person.identities);
     if (known) {
@@ -23,9 +27,14 @@ export const findOrCreateContact = async ({ contacts, now }: Deps, person: Inbou
   throw new Error('contact kept changing while it was looked up');
 };
 
-const valueOf = (person: InboundContact, kind: 'phone' | 'bsuid') => person.identities.find((identity) => identity.kind === kind)?.value ?? null;
+const valueOf = (person: InboundContact, kind: 'phone' | 'bsuid') =>
+  person.identities.find((identity) => identity.kind === kind)?.value ?? null;
 
-const newContact = (person: InboundContact, { channel, connectionId, isGroup }: { channel: Channel; connectionId: ConnectionId; isGroup: boolean }, now: Date): Contact => {
+const newContact = (
+  person: InboundContact,
+  { channel, connectionId, isGroup }: { channel: Channel; connectionId: ConnectionId; isGroup: boolean },
+  now: Date,
+): Contact => {
   const number = valueOf(person, 'phone');
   return {
     id: contactIdSchema.parse(newUlid(now)),
@@ -59,6 +68,7 @@ const learn = async ({ contacts, now }: Deps, contact: Contact, person: InboundC
   };
   if (Object.keys(change).length === 0) return contact;
   const foreign = await contacts.addIdentities(contact.id, person.identities);
-  if (foreign.length > 0) log.warn('CONTACT_SPLIT one person is known as two contacts', { contactId: contact.id, identities: foreign.length });
+  if (foreign.length > 0)
+    log.warn('CONTACT_SPLIT one person is known as two contacts', { contactId: contact.id, identities: foreign.length });
   return (await contacts.change(contact.id, change, now().toISOString())) ?? contact;
 };

@@ -1,4 +1,13 @@
-import { contactId as contactIdSchema, noteId as noteIdSchema, tagId as tagIdSchema, type ContactId, type NoteId, type TagId, type TicketId, type TicketUuid } from '@balcao/shared/domain/ids.ts';
+import {
+  contactId as contactIdSchema,
+  noteId as noteIdSchema,
+  tagId as tagIdSchema,
+  type ContactId,
+  type NoteId,
+  type TagId,
+  type TicketId,
+  type TicketUuid,
+} from '@balcao/shared/domain/ids.ts';
 import type { ContactView } from '@balcao/shared/domain/contacts/contact.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Identity } from '@balcao/shared/events/channel-messages.ts';
@@ -37,7 +46,8 @@ type ListQuery = { searchParam?: string; cursor?: string; channel?: string; isGr
 export const listContacts = async (deps: ContactDeps, query: ListQuery) => {
   const { tags } = await deps.directory();
   const words = query.searchParam?.trim() ?? '';
-  const page = words.length >= 2 ? await searchContacts(deps, words) : await deps.contacts.list({ cursor: query.cursor ?? null, limit: pageSize });
+  const page =
+    words.length >= 2 ? await searchContacts(deps, words) : await deps.contacts.list({ cursor: query.cursor ?? null, limit: pageSize });
   const wanted = page.contacts.filter(
     (contact) =>
       (query.channel === undefined || contact.channel === query.channel) &&
@@ -77,7 +87,8 @@ export const createContact = async (deps: ContactDeps, fields: NewContact): Prom
     createdAt: at,
     updatedAt: at,
   };
-  if ((await deps.contacts.create(contact, [{ kind: 'phone', value: fields.number }])) === 'taken') throw new AppError('ERR_CONTACT_DUPLICATED_NUMBER', undefined);
+  if ((await deps.contacts.create(contact, [{ kind: 'phone', value: fields.number }])) === 'taken')
+    throw new AppError('ERR_CONTACT_DUPLICATED_NUMBER', undefined);
   return present(deps, contact);
 };
 
@@ -87,16 +98,23 @@ const changed = async (deps: ContactDeps, id: ContactId, change: ContactChange):
   return present(deps, saved);
 };
 
-export const updateContact = async (deps: ContactDeps, id: ContactId, { number, ...change }: ContactChange & { number?: string }): Promise<ContactView> => {
+export const updateContact = async (
+  deps: ContactDeps,
+  id: ContactId,
+  { number, ...change }: ContactChange & { number?: string },
+): Promise<ContactView> => {
   const contact = await found(deps, id);
   if (number !== undefined && number !== contact.number) {
-    if ((await deps.contacts.changeNumber(contact, number, deps.now().toISOString())) === 'taken') throw new AppError('ERR_CONTACT_DUPLICATED_NUMBER', undefined);
+    if ((await deps.contacts.changeNumber(contact, number, deps.now().toISOString())) === 'taken')
+      throw new AppError('ERR_CONTACT_DUPLICATED_NUMBER', undefined);
   }
   return changed(deps, id, change);
 };
 
-export const toggleAcceptAudio = async (deps: ContactDeps, id: ContactId) => changed(deps, id, { acceptAudioMessage: !(await found(deps, id)).acceptAudioMessage });
-export const toggleDisableBot = async (deps: ContactDeps, id: ContactId) => changed(deps, id, { disableBot: !(await found(deps, id)).disableBot });
+export const toggleAcceptAudio = async (deps: ContactDeps, id: ContactId) =>
+  changed(deps, id, { acceptAudioMessage: !(await found(deps, id)).acceptAudioMessage });
+export const toggleDisableBot = async (deps: ContactDeps, id: ContactId) =>
+  changed(deps, id, { disableBot: !(await found(deps, id)).disableBot });
 export const blockContact = (deps: ContactDeps, id: ContactId, active: boolean) => changed(deps, id, { active });
 
 /** @throws AppError ERR_CONTACT_NOT_FOUND, ERR_TAG_NOT_FOUND. */
@@ -123,12 +141,25 @@ const identitiesOf = (contact: Contact): Identity[] => [
 export const listNotes = async (deps: ContactDeps, contactId: ContactId) => {
   await found(deps, contactId);
   const { users } = await deps.directory();
-  return (await deps.contacts.listNotes(contactId)).map((note) => ({ ...note, user: { id: note.userId, name: users.get(note.userId)?.name ?? '' } }));
+  return (await deps.contacts.listNotes(contactId)).map((note) => ({
+    ...note,
+    user: { id: note.userId, name: users.get(note.userId)?.name ?? '' },
+  }));
 };
 
-export const createNote = async (deps: ContactDeps, { note, contactId, ticketId }: { note: string; contactId: ContactId; ticketId?: TicketId | null }) => {
+export const createNote = async (
+  deps: ContactDeps,
+  { note, contactId, ticketId }: { note: string; contactId: ContactId; ticketId?: TicketId | null },
+) => {
   await found(deps, contactId);
-  const saved = { id: noteIdSchema.parse(newUlid(deps.now())), note, contactId, ticketId: ticketId ?? null, userId: deps.actor.userId, createdAt: deps.now().toISOString() };
+  const saved = {
+    id: noteIdSchema.parse(newUlid(deps.now())),
+    note,
+    contactId,
+    ticketId: ticketId ?? null,
+    userId: deps.actor.userId,
+    createdAt: deps.now().toISOString(),
+  };
   await deps.contacts.addNote(saved);
   return { ...saved, user: { id: deps.actor.userId, name: deps.actor.name } };
 };

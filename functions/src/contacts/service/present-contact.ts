@@ -5,7 +5,12 @@ import type { Tag } from '../../directory/service/directory-records.ts';
 import type { Contact } from '../store/contact-store.ts';
 
 /** `hideNumber`: the viewer gets the number with its middle masked. */
-export const toContactView = (contact: Contact, companyId: CompanyId, tags: ReadonlyMap<string, Tag>, hideNumber: boolean): ContactView => ({
+export const toContactView = (
+  contact: Contact,
+  companyId: CompanyId,
+  tags: ReadonlyMap<string, Tag>,
+  hideNumber: boolean,
+): ContactView => ({
   id: contact.id,
   name: contact.name,
   number: shownNumber(contact.number, hideNumber),

@@ -3,7 +3,21 @@ import { z } from 'zod';
 import type { Channel } from '@balcao/shared/domain/channels.ts';
 import { extraInfo, type ContactView } from '@balcao/shared/domain/contacts/contact.ts';
 import { phoneVariants } from '@balcao/shared/domain/contacts/phone-variants.ts';
-import { connectionId, contactId as contactIdSchema, noteId as noteIdSchema, tagId, ticketId as ticketIdSchema, userId as userIdSchema, type CompanyId, type ConnectionId, type ContactId, type NoteId, type TagId, type TicketId, type UserId } from '@balcao/shared/domain/ids.ts';
+import {
+  connectionId,
+  contactId as contactIdSchema,
+  noteId as noteIdSchema,
+  tagId,
+  ticketId as ticketIdSchema,
+  userId as userIdSchema,
+  type CompanyId,
+  type ConnectionId,
+  type ContactId,
+  type NoteId,
+  type TagId,
+  type TicketId,
+  type UserId,
+} from '@balcao/shared/domain/ids.ts';
 import { foldText } from '@balcao/shared/domain/search/fold-text.ts';
 import type { Identity } from '@balcao/shared/events/channel-messages.ts';
 import { isConditionFailure } from '../../platform/condition-failure.ts';
@@ -29,7 +43,9 @@ export type Contact = {
   createdAt: string;
   updatedAt: string;
 };
-export type ContactChange = Partial<Pick<Contact, 'name' | 'email' | 'active' | 'acceptAudioMessage' | 'disableBot' | 'extraInfo' | 'tagIds' | 'urlPicture'>>;
+export type ContactChange = Partial<
+  Pick<Contact, 'name' | 'email' | 'active' | 'acceptAudioMessage' | 'disableBot' | 'extraInfo' | 'tagIds' | 'urlPicture'>
+>;
 export type Note = { id: NoteId; note: string; ticketId: TicketId | null; contactId: ContactId; userId: UserId; createdAt: string };
 
 const db = new Service({ contacts: contactEntity(), identities: contactIdentityEntity(), notes: noteEntity() }, tableConfig());
@@ -51,7 +67,9 @@ const sortKeyOf = (name: string) => foldText(name).slice(0, 60);
 
 /** A Brazilian mobile counts as the same identity with and without its ninth digit. */
 const withVariants = (all: ReadonlyArray<Identity>): Identity[] =>
-  all.flatMap((identity) => (identity.kind === 'phone' ? phoneVariants(identity.value).map((value) => ({ ...identity, value })) : [identity]));
+  all.flatMap((identity) =>
+    identity.kind === 'phone' ? phoneVariants(identity.value).map((value) => ({ ...identity, value })) : [identity],
+  );
 
 export const contactStoreFor = (companyId: CompanyId) => ({
   get: async (contactId: ContactId): Promise<Contact | null> => {
@@ -75,7 +93,10 @@ export const contactStoreFor = (companyId: CompanyId) => ({
     return null;
   },
   /** @returns `taken` when an identity already belongs to somebody. */
-  create: async ({ id, bsuid, urlPicture, lgpdAcceptedAt, connectionId: origin, ...contact }: Contact, known: ReadonlyArray<Identity>): Promise<'saved' | 'taken'> => {
+  create: async (
+    { id, bsuid, urlPicture, lgpdAcceptedAt, connectionId: origin, ...contact }: Contact,
+    known: ReadonlyArray<Identity>,
+  ): Promise<'saved' | 'taken'> => {
     const { canceled } = await db.transaction
       .write((table) => [
         table.contacts
@@ -108,12 +129,21 @@ export const contactStoreFor = (companyId: CompanyId) => ({
     return foreign;
   },
   /** @returns the contact as saved, or null when it is gone. */
-  change: async (contactId: ContactId, change: ContactChange & { number?: string; bsuid?: string }, updatedAt: string): Promise<Contact | null> => {
+  change: async (
+    contactId: ContactId,
+    change: ContactChange & { number?: string; bsuid?: string },
+    updatedAt: string,
+  ): Promise<Contact | null> => {
     const { urlPicture, ...rest } = change;
     try {
       const { data } = await contacts
         .patch({ companyId, contactId })
-        .set({ ...rest, ...(urlPicture ? { urlPicture } : {}), ...(rest.name === undefined ? {} : { sortName: sortKeyOf(rest.name) }), updatedAt })
+        .set({
+          ...rest,
+          ...(urlPicture ? { urlPicture } : {}),
+          ...(rest.name === undefined ? {} : { sortName: sortKeyOf(rest.name) }),
+          updatedAt,
+        })
         .go({ response: 'all_new' });
       return toContact(data);
     } catch (error) {
@@ -128,7 +158,9 @@ export const contactStoreFor = (companyId: CompanyId) => ({
     const { canceled } = await db.transaction
       .write((table) => [
         table.contacts.patch({ companyId, contactId: contact.id }).set({ number, updatedAt }).commit(),
-        ...before.filter((old) => !after.some((now) => now.value === old.value)).map(({ kind, value }) => table.identities.remove({ companyId, kind, value }).commit()),
+        ...before
+          .filter((old) => !after.some((now) => now.value === old.value))
+          .map(({ kind, value }) => table.identities.remove({ companyId, kind, value }).commit()),
         ...after
           .filter((now) => !before.some((old) => old.value === now.value))
           .map(({ kind, value }) => table.identities.create({ companyId, kind, value, contactId: contact.id }).commit()),

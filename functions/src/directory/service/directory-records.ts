@@ -2,7 +2,14 @@ import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import { userRecords, type StoredUser } from '../../users/service/user-records.ts';
 import { directoryStoreFor, type DirectoryLists } from '../store/directory-store.ts';
 
-export { directoryStoreFor as directoryRecords, type Connection, type DirectoryStore, type Queue, type QuickMessage, type Tag } from '../store/directory-store.ts';
+export {
+  directoryStoreFor as directoryRecords,
+  type Connection,
+  type DirectoryStore,
+  type Queue,
+  type QuickMessage,
+  type Tag,
+} from '../store/directory-store.ts';
 
 /** The small lists nearly every screen and frame names things from. */
 export type Directory = DirectoryLists & { users: Map<string, StoredUser> };

@@ -1,7 +1,19 @@
 import { Service } from 'electrodb';
 import { z } from 'zod';
 import type { Channel } from '@balcao/shared/domain/channels.ts';
-import { connectionId as connectionIdSchema, queueId as queueIdSchema, quickMessageId, tagId as tagIdSchema, userId as userIdSchema, type CompanyId, type ConnectionId, type QueueId, type QuickMessageId, type TagId, type UserId } from '@balcao/shared/domain/ids.ts';
+import {
+  connectionId as connectionIdSchema,
+  queueId as queueIdSchema,
+  quickMessageId,
+  tagId as tagIdSchema,
+  userId as userIdSchema,
+  type CompanyId,
+  type ConnectionId,
+  type QueueId,
+  type QuickMessageId,
+  type TagId,
+  type UserId,
+} from '@balcao/shared/domain/ids.ts';
 import { tableConfig } from '../../platform/table.ts';
 import { connectionEntity, queueColorEntity, queueEntity, quickMessageEntity, shortcodeEntity, tagEntity } from './directory.entities.ts';
 
@@ -27,7 +39,14 @@ export type Connection = {
   sealedAppSecret: string | null;
   sealedVerifyToken: string | null;
 };
-export type QuickMessage = { id: QuickMessageId; shortcode: string; message: string; geral: boolean; userId: UserId | null; isOficial: boolean };
+export type QuickMessage = {
+  id: QuickMessageId;
+  shortcode: string;
+  message: string;
+  geral: boolean;
+  userId: UserId | null;
+  isOficial: boolean;
+};
 /** The small lists, by id, each in the order screens show them. */
 export type DirectoryLists = { queues: Map<string, Queue>; tags: Map<string, Tag>; connections: Map<string, Connection> };
 
@@ -44,7 +63,9 @@ const db = new Service(
 );
 const { queues, tags, connections, quickMessages } = db.entities;
 
-type Row<Entity extends { get: (key: never) => { go: () => Promise<{ data: unknown }> } }> = NonNullable<Awaited<ReturnType<ReturnType<Entity['get']>['go']>>['data']>;
+type Row<Entity extends { get: (key: never) => { go: () => Promise<{ data: unknown }> } }> = NonNullable<
+  Awaited<ReturnType<ReturnType<Entity['get']>['go']>>['data']
+>;
 
 const toQueue = (row: { queueId: string; name: string; color: string; orderQueue?: number; greetingMessage: string }): Queue => ({
   id: queueIdSchema.parse(row.queueId),
@@ -53,7 +74,12 @@ const toQueue = (row: { queueId: string; name: string; color: string; orderQueue
   orderQueue: row.orderQueue ?? null,
   greetingMessage: row.greetingMessage,
 });
-const toTag = (row: { tagId: string; name: string; color: string; kanban: boolean }): Tag => ({ id: tagIdSchema.parse(row.tagId), name: row.name, color: row.color, kanban: row.kanban });
+const toTag = (row: { tagId: string; name: string; color: string; kanban: boolean }): Tag => ({
+  id: tagIdSchema.parse(row.tagId),
+  name: row.name,
+  color: row.color,
+  kanban: row.kanban,
+});
 const toConnection = ({ companyId: _company, connectionId, ...row }: Row<typeof connections>): Connection => ({
   ...row,
   id: connectionIdSchema.parse(connectionId),
@@ -71,9 +97,24 @@ export const directoryStoreFor = (companyId: CompanyId) => ({
   all: async (): Promise<DirectoryLists> => {
     const { data } = await db.collections.directory({ companyId }).go({ pages: 'all' });
     return {
-      queues: new Map(data.queues.map(toQueue).sort(byOrder).map((queue) => [queue.id, queue])),
-      tags: new Map(data.tags.map(toTag).sort(byName).map((tag) => [tag.id, tag])),
-      connections: new Map(data.connections.map(toConnection).sort(byName).map((connection) => [connection.id, connection])),
+      queues: new Map(
+        data.queues
+          .map(toQueue)
+          .sort(byOrder)
+          .map((queue) => [queue.id, queue]),
+      ),
+      tags: new Map(
+        data.tags
+          .map(toTag)
+          .sort(byName)
+          .map((tag) => [tag.id, tag]),
+      ),
+      connections: new Map(
+        data.connections
+          .map(toConnection)
+          .sort(byName)
+          .map((connection) => [connection.id, connection]),
+      ),
     };
   },
   getQueue: async (queueId: QueueId): Promise<Queue | null> => {
@@ -110,7 +151,14 @@ export const directoryStoreFor = (companyId: CompanyId) => ({
   listQuickMessages: async (): Promise<QuickMessage[]> => {
     const { data } = await quickMessages.query.byId({ companyId }).go({ pages: 'all' });
     return data
-      .map((row) => ({ id: quickMessageId.parse(row.quickMessageId), shortcode: row.shortcode, message: row.message, geral: row.geral, userId: row.userId ? userIdSchema.parse(row.userId) : null, isOficial: row.isOficial }))
+      .map((row) => ({
+        id: quickMessageId.parse(row.quickMessageId),
+        shortcode: row.shortcode,
+        message: row.message,
+        geral: row.geral,
+        userId: row.userId ? userIdSchema.parse(row.userId) : null,
+        isOficial: row.isOficial,
+      }))
       .sort((a, b) => a.shortcode.localeCompare(b.shortcode));
   },
   /** @returns `taken` when the shortcode is in use. */

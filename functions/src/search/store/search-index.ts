@@ -20,7 +20,9 @@ export const searchIndexFor = (companyId: CompanyId) => ({
   },
   remove: async (entries: ReadonlyArray<Posting>): Promise<void> => {
     if (entries.length === 0) return;
-    const { unprocessed } = await postings.delete(entries.map(({ scope, token, target }) => ({ companyId, scope, prefix: prefixOf(token), token, target }))).go({ concurrency: 4 });
+    const { unprocessed } = await postings
+      .delete(entries.map(({ scope, token, target }) => ({ companyId, scope, prefix: prefixOf(token), token, target })))
+      .go({ concurrency: 4 });
     if (unprocessed.length > 0) throw new Error('search postings were throttled');
   },
   /** Targets that hold every word; the last word may be a beginning. At most `limit`. */
@@ -31,7 +33,10 @@ export const searchIndexFor = (companyId: CompanyId) => ({
       tokens.map(async (token, index) => {
         const isLast = index === tokens.length - 1;
         const partition = postings.query.byToken({ companyId, scope, prefix: prefixOf(token) });
-        const { data } = await (isLast ? partition.begins({ token }) : partition.between({ token }, { token: `${token}#\uffff` })).go({ limit: maxPostings, pages: 'all' });
+        const { data } = await (isLast ? partition.begins({ token }) : partition.between({ token }, { token: `${token}#\uffff` })).go({
+          limit: maxPostings,
+          pages: 'all',
+        });
         return new Set(data.filter((row) => (isLast ? row.token.startsWith(token) : row.token === token)).map((row) => row.target));
       }),
     );

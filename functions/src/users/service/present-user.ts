@@ -39,5 +39,12 @@ export const toWireUser = (user: StoredUser): User => ({
 export const toMe = (user: StoredUser, company: Company, plan: Plan, queues: Me['queues']): Me => ({
   ...toWireUser(user),
   queues: queues.filter(({ id }) => user.queueIds.some((own) => own === id)),
-  company: { id: company.id, name: company.name, dueDate: company.dueDate, timeZone: company.timeZone, plan: plan.flags, companieSettings: company.settings },
+  company: {
+    id: company.id,
+    name: company.name,
+    dueDate: company.dueDate,
+    timeZone: company.timeZone,
+    plan: plan.flags,
+    companieSettings: company.settings,
+  },
 });

@@ -1,6 +1,16 @@
 import { Service } from 'electrodb';
 import { z } from 'zod';
-import { connectionId, queueId, sessionId as sessionIdSchema, userId as userIdSchema, type CompanyId, type QueueId, type SessionId, type UserId, type ConnectionId } from '@balcao/shared/domain/ids.ts';
+import {
+  connectionId,
+  queueId,
+  sessionId as sessionIdSchema,
+  userId as userIdSchema,
+  type CompanyId,
+  type QueueId,
+  type SessionId,
+  type UserId,
+  type ConnectionId,
+} from '@balcao/shared/domain/ids.ts';
 import type { Access } from '@balcao/shared/domain/permissions.ts';
 import { expiresAfter, tableConfig } from '../../platform/table.ts';
 import { sessionEntity, userEmailEntity, userEntity } from './user.entity.ts';
@@ -51,10 +61,19 @@ export const userStoreFor = (companyId: CompanyId) => ({
     return data ? toStoredUser(companyId, data) : null;
   },
   /** @returns `taken` when the e-mail already belongs to a user. */
-  create: async ({ id, companyId: _own, profileImage, connectionId: connection, browserSessionId: _none, ...user }: StoredUser): Promise<'saved' | 'taken'> => {
+  create: async ({
+    id,
+    companyId: _own,
+    profileImage,
+    connectionId: connection,
+    browserSessionId: _none,
+    ...user
+  }: StoredUser): Promise<'saved' | 'taken'> => {
     const { canceled } = await db.transaction
       .write(({ users: table, emails }) => [
-        table.create({ ...user, companyId, userId: id, profileImage: profileImage ?? undefined, connectionId: connection ?? undefined }).commit(),
+        table
+          .create({ ...user, companyId, userId: id, profileImage: profileImage ?? undefined, connectionId: connection ?? undefined })
+          .commit(),
         emails.create({ email: user.email, companyId, userId: id }).commit(),
       ])
       .go();
@@ -63,7 +82,10 @@ export const userStoreFor = (companyId: CompanyId) => ({
   setWidth: async (userId: UserId, width: number): Promise<void> => {
     await users.patch({ companyId, userId }).set({ defaultTicketsManagerWidth: width }).go();
   },
-  setPreferences: async (userId: UserId, preferences: { defaultTheme?: 'light' | 'dark'; defaultMenu?: 'open' | 'closed' }): Promise<void> => {
+  setPreferences: async (
+    userId: UserId,
+    preferences: { defaultTheme?: 'light' | 'dark'; defaultMenu?: 'open' | 'closed' },
+  ): Promise<void> => {
     await users.patch({ companyId, userId }).set(preferences).go();
   },
   setOnline: async (userId: UserId, online: boolean): Promise<void> => {
@@ -84,16 +106,40 @@ export const userStoreFor = (companyId: CompanyId) => ({
         table
           .patch({ companyId, userId })
           .set({ browserSessionId: sessionId })
-          .where(({ browserSessionId }, { eq, notExists }) => (previous ? eq(browserSessionId, String(previous)) : notExists(browserSessionId)))
+          .where(({ browserSessionId }, { eq, notExists }) =>
+            previous ? eq(browserSessionId, String(previous)) : notExists(browserSessionId),
+          )
           .commit(),
         open.put({ companyId, userId, sessionId, kind: 'browser', expiresAt: expiresAfter(now, sessionDays * 86_400) }).commit(),
-        ...(previous && previous !== sessionId ? [open.upsert({ companyId, userId, sessionId: previous, kind: 'browser', revoked: 'other-device', expiresAt: expiresAfter(now, sessionDays * 86_400) }).commit()] : []),
+        ...(previous && previous !== sessionId
+          ? [
+              open
+                .upsert({
+                  companyId,
+                  userId,
+                  sessionId: previous,
+                  kind: 'browser',
+                  revoked: 'other-device',
+                  expiresAt: expiresAfter(now, sessionDays * 86_400),
+                })
+                .commit(),
+            ]
+          : []),
       ])
       .go();
     return !canceled;
   },
   endSession: async (userId: UserId, session: Session, now: Date): Promise<void> => {
-    await sessions.put({ companyId, userId, sessionId: session.id, kind: session.kind, revoked: 'revoked', expiresAt: expiresAfter(now, sessionDays * 86_400) }).go();
+    await sessions
+      .put({
+        companyId,
+        userId,
+        sessionId: session.id,
+        kind: session.kind,
+        revoked: 'revoked',
+        expiresAt: expiresAfter(now, sessionDays * 86_400),
+      })
+      .go();
   },
 });
 export type UserStore = ReturnType<typeof userStoreFor>;

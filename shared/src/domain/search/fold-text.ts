@@ -1,9 +1,5 @@
 /** Lower case without accents, so that "joao" finds "João". */
-export const foldText = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const longestToken = 24;
 

@@ -1,0 +1,27 @@
+import { publicSettingKeys, settingsContract } from '@balcao/shared/contract/settings.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { appVersion } from '@balcao/shared/domain/app-version.ts';
+import { authentication } from '../auth/service/authenticate.ts';
+import { httpArea } from '../platform/http-area.ts';
+import { companyStoreFor } from './store/company-store.ts';
+
+export const handler = httpArea(
+  settingsContract,
+  {
+    getPublicSetting: async ({ params: { key } }) => {
+      if (!publicSettingKeys.some((known) => known === key)) throw new AppError('ERR_SETTING_NOT_FOUND', undefined);
+      return { key, value: null };
+    },
+    getVersion: async () => ({ version: appVersion }),
+    getCompanySettings: async ({ actor, params }) => {
+      if (params.companyId !== actor.companyId) throw new AppError('ERR_COMPANY_NOT_FOUND', undefined);
+      return actor.settings;
+    },
+    getCompanySetting: async ({ actor, query }) => ({ [query.column]: actor.settings[query.column] }),
+    putCompanySetting: async ({ actor, body }) => {
+      await companyStoreFor(actor.companyId).setSetting(body.column, body.data);
+      return { [body.column]: body.data };
+    },
+  },
+  authentication,
+);

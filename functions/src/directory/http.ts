@@ -1,0 +1,29 @@
+import { directoryContract } from '@balcao/shared/contract/directory.ts';
+import { authentication } from '../auth/service/authenticate.ts';
+import { httpArea } from '../platform/http-area.ts';
+import {
+  changeOwnUser,
+  createTag,
+  listConnections,
+  listQueues,
+  listQuickMessages,
+  listTags,
+  listUserNames,
+} from './service/list-directory.ts';
+
+export const handler = httpArea(
+  directoryContract,
+  {
+    listQueues: ({ actor }) => listQueues(actor),
+    listConnections: ({ actor, query }) => listConnections(actor, query.channel),
+    listTagNames: ({ actor, query }) => listTags(actor, query.kanban),
+    createTag: ({ actor, body }) => createTag(actor, body, new Date()),
+    listUserNames: ({ actor }) => listUserNames(actor),
+    listQuickMessageNames: ({ actor, query }) =>
+      listQuickMessages(actor, query.isOficial === undefined ? undefined : query.isOficial === 'true'),
+    setTicketsWidth: ({ actor, params, body }) =>
+      changeOwnUser(actor, params.id, (users) => users.setWidth(params.id, body.defaultTicketsManagerWidth)),
+    setPreferences: ({ actor, params, body }) => changeOwnUser(actor, params.id, (users) => users.setPreferences(params.id, body)),
+  },
+  authentication,
+);

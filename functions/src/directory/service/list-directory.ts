@@ -1,0 +1,71 @@
+import { tagId as tagIdSchema, type UserId } from '@balcao/shared/domain/ids.ts';
+import type { User } from '@balcao/shared/domain/users/user.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { newUlid } from '../../platform/new-ids.ts';
+import { toWireUser } from '../../users/service/present-user.ts';
+import { userRecords } from '../../users/service/user-records.ts';
+import { directoryStoreFor, type Connection, type Tag } from '../store/directory-store.ts';
+
+const kanbanFlag = (tag: Tag) => ({ ...tag, kanban: tag.kanban ? (1 as const) : (0 as const) });
+
+/** Connections without their secrets. */
+const withoutSecrets = ({ id, name, color, channel, status, isDefault, number, queueIds }: Connection) => ({
+  id,
+  name,
+  color,
+  channel,
+  status,
+  isDefault,
+  number,
+  queueIds,
+});
+
+export const listQueues = async (actor: Actor) => [...(await directoryStoreFor(actor.companyId).all()).queues.values()];
+
+export const listConnections = async (actor: Actor, channel: Connection['channel'] | undefined) =>
+  [...(await directoryStoreFor(actor.companyId).all()).connections.values()]
+    .filter((connection) => channel === undefined || connection.channel === channel)
+    .map(withoutSecrets);
+
+export const listTags = async (actor: Actor, kanban: '0' | '1' | undefined) =>
+  (await directoryStoreFor(actor.companyId).listTags())
+    .map(kanbanFlag)
+    .filter((tag) => kanban === undefined || String(tag.kanban) === kanban);
+
+export const createTag = async (actor: Actor, { name, color, kanban }: { name: string; color: string; kanban: 0 | 1 }, now: Date) => {
+  const tag: Tag = { id: tagIdSchema.parse(newUlid(now)), name, color, kanban: kanban === 1 };
+  await directoryStoreFor(actor.companyId).createTag(tag);
+  return kanbanFlag(tag);
+};
+
+export const listUserNames = async (actor: Actor) =>
+  (await userRecords(actor.companyId).list()).map(({ id, name, profile, online, queueIds, profileImage }) => ({
+    id,
+    name,
+    profile,
+    online,
+    queueIds,
+    profileImage,
+  }));
+
+/** Everybody's quick messages and one's own. */
+export const listQuickMessages = async (actor: Actor, isOficial: boolean | undefined) =>
+  (await directoryStoreFor(actor.companyId).listQuickMessages()).filter(
+    (quick) =>
+      (quick.geral || quick.userId === actor.userId || quick.userId === null) && (isOficial === undefined || quick.isOficial === isOficial),
+  );
+
+/** @throws AppError ERR_USER_NOT_FOUND for anybody else's record. */
+export const changeOwnUser = async (
+  actor: Actor,
+  id: UserId,
+  change: (users: ReturnType<typeof userRecords>) => Promise<void>,
+): Promise<User> => {
+  const users = userRecords(actor.companyId);
+  if (id !== actor.userId) throw new AppError('ERR_USER_NOT_FOUND', undefined);
+  await change(users);
+  const user = await users.get(id);
+  if (!user) throw new AppError('ERR_USER_NOT_FOUND', undefined);
+  return toWireUser(user);
+};

@@ -1,0 +1,70 @@
+import { ticketsContract } from '@balcao/shared/contract/tickets.ts';
+import type { TicketId } from '@balcao/shared/domain/ids.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { authentication } from '../auth/service/authenticate.ts';
+import { hidesNumbers } from '../platform/actor.ts';
+import { httpArea } from '../platform/http-area.ts';
+import { ticketDeps } from './http-deps.ts';
+import { closeAllTickets } from './service/close-all.ts';
+import { countTickets } from './service/count-tickets.ts';
+import { createTicket } from './service/create-ticket.ts';
+import type { TicketDeps } from './service/deps.ts';
+import { findTicket } from './service/find-ticket.ts';
+import { listTickets } from './service/list-tickets.ts';
+import { listTicketLog } from './service/ticket-log.ts';
+import { loadTicketViews } from './service/ticket-views.ts';
+import { updateTicket } from './service/update-ticket.ts';
+
+const getByUuid = async (deps: TicketDeps, uuid: Parameters<TicketDeps['tickets']['getByUuid']>[0]) => {
+  const ticket = await deps.tickets.getByUuid(uuid);
+  if (!ticket) throw new AppError('ERR_TICKET_NOT_FOUND', undefined);
+  const [shown] = await loadTicketViews([await findTicket(deps, ticket.id)], {
+    contacts: deps.contacts,
+    directory: deps.directory,
+    hideNumber: hidesNumbers(deps.actor),
+  });
+  if (!shown) throw new AppError('ERR_TICKET_NOT_FOUND', undefined);
+  return shown;
+};
+
+const deleteTicket = async (deps: TicketDeps, id: TicketId): Promise<{ ok: true }> => {
+  await deps.tickets.remove(await findTicket(deps, id));
+  return { ok: true };
+};
+
+const markTicketRead = async (deps: TicketDeps, id: TicketId): Promise<{ ok: true }> => {
+  await deps.tickets.markRead((await findTicket(deps, id)).id);
+  return { ok: true };
+};
+
+export const handler = httpArea(
+  ticketsContract,
+  {
+    listTickets: ({ actor, query }) => listTickets(ticketDeps(actor), query),
+    countTickets: ({ actor, query }) => countTickets(ticketDeps(actor), query),
+    getTicketByUuid: ({ actor, params }) => getByUuid(ticketDeps(actor), params.uuid),
+    createTicket: ({ actor, body }) =>
+      createTicket(ticketDeps(actor), {
+        contactId: body.contactId,
+        queueId: body.queueId,
+        whatsappId: body.whatsappId ?? null,
+        userId: body.userId ?? null,
+      }),
+    updateTicket: ({ actor, params, body }) =>
+      updateTicket(ticketDeps(actor), {
+        id: params.id,
+        status: body.status,
+        userId: body.userId ?? null,
+        queueId: body.queueId ?? null,
+        isTransfered: body.isTransfered ?? false,
+        msgTransfer: body.msgTransfer ?? null,
+        sendFarewellMessage: body.sendFarewellMessage ?? true,
+        useIntegration: body.useIntegration ?? null,
+      }),
+    deleteTicket: ({ actor, params }) => deleteTicket(ticketDeps(actor), params.id),
+    closeAllTickets: ({ actor, body }) => closeAllTickets(ticketDeps(actor), { status: body.status, queueIds: body.selectedQueueIds }),
+    markTicketRead: ({ actor, params }) => markTicketRead(ticketDeps(actor), params.id),
+    listTicketLog: ({ actor, params }) => listTicketLog(ticketDeps(actor), params.ticketId),
+  },
+  authentication,
+);

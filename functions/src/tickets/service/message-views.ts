@@ -1,0 +1,54 @@
+import { userId as userIdSchema } from '@balcao/shared/domain/ids.ts';
+import type { Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
+import type { StoredUser } from '../../users/service/user-records.ts';
+
+type Names = {
+  contactName: string;
+  users: ReadonlyMap<string, Pick<StoredUser, 'id' | 'name'>>;
+  signUrl: (key: string, fileName: string | null) => Promise<string>;
+};
+
+/** A stored message as conversations and frames show it, with a fresh link to its file. */
+export const toMessageView = async (message: Message, { contactName, users, signUrl }: Names): Promise<MessageView> => {
+  const user = message.userId ? users.get(message.userId) : undefined;
+  const { media } = message;
+  return {
+    id: message.id,
+    ticketId: message.ticketId,
+    body: message.isDeleted ? '' : message.body,
+    fromMe: message.fromMe,
+    mediaType: message.mediaType,
+    mediaUrl: media?.key && !message.isDeleted ? await signUrl(media.key, media.fileName) : null,
+    media: media && {
+      state: media.state,
+      mimeType: media.mimeType,
+      fileName: media.fileName,
+      sizeBytes: media.sizeBytes,
+      width: media.width,
+      height: media.height,
+      durationSec: media.durationSec,
+      voice: media.voice,
+      sticker: media.sticker,
+    },
+    location: message.location,
+    vCard: message.vCard,
+    ack: message.ack,
+    failed: message.failed,
+    isDeleted: message.isDeleted,
+    isEdited: message.isEdited,
+    isForwarded: message.isForwarded,
+    isPrivate: message.isPrivate,
+    read: message.read,
+    reactions: Object.entries(message.reactions).map(([by, emoji]) => {
+      const reactor = userIdSchema.safeParse(by);
+      return { emoji, fromMe: reactor.success, userId: reactor.success ? reactor.data : null };
+    }),
+    quotedMsg: message.quotedMsg,
+    queueId: message.queueId,
+    contact: { name: contactName },
+    user: user ? { id: user.id, name: user.name } : null,
+    clientId: message.clientId,
+    createdAt: message.createdAt,
+    updatedAt: message.updatedAt,
+  };
+};

@@ -1,0 +1,61 @@
+import { messageId as messageIdSchema } from '@balcao/shared/domain/ids.ts';
+import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
+import type { Message } from '@balcao/shared/domain/messages/message.ts';
+import { newUlid } from '../../platform/new-ids.ts';
+import type { StoredTicket } from '../store/conversation-tables.ts';
+import type { TicketTouch } from '../store/message-store.ts';
+import { refScopes, type MessageRef } from '../store/ticket-store.ts';
+
+/** A plain outgoing text of this ticket; override what differs. */
+export const newMessage = (
+  ticket: Pick<StoredTicket, 'id' | 'threadId' | 'contactId' | 'queueId'>,
+  now: Date,
+  fields: Partial<Message>,
+): Message => ({
+  id: messageIdSchema.parse(newUlid(now)),
+  threadId: ticket.threadId,
+  ticketId: ticket.id,
+  contactId: ticket.contactId,
+  providerId: null,
+  body: '',
+  fromMe: true,
+  mediaType: 'conversation',
+  media: null,
+  location: null,
+  vCard: null,
+  ack: 0,
+  failed: null,
+  attempt: 0,
+  attemptedAt: null,
+  isDeleted: false,
+  isEdited: false,
+  isForwarded: false,
+  isPrivate: false,
+  read: true,
+  reactions: {},
+  quotedMsg: null,
+  replyId: null,
+  queueId: ticket.queueId,
+  userId: null,
+  clientId: null,
+  createdAt: now.toISOString(),
+  updatedAt: now.toISOString(),
+  ...fields,
+});
+
+export const idRef = (message: Message): MessageRef => ({
+  scope: refScopes.id,
+  value: message.id,
+  threadId: message.threadId,
+  messageId: message.id,
+});
+
+/** How an outgoing message moves its ticket's row: our side spoke last, nothing is unread. */
+export const touchOfSent = (message: Message): TicketTouch => ({
+  lastMessage: lastMessageText(message.mediaType, message.body, message.media?.fileName ?? null),
+  lastMessageFromMe: true,
+  waitingSince: null,
+  lastInboundAt: null,
+  addUnread: 'reset',
+  updatedAt: message.updatedAt,
+});

@@ -1,0 +1,74 @@
+import { replyWindowEndsAt } from '@balcao/shared/domain/channels.ts';
+import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
+import { shownNumber, toTagViews } from '../../contacts/service/present-contact.ts';
+import type { Contact, ContactStore } from '../../contacts/service/contact-records.ts';
+import type { Directory } from '../../directory/service/directory-records.ts';
+import type { StoredTicket } from '../store/conversation-tables.ts';
+
+/** Tickets as screens show them, in the order given. A ticket whose contact is gone is left out. */
+export const loadTicketViews = async (
+  tickets: ReadonlyArray<StoredTicket>,
+  {
+    contacts,
+    directory,
+    hideNumber,
+  }: { contacts: Pick<ContactStore, 'getMany'>; directory: () => Promise<Directory>; hideNumber: boolean },
+): Promise<TicketView[]> => {
+  if (tickets.length === 0) return [];
+  const [byId, names] = await Promise.all([contacts.getMany(tickets.map(({ contactId }) => contactId)), directory()]);
+  return tickets.flatMap((ticket) => {
+    const contact = byId.get(ticket.contactId);
+    return contact ? [toTicketView(ticket, contact, names, hideNumber)] : [];
+  });
+};
+
+export const toTicketView = (
+  ticket: StoredTicket,
+  contact: Contact,
+  { queues, tags, connections, users }: Directory,
+  hideNumber: boolean,
+): TicketView => {
+  const queue = ticket.queueId ? queues.get(ticket.queueId) : undefined;
+  const user = ticket.userId ? users.get(ticket.userId) : undefined;
+  const connection = connections.get(ticket.connectionId);
+  const contactTags = toTagViews(contact.tagIds, tags);
+  return {
+    id: ticket.id,
+    uuid: ticket.uuid,
+    status: ticket.status,
+    channel: ticket.channel,
+    isGroup: ticket.isGroup,
+    isBot: ticket.isBot,
+    contactId: ticket.contactId,
+    contact: {
+      id: contact.id,
+      name: contact.name,
+      urlPicture: contact.urlPicture,
+      number: shownNumber(contact.number, hideNumber),
+      active: contact.active,
+      disableBot: contact.disableBot,
+      tags: contactTags,
+    },
+    queueId: ticket.queueId,
+    queue: queue ? { id: queue.id, name: queue.name, color: queue.color } : null,
+    userId: ticket.userId,
+    user: user ? { id: user.id, name: user.name, color: null } : null,
+    whatsappId: ticket.connectionId,
+    whatsapp: {
+      id: ticket.connectionId,
+      name: connection?.name ?? '',
+      color: connection?.color ?? '#888888',
+      groupAsTicket: connection?.groupAsTicket ? 'enabled' : 'disabled',
+    },
+    tags: contactTags,
+    lastMessage: ticket.lastMessage,
+    lastMessageFromMe: ticket.lastMessageFromMe,
+    unreadMessages: ticket.unreadMessages,
+    userRating: null,
+    useIntegration: ticket.useIntegration,
+    waitingSince: ticket.waitingSince,
+    replyWindowEndsAt: replyWindowEndsAt(ticket.channel, ticket.lastInboundAt),
+    createdAt: ticket.createdAt,
+    updatedAt: ticket.updatedAt,
+  };
+};

@@ -1,0 +1,83 @@
+import type { UploadedMedia } from '@balcao/shared/contract/messages.ts';
+import type { MediaType, MessageMedia } from '@balcao/shared/domain/messages/message.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { companyPrefix, headFile, putFile, uploadForm } from '../../platform/files.ts';
+import { newUlid } from '../../platform/new-ids.ts';
+import type { FormFile } from '../../platform/multipart.ts';
+
+const megabyte = 1024 * 1024;
+
+/** What may be uploaded, by leading MIME type, with the strictest channel's limit (Cloud API: images 5 MB, audio and
+ *  video 16 MB, documents 100 MB). */
+const kinds: ReadonlyArray<{ matches: RegExp; mediaType: MediaType; maxBytes: number }> = [
+  { matches: /^image\/(jpeg|png|webp|gif)$/, mediaType: 'image', maxBytes: 5 * megabyte },
+  { matches: /^audio\//, mediaType: 'audio', maxBytes: 16 * megabyte },
+  { matches: /^video\/(mp4|3gpp|quicktime|webm)$/, mediaType: 'video', maxBytes: 16 * megabyte },
+  { matches: /^(application|text)\//, mediaType: 'application', maxBytes: 100 * megabyte },
+];
+/** Types a browser would run when opened from our storage. */
+const dangerous =
+  /^(text\/html|application\/xhtml\+xml|image\/svg\+xml|text\/xml|application\/(xml|javascript|ecmascript)|text\/javascript)/;
+const shortestAudioBytes = 10_000;
+
+const bareType = (mimeType: string) => mimeType.split(';')[0]?.trim().toLowerCase() ?? '';
+
+const kindOf = (mimeType: string) => {
+  const bare = bareType(mimeType);
+  const kind = dangerous.test(bare) ? undefined : kinds.find(({ matches }) => matches.test(bare));
+  if (!kind) throw new AppError('ERR_UPLOAD_TYPE', undefined);
+  return kind;
+};
+
+const safeName = (fileName: string) => fileName.replace(/[^\p{L}\p{N}._-]+/gu, '_').slice(-120) || 'arquivo';
+const uploadPrefix = (companyId: number) => `${companyPrefix(companyId)}uploads/`;
+
+/** A place and a form for one file. @throws AppError ERR_UPLOAD_TYPE, ERR_UPLOAD_TOO_LARGE. */
+export const createUpload = async (
+  { actor, now }: { actor: Actor; now: () => Date },
+  { fileName, mimeType, sizeBytes }: { fileName: string; mimeType: string; sizeBytes: number },
+) => {
+  const { maxBytes } = kindOf(mimeType);
+  if (sizeBytes > maxBytes) throw new AppError('ERR_UPLOAD_TOO_LARGE', { maxBytes });
+  const key = `${uploadPrefix(actor.companyId)}${newUlid(now())}/${safeName(fileName)}`;
+  return { key, ...(await uploadForm(key, mimeType, maxBytes)) };
+};
+
+/** The uploaded file as a message carries it, judged by what really lies in storage: forms are promises, and some
+ *  storages do not hold the browser to them.
+ *  @throws AppError ERR_UPLOAD_NOT_FOUND (also for another company's key), ERR_UPLOAD_TYPE, ERR_UPLOAD_TOO_LARGE, ERR_AUDIO_TOO_SHORT. */
+export const takeUpload = async (actor: Actor, upload: UploadedMedia): Promise<{ mediaType: MediaType; media: MessageMedia }> => {
+  if (!upload.key.startsWith(uploadPrefix(actor.companyId)) || upload.key.includes('..'))
+    throw new AppError('ERR_UPLOAD_NOT_FOUND', undefined);
+  const head = await headFile(upload.key);
+  if (!head) throw new AppError('ERR_UPLOAD_NOT_FOUND', undefined);
+  const { mediaType, maxBytes } = kindOf(head.mimeType);
+  if (head.sizeBytes > maxBytes) throw new AppError('ERR_UPLOAD_TOO_LARGE', { maxBytes });
+  if (mediaType === 'audio' && upload.voice && head.sizeBytes < shortestAudioBytes) throw new AppError('ERR_AUDIO_TOO_SHORT', undefined);
+  return {
+    mediaType,
+    media: {
+      state: 'ready',
+      key: upload.key,
+      mimeType: head.mimeType,
+      fileName: upload.fileName,
+      sizeBytes: head.sizeBytes,
+      width: upload.width ?? null,
+      height: upload.height ?? null,
+      durationSec: upload.durationSec ?? null,
+      voice: upload.voice ?? false,
+      sticker: false,
+      source: null,
+    },
+  };
+};
+
+/** Puts a form's file where the browser's uploads go. */
+export const storeFormFile = async ({ actor, now }: { actor: Actor; now: () => Date }, file: FormFile): Promise<UploadedMedia> => {
+  const { maxBytes } = kindOf(file.mimeType);
+  if (file.bytes.length > maxBytes) throw new AppError('ERR_UPLOAD_TOO_LARGE', { maxBytes });
+  const key = `${uploadPrefix(actor.companyId)}${newUlid(now())}/${safeName(file.fileName)}`;
+  await putFile(key, file.bytes, file.mimeType);
+  return { key, fileName: file.fileName, mimeType: file.mimeType };
+};

@@ -1,0 +1,113 @@
+import { Service } from 'electrodb';
+import { ack as ackSchema, type Message } from '@balcao/shared/domain/messages/message.ts';
+import { ticket as ticketSchema, type Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
+import { contactId, messageId, threadId, ticketId, type CompanyId } from '@balcao/shared/domain/ids.ts';
+import { tableConfig } from '../../platform/table.ts';
+import { messageEntity, messageRefEntity, pendingAckEntity } from './message.entity.ts';
+import { contactTicketEntity, nobody, threadEntity, ticketEntity, ticketLogEntity, ticketUuidEntity } from './ticket.entity.ts';
+
+/** Threads, tickets and messages change together, so their entities share one service. */
+export const conversationTables = new Service(
+  {
+    threads: threadEntity(),
+    tickets: ticketEntity(),
+    ticketUuids: ticketUuidEntity(),
+    contactTickets: contactTicketEntity(),
+    ticketLog: ticketLogEntity(),
+    messages: messageEntity(),
+    messageRefs: messageRefEntity(),
+    pendingAcks: pendingAckEntity(),
+  },
+  tableConfig(),
+);
+
+const { tickets, messages } = conversationTables.entities;
+export type TicketRow = NonNullable<Awaited<ReturnType<ReturnType<typeof tickets.get>['go']>>['data']>;
+export type MessageRow = NonNullable<Awaited<ReturnType<ReturnType<typeof messages.get>['go']>>['data']>;
+
+const orNull = (text: string) => (text === '' || text === nobody ? null : text);
+
+export const toTicket = (row: TicketRow): Ticket & { lastMessageId: string } => ({
+  ...ticketSchema.parse({
+    ...row,
+    id: row.ticketId,
+    queueId: orNull(row.queueId),
+    userId: orNull(row.userId),
+    waitingSince: orNull(row.waitingSince),
+    lastInboundAt: orNull(row.lastInboundAt),
+    acceptedAt: orNull(row.acceptedAt),
+    closedAt: orNull(row.closedAt),
+  }),
+  lastMessageId: row.lastMessageId,
+});
+export type StoredTicket = ReturnType<typeof toTicket>;
+
+export const toTicketRow = (companyId: CompanyId, { id, lastMessageId, ...ticket }: StoredTicket) => ({
+  ...ticket,
+  companyId,
+  ticketId: id,
+  lastMessageId,
+  queueId: ticket.queueId ?? nobody,
+  userId: ticket.userId ?? nobody,
+  waitingSince: ticket.waitingSince ?? '',
+  lastInboundAt: ticket.lastInboundAt ?? '',
+  acceptedAt: ticket.acceptedAt ?? '',
+  closedAt: ticket.closedAt ?? '',
+});
+
+export const toMessage = (row: MessageRow): Message => ({
+  ...row.facts,
+  id: messageId.parse(row.messageId),
+  threadId: threadId.parse(row.threadId),
+  ticketId: ticketId.parse(row.ticketId),
+  contactId: contactId.parse(row.contactId),
+  providerId: row.providerId ?? null,
+  body: row.body,
+  fromMe: row.fromMe,
+  mediaType: row.mediaType,
+  media: row.media ?? null,
+  ack: ackSchema.parse(row.ack),
+  failed: row.failed ?? null,
+  attempt: row.attempt,
+  attemptedAt: row.attemptedAt ?? null,
+  isDeleted: row.isDeleted,
+  isEdited: row.isEdited,
+  read: row.read,
+  reactions: row.reactions,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+});
+
+export const toMessageRow = (companyId: CompanyId, message: Message) => ({
+  companyId,
+  threadId: message.threadId,
+  messageId: message.id,
+  ticketId: message.ticketId,
+  contactId: message.contactId,
+  body: message.body,
+  fromMe: message.fromMe,
+  mediaType: message.mediaType,
+  facts: {
+    location: message.location,
+    vCard: message.vCard,
+    quotedMsg: message.quotedMsg,
+    replyId: message.replyId,
+    queueId: message.queueId,
+    userId: message.userId,
+    clientId: message.clientId,
+    isForwarded: message.isForwarded,
+    isPrivate: message.isPrivate,
+  },
+  media: message.media ?? undefined,
+  providerId: message.providerId ?? undefined,
+  ack: message.ack,
+  failed: message.failed ?? undefined,
+  attempt: message.attempt,
+  attemptedAt: message.attemptedAt ?? undefined,
+  isDeleted: message.isDeleted,
+  isEdited: message.isEdited,
+  read: message.read,
+  reactions: message.reactions,
+  createdAt: message.createdAt,
+  updatedAt: message.updatedAt,
+});

@@ -1,0 +1,244 @@
+import {
+  messageId as messageIdSchema,
+  threadId as threadIdSchema,
+  type CompanyId,
+  type ConnectionId,
+  type MessageId,
+  type ThreadId,
+  type TicketId,
+} from '@balcao/shared/domain/ids.ts';
+import type { Ack, Message, MessageMedia } from '@balcao/shared/domain/messages/message.ts';
+import { assertNoConflict, isConditionFailure } from '../../platform/condition-failure.ts';
+import { expiresAfter } from '../../platform/table.ts';
+import { conversationTables as db, toMessage, toMessageRow, type StoredTicket } from './conversation-tables.ts';
+import { refScopes, type MessageRef } from './ticket-store.ts';
+
+const { messages, messageRefs, pendingAcks } = db.entities;
+
+export type MessageKey = { threadId: ThreadId; messageId: MessageId };
+export type Failure = NonNullable<Message['failed']>;
+/** How storing a message changes its ticket's row. */
+export type TicketTouch = {
+  lastMessage: string;
+  lastMessageFromMe: boolean;
+  waitingSince: string | null;
+  lastInboundAt: string | null;
+  addUnread: 0 | 1 | 'reset';
+  updatedAt: string;
+};
+
+const pendingAckSec = 86_400;
+
+export const messageStoreFor = (companyId: CompanyId) => ({
+  get: async ({ threadId, messageId }: MessageKey): Promise<Message | null> => {
+    const { data } = await messages.get({ companyId, threadId, messageId }).go({ consistent: true });
+    return data ? toMessage(data) : null;
+  },
+  /** Where the message with this name is. */
+  find: async (scope: string, value: string): Promise<MessageKey | null> => {
+    const { data } = await messageRefs.get({ companyId, scope, value }).go({ consistent: true });
+    return data ? { threadId: threadIdSchema.parse(data.threadId), messageId: messageIdSchema.parse(data.messageId) } : null;
+  },
+  /** Newest first; `before` continues a page, `nextCursor` is the oldest id seen, null at the beginning of the thread. */
+  list: async (threadId: ThreadId, before: string | null, limit: number): Promise<{ messages: Message[]; nextCursor: string | null }> => {
+    const thread = messages.query.byThread({ companyId, threadId });
+    const { data, cursor } = await (before ? thread.lt({ messageId: before }) : thread).go({ order: 'desc', limit });
+    return { messages: data.map(toMessage), nextCursor: cursor === null ? null : (data.at(-1)?.messageId ?? null) };
+  },
+  /** Stores a message of an open ticket and moves the ticket's row, together or not at all.
+   *  `lost`: the ticket was closed meanwhile; `known`: a message with one of these names is stored already. */
+  append: async (
+    ticket: StoredTicket,
+    message: Message,
+    refs: ReadonlyArray<MessageRef>,
+    touch: TicketTouch | null,
+  ): Promise<'saved' | 'lost' | 'known'> => {
+    const { canceled, data } = await db.transaction
+      .write((table) => [
+        table.messages.create(toMessageRow(companyId, message)).commit(),
+        ...refs.map((ref) => table.messageRefs.create({ companyId, ...ref }).commit()),
+        ...(touch ? [touchTicket(companyId, table.tickets, ticket, message, touch)] : []),
+      ])
+      .go();
+    if (!canceled) return 'saved';
+    assertNoConflict(data);
+    const [own, ...rest] = data;
+    const ofRefs = rest.slice(0, refs.length);
+    return [own, ...ofRefs].some((item) => item?.rejected) ? 'known' : 'lost';
+  },
+  /** Raises the delivery state; a lower one changes nothing. Null when the message is unknown. */
+  raiseAck: async ({ threadId, messageId }: MessageKey, ack: Ack, updatedAt: string): Promise<boolean> => {
+    try {
+      await messages
+        .patch({ companyId, threadId, messageId })
+        .set({ ack, updatedAt })
+        .remove(['failed'])
+        .where((row, { lt }) => lt(row.ack, Number(ack)))
+        .go();
+      return true;
+    } catch (error) {
+      if (isConditionFailure(error)) return false;
+      throw error;
+    }
+  },
+  /** Marks as failed unless it is known to have arrived. */
+  markFailed: async ({ threadId, messageId }: MessageKey, failed: Failure, updatedAt: string): Promise<void> => {
+    try {
+      await messages
+        .patch({ companyId, threadId, messageId })
+        .set({ failed, updatedAt })
+        .where(({ ack }, { lt }) => lt(ack, 2))
+        .go();
+    } catch (error) {
+      if (!isConditionFailure(error)) throw error;
+    }
+  },
+  /** Remembers, before the provider is called, that it will be. */
+  markAttempted: async ({ threadId, messageId }: MessageKey, attemptedAt: string): Promise<void> => {
+    await messages.patch({ companyId, threadId, messageId }).set({ attemptedAt }).go();
+  },
+  /** Records the provider's id once and applies a status that came early. */
+  recordSent: async (key: MessageKey, connectionId: ConnectionId, providerId: string, now: Date): Promise<void> => {
+    const early = await pendingAcks.get({ companyId, connectionId, providerId }).go({ consistent: true });
+    const { canceled, data } = await db.transaction
+      .write((table) => [
+        table.messages
+          .patch({ companyId, ...key })
+          .set({
+            providerId,
+            ack: Math.max(1, early.data?.ack ?? 1),
+            updatedAt: now.toISOString(),
+            ...(early.data?.failed ? { failed: early.data.failed } : {}),
+          })
+          .where((row, { notExists }) => notExists(row.providerId))
+          .commit(),
+        table.messageRefs.create({ companyId, scope: refScopes.provider(connectionId), value: providerId, ...key }).commit(),
+      ])
+      .go();
+    if (canceled) assertNoConflict(data);
+    else if (early.data) await pendingAcks.delete({ companyId, connectionId, providerId }).go();
+    else await applyEarly(companyId, key, connectionId, providerId, now);
+  },
+  /** Keeps a status until its message is known by the provider's id. */
+  keepEarlyStatus: async (
+    connectionId: ConnectionId,
+    providerId: string,
+    status: { ack: Ack } | { failed: Failure },
+    now: Date,
+  ): Promise<void> => {
+    const key = { companyId, connectionId, providerId };
+    const expiresAt = expiresAfter(now, pendingAckSec);
+    if ('failed' in status) {
+      await pendingAcks.upsert({ ...key, failed: status.failed, expiresAt }).go();
+      return;
+    }
+    try {
+      await pendingAcks
+        .upsert({ ...key, ack: status.ack, expiresAt })
+        .where((row, { lt, notExists }) => `${notExists(row.ack)} OR ${lt(row.ack, Number(status.ack))}`)
+        .go();
+    } catch (error) {
+      if (!isConditionFailure(error)) throw error;
+    }
+  },
+  takeEarlyStatus: (key: MessageKey, connectionId: ConnectionId, providerId: string, now: Date) =>
+    applyEarly(companyId, key, connectionId, providerId, now),
+  /** Ready for another attempt. @returns null when it is not in a failed state any more. */
+  retry: async (key: MessageKey, attempt: number, updatedAt: string): Promise<boolean> => {
+    try {
+      await messages
+        .patch({ companyId, ...key })
+        .set({ attempt, updatedAt })
+        .remove(['failed', 'attemptedAt', 'providerId'])
+        .where((row, { exists, eq }) => `${exists(row.failed)} AND ${eq(row.attempt, attempt - 1)}`)
+        .go();
+      return true;
+    } catch (error) {
+      if (isConditionFailure(error)) return false;
+      throw error;
+    }
+  },
+  setMedia: async (key: MessageKey, media: MessageMedia, updatedAt: string): Promise<void> => {
+    await messages
+      .patch({ companyId, ...key })
+      .set({ media, updatedAt })
+      .go();
+  },
+  /** `by` is a user id or `contact`; an empty emoji takes the reaction back. @returns the message, or null when unknown. */
+  react: async (key: MessageKey, by: string, emoji: string | null, updatedAt: string): Promise<Message | null> => {
+    try {
+      const { data } = await messages
+        .patch({ companyId, ...key })
+        .data((row, { set, remove }) => (emoji ? set(row.reactions[by], emoji) : remove(row.reactions[by])))
+        .set({ updatedAt })
+        .go({ response: 'all_new' });
+      return toMessage(data);
+    } catch (error) {
+      if (isConditionFailure(error)) return null;
+      throw error;
+    }
+  },
+  /** Every message of a ticket with the names it is found by, a page at a time, for deletion. */
+  removeOfTicket: async (
+    threadId: ThreadId,
+    ticketId: TicketId,
+    connectionId: ConnectionId,
+    removeFile: (key: string) => Promise<void>,
+  ): Promise<void> => {
+    const removePage = async (before: string | null): Promise<void> => {
+      const thread = messages.query.byThread({ companyId, threadId });
+      const { data, cursor } = await (before ? thread.lt({ messageId: before }) : thread).go({ order: 'desc', limit: 200 });
+      const own = data.filter((row) => row.ticketId === ticketId);
+      for (const row of own) if (row.media?.key) await removeFile(row.media.key);
+      if (own.length > 0) {
+        await messageRefs
+          .delete(
+            own.flatMap((row) => [
+              { companyId, scope: refScopes.id, value: row.messageId },
+              ...(row.providerId ? [{ companyId, scope: refScopes.provider(connectionId), value: row.providerId }] : []),
+            ]),
+          )
+          .go();
+        await messages.delete(own.map(({ messageId }) => ({ companyId, threadId, messageId }))).go();
+      }
+      const last = data.at(-1)?.messageId;
+      if (cursor !== null && last) await removePage(last);
+    };
+    await removePage(null);
+  },
+});
+export type MessageStore = ReturnType<typeof messageStoreFor>;
+
+type Tables = Parameters<Parameters<typeof db.transaction.write>[0]>[0];
+
+/** The row shows the newest message only: an older one that arrives late still counts as unread but does not replace it. */
+const touchTicket = (companyId: CompanyId, table: Tables['tickets'], ticket: StoredTicket, message: Message, touch: TicketTouch) => {
+  const isNewest = message.id > ticket.lastMessageId;
+  const change = table.patch({ companyId, ticketId: ticket.id }).set({
+    updatedAt: touch.updatedAt,
+    ...(isNewest ? { lastMessage: touch.lastMessage, lastMessageFromMe: touch.lastMessageFromMe, lastMessageId: message.id } : {}),
+    ...(isNewest || touch.lastMessageFromMe ? { waitingSince: touch.waitingSince ?? '' } : {}),
+    ...(touch.lastInboundAt && touch.lastInboundAt > (ticket.lastInboundAt ?? '') ? { lastInboundAt: touch.lastInboundAt } : {}),
+    ...(touch.addUnread === 'reset' ? { unreadMessages: 0 } : {}),
+  });
+  return (touch.addUnread === 1 ? change.add({ unreadMessages: 1 }) : change)
+    .where(({ status }, { eq }) => eq(status, ticket.status))
+    .commit();
+};
+
+const applyEarly = async (
+  companyId: CompanyId,
+  key: MessageKey,
+  connectionId: ConnectionId,
+  providerId: string,
+  now: Date,
+): Promise<void> => {
+  const { data } = await pendingAcks.get({ companyId, connectionId, providerId }).go({ consistent: true });
+  if (!data) return;
+  const updatedAt = now.toISOString();
+  const store = messageStoreFor(companyId);
+  if (data.ack !== undefined && data.ack !== 0)
+    await store.raiseAck(key, data.ack >= 5 ? 5 : data.ack >= 3 ? 3 : data.ack >= 2 ? 2 : 1, updatedAt);
+  if (data.failed) await store.markFailed(key, data.failed, updatedAt);
+  await pendingAcks.delete({ companyId, connectionId, providerId }).go();
+};

@@ -1,0 +1,93 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import { mediaTypes, type Message } from '@balcao/shared/domain/messages/message.ts';
+import { indexes, model, tableConfig } from '../../platform/table.ts';
+
+/** Parts of a message that never change after it is stored. */
+export type MessageFacts = Pick<
+  Message,
+  'location' | 'vCard' | 'quotedMsg' | 'replyId' | 'queueId' | 'userId' | 'clientId' | 'isForwarded' | 'isPrivate'
+>;
+
+export const messageEntity = () =>
+  new Entity(
+    {
+      model: model('message'),
+      attributes: {
+        companyId: { type: 'number', required: true },
+        threadId: { type: 'string', required: true },
+        messageId: { type: 'string', required: true },
+        ticketId: { type: 'number', required: true },
+        contactId: { type: 'string', required: true },
+        body: { type: 'string', required: true },
+        fromMe: { type: 'boolean', required: true },
+        mediaType: { type: mediaTypes, required: true },
+        facts: { type: CustomAttributeType<MessageFacts>('any'), required: true },
+        media: { type: CustomAttributeType<NonNullable<Message['media']>>('any') },
+        providerId: { type: 'string' },
+        ack: { type: 'number', required: true },
+        failed: { type: CustomAttributeType<NonNullable<Message['failed']>>('any') },
+        attempt: { type: 'number', required: true },
+        attemptedAt: { type: 'string' },
+        isDeleted: { type: 'boolean', required: true },
+        isEdited: { type: 'boolean', required: true },
+        read: { type: 'boolean', required: true },
+        reactions: { type: CustomAttributeType<Message['reactions']>('any'), required: true },
+        createdAt: { type: 'string', required: true },
+        updatedAt: { type: 'string', required: true },
+      },
+      indexes: {
+        byThread: {
+          pk: { field: indexes.primary.pk, composite: ['companyId', 'threadId'], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: ['messageId'], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );
+
+/** Where a message is, by one of its names: our own id, the browser's id, or the provider's id on a connection.
+ *  Being unique, it is also what stores a message only once. */
+export const messageRefEntity = () =>
+  new Entity(
+    {
+      model: model('messageRef'),
+      attributes: {
+        companyId: { type: 'number', required: true },
+        /** `id`, `client:<user>`, or `provider:<connection>`. */
+        scope: { type: 'string', required: true },
+        value: { type: 'string', required: true },
+        threadId: { type: 'string', required: true },
+        messageId: { type: 'string', required: true },
+      },
+      indexes: {
+        byValue: {
+          pk: { field: indexes.primary.pk, composite: ['companyId', 'scope', 'value'], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );
+
+/** A status that came before its message was known by the provider's id; kept for a day. */
+export const pendingAckEntity = () =>
+  new Entity(
+    {
+      model: model('pendingAck'),
+      attributes: {
+        companyId: { type: 'number', required: true },
+        connectionId: { type: 'string', required: true },
+        providerId: { type: 'string', required: true },
+        ack: { type: 'number' },
+        failed: { type: CustomAttributeType<NonNullable<Message['failed']>>('any') },
+        expiresAt: { type: 'number', required: true },
+      },
+      indexes: {
+        byProviderId: {
+          pk: { field: indexes.primary.pk, composite: ['companyId', 'connectionId', 'providerId'], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );

@@ -1,0 +1,26 @@
+import type { QueueId, UserId } from '../ids.ts';
+import type { Access } from '../permissions.ts';
+import type { Ticket } from './ticket.ts';
+
+export type Viewer = Access & { userId: UserId; queueIds: ReadonlyArray<QueueId> };
+type Seen = Pick<Ticket, 'status' | 'isGroup' | 'queueId' | 'userId'>;
+
+/** Whether the queue is one of the viewer's; tickets without a queue need `allTicket` (spec 1 section 6). */
+const isInViewersQueues = (viewer: Viewer, queueId: QueueId | null): boolean =>
+  queueId === null ? viewer.allTicket : viewer.queueIds.includes(queueId);
+
+/** Who may see a ticket, for lists, pages and live frames alike. Admins see all of their company. Everybody sees their
+ *  own; the unassigned of their queues; others' with allUserChat; closed ones of their queues, of all queues with allHistoric;
+ *  groups only with allowGroup. */
+export const canSeeTicket = (viewer: Viewer, ticket: Seen): boolean => {
+  if (viewer.profile === 'admin') return true;
+  if (ticket.isGroup && !viewer.allowGroup) return false;
+  if (ticket.userId === viewer.userId) return true;
+  if (ticket.status === 'group' && ticket.queueId === null) return true;
+  if (ticket.status === 'closed') return viewer.allHistoric || isInViewersQueues(viewer, ticket.queueId);
+  if (ticket.userId !== null && !viewer.allUserChat) return false;
+  return isInViewersQueues(viewer, ticket.queueId);
+};
+
+/** The tab a ticket belongs to for a viewer; null when the viewer may not see it or only with show-all. */
+export const canSeeAll = (viewer: Pick<Access, 'profile' | 'allUserChat'>): boolean => viewer.profile === 'admin' || viewer.allUserChat;
