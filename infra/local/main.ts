@@ -7,12 +7,18 @@ import { type LocalCloud, repositoryRoot, startLocalCloud } from './start-local-
 
 const defaultPort = 4300;
 
-type Arguments = { dev: boolean; port: number; dataDir: string; demo: boolean; topologyFile: string | undefined };
+type Arguments = { dev: boolean; port: number; dataDir: string; demo: boolean; topologyFile: string | undefined; withWeb: boolean };
 
 const readArguments = (): Arguments => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { port: { type: 'string' }, data: { type: 'string' }, 'no-demo': { type: 'boolean' }, topology: { type: 'string' } },
+    options: {
+      port: { type: 'string' },
+      data: { type: 'string' },
+      'no-demo': { type: 'boolean' },
+      topology: { type: 'string' },
+      'no-web': { type: 'boolean' },
+    },
   });
   const port = Number(values.port ?? defaultPort);
   if (!Number.isInteger(port) || port < 1 || port > 65_530) throw new Error(`--port takes a number from 1 to 65530, not "${values.port}".`);
@@ -22,6 +28,7 @@ const readArguments = (): Arguments => {
     dataDir: resolve(repositoryRoot, values.data ?? '.local'),
     demo: values['no-demo'] !== true,
     topologyFile: values.topology,
+    withWeb: values['no-web'] !== true,
   };
 };
 
@@ -64,7 +71,7 @@ const watchFunctions = (cloud: LocalCloud): void => {
 };
 
 const run = async (): Promise<void> => {
-  const { dev, port, dataDir, demo, topologyFile } = readArguments();
+  const { dev, port, dataDir, demo, topologyFile, withWeb } = readArguments();
   const startedAt = performance.now();
   const say = (sentence: string): void => console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)} s  ${sentence}`);
 
@@ -79,20 +86,22 @@ const run = async (): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
   process.on('disconnect', () => void end(0));
 
-  const web = dev
-    ? Promise.resolve()
-    : buildWeb(repositoryRoot, join(repositoryRoot, '.build')).then((built) => {
-        if (built) say('The web app is built');
-      });
+  const web =
+    dev || !withWeb
+      ? Promise.resolve()
+      : buildWeb(repositoryRoot, join(repositoryRoot, '.build')).then((built) => {
+          if (built) say('The web app is built');
+        });
   // A failure is met below; until then it must not count as unhandled.
   web.catch(() => {});
-  if (!dev) say('Building the web app if it changed');
+  if (!dev && withWeb) say('Building the web app if it changed');
   cloud = await startLocalCloud({
     basePort: port,
     dataDir,
     demo,
     ...(topologyFile ? { topologyFile, buildDir: join(repositoryRoot, '.build/other') } : {}),
     includeSelf: true,
+    parts: withWeb ? 'all' : 'backend',
     web: dev ? { source: join(repositoryRoot, 'web') } : { dist: join(repositoryRoot, 'web/dist') },
     onProgress: say,
     onLine: (name, line) => {

@@ -112,6 +112,7 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
       root: repositoryRoot,
       topologyFile: options.topologyFile ?? 'infra/topology.ts',
       outDir: options.buildDir ?? join(repositoryRoot, '.build'),
+      withBundles: parts !== 'store',
     });
   const { manifestFile } = await build();
   const manifest = readManifest(manifestFile);

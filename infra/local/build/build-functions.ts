@@ -83,10 +83,13 @@ export const buildFunctions = async ({
   root,
   topologyFile,
   outDir,
+  withBundles = true,
 }: {
   root: string;
   topologyFile: string;
   outDir: string;
+  /** False only reads the topology: enough for table, queues and bucket. */
+  withBundles?: boolean;
 }): Promise<BuiltFunctions> => {
   const stateFile = join(outDir, 'state.json');
   const manifestFile = join(outDir, 'manifest.json');
@@ -113,6 +116,12 @@ export const buildFunctions = async ({
     });
     const topologyPart = partOf(root, Object.keys(built.metafile.inputs));
     const topology = await importTopology(topologyBundle, topologyPart.stamp);
+
+    if (!withBundles) {
+      const bareFile = join(outDir, 'manifest-without-functions.json');
+      writeAtomically(bareFile, JSON.stringify({ ...toManifest(topology, bundleOf), functions: {} }));
+      return { manifestFile: bareFile, rebuilt: [] };
+    }
 
     const stale = Object.keys(topology.functions).filter((name) => !(existsSync(bundleOf(name)) && isCurrent(before?.functions[name])));
     const metafile: Metafile =

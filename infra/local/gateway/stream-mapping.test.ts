@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type FailureReport, isWanted, startStreamMapping } from './stream-mapping.ts';
 import type { StreamRecord } from './stream-tail.ts';
 
-const aRecord = (sequence: number, fields: { entity?: string; eventName?: StreamRecord['eventName']; text?: string; before?: string } = {}): StreamRecord => {
+const aRecord = (
+  sequence: number,
+  fields: { entity?: string; eventName?: StreamRecord['eventName']; text?: string; before?: string } = {},
+): StreamRecord => {
   const { entity = 'ticket', eventName = 'INSERT', text = 'x', before } = fields;
   const image = (value: string) => ({ pk: { S: 'a' }, __edb_e__: { S: entity }, text: { S: value } });
   return {
@@ -29,7 +32,10 @@ const runOver = async (
   const calls: string[][] = [];
   const checkpoints: string[] = [];
   const reports: FailureReport[] = [];
-  const finished = Promise.withResolvers<void>();
+  let finish: () => void = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
   const mapping = startStreamMapping({
     functionName: 'reactor',
     tail: {
@@ -37,7 +43,7 @@ const runOver = async (
       after: async (sequence, limit) => {
         const rest = records.filter(({ dynamodb }) => Number(dynamodb.SequenceNumber) > Number(sequence ?? 0));
         if (rest.length > 0) return rest.slice(0, limit);
-        finished.resolve();
+        finish();
         await new Promise((resolve) => setTimeout(resolve, 5));
         return [];
       },
@@ -55,7 +61,7 @@ const runOver = async (
     reportFailure: async (report) => void reports.push(report),
     backoffMs: () => 1,
   });
-  await finished.promise;
+  await finished;
   await mapping.stop();
   return { calls, checkpoints, reports };
 };

@@ -1,0 +1,116 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  PutObjectTaggingCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { ChangeMessageVisibilityCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LocalCloud } from '../start-local-cloud.ts';
+import { startLocalStore } from '../start-local-store.ts';
+import { eventually } from '../testing/eventually.ts';
+
+let cloud: LocalCloud;
+let files: S3Client;
+let queues: SQSClient;
+beforeAll(async () => {
+  cloud = await startLocalStore({
+    topologyFile: 'infra/local/testing/fixture-topology.ts',
+    buildDir: `${import.meta.dirname}/../../../.build/fixture`,
+  });
+  files = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
+  queues = new SQSClient();
+});
+afterAll(() => cloud.stop());
+
+const at = (Key: string) => ({ Bucket: cloud.env['BUCKET_NAME'] ?? '', Key });
+const origin = 'http://127.0.0.1:4300';
+
+describe('S3', () => {
+  it('takes an upload from the browser by presigned URL, and gives it back with the name asked for', async () => {
+    const upload = await getSignedUrl(files, new PutObjectCommand({ ...at('company1/a.txt'), ContentType: 'text/plain' }));
+    const preflight = await fetch(upload, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' },
+    });
+    const put = await fetch(upload, { method: 'PUT', headers: { origin, 'content-type': 'text/plain' }, body: 'olá' });
+    const download = await getSignedUrl(
+      files,
+      new GetObjectCommand({ ...at('company1/a.txt'), ResponseContentDisposition: 'attachment; filename="b.txt"' }),
+    );
+    const got = await fetch(download, { headers: { origin } });
+
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type');
+    expect(put.status).toBe(200);
+    expect(await got.text()).toBe('olá');
+    expect(got.headers.get('content-type')).toBe('text/plain');
+    expect(got.headers.get('content-disposition')).toBe('attachment; filename="b.txt"');
+  });
+
+  it('takes a file larger than fauxqs itself would, sent with the default checksums too', async () => {
+    const Body = Buffer.alloc(30 * 2 ** 20, 'x');
+
+    await new S3Client().send(new PutObjectCommand({ ...at('company1/large'), Body }));
+
+    expect((await files.send(new HeadObjectCommand(at('company1/large')))).ContentLength).toBe(Body.length);
+    await files.send(new DeleteObjectCommand(at('company1/large')));
+  });
+
+  it('refuses tags instead of overwriting the object with them', async () => {
+    await files.send(new PutObjectCommand({ ...at('company1/kept'), Body: 'kept' }));
+
+    const tagged = files.send(new PutObjectTaggingCommand({ ...at('company1/kept'), Tagging: { TagSet: [{ Key: 'a', Value: 'b' }] } }));
+
+    await expect(tagged).rejects.toMatchObject({ name: 'NotImplemented' });
+    expect(await (await files.send(new GetObjectCommand(at('company1/kept')))).Body?.transformToString()).toBe('kept');
+  });
+});
+
+describe('SQS', () => {
+  const receive = async () => {
+    const { Messages } = await queues.send(
+      new ReceiveMessageCommand({ QueueUrl: cloud.env['QUEUE_URL_WORK'], WaitTimeSeconds: 2, VisibilityTimeout: 30 }),
+    );
+    return Messages?.[0];
+  };
+
+  it('shows a message again at once when its visibility is set to 0', async () => {
+    await queues.send(new SendMessageCommand({ QueueUrl: cloud.env['QUEUE_URL_WORK'], MessageBody: 'again' }));
+    const first = await receive();
+
+    await queues.send(
+      new ChangeMessageVisibilityCommand({
+        QueueUrl: cloud.env['QUEUE_URL_WORK'],
+        ReceiptHandle: first?.ReceiptHandle,
+        VisibilityTimeout: 0,
+      }),
+    );
+
+    expect((await receive())?.Body).toBe('again');
+  });
+
+  it('does not lose a message to a consumer that went away while waiting for it', async () => {
+    const gone = new AbortController();
+    const waiting = queues
+      .send(new ReceiveMessageCommand({ QueueUrl: cloud.env['QUEUE_URL_WORK_FAILURES'], WaitTimeSeconds: 20 }), {
+        abortSignal: gone.signal,
+      })
+      .catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    gone.abort();
+    await waiting;
+    await queues.send(new SendMessageCommand({ QueueUrl: cloud.env['QUEUE_URL_WORK_FAILURES'], MessageBody: 'still here' }));
+
+    const received = await eventually(
+      async () => (await queues.send(new ReceiveMessageCommand({ QueueUrl: cloud.env['QUEUE_URL_WORK_FAILURES'] }))).Messages?.[0]?.Body,
+      (body) => body !== undefined,
+      3_000,
+    );
+
+    expect(received).toBe('still here');
+  });
+});

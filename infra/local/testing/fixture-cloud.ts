@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { type LocalCloud, type LocalCloudOptions, repositoryRoot, startLocalCloud } from '../start-local-cloud.ts';
+
+/** A local cloud of the fixture topology, in a temporary folder on free ports. */
+export const startFixtureCloud = (options: LocalCloudOptions = {}): Promise<LocalCloud> =>
+  startLocalCloud({
+    topologyFile: 'infra/local/testing/fixture-topology.ts',
+    buildDir: join(repositoryRoot, '.build/fixture'),
+    parts: 'backend',
+    quiet: true,
+    ...options,
+  });
+
+/** Settings with which an SDK client made in a test talks to the cloud. */
+export const clientSettings = (endpoint: string | undefined) => ({
+  endpoint: endpoint ?? '',
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+});
