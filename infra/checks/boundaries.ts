@@ -1,0 +1,111 @@
+import type { Import } from './find-imports.ts';
+
+/** An import by one file of the repository (or a package, or `node:…`), with paths from the repository's root. */
+export type Edge = { from: string; to: string; typeOnly: boolean };
+
+type Rule = {
+  /** Files the rule is about; groups can be used in `mayImport` as `$1`. */
+  from: RegExp;
+  /** Everything these files may import; the beginning of a path or the name of a package. */
+  mayImport: ReadonlyArray<string>;
+  /** What they may import the types of. */
+  mayImportTypesOf?: ReadonlyArray<string>;
+  because: string;
+};
+
+const shared = 'shared/src/';
+const platform = 'functions/src/platform/';
+
+/** The style guide's section 3 as data. The first rule that fits a file is the one that counts; tests are free. */
+const rules: ReadonlyArray<Rule> = [
+  {
+    from: /^shared\/src\/domain\//,
+    mayImport: ['shared/src/domain/', 'shared/src/errors/', 'shared/src/i18n/', 'zod'],
+    because: 'the domain knows neither contract nor events, no clock, no network',
+  },
+  { from: /^shared\/src\//, mayImport: [shared, 'zod'], because: 'shared runs in Lambda, in the container and in the browser' },
+  {
+    from: /^functions\/src\/platform\//,
+    mayImport: [
+      platform,
+      shared,
+      '@aws-sdk/',
+      '@smithy/',
+      '@middy/',
+      '@fastify/busboy',
+      'aws-jwt-verify',
+      'aws-lambda',
+      'electrodb',
+      'ulid',
+      'zod',
+      'node:',
+    ],
+    because: 'the platform knows no area',
+  },
+  {
+    from: /^functions\/src\/([\w-]+)\/(?:[\w-]+\/)?service\//,
+    mayImport: ['functions/src/$1/', shared, platform, 'functions/src/[\\w-]+/service/', 'zod', 'node:', '@aws-sdk/'],
+    mayImportTypesOf: ['functions/src/'],
+    because: 'a use case gets stores as arguments and calls the services of other areas',
+  },
+  {
+    from: /^functions\/src\/([\w-]+)\/(?:[\w-]+\/)?store\//,
+    mayImport: ['functions/src/$1/store/', 'functions/src/$1/[\\w-]+/store/', platform, shared, 'electrodb', 'zod', 'node:'],
+    because: "a store knows its entities and the table, never another area's store",
+  },
+  {
+    from: /^functions\/src\/([\w-]+)\//,
+    mayImport: [
+      'functions/src/$1/',
+      platform,
+      shared,
+      'functions/src/[\\w-]+/service/',
+      'functions/src/[\\w-]+/env.ts',
+      'aws-lambda',
+      'zod',
+      'node:',
+      '@aws-sdk/',
+    ],
+    because: 'handlers, reactors and consumers bind their own area',
+  },
+  {
+    from: /^web\/src\/features\/([\w-]+)\//,
+    mayImport: ['web/src/features/$1/', 'web/src/components/', 'web/src/lib/', shared, 'package'],
+    because: 'features do not know each other; pages compose them',
+  },
+  {
+    from: /^web\/src\/(?:components|lib)\//,
+    mayImport: ['web/src/components/', 'web/src/lib/', shared, 'package'],
+    because: 'what every feature uses knows no feature',
+  },
+  { from: /^web\/src\//, mayImport: ['web/', shared, 'package'], because: 'the web app meets the rest by the contract only' },
+];
+
+const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$|\/testing\/|\/test-[\w-]+\.tsx?$/.test(path);
+const isPackage = (to: string): boolean => !/^(shared|functions|web|infra|session-host)\//.test(to);
+
+const isListed = (to: string, list: ReadonlyArray<string>, groups: ReadonlyArray<string | undefined>): boolean =>
+  list.some((entry) => {
+    if (entry === 'package') return isPackage(to) && !to.startsWith('node:');
+    const pattern = entry.replace(/\$(\d)/g, (_match, index: string) => groups[Number(index)] ?? '');
+    return new RegExp(`^${pattern}`).test(to);
+  });
+
+/** One sentence per import that crosses a boundary. */
+export const findViolations = (edges: ReadonlyArray<Edge>): string[] =>
+  edges.flatMap(({ from, to, typeOnly }) => {
+    if (isTest(from)) return [];
+    const rule = rules.find((candidate) => candidate.from.test(from));
+    const groups = rule?.from.exec(from) ?? [];
+    if (!rule || isListed(to, rule.mayImport, groups)) return [];
+    if (typeOnly && isListed(to, rule.mayImportTypesOf ?? [], groups)) return [];
+    return [`${from} imports ${to}: ${rule.because}`];
+  });
+
+/** The path or package an import means; `from` is relative to the repository's root. */
+export const resolveImport = (from: string, { specifier }: Import): string => {
+  const workspace = /^@balcao\/(shared|functions)\/(.+)$/.exec(specifier);
+  if (workspace) return `${workspace[1]}/src/${workspace[2]}`;
+  if (!specifier.startsWith('.')) return specifier;
+  return new URL(specifier, `file:///${from}`).pathname.slice(1);
+};
