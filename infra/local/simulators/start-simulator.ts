@@ -30,6 +30,7 @@ export const startSimulator = async ({ dataDir, host = '127.0.0.1', port }: { da
   const events = createEventStream();
   const statistics = createWebhookStatistics();
   const { publish } = events;
+  faults.onChange((now) => publish({ type: 'faults', faults: now }));
 
   const statusWaiters = new Map<string, () => void>();
   /** Until the business acknowledged a status of this message; a second at most, should its webhook be down. */

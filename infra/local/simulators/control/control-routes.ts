@@ -85,11 +85,6 @@ export const controlRoutes = (deps: Deps): Route[] => {
     const last = new Map(messages.lastOfEachCustomer().map((message) => [message.customerId, message]));
     return customers.list().map((customer) => ({ ...customer, lastMessage: last.get(customer.id) ?? null }));
   };
-  const publishFaults = (): Reply => {
-    events.publish({ type: 'faults', faults: faults.get() });
-    return ok(faults.get());
-  };
-
   const putConnections = (request: Request): Reply => {
     for (const connection of parseBody(wantedConnections, request).connections) {
       connections.put(connection);
@@ -207,16 +202,14 @@ export const controlRoutes = (deps: Deps): Route[] => {
       method: 'PUT',
       path: '/control/faults',
       handle: (request) => {
-        faults.change(parseBody(faultsSchema.partial().strict(), request));
-        return publishFaults();
+        return ok(faults.change(parseBody(faultsSchema.partial().strict(), request)));
       },
     },
     {
       method: 'DELETE',
       path: '/control/faults',
       handle: () => {
-        faults.reset();
-        return publishFaults();
+        return ok(faults.reset());
       },
     },
     {

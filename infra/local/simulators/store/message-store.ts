@@ -5,6 +5,8 @@ import { readDocument } from './open-database.ts';
 export type MessageStore = ReturnType<typeof createMessageStore>;
 export type MessageFilter = { phoneNumberId?: string | null; afterSeq?: number; limit?: number };
 
+const storedMessage = simMessage.omit({ seq: true });
+
 export const createMessageStore = (database: DatabaseSync) => {
   const insert = database.prepare(
     'INSERT INTO messages (id, customer_id, phone_number_id, direction, status, doc) VALUES (?, ?, ?, ?, ?, ?)',
@@ -21,7 +23,7 @@ export const createMessageStore = (database: DatabaseSync) => {
   const count = database.prepare('SELECT direction, status, count(*) AS messages FROM messages GROUP BY direction, status');
 
   const read = (row: Record<string, unknown> | undefined): SimMessage | null => {
-    const document = readDocument(simMessage.omit({ seq: true }), row);
+    const document = readDocument(storedMessage, row);
     return document && { ...document, seq: Number(row?.['seq']) };
   };
   const write = (message: SimMessage): SimMessage => {

@@ -1,29 +1,45 @@
+import { Agent, request } from 'node:http';
 import type { SimConnection } from '../model/connection.ts';
 import { signWebhook } from './sign-webhook.ts';
 
+const timeoutMs = 10_000;
+// Plain http: half the processor time of fetch, which the system under test has better use for.
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
 /** One webhook call with any body, well formed or not, and any kind of signature: a string body goes out as it is. Once, without retry.
- *  Answers with the business's status, null when nobody answered. */
-export const postWebhook = async (
+ *  Answers with the business's status, null when nobody answered within 10 s. */
+export const postWebhook = (
   { webhookUrl, appSecret }: SimConnection,
   body: unknown,
   signature: 'valid' | 'wrong' | 'missing' = 'valid',
 ): Promise<number | null> => {
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body ?? null));
-  const header = { valid: signWebhook(bytes, appSecret), wrong: signWebhook(bytes, `${appSecret}?`), missing: null }[signature];
-  try {
-    const response = await fetch(webhookUrl, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'facebookexternalua',
-        ...(header === null ? {} : { 'x-hub-signature-256': header }),
+  const header = { valid: () => signWebhook(bytes, appSecret), wrong: () => signWebhook(bytes, `${appSecret}?`), missing: () => null }[
+    signature
+  ]();
+  return new Promise((resolve) => {
+    const call = request(
+      webhookUrl,
+      {
+        method: 'POST',
+        agent,
+        timeout: timeoutMs,
+        headers: {
+          'content-type': 'application/json',
+          'content-length': bytes.byteLength,
+          'user-agent': 'facebookexternalua',
+          ...(header === null ? {} : { 'x-hub-signature-256': header }),
+        },
       },
-      body: bytes,
-      signal: AbortSignal.timeout(10_000),
-    });
-    await response.arrayBuffer();
-    return response.status;
-  } catch {
-    return null;
-  }
+      (response) => {
+        response.resume();
+        response.on('end', () => resolve(response.statusCode ?? null));
+        response.on('error', () => resolve(null));
+      },
+    );
+    call.on('timeout', () => call.destroy());
+    call.on('error', () => resolve(null));
+    call.on('close', () => resolve(null));
+    call.end(bytes);
+  });
 };

@@ -1,0 +1,153 @@
+import type { CustomerMessage, SimMessage } from '../model/message.ts';
+import type { ListedCustomer } from './api.ts';
+import { api } from './api.ts';
+import { labelled, openDialog } from './dialog.ts';
+import { h, icon, iconButton } from './dom.ts';
+import { summarise } from './message-content.ts';
+import { t, type TextKey } from './texts.ts';
+
+type Options = {
+  customer: ListedCustomer;
+  phoneNumberId: string;
+  send: (message: CustomerMessage) => Promise<void>;
+  onError: (error: unknown) => void;
+};
+type MediaType = 'image' | 'video' | 'audio' | 'sticker' | 'document';
+
+const mediaTypeOf = (mimeType: string): MediaType => {
+  if (mimeType === 'image/webp') return 'sticker';
+  const [family] = mimeType.split('/');
+  return family === 'image' || family === 'video' || family === 'audio' ? family : 'document';
+};
+
+/** Text box, attachments and the message being answered. `quote` sets or clears that. */
+export const composer = ({
+  customer,
+  phoneNumberId,
+  send,
+  onError,
+}: Options): { element: HTMLElement; quote: (message: SimMessage | null) => void } => {
+  let quoted: SimMessage | null = null;
+  const quoteBar = h('div', { class: 'quote-bar', hidden: true });
+  const input = h('textarea', { rows: 1, 'aria-label': t('write'), placeholder: t('write'), name: 'text' });
+  const file = h('input', { type: 'file', hidden: true });
+
+  const quote = (message: SimMessage | null): void => {
+    quoted = message;
+    quoteBar.hidden = message === null;
+    quoteBar.replaceChildren(
+      ...(message ? [h('span', {}, summarise(message)), iconButton('close', t('cancelReply'), () => quote(null))] : []),
+    );
+    if (message) input.focus();
+  };
+  const grow = (): void => {
+    input.style.setProperty('height', 'auto');
+    input.style.setProperty('height', `${Math.min(input.scrollHeight, 160)}px`);
+  };
+  const deliver = (message: CustomerMessage): void => {
+    const answer = quoted && message.type !== 'number_change' ? { replyTo: quoted.id } : {};
+    quote(null);
+    send({ ...message, ...answer, phoneNumberId }).catch(onError);
+  };
+  const sendText = (): void => {
+    const value = input.value.trim();
+    if (value === '') return;
+    input.value = '';
+    grow();
+    deliver({ type: 'text', text: value });
+  };
+  input.addEventListener('input', grow);
+  input.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    sendText();
+  });
+  file.addEventListener('change', () => {
+    const [chosen] = file.files ?? [];
+    file.value = '';
+    if (!chosen) return;
+    const caption = input.value.trim();
+    api
+      .upload(chosen)
+      .then(({ id, mimeType }) => {
+        input.value = '';
+        grow();
+        deliver({ type: mediaTypeOf(mimeType), media: { mediaId: id }, ...(caption ? { caption } : {}) });
+      })
+      .catch(onError);
+  });
+
+  const changeNumber = (): void =>
+    openDialog({
+      title: t('numberChange'),
+      fields: [labelled(t('newNumber'), h('input', { name: 'number', required: true, inputmode: 'tel', placeholder: '55 11 91234-5678' }))],
+      submit: t('apply'),
+      onSubmit: (data) => send({ type: 'number_change', number: String(data.get('number')).replace(/\D/g, ''), phoneNumberId }),
+    });
+
+  const menu = h('details', { class: 'attach' }, h('summary', { 'aria-label': t('attach'), title: t('attach') }, icon('attach')));
+  const entry = (key: TextKey, act: () => void) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        'data-attach': key,
+        onclick: () => {
+          menu.open = false;
+          act();
+        },
+      },
+      t(key),
+    );
+  menu.append(
+    h(
+      'div',
+      { class: 'menu' },
+      entry('photo', () => deliver({ type: 'image', media: { sample: 'photo' } })),
+      entry('receipt', () => deliver({ type: 'image', media: { sample: 'receipt' }, caption: 'Comprovante do Pix' })),
+      entry('voice', () => deliver({ type: 'audio', media: { sample: 'voice' } })),
+      entry('video', () => deliver({ type: 'video', media: { sample: 'video' } })),
+      entry('pdf', () => deliver({ type: 'document', media: { sample: 'pdf' } })),
+      entry('sticker', () => deliver({ type: 'sticker', media: { sample: 'sticker' } })),
+      entry('fromDisk', () => file.click()),
+      entry('location', () =>
+        deliver({
+          type: 'location',
+          latitude: -23.561414,
+          longitude: -46.655881,
+          name: 'MASP',
+          address: 'Avenida Paulista, 1578, São Paulo',
+        }),
+      ),
+      entry('contact', () =>
+        deliver({ type: 'contacts', contacts: [{ name: 'João Silva', phone: '+55 11 91234-5678', waId: '5511912345678' }] }),
+      ),
+      entry('forwardedText', () =>
+        deliver({ type: 'text', text: input.value.trim() || 'Repassando: a loja abre às 9h no sábado.', forwarded: true }),
+      ),
+      entry('unsupported', () => deliver({ type: 'unsupported' })),
+      customer.waId === null ? null : entry('numberChange', changeNumber),
+    ),
+  );
+
+  const element = h(
+    'form',
+    {
+      class: 'composer',
+      onsubmit: (event) => {
+        event.preventDefault();
+        sendText();
+      },
+    },
+    quoteBar,
+    h(
+      'div',
+      { class: 'row' },
+      menu,
+      file,
+      input,
+      h('button', { type: 'submit', class: 'send', 'aria-label': t('send'), title: t('send') }, icon('send')),
+    ),
+  );
+  return { element, quote };
+};
