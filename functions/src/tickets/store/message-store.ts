@@ -97,6 +97,10 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   markAttempted: async ({ threadId, messageId }: MessageKey, attemptedAt: string): Promise<void> => {
     await messages.patch({ companyId, threadId, messageId }).set({ attemptedAt }).go();
   },
+  /** The provider certainly did not take it: the next delivery need not wait for a sign of life. */
+  clearAttempt: async ({ threadId, messageId }: MessageKey): Promise<void> => {
+    await messages.patch({ companyId, threadId, messageId }).remove(['attemptedAt']).go();
+  },
   /** Records the provider's id once and applies a status that came early. */
   recordSent: async (key: MessageKey, connectionId: ConnectionId, providerId: string, now: Date): Promise<void> => {
     const early = await pendingAcks.get({ companyId, connectionId, providerId }).go({ consistent: true });

@@ -1,0 +1,40 @@
+import { companyId as companyIdSchema, messageId, partsOfThread, threadId } from '@balcao/shared/domain/ids.ts';
+import { outboundQueueMessage, type OutboundQueueMessage } from '@balcao/shared/events/channel-messages.ts';
+import { contactRecords } from '../contacts/service/contact-records.ts';
+import { directoryRecords } from '../directory/service/directory-records.ts';
+import { readEnv } from '../platform/env.ts';
+import { readFile } from '../platform/files.ts';
+import { log } from '../platform/logger.ts';
+import { queueConsumer } from '../platform/queue-consumer.ts';
+import { messageRecords } from '../tickets/service/message-records.ts';
+import { senderEnv } from './env.ts';
+import { openConnection } from './service/connection-secrets.ts';
+import { sendReadReceipt, sendStoredMessage } from './service/send-stored-message.ts';
+import { createGraphClient } from './whatsapp-official/graph-client.ts';
+import { graphVersion } from './whatsapp-official/graph-version.ts';
+
+const env = readEnv(senderEnv);
+
+const send = async (job: OutboundQueueMessage, { receiveCount }: { receiveCount: number }): Promise<void> => {
+  const companyId = companyIdSchema.parse(job.companyId);
+  const key = { threadId: threadId.parse(job.threadId), messageId: messageId.parse(job.messageId) };
+  const open = await openConnection(companyId, partsOfThread(key.threadId).connectionId);
+  if (!open) {
+    log.warn('OUTBOUND_WITHOUT_CONNECTION nothing to send this with', { companyId, messageId: key.messageId });
+    return;
+  }
+  const deps = {
+    companyId,
+    messages: messageRecords(companyId),
+    contacts: contactRecords(companyId),
+    directory: directoryRecords(companyId),
+    open,
+    graph: createGraphClient({ baseUrl: env.GRAPH_API_URL.replace(/\/$/, ''), version: graphVersion, token: open.sendToken, phoneNumberId: open.phoneNumberId }),
+    readFile,
+    now: () => new Date(),
+  };
+  if (job.kind === 'read') return sendReadReceipt(deps, key);
+  return sendStoredMessage(deps, key, job.attempt, receiveCount);
+};
+
+export const handler = queueConsumer(outboundQueueMessage, ({ groupId }) => groupId, send);

@@ -1,0 +1,51 @@
+import { imageSize } from 'image-size';
+import type { CompanyId } from '@balcao/shared/domain/ids.ts';
+import type { MessageMedia } from '@balcao/shared/domain/messages/message.ts';
+import { companyPrefix } from '../../platform/files.ts';
+import { log } from '../../platform/logger.ts';
+import type { MessageKey, MessageStore } from '../../tickets/service/message-records.ts';
+import type { GraphClient } from '../whatsapp-official/graph-client.ts';
+
+type Deps = {
+  companyId: CompanyId;
+  messages: Pick<MessageStore, 'get' | 'setMedia'>;
+  graph: Pick<GraphClient, 'getMedia'>;
+  putFile: (key: string, bytes: Uint8Array, mimeType: string) => Promise<void>;
+  now: () => Date;
+};
+
+const maxBytes = 100 * 1024 * 1024;
+const lastDelivery = 5;
+
+/** Copies what a customer sent into our storage: the provider keeps it for days only. Writing the same file again on a
+ *  redelivery changes nothing. @throws Error to have the queue deliver it again. */
+export const fetchMedia = async ({ companyId, messages, graph, putFile, now }: Deps, key: MessageKey, delivery: number): Promise<void> => {
+  const message = await messages.get(key);
+  const media = message?.media;
+  if (!media || media.state !== 'pending' || !media.source?.providerMediaId) return;
+  const settle = (settled: Partial<MessageMedia>) => messages.setMedia(key, { ...media, ...settled }, now().toISOString());
+  const fetched = await graph.getMedia(media.source.providerMediaId, { maxBytes });
+  if (fetched.kind === 'media') {
+    const fileKey = `${companyPrefix(companyId)}media/${key.threadId}/${key.messageId}`;
+    await putFile(fileKey, fetched.bytes, storedType(fetched.mimeType));
+    await settle({ state: 'ready', key: fileKey, mimeType: fetched.mimeType, sizeBytes: fetched.sizeBytes, ...sizeOf(fetched.mimeType, fetched.bytes), source: null });
+    return;
+  }
+  const isFinal = fetched.kind === 'gone' || fetched.kind === 'tooLarge' || (fetched.kind === 'refused' && fetched.action === 'fail') || delivery >= lastDelivery;
+  if (!isFinal) throw new Error('media could not be fetched yet', { cause: fetched });
+  log.warn('MEDIA_LOST a customer file could not be fetched', { messageId: key.messageId, kind: fetched.kind });
+  await settle({ state: 'failed' });
+};
+
+/** A file a browser would run is stored as bytes to download. */
+const storedType = (mimeType: string) => (/html|svg|xml|javascript/i.test(mimeType) ? 'application/octet-stream' : mimeType);
+
+const sizeOf = (mimeType: string, bytes: Uint8Array): { width: number | null; height: number | null } => {
+  if (!mimeType.startsWith('image/')) return { width: null, height: null };
+  try {
+    const { width, height } = imageSize(bytes);
+    return { width, height };
+  } catch {
+    return { width: null, height: null };
+  }
+};

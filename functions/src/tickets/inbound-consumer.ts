@@ -1,0 +1,38 @@
+import { companyId as companyIdSchema, connectionId as connectionIdSchema } from '@balcao/shared/domain/ids.ts';
+import { inboundQueueMessage, type InboundQueueMessage } from '@balcao/shared/events/channel-messages.ts';
+import { companyRecords } from '../companies/service/company-records.ts';
+import { contactRecords } from '../contacts/service/contact-records.ts';
+import { directoryRecords } from '../directory/service/directory-records.ts';
+import { log } from '../platform/logger.ts';
+import { queueConsumer } from '../platform/queue-consumer.ts';
+import { receiveMessage, type ReceiveDeps } from './service/receive-message.ts';
+import { receiveIdentityChange, receiveStatus } from './service/receive-status.ts';
+import { messageStoreFor } from './store/message-store.ts';
+import { ticketStoreFor } from './store/ticket-store.ts';
+
+const receive = async ({ companyId: company, connectionId: id, receivedAt, event }: InboundQueueMessage): Promise<void> => {
+  const companyId = companyIdSchema.parse(company);
+  const connection = await directoryRecords(companyId).getConnection(connectionIdSchema.parse(id));
+  if (!connection) {
+    log.warn('INBOUND_WITHOUT_CONNECTION the connection was deleted while its message waited', { companyId, connectionId: id });
+    return;
+  }
+  const deps: ReceiveDeps = {
+    companyId,
+    tickets: ticketStoreFor(companyId),
+    messages: messageStoreFor(companyId),
+    contacts: contactRecords(companyId),
+    companies: companyRecords(companyId),
+    now: () => new Date(),
+  };
+  switch (event.type) {
+    case 'message':
+      return receiveMessage(deps, connection, event, new Date(receivedAt));
+    case 'status':
+      return receiveStatus(deps, connection, event);
+    case 'identity-changed':
+      return receiveIdentityChange(deps, event);
+  }
+};
+
+export const handler = queueConsumer(inboundQueueMessage, ({ groupId }) => groupId, receive);

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { messageId as messageIdSchema, threadIdOf, ticketUuid, type CompanyId, type QueueId } from '@balcao/shared/domain/ids.ts';
+import type { MediaType, Message, MessageMedia } from '@balcao/shared/domain/messages/message.ts';
+import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
+import type { InboundMessageEvent, MessageContent } from '@balcao/shared/events/channel-messages.ts';
+import type { CompanyStore } from '../../companies/service/company-records.ts';
+import { findOrCreateContact } from '../../contacts/service/find-or-create-contact.ts';
+import type { Contact, ContactStore } from '../../contacts/service/contact-records.ts';
+import type { Connection } from '../../directory/service/directory-records.ts';
+import { log } from '../../platform/logger.ts';
+import { derivedUlid } from '../../platform/new-ids.ts';
+import type { StoredTicket } from '../store/conversation-tables.ts';
+import type { MessageStore, TicketTouch } from '../store/message-store.ts';
+import { refScopes, type MessageRef, type Thread, type TicketStore } from '../store/ticket-store.ts';
+import { idRef, newMessage, touchOfSent } from './new-message.ts';
+import { quoteOf } from './send-message.ts';
+
+export type ReceiveDeps = {
+  companyId: CompanyId;
+  tickets: TicketStore;
+  messages: MessageStore;
+  contacts: ContactStore;
+  companies: Pick<CompanyStore, 'nextTicketId'>;
+  now: () => Date;
+};
+
+/** Stores what a customer sent, once however often it is delivered, in the thread's open ticket or a new one.
+ *  Order of automatic handling so far: blocked contact (stored only) → stored → waits for an attendant. */
+export const receiveMessage = async (deps: ReceiveDeps, connection: Connection, event: InboundMessageEvent, receivedAt: Date): Promise<void> => {
+  const providerScope = refScopes.provider(connection.id);
+  const isGroup = event.contact.identities.some(({ kind }) => kind === 'group');
+  if (isGroup && !connection.allowGroup) return;
+  const [stored, contact] = await Promise.all([
+    event.content.kind === 'reaction' ? null : deps.messages.find(providerScope, event.providerId),
+    findOrCreateContact(deps, event.contact, { channel: event.channel, connectionId: connection.id, isGroup }),
+  ]);
+  if (stored) return;
+  if (event.content.kind === 'reaction') return receiveReaction(deps, connection, contact, event.content);
+  for (let attempt = 0; attempt < 5; attempt++) {
+    if ((await store(deps, connection, contact, event, receivedAt)) === 'done') return;
+  }
+  throw new Error('thread kept changing while a message was stored');
+};
+
+const receiveReaction = async ({ messages, now }: ReceiveDeps, connection: Connection, contact: Contact, reaction: Extract<MessageContent, { kind: 'reaction' }>): Promise<void> => {
+  const target = await messages.find(refScopes.provider(connection.id), reaction.targetProviderId);
+  const reacted = target && (await messages.react(target, 'contact', reaction.emoji, now().toISOString()));
+  if (!reacted) log.info('REACTION_TARGET_UNKNOWN reaction to a message we do not have', { contactId: contact.id });
+};
+
+const store = async (deps: ReceiveDeps, connection: Connection, contact: Contact, event: InboundMessageEvent, receivedAt: Date): Promise<'done' | 'again'> => {
+  const threadId = threadIdOf(connection.id, contact.id);
+  const [thread, quoted] = await Promise.all([deps.tickets.getThread(threadId), quotedOf(deps, connection, contact, event)]);
+  const ticketId = thread.activeTicketId ?? thread.lastTicketId;
+  const ticket = ticketId ? await deps.tickets.get(ticketId) : null;
+  const isBlocked = !contact.active && !event.fromMe;
+  const position = positionOf(new Date(event.sentAt), receivedAt, ticket?.lastMessageId ?? '');
+  const build = (of: Pick<StoredTicket, 'id' | 'threadId' | 'contactId' | 'queueId'>): Message =>
+    newMessage(of, position, {
+      id: messageIdSchema.parse(derivedUlid(position, `${connection.id} ${event.providerId}`)),
+      providerId: event.providerId,
+      fromMe: event.fromMe,
+      ...contentOf(event.content),
+      ack: event.fromMe ? 1 : 0,
+      read: event.fromMe,
+      isForwarded: event.forwarded,
+      quotedMsg: quoted,
+      createdAt: position.toISOString(),
+      updatedAt: deps.now().toISOString(),
+    });
+  const refsOf = (message: Message): MessageRef[] => [
+    { scope: refScopes.provider(connection.id), value: event.providerId, threadId, messageId: message.id },
+    idRef(message),
+  ];
+
+  if (ticket && (thread.activeTicketId === ticket.id || isBlocked)) {
+    const message = build(ticket);
+    const write = await deps.messages.append(ticket, message, refsOf(message), isBlocked ? null : touchOf(ticket, message, deps.now()));
+    return write === 'lost' ? 'again' : 'done';
+  }
+  if (ticket && mayReopen(connection, thread, deps.now())) {
+    const message = build(ticket);
+    const write = await deps.tickets.change(ticket, { ...rowOf(message), status: ticket.isGroup ? 'group' : 'pending', userId: null, closedAt: null, updatedAt: deps.now().toISOString() }, [{ type: 'reopened', userId: null, queueId: ticket.queueId }], {
+      messages: [message],
+      refs: refsOf(message),
+      thread: 'claim',
+    });
+    return write.outcome === 'saved' || (await isKnown(deps, connection, event)) ? 'done' : 'again';
+  }
+  const fresh = newTicket(deps, connection, contact, { id: await deps.companies.nextTicketId(), status: isBlocked ? 'closed' : firstStatus(connection, contact), lastInboundAt: ticket?.lastInboundAt ?? null });
+  const message = build(fresh);
+  const write = await deps.tickets.open(isBlocked ? fresh : { ...fresh, ...rowOf(message), unreadMessages: message.fromMe ? 0 : 1 }, [{ type: 'created', userId: null, queueId: fresh.queueId }], [message], refsOf(message));
+  return write === 'saved' || (await isKnown(deps, connection, event)) ? 'done' : 'again';
+};
+
+const isKnown = async ({ messages }: ReceiveDeps, connection: Connection, event: InboundMessageEvent): Promise<boolean> => (await messages.find(refScopes.provider(connection.id), event.providerId)) !== null;
+
+/** A message's place in its conversation. Providers tell whole seconds; within one, the order of arrival decides: the
+ *  moment we got it when that lies inside the second, and always behind the last message of the same second. */
+export const positionOf = (sentAt: Date, receivedAt: Date, lastMessageId: string): Date => {
+  const second = sentAt.getTime();
+  if (second % 1000 !== 0) return sentAt;
+  const received = receivedAt.getTime();
+  const arrived = received >= second && received <= second + 999 ? received : second;
+  const last = timeOfId(lastMessageId);
+  return new Date(last !== null && last >= arrived && last <= second + 999 ? Math.min(last + 1, second + 999) : arrived);
+};
+
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const timeOfId = (id: string): number | null => (id.length < 10 ? null : [...id.slice(0, 10)].reduce((time, letter) => time * 32 + crockford.indexOf(letter), 0));
+
+const mayReopen = (connection: Connection, thread: Thread, now: Date): boolean =>
+  connection.timeCreateNewTicket > 0 && thread.closedAt !== null && now.getTime() - Date.parse(thread.closedAt) < connection.timeCreateNewTicket * 60_000;
+
+const firstStatus = (connection: Connection, contact: Contact) => (contact.isGroup && !connection.groupAsTicket ? 'group' : 'pending');
+
+const newTicket = ({ now }: ReceiveDeps, connection: Connection, contact: Contact, { id, status, lastInboundAt }: Pick<StoredTicket, 'id' | 'status' | 'lastInboundAt'>): StoredTicket => {
+  const at = now().toISOString();
+  const [onlyQueue, ...others] = connection.queueIds;
+  const queueId: QueueId | null = status === 'group' || others.length > 0 ? null : (onlyQueue ?? null);
+  return {
+    id,
+    uuid: ticketUuid.parse(randomUUID()),
+    threadId: threadIdOf(connection.id, contact.id),
+    contactId: contact.id,
+    connectionId: connection.id,
+    channel: connection.channel,
+    status,
+    isGroup: contact.isGroup,
+    isBot: false,
+    queueId,
+    userId: null,
+    lastMessage: '',
+    lastMessageId: '',
+    lastMessageFromMe: false,
+    unreadMessages: 0,
+    waitingSince: null,
+    lastInboundAt,
+    acceptedAt: null,
+    closedAt: status === 'closed' ? at : null,
+    useIntegration: false,
+    amountUsedBotQueues: 0,
+    createdAt: at,
+    updatedAt: at,
+  };
+};
+
+/** The row of a ticket that starts, or starts again, with this message. */
+const rowOf = (message: Message) => ({
+  lastMessage: lastMessageText(message.mediaType, message.body, message.media?.fileName ?? null),
+  lastMessageId: message.id,
+  lastMessageFromMe: message.fromMe,
+  ...(message.fromMe ? {} : { waitingSince: message.createdAt, lastInboundAt: message.createdAt, unreadMessages: 1 }),
+});
+
+const touchOf = (ticket: StoredTicket, message: Message, now: Date): TicketTouch =>
+  message.fromMe
+    ? { ...touchOfSent(message), updatedAt: now.toISOString() }
+    : {
+        lastMessage: lastMessageText(message.mediaType, message.body, message.media?.fileName ?? null),
+        lastMessageFromMe: false,
+        waitingSince: ticket.waitingSince ?? message.createdAt,
+        lastInboundAt: message.createdAt,
+        addUnread: 1,
+        updatedAt: now.toISOString(),
+      };
+
+const quotedOf = async ({ messages }: ReceiveDeps, connection: Connection, contact: Contact, event: InboundMessageEvent): Promise<Message['quotedMsg']> => {
+  if (!event.quotedProviderId) return null;
+  const key = await messages.find(refScopes.provider(connection.id), event.quotedProviderId);
+  const original = key && (await messages.get(key));
+  return original ? quoteOf(original, contact.name) : null;
+};
+
+const mediaTypeOf: Record<'image' | 'video' | 'audio' | 'document' | 'sticker', MediaType> = { image: 'image', video: 'video', audio: 'audio', document: 'application', sticker: 'image' };
+
+const contentOf = (content: MessageContent): Partial<Message> => {
+  switch (content.kind) {
+    case 'text':
+      return { body: content.body, replyId: content.replyId ?? null };
+    case 'image':
+    case 'video':
+    case 'audio':
+    case 'document':
+    case 'sticker':
+      return { mediaType: mediaTypeOf[content.kind], body: content.caption ?? '', media: mediaOf(content) };
+    case 'location':
+      return { mediaType: 'locationMessage', body: [content.name, content.address].filter(Boolean).join('\n'), location: { latitude: content.latitude, longitude: content.longitude, name: content.name, address: content.address } };
+    case 'contacts':
+      return { mediaType: 'contactMessage', body: content.displayName, vCard: content.vCard };
+    case 'reaction':
+    case 'unsupported':
+      return { mediaType: 'unsupported', body: '' };
+  }
+};
+
+const mediaOf = ({ kind, media }: Extract<MessageContent, { media: unknown }>): MessageMedia => ({
+  state: 'pending',
+  key: null,
+  mimeType: media.mimeType,
+  fileName: media.fileName,
+  sizeBytes: null,
+  width: null,
+  height: null,
+  durationSec: null,
+  voice: media.voice,
+  sticker: kind === 'sticker',
+  source: { providerMediaId: media.providerMediaId, url: media.url },
+});

@@ -1,0 +1,54 @@
+import { messageId as messageIdSchema } from '@balcao/shared/domain/ids.ts';
+import type { InboundEvent, InboundStatusEvent } from '@balcao/shared/events/channel-messages.ts';
+import { graphErrorRule } from '../../channels/whatsapp-official/graph-errors.ts';
+import type { Connection } from '../../directory/service/directory-records.ts';
+import { log } from '../../platform/logger.ts';
+import type { Failure, MessageKey } from '../store/message-store.ts';
+import { refScopes } from '../store/ticket-store.ts';
+import type { ReceiveDeps } from './receive-message.ts';
+
+/** Raises a message's delivery state. A status may come before our own record of the send: our id in its callback data
+ *  finds the row then, and without one it is kept until the provider's id is known. */
+export const receiveStatus = async (deps: ReceiveDeps, connection: Connection, event: InboundStatusEvent): Promise<void> => {
+  const key = await keyOf(deps, connection, event);
+  const now = deps.now();
+  if (!key) {
+    await deps.messages.keepEarlyStatus(connection.id, event.providerId, event.status === 'failed' ? { failed: failureOf(event) } : { ack: event.status }, now);
+    // The send may have been recorded between the look-up and the keeping.
+    const appeared = await deps.messages.find(refScopes.provider(connection.id), event.providerId);
+    if (appeared) await deps.messages.takeEarlyStatus(appeared, connection.id, event.providerId, now);
+    return;
+  }
+  if (event.status === 'failed') await deps.messages.markFailed(key, failureOf(event), now.toISOString());
+  else await deps.messages.raiseAck(key, event.status, now.toISOString());
+};
+
+const keyOf = async ({ messages, now }: ReceiveDeps, connection: Connection, event: InboundStatusEvent): Promise<MessageKey | null> => {
+  const known = await messages.find(refScopes.provider(connection.id), event.providerId);
+  if (known) return known;
+  const ours = messageIdSchema.safeParse(event.callbackData);
+  const key = ours.success ? await messages.find(refScopes.id, ours.data) : null;
+  if (!key) return null;
+  await messages.recordSent(key, connection.id, event.providerId, now());
+  return key;
+};
+
+const failureOf = ({ error }: InboundStatusEvent): Failure => {
+  const code = error?.code ?? -1;
+  return { code, reason: error?.reason ?? '', retryable: isRetryable(code) };
+};
+
+const finalReasons = new Set(['windowClosed', 'undeliverable', 'unsupportedType', 'badRequest', 'policy']);
+/** Whether the same message may be sent again by hand. */
+export const isRetryable = (code: number): boolean => !finalReasons.has(graphErrorRule(code).reasonKey);
+
+/** A customer's number changed: the contact keeps its history and learns the new names. */
+export const receiveIdentityChange = async ({ contacts, now }: ReceiveDeps, event: Extract<InboundEvent, { type: 'identity-changed' }>): Promise<void> => {
+  const contactId = await contacts.findByIdentity([event.from]);
+  if (!contactId) return;
+  const foreign = await contacts.addIdentities(contactId, event.to);
+  if (foreign.length > 0) log.warn('CONTACT_SPLIT one person is known as two contacts', { contactId, identities: foreign.length });
+  const number = event.to.find(({ kind }) => kind === 'phone')?.value;
+  const bsuid = event.to.find(({ kind }) => kind === 'bsuid')?.value;
+  await contacts.change(contactId, { ...(number ? { number } : {}), ...(bsuid ? { bsuid } : {}) }, now().toISOString());
+};
