@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { runCommand } from './run-command.ts';
+
+type Counts = { passed: number; failed: number };
+type Step = { title: string; run: (reportFile: string) => Promise<Counts> };
+
+/** A check that is either right or wrong counts as one. */
+const check = (title: string, command: string, ...args: ReadonlyArray<string>): Step => ({
+  title,
+  run: async () => ((await runCommand(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+});
+
+/** The counts of a report; a tool that failed without naming a failed test counts as one failure. */
+const countsOf = (code: number, read: () => Counts): Counts => {
+  try {
+    const counts = read();
+    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+};
+
+const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
+const vitest = (title: string, ...projects: ReadonlyArray<string>): Step => ({
+  title,
+  run: async (reportFile) => {
+    const code = await runCommand('vitest', [
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportFile}`,
+    ]);
+    return countsOf(code, () => {
+      const { numPassedTests, numFailedTests } = vitestReport.parse(JSON.parse(readFileSync(reportFile, 'utf8')));
+      return { passed: numPassedTests, failed: numFailedTests };
+    });
+  },
+});
+
+const playwrightReport = z.object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) });
+const endToEnd: Step = {
+  title: 'End-to-end tests in Chromium',
+  run: async (reportFile) => {
+    const code = await runCommand(
+      'node',
+      ['--disable-warning=ExperimentalWarning', 'infra/local/run-e2e.ts', 'e2e', '--reporter=list,json'],
+      {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+      },
+    );
+    return countsOf(code, () => {
+      const { expected, unexpected, flaky } = playwrightReport.parse(JSON.parse(readFileSync(reportFile, 'utf8'))).stats;
+      return { passed: expected + flaky, failed: unexpected };
+    });
+  },
+};
+
+const steps: ReadonlyArray<Step> = [
+  check('Format', 'biome', 'format', '.'),
+  check('Lint', 'oxlint', '--type-aware', '--deny-warnings'),
+  check('Lockfile', 'node', 'infra/checks/check-lockfile.ts'),
+  check('Boundaries', 'node', 'infra/checks/check-boundaries.ts'),
+  ...['shared', 'functions', 'infra', 'web'].map((workspace) => check(`Types of ${workspace}`, 'tsc', '-p', workspace)),
+  check('OpenAPI document is current', 'node', 'functions/src/platform/openapi-main.ts', '--check'),
+  vitest('Unit tests', 'unit', 'web'),
+  vitest('Integration tests against the local cloud', 'int'),
+  endToEnd,
+];
+
+/** `npm test`: every check and test there is, all of them even when one fails. The last line is the total. */
+const run = async (): Promise<number> => {
+  const reports = mkdtempSync(join(tmpdir(), 'balcao-reports-'));
+  const failedSteps: string[] = [];
+  const total: Counts = { passed: 0, failed: 0 };
+  for (const [index, { title, run: runStep }] of steps.entries()) {
+    const startedAt = performance.now();
+    console.log(`\n── ${title}`);
+    const { passed, failed } = await runStep(join(reports, `${index}.json`));
+    total.passed += passed;
+    total.failed += failed;
+    if (failed > 0) failedSteps.push(title);
+    console.log(`── ${title}: ${failed === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  }
+  rmSync(reports, { recursive: true, force: true });
+  if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`);
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 ? 0 : 1;
+};
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+process.on('disconnect', () => process.exit(1));
+process.exit(await run());
