@@ -21,7 +21,12 @@ const fetchOne = async (job: MediaQueueMessage, { receiveCount }: { receiveCount
     {
       companyId,
       messages: messageRecords(companyId),
-      graph: createGraphClient({ baseUrl: env.GRAPH_API_URL.replace(/\/$/, ''), version: graphVersion, token: open.sendToken, phoneNumberId: open.phoneNumberId }),
+      graph: createGraphClient({
+        baseUrl: env.GRAPH_API_URL.replace(/\/$/, ''),
+        version: graphVersion,
+        token: open.sendToken,
+        phoneNumberId: open.phoneNumberId,
+      }),
       putFile,
       now: () => new Date(),
     },

@@ -29,7 +29,12 @@ const send = async (job: OutboundQueueMessage, { receiveCount }: { receiveCount:
     contacts: contactRecords(companyId),
     directory: directoryRecords(companyId),
     open,
-    graph: createGraphClient({ baseUrl: env.GRAPH_API_URL.replace(/\/$/, ''), version: graphVersion, token: open.sendToken, phoneNumberId: open.phoneNumberId }),
+    graph: createGraphClient({
+      baseUrl: env.GRAPH_API_URL.replace(/\/$/, ''),
+      version: graphVersion,
+      token: open.sendToken,
+      phoneNumberId: open.phoneNumberId,
+    }),
     readFile,
     now: () => new Date(),
   };

@@ -16,7 +16,13 @@ const env = readEnv(webhooksEnv);
 
 /** Signature over the raw bytes, then straight onto the queue: Meta wants its 200 within a quarter of a second.
  *  A connection that does not exist answers as a wrong signature does, so nobody can ask which exist. */
-const receiveWebhook = async (companyId: CompanyId, connectionId: ConnectionId, raw: Buffer, signature: string | undefined, now: Date): Promise<{ received: number }> => {
+const receiveWebhook = async (
+  companyId: CompanyId,
+  connectionId: ConnectionId,
+  raw: Buffer,
+  signature: string | undefined,
+  now: Date,
+): Promise<{ received: number }> => {
   const open = await openConnection(companyId, connectionId);
   if (!open || !verifySignature(raw, signature, open.appSecret)) throw new AppError('ERR_WEBHOOK_SIGNATURE', undefined);
   const receivedAt = now.toISOString();
@@ -50,9 +56,14 @@ const parseJson = (raw: Buffer): unknown => {
 };
 
 /** Meta's subscription check. @throws AppError ERR_WEBHOOK_VERIFY_TOKEN. */
-const verifyWebhook = async (companyId: CompanyId, connectionId: ConnectionId, query: Record<string, string | undefined>): Promise<string> => {
+const verifyWebhook = async (
+  companyId: CompanyId,
+  connectionId: ConnectionId,
+  query: Record<string, string | undefined>,
+): Promise<string> => {
   const open = await openConnection(companyId, connectionId);
-  if (!open || query['hub.mode'] !== 'subscribe' || !isSame(query['hub.verify_token'] ?? '', open.verifyToken)) throw new AppError('ERR_WEBHOOK_VERIFY_TOKEN', undefined);
+  if (!open || query['hub.mode'] !== 'subscribe' || !isSame(query['hub.verify_token'] ?? '', open.verifyToken))
+    throw new AppError('ERR_WEBHOOK_VERIFY_TOKEN', undefined);
   return query['hub.challenge'] ?? '';
 };
 
@@ -62,7 +73,8 @@ export const handler = httpArea(
   webhooksContract,
   {
     verifyWhatsappWebhook: ({ params, query }) => verifyWebhook(params.companyId, params.connectionId, query),
-    receiveWhatsappWebhook: ({ params, raw, headers }) => receiveWebhook(params.companyId, params.connectionId, raw, headers['x-hub-signature-256'], new Date()),
+    receiveWhatsappWebhook: ({ params, raw, headers }) =>
+      receiveWebhook(params.companyId, params.connectionId, raw, headers['x-hub-signature-256'], new Date()),
   },
   authentication,
 );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
+import { SendMessageBatchCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { sqs } from './aws-clients.ts';
 
 export type FifoMessage = { body: unknown; groupId: string; deduplicationId: string };
@@ -36,4 +36,9 @@ export const sendToQueue = async (queueUrl: string, bodies: ReadonlyArray<unknow
     );
     if (Failed?.length) throw new Error('queue refused messages', { cause: Failed });
   }
+};
+
+/** A timer of at most 15 minutes. */
+export const sendLater = async (queueUrl: string, body: unknown, delaySec: number): Promise<void> => {
+  await sqs().send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify(body), DelaySeconds: delaySec }));
 };

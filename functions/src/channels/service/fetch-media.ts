@@ -28,10 +28,21 @@ export const fetchMedia = async ({ companyId, messages, graph, putFile, now }: D
   if (fetched.kind === 'media') {
     const fileKey = `${companyPrefix(companyId)}media/${key.threadId}/${key.messageId}`;
     await putFile(fileKey, fetched.bytes, storedType(fetched.mimeType));
-    await settle({ state: 'ready', key: fileKey, mimeType: fetched.mimeType, sizeBytes: fetched.sizeBytes, ...sizeOf(fetched.mimeType, fetched.bytes), source: null });
+    await settle({
+      state: 'ready',
+      key: fileKey,
+      mimeType: fetched.mimeType,
+      sizeBytes: fetched.sizeBytes,
+      ...sizeOf(fetched.mimeType, fetched.bytes),
+      source: null,
+    });
     return;
   }
-  const isFinal = fetched.kind === 'gone' || fetched.kind === 'tooLarge' || (fetched.kind === 'refused' && fetched.action === 'fail') || delivery >= lastDelivery;
+  const isFinal =
+    fetched.kind === 'gone' ||
+    fetched.kind === 'tooLarge' ||
+    (fetched.kind === 'refused' && fetched.action === 'fail') ||
+    delivery >= lastDelivery;
   if (!isFinal) throw new Error('media could not be fetched yet', { cause: fetched });
   log.warn('MEDIA_LOST a customer file could not be fetched', { messageId: key.messageId, kind: fetched.kind });
   await settle({ state: 'failed' });

@@ -36,7 +36,8 @@ export const sendStoredMessage = async (deps: SendDeps, key: MessageKey, attempt
   const message = await deps.messages.get(key);
   if (!message || message.isPrivate || message.providerId || message.ack > 0 || message.failed || message.attempt !== attempt) return;
   const startedAt = deps.now();
-  if (message.attemptedAt && startedAt.getTime() - Date.parse(message.attemptedAt) < evidenceMs) throw new Error('an earlier attempt may still show up');
+  if (message.attemptedAt && startedAt.getTime() - Date.parse(message.attemptedAt) < evidenceMs)
+    throw new Error('an earlier attempt may still show up');
   const contact = await deps.contacts.get(message.contactId);
   if (!contact) return;
   const content = await contentOf(deps, message, delivery);
@@ -48,7 +49,11 @@ export const sendStoredMessage = async (deps: SendDeps, key: MessageKey, attempt
     content,
   });
   if (graphMessage.kind === 'unsendable') {
-    await deps.messages.markFailed(key, { code: ownFailures.noRecipient, reason: graphMessage.reason, retryable: false }, startedAt.toISOString());
+    await deps.messages.markFailed(
+      key,
+      { code: ownFailures.noRecipient, reason: graphMessage.reason, retryable: false },
+      startedAt.toISOString(),
+    );
     return;
   }
   await deps.messages.markAttempted(key, startedAt.toISOString());
@@ -62,18 +67,30 @@ const settle = async (deps: SendDeps, key: MessageKey, outcome: SendOutcome, del
     case 'refused':
       return settleRefusal(deps, key, outcome, delivery);
     case 'unclear':
-      if (delivery >= lastDelivery) return deps.messages.markFailed(key, { code: ownFailures.noAnswer, reason: outcome.cause, retryable: true }, deps.now().toISOString());
+      if (delivery >= lastDelivery)
+        return deps.messages.markFailed(
+          key,
+          { code: ownFailures.noAnswer, reason: outcome.cause, retryable: true },
+          deps.now().toISOString(),
+        );
       throw new Error('no clear answer from the provider', { cause: outcome });
   }
 };
 
 const settleRefusal = async (deps: SendDeps, key: MessageKey, refusal: GraphRefusal, delivery: number): Promise<void> => {
   await deps.messages.clearAttempt(key);
-  const failed = { code: refusal.code ?? ownFailures.noAnswer, reason: refusal.details.slice(0, 300), retryable: refusal.action !== 'fail' || refusal.reasonKey === 'unknown' };
+  const failed = {
+    code: refusal.code ?? ownFailures.noAnswer,
+    reason: refusal.details.slice(0, 300),
+    retryable: refusal.action !== 'fail' || refusal.reasonKey === 'unknown',
+  };
   if (refusal.action === 'retry' && delivery < lastDelivery) throw new Error('provider asked to wait', { cause: { code: refusal.code } });
   await deps.messages.markFailed(key, failed, deps.now().toISOString());
   if (refusal.action === 'pause-connection') {
-    log.warn('CONNECTION_PAUSED the provider refuses everything on this number until a person acts', { connectionId: deps.open.connection.id, code: refusal.code });
+    log.warn('CONNECTION_PAUSED the provider refuses everything on this number until a person acts', {
+      connectionId: deps.open.connection.id,
+      code: refusal.code,
+    });
     await deps.directory.setConnectionStatus(deps.open.connection.id, 'DISCONNECTED');
   }
 };
@@ -85,7 +102,14 @@ const quotedProviderId = async ({ messages }: SendDeps, message: Message): Promi
 
 /** What to send, or null when the message was marked as failed instead. */
 const contentOf = async (deps: SendDeps, message: Message, delivery: number): Promise<OutboundMessage['content'] | null> => {
-  if (message.location) return { kind: 'location', latitude: message.location.latitude, longitude: message.location.longitude, name: message.location.name, address: message.location.address };
+  if (message.location)
+    return {
+      kind: 'location',
+      latitude: message.location.latitude,
+      longitude: message.location.longitude,
+      name: message.location.name,
+      address: message.location.address,
+    };
   if (message.vCard) return { kind: 'contacts', vCard: message.vCard };
   if (message.mediaType === 'reactionMessage') return reactionOf(deps, message);
   return message.media ? mediaOf(deps, message, message.media, delivery) : { kind: 'text', body: message.body };
@@ -94,14 +118,24 @@ const contentOf = async (deps: SendDeps, message: Message, delivery: number): Pr
 const reactionOf = async ({ messages, now }: SendDeps, message: Message): Promise<OutboundMessage['content'] | null> => {
   const target = message.quotedMsg && (await messages.get({ threadId: message.threadId, messageId: message.quotedMsg.id }));
   if (target?.providerId) return { kind: 'reaction', targetProviderId: target.providerId, emoji: message.body || null };
-  await messages.markFailed({ threadId: message.threadId, messageId: message.id }, { code: ownFailures.noRecipient, reason: 'noTarget', retryable: false }, now().toISOString());
+  await messages.markFailed(
+    { threadId: message.threadId, messageId: message.id },
+    { code: ownFailures.noRecipient, reason: 'noTarget', retryable: false },
+    now().toISOString(),
+  );
   return null;
 };
 
 const mediaKinds = { image: 'image', video: 'video', audio: 'audio', application: 'document' } as const;
-const kindOf = (mediaType: Message['mediaType']) => (mediaType === 'image' || mediaType === 'video' || mediaType === 'audio' ? mediaKinds[mediaType] : mediaKinds.application);
+const kindOf = (mediaType: Message['mediaType']) =>
+  mediaType === 'image' || mediaType === 'video' || mediaType === 'audio' ? mediaKinds[mediaType] : mediaKinds.application;
 
-const mediaOf = async (deps: SendDeps, message: Message, media: NonNullable<Message['media']>, delivery: number): Promise<OutboundMessage['content'] | null> => {
+const mediaOf = async (
+  deps: SendDeps,
+  message: Message,
+  media: NonNullable<Message['media']>,
+  delivery: number,
+): Promise<OutboundMessage['content'] | null> => {
   const key = { threadId: message.threadId, messageId: message.id };
   if (!media.key) {
     await deps.messages.markFailed(key, { code: ownFailures.noFile, reason: 'noFile', retryable: false }, deps.now().toISOString());
@@ -110,7 +144,13 @@ const mediaOf = async (deps: SendDeps, message: Message, media: NonNullable<Mess
   const bytes = new Uint8Array(await deps.readFile(media.key));
   const upload = await deps.graph.uploadMedia({ bytes, mimeType: media.mimeType, fileName: media.fileName ?? 'arquivo' });
   if (upload.kind === 'uploaded') {
-    return { kind: kindOf(message.mediaType), providerMediaId: upload.providerMediaId, caption: message.body || null, fileName: media.fileName, voice: media.voice };
+    return {
+      kind: kindOf(message.mediaType),
+      providerMediaId: upload.providerMediaId,
+      caption: message.body || null,
+      fileName: media.fileName,
+      voice: media.voice,
+    };
   }
   // Uploading twice does no harm, so an unclear answer is simply tried again.
   await settle(deps, key, upload, delivery);
@@ -123,4 +163,3 @@ export const sendReadReceipt = async ({ messages, graph }: SendDeps, key: Messag
   const last = newest.find((message) => !message.fromMe && message.providerId);
   if (last?.providerId) await graph.markRead(last.providerId);
 };
-

@@ -1,2 +1,2 @@
 /** The contacts area's records, for other areas; its own files import the store itself. */
-export { contactStoreFor as contactRecords, type Contact, type ContactStore } from '../store/contact-store.ts';
+export { contactStoreFor as contactRecords, parseContactImage, type Contact, type ContactStore } from '../store/contact-store.ts';

@@ -212,3 +212,10 @@ const createdOrOwn = async (companyId: CompanyId, { kind, value }: Identity, con
     return data?.contactId === contactId;
   }
 };
+
+/** A contact out of a stream image. */
+export const parseContactImage = (image: Record<string, unknown>): Contact => {
+  const { data } = contacts.parse({ Item: image });
+  if (!data) throw new Error('stream image is not a contact');
+  return toContact(data);
+};

@@ -26,7 +26,12 @@ export type ReceiveDeps = {
 
 /** Stores what a customer sent, once however often it is delivered, in the thread's open ticket or a new one.
  *  Order of automatic handling so far: blocked contact (stored only) → stored → waits for an attendant. */
-export const receiveMessage = async (deps: ReceiveDeps, connection: Connection, event: InboundMessageEvent, receivedAt: Date): Promise<void> => {
+export const receiveMessage = async (
+  deps: ReceiveDeps,
+  connection: Connection,
+  event: InboundMessageEvent,
+  receivedAt: Date,
+): Promise<void> => {
   const providerScope = refScopes.provider(connection.id);
   const isGroup = event.contact.identities.some(({ kind }) => kind === 'group');
   if (isGroup && !connection.allowGroup) return;
@@ -42,13 +47,24 @@ export const receiveMessage = async (deps: ReceiveDeps, connection: Connection, 
   throw new Error('thread kept changing while a message was stored');
 };
 
-const receiveReaction = async ({ messages, now }: ReceiveDeps, connection: Connection, contact: Contact, reaction: Extract<MessageContent, { kind: 'reaction' }>): Promise<void> => {
+const receiveReaction = async (
+  { messages, now }: ReceiveDeps,
+  connection: Connection,
+  contact: Contact,
+  reaction: Extract<MessageContent, { kind: 'reaction' }>,
+): Promise<void> => {
   const target = await messages.find(refScopes.provider(connection.id), reaction.targetProviderId);
   const reacted = target && (await messages.react(target, 'contact', reaction.emoji, now().toISOString()));
   if (!reacted) log.info('REACTION_TARGET_UNKNOWN reaction to a message we do not have', { contactId: contact.id });
 };
 
-const store = async (deps: ReceiveDeps, connection: Connection, contact: Contact, event: InboundMessageEvent, receivedAt: Date): Promise<'done' | 'again'> => {
+const store = async (
+  deps: ReceiveDeps,
+  connection: Connection,
+  contact: Contact,
+  event: InboundMessageEvent,
+  receivedAt: Date,
+): Promise<'done' | 'again'> => {
   const threadId = threadIdOf(connection.id, contact.id);
   const [thread, quoted] = await Promise.all([deps.tickets.getThread(threadId), quotedOf(deps, connection, contact, event)]);
   const ticketId = thread.activeTicketId ?? thread.lastTicketId;
@@ -80,20 +96,41 @@ const store = async (deps: ReceiveDeps, connection: Connection, contact: Contact
   }
   if (ticket && mayReopen(connection, thread, deps.now())) {
     const message = build(ticket);
-    const write = await deps.tickets.change(ticket, { ...rowOf(message), status: ticket.isGroup ? 'group' : 'pending', userId: null, closedAt: null, updatedAt: deps.now().toISOString() }, [{ type: 'reopened', userId: null, queueId: ticket.queueId }], {
-      messages: [message],
-      refs: refsOf(message),
-      thread: 'claim',
-    });
+    const write = await deps.tickets.change(
+      ticket,
+      {
+        ...rowOf(message),
+        status: ticket.isGroup ? 'group' : 'pending',
+        userId: null,
+        closedAt: null,
+        updatedAt: deps.now().toISOString(),
+      },
+      [{ type: 'reopened', userId: null, queueId: ticket.queueId }],
+      {
+        messages: [message],
+        refs: refsOf(message),
+        thread: 'claim',
+      },
+    );
     return write.outcome === 'saved' || (await isKnown(deps, connection, event)) ? 'done' : 'again';
   }
-  const fresh = newTicket(deps, connection, contact, { id: await deps.companies.nextTicketId(), status: isBlocked ? 'closed' : firstStatus(connection, contact), lastInboundAt: ticket?.lastInboundAt ?? null });
+  const fresh = newTicket(deps, connection, contact, {
+    id: await deps.companies.nextTicketId(),
+    status: isBlocked ? 'closed' : firstStatus(connection, contact),
+    lastInboundAt: ticket?.lastInboundAt ?? null,
+  });
   const message = build(fresh);
-  const write = await deps.tickets.open(isBlocked ? fresh : { ...fresh, ...rowOf(message), unreadMessages: message.fromMe ? 0 : 1 }, [{ type: 'created', userId: null, queueId: fresh.queueId }], [message], refsOf(message));
+  const write = await deps.tickets.open(
+    isBlocked ? fresh : { ...fresh, ...rowOf(message), unreadMessages: message.fromMe ? 0 : 1 },
+    [{ type: 'created', userId: null, queueId: fresh.queueId }],
+    [message],
+    refsOf(message),
+  );
   return write === 'saved' || (await isKnown(deps, connection, event)) ? 'done' : 'again';
 };
 
-const isKnown = async ({ messages }: ReceiveDeps, connection: Connection, event: InboundMessageEvent): Promise<boolean> => (await messages.find(refScopes.provider(connection.id), event.providerId)) !== null;
+const isKnown = async ({ messages }: ReceiveDeps, connection: Connection, event: InboundMessageEvent): Promise<boolean> =>
+  (await messages.find(refScopes.provider(connection.id), event.providerId)) !== null;
 
 /** A message's place in its conversation. Providers tell whole seconds; within one, the order of arrival decides: the
  *  moment we got it when that lies inside the second, and always behind the last message of the same second. */
@@ -107,14 +144,22 @@ export const positionOf = (sentAt: Date, receivedAt: Date, lastMessageId: string
 };
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const timeOfId = (id: string): number | null => (id.length < 10 ? null : [...id.slice(0, 10)].reduce((time, letter) => time * 32 + crockford.indexOf(letter), 0));
+const timeOfId = (id: string): number | null =>
+  id.length < 10 ? null : [...id.slice(0, 10)].reduce((time, letter) => time * 32 + crockford.indexOf(letter), 0);
 
 const mayReopen = (connection: Connection, thread: Thread, now: Date): boolean =>
-  connection.timeCreateNewTicket > 0 && thread.closedAt !== null && now.getTime() - Date.parse(thread.closedAt) < connection.timeCreateNewTicket * 60_000;
+  connection.timeCreateNewTicket > 0 &&
+  thread.closedAt !== null &&
+  now.getTime() - Date.parse(thread.closedAt) < connection.timeCreateNewTicket * 60_000;
 
 const firstStatus = (connection: Connection, contact: Contact) => (contact.isGroup && !connection.groupAsTicket ? 'group' : 'pending');
 
-const newTicket = ({ now }: ReceiveDeps, connection: Connection, contact: Contact, { id, status, lastInboundAt }: Pick<StoredTicket, 'id' | 'status' | 'lastInboundAt'>): StoredTicket => {
+const newTicket = (
+  { now }: ReceiveDeps,
+  connection: Connection,
+  contact: Contact,
+  { id, status, lastInboundAt }: Pick<StoredTicket, 'id' | 'status' | 'lastInboundAt'>,
+): StoredTicket => {
   const at = now().toISOString();
   const [onlyQueue, ...others] = connection.queueIds;
   const queueId: QueueId | null = status === 'group' || others.length > 0 ? null : (onlyQueue ?? null);
@@ -165,14 +210,25 @@ const touchOf = (ticket: StoredTicket, message: Message, now: Date): TicketTouch
         updatedAt: now.toISOString(),
       };
 
-const quotedOf = async ({ messages }: ReceiveDeps, connection: Connection, contact: Contact, event: InboundMessageEvent): Promise<Message['quotedMsg']> => {
+const quotedOf = async (
+  { messages }: ReceiveDeps,
+  connection: Connection,
+  contact: Contact,
+  event: InboundMessageEvent,
+): Promise<Message['quotedMsg']> => {
   if (!event.quotedProviderId) return null;
   const key = await messages.find(refScopes.provider(connection.id), event.quotedProviderId);
   const original = key && (await messages.get(key));
   return original ? quoteOf(original, contact.name) : null;
 };
 
-const mediaTypeOf: Record<'image' | 'video' | 'audio' | 'document' | 'sticker', MediaType> = { image: 'image', video: 'video', audio: 'audio', document: 'application', sticker: 'image' };
+const mediaTypeOf: Record<'image' | 'video' | 'audio' | 'document' | 'sticker', MediaType> = {
+  image: 'image',
+  video: 'video',
+  audio: 'audio',
+  document: 'application',
+  sticker: 'image',
+};
 
 const contentOf = (content: MessageContent): Partial<Message> => {
   switch (content.kind) {
@@ -185,7 +241,11 @@ const contentOf = (content: MessageContent): Partial<Message> => {
     case 'sticker':
       return { mediaType: mediaTypeOf[content.kind], body: content.caption ?? '', media: mediaOf(content) };
     case 'location':
-      return { mediaType: 'locationMessage', body: [content.name, content.address].filter(Boolean).join('\n'), location: { latitude: content.latitude, longitude: content.longitude, name: content.name, address: content.address } };
+      return {
+        mediaType: 'locationMessage',
+        body: [content.name, content.address].filter(Boolean).join('\n'),
+        location: { latitude: content.latitude, longitude: content.longitude, name: content.name, address: content.address },
+      };
     case 'contacts':
       return { mediaType: 'contactMessage', body: content.displayName, vCard: content.vCard };
     case 'reaction':

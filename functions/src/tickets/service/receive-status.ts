@@ -13,7 +13,12 @@ export const receiveStatus = async (deps: ReceiveDeps, connection: Connection, e
   const key = await keyOf(deps, connection, event);
   const now = deps.now();
   if (!key) {
-    await deps.messages.keepEarlyStatus(connection.id, event.providerId, event.status === 'failed' ? { failed: failureOf(event) } : { ack: event.status }, now);
+    await deps.messages.keepEarlyStatus(
+      connection.id,
+      event.providerId,
+      event.status === 'failed' ? { failed: failureOf(event) } : { ack: event.status },
+      now,
+    );
     // The send may have been recorded between the look-up and the keeping.
     const appeared = await deps.messages.find(refScopes.provider(connection.id), event.providerId);
     if (appeared) await deps.messages.takeEarlyStatus(appeared, connection.id, event.providerId, now);
@@ -43,7 +48,10 @@ const finalReasons = new Set(['windowClosed', 'undeliverable', 'unsupportedType'
 export const isRetryable = (code: number): boolean => !finalReasons.has(graphErrorRule(code).reasonKey);
 
 /** A customer's number changed: the contact keeps its history and learns the new names. */
-export const receiveIdentityChange = async ({ contacts, now }: ReceiveDeps, event: Extract<InboundEvent, { type: 'identity-changed' }>): Promise<void> => {
+export const receiveIdentityChange = async (
+  { contacts, now }: ReceiveDeps,
+  event: Extract<InboundEvent, { type: 'identity-changed' }>,
+): Promise<void> => {
   const contactId = await contacts.findByIdentity([event.from]);
   if (!contactId) return;
   const foreign = await contacts.addIdentities(contactId, event.to);

@@ -111,3 +111,15 @@ export const toMessageRow = (companyId: CompanyId, message: Message) => ({
   createdAt: message.createdAt,
   updatedAt: message.updatedAt,
 });
+
+// A stream image holds what a read would return, keys included: ElectroDB turns both into rows the same way.
+export const parseTicketImage = (image: Record<string, unknown>): StoredTicket => {
+  const { data } = tickets.parse({ Item: image });
+  if (!data) throw new Error('stream image is not a ticket');
+  return toTicket(data);
+};
+export const parseMessageImage = (image: Record<string, unknown>): Message => {
+  const { data } = messages.parse({ Item: image });
+  if (!data) throw new Error('stream image is not a message');
+  return toMessage(data);
+};

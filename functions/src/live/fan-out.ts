@@ -1,0 +1,82 @@
+import { companyId as companyIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
+import { hidesNumbers } from '../platform/actor.ts';
+import { liveManagement } from '../platform/aws-clients.ts';
+import { readEnv } from '../platform/env.ts';
+import { signedUrl } from '../platform/files.ts';
+import { log } from '../platform/logger.ts';
+import { streamConsumer, type Change } from '../platform/stream-consumer.ts';
+import { companyRecords, type Company } from '../companies/service/company-records.ts';
+import { contactRecords } from '../contacts/service/contact-records.ts';
+import { loadDirectory, type Directory } from '../directory/service/directory-records.ts';
+import { liveFanOutEnv } from './env.ts';
+import { framesFor, type Watcher } from './service/frames-for.ts';
+import { loadHappenings } from './service/load-happenings.ts';
+import { postEvents } from './service/post-frames.ts';
+import { liveStore, type Socket } from './store/live-store.ts';
+
+const env = readEnv(liveFanOutEnv);
+const client = liveManagement(env.LIVE_MANAGEMENT_URL);
+
+const fanOut = async (changes: ReadonlyArray<Change>): Promise<void> => {
+  const byCompany = Map.groupBy(changes, (change) => Number((change.new ?? change.old)?.companyId ?? 0));
+  await Promise.all(
+    [...byCompany].map(([company, ofCompany]) => (company > 0 ? tell(companyIdSchema.parse(company), ofCompany) : undefined)),
+  );
+};
+
+const tell = async (companyId: CompanyId, changes: ReadonlyArray<Change>): Promise<void> => {
+  const sockets = await liveStore.socketsOf(companyId);
+  if (sockets.length === 0) return;
+  const { company, directory } = await names(companyId, changes);
+  if (!company) return;
+  const contacts = contactRecords(companyId);
+  const { happenings, contactsById } = await loadHappenings(companyId, changes, {
+    contacts,
+    directory,
+    signUrl: signedUrl,
+    roomsWanted: new Set(sockets.flatMap(({ rooms }) => rooms)),
+  });
+  if (happenings.length === 0) return;
+  await Promise.all(
+    sockets.map(async (socket) => {
+      const watcher = toWatcher(socket, directory, company);
+      if (!watcher) return;
+      const events = framesFor(watcher, happenings, { companyId, directory, contacts: contactsById });
+      if (events.length > 0 && (await postEvents(client, socket.socketId, events)) === 'gone') {
+        log.info('LIVE_SOCKET_GONE a socket closed without saying so', { companyId });
+        await liveStore.removeSocket(companyId, socket.socketId);
+      }
+    }),
+  );
+};
+
+const toWatcher = (socket: Socket, directory: Directory, company: Company): Watcher | null => {
+  const user = directory.users.get(socket.userId);
+  if (!user) return null;
+  return {
+    viewer: { ...user, userId: user.id },
+    sessionId: socket.sessionId,
+    rooms: socket.rooms,
+    hideNumbers: hidesNumbers({ profile: user.profile, settings: company.settings }),
+  };
+};
+
+type Names = { company: Company | null; directory: Directory };
+const keepMs = 2000;
+const known = new Map<CompanyId, { at: number; names: Promise<Names> }>();
+const named = new Set(['user', 'queue', 'tag', 'connection', 'company']);
+
+/** Names and permissions change seldom: two seconds old is fresh enough, unless this very batch changes them. */
+const names = (companyId: CompanyId, changes: ReadonlyArray<Change>): Promise<Names> => {
+  const kept = known.get(companyId);
+  if (kept && Date.now() - kept.at < keepMs && !changes.some(({ entity }) => named.has(entity))) return kept.names;
+  const fresh = Promise.all([companyRecords(companyId).get(), loadDirectory(companyId)]).then(([company, directory]) => ({
+    company,
+    directory,
+  }));
+  known.set(companyId, { at: Date.now(), names: fresh });
+  fresh.catch(() => known.delete(companyId));
+  return fresh;
+};
+
+export const handler = streamConsumer(fanOut);

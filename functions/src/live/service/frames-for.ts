@@ -1,0 +1,73 @@
+import type { CompanyId } from '@balcao/shared/domain/ids.ts';
+import { ticketId as ticketIdSchema, ticketUuid, userId as userIdSchema } from '@balcao/shared/domain/ids.ts';
+import type { MessageView } from '@balcao/shared/domain/messages/message.ts';
+import { canSeeTicket, type Viewer } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
+import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
+import { toContactView } from '../../contacts/service/present-contact.ts';
+import type { Contact } from '../../contacts/service/contact-records.ts';
+import type { Directory } from '../../directory/service/directory-records.ts';
+import { toTicketView } from '../../tickets/service/ticket-views.ts';
+import type { StoredTicket } from '../../tickets/service/message-records.ts';
+
+/** What happened, once per company and batch, before anybody's eyes are considered. */
+export type Happening =
+  | { kind: 'ticket'; before: StoredTicket | null; after: StoredTicket | null }
+  | { kind: 'message'; action: 'create' | 'update'; ticket: StoredTicket; threadId: string; view: MessageView }
+  | { kind: 'contact'; before: boolean; contact: Contact; gone: boolean }
+  | { kind: 'user'; userId: string; online: boolean | null; gone: boolean }
+  | { kind: 'directory'; of: 'queue' | 'tag' | 'connection' | 'quickMessage' | 'setting' }
+  | { kind: 'session-revoked'; userId: string; sessionId: string; reason: 'other-device' | 'revoked' };
+
+export type Watcher = { viewer: Viewer; sessionId: string; rooms: ReadonlyArray<string>; hideNumbers: boolean };
+type Context = { companyId: CompanyId; directory: Directory; contacts: ReadonlyMap<string, Contact> };
+
+/** What one socket gets to know. Pure. A ticket its user may not see any more leaves as a deletion; messages go to those
+ *  who have the conversation open or asked for notifications, and may see its ticket. */
+export const framesFor = (watcher: Watcher, happenings: ReadonlyArray<Happening>, context: Context): LiveEvent[] =>
+  happenings.flatMap((happening) => eventOf(watcher, happening, context) ?? []);
+
+const eventOf = (
+  { viewer, sessionId, rooms, hideNumbers }: Watcher,
+  happening: Happening,
+  { companyId, directory, contacts }: Context,
+): LiveEvent | null => {
+  switch (happening.kind) {
+    case 'ticket': {
+      const { before, after } = happening;
+      const event = `company-${companyId}-ticket` as const;
+      const contact = after && contacts.get(after.contactId);
+      if (after && contact && canSeeTicket(viewer, after))
+        return { event, action: before ? 'update' : 'create', ticket: toTicketView(after, contact, directory, hideNumbers) };
+      return before && canSeeTicket(viewer, before)
+        ? { event, action: 'delete', ticketId: ticketIdSchema.parse(before.id), uuid: ticketUuid.parse(before.uuid) }
+        : null;
+    }
+    case 'message': {
+      const isWanted = rooms.includes(`thread:${happening.threadId}`) || rooms.includes('notifications');
+      if (!isWanted || !canSeeTicket(viewer, happening.ticket)) return null;
+      return { event: `company-${companyId}-appMessage`, action: happening.action, ticketId: happening.ticket.id, message: happening.view };
+    }
+    case 'contact': {
+      const event = `company-${companyId}-contact` as const;
+      if (happening.gone) return { event, action: 'delete', contactId: happening.contact.id };
+      return {
+        event,
+        action: happening.before ? 'update' : 'create',
+        contact: toContactView(happening.contact, companyId, directory.tags, hideNumbers),
+      };
+    }
+    case 'user':
+      return {
+        event: `company-${companyId}-user`,
+        action: happening.gone ? 'delete' : 'update',
+        userId: userIdSchema.parse(happening.userId),
+        ...(happening.online === null ? {} : { online: happening.online }),
+      };
+    case 'directory':
+      return { event: `company-${companyId}-directory`, action: 'update', of: happening.of };
+    case 'session-revoked':
+      return viewer.userId === happening.userId && sessionId === happening.sessionId
+        ? { event: `company-${companyId}-auth`, action: 'logout', reason: happening.reason }
+        : null;
+  }
+};

@@ -1,0 +1,110 @@
+import type { CompanyId, ContactId, TicketId } from '@balcao/shared/domain/ids.ts';
+import type { Contact, ContactStore } from '../../contacts/service/contact-records.ts';
+import { parseContactImage } from '../../contacts/service/contact-records.ts';
+import type { Directory } from '../../directory/service/directory-records.ts';
+import type { Change } from '../../platform/stream-consumer.ts';
+import { parseMessageImage, parseTicketImage, ticketRecords, type StoredTicket } from '../../tickets/service/message-records.ts';
+import { toMessageView } from '../../tickets/service/message-views.ts';
+import type { Happening } from './frames-for.ts';
+
+type Deps = {
+  contacts: Pick<ContactStore, 'getMany'>;
+  directory: Directory;
+  signUrl: (key: string, fileName: string | null) => Promise<string>;
+  /** Rooms anybody is in; messages nobody listens to are not made ready. */
+  roomsWanted: ReadonlySet<string>;
+};
+
+/** A batch of table changes as what happened in a company, with the contacts and tickets they speak of read at once. */
+export const loadHappenings = async (
+  companyId: CompanyId,
+  changes: ReadonlyArray<Change>,
+  deps: Deps,
+): Promise<{ happenings: Happening[]; contactsById: Map<string, Contact> }> => {
+  const tickets = changes.flatMap((change) =>
+    change.entity === 'ticket'
+      ? [{ before: change.old && parseTicketImage(change.old), after: change.new && parseTicketImage(change.new) }]
+      : [],
+  );
+  const messages = changes.flatMap((change) => {
+    if (change.entity !== 'message' || !change.new) return [];
+    const message = parseMessageImage(change.new);
+    const isWanted = deps.roomsWanted.has(`thread:${message.threadId}`) || deps.roomsWanted.has('notifications');
+    return isWanted && message.mediaType !== 'reactionMessage' ? [{ message, isNew: change.old === null }] : [];
+  });
+  const changedContacts = changes.flatMap((change) => {
+    const image = change.entity === 'contact' ? (change.new ?? change.old) : null;
+    return image ? [{ contact: parseContactImage(image), before: change.old !== null, gone: change.new === null }] : [];
+  });
+
+  const newest = new Map<TicketId, StoredTicket>();
+  for (const { after } of tickets) if (after) newest.set(after.id, after);
+  const missing = [...new Set(messages.map(({ message }) => message.ticketId))].filter((id) => !newest.has(id));
+  const contactIds: ContactId[] = [
+    ...tickets.flatMap(({ after }) => (after ? [after.contactId] : [])),
+    ...messages.map(({ message }) => message.contactId),
+  ];
+  const [others, contactsById] = await Promise.all([ticketRecords(companyId).getMany(missing), deps.contacts.getMany(contactIds)]);
+  for (const ticket of others) newest.set(ticket.id, ticket);
+
+  const messageHappenings = await Promise.all(
+    messages.map(async ({ message, isNew }): Promise<Happening[]> => {
+      const ticket = newest.get(message.ticketId);
+      if (!ticket) return [];
+      const view = await toMessageView(message, {
+        contactName: contactsById.get(message.contactId)?.name ?? '',
+        users: deps.directory.users,
+        signUrl: deps.signUrl,
+      });
+      return [{ kind: 'message', action: isNew ? 'create' : 'update', ticket, threadId: message.threadId, view }];
+    }),
+  );
+  return {
+    happenings: [
+      ...lastPerTicket(tickets).map((ticket): Happening => ({ kind: 'ticket', ...ticket })),
+      ...messageHappenings.flat(),
+      ...changedContacts.map((contact): Happening => ({ kind: 'contact', ...contact })),
+      ...changes.flatMap(smallHappening),
+    ],
+    contactsById,
+  };
+};
+
+type TicketChange = { before: StoredTicket | null; after: StoredTicket | null };
+
+/** A ticket that changed several times in the batch is shown once, from its first state to its last. */
+const lastPerTicket = (changes: ReadonlyArray<TicketChange>): TicketChange[] => {
+  const byId = new Map<TicketId, TicketChange>();
+  for (const change of changes) {
+    const id = (change.after ?? change.before)?.id;
+    if (id === undefined) continue;
+    byId.set(id, { before: byId.get(id)?.before ?? change.before, after: change.after });
+  }
+  return [...byId.values()];
+};
+
+const lists = { queue: 'queue', tag: 'tag', connection: 'connection', quickMessage: 'quickMessage', company: 'setting' } as const;
+const isList = (entity: string): entity is keyof typeof lists => entity in lists;
+
+const smallHappening = (change: Change): Happening[] => {
+  if (isList(change.entity)) return [{ kind: 'directory', of: lists[change.entity] }];
+  if (change.entity === 'user') {
+    const online = change.new?.online;
+    return [
+      {
+        kind: 'user',
+        userId: String((change.new ?? change.old)?.userId),
+        online: typeof online === 'boolean' && online !== change.old?.online ? online : null,
+        gone: change.new === null,
+      },
+    ];
+  }
+  if (change.entity === 'session') {
+    const reason = change.new?.revoked;
+    const isNew = reason !== change.old?.revoked;
+    return isNew && (reason === 'other-device' || reason === 'revoked')
+      ? [{ kind: 'session-revoked', userId: String(change.new?.userId), sessionId: String(change.new?.sessionId), reason }]
+      : [];
+  }
+  return [];
+};

@@ -1,0 +1,92 @@
+import { PostToConnectionCommand, type ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
+import { threadId as threadIdSchema, type CompanyId, type TicketUuid, type UserId } from '@balcao/shared/domain/ids.ts';
+import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
+import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
+import { userRecords, type StoredUser } from '../../users/service/user-records.ts';
+import { ticketRecords, type StoredTicket } from '../../tickets/service/message-records.ts';
+import { liveStore, type Socket } from '../store/live-store.ts';
+import { postEvents } from './post-frames.ts';
+
+export type SocketDeps = { socketId: string; client: ApiGatewayManagementApiClient };
+export type Owner = { companyId: CompanyId; userId: UserId };
+
+const roomOf = (ticket: StoredTicket) => `thread:${ticket.threadId}`;
+
+/** Opens a conversation to the socket, when its user may see the ticket, and shows viewers to each other. */
+export const joinRoom = async (deps: SocketDeps, owner: Owner, room: TicketUuid | 'notifications' | null): Promise<void> => {
+  if (room === 'notifications') return liveStore.joinRoom(owner.companyId, deps.socketId, room);
+  const seen = await seenTicket(owner, room);
+  if (!seen) return;
+  await liveStore.joinRoom(owner.companyId, deps.socketId, roomOf(seen.ticket));
+  const others = await othersIn(deps, owner, roomOf(seen.ticket));
+  await tell(deps, others, presence(owner, seen.ticket, 'viewing', seen.user));
+  const viewers = new Map(others.map(({ userId }) => [userId, userId]));
+  for (const userId of viewers.keys()) {
+    const viewer = userId === owner.userId ? null : await userRecords(owner.companyId).get(userId);
+    if (viewer) await postEvents(deps.client, deps.socketId, [presence(owner, seen.ticket, 'viewing', viewer)]);
+  }
+};
+
+export const leaveRoom = async (deps: SocketDeps, owner: Owner, room: TicketUuid | 'notifications' | null): Promise<void> => {
+  if (room === 'notifications') return liveStore.leaveRoom(owner.companyId, deps.socketId, room);
+  const seen = await seenTicket(owner, room);
+  if (!seen) return;
+  await liveStore.leaveRoom(owner.companyId, deps.socketId, roomOf(seen.ticket));
+  await sayLeft(deps, owner, roomOf(seen.ticket));
+};
+
+/** The others in a room hear that this user left, unless another of the user's tabs is still there. */
+export const sayLeft = async (deps: SocketDeps, owner: Owner, room: string): Promise<void> => {
+  const thread = threadIdSchema.safeParse(room.replace(/^thread:/, ''));
+  const others = await othersIn(deps, owner, room);
+  if (!thread.success || others.length === 0 || others.some(({ userId }) => userId === owner.userId)) return;
+  const [user, { lastTicketId }] = await Promise.all([
+    userRecords(owner.companyId).get(owner.userId),
+    ticketRecords(owner.companyId).getThread(thread.data),
+  ]);
+  if (user && lastTicketId)
+    await tell(deps, others, {
+      event: `company-${owner.companyId}-presence`,
+      action: 'left',
+      ticketId: lastTicketId,
+      user: { id: user.id, name: user.name },
+    });
+};
+
+/** "Ana is replying", to the others who have the conversation open. */
+export const tellTyping = async (deps: SocketDeps, owner: Owner, uuid: TicketUuid | null): Promise<void> => {
+  const seen = await seenTicket(owner, uuid);
+  if (seen) await tell(deps, await othersIn(deps, owner, roomOf(seen.ticket)), presence(owner, seen.ticket, 'typing', seen.user));
+};
+
+export const answerPing = async ({ client, socketId }: SocketDeps): Promise<void> => {
+  await client.send(new PostToConnectionCommand({ ConnectionId: socketId, Data: '{"events":[]}' }));
+};
+
+const presence = (
+  { companyId }: Owner,
+  ticket: StoredTicket,
+  action: 'viewing' | 'typing',
+  user: Pick<StoredUser, 'id' | 'name'>,
+): LiveEvent => ({
+  event: `company-${companyId}-presence`,
+  action,
+  ticketId: ticket.id,
+  user: { id: user.id, name: user.name },
+});
+
+const seenTicket = async (
+  { companyId, userId }: Owner,
+  uuid: TicketUuid | null,
+): Promise<{ ticket: StoredTicket; user: StoredUser } | null> => {
+  if (uuid === null) return null;
+  const [ticket, user] = await Promise.all([ticketRecords(companyId).getByUuid(uuid), userRecords(companyId).get(userId)]);
+  return ticket && user && canSeeTicket({ ...user, userId: user.id }, ticket) ? { ticket, user } : null;
+};
+
+const othersIn = async ({ socketId }: SocketDeps, { companyId }: Owner, room: string): Promise<Socket[]> =>
+  (await liveStore.socketsOf(companyId)).filter((socket) => socket.socketId !== socketId && socket.rooms.includes(room));
+
+const tell = async ({ client }: SocketDeps, sockets: ReadonlyArray<Socket>, event: LiveEvent): Promise<void> => {
+  await Promise.all(sockets.map((socket) => postEvents(client, socket.socketId, [event])));
+};

@@ -1,0 +1,86 @@
+import type { APIGatewayProxyWebsocketEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { z } from 'zod';
+import { ticketUuid } from '@balcao/shared/domain/ids.ts';
+import { liveManagement } from '../platform/aws-clients.ts';
+import { readEnv } from '../platform/env.ts';
+import { log } from '../platform/logger.ts';
+import { sendLater } from '../platform/queues.ts';
+import { userRecords } from '../users/service/user-records.ts';
+import { liveSocketEnv } from './env.ts';
+import { answerPing, joinRoom, leaveRoom, sayLeft, tellTyping, type SocketDeps } from './service/rooms.ts';
+import { liveStore } from './store/live-store.ts';
+
+const env = readEnv(liveSocketEnv);
+const client = liveManagement(env.LIVE_MANAGEMENT_URL);
+
+/** A socket that closes may be a page reloading: offline only if nothing came back within this time. */
+const offlineAfterSec = 30;
+
+// WebSocket handlers answer without a body: some gateways push it to the browser.
+type Result = APIGatewayProxyStructuredResultV2;
+type SocketEvent = APIGatewayProxyWebsocketEventV2 & { queryStringParameters?: Record<string, string | undefined> };
+
+const connect = async (socketId: string, ticket: string | undefined): Promise<Result> => {
+  const now = new Date();
+  const holder = ticket ? await liveStore.takeTicket(ticket, now) : null;
+  if (!holder) return { statusCode: 401 };
+  await liveStore.addSocket(socketId, holder, now);
+  const users = userRecords(holder.companyId);
+  if ((await users.get(holder.userId))?.online === false) await users.setOnline(holder.userId, true);
+  return { statusCode: 200 };
+};
+
+const disconnect = async (deps: SocketDeps): Promise<Result> => {
+  const owner = await liveStore.ownerOf(deps.socketId);
+  if (!owner) return { statusCode: 200 };
+  const left = (await liveStore.socketsOf(owner.companyId)).find(({ socketId }) => socketId === deps.socketId);
+  await liveStore.removeSocket(owner.companyId, deps.socketId);
+  for (const room of left?.rooms ?? []) await sayLeft(deps, owner, room);
+  await sendLater(env.TIMER_QUEUE_URL, { kind: 'user-offline', ...owner }, offlineAfterSec);
+  return { statusCode: 200 };
+};
+
+const request = z.discriminatedUnion('action', [
+  z.object({ action: z.enum(['join', 'leave']), room: z.string().max(100) }),
+  z.object({ action: z.literal('typing'), room: z.string().max(100) }),
+  z.object({ action: z.literal('ping') }),
+]);
+
+const receive = async (deps: SocketDeps, body: string | undefined): Promise<Result> => {
+  const owner = await liveStore.ownerOf(deps.socketId);
+  const parsed = request.safeParse(parseJson(body));
+  if (!owner || !parsed.success) return { statusCode: 400 };
+  const { data } = parsed;
+  if (data.action === 'ping') await answerPing(deps);
+  else if (data.action === 'typing') await tellTyping(deps, owner, uuidOf(data.room));
+  else if (data.action === 'join') await joinRoom(deps, owner, data.room === 'notifications' ? 'notifications' : uuidOf(data.room));
+  else await leaveRoom(deps, owner, data.room === 'notifications' ? 'notifications' : uuidOf(data.room));
+  return { statusCode: 200 };
+};
+
+const uuidOf = (room: string) => {
+  const uuid = ticketUuid.safeParse(room.replace(/^ticket:/, ''));
+  return uuid.success ? uuid.data : null;
+};
+
+const parseJson = (body: string | undefined): unknown => {
+  try {
+    return JSON.parse(body ?? '');
+  } catch {
+    return null;
+  }
+};
+
+export const handler = async (event: SocketEvent): Promise<Result> => {
+  const { connectionId: socketId, routeKey } = event.requestContext;
+  log.withContext({ socket: routeKey });
+  const deps: SocketDeps = { socketId, client };
+  try {
+    if (routeKey === '$connect') return await connect(socketId, event.queryStringParameters?.ticket);
+    if (routeKey === '$disconnect') return await disconnect(deps);
+    return await receive(deps, event.body);
+  } catch (error) {
+    log.error('SOCKET_FAILED a socket event was not handled', error);
+    return { statusCode: 500 };
+  }
+};

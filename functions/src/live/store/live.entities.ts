@@ -1,0 +1,69 @@
+import { Entity } from 'electrodb';
+import { indexes, model, tableConfig } from '../../platform/table.ts';
+
+/** A one-use right to open a socket. */
+export const liveTicketEntity = () =>
+  new Entity(
+    {
+      model: model('liveTicket'),
+      attributes: {
+        token: { type: 'string', required: true },
+        companyId: { type: 'number', required: true },
+        userId: { type: 'string', required: true },
+        sessionId: { type: 'string', required: true },
+        expiresAt: { type: 'number', required: true },
+      },
+      indexes: {
+        byToken: {
+          pk: { field: indexes.primary.pk, composite: ['token'], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );
+
+/** An open socket, among those of its company. */
+export const liveSocketEntity = () =>
+  new Entity(
+    {
+      model: model('liveSocket'),
+      attributes: {
+        companyId: { type: 'number', required: true },
+        socketId: { type: 'string', required: true },
+        userId: { type: 'string', required: true },
+        sessionId: { type: 'string', required: true },
+        /** `thread:<id>` or `notifications`. */
+        rooms: { type: 'set', items: 'string' },
+        expiresAt: { type: 'number', required: true },
+      },
+      indexes: {
+        byCompany: {
+          pk: { field: indexes.primary.pk, composite: ['companyId'], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: ['socketId'], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );
+
+/** Whose socket it is, when only its id is known. */
+export const socketOwnerEntity = () =>
+  new Entity(
+    {
+      model: model('socketOwner'),
+      attributes: {
+        socketId: { type: 'string', required: true },
+        companyId: { type: 'number', required: true },
+        userId: { type: 'string', required: true },
+        expiresAt: { type: 'number', required: true },
+      },
+      indexes: {
+        bySocket: {
+          pk: { field: indexes.primary.pk, composite: ['socketId'], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );

@@ -1,0 +1,4 @@
+import { z } from 'zod';
+import { bucketEnv, tableEnv } from '../platform/env.ts';
+
+export const reactionsEnv = tableEnv.extend(bucketEnv.shape).extend({ OUTBOUND_QUEUE_URL: z.url(), MEDIA_QUEUE_URL: z.url() });

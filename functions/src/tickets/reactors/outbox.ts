@@ -1,0 +1,43 @@
+import { partsOfThread, threadId, type ConnectionId } from '@balcao/shared/domain/ids.ts';
+import type { MediaQueueMessage, OutboundQueueMessage } from '@balcao/shared/events/channel-messages.ts';
+import type { Change } from '../../platform/stream-consumer.ts';
+import { readMessageChange, readTicketChange } from './read-change.ts';
+
+/** A stored message or a read ticket asks the sender to act. Pure; `connectionId` lets the caller choose the channel's queue. */
+export const toOutbound = (change: Change): { connectionId: ConnectionId; job: OutboundQueueMessage; deduplicationId: string } | null => {
+  const read = readTicketChange(change);
+  if (
+    read?.before &&
+    read.after &&
+    read.before.unreadMessages > 0 &&
+    read.after.unreadMessages === 0 &&
+    ['open', 'group'].includes(read.after.status) &&
+    read.after.lastMessageId !== ''
+  ) {
+    const { companyId, connectionId, threadId: thread, lastMessageId, contactId } = read.after;
+    return {
+      connectionId,
+      job: { kind: 'read', companyId, threadId: thread, messageId: lastMessageId, groupId: `${connectionId}#${contactId}`, attempt: 0 },
+      deduplicationId: `${change.eventId} read`,
+    };
+  }
+  const sent = readMessageChange(change);
+  if (!sent?.after || !sent.after.fromMe || sent.after.isPrivate || sent.after.providerId !== null || sent.after.ack > 0) return null;
+  const isNew = sent.before === null;
+  const isRetried = sent.before !== null && sent.after.attempt > sent.before.attempt;
+  if (!isNew && !isRetried) return null;
+  const { companyId, threadId: thread, messageId, attempt, contactId } = sent.after;
+  const { connectionId } = partsOfThread(thread);
+  return {
+    connectionId,
+    job: { kind: 'send', companyId, threadId: thread, messageId, groupId: `${connectionId}#${contactId}`, attempt },
+    deduplicationId: `${messageId} ${attempt}`,
+  };
+};
+
+/** A customer's file that still lies with the provider. */
+export const toMediaJob = (change: Change): MediaQueueMessage | null => {
+  const stored = readMessageChange(change);
+  if (!stored?.after || stored.before !== null || stored.after.mediaState !== 'pending') return null;
+  return { companyId: stored.after.companyId, threadId: threadId.parse(stored.after.threadId), messageId: stored.after.messageId };
+};
