@@ -1,0 +1,131 @@
+import type { Me } from '@balcao/shared/contract/auth.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { Command } from 'cmdk';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../components/avatar.tsx';
+import { changeLanguage } from '../components/language-picker.tsx';
+import { ticketQuery, ticketListQuery, toTicketFilter } from '../features/tickets/api/ticket-queries.ts';
+import { useTicketActions } from '../features/tickets/api/use-ticket-actions.ts';
+import { openTicketDialog } from '../features/tickets/ticket-dialog-store.ts';
+import { ticketRights } from '../features/tickets/ticket-rights.ts';
+import { api } from '../lib/api/client.ts';
+import { languageNames, languages } from '../lib/i18n/languages.ts';
+import { searchMinChars } from '../lib/limits.ts';
+import './command-palette.css';
+
+type CommandPaletteProps = { user: Me; onClose: () => void; onSwitchTheme: () => void; onLogout: () => void; onShowKeys: () => void };
+
+/** Waits for a pause in typing before it asks the server, ms. */
+const askAfterMs = 200;
+
+/** Ctrl K: find a conversation or do anything without the mouse. Every action stands here with its key. */
+export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowKeys }: CommandPaletteProps) => {
+  const { t } = useTranslation(['shell', 'tickets']);
+  const router = useRouter();
+  const cache = useQueryClient();
+  const actions = useTicketActions();
+  const [typed, setTyped] = useState('');
+  const wanted = useDebounced(typed.trim(), askAfterMs);
+  const uuid = useRouterState({ select: ({ location }) => /^\/tickets\/([0-9a-f-]{36})/.exec(location.pathname)?.[1] });
+  const ticket = uuid ? cache.getQueryData(ticketQuery(uuid).queryKey) : undefined;
+  const rights = ticket ? ticketRights(ticket, user) : null;
+  const { data: found } = useQuery({
+    queryKey: ['tickets', 'palette', wanted],
+    queryFn: ({ signal }) => api.listTickets({ query: { status: 'search', searchParam: wanted } }, { signal }),
+    enabled: wanted.length >= searchMinChars,
+  });
+  const recent = useRecentTickets();
+  const shown = wanted.length >= searchMinChars ? (found?.tickets ?? []).slice(0, 8) : recent;
+
+  const run = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  const goTo = (tab?: 'pending' | 'group' | 'closed') =>
+    void router.navigate({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: { tab } });
+
+  return (
+    <Command.Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      label={t('palette.open')}
+      className="palette"
+      overlayClassName="palette-scrim"
+      aria-modal="true"
+    >
+      <Command.Input value={typed} onValueChange={setTyped} placeholder={t('palette.placeholder')} />
+      <Command.List>
+        <Command.Empty>{t('palette.empty')}</Command.Empty>
+        {ticket && rights && (
+          <Command.Group heading={t('palette.thisTicket', { name: ticket.contact.name })}>
+            {rights.accept && <Item label={t('tickets:actions.accept')} hint="A" onRun={run(() => void actions.accept(ticket))} />}
+            {rights.resolve && (
+              <Item label={t('tickets:actions.resolve')} hint="E" onRun={run(() => void actions.resolve(ticket, false))} />
+            )}
+            {rights.transfer && (
+              <Item label={t('tickets:actions.transfer')} hint="T" onRun={run(() => openTicketDialog({ kind: 'transfer', ticket }))} />
+            )}
+            {rights.returnToQueue && <Item label={t('tickets:actions.return')} onRun={run(() => void actions.returnToQueue(ticket))} />}
+            {rights.reopen && <Item label={t('tickets:actions.reopen')} onRun={run(() => void actions.reopen(ticket))} />}
+            <Item label={t('tickets:actions.log')} onRun={run(() => openTicketDialog({ kind: 'log', ticket }))} />
+          </Command.Group>
+        )}
+        {shown.length > 0 && (
+          <Command.Group heading={t('palette.tickets')}>
+            {shown.map((each) => (
+              <Command.Item
+                key={each.id}
+                value={`#${each.id} ${each.contact.name} ${typed}`}
+                onSelect={run(() => void router.navigate({ to: '/tickets/{-$uuid}', params: { uuid: each.uuid } }))}
+              >
+                <Avatar name={each.contact.name} pictureUrl={each.contact.urlPicture} size={26} colorKey={each.contactId} />
+                <span>{each.contact.name}</span>
+                <small>
+                  #{each.id} · {t(`tickets:status.${each.status}`)}
+                </small>
+              </Command.Item>
+            ))}
+          </Command.Group>
+        )}
+        <Command.Group heading={t('palette.goTo')}>
+          <Item label={t('tickets:tabs.open')} onRun={run(() => goTo())} />
+          <Item label={t('tickets:tabs.pending')} onRun={run(() => goTo('pending'))} />
+          <Item label={t('tickets:tabs.closed')} onRun={run(() => goTo('closed'))} />
+        </Command.Group>
+        <Command.Group heading={t('palette.do')}>
+          <Item label={t('tickets:tools.new')} onRun={run(() => openTicketDialog({ kind: 'new' }))} />
+          <Item label={t('palette.theme')} onRun={run(onSwitchTheme)} />
+          {languages.map((language) => (
+            <Item key={language} label={`${t('user.language')}: ${languageNames[language]}`} onRun={run(() => changeLanguage(language))} />
+          ))}
+          <Item label={t('user.keys')} hint="?" onRun={run(onShowKeys)} />
+          <Item label={t('user.logout')} onRun={run(onLogout)} />
+        </Command.Group>
+      </Command.List>
+    </Command.Dialog>
+  );
+};
+
+const Item = ({ label, hint, onRun }: { label: string; hint?: string; onRun: () => void }) => (
+  <Command.Item value={label} onSelect={onRun}>
+    <span>{label}</span>
+    {hint && <kbd>{hint}</kbd>}
+  </Command.Item>
+);
+
+const useDebounced = (value: string, delayMs: number): string => {
+  const [late, setLate] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return late;
+};
+
+/** The first of my open tickets that are loaded anyway. */
+const useRecentTickets = () => {
+  const cache = useQueryClient();
+  return (cache.getQueryData(ticketListQuery(toTicketFilter({})).queryKey)?.pages[0]?.tickets ?? []).slice(0, 5);
+};

@@ -1,0 +1,43 @@
+import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { catchUpConversations, patchMessageCache, putMessages } from '../features/conversation/live/patch-message-cache.ts';
+import { drainAll, startOutbox } from '../features/conversation/outbox.ts';
+import { patchPresence } from '../features/conversation/presence.ts';
+import { patchContactCache } from '../features/contacts/live/patch-contact-cache.ts';
+import { catchUpTickets, patchTicketCache, toTicketChanges } from '../features/tickets/live/patch-ticket-cache.ts';
+import { notifyOfTickets } from '../features/tickets/notify.ts';
+import { endSession } from '../lib/api/client.ts';
+import { eventsNamed, joinRoom, onLiveEvents, onReconnected, startLive } from '../lib/live/live-connection.ts';
+
+/** Leads live events to the features that keep the data they are about, for as long as somebody is signed in.
+ *  Returns the function that ends it. */
+export const wireLive = (cache: QueryClient, { openTicket }: { openTicket: (uuid: string) => void }): (() => void) => {
+  const onEvents = (events: LiveEvent[]) => {
+    // before the cache changes: what is new is told from what was known
+    notifyOfTickets(cache, events, openTicket);
+    patchMessageCache(cache, events);
+    patchTicketCache(cache, toTicketChanges(events));
+    patchContactCache(cache, events);
+    patchPresence(events);
+    for (const { of } of eventsNamed(events, 'directory')) void cache.invalidateQueries({ queryKey: ['directory', of] });
+    if (eventsNamed(events, 'user').length > 0) void cache.invalidateQueries({ queryKey: ['directory', 'user'] });
+    const [logout] = eventsNamed(events, 'auth');
+    if (logout) endSession(logout.reason === 'other-device' ? 'ERR_SESSION_REVOKED' : 'ERR_SESSION_INVALID');
+  };
+  const catchUp = () => {
+    void catchUpTickets(cache).catch(() => undefined);
+    void catchUpConversations(cache).catch(() => undefined);
+    void cache.invalidateQueries({ queryKey: ['directory'] });
+    drainAll();
+  };
+  const stops = [
+    onLiveEvents(onEvents),
+    onReconnected(catchUp),
+    joinRoom('notifications'),
+    startOutbox((ticketId, messages) => putMessages(cache, ticketId, messages)),
+    startLive(),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};

@@ -1,0 +1,88 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { parseTicketSearch } from '../features/tickets/ticket-search.ts';
+import { currentSession } from '../lib/api/session.ts';
+import { isSubscriptionOver } from '../features/auth/subscription.ts';
+
+const rootRoute = createRootRoute({
+  component: Outlet,
+  notFoundComponent: lazyRouteComponent(() => import('../features/shell/not-found-page.tsx'), 'NotFoundPage'),
+});
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+/** Signed-in people have no business on the pages outside (spec 1 section 2). */
+const onlySignedOut = () => {
+  if (currentSession().token) throw redirect({ to: '/' });
+};
+const onlySignedIn = ({ location }: { location: { href: string } }) => {
+  const { token, user } = currentSession();
+  if (!token || !user) throw redirect({ to: '/login', search: { to: location.href } });
+  return user;
+};
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: (raw): { to?: string; email?: string } => ({ to: text(raw.to), email: text(raw.email) }),
+  beforeLoad: onlySignedOut,
+  component: lazyRouteComponent(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
+});
+const forgotRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  validateSearch: (raw): { email?: string } => ({ email: text(raw.email) }),
+  beforeLoad: onlySignedOut,
+  component: lazyRouteComponent(() => import('../features/auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+});
+const expiredRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/financeiro-aberto',
+  component: lazyRouteComponent(() => import('../features/auth/expired-page.tsx'), 'ExpiredPage'),
+});
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  beforeLoad: ({ location }) => {
+    const user = onlySignedIn({ location });
+    if (isSubscriptionOver(user, new Date())) throw redirect({ to: '/financeiro-aberto' });
+  },
+  component: lazyRouteComponent(() => import('./signed-in.tsx'), 'SignedIn'),
+});
+const indexRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/tickets/{-$uuid}' });
+  },
+});
+const ticketsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/tickets/{-$uuid}',
+  validateSearch: parseTicketSearch,
+  beforeLoad: ({ params, search }) => {
+    if (params.uuid === 'undefined') throw redirect({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search });
+  },
+  component: lazyRouteComponent(() => import('../pages/inbox-page.tsx'), 'InboxPage'),
+});
+const forbiddenRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/403',
+  component: lazyRouteComponent(() => import('../features/shell/forbidden-page.tsx'), 'ForbiddenPage'),
+});
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    loginRoute,
+    forgotRoute,
+    expiredRoute,
+    shellRoute.addChildren([indexRoute, ticketsRoute, forbiddenRoute]),
+  ]),
+  defaultPreload: 'intent',
+  defaultPendingMs: 150,
+  scrollRestoration: false,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useNavigate } from '@tanstack/react-router';
+import Icon from '@cloudscape-design/components/icon';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../components/icon-button.tsx';
+import { showToast } from '../components/toasts.tsx';
+import { signOut } from '../features/auth/sign-in.ts';
+import { subscriptionState } from '../features/auth/subscription.ts';
+import { Shell } from '../features/shell/shell.tsx';
+import { UserMenu } from '../features/shell/user-menu.tsx';
+import { VolumeControl } from '../features/shell/volume-control.tsx';
+import { NotificationBell } from '../features/tickets/components/notification-bell.tsx';
+import { useUnreadTitle } from '../features/tickets/use-unread-title.ts';
+import { api } from '../lib/api/client.ts';
+import { saveSession, useSession } from '../lib/api/session.ts';
+import { useShortcuts } from '../lib/keys/shortcuts.ts';
+import { useTheme } from '../lib/theme.ts';
+import { wireLive } from './live-wiring.ts';
+import { takeNewVersion, useNewVersion } from './start-service-worker.ts';
+
+const TicketDialogs = lazy(() =>
+  import('../features/tickets/components/ticket-dialogs.tsx').then(({ TicketDialogs }) => ({ default: TicketDialogs })),
+);
+const CommandPalette = lazy(() => import('./command-palette.tsx').then(({ CommandPalette }) => ({ default: CommandPalette })));
+const KeyList = lazy(() => import('../features/shell/key-list.tsx').then(({ KeyList }) => ({ default: KeyList })));
+
+/** Spec 1 section 2: refresh waits a second, so that what was just sent has left. */
+const refreshDelayMs = 1000;
+
+/** Everything around the pages of a signed-in person: shell, live line, dialogs, palette. */
+export const SignedIn = () => {
+  const { t } = useTranslation(['shell', 'auth']);
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const user = useSession((session) => session.user);
+  const { mode, setMode } = useTheme();
+  const waiting = useNewVersion((state) => state.waiting);
+  const [palette, setPalette] = useState(false);
+  const [keys, setKeys] = useState(false);
+  useUnreadTitle();
+  useShortcuts({ 'Ctrl+K': () => setPalette(true), '?': () => setKeys(true) });
+
+  useEffect(
+    () => wireLive(cache, { openTicket: (uuid) => void navigate({ to: '/tickets/{-$uuid}', params: { uuid } }) }),
+    [cache, navigate],
+  );
+
+  // rights and settings may have changed since this browser stored them
+  useEffect(() => {
+    void api
+      .me()
+      .then((fresh) => saveSession({ user: fresh }))
+      .catch(() => undefined);
+  }, []);
+
+  const warned = useRef(false);
+  useEffect(() => {
+    if (!user || warned.current) return;
+    const subscription = subscriptionState(user, new Date());
+    if (subscription.kind !== 'ending') return;
+    warned.current = true;
+    showToast('warning', t('auth:expired.endingIn', { count: subscription.days }));
+  }, [user, t]);
+
+  if (!user) return null;
+  const savePreference = (body: { defaultTheme?: 'light' | 'dark'; defaultMenu?: 'open' | 'closed' }) => {
+    saveSession({ user: { ...user, ...body } });
+    api.setPreferences({ params: { id: user.id }, body }).catch(() => undefined);
+  };
+  const switchTheme = () => {
+    const next = mode === 'dark' ? 'light' : 'dark';
+    setMode(next);
+    savePreference({ defaultTheme: next });
+  };
+  const leave = async () => {
+    await signOut();
+    await navigate({ to: '/login' });
+  };
+
+  return (
+    <Shell
+      user={user}
+      onSearch={() => setPalette(true)}
+      onMenuChange={(defaultMenu) => savePreference({ defaultMenu })}
+      newVersion={
+        waiting && (
+          <button type="button" className="new-version" onClick={takeNewVersion} aria-label={t('newVersion')} title={t('newVersion')}>
+            <Icon name="refresh" />
+          </button>
+        )
+      }
+      tools={
+        <>
+          <IconButton
+            className="tool-wide"
+            icon="light-dark"
+            label={t(mode === 'dark' ? 'theme.toLight' : 'theme.toDark')}
+            onClick={switchTheme}
+          />
+          <span className="tool-wide">
+            <VolumeControl />
+          </span>
+          <IconButton
+            className="tool-wide"
+            icon="refresh"
+            label={t('refresh')}
+            onClick={() => setTimeout(() => location.reload(), refreshDelayMs)}
+          />
+          <NotificationBell onOpen={(uuid) => void navigate({ to: '/tickets/{-$uuid}', params: { uuid } })} />
+          <UserMenu user={user} onLogout={() => void leave()} onShowKeys={() => setKeys(true)} onSwitchTheme={switchTheme} />
+        </>
+      }
+    >
+      <Outlet />
+      <Suspense fallback={null}>
+        <TicketDialogs user={user} />
+        {palette && (
+          <CommandPalette
+            user={user}
+            onClose={() => setPalette(false)}
+            onSwitchTheme={switchTheme}
+            onLogout={() => void leave()}
+            onShowKeys={() => setKeys(true)}
+          />
+        )}
+        {keys && <KeyList onClose={() => setKeys(false)} />}
+      </Suspense>
+    </Shell>
+  );
+};

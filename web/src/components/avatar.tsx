@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import './avatar.css';
+
+type AvatarProps = {
+  name: string;
+  pictureUrl?: string | null;
+  /** Edge in px. */
+  size?: number;
+  /** Chooses the colour; the name when absent. */
+  colorKey?: string;
+};
+
+/** Picture of a person, or their initials on a colour that stays theirs. Decorative: the name stands beside it. */
+export const Avatar = ({ name, pictureUrl, size = 40, colorKey }: AvatarProps) => {
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  const style = { inlineSize: size, blockSize: size, fontSize: size * 0.38 };
+  if (pictureUrl && pictureUrl !== brokenUrl)
+    return <img className="avatar" src={pictureUrl} alt="" style={style} loading="lazy" onError={() => setBrokenUrl(pictureUrl)} />;
+  return (
+    <span className={`avatar avatar-${hashOf(colorKey ?? name) % 8}`} style={style} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+};
+
+/** First letters of the first and last word; # for a bare number. */
+export const initialsOf = (name: string): string => {
+  const words = name
+    .trim()
+    .split(/\s+/)
+    .filter((word) => /\p{L}/u.test(word));
+  const first = words[0];
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  if (!first) return '#';
+  return [first, last]
+    .map((word) => /\p{L}/u.exec(word ?? '')?.[0] ?? '')
+    .join('')
+    .toUpperCase();
+};
+
+const hashOf = (text: string): number => {
+  let hash = 0;
+  for (let i = 0; i < text.length; i++) hash = (hash * 31 + text.charCodeAt(i)) >>> 0;
+  return hash;
+};

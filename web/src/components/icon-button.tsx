@@ -1,0 +1,31 @@
+import Icon, { type IconProps } from '@cloudscape-design/components/icon';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import './icon-button.css';
+
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
+  /** Name of a Cloudscape icon, or an own SVG. */
+  icon: IconProps.Name | ReactNode;
+  /** Spoken name and tooltip. */
+  label: string;
+  /** Keyboard shortcut shown in the tooltip. */
+  shortcut?: string;
+  /** Small number or dot on the corner. */
+  badge?: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+/** Square button with an icon only; 32 px, 44 px where fingers are used. */
+export const IconButton = ({ icon, label, shortcut, badge, className, ...rest }: IconButtonProps) => (
+  <button
+    type="button"
+    className={className ? `icon-button ${className}` : 'icon-button'}
+    aria-label={label}
+    title={shortcut ? `${label} (${shortcut})` : label}
+    {...rest}
+  >
+    {isIconName(icon) ? <Icon name={icon} /> : icon}
+    {badge !== undefined && badge !== null && <span className="icon-button-badge">{badge}</span>}
+  </button>
+);
+
+const isIconName = (icon: IconButtonProps['icon']): icon is IconProps.Name => typeof icon === 'string';

@@ -1,0 +1,80 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import './popover.css';
+
+type PopoverProps = {
+  label: string;
+  align?: 'start' | 'end';
+  /** Prefer above the trigger (composer) or below it. */
+  side?: 'below' | 'above';
+  className?: string;
+  trigger: (props: { 'aria-haspopup': 'dialog'; 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void }) => ReactNode;
+  /** Mounted only while open. */
+  children: (close: () => void) => ReactNode;
+};
+
+/** Button with a panel in the top layer; Escape and a press outside close it and give the focus back. */
+export const Popover = ({ label, align = 'end', side = 'below', className, trigger, children }: PopoverProps) => {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = panel.current;
+    const at = anchor.current;
+    if (!open || !element || !at) return;
+    element.showPopover?.();
+    const place = () => placePanel(element, at, align, side);
+    place();
+    const resized = new ResizeObserver(place);
+    resized.observe(element);
+    if (!element.contains(document.activeElement)) element.focus();
+    return () => resized.disconnect();
+  }, [open, align, side]);
+
+  const close = () => {
+    setOpen(false);
+    anchor.current?.querySelector('button')?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      close();
+    }
+  };
+
+  return (
+    <span ref={anchor} className="popover-anchor">
+      {trigger({ 'aria-haspopup': 'dialog', 'aria-expanded': open, 'aria-controls': id, onClick: () => setOpen(!open) })}
+      {open && (
+        <div
+          ref={panel}
+          id={id}
+          role="dialog"
+          aria-label={label}
+          popover="auto"
+          tabIndex={-1}
+          className={className ? `popover ${className}` : 'popover'}
+          onKeyDown={onKeyDown}
+          onToggle={(event) => event.newState === 'closed' && setOpen(false)}
+        >
+          {children(close)}
+        </div>
+      )}
+    </span>
+  );
+};
+
+/** On the preferred side when there is room, else on the other; always 8 px inside the window. */
+export const placePanel = (element: HTMLElement, anchor: HTMLElement, align: 'start' | 'end', side: 'below' | 'above'): void => {
+  const at = anchor.getBoundingClientRect();
+  const { offsetWidth, offsetHeight } = element;
+  const left = align === 'start' ? at.left : at.right - offsetWidth;
+  const below = at.bottom + 4;
+  const above = at.top - offsetHeight - 4;
+  const fitsBelow = below + offsetHeight <= innerHeight - 8;
+  const top = (side === 'below' && fitsBelow) || above < 8 ? below : above;
+  element.style.left = `${Math.max(8, Math.min(left, innerWidth - offsetWidth - 8))}px`;
+  element.style.top = `${Math.max(8, Math.min(top, innerHeight - offsetHeight - 8))}px`;
+};

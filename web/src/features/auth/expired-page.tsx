@@ -1,0 +1,61 @@
+import Button from '@cloudscape-design/components/button';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '../../components/toasts.tsx';
+import { errorText } from '../../lib/api/api-error.ts';
+import { api } from '../../lib/api/client.ts';
+import { saveSession, useSession } from '../../lib/api/session.ts';
+import { formatDate } from '../../lib/format.ts';
+import { AuthCard } from './auth-card.tsx';
+import { signOut } from './sign-in.ts';
+import { subscriptionState } from './subscription.ts';
+
+/** /financeiro-aberto: where a company whose subscription is over ends up. Invoices belong to the billing area. */
+export const ExpiredPage = () => {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const user = useSession((session) => session.user);
+  const [busy, setBusy] = useState(false);
+
+  const lookAgain = async () => {
+    setBusy(true);
+    try {
+      const fresh = await api.me();
+      saveSession({ user: fresh });
+      if (subscriptionState(fresh, new Date()).kind === 'expired') showToast('info', t('expired.still'));
+      else await navigate({ to: '/' });
+    } catch (error) {
+      showToast('error', errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const leave = async () => {
+    await signOut();
+    await navigate({ to: '/login' });
+  };
+
+  return (
+    <AuthCard title={t('expired.title')} lead={t('expired.lead')}>
+      {user && (
+        <dl>
+          <dt>{t('expired.company')}</dt>
+          <dd>{user.company.name}</dd>
+          <dt>{t('expired.since')}</dt>
+          <dd>{formatDate(user.company.dueDate)}</dd>
+        </dl>
+      )}
+      <p>{t('expired.how')}</p>
+      <p className="auth-lead">{t('expired.kept')}</p>
+      <form>
+        <Button variant="primary" fullWidth loading={busy} onClick={() => void lookAgain()}>
+          {t('expired.again')}
+        </Button>
+        <Button fullWidth onClick={() => void leave()}>
+          {t('expired.leave')}
+        </Button>
+      </form>
+    </AuthCard>
+  );
+};

@@ -1,0 +1,84 @@
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Icon from '@cloudscape-design/components/icon';
+import Input from '@cloudscape-design/components/input';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { SignInError } from '../../lib/api/cognito.ts';
+import { currentSession } from '../../lib/api/session.ts';
+import { AuthCard } from './auth-card.tsx';
+import { signIn } from './sign-in.ts';
+import { useSignInErrorText } from './sign-in-error-text.ts';
+import { subscriptionState } from './subscription.ts';
+
+export const LoginPage = () => {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const { email: knownEmail = '', to } = useSearch({ from: '/login' });
+  const [email, setEmail] = useState(knownEmail);
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const failureText = useSignInErrorText();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(undefined);
+    try {
+      await signIn(email, password);
+    } catch (caught) {
+      setBusy(false);
+      if (caught instanceof ApiError && caught.code === 'ERR_SUBSCRIPTION_EXPIRED') return void navigate({ to: '/financeiro-aberto' });
+      setError(caught);
+      return;
+    }
+    const { user } = currentSession();
+    const expired = user && subscriptionState(user, new Date()).kind === 'expired';
+    await navigate(expired ? { to: '/financeiro-aberto' } : { to: to?.startsWith('/tickets') ? to : '/tickets' });
+  };
+
+  return (
+    <AuthCard title={t('login.title')} lead={t('login.lead')}>
+      <form onSubmit={(event) => void submit(event)}>
+        {error !== undefined && (
+          <p className="auth-error" role="alert">
+            <Icon name="status-negative" />
+            <span>{error instanceof SignInError ? failureText(error.failure) : errorText(error)}</span>
+          </p>
+        )}
+        <FormField label={t('email')}>
+          <Input
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            name="email"
+            autoFocus={!knownEmail}
+            value={email}
+            onChange={({ detail }) => setEmail(detail.value)}
+          />
+        </FormField>
+        <FormField label={t('password')}>
+          <Input
+            type="password"
+            autoComplete="current-password"
+            name="password"
+            value={password}
+            onChange={({ detail }) => setPassword(detail.value)}
+            autoFocus={Boolean(knownEmail)}
+          />
+        </FormField>
+        <Button variant="primary" fullWidth formAction="submit" loading={busy} loadingText={t('login.busy')} disabled={!email || !password}>
+          {t('login.submit')}
+        </Button>
+      </form>
+      <div className="auth-links">
+        <Link to="/forgot-password" search={email ? { email } : {}}>
+          {t('login.forgot')}
+        </Link>
+      </div>
+    </AuthCard>
+  );
+};

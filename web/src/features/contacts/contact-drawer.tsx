@@ -1,0 +1,273 @@
+import type { Me } from '@balcao/shared/contract/auth.ts';
+import Button from '@cloudscape-design/components/button';
+import Icon from '@cloudscape-design/components/icon';
+import Input from '@cloudscape-design/components/input';
+import Multiselect from '@cloudscape-design/components/multiselect';
+import Textarea from '@cloudscape-design/components/textarea';
+import Toggle from '@cloudscape-design/components/toggle';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../components/avatar.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { showToast } from '../../components/toasts.tsx';
+import { errorText } from '../../lib/api/api-error.ts';
+import { api } from '../../lib/api/client.ts';
+import { tagsQuery } from '../../lib/directory-queries.ts';
+import { formatDateTime, formatPhone } from '../../lib/format.ts';
+import { type Contact, contactQuery, notesQuery } from './api/contact-queries.ts';
+import './contact-drawer.css';
+
+type ContactDrawerProps = { contactId: string; ticketId: number; user: Me; onClose: () => void };
+
+/** Who the customer is: name, number, tags, notes, switches. 320 px wide beside a conversation, the whole screen on a phone. */
+export const ContactDrawer = ({ contactId, ticketId, user, onClose }: ContactDrawerProps) => {
+  const { t } = useTranslation(['contacts', 'common']);
+  const { data: contact, error, refetch } = useQuery(contactQuery(contactId));
+  return (
+    <aside className="contact-drawer" aria-label={t('title')}>
+      <header>
+        <h2>{t('title')}</h2>
+        <IconButton icon="close" label={t('common:close')} onClick={onClose} />
+      </header>
+      {error && !contact && (
+        <div className="drawer-section" role="alert">
+          <p>{errorText(error)}</p>
+          <Button onClick={() => void refetch()}>{t('common:retry')}</Button>
+        </div>
+      )}
+      {contact && <ContactDetails contact={contact} ticketId={ticketId} user={user} />}
+    </aside>
+  );
+};
+
+const ContactDetails = ({ contact, ticketId, user }: { contact: Contact; ticketId: number; user: Me }) => {
+  const { t } = useTranslation('contacts');
+  const save = useContactChange(contact);
+  return (
+    <div className="drawer-body">
+      <div className="drawer-person">
+        <Avatar name={contact.name} pictureUrl={contact.urlPicture} size={84} colorKey={contact.id} />
+        <EditableName
+          name={contact.name}
+          onSave={(name) => save.mutate(() => api.updateContact({ params: { id: contact.id }, body: { name } }))}
+        />
+        {contact.number ? <Number number={contact.number} /> : <span className="drawer-muted">{t('noNumber')}</span>}
+        {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
+        {!contact.active && (
+          <span className="drawer-blocked">
+            <Icon name="lock-private" size="small" /> {t('blocked')}
+          </span>
+        )}
+      </div>
+      <Tags contact={contact} onSave={(tags) => save.mutate(() => api.syncTags({ body: { contactId: contact.id, tags } }))} />
+      <section className="drawer-section drawer-switches">
+        <Toggle
+          checked={contact.acceptAudioMessage}
+          onChange={() => save.mutate(() => api.toggleAcceptAudio({ params: { id: contact.id } }))}
+        >
+          {t('acceptAudio')}
+        </Toggle>
+        <Toggle checked={contact.disableBot} onChange={() => save.mutate(() => api.toggleDisableBot({ params: { id: contact.id } }))}>
+          {t('disableBot')}
+        </Toggle>
+      </section>
+      {contact.extraInfo.length > 0 && (
+        <section className="drawer-section">
+          <h3>{t('extraInfo')}</h3>
+          <dl>
+            {contact.extraInfo.map(({ id, name, value }) => (
+              <div key={id ?? name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <Notes contactId={contact.id} ticketId={ticketId} user={user} />
+      <section className="drawer-section">
+        <Button
+          fullWidth
+          iconName={contact.active ? 'lock-private' : 'unlocked'}
+          loading={save.isPending}
+          onClick={() =>
+            save.mutate(() => api.blockContact({ params: { id: contact.id }, body: { active: !contact.active } }), {
+              onSuccess: (saved) => showToast('success', t(saved.active ? 'unblockedToast' : 'blockedToast')),
+            })
+          }
+        >
+          {t(contact.active ? 'block' : 'unblock')}
+        </Button>
+      </section>
+    </div>
+  );
+};
+
+/** Runs one change of a contact; its answer replaces the contact everywhere. */
+const useContactChange = (contact: Contact) => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (change: () => Promise<Contact>) => change(),
+    onSuccess: (saved) => {
+      cache.setQueryData(contactQuery(contact.id).queryKey, saved);
+      void cache.invalidateQueries({ queryKey: ['tickets', 'one'], refetchType: 'active' });
+    },
+    onError: (error) => showToast('error', errorText(error)),
+  });
+};
+
+const EditableName = ({ name, onSave }: { name: string; onSave: (name: string) => void }) => {
+  const { t } = useTranslation(['contacts', 'common']);
+  const [text, setText] = useState<string | null>(null);
+  if (text === null)
+    return (
+      <button type="button" className="drawer-name" onClick={() => setText(name)} title={t('editName')}>
+        <bdi>{name}</bdi>
+        <Icon name="edit" size="small" ariaLabel={t('editName')} />
+      </button>
+    );
+  const valid = text.trim().length >= 2 && text.trim().length <= 250;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!valid) return;
+    if (text.trim() !== name) onSave(text.trim());
+    setText(null);
+  };
+  return (
+    <form className="drawer-name-form" onSubmit={submit}>
+      <Input
+        value={text}
+        autoFocus
+        invalid={!valid}
+        ariaLabel={t('name')}
+        onChange={({ detail }) => setText(detail.value)}
+        onKeyDown={({ detail, stopPropagation }) => {
+          if (detail.key !== 'Escape') return;
+          stopPropagation();
+          setText(null);
+        }}
+      />
+      <Button formAction="submit" variant="icon" iconName="check" ariaLabel={t('common:save')} disabled={!valid} />
+    </form>
+  );
+};
+
+const Number = ({ number }: { number: string }) => {
+  const { t } = useTranslation('contacts');
+  const copy = async () => {
+    await navigator.clipboard.writeText(number);
+    showToast('success', t('numberCopied'));
+  };
+  return (
+    <button type="button" className="drawer-number" onClick={() => void copy()} title={t('copyNumber')}>
+      {formatPhone(number)} <Icon name="copy" size="small" ariaLabel={t('copyNumber')} />
+    </button>
+  );
+};
+
+const Tags = ({ contact, onSave }: { contact: Contact; onSave: (tags: string[]) => void }) => {
+  const { t } = useTranslation('contacts');
+  const { data: tags = [] } = useQuery(tagsQuery());
+  const options = tags.map(({ id, name, color }) => ({ value: id as string, label: name, iconSvg: <TagDot color={color} /> }));
+  return (
+    <section className="drawer-section">
+      <h3>{t('tags')}</h3>
+      <Multiselect
+        options={options}
+        selectedOptions={contact.tags.map(({ id, name, color }) => ({ value: id, label: name, iconSvg: <TagDot color={color} /> }))}
+        placeholder={t('tagsPlaceholder')}
+        ariaLabel={t('tags')}
+        filteringType={options.length > 8 ? 'auto' : 'none'}
+        expandToViewport
+        onChange={({ detail }) => onSave(detail.selectedOptions.flatMap(({ value }) => value ?? []))}
+      />
+    </section>
+  );
+};
+
+const TagDot = ({ color }: { color: string }) => (
+  <svg viewBox="0 0 16 16" aria-hidden="true">
+    <circle cx="8" cy="8" r="5" fill={color} style={{ fill: color, stroke: 'none' }} />
+  </svg>
+);
+
+/** Spec 1 section 5: a note has at least two characters. */
+const noteMinChars = 2;
+
+const Notes = ({ contactId, ticketId, user }: { contactId: string; ticketId: number; user: Me }) => {
+  const { t } = useTranslation(['contacts', 'common']);
+  const cache = useQueryClient();
+  const { data: notes = [] } = useQuery(notesQuery(contactId));
+  const [text, setText] = useState('');
+  const [removing, setRemoving] = useState<string | null>(null);
+  const { queryKey } = notesQuery(contactId);
+  const add = useMutation({
+    mutationFn: (note: string) => api.createNote({ body: { note, contactId, ticketId } }),
+    onSuccess: (saved) => {
+      cache.setQueryData(queryKey, (known) => [saved, ...(known ?? [])]);
+      setText('');
+      showToast('success', t('noteAdded'));
+    },
+    onError: (error) => showToast('error', errorText(error)),
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => api.deleteNote({ params: { id }, query: { contactId } }),
+    onSuccess: (_, id) => {
+      cache.setQueryData(queryKey, (known) => known?.filter((note) => note.id !== id));
+      setRemoving(null);
+      showToast('success', t('noteRemoved'));
+    },
+    onError: (error) => showToast('error', errorText(error)),
+  });
+  return (
+    <section className="drawer-section">
+      <h3>{t('notes')}</h3>
+      <form
+        className="note-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add.mutate(text.trim());
+        }}
+      >
+        <Textarea
+          rows={2}
+          value={text}
+          placeholder={t('notePlaceholder')}
+          ariaLabel={t('notePlaceholder')}
+          onChange={({ detail }) => setText(detail.value)}
+        />
+        {text !== '' && (
+          <Button formAction="submit" disabled={text.trim().length < noteMinChars} loading={add.isPending}>
+            {t('addNote')}
+          </Button>
+        )}
+      </form>
+      <ul className="note-list">
+        {notes.map(({ id, note, user: author, createdAt }) => (
+          <li key={id}>
+            <p>{note}</p>
+            <small>
+              {author.name} · {formatDateTime(createdAt)}
+            </small>
+            {(author.id === user.id || user.profile === 'admin') && (
+              <IconButton icon="remove" label={t('removeNote')} onClick={() => setRemoving(id)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {removing && (
+        <Dialog
+          title={t('removeNote')}
+          confirmLabel={t('removeNote')}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(removing)}
+          onClose={() => setRemoving(null)}
+        >
+          {t('removeNoteText')}
+        </Dialog>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,306 @@
+import type { TFunction } from 'i18next';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes, formatTime } from '../../../lib/format.ts';
+import { type BubbleMessage } from '../conversation-types.ts';
+import { mediaBox } from '../message-rows.ts';
+import { safeHref } from '../text/parse-whatsapp-text.ts';
+import { readContactCards } from '../vcard.ts';
+import { AudioPlayer } from './audio-player.tsx';
+import { FormattedText } from './formatted-text.tsx';
+import { Ticks, tickState } from './ticks.tsx';
+import './bubble.css';
+
+type BubbleProps = {
+  message: BubbleMessage;
+  startsGroup: boolean;
+  /** Several attendants write: own bubbles say who. */
+  showAuthor: boolean;
+  onImage: (message: BubbleMessage) => void;
+  onRetry: (message: BubbleMessage) => void;
+  onDiscard: (message: BubbleMessage) => void;
+  onJump: (messageId: string) => void;
+  /** A signed address ran out. */
+  onMediaGone: () => void;
+};
+
+/** One message. Plain elements only: a conversation has thousands of them. Its menu belongs to the list (one for all bubbles). */
+export const Bubble = memo(function Bubble(props: BubbleProps) {
+  const { message, startsGroup, showAuthor, onRetry, onDiscard, onJump } = props;
+  const { t } = useTranslation(['conversation', 'common']);
+  const side = message.isPrivate ? 'note' : message.fromMe ? 'out' : 'in';
+  const failure = message.local?.kind === 'failed' ? message.local.reason : message.failed ? message.failed.reason : null;
+  const retryable = message.local ? true : (message.failed?.retryable ?? false);
+  const bare = message.media?.sticker === true && !message.isDeleted;
+  return (
+    <div className={`bubble-line ${side}${startsGroup ? ' starts' : ''}`} data-message={message.id}>
+      <div className={bare ? 'bubble bare' : 'bubble'}>
+        {message.isPrivate && <div className="bubble-label">{t('bubble.note', { name: message.user?.name ?? '' })}</div>}
+        {!message.isPrivate && showAuthor && startsGroup && message.fromMe && message.user && (
+          <div className="bubble-author">{message.user.name}</div>
+        )}
+        {message.isForwarded && !message.isDeleted && <div className="bubble-label">↪ {t('bubble.forwarded')}</div>}
+        {message.quotedMsg && <Quote quoted={message.quotedMsg} t={t} onJump={onJump} />}
+        {message.isDeleted ? (
+          <em className="bubble-gone">{t(message.fromMe ? 'bubble.deletedByUs' : 'bubble.deletedByContact')}</em>
+        ) : (
+          <Content {...props} t={t} />
+        )}
+        <span className="bubble-meta">
+          {message.isEdited && !message.isDeleted && <span>{t('bubble.edited')}</span>}
+          <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
+          {message.fromMe && !message.isPrivate && <Ticks state={tickState(message)} t={t} />}
+          {message.isPrivate && message.local && <Ticks state={tickState(message)} t={t} />}
+        </span>
+        {message.reactions.length > 0 && (
+          <span
+            className="bubble-reactions"
+            role="img"
+            aria-label={t('bubble.reactions', { emoji: message.reactions.map(({ emoji }) => emoji).join(' ') })}
+          >
+            {[...new Set(message.reactions.map(({ emoji }) => emoji))].join('')}
+            {message.reactions.length > 1 && <small>{message.reactions.length}</small>}
+          </span>
+        )}
+        {!message.local && !message.isDeleted && (
+          <button type="button" className="bubble-more" data-menu={message.id} aria-haspopup="menu" aria-label={t('bubble.more')}>
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M4 6l4 4 4-4" />
+            </svg>
+          </button>
+        )}
+      </div>
+      {failure !== null && (
+        <div className="bubble-failure" role="alert">
+          <span>{t('bubble.failed', { reason: failure })}</span>
+          {retryable && (
+            <button type="button" onClick={() => onRetry(message)}>
+              {t('common:retry')}
+            </button>
+          )}
+          {message.local && (
+            <button type="button" onClick={() => onDiscard(message)}>
+              {t('bubble.discard')}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+});
+
+type T = TFunction<['conversation', 'common']>;
+
+const Quote = ({ quoted, t, onJump }: { quoted: NonNullable<BubbleMessage['quotedMsg']>; t: T; onJump: BubbleProps['onJump'] }) => (
+  <button type="button" className="bubble-quote" onClick={() => onJump(quoted.id)}>
+    <strong>{quoted.fromMe ? t('bubble.us') : quoted.contact.name}</strong>
+    <span>{quoted.body || t(`kinds.${quoted.mediaType}`)}</span>
+  </button>
+);
+
+const Content = ({ message, onImage, onMediaGone, t }: BubbleProps & { t: T }) => {
+  switch (message.mediaType) {
+    case 'image':
+      return <Picture message={message} onImage={onImage} onMediaGone={onMediaGone} t={t} />;
+    case 'video':
+      return (
+        <>
+          <Framed message={message} t={t}>
+            {(url, box) => (
+              <video
+                className="bubble-media"
+                src={url}
+                width={box.width}
+                height={box.height}
+                controls
+                preload="metadata"
+                playsInline
+                onError={onMediaGone}
+              />
+            )}
+          </Framed>
+          <Body text={message.body} t={t} />
+        </>
+      );
+    case 'audio':
+      return (
+        <>
+          {message.mediaUrl ? (
+            <AudioPlayer
+              url={message.mediaUrl}
+              durationSec={message.media?.durationSec ?? null}
+              voice={message.media?.voice ?? false}
+              onGone={onMediaGone}
+            />
+          ) : (
+            <MediaState message={message} t={t} />
+          )}
+          <Body text={message.body} t={t} />
+        </>
+      );
+    case 'application':
+      return (
+        <>
+          <Document message={message} t={t} />
+          <Body text={message.body === message.media?.fileName ? '' : message.body} t={t} />
+        </>
+      );
+    case 'locationMessage':
+      return <Place message={message} t={t} />;
+    case 'contactMessage':
+      return <Cards vCard={message.vCard ?? message.body} t={t} />;
+    case 'call_log':
+      return (
+        <span className="bubble-event">
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M3 3l2.500-.5 1.500 3-1.500 1.500c.8 1.700 2 2.900 3.700 3.700L10.700 9l3 1.500L13.200 13C8 13.500 2.500 8 3 3z" />
+          </svg>
+          {message.body || t('kinds.call_log')}
+        </span>
+      );
+    case 'unsupported':
+      return <em className="bubble-gone">{t('bubble.unsupported')}</em>;
+    default:
+      return <Body text={message.body} t={t} />;
+  }
+};
+
+/** Longer texts are cut here until asked for. */
+const collapsedChars = 1400;
+const onlyEmoji = /^(?:\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?(?:\u200D\p{Extended_Pictographic}\uFE0F?)*\s*){1,3}$/u;
+
+const Body = ({ text, t }: { text: string; t: T }) => {
+  const [whole, setWhole] = useState(false);
+  if (text === '') return null;
+  if (text.length < 40 && onlyEmoji.test(text)) return <div className="bubble-text big">{text}</div>;
+  const cut = !whole && text.length > collapsedChars;
+  return (
+    <div className="bubble-text" dir="auto">
+      <FormattedText text={cut ? `${text.slice(0, collapsedChars)}…` : text} />
+      {cut && (
+        <button type="button" className="bubble-whole" onClick={() => setWhole(true)}>
+          {t('bubble.readMore')}
+        </button>
+      )}
+    </div>
+  );
+};
+
+type FramedProps = { message: BubbleMessage; t: T; children: (url: string, box: { width: number; height: number }) => React.ReactNode };
+
+/** Keeps the place of a picture or video before and while it loads. */
+const Framed = ({ message, t, children }: FramedProps) => {
+  const box = mediaBox(message.media);
+  const progress = message.local?.kind === 'uploading' ? message.local.progress : null;
+  return (
+    <div
+      className={message.media?.sticker ? 'bubble-frame sticker' : 'bubble-frame'}
+      style={{ inlineSize: box.width, aspectRatio: `${box.width} / ${box.height}` }}
+    >
+      {message.mediaUrl ? children(message.mediaUrl, box) : <MediaState message={message} t={t} />}
+      {progress !== null && <progress className="bubble-progress" value={progress} aria-label={t('bubble.uploading')} />}
+    </div>
+  );
+};
+
+const MediaState = ({ message, t }: { message: BubbleMessage; t: T }) => (
+  <span className="bubble-wait">{t(message.media?.state === 'failed' ? 'bubble.mediaFailed' : 'bubble.mediaPending')}</span>
+);
+
+const Picture = ({
+  message,
+  onImage,
+  onMediaGone,
+  t,
+}: {
+  message: BubbleMessage;
+  onImage: BubbleProps['onImage'];
+  onMediaGone: () => void;
+  t: T;
+}) => (
+  <>
+    <Framed message={message} t={t}>
+      {(url, box) => (
+        <button type="button" className="bubble-picture" onClick={() => onImage(message)} aria-label={t('bubble.openImage')}>
+          <img
+            src={url}
+            alt={message.body || t('kinds.image')}
+            width={box.width}
+            height={box.height}
+            loading="lazy"
+            decoding="async"
+            onError={onMediaGone}
+          />
+        </button>
+      )}
+    </Framed>
+    <Body text={message.body} t={t} />
+  </>
+);
+
+const Document = ({ message, t }: { message: BubbleMessage; t: T }) => {
+  const name = message.media?.fileName ?? t('kinds.application');
+  const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toUpperCase() ?? 'DOC';
+  const inside = (
+    <>
+      <span className="document-kind">{extension}</span>
+      <span className="document-text">
+        <strong>{name}</strong>
+        <small>
+          {message.local?.kind === 'uploading'
+            ? `${Math.round(message.local.progress * 100)} %`
+            : message.media?.sizeBytes
+              ? formatBytes(message.media.sizeBytes)
+              : message.mediaUrl
+                ? t('bubble.download')
+                : t(message.media?.state === 'failed' ? 'bubble.mediaFailed' : 'bubble.mediaPending')}
+        </small>
+      </span>
+    </>
+  );
+  return message.mediaUrl ? (
+    <a className="bubble-document" href={message.mediaUrl} target="_blank" rel="noopener noreferrer" download={name}>
+      {inside}
+    </a>
+  ) : (
+    <span className="bubble-document">{inside}</span>
+  );
+};
+
+const Place = ({ message, t }: { message: BubbleMessage; t: T }) => {
+  const { location } = message;
+  if (!location) return <Body text={message.body} t={t} />;
+  const href = safeHref(`https://www.google.com/maps?q=${location.latitude},${location.longitude}`);
+  return (
+    <a className="bubble-place" href={href ?? undefined} target="_blank" rel="noopener noreferrer">
+      <span className="place-pin" aria-hidden="true">
+        <svg viewBox="0 0 24 24">
+          <path d="M12 21s-6.500-6-6.500-11a6.500 6.500 0 0 1 13 0c0 5-6.500 11-6.500 11z" />
+          <circle cx="12" cy="10" r="2.500" />
+        </svg>
+      </span>
+      <span>
+        <strong>{location.name ?? t('kinds.locationMessage')}</strong>
+        <small>{location.address ?? `${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)}`}</small>
+        <small className="place-open">{t('bubble.openMap')}</small>
+      </span>
+    </a>
+  );
+};
+
+const Cards = ({ vCard, t }: { vCard: string; t: T }) => {
+  const cards = readContactCards(vCard);
+  if (cards.length === 0) return <Body text={vCard} t={t} />;
+  return (
+    <ul className="bubble-cards">
+      {cards.map((card, index) => (
+        <li key={index}>
+          <strong>{card.name || t('kinds.contactMessage')}</strong>
+          {card.phones.map((phone) => (
+            <span key={phone}>{phone}</span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+};

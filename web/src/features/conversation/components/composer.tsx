@@ -1,0 +1,283 @@
+import type { MessageView } from '@balcao/shared/domain/messages/message.ts';
+import Icon from '@cloudscape-design/components/icon';
+import { useQuery } from '@tanstack/react-query';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  lazy,
+  type Ref,
+  Suspense,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { Popover } from '../../../components/popover.tsx';
+import { quickRepliesQuery } from '../../../lib/directory-queries.ts';
+import { type DraftMode, getDraft, setDraft } from '../../../lib/drafts.ts';
+import { quickReplyMaxChars } from '../../../lib/limits.ts';
+import { matchQuickReplies } from '../quick-replies.ts';
+import './composer.css';
+
+const EmojiPanel = lazy(() => import('./emoji-panel.tsx').then(({ EmojiPanel }) => ({ default: EmojiPanel })));
+
+export type ComposerHandle = { focus: (mode?: DraftMode) => void };
+
+export type ComposerProps = {
+  uuid: string;
+  /** Why free text may not go to the customer now; notes always may. */
+  blocked: string | null;
+  /** Longest text the channel takes. */
+  maxLength: number;
+  quoted: MessageView['quotedMsg'];
+  onClearQuote: () => void;
+  /** Signature toggle, or null when the company does not sign. */
+  signature: { on: boolean; onChange: (on: boolean) => void } | null;
+  onSend: (text: string, mode: DraftMode) => void;
+  onSendAndResolve: (text: string, mode: DraftMode) => void;
+  onFiles: (files: File[]) => void;
+  onTyping: () => void;
+  /** Fills `{{…}}` of a quick reply. */
+  fillVariables: (text: string) => string;
+  ref?: Ref<ComposerHandle>;
+};
+
+/** Where an answer or a private note is written. The text is a draft of its own per ticket and mode, kept over reloads. */
+export const Composer = (props: ComposerProps) => {
+  const { uuid, blocked, maxLength, quoted, onClearQuote, signature, onSend, onSendAndResolve, onFiles, onTyping, fillVariables, ref } =
+    props;
+  const { t } = useTranslation(['conversation', 'common']);
+  const [mode, setMode] = useState<DraftMode>(() => (blocked || (!getDraft(uuid, 'reply') && getDraft(uuid, 'note')) ? 'note' : 'reply'));
+  const [texts, setTexts] = useState(() => ({ reply: getDraft(uuid, 'reply')?.text ?? '', note: getDraft(uuid, 'note')?.text ?? '' }));
+  const area = useRef<HTMLTextAreaElement>(null);
+  const filePicker = useRef<HTMLInputElement>(null);
+  const text = texts[mode];
+  const isNote = mode === 'note';
+  const isBlocked = blocked !== null && !isNote;
+  const tooLong = !isNote && text.length > maxLength;
+
+  const write = (value: string) => {
+    setTexts((before) => ({ ...before, [mode]: value }));
+    setDraft(uuid, mode, value);
+    if (!isNote && value !== '') onTyping();
+  };
+  const insert = (piece: string) => {
+    const element = area.current;
+    const [start, end] = element ? [element.selectionStart, element.selectionEnd] : [text.length, text.length];
+    write(text.slice(0, start) + piece + text.slice(end));
+    requestAnimationFrame(() => {
+      element?.focus();
+      element?.setSelectionRange(start + piece.length, start + piece.length);
+    });
+  };
+  const send = (andResolve: boolean) => {
+    const trimmed = text.trim();
+    if (trimmed === '' || isBlocked || tooLong) return;
+    write('');
+    (andResolve ? onSendAndResolve : onSend)(trimmed, mode);
+    area.current?.focus();
+  };
+
+  useImperativeHandle(ref, () => ({
+    focus: (wanted) => {
+      if (wanted) setMode(wanted);
+      requestAnimationFrame(() => area.current?.focus());
+    },
+  }));
+
+  const quick = useQuickReplies(isNote ? '' : text);
+  const choose = (message: string) => {
+    write(fillVariables(message));
+    requestAnimationFrame(() => area.current?.focus());
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (quick.open && quick.handleKey(event, choose)) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      send(true);
+    } else if (event.key === 'Enter' && !event.shiftKey && !event.altKey && !matchMedia('(pointer: coarse)').matches) {
+      event.preventDefault();
+      send(false);
+    } else if (event.key === 'Escape') {
+      if (quoted) onClearQuote();
+      else event.currentTarget.blur();
+    }
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0 || isNote) return;
+    event.preventDefault();
+    onFiles(files);
+  };
+
+  return (
+    <div className={isNote ? 'composer note' : 'composer'}>
+      {quick.open && <QuickReplyList quick={quick} onChoose={choose} />}
+      <div className="composer-modes" role="tablist" aria-label={t('composer.modes')}>
+        <button type="button" role="tab" aria-selected={!isNote} onClick={() => setMode('reply')}>
+          {t('composer.reply')}
+        </button>
+        <button type="button" role="tab" aria-selected={isNote} onClick={() => setMode('note')}>
+          <Icon name="lock-private" size="small" /> {t('composer.note')}
+        </button>
+      </div>
+      {quoted && !isNote && (
+        <div className="composer-quote">
+          <span>
+            <strong>{quoted.fromMe ? t('bubble.us') : quoted.contact.name}</strong>
+            <span>{quoted.body || t(`kinds.${quoted.mediaType}`)}</span>
+          </span>
+          <IconButton icon="close" label={t('composer.clearQuote')} onClick={onClearQuote} />
+        </div>
+      )}
+      {isBlocked ? (
+        <p className="composer-blocked">
+          <Icon name="status-info" /> {blocked}
+        </p>
+      ) : (
+        <textarea
+          ref={area}
+          value={text}
+          rows={1}
+          aria-label={t(isNote ? 'composer.notePlaceholder' : 'composer.placeholder')}
+          aria-controls={quick.open ? quick.listId : undefined}
+          aria-activedescendant={quick.open ? `${quick.listId}-${quick.index}` : undefined}
+          placeholder={t(isNote ? 'composer.notePlaceholder' : 'composer.placeholder')}
+          enterKeyHint="enter"
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+      )}
+      <div className="composer-bar">
+        {!isBlocked && (
+          <Popover
+            label={t('composer.emoji')}
+            side="above"
+            align="start"
+            trigger={(trigger) => <IconButton icon="face-happy" label={t('composer.emoji')} {...trigger} />}
+          >
+            {() => (
+              <Suspense fallback={<div className="emoji-panel" />}>
+                <EmojiPanel onPick={insert} />
+              </Suspense>
+            )}
+          </Popover>
+        )}
+        {!isNote && !isBlocked && (
+          <>
+            <IconButton icon={<PaperclipIcon />} label={t('composer.attach')} onClick={() => filePicker.current?.click()} />
+            <input
+              ref={filePicker}
+              type="file"
+              multiple
+              hidden
+              accept="image/*,video/*,audio/*,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt,.csv,.zip"
+              onChange={(event) => {
+                onFiles([...(event.target.files ?? [])]);
+                event.target.value = '';
+              }}
+            />
+            <IconButton icon="command-prompt" label={t('composer.quick')} shortcut="/" onClick={() => text === '' && insert('/')} />
+          </>
+        )}
+        {signature && !isNote && !isBlocked && (
+          <IconButton
+            icon="edit"
+            label={t(signature.on ? 'composer.signOn' : 'composer.signOff')}
+            aria-pressed={signature.on}
+            onClick={() => signature.onChange(!signature.on)}
+          />
+        )}
+        <span className="composer-space">
+          {tooLong ? (
+            <span className="composer-long">{t('composer.tooLong', { count: text.length - maxLength })}</span>
+          ) : (
+            !isBlocked && <span className="composer-hint">{t(isNote ? 'composer.noteHint' : 'composer.hint')}</span>
+          )}
+        </span>
+        {!isBlocked && (
+          <button
+            type="button"
+            className="composer-send"
+            aria-label={t(isNote ? 'composer.saveNote' : 'composer.send')}
+            title={t(isNote ? 'composer.saveNote' : 'composer.send')}
+            disabled={text.trim() === '' || tooLong}
+            onClick={() => send(false)}
+          >
+            <Icon name={isNote ? 'check' : 'send'} />
+          </button>
+        )}
+      </div>
+    </div>
+  );
+};
+
+const PaperclipIcon = () => (
+  <svg
+    viewBox="0 0 16 16"
+    width="16"
+    height="16"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.800"
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
+    <path d="M13.500 7.300l-5.600 5.600a3.300 3.300 0 0 1-4.700-4.700l6-6a2.200 2.200 0 0 1 3.100 3.100l-5.900 5.900a1.100 1.100 0 0 1-1.600-1.600l5.300-5.300" />
+  </svg>
+);
+
+type QuickReply = { id: string; shortcode: string; message: string };
+
+/** The list that `/` at the start opens: arrows move, Enter or Tab takes, Escape leaves. */
+const useQuickReplies = (text: string) => {
+  const listId = useId();
+  const typed = text.startsWith('/') && !text.includes('\n') ? text.slice(1) : null;
+  const { data = [] } = useQuery({ ...quickRepliesQuery(), enabled: typed !== null });
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const [index, setIndex] = useState(0);
+  const matches: QuickReply[] = typed === null || dismissed === text ? [] : matchQuickReplies(data, typed).slice(0, 8);
+  useEffect(() => setIndex(0), [typed]);
+  const at = Math.min(index, matches.length - 1);
+  const handleKey = (event: KeyboardEvent, choose: (message: string) => void): boolean => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setIndex((at + step + matches.length) % matches.length);
+    else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab') choose(matches[at]?.message ?? '');
+    else if (event.key === 'Escape') setDismissed(text);
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+  return { open: matches.length > 0, matches, index: at, listId, handleKey };
+};
+
+const QuickReplyList = ({ quick, onChoose }: { quick: ReturnType<typeof useQuickReplies>; onChoose: (message: string) => void }) => {
+  const { t } = useTranslation(['conversation', 'common']);
+  return (
+    <div id={quick.listId} className="quick-replies" role="listbox" aria-label={t('composer.quick')}>
+      {quick.matches.map(({ id, shortcode, message }, index) => (
+        <div
+          key={id}
+          id={`${quick.listId}-${index}`}
+          role="option"
+          aria-selected={index === quick.index}
+          className="quick-reply"
+          onPointerDown={(event) => {
+            event.preventDefault();
+            onChoose(message);
+          }}
+        >
+          <strong>/{shortcode}</strong>
+          <span>{message.length > quickReplyMaxChars ? `${message.slice(0, quickReplyMaxChars)}…` : message}</span>
+        </div>
+      ))}
+    </div>
+  );
+};

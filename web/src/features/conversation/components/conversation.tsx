@@ -1,0 +1,324 @@
+import type { Me } from '@balcao/shared/contract/auth.ts';
+import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type DragEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AfterDelay } from '../../../components/after-delay.tsx';
+import { showToast } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { api } from '../../../lib/api/client.ts';
+import { type DraftMode, getDraft } from '../../../lib/drafts.ts';
+import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
+import { joinRoom } from '../../../lib/live/live-connection.ts';
+import { channelLimits } from '../channel-limits.ts';
+import type { BubbleMessage } from '../conversation-types.ts';
+import { catchUpMessages, messagesQuery } from '../api/message-queries.ts';
+import { flattenMessages } from '../live/reduce-messages.ts';
+import { putMessages } from '../live/patch-message-cache.ts';
+import { findUnreadStart } from '../message-rows.ts';
+import { discardOutgoing, enqueueMessage, retryOutgoing, useOutbox } from '../outbox.ts';
+import { toBubble } from '../outgoing-bubble.ts';
+import { announceTyping, usePeople } from '../presence.ts';
+import { fillVariables } from '../quick-replies.ts';
+import { plainWhatsappText } from '../text/parse-whatsapp-text.ts';
+import { Composer, type ComposerHandle } from './composer.tsx';
+import { MessageList } from './message-list.tsx';
+import { MessageMenu } from './message-menu.tsx';
+import './conversation.css';
+
+const MediaPreview = lazy(() => import('./media-preview.tsx').then(({ MediaPreview }) => ({ default: MediaPreview })));
+const Lightbox = lazy(() => import('./lightbox.tsx').then(({ Lightbox }) => ({ default: Lightbox })));
+
+type ConversationProps = {
+  ticket: TicketView;
+  user: Me;
+  /** Name, actions: the page composes them. */
+  header: ReactNode;
+  /** May write to the customer (the ticket is open). */
+  canWrite: boolean;
+  /** Instead of the composer while it may not: accept, reopen. */
+  readOnlyNote: ReactNode;
+  onRead: (ticket: TicketView) => void;
+  /** Resolves, after what was written has been queued. */
+  onResolve: () => void;
+};
+
+/** A ticket's conversation: header, messages, composer. Mounted anew per ticket. */
+export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onRead, onResolve }: ConversationProps) => {
+  const { t } = useTranslation(['conversation', 'common']);
+  const cache = useQueryClient();
+  const query = useInfiniteQuery(messagesQuery(ticket.id));
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query;
+  const stored = useMemo(() => flattenMessages(data), [data]);
+  const outgoing = useOutbox(({ items }) => items);
+  const messages = useMemo(() => withOutgoing(stored, outgoing, ticket.id, user), [stored, outgoing, ticket.id, user]);
+  const [quoted, setQuoted] = useState<BubbleMessage['quotedMsg']>(null);
+  const [files, setFiles] = useState<File[]>([]);
+  const [dragging, setDragging] = useState(false);
+  const [image, setImage] = useState<BubbleMessage | null>(null);
+  const [menu, setMenu] = useState<{ message: BubbleMessage; anchor: HTMLElement } | null>(null);
+  const [signs, setSigns] = useState(() => localStorage.getItem('signs') !== 'off');
+  const composer = useRef<ComposerHandle>(null);
+  const limits = channelLimits(ticket.channel);
+  const companySigns = user.company.companieSettings.sendSignMessage === 'enabled';
+  const windowClosed = useWindowClosed(ticket.replyWindowEndsAt);
+
+  useEffect(() => joinRoom(`ticket:${ticket.uuid}`), [ticket.uuid]);
+
+  // a thread from the cache was not in its room meanwhile
+  const [wasCached] = useState(() => data !== undefined);
+  useEffect(() => {
+    if (wasCached) void catchUpMessages(cache, ticket.id).catch(() => undefined);
+  }, [wasCached, cache, ticket.id]);
+
+  const [unread, setUnread] = useState<ReturnType<typeof findUnreadStart>>(null);
+  const countAtOpening = useRef<number | null>(ticket.unreadMessages);
+  if (countAtOpening.current !== null && stored.length > 0) {
+    const start = findUnreadStart(stored, countAtOpening.current);
+    countAtOpening.current = null;
+    if (start) setUnread(start);
+  }
+  useEffect(() => {
+    if (ticket.unreadMessages === 0 || stored.length === 0) return;
+    const read = () => document.visibilityState === 'visible' && canWrite && onRead(ticket);
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [ticket, stored.length, canWrite, onRead]);
+
+  const loadOlder = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const showAuthor = useMemo(() => new Set(stored.flatMap(({ user: author }) => author?.id ?? [])).size > 1, [stored]);
+
+  const queueText = (body: string, mode: DraftMode) => {
+    const isPrivate = mode === 'note';
+    const late = isPrivate ? null : answeredMeanwhile(stored, getDraft(ticket.uuid, 'reply')?.startedAt ?? null, user.id);
+    enqueueMessage({
+      ticketId: ticket.id,
+      body,
+      isPrivate,
+      signMessage: companySigns && signs && !isPrivate,
+      quoted: isPrivate ? null : quoted,
+    });
+    setQuoted(null);
+    setUnread(null);
+    if (late)
+      showToast('info', t('composer.answeredMeanwhile', { name: late.user?.name ?? '', text: plainWhatsappText(late.body).slice(0, 60) }));
+  };
+  const sendFiles = (chosen: { file: File; caption: string; info: Parameters<typeof enqueueMessage>[0]['file'] }[]) => {
+    for (const { caption, info } of chosen)
+      enqueueMessage({ ticketId: ticket.id, body: caption, isPrivate: false, signMessage: false, quoted: null, file: info });
+    setFiles([]);
+    composer.current?.focus();
+  };
+  const retry = useCallback(
+    (message: BubbleMessage) => {
+      if (message.local && message.clientId) return retryOutgoing(message.clientId);
+      api.retryMessage({ params: { id: message.id } }).then(
+        (saved) => putMessages(cache, ticket.id, [saved]),
+        (error) => showToast('error', errorText(error)),
+      );
+    },
+    [cache, ticket.id],
+  );
+  const discard = useCallback((message: BubbleMessage) => message.clientId && discardOutgoing(message.clientId), []);
+  const refreshedAt = useRef(0);
+  const refreshMedia = useCallback(() => {
+    // one broken file must not reload the thread over and over
+    if (Date.now() - refreshedAt.current < 60_000) return;
+    refreshedAt.current = Date.now();
+    void cache.invalidateQueries({ queryKey: messagesQuery(ticket.id).queryKey });
+  }, [cache, ticket.id]);
+  const react = (message: BubbleMessage, emoji: string) => {
+    api.reactToMessage({ params: { id: message.id }, body: { emoji } }).then(
+      (saved) => putMessages(cache, ticket.id, [saved]),
+      (error) => showToast('error', errorText(error)),
+    );
+  };
+  const openMenu = useCallback((message: BubbleMessage, anchor: HTMLElement) => setMenu({ message, anchor }), []);
+  const fill = (text: string) => fillVariables(text, replyVariables(ticket, user));
+
+  useShortcuts({ r: () => composer.current?.focus('reply'), n: () => composer.current?.focus('note') });
+
+  const dropped = (event: DragEvent) => {
+    event.preventDefault();
+    setDragging(false);
+    if (canWrite && !windowClosed) setFiles([...event.dataTransfer.files]);
+  };
+
+  return (
+    <section
+      className="conversation"
+      aria-label={t('conversation', { name: ticket.contact.name })}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setDragging(true);
+      }}
+      onDragLeave={(event) => event.currentTarget === event.target && setDragging(false)}
+      onDrop={dropped}
+    >
+      {header}
+      {query.isPending ? (
+        <AfterDelay>
+          <ConversationSkeleton />
+        </AfterDelay>
+      ) : query.isError && stored.length === 0 ? (
+        <div className="conversation-state" role="alert">
+          <p>{errorText(query.error)}</p>
+          <button type="button" className="text-button" onClick={() => void query.refetch()}>
+            {t('common:retry')}
+          </button>
+        </div>
+      ) : (
+        <MessageList
+          uuid={ticket.uuid}
+          messages={messages}
+          unread={unread}
+          showAuthor={showAuthor}
+          hasOlder={hasNextPage}
+          loadingOlder={isFetchingNextPage}
+          onLoadOlder={loadOlder}
+          onImage={setImage}
+          onRetry={retry}
+          onDiscard={discard}
+          onMediaGone={refreshMedia}
+          onMenu={openMenu}
+          footer={<PeopleHere ticketId={ticket.id} />}
+        />
+      )}
+      {canWrite ? (
+        <Composer
+          ref={composer}
+          uuid={ticket.uuid}
+          blocked={windowClosed ? t('composer.windowClosed') : null}
+          maxLength={limits.maxTextLength}
+          quoted={quoted}
+          onClearQuote={() => setQuoted(null)}
+          signature={
+            companySigns
+              ? {
+                  on: signs,
+                  onChange: (on) => {
+                    localStorage.setItem('signs', on ? 'on' : 'off');
+                    setSigns(on);
+                  },
+                }
+              : null
+          }
+          onSend={queueText}
+          onSendAndResolve={(text, mode) => {
+            queueText(text, mode);
+            onResolve();
+          }}
+          onFiles={setFiles}
+          onTyping={() => announceTyping(ticket.uuid)}
+          fillVariables={fill}
+        />
+      ) : (
+        readOnlyNote
+      )}
+      {dragging && canWrite && <div className="drop-hint">{t('composer.drop')}</div>}
+      {menu && (
+        <MessageMenu
+          message={menu.message}
+          anchor={menu.anchor}
+          canReply={canWrite && limits.quotes && !windowClosed}
+          canReact={canWrite && limits.reactions && !windowClosed}
+          onClose={() => setMenu(null)}
+          onReact={(emoji) => react(menu.message, emoji)}
+          onReply={() => {
+            const { id, fromMe, mediaType, body, mediaUrl, contact } = menu.message;
+            setQuoted({ id, fromMe, mediaType, body, mediaUrl, contact });
+            composer.current?.focus('reply');
+          }}
+        />
+      )}
+      {files.length > 0 && (
+        <Suspense fallback={null}>
+          <MediaPreview files={files} onCancel={() => setFiles([])} onSend={sendFiles} onAdd={(more) => setFiles([...files, ...more])} />
+        </Suspense>
+      )}
+      {image && (
+        <Suspense fallback={null}>
+          <Lightbox message={image} onClose={() => setImage(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+};
+
+/** What is still on its way stands after what is stored; a message that is both is shown once. */
+const withOutgoing = (
+  stored: BubbleMessage[],
+  outgoing: ReturnType<typeof useOutbox.getState>['items'],
+  ticketId: number,
+  user: Me,
+): BubbleMessage[] => {
+  const mine = outgoing.filter((item) => item.ticketId === ticketId);
+  if (mine.length === 0) return stored;
+  const known = new Set(stored.flatMap(({ clientId }) => clientId ?? []));
+  return [...stored, ...mine.filter(({ clientId }) => !known.has(clientId)).map((item) => toBubble(item, user))];
+};
+
+/** A colleague's answer that came after this draft was begun. */
+const answeredMeanwhile = (stored: BubbleMessage[], startedAt: string | null, userId: string): BubbleMessage | null => {
+  if (!startedAt) return null;
+  return (
+    stored.findLast(
+      ({ fromMe, isPrivate, createdAt, user }) => fromMe && !isPrivate && user !== null && user.id !== userId && createdAt > startedAt,
+    ) ?? null
+  );
+};
+
+const replyVariables = (ticket: TicketView, user: Me) => {
+  const now = new Date();
+  return {
+    firstName: ticket.contact.name.split(' ')[0] ?? '',
+    name: ticket.contact.name,
+    userName: user.name,
+    ms: greetingOf(now),
+    protocol: `${now.toISOString().slice(0, 10).replaceAll('-', '')}${ticket.id}`,
+    date: now.toLocaleDateString('pt-BR'),
+    hour: now.toLocaleTimeString('pt-BR'),
+    ticket_id: String(ticket.id),
+    queue: ticket.queue?.name ?? '',
+    connection: ticket.whatsapp.name,
+  };
+};
+
+/** Customers are greeted in Portuguese, whatever language the attendant's screen speaks. */
+const greetingOf = (now: Date): string => (now.getHours() < 12 ? 'Bom dia' : now.getHours() < 18 ? 'Boa tarde' : 'Boa noite');
+
+/** Turns true at the moment the 24-hour window ends. */
+const useWindowClosed = (endsAt: string | null): boolean => {
+  const [, setTick] = useState(0);
+  const leftMs = endsAt === null ? null : Date.parse(endsAt) - Date.now();
+  useEffect(() => {
+    if (leftMs === null || leftMs <= 0) return;
+    const timer = setTimeout(() => setTick((tick) => tick + 1), leftMs + 50);
+    return () => clearTimeout(timer);
+  }, [leftMs]);
+  return leftMs !== null && leftMs <= 0;
+};
+
+const PeopleHere = ({ ticketId }: { ticketId: number }) => {
+  const { t } = useTranslation(['conversation', 'common']);
+  const { typing } = usePeople(ticketId);
+  if (typing.length === 0) return null;
+  return (
+    <span className="typing" role="status">
+      <i />
+      <i />
+      <i />
+      {t('presence.typing', { count: typing.length, name: typing.map(({ name }) => name.split(' ')[0]).join(', ') })}
+    </span>
+  );
+};
+
+const ConversationSkeleton = () => (
+  <div className="conversation-skeleton" aria-hidden="true">
+    {[60, 40, 72, 30, 55, 48].map((width, index) => (
+      <i key={width} style={{ inlineSize: `${width}%`, alignSelf: index % 3 === 1 ? 'flex-end' : 'flex-start' }} />
+    ))}
+  </div>
+);

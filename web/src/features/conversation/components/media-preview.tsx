@@ -1,0 +1,137 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { formatBytes } from '../../../lib/format.ts';
+import type { NewOutgoing } from '../outbox.ts';
+import { prepareFile } from '../read-media-info.ts';
+import './media-preview.css';
+
+type MediaPreviewProps = {
+  files: File[];
+  onCancel: () => void;
+  onAdd: (files: File[]) => void;
+  onSend: (chosen: { file: File; caption: string; info: NewOutgoing['file'] }[]) => void;
+};
+
+/** The chosen files with a caption each, before anything leaves. */
+export const MediaPreview = ({ files, onCancel, onAdd, onSend }: MediaPreviewProps) => {
+  const { t } = useTranslation(['conversation', 'common']);
+  const [captions, setCaptions] = useState<Record<number, string>>({});
+  const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set());
+  const [at, setAt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const more = useRef<HTMLInputElement>(null);
+  const kept = files.map((file, index) => ({ file, index })).filter(({ index }) => !removed.has(index));
+  const shown = kept.find(({ index }) => index === at) ?? kept[0];
+
+  const send = async () => {
+    setBusy(true);
+    onSend(
+      await Promise.all(
+        kept.map(async ({ file, index }) => ({ file, caption: (captions[index] ?? '').trim(), info: await prepareFile(file) })),
+      ),
+    );
+  };
+  const remove = (index: number) => {
+    if (kept.length === 1) onCancel();
+    else setRemoved(new Set([...removed, index]));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+
+  return (
+    <Modal
+      visible
+      size="medium"
+      header={t('preview.title', { count: kept.length })}
+      closeAriaLabel={t('common:close')}
+      onDismiss={onCancel}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" onClick={onCancel}>
+              {t('common:cancel')}
+            </Button>
+            <Button variant="primary" iconName="send" loading={busy} onClick={() => void send()}>
+              {t('preview.send')}
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      {shown && (
+        <div className="preview">
+          <FileView key={shown.index} file={shown.file} />
+          <textarea
+            rows={1}
+            autoFocus
+            key={`caption-${shown.index}`}
+            value={captions[shown.index] ?? ''}
+            placeholder={t('preview.caption')}
+            aria-label={t('preview.caption')}
+            onChange={(event) => setCaptions({ ...captions, [shown.index]: event.target.value })}
+            onKeyDown={onKeyDown}
+          />
+          <div className="preview-strip">
+            {kept.map(({ file, index }) => (
+              <span key={index} className={index === shown.index ? 'preview-thumb on' : 'preview-thumb'}>
+                <button type="button" onClick={() => setAt(index)} aria-label={file.name} aria-current={index === shown.index}>
+                  <Thumb file={file} />
+                </button>
+                <IconButton icon="close" label={t('preview.remove', { name: file.name })} onClick={() => remove(index)} />
+              </span>
+            ))}
+            <IconButton icon="add-plus" label={t('preview.add')} onClick={() => more.current?.click()} />
+            <input
+              ref={more}
+              type="file"
+              multiple
+              hidden
+              onChange={(event) => {
+                onAdd([...(event.target.files ?? [])]);
+                event.target.value = '';
+              }}
+            />
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+};
+
+const useObjectUrl = (file: File): string => {
+  const url = useMemo(() => URL.createObjectURL(file), [file]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return url;
+};
+
+const FileView = ({ file }: { file: File }) => {
+  const url = useObjectUrl(file);
+  const kind = file.type.split('/')[0];
+  return (
+    <div className="preview-view">
+      {kind === 'image' && <img src={url} alt={file.name} />}
+      {kind === 'video' && <video src={url} controls />}
+      {kind === 'audio' && <audio src={url} controls />}
+      {kind !== 'image' && kind !== 'video' && (
+        <p>
+          <strong>{file.name}</strong>
+          <br />
+          {formatBytes(file.size)}
+        </p>
+      )}
+    </div>
+  );
+};
+
+const Thumb = ({ file }: { file: File }) => {
+  const url = useObjectUrl(file);
+  return file.type.startsWith('image/') ? <img src={url} alt="" /> : <span>{/\.(\w{1,4})$/.exec(file.name)?.[1] ?? '…'}</span>;
+};

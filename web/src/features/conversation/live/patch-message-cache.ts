@@ -1,0 +1,39 @@
+import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { eventsNamed } from '../../../lib/live/live-connection.ts';
+import { catchUpMessages, messagesQuery } from '../api/message-queries.ts';
+import type { MessageView } from '../conversation-types.ts';
+import { forgetSent } from '../outbox.ts';
+import { type MessageHistory, reduceMessages } from './reduce-messages.ts';
+
+/** Puts messages of a batch of events into the threads that are loaded. */
+export const patchMessageCache = (cache: QueryClient, events: LiveEvent[]): void => {
+  const byTicket = Map.groupBy(eventsNamed(events, 'appMessage'), ({ ticketId }) => ticketId);
+  for (const [ticketId, changes] of byTicket)
+    putMessages(
+      cache,
+      ticketId,
+      changes.map(({ message }) => message),
+    );
+};
+
+/** Puts stored messages, from a frame or an answer, into their thread and takes their optimistic bubbles away. */
+export const putMessages = (cache: QueryClient, ticketId: number, messages: MessageView[]): void => {
+  cache.setQueryData<MessageHistory>(messagesQuery(ticketId).queryKey, (history) => history && reduceMessages(history, messages));
+  const sent = messages.flatMap(({ clientId }) => clientId ?? []);
+  // the cache tells its readers a moment later; until then the optimistic bubble stands (the list shows the pair once)
+  if (sent.length > 0) setTimeout(() => forgetSent(sent), 100);
+};
+
+/** After a reconnect: threads on screen catch up, others are dropped and load when they are opened. */
+export const catchUpConversations = async (cache: QueryClient): Promise<void> => {
+  const threads = cache.getQueryCache().findAll({ queryKey: ['messages'] });
+  await Promise.all(
+    threads.map((query) => {
+      const ticketId = Number(query.queryKey[1]);
+      if (query.isActive()) return catchUpMessages(cache, ticketId);
+      cache.removeQueries({ queryKey: query.queryKey });
+      return undefined;
+    }),
+  );
+};

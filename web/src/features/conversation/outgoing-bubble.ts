@@ -1,0 +1,53 @@
+import type { Me } from '@balcao/shared/contract/auth.ts';
+import type { BubbleMessage } from './conversation-types.ts';
+import type { Outgoing } from './outbox.ts';
+
+/** Sorts after every stored id, whose first character is 0–7. */
+const afterStored = 'local-';
+
+const mediaTypeOf = (mimeType: string): 'image' | 'audio' | 'video' | 'application' => {
+  const kind = mimeType.split('/')[0];
+  return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'application';
+};
+
+/** The bubble of a message that is still on its way. */
+export const toBubble = (item: Outgoing, me: Me): BubbleMessage => {
+  const { file } = item;
+  return {
+    id: `${afterStored}${item.clientId}` as BubbleMessage['id'], // never leaves the screen
+    ticketId: item.ticketId as BubbleMessage['ticketId'],
+    body: item.body,
+    fromMe: true,
+    mediaType: file ? mediaTypeOf(file.mimeType) : 'conversation',
+    mediaUrl: file?.previewUrl ?? null,
+    media: file && {
+      state: 'ready',
+      mimeType: file.mimeType,
+      fileName: file.name,
+      sizeBytes: file.sizeBytes,
+      width: file.width,
+      height: file.height,
+      durationSec: file.durationSec,
+      voice: file.voice,
+      sticker: false,
+    },
+    location: null,
+    vCard: null,
+    ack: 0,
+    failed: null,
+    isDeleted: false,
+    isEdited: false,
+    isForwarded: false,
+    isPrivate: item.isPrivate,
+    read: true,
+    reactions: [],
+    quotedMsg: item.quoted,
+    queueId: null,
+    contact: { name: '' },
+    user: { id: me.id, name: me.name },
+    clientId: item.clientId,
+    createdAt: item.createdAt,
+    updatedAt: item.createdAt,
+    local: item.state,
+  };
+};

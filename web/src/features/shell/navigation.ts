@@ -1,0 +1,10 @@
+import type { IconProps } from '@cloudscape-design/components/icon';
+import type { Me } from '@balcao/shared/contract/auth.ts';
+
+type NavigationItem = { to: '/tickets/{-$uuid}'; label: 'nav.tickets'; icon: IconProps.Name; shownTo: (user: Me) => boolean };
+
+/** Pages that exist, in the menu's order, each with who sees it (spec 1 section 2). */
+const items: NavigationItem[] = [{ to: '/tickets/{-$uuid}', label: 'nav.tickets', icon: 'contact', shownTo: () => true }];
+
+/** What the side menu shows this person: by role, flag and plan. */
+export const navigationFor = (user: Me): NavigationItem[] => items.filter(({ shownTo }) => shownTo(user));

@@ -1,0 +1,114 @@
+import Icon from '@cloudscape-design/components/icon';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../components/icon-button.tsx';
+import type { Me } from '@balcao/shared/contract/auth.ts';
+import { useNarrow } from '../../lib/media-query.ts';
+import { ConnectionBar } from './connection-bar.tsx';
+import { navigationFor } from './navigation.ts';
+import { useShellLayout } from './shell-layout.ts';
+import './shell.css';
+
+type ShellProps = {
+  user: Me;
+  /** Tools of the top bar, start to end. */
+  tools: ReactNode;
+  /** The search pill's action: the command palette. */
+  onSearch: () => void;
+  /** Above the version at the bottom of the menu. */
+  newVersion: ReactNode;
+  onMenuChange: (menu: 'open' | 'closed') => void;
+  children: ReactNode;
+};
+
+/** Top bar, side menu and the page between: a grid of our own, because AppLayout costs 70 kB and a toolbar row. */
+export const Shell = ({ user, tools, onSearch, newVersion, onMenuChange, children }: ShellProps) => {
+  const { t } = useTranslation('shell');
+  const narrow = useNarrow();
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const [expanded, setExpanded] = useState(user.defaultMenu === 'open');
+  const [drawer, setDrawer] = useState(false);
+  const immersive = useShellLayout((layout) => layout.immersive) && narrow;
+
+  useEffect(() => {
+    if (!drawer) return;
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setDrawer(false);
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [drawer]);
+
+  const toggleMenu = () => {
+    if (narrow) return setDrawer(!drawer);
+    setExpanded(!expanded);
+    onMenuChange(expanded ? 'closed' : 'open');
+  };
+  const menu = (open: boolean) => (
+    <>
+      <ul>
+        {navigationFor(user).map(({ to, label, icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="nav-link"
+              aria-current={pathname.startsWith(to.split('/{')[0] ?? to) ? 'page' : undefined}
+              aria-label={open ? undefined : t(label)}
+              title={open ? undefined : t(label)}
+              onClick={() => setDrawer(false)}
+            >
+              <Icon name={icon} />
+              {open && <span>{t(label)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="nav-foot">
+        {newVersion}
+        {open && <span className="nav-version">{t('version', { version: __APP_VERSION__ })}</span>}
+      </div>
+    </>
+  );
+
+  return (
+    <div className={`shell${expanded ? ' shell-expanded' : ''}${immersive ? ' shell-immersive' : ''}`}>
+      <a className="skip-link" href="#main">
+        {t('skip')}
+      </a>
+      <header className="shell-top">
+        <IconButton icon="menu" label={t('menu')} aria-expanded={narrow ? drawer : expanded} onClick={toggleMenu} />
+        <Link to="/tickets/{-$uuid}" className="shell-brand">
+          <img src="/favicon.svg" alt="" width="26" height="26" />
+          <span>Balcão</span>
+        </Link>
+        <span className="shell-company">{user.company.name}</span>
+        <button type="button" className="shell-search" onClick={onSearch} aria-label={t('palette.open')}>
+          <Icon name="search" size="small" />
+          <span>{t('palette.open')}</span>
+          <kbd>Ctrl K</kbd>
+        </button>
+        <div className="shell-tools">{tools}</div>
+      </header>
+      <ConnectionBar />
+      {!narrow && (
+        <nav className="shell-nav" aria-label={t('navigation')}>
+          {menu(expanded)}
+        </nav>
+      )}
+      {narrow && drawer && (
+        <>
+          <div className="shell-scrim" onClick={() => setDrawer(false)} aria-hidden="true" />
+          <nav className="shell-drawer" aria-label={t('navigation')}>
+            <div className="shell-drawer-head">
+              <img src="/favicon.svg" alt="" width="28" height="28" />
+              <strong>Balcão</strong>
+            </div>
+            {menu(true)}
+          </nav>
+        </>
+      )}
+      <main id="main" className="shell-main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+};

@@ -1,0 +1,109 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, type Input, type Output } from '../../../lib/api/client.ts';
+import { searchMinChars } from '../../../lib/limits.ts';
+import type { TicketSearch, TicketTab } from '../ticket-search.ts';
+
+export type TicketPage = Output<'listTickets'>;
+export type TicketCounts = Output<'countTickets'>;
+
+/** What a ticket list shows; part of its query key, so the live reducer can tell which tickets belong in it. */
+export type TicketFilter = {
+  view: TicketTab | 'search';
+  searchParam: string;
+  searchOnMessages: boolean;
+  tags: string[];
+  connections: string[];
+  statuses: string[];
+  users: string[];
+  queues: string[];
+  showAll: boolean;
+  sort: 'ASC' | 'DESC';
+};
+
+/** The list the URL asks for. A text of three characters or any filter of the panel makes it a search through all tabs. */
+export const toTicketFilter = (search: TicketSearch): TicketFilter => {
+  const text = search.q?.trim() ?? '';
+  const lists = {
+    tags: search.tags ?? [],
+    connections: search.connections ?? [],
+    statuses: search.status ?? [],
+    users: search.users ?? [],
+  };
+  const searching = text.length >= searchMinChars || Object.values(lists).some((list) => list.length > 0);
+  return {
+    view: searching ? 'search' : (search.tab ?? 'open'),
+    searchParam: text.length >= searchMinChars ? text : '',
+    searchOnMessages: search.inMessages ?? false,
+    ...lists,
+    queues: search.queues ?? [],
+    // spec 1 section 4: in a search the users filter forces showAll off
+    showAll: (search.all ?? false) && lists.users.length === 0,
+    sort: searching || search.tab === 'closed' ? 'DESC' : (search.sort ?? 'DESC'),
+  };
+};
+
+const idList = (ids: string[]): string | undefined => (ids.length > 0 ? JSON.stringify(ids) : undefined);
+
+const toListQuery = (filter: TicketFilter, cursor: string | null): Input<'listTickets'>['query'] => ({
+  status: filter.view,
+  searchParam: filter.searchParam || undefined,
+  searchOnMessages: filter.searchOnMessages && filter.searchParam ? 'true' : undefined,
+  tags: idList(filter.tags),
+  whatsapps: idList(filter.connections),
+  statusFilter: idList(filter.statuses),
+  users: idList(filter.users),
+  queueIds: idList(filter.queues),
+  showAll: filter.showAll ? 'true' : undefined,
+  sortTickets: filter.sort,
+  cursor: cursor ?? undefined,
+});
+
+/** Page by page, newest change first. Live frames keep it current, so it never refetches by itself: that would load every page again. */
+export const ticketListQuery = (filter: TicketFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['tickets', 'list', filter],
+    queryFn: ({ pageParam, signal }) => api.listTickets({ query: toListQuery(filter, pageParam) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last.hasMore ? last.nextCursor : null),
+    staleTime: filter.view === 'search' ? 10_000 : Number.POSITIVE_INFINITY,
+  });
+
+/** First page as it is now, for catching up after a reconnect. */
+export const fetchFirstTicketPage = (filter: TicketFilter): Promise<TicketPage> => api.listTickets({ query: toListQuery(filter, null) });
+
+/** Numbers of the tab badges for the chosen queues. */
+export const ticketCountsQuery = ({ queues, showAll }: Pick<TicketFilter, 'queues' | 'showAll'>) =>
+  queryOptions({
+    queryKey: ['tickets', 'counts', { queues, showAll }],
+    queryFn: ({ signal }) => api.countTickets({ query: { queueIds: idList(queues), showAll: showAll ? 'true' : undefined } }, { signal }),
+    placeholderData: keepPreviousData,
+    // a hint that goes stale with every message elsewhere
+    refetchInterval: 60_000,
+  });
+
+/** One ticket by the uuid of its address. */
+export const ticketQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ['tickets', 'one', uuid],
+    queryFn: ({ signal }) => api.getTicketByUuid({ params: { uuid } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Tickets with unread messages, for the notification list. */
+export const unreadTicketsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['tickets', 'unread'],
+    queryFn: ({ pageParam, signal }) =>
+      api.listTickets({ query: { withUnreadMessages: 'true', cursor: pageParam ?? undefined } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last.hasMore ? last.nextCursor : null),
+    staleTime: 0,
+  });
+
+/** What happened to a ticket, newest first. */
+export const ticketLogQuery = (ticketId: number) =>
+  queryOptions({
+    queryKey: ['tickets', 'log', ticketId],
+    queryFn: ({ signal }) => api.listTicketLog({ params: { ticketId } }, { signal }),
+    staleTime: 0,
+  });

@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '../../../components/toasts.tsx';
+import { errorText, isApiError } from '../../../lib/api/api-error.ts';
+import { api, type Input } from '../../../lib/api/client.ts';
+import { currentSession } from '../../../lib/api/session.ts';
+import { patchTicketCache } from '../live/patch-ticket-cache.ts';
+import { openTicketDialog } from '../ticket-dialog-store.ts';
+import type { TicketView } from '../ticket-types.ts';
+
+type UpdateBody = Input<'updateTicket'>['body'];
+export type Transfer = { queueId: string; userId: string | null; note: string };
+
+/** Everything a person can do to a ticket, from the list, the conversation or the palette. Each shows its outcome at once, puts it
+ *  right when the server says otherwise, and tells why. */
+export const useTicketActions = () => {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const { t } = useTranslation(['tickets', 'common']);
+
+  return useMemo(() => {
+    const openTicket = (uuid: string) =>
+      navigate({ to: '/tickets/{-$uuid}', params: { uuid }, search: ({ tab: _tab, ...search }) => search });
+
+    const put = (ticket: TicketView) => patchTicketCache(cache, [{ kind: 'saved', ticket }]);
+
+    /** Shows `guess`, asks the server, shows its answer; on refusal shows the ticket as it was. */
+    const update = async (ticket: TicketView, body: UpdateBody, guess: Partial<TicketView>): Promise<TicketView | null> => {
+      put({ ...ticket, ...guess });
+      try {
+        const saved = await api.updateTicket({ params: { id: ticket.id }, body });
+        put(saved);
+        return saved;
+      } catch (error) {
+        put(ticket);
+        if (isApiError(error, 'ERR_TICKET_HELD_BY_OTHER') || isApiError(error, 'ERR_TICKET_ALREADY_OPEN'))
+          openTicketDialog({ kind: 'held', ...error.details });
+        else if (isApiError(error, 'ERR_TICKET_NEEDS_QUEUE')) openTicketDialog({ kind: 'accept', ticket });
+        else showToast(isApiError(error, 'ERR_TAG_REQUIRED') ? 'warning' : 'error', errorText(error));
+        return null;
+      }
+    };
+
+    const me = () => currentSession().user;
+
+    /** Pending or closed → mine. Without a queue the choice of one comes first. */
+    const accept = async (ticket: TicketView, queueId: string | null = ticket.queueId): Promise<void> => {
+      const user = me();
+      if (!user) return;
+      if (!queueId) return openTicketDialog({ kind: 'accept', ticket });
+      const status = ticket.isGroup && ticket.whatsapp.groupAsTicket !== 'enabled' ? 'group' : 'open';
+      const saved = await update(
+        ticket,
+        { status, userId: user.id, queueId },
+        { status, userId: user.id, user: { id: user.id, name: user.name, color: null } },
+      );
+      if (saved) await openTicket(saved.uuid);
+    };
+
+    const returnToQueue = async (ticket: TicketView): Promise<void> => {
+      const saved = await update(
+        ticket,
+        { status: 'pending', userId: null, queueId: ticket.queueId },
+        { status: 'pending', userId: null, user: null },
+      );
+      if (saved) showToast('success', t('toasts.returned'));
+    };
+
+    const undoResolve = (ticket: TicketView) => void accept(ticket);
+
+    /** With the farewell text the customer already has it, so there is nothing to take back. */
+    const resolve = async (ticket: TicketView, farewell: boolean): Promise<boolean> => {
+      const saved = await update(
+        ticket,
+        { status: 'closed', userId: me()?.id ?? null, queueId: ticket.queueId, sendFarewellMessage: farewell, amountUsedBotQueues: 0 },
+        { status: 'closed' },
+      );
+      if (!saved) return false;
+      if (farewell) showToast('success', t('toasts.resolved'));
+      else showToast('success', t('toasts.resolved'), { label: t('common:undo'), run: () => undoResolve(saved) });
+      return true;
+    };
+
+    const ignore = async (ticket: TicketView): Promise<void> => {
+      const saved = await update(
+        ticket,
+        { status: 'closed', userId: me()?.id ?? null, sendFarewellMessage: false, amountUsedBotQueues: 0 },
+        { status: 'closed' },
+      );
+      if (saved) showToast('success', t('toasts.ignored'));
+    };
+
+    /** To a colleague: open and theirs; to a queue: pending. */
+    const transfer = async (ticket: TicketView, { queueId, userId, note }: Transfer): Promise<boolean> => {
+      const status = userId ? (ticket.isGroup ? 'group' : 'open') : 'pending';
+      const saved = await update(ticket, { status, queueId, userId, msgTransfer: note.trim() || null, isTransfered: true }, { status });
+      if (saved) showToast('success', t('toasts.transferred'));
+      return saved !== null;
+    };
+
+    const remove = async (ticket: TicketView): Promise<boolean> => {
+      try {
+        await api.deleteTicket({ params: { id: ticket.id } });
+        patchTicketCache(cache, [{ kind: 'deleted', ticketId: ticket.id }]);
+        showToast('success', t('toasts.deleted'));
+        return true;
+      } catch (error) {
+        showToast('error', errorText(error));
+        return false;
+      }
+    };
+
+    const markRead = async (ticket: TicketView): Promise<void> => {
+      if (ticket.unreadMessages === 0) return;
+      patchTicketCache(cache, [{ kind: 'read', ticketId: ticket.id }]);
+      // a lost answer costs nothing: the next opening asks again
+      await api.markTicketRead({ params: { id: ticket.id } }).catch(() => undefined);
+    };
+
+    return { accept, returnToQueue, resolve, ignore, reopen: accept, transfer, remove, markRead, openTicket };
+  }, [cache, navigate, t]);
+};
+
+export type TicketActions = ReturnType<typeof useTicketActions>;

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/dialog.tsx';
+import { showToast } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { api } from '../../../lib/api/client.ts';
+import { useTicketActions } from '../api/use-ticket-actions.ts';
+import type { TicketDialog } from '../ticket-dialog-store.ts';
+import type { TicketView } from '../ticket-types.ts';
+
+/** Removing a ticket takes its messages with it: it asks first. */
+export const DeleteDialog = ({ ticket, onClose }: { ticket: TicketView; onClose: () => void }) => {
+  const { t } = useTranslation('tickets');
+  const actions = useTicketActions();
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    const done = await actions.remove(ticket);
+    setBusy(false);
+    if (!done) return;
+    onClose();
+    if (location.pathname.endsWith(ticket.uuid))
+      await router.navigate({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: (search) => search });
+  };
+  return (
+    <Dialog
+      title={t('delete.title', { id: ticket.id })}
+      confirmLabel={t('actions.delete')}
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      {t('delete.text', { name: ticket.contact.name })}
+    </Dialog>
+  );
+};
+
+type CloseAllProps = { status: 'open' | 'pending' | 'group'; queueIds: string[]; onClose: () => void };
+
+/** Closes every ticket of a tab, as many calls as it takes. */
+export const CloseAllDialog = ({ status, queueIds, onClose }: CloseAllProps) => {
+  const { t } = useTranslation('tickets');
+  const cache = useQueryClient();
+  const [closed, setClosed] = useState<number | null>(null);
+  const closeAll = async () => {
+    let total = 0;
+    setClosed(0);
+    try {
+      for (let more = true; more; ) {
+        const answer = await api.closeAllTickets({ body: { status, selectedQueueIds: queueIds } });
+        total += answer.closed;
+        setClosed(total);
+        more = answer.hasMore && answer.closed > 0;
+      }
+      showToast('success', t('closeAll.done', { count: total }));
+    } catch (error) {
+      showToast('error', errorText(error));
+    }
+    await cache.invalidateQueries({ queryKey: ['tickets'] });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('closeAll.title')}
+      confirmLabel={t('closeAll.confirm')}
+      busy={closed !== null}
+      onConfirm={() => void closeAll()}
+      onClose={onClose}
+    >
+      {closed === null ? t('closeAll.text', { tab: t(`tabs.${status}`) }) : t('closeAll.progress', { count: closed })}
+    </Dialog>
+  );
+};
+
+/** Somebody else has this contact's ticket. */
+export const HeldDialog = ({ held, onClose }: { held: Extract<TicketDialog, { kind: 'held' }>; onClose: () => void }) => {
+  const { t } = useTranslation('tickets');
+  const { openTicket } = useTicketActions();
+  const show = () => {
+    onClose();
+    void openTicket(held.uuid);
+  };
+  return (
+    <Dialog title={t('held.title')} confirmLabel={t('held.show')} onConfirm={show} onClose={onClose}>
+      {t('held.text', { user: held.userName ?? t('held.nobody'), queue: held.queueName ?? t('row.noQueue') })}
+    </Dialog>
+  );
+};

@@ -1,0 +1,252 @@
+import type { Me } from '@balcao/shared/contract/auth.ts';
+import Icon from '@cloudscape-design/components/icon';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../../components/chip.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { Menu } from '../../../components/menu.tsx';
+import { Popover } from '../../../components/popover.tsx';
+import { queuesQuery } from '../../../lib/directory-queries.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
+import { searchDelayMs, searchMinChars } from '../../../lib/limits.ts';
+import { type TicketCounts, type TicketFilter, ticketCountsQuery } from '../api/ticket-queries.ts';
+import { openTicketDialog } from '../ticket-dialog-store.ts';
+import { maySeeAll } from '../ticket-rights.ts';
+import { countFilters, type TicketSearch, type TicketTab } from '../ticket-search.ts';
+import './list-toolbar.css';
+
+const FilterPanel = lazy(() => import('./filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })));
+
+type ListToolbarProps = {
+  user: Me;
+  search: TicketSearch;
+  filter: TicketFilter;
+  onSearch: (change: Partial<TicketSearch>) => void;
+};
+
+/** Above the list: search, filters, tools and the tabs with their exact numbers. */
+export const ListToolbar = ({ user, search, filter, onSearch }: ListToolbarProps) => {
+  const { t } = useTranslation('tickets');
+  const [panelOpen, setPanelOpen] = useState(false);
+  const counts = useQuery(ticketCountsQuery(filter)).data;
+  const filters = countFilters(search);
+  const closedView = filter.view === 'closed';
+
+  const tools = [
+    ...(maySeeAll(user)
+      ? [{ label: t('tools.showAll'), checked: search.all ?? false, onSelect: () => onSearch({ all: search.all ? undefined : true }) }]
+      : []),
+    ...(filter.view === 'search' || closedView
+      ? []
+      : [
+          {
+            label: t(search.sort === 'ASC' ? 'tools.newestFirst' : 'tools.oldestFirst'),
+            icon: search.sort === 'ASC' ? ('arrow-down' as const) : ('arrow-up' as const),
+            onSelect: () => onSearch({ sort: search.sort === 'ASC' ? undefined : 'ASC' }),
+          },
+        ]),
+    ...(user.profile === 'admin' && (filter.view === 'open' || filter.view === 'pending' || filter.view === 'group')
+      ? [
+          { kind: 'divider' as const },
+          {
+            label: t('tools.closeAll'),
+            icon: 'check' as const,
+            danger: true,
+            onSelect: () =>
+              (filter.view === 'open' || filter.view === 'pending' || filter.view === 'group') &&
+              openTicketDialog({ kind: 'close-all', status: filter.view, queueIds: filter.queues }),
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <div className="list-toolbar">
+      <div className="toolbar-row">
+        <SearchField value={search.q ?? ''} onChange={(q) => onSearch({ q: q || undefined })} />
+        <IconButton
+          icon="filter"
+          label={t('tools.filters')}
+          aria-expanded={panelOpen}
+          badge={filters > 0 ? filters : null}
+          onClick={() => setPanelOpen(!panelOpen)}
+        />
+        <QueuePicker
+          user={user}
+          chosen={search.queues ?? []}
+          onChange={(queues) => onSearch({ queues: queues.length > 0 ? queues : undefined })}
+        />
+        {tools.length > 0 && (
+          <Menu
+            label={t('tools.more')}
+            items={tools}
+            trigger={(props) => <IconButton icon="settings" label={t('tools.more')} {...props} />}
+          />
+        )}
+        <button
+          type="button"
+          className="new-ticket"
+          onClick={() => openTicketDialog({ kind: 'new' })}
+          aria-label={t('tools.new')}
+          title={t('tools.new')}
+        >
+          <Icon name="add-plus" />
+        </button>
+      </div>
+      {(search.q?.trim().length ?? 0) >= searchMinChars && (
+        <label className="search-inside">
+          <input
+            type="checkbox"
+            checked={search.inMessages ?? false}
+            onChange={(event) => onSearch({ inMessages: event.target.checked ? true : undefined })}
+          />
+          {t('tools.inMessages')}
+        </label>
+      )}
+      {panelOpen && (
+        <Suspense fallback={null}>
+          <FilterPanel user={user} search={search} onSearch={onSearch} />
+        </Suspense>
+      )}
+      {filter.view === 'search' ? (
+        <div className="search-head">
+          <strong>{t('list.searchTitle')}</strong>
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => {
+              setPanelOpen(false);
+              onSearch({
+                q: undefined,
+                inMessages: undefined,
+                tags: undefined,
+                connections: undefined,
+                status: undefined,
+                users: undefined,
+              });
+            }}
+          >
+            {t('list.clearSearch')}
+          </button>
+        </div>
+      ) : (
+        <TicketTabs user={user} tab={filter.view} counts={counts} onTab={(tab) => onSearch({ tab: tab === 'open' ? undefined : tab })} />
+      )}
+    </div>
+  );
+};
+
+/** Waits 500 ms after the last key; below three characters the list stays as it is. */
+const SearchField = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
+  const { t } = useTranslation('tickets');
+  const [text, setText] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const known = useRef(value);
+  if (known.current !== value) {
+    known.current = value;
+    if (value !== text.trim()) setText(value);
+  }
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === known.current || (wanted !== '' && wanted.length < searchMinChars && known.current === '')) return;
+    const timer = setTimeout(() => onChange(wanted.length < searchMinChars ? '' : wanted), wanted === '' ? 0 : searchDelayMs);
+    return () => clearTimeout(timer);
+  }, [text, onChange]);
+  useShortcuts({ '/': () => input.current?.focus() });
+  return (
+    <label className="search-field">
+      <Icon name="search" size="small" />
+      <input
+        ref={input}
+        type="search"
+        value={text}
+        placeholder={t('tools.search')}
+        aria-label={t('tools.search')}
+        enterKeyHint="search"
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onChange(text.trim());
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          if (text) setText('');
+          else input.current?.blur();
+        }}
+      />
+    </label>
+  );
+};
+
+/** Which departments to show; none chosen = all of mine. */
+const QueuePicker = ({ user, chosen, onChange }: { user: Me; chosen: string[]; onChange: (queues: string[]) => void }) => {
+  const { t } = useTranslation('tickets');
+  const { data: all = [] } = useQuery({ ...queuesQuery(), enabled: user.profile === 'admin' });
+  const queues = user.profile === 'admin' && all.length > 0 ? all : user.queues;
+  return (
+    <Popover
+      label={t('tools.queues')}
+      trigger={(props) => (
+        <IconButton icon="list-view" label={t('tools.queues')} badge={chosen.length > 0 ? chosen.length : null} {...props} />
+      )}
+    >
+      {() => (
+        <div className="queue-picker">
+          <strong>{t('tools.queues')}</strong>
+          {queues.length === 0 && <p>{t('tools.noQueues')}</p>}
+          {queues.map(({ id, name, color }) => (
+            <label key={id}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                onChange={(event) => onChange(event.target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))}
+              />
+              <Chip color={color}>{name}</Chip>
+            </label>
+          ))}
+          {chosen.length > 0 && (
+            <button type="button" className="text-button" onClick={() => onChange([])}>
+              {t('tools.allQueues')}
+            </button>
+          )}
+        </div>
+      )}
+    </Popover>
+  );
+};
+
+type TicketTabsProps = { user: Me; tab: TicketTab; counts: TicketCounts | undefined; onTab: (tab: TicketTab) => void };
+
+const TicketTabs = ({ user, tab, counts, onTab }: TicketTabsProps) => {
+  const { t } = useTranslation('tickets');
+  const tabs: TicketTab[] = ['open', 'pending', ...(user.allowGroup || user.profile === 'admin' ? (['group'] as const) : []), 'closed'];
+  const list = useRef<HTMLDivElement>(null);
+  const move = (step: number) => {
+    const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length];
+    if (!next) return;
+    onTab(next);
+    list.current?.querySelector<HTMLButtonElement>(`[data-tab=${next}]`)?.focus();
+  };
+  return (
+    <div ref={list} role="tablist" aria-label={t('tabs.label')} className="ticket-tabs">
+      {tabs.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          data-tab={name}
+          aria-selected={name === tab}
+          tabIndex={name === tab ? 0 : -1}
+          onClick={() => onTab(name)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowRight') move(1);
+            if (event.key === 'ArrowLeft') move(-1);
+          }}
+        >
+          {t(`tabs.${name}`)}
+          {counts && name !== 'closed' && <span className="tab-count">{formatCount(counts[name])}</span>}
+        </button>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,138 @@
+import type { Me } from '@balcao/shared/contract/auth.ts';
+import Icon from '@cloudscape-design/components/icon';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../components/avatar.tsx';
+import { ChannelIcon, channelNames } from '../../../components/channel-icon.tsx';
+import { Chip } from '../../../components/chip.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { Menu, type MenuItem } from '../../../components/menu.tsx';
+import { formatMinutes } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import type { TicketActions } from '../api/use-ticket-actions.ts';
+import { openTicketDialog } from '../ticket-dialog-store.ts';
+import { ticketRights } from '../ticket-rights.ts';
+import type { TicketView } from '../ticket-types.ts';
+import { replyWindow } from '../waiting.ts';
+import './ticket-header.css';
+
+type TicketHeaderProps = {
+  ticket: TicketView;
+  user: Me;
+  narrow: boolean;
+  actions: TicketActions;
+  /** Colleagues who have this ticket open. */
+  viewing: { id: string; name: string }[];
+  drawerOpen: boolean;
+  onDrawer: () => void;
+  onBack: () => void;
+  onResolve: (farewell: boolean) => void;
+};
+
+/** Who this is, and what can be done about it. The likely next step is the button; the rest is in the menu. */
+export const TicketHeader = ({ ticket, user, narrow, actions, viewing, drawerOpen, onDrawer, onBack, onResolve }: TicketHeaderProps) => {
+  const { t } = useTranslation('tickets');
+  const rights = ticketRights(ticket, user);
+  const windowLeft = replyWindow(ticket, useNow());
+
+  const secondary: MenuItem[] = [];
+  if (narrow && rights.transfer)
+    secondary.push({
+      label: t('actions.transfer'),
+      icon: 'redo',
+      shortcut: 'T',
+      onSelect: () => openTicketDialog({ kind: 'transfer', ticket }),
+    });
+  if (narrow && rights.returnToQueue)
+    secondary.push({ label: t('actions.return'), icon: 'undo', onSelect: () => void actions.returnToQueue(ticket) });
+  if (rights.resolve) secondary.push({ label: t('actions.resolveFarewell'), icon: 'envelope', onSelect: () => onResolve(true) });
+  if (rights.ignore) secondary.push({ label: t('actions.ignore'), icon: 'close', onSelect: () => void actions.ignore(ticket) });
+  secondary.push({ label: t('actions.log'), icon: 'history', onSelect: () => openTicketDialog({ kind: 'log', ticket }) });
+  if (rights.delete)
+    secondary.push(
+      { kind: 'divider' },
+      { label: t('actions.delete'), icon: 'remove', danger: true, onSelect: () => openTicketDialog({ kind: 'delete', ticket }) },
+    );
+
+  return (
+    <header className="ticket-header">
+      {narrow && <IconButton icon="arrow-left" label={t('header.back')} onClick={onBack} />}
+      <button type="button" className="ticket-title" onClick={onDrawer} aria-expanded={drawerOpen}>
+        <span className="ticket-avatar">
+          <Avatar name={ticket.contact.name} pictureUrl={ticket.contact.urlPicture} size={40} colorKey={ticket.contactId} />
+          <ChannelIcon channel={ticket.channel} />
+        </span>
+        <span className="ticket-title-text">
+          <strong>
+            <bdi>{ticket.contact.name}</bdi>
+          </strong>
+          <small>
+            <span>#{ticket.id}</span>
+            <span>{ticket.user ? t('header.with', { name: ticket.user.name }) : t(`status.${ticket.status}`)}</span>
+            {!narrow && <span>{channelNames[ticket.channel]}</span>}
+          </small>
+        </span>
+      </button>
+      {!narrow && ticket.queue && <Chip color={ticket.queue.color}>{ticket.queue.name}</Chip>}
+      {windowLeft && !narrow && (
+        <span className={windowLeft.open ? (windowLeft.short ? 'clock amber' : 'clock') : 'clock red'} title={t('header.window')}>
+          <Icon name={windowLeft.open ? 'status-in-progress' : 'lock-private'} size="small" />
+          {windowLeft.open ? t('row.windowLeft', { time: formatMinutes(windowLeft.minutes) }) : t('row.windowClosed')}
+        </span>
+      )}
+      <Viewers people={viewing} />
+      <div className="ticket-header-actions">
+        {!narrow && rights.returnToQueue && (
+          <IconButton icon="undo" label={t('actions.return')} onClick={() => void actions.returnToQueue(ticket)} />
+        )}
+        {!narrow && rights.transfer && (
+          <IconButton
+            icon="redo"
+            label={t('actions.transfer')}
+            shortcut="T"
+            onClick={() => openTicketDialog({ kind: 'transfer', ticket })}
+          />
+        )}
+        {!narrow && <IconButton icon="user-profile" label={t('header.contact')} aria-expanded={drawerOpen} onClick={onDrawer} />}
+        <Menu
+          label={t('actions.more')}
+          items={secondary}
+          trigger={(props) => <IconButton icon="ellipsis" label={t('actions.more')} {...props} />}
+        />
+        {rights.accept && (
+          <button type="button" className="primary-action" onClick={() => void actions.accept(ticket)} title={`${t('actions.accept')} (A)`}>
+            <Icon name="check" />
+            <span>{t('actions.accept')}</span>
+          </button>
+        )}
+        {rights.resolve && (
+          <button type="button" className="primary-action" onClick={() => onResolve(false)} title={`${t('actions.resolve')} (E)`}>
+            <Icon name="check" />
+            <span>{t('actions.resolve')}</span>
+          </button>
+        )}
+        {rights.reopen && (
+          <button type="button" className="primary-action" onClick={() => void actions.reopen(ticket)} title={t('actions.reopen')}>
+            <Icon name="refresh" />
+            <span>{t('actions.reopen')}</span>
+          </button>
+        )}
+      </div>
+    </header>
+  );
+};
+
+const shownViewers = 3;
+
+const Viewers = ({ people }: { people: { id: string; name: string }[] }) => {
+  const { t } = useTranslation('tickets');
+  if (people.length === 0) return null;
+  const names = people.map(({ name }) => name).join(', ');
+  return (
+    <span className="viewers" role="img" aria-label={t('header.viewing', { names })} title={t('header.viewing', { names })}>
+      {people.slice(0, shownViewers).map(({ id, name }) => (
+        <Avatar key={id} name={name} size={26} colorKey={id} />
+      ))}
+      {people.length > shownViewers && <small>+{people.length - shownViewers}</small>}
+    </span>
+  );
+};

@@ -1,0 +1,186 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listEndPx } from '../../../lib/limits.ts';
+import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
+import type { TicketView } from '../ticket-types.ts';
+import './ticket-list.css';
+
+type TicketListProps = {
+  tickets: TicketView[];
+  label: string;
+  /** Height of every row, px. */
+  rowHeight: number;
+  /** Uuid of the conversation on screen. */
+  openUuid: string | null;
+  hasMore: boolean;
+  loadingMore: boolean;
+  onLoadMore: () => void;
+  onOpen: (ticket: TicketView) => void;
+  /** The pointer rests on a row, or the keys passed it: its conversation may load ahead. */
+  onHover: (ticket: TicketView) => void;
+  /** Row under the keys changed; the actions by key work on it. */
+  onCurrent: (ticket: TicketView | null) => void;
+  renderRow: (ticket: TicketView, current: boolean) => ReactNode;
+};
+
+/** Rows hold still this long after the last key, ms. */
+const keysHoldMs = 2000;
+
+/** Virtual list of tickets. Rows never move under the pointer or the keys: meanwhile their order is held and a button says how
+ *  many changes wait. A grid for screen readers, because rows have buttons inside. */
+export const TicketList = (props: TicketListProps) => {
+  const { tickets, label, rowHeight, openUuid, hasMore, loadingMore, onLoadMore, onOpen, onHover, onCurrent, renderRow } = props;
+  const { t } = useTranslation('tickets');
+  const scroller = useRef<HTMLDivElement>(null);
+  const [pointerInside, setPointerInside] = useState(false);
+  const [keysUntil, setKeysUntil] = useState(0);
+  const [currentId, setCurrentId] = useState<number | null>(null);
+  const byKeyboard = keysUntil > 0;
+  const { shown, waiting, release } = useHeldOrder(tickets, pointerInside || byKeyboard);
+  const currentIndex = shown.findIndex(({ id }) => id === currentId);
+
+  useEffect(() => {
+    if (!keysUntil) return;
+    const timer = setTimeout(() => setKeysUntil(0), keysUntil - Date.now());
+    return () => clearTimeout(timer);
+  }, [keysUntil]);
+
+  const virtualizer = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => shown[index]?.id ?? index,
+    overscan: 8,
+    directDomUpdates: true,
+    useFlushSync: false,
+  });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+
+  // a short first page leaves room on a tall screen
+  useEffect(() => {
+    const element = scroller.current;
+    if (element && hasMore && !loadingMore && element.scrollHeight - element.clientHeight < listEndPx) onLoadMore();
+  }, [hasMore, loadingMore, onLoadMore]);
+
+  const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => {
+    const left = currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight;
+    if (left < listEndPx + currentTarget.clientHeight && hasMore && !loadingMore) onLoadMore();
+  };
+
+  const moveTo = (index: number) => {
+    const ticket = shown[Math.max(0, Math.min(shown.length - 1, index))];
+    if (!ticket) return;
+    setKeysUntil(Date.now() + keysHoldMs);
+    setCurrentId(ticket.id);
+    onCurrent(ticket);
+    onHover(ticket);
+    virtualizer.scrollToIndex(shown.indexOf(ticket));
+  };
+  const from = currentIndex >= 0 ? currentIndex : shown.findIndex(({ uuid }) => uuid === openUuid);
+  const next = () => moveTo(from + 1);
+  const previous = () => moveTo(from < 0 ? 0 : from - 1);
+  const openBeside = (step: 1 | -1) => {
+    const at = shown.findIndex(({ uuid }) => uuid === openUuid);
+    const ticket = shown[Math.max(0, Math.min(shown.length - 1, at + step))];
+    if (!ticket) return;
+    moveTo(shown.indexOf(ticket));
+    onOpen(ticket);
+  };
+  useShortcuts({
+    j: next,
+    k: previous,
+    ArrowDown: document.activeElement === scroller.current || document.activeElement === document.body ? next : undefined,
+    ArrowUp: document.activeElement === scroller.current || document.activeElement === document.body ? previous : undefined,
+    Enter:
+      currentIndex >= 0 && (document.activeElement === scroller.current || document.activeElement === document.body)
+        ? () => shown[currentIndex] && onOpen(shown[currentIndex])
+        : undefined,
+    'Alt+ArrowDown': () => openBeside(1),
+    'Alt+ArrowUp': () => openBeside(-1),
+  });
+
+  return (
+    <div className="ticket-list-frame">
+      {waiting > 0 && (
+        <button type="button" className="waiting-rows" onClick={release}>
+          {t('list.waiting', { count: waiting })}
+        </button>
+      )}
+      <div
+        ref={scroller}
+        className={byKeyboard ? 'ticket-list by-keyboard' : 'ticket-list'}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={hasMore ? -1 : shown.length}
+        aria-busy={loadingMore}
+        aria-activedescendant={currentIndex >= 0 ? `ticket-${currentId}` : undefined}
+        tabIndex={0}
+        data-testid="tickets"
+        onScroll={onScroll}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && setPointerInside(true)}
+        onPointerLeave={() => setPointerInside(false)}
+      >
+        <div ref={virtualizer.containerRef} role="presentation" className="ticket-rows">
+          {virtualizer.getVirtualItems().map(({ key, index }) => {
+            const ticket = shown[index];
+            if (!ticket) return null;
+            return (
+              <div
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                id={`ticket-${ticket.id}`}
+                role="row"
+                aria-rowindex={index + 1}
+                aria-selected={ticket.uuid === openUuid}
+                className="ticket-slot"
+                onPointerEnter={() => onHover(ticket)}
+              >
+                {renderRow(ticket, ticket.id === currentId)}
+              </div>
+            );
+          })}
+        </div>
+        {loadingMore && <div className="list-more">{t('list.loadingMore')}</div>}
+      </div>
+    </div>
+  );
+};
+
+/** While `held`, rows keep the order they had: changed rows show their new content in place, rows that left go, new and moved
+ *  ones wait. `release` lets them in at once. */
+export const useHeldOrder = (tickets: TicketView[], held: boolean): { shown: TicketView[]; waiting: number; release: () => void } => {
+  const [order, setOrder] = useState<TicketView['id'][] | null>(null);
+  const shownIds = useRef<TicketView['id'][]>([]);
+  if (held && order === null && shownIds.current.length > 0) setOrder(shownIds.current);
+  if (!held && order !== null) setOrder(null);
+
+  const { shown, waiting } = held && order ? holdOrder(tickets, order) : { shown: tickets, waiting: 0 };
+  useLayoutEffect(() => {
+    shownIds.current = shown.map(({ id }) => id);
+  });
+  return { shown, waiting, release: () => setOrder(tickets.map(({ id }) => id)) };
+};
+
+/** Rows of `tickets` in the order of `order`; rows further down than the held ones (a page just loaded) follow. `waiting` counts
+ *  new and moved rows that stay out or behind for now. */
+export const holdOrder = (tickets: TicketView[], order: TicketView['id'][]): { shown: TicketView[]; waiting: number } => {
+  const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]));
+  const known = new Set(order);
+  const kept = order.flatMap((id) => byId.get(id) ?? []);
+  const lastKept = tickets.findLastIndex(({ id }) => known.has(id));
+  const below = tickets.slice(lastKept + 1);
+  const fresh = tickets.slice(0, lastKept + 1).filter(({ id }) => !known.has(id)).length;
+  const nowOrder = tickets.filter(({ id }) => known.has(id));
+  const moved = countMoved(kept, nowOrder);
+  return { shown: [...kept, ...below], waiting: fresh + moved };
+};
+
+/** How many rows went above the first held one; 1 when only rows further down changed places. */
+const countMoved = (held: TicketView[], now: TicketView[]): number => {
+  const [first] = held;
+  const ahead = now.findIndex(({ id }) => id === first?.id);
+  if (ahead > 0) return ahead;
+  return held.some(({ id }, index) => now[index]?.id !== id) ? 1 : 0;
+};

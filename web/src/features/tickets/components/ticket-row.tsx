@@ -1,0 +1,197 @@
+import type { Me } from '@balcao/shared/contract/auth.ts';
+import Icon from '@cloudscape-design/components/icon';
+import { memo, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../components/avatar.tsx';
+import { ChannelIcon } from '../../../components/channel-icon.tsx';
+import { Chip } from '../../../components/chip.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { Menu, type MenuItem } from '../../../components/menu.tsx';
+import { formatMinutes, formatPhone, formatTimeOrDate } from '../../../lib/format.ts';
+import { nameMaxChars } from '../../../lib/limits.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { previewKind, previewText } from '../preview.ts';
+import { ticketRights } from '../ticket-rights.ts';
+import type { TicketView } from '../ticket-types.ts';
+import { replyWindow, waitingTime } from '../waiting.ts';
+import './ticket-row.css';
+
+export type RowAction = 'accept' | 'transfer' | 'resolve' | 'ignore' | 'reopen' | 'returnToQueue';
+
+type TicketRowProps = {
+  ticket: TicketView;
+  user: Me;
+  /** Its conversation is on screen. */
+  open: boolean;
+  /** The keyboard is on it. */
+  current: boolean;
+  compact: boolean;
+  /** Unsent text of this browser; shown instead of the last message. */
+  draft: string | null;
+  /** Admins see whose it is (spec 1 section 2). */
+  showOwner: boolean;
+  /** Address of the conversation, so that a middle click opens a tab. */
+  href: string;
+  onOpen: (ticket: TicketView) => void;
+  onAction: (action: RowAction, ticket: TicketView) => void;
+};
+
+/** One ticket of the list, 76 px high (52 px compact). Never colour alone: unread is bold with a badge, waiting has icon and text. */
+export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
+  const { ticket, user, open, current, compact, draft, showOwner, href, onOpen, onAction } = props;
+  const { t } = useTranslation('tickets');
+  const now = useNow();
+  const unread = ticket.unreadMessages > 0;
+  const className = ['ticket-row', open && 'is-open', current && 'is-current', unread && 'is-unread', compact && 'is-compact']
+    .filter(Boolean)
+    .join(' ');
+
+  const openHere = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onOpen(ticket);
+  };
+
+  return (
+    <div className={className} data-ticket={ticket.id}>
+      <div role="gridcell" className="ticket-cell">
+        <a className="ticket-link" href={href} tabIndex={-1} onClick={openHere} draggable={false}>
+          <span className="ticket-avatar">
+            <Avatar
+              name={ticket.contact.name}
+              pictureUrl={ticket.contact.urlPicture}
+              size={compact ? 36 : 44}
+              colorKey={ticket.contactId}
+            />
+            <ChannelIcon channel={ticket.channel} />
+          </span>
+          <span className="ticket-main">
+            <span className="ticket-line">
+              <span className="ticket-name">
+                {ticket.isGroup && <Icon name="group" size="small" ariaLabel={t('row.group')} />}
+                <bdi>{nameOf(ticket)}</bdi>
+                {ticket.isBot && <span className="ticket-bot">{t('row.bot')}</span>}
+              </span>
+              <time className="ticket-time" dateTime={ticket.updatedAt}>
+                {formatTimeOrDate(ticket.updatedAt, now)}
+              </time>
+            </span>
+            <span className="ticket-line">
+              <Preview ticket={ticket} draft={draft} />
+              {compact && <Waiting ticket={ticket} now={now} />}
+              {unread && (
+                <span className="unread-badge" aria-label={t('row.unread', { count: ticket.unreadMessages })}>
+                  {ticket.unreadMessages > 99 ? '99+' : ticket.unreadMessages}
+                </span>
+              )}
+            </span>
+            {!compact && (
+              <span className="ticket-line ticket-tags">
+                <span className="ticket-chips">
+                  <Chip color={ticket.queue?.color} title={t('row.queue')}>
+                    {ticket.status === 'lgpd' ? t('row.lgpd') : (ticket.queue?.name ?? t('row.noQueue'))}
+                  </Chip>
+                  <Chip color={ticket.whatsapp.color} title={t('row.connection')}>
+                    {ticket.whatsapp.name}
+                  </Chip>
+                  {showOwner && ticket.user && <Chip title={t('row.owner')}>{firstName(ticket.user.name)}</Chip>}
+                  <ContactTags tags={ticket.contact.tags} />
+                </span>
+                <Waiting ticket={ticket} now={now} />
+              </span>
+            )}
+          </span>
+        </a>
+      </div>
+      <div role="gridcell" className="ticket-actions">
+        <RowActions rights={ticketRights(ticket, user)} onAction={(action) => onAction(action, ticket)} />
+      </div>
+    </div>
+  );
+});
+
+/** The contact's name, cut at 60 characters; the number for contacts without one. */
+const nameOf = ({ contact }: TicketView): string => {
+  if (contact.name.trim() === '') return contact.number ? formatPhone(contact.number) : '—';
+  const chars = [...contact.name];
+  return chars.length > nameMaxChars ? `${chars.slice(0, nameMaxChars).join('')}…` : contact.name;
+};
+
+const firstName = (name: string): string => name.split(' ')[0] ?? name;
+
+const Preview = ({ ticket, draft }: { ticket: TicketView; draft: string | null }) => {
+  const { t } = useTranslation('tickets');
+  if (draft !== null)
+    return (
+      <span className="ticket-preview">
+        <em>{t('row.draft')}</em> {previewText(draft)}
+      </span>
+    );
+  const kind = previewKind(ticket.lastMessage);
+  return (
+    <span className="ticket-preview">
+      {ticket.lastMessageFromMe && <Icon name="check" size="small" ariaLabel={t('row.fromUs')} />}
+      {kind ? t(`row.${kind}`) : previewText(ticket.lastMessage) || t('row.noMessage')}
+    </span>
+  );
+};
+
+/** The first tag, then how many more. */
+const ContactTags = ({ tags }: { tags: TicketView['contact']['tags'] }) => {
+  const [first, ...others] = tags;
+  if (!first) return null;
+  return (
+    <Chip color={first.color} title={tags.map(({ name }) => name).join(', ')}>
+      {others.length > 0 ? `${first.name} +${others.length}` : first.name}
+    </Chip>
+  );
+};
+
+const Waiting = ({ ticket, now }: { ticket: TicketView; now: Date }) => {
+  const { t } = useTranslation('tickets');
+  const waiting = waitingTime(ticket, now);
+  const windowLeft = replyWindow(ticket, now);
+  return (
+    <span className="ticket-clocks">
+      {windowLeft && (windowLeft.short || !windowLeft.open) && (
+        <span className={windowLeft.open ? 'clock amber' : 'clock'} title={t('row.window')}>
+          <Icon name={windowLeft.open ? 'status-in-progress' : 'lock-private'} size="small" />
+          {windowLeft.open ? t('row.windowLeft', { time: formatMinutes(windowLeft.minutes) }) : t('row.windowClosed')}
+        </span>
+      )}
+      {waiting && (
+        <span className={`clock ${waiting.urgency}`} title={t('row.waiting')}>
+          <Icon name="status-pending" size="small" />
+          <span className="visually-hidden">{t('row.waiting')}</span>
+          {formatMinutes(waiting.minutes)}
+        </span>
+      )}
+    </span>
+  );
+};
+
+const RowActions = ({ rights, onAction }: { rights: ReturnType<typeof ticketRights>; onAction: (action: RowAction) => void }) => {
+  const { t } = useTranslation('tickets');
+  const items: MenuItem[] = [];
+  if (rights.transfer) items.push({ label: t('actions.transfer'), icon: 'redo', shortcut: 'T', onSelect: () => onAction('transfer') });
+  if (rights.returnToQueue) items.push({ label: t('actions.return'), icon: 'undo', onSelect: () => onAction('returnToQueue') });
+  if (rights.resolve) items.push({ label: t('actions.resolve'), icon: 'check', shortcut: 'E', onSelect: () => onAction('resolve') });
+  if (rights.ignore) items.push({ label: t('actions.ignore'), icon: 'close', danger: true, onSelect: () => onAction('ignore') });
+  const primary = rights.accept ? 'accept' : rights.reopen ? 'reopen' : null;
+  return (
+    <>
+      {primary && (
+        <button type="button" className="row-primary" tabIndex={-1} onClick={() => onAction(primary)}>
+          {t(`actions.${primary}`)}
+        </button>
+      )}
+      {items.length > 0 && (
+        <Menu
+          label={t('actions.more')}
+          items={items}
+          trigger={(props) => <IconButton className="row-more" icon="ellipsis" label={t('actions.more')} tabIndex={-1} {...props} />}
+        />
+      )}
+    </>
+  );
+};

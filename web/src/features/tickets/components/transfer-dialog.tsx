@@ -1,0 +1,79 @@
+import type { Me } from '@balcao/shared/contract/auth.ts';
+import FormField from '@cloudscape-design/components/form-field';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Textarea from '@cloudscape-design/components/textarea';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/dialog.tsx';
+import { FieldSelect } from '../../../components/field-select.tsx';
+import { colleaguesQuery, queuesQuery } from '../../../lib/directory-queries.ts';
+import { useTicketActions } from '../api/use-ticket-actions.ts';
+import type { TicketView } from '../ticket-types.ts';
+
+/** To a queue, and to a colleague in it if one is chosen; with a note only colleagues see. */
+export const TransferDialog = ({ user, ticket, onClose }: { user: Me; ticket: TicketView; onClose: () => void }) => {
+  const { t } = useTranslation('tickets');
+  const actions = useTicketActions();
+  const router = useRouter();
+  const { data: queues = [], isPending } = useQuery(queuesQuery());
+  const { data: colleagues = [] } = useQuery(colleaguesQuery());
+  const [userId, setUserId] = useState<string | null>(null);
+  const [queueId, setQueueId] = useState<string | null>(ticket.queueId);
+  const [note, setNote] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const chooseUser = (chosen: string | null) => {
+    setUserId(chosen);
+    const theirs = colleagues.find(({ id }) => id === chosen)?.queueIds ?? [];
+    if (chosen && theirs.length > 0 && !theirs.some((id) => id === queueId)) setQueueId(theirs[0] ?? null);
+  };
+  const transfer = async () => {
+    if (!queueId) return;
+    setBusy(true);
+    const done = await actions.transfer(ticket, { queueId, userId, note });
+    setBusy(false);
+    if (!done) return;
+    onClose();
+    // it is somebody else's now
+    if (userId !== user.id && location.pathname.endsWith(ticket.uuid))
+      await router.navigate({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: (search) => search });
+  };
+
+  return (
+    <Dialog
+      title={t('transfer.title', { name: ticket.contact.name })}
+      confirmLabel={t('actions.transfer')}
+      disabled={!queueId}
+      busy={busy}
+      onConfirm={() => void transfer()}
+      onClose={onClose}
+    >
+      <SpaceBetween size="m">
+        <FieldSelect
+          label={t('transfer.user')}
+          placeholder={t('transfer.anyone')}
+          noneLabel={t('transfer.anyone')}
+          filter
+          value={userId}
+          options={colleagues
+            .filter(({ id }) => id !== ticket.userId)
+            .map(({ id, name, online }) => ({ value: id, label: name, description: t(online ? 'transfer.online' : 'transfer.offline') }))}
+          onChange={chooseUser}
+        />
+        <FieldSelect
+          label={t('fields.queue')}
+          placeholder={t('fields.chooseQueue')}
+          value={queueId}
+          loading={isPending}
+          options={queues.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setQueueId}
+        />
+        <FormField label={t('transfer.note')} description={t('transfer.noteHint')}>
+          <Textarea rows={3} value={note} onChange={({ detail }) => setNote(detail.value)} />
+        </FormField>
+      </SpaceBetween>
+    </Dialog>
+  );
+};

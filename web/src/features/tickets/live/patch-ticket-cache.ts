@@ -1,0 +1,68 @@
+import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { currentSession } from '../../../lib/api/session.ts';
+import { eventsNamed } from '../../../lib/live/live-connection.ts';
+import { fetchFirstTicketPage, type TicketFilter, ticketQuery } from '../api/ticket-queries.ts';
+import type { TicketView } from '../ticket-types.ts';
+import { reduceTickets, type TicketChange, type TicketList } from './reduce-tickets.ts';
+
+export const toTicketChanges = (events: LiveEvent[]): TicketChange[] =>
+  eventsNamed(events, 'ticket').map((event): TicketChange => {
+    if (event.action === 'delete') return { kind: 'deleted', ticketId: event.ticketId };
+    if (event.action === 'updateUnread') return { kind: 'read', ticketId: event.ticketId };
+    return { kind: 'saved', ticket: event.ticket };
+  });
+
+/** At most one request for the badges per second, however many events arrive. */
+const countsEveryMs = 1000;
+let countsTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Puts ticket changes, live or our own, into every list and page that shows them. */
+export const patchTicketCache = (cache: QueryClient, changes: TicketChange[]): void => {
+  if (changes.length === 0) return;
+  const userId = currentSession().user?.id ?? '';
+  for (const [key, list] of cache.getQueriesData<TicketList>({ queryKey: ['tickets', 'list'] })) {
+    if (!list) continue;
+    const reduced = reduceTickets(list, changes, key[2] as TicketFilter, userId); // the key ticketListQuery made
+    if (reduced !== list) cache.setQueryData(key, reduced);
+  }
+  for (const change of changes) patchOpenTicket(cache, change);
+  void cache.invalidateQueries({ queryKey: ['tickets', 'unread'] });
+  countsTimer ??= setTimeout(() => {
+    countsTimer = undefined;
+    void cache.invalidateQueries({ queryKey: ['tickets', 'counts'] });
+  }, countsEveryMs);
+};
+
+const patchOpenTicket = (cache: QueryClient, change: TicketChange): void => {
+  if (change.kind === 'saved') {
+    const key = ticketQuery(change.ticket.uuid).queryKey;
+    const known = cache.getQueryData(key);
+    if (known && known.updatedAt <= change.ticket.updatedAt) cache.setQueryData(key, change.ticket);
+    return;
+  }
+  for (const [key, ticket] of cache.getQueriesData<TicketView>({ queryKey: ['tickets', 'one'] })) {
+    if (ticket?.id !== change.ticketId) continue;
+    if (change.kind === 'read') cache.setQueryData(key, { ...ticket, unreadMessages: 0 });
+    else cache.removeQueries({ queryKey: key });
+  }
+};
+
+/** After a reconnect: the first page of every list in use is taken as it is now and the pages behind it load again when they
+ *  are scrolled to (rows that left meanwhile would otherwise stay); what is open is asked for again. */
+export const catchUpTickets = async (cache: QueryClient): Promise<void> => {
+  const lists = cache.getQueryCache().findAll({ queryKey: ['tickets', 'list'] });
+  for (const query of lists) if (!query.isActive()) cache.removeQueries({ queryKey: query.queryKey });
+  void cache.invalidateQueries({ queryKey: ['tickets', 'one'], refetchType: 'active' });
+  void cache.invalidateQueries({ queryKey: ['tickets', 'counts'] });
+  void cache.invalidateQueries({ queryKey: ['tickets', 'unread'] });
+  await Promise.all(
+    lists
+      .filter((query) => query.isActive())
+      .map(async (query) => {
+        const filter = query.queryKey[2] as TicketFilter; // the key ticketListQuery made
+        const first = await fetchFirstTicketPage(filter);
+        cache.setQueryData<TicketList>(query.queryKey, { pages: [first], pageParams: [null] });
+      }),
+  );
+};

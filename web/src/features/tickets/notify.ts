@@ -1,0 +1,65 @@
+import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { currentSession } from '../../lib/api/session.ts';
+import { eventsNamed } from '../../lib/live/live-connection.ts';
+import { playNotification } from '../../lib/sound.ts';
+import { ticketQuery } from './api/ticket-queries.ts';
+import { previewText } from './preview.ts';
+import type { TicketView } from './ticket-types.ts';
+
+/** Unread counts as last seen, to tell a new message from any other change of a ticket. */
+const lastUnread = new Map<number, number>();
+
+/** Sounds, and shows a desktop notification when the page is not in front, for customers' new messages in tickets that concern
+ *  this person: their own, and waiting ones of their queues unless the company turned those off. */
+export const notifyOfTickets = (cache: QueryClient, events: LiveEvent[], open: (uuid: string) => void): void => {
+  for (const event of eventsNamed(events, 'ticket')) {
+    if (event.action === 'updateUnread') lastUnread.set(event.ticketId, 0);
+    if (event.action !== 'create' && event.action !== 'update') continue;
+    const { ticket } = event;
+    const before = lastUnread.get(ticket.id) ?? knownUnread(cache, ticket);
+    lastUnread.set(ticket.id, ticket.unreadMessages);
+    if (ticket.unreadMessages <= before || ticket.lastMessageFromMe || !concernsMe(ticket)) continue;
+    const reading = document.visibilityState === 'visible' && location.pathname.endsWith(ticket.uuid);
+    if (reading) continue;
+    playNotification();
+    if (document.visibilityState === 'hidden') showDesktopNotification(ticket, open);
+  }
+};
+
+const knownUnread = (cache: QueryClient, { id, uuid }: TicketView): number => {
+  const open = cache.getQueryData(ticketQuery(uuid).queryKey);
+  if (open) return open.unreadMessages;
+  for (const [, list] of cache.getQueriesData<{ pages: { tickets: TicketView[] }[] }>({ queryKey: ['tickets', 'list'] }))
+    for (const page of list?.pages ?? []) {
+      const known = page.tickets.find((ticket) => ticket.id === id);
+      if (known) return known.unreadMessages;
+    }
+  return 0;
+};
+
+const concernsMe = (ticket: TicketView): boolean => {
+  const { user } = currentSession();
+  if (!user) return false;
+  if (ticket.userId !== null) return ticket.userId === user.id;
+  if (ticket.status === 'group') return user.allowGroup;
+  if (user.company.companieSettings.showNotificationPending === 'false') return false;
+  return ticket.queueId === null
+    ? user.profile === 'admin' || user.allTicket === 'enable'
+    : user.profile === 'admin' || user.queueIds.some((id) => id === ticket.queueId);
+};
+
+const showDesktopNotification = (ticket: TicketView, open: (uuid: string) => void): void => {
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
+  const notification = new Notification(i18next.t('tickets:notify.from', { name: ticket.contact.name }), {
+    body: previewText(ticket.lastMessage),
+    icon: ticket.contact.urlPicture ?? '/favicon.svg',
+    tag: ticket.uuid,
+  });
+  notification.onclick = () => {
+    window.focus();
+    open(ticket.uuid);
+    notification.close();
+  };
+};

@@ -1,0 +1,19 @@
+import { previewMaxChars } from '../../lib/limits.ts';
+
+/** What a row says instead of a map link or a card (spec 1 section 2); null for ordinary text. */
+export const previewKind = (lastMessage: string): 'location' | 'contact' | null => {
+  if (lastMessage.startsWith('data:image') || /^https:\/\/(www\.google\.com\/maps|maps\.google\.com)\//.test(lastMessage))
+    return 'location';
+  return lastMessage.startsWith('BEGIN:VCARD') ? 'contact' : null;
+};
+
+/** First line without formatting marks, cut at 40 characters (whole ones: an emoji is never halved). */
+export const previewText = (lastMessage: string): string => {
+  const line = lastMessage
+    .slice(0, 400)
+    .replace(/\s+/g, ' ')
+    .replace(/(^|\s)[*_~]+(?=\S)|(?<=\S)[*_~]+(?=\s|$)/g, '$1')
+    .trim();
+  const chars = [...line];
+  return chars.length > previewMaxChars ? `${chars.slice(0, previewMaxChars).join('')}…` : line;
+};

@@ -1,0 +1,18 @@
+import { create } from 'zustand';
+import type { TicketView } from './ticket-types.ts';
+
+export type TicketDialog =
+  | { kind: 'accept'; ticket: TicketView }
+  | { kind: 'transfer'; ticket: TicketView }
+  | { kind: 'delete'; ticket: TicketView }
+  | { kind: 'log'; ticket: TicketView }
+  | { kind: 'new' }
+  | { kind: 'close-all'; status: 'open' | 'pending' | 'group'; queueIds: string[] }
+  /** Somebody else's: says who and which queue. */
+  | { kind: 'held'; userId: string | null; userName: string | null; queueName: string | null; uuid: string };
+
+/** The one dialog about a ticket that is open, if any. */
+export const useTicketDialog = create<{ dialog: TicketDialog | null }>()(() => ({ dialog: null }));
+
+export const openTicketDialog = (dialog: TicketDialog): void => useTicketDialog.setState({ dialog });
+export const closeTicketDialog = (): void => useTicketDialog.setState({ dialog: null });

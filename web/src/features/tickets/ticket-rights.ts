@@ -1,0 +1,23 @@
+import type { Me } from '@balcao/shared/contract/auth.ts';
+import type { TicketView } from './ticket-types.ts';
+
+/** What this person may do to a ticket as it is now; the server checks again. Spec 1 sections 4 and 6. */
+export const ticketRights = (ticket: TicketView, user: Me) => {
+  const admin = user.profile === 'admin';
+  const { status } = ticket;
+  const waiting = status === 'pending' || status === 'lgpd';
+  const active = status === 'open' || status === 'group';
+  return {
+    accept: waiting,
+    reopen: status === 'closed' || status === 'nps',
+    returnToQueue: active,
+    resolve: active,
+    ignore: waiting && (admin || user.userClosePendingTicket === 'enabled'),
+    transfer: waiting || active,
+    delete: admin,
+    write: active,
+  };
+};
+
+/** Admins, and users who may see other people's chats. */
+export const maySeeAll = (user: Me): boolean => user.profile === 'admin' || user.allUserChat === 'enabled';

@@ -1,0 +1,51 @@
+import type { TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
+
+export const ticketTabs = ['open', 'pending', 'group', 'closed'] as const;
+export type TicketTab = (typeof ticketTabs)[number];
+
+/** Statuses a search can ask for, in the order the filter shows them. */
+export const ticketStatuses = ['pending', 'open', 'group', 'closed', 'lgpd', 'nps'] as const satisfies TicketStatus[];
+
+/** The inbox's state in the URL: a link shows a colleague the same list. */
+export type TicketSearch = {
+  /** The tab; open (mine) when absent. */
+  tab?: TicketTab;
+  /** Text searched for. */
+  q?: string;
+  /** Also search inside messages, which is slower. */
+  inMessages?: true;
+  tags?: string[];
+  connections?: string[];
+  status?: TicketStatus[];
+  users?: string[];
+  queues?: string[];
+  /** Everybody's tickets instead of mine. */
+  all?: true;
+  /** Oldest change first. */
+  sort?: 'ASC';
+};
+
+const strings = (value: unknown): string[] | undefined => {
+  const list = Array.isArray(value) ? value.filter((item) => typeof item === 'string' && item !== '') : [];
+  return list.length > 0 ? list : undefined;
+};
+
+const someOf = <Item>(list: Item[]): Item[] | undefined => (list.length > 0 ? list : undefined);
+
+/** Reads the URL's search part; what it does not understand is left out. */
+export const parseTicketSearch = (raw: Record<string, unknown>): TicketSearch => ({
+  tab: ticketTabs.find((tab) => tab === raw.tab && tab !== 'open'),
+  q: typeof raw.q === 'string' || typeof raw.q === 'number' ? String(raw.q).slice(0, 200) || undefined : undefined,
+  inMessages: raw.inMessages === true ? true : undefined,
+  tags: strings(raw.tags),
+  connections: strings(raw.connections),
+  status: someOf(ticketStatuses.filter((status) => strings(raw.status)?.includes(status))),
+  users: strings(raw.users),
+  queues: strings(raw.queues),
+  all: raw.all === true ? true : undefined,
+  sort: raw.sort === 'ASC' ? 'ASC' : undefined,
+});
+
+/** How many of the panel's filters are set. */
+export const countFilters = ({ tags, connections, status, users }: TicketSearch): number =>
+  [tags, connections, status, users].filter((list) => list && list.length > 0).length;

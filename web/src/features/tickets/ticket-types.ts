@@ -1,0 +1,1 @@
+export type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';

@@ -1,0 +1,28 @@
+import type { ErrorCode, ErrorDetails } from '@balcao/shared/errors/catalogue.ts';
+import i18next from 'i18next';
+
+/** A refusal of the API, or the network's: `OFFLINE` means the request never got an answer. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | 'OFFLINE' | (string & {});
+  readonly status: number;
+  readonly details: unknown;
+  constructor(code: string, status: number, details: unknown, options?: { cause?: unknown }) {
+    super(code, options);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+    this.details = details;
+  }
+}
+
+/** Narrows to one code, with the details that code declares (the server strips anything else). */
+export const isApiError = <Code extends ErrorCode>(error: unknown, code: Code): error is ApiError & { details: ErrorDetails<Code> } =>
+  error instanceof ApiError && error.code === code;
+
+/** The sentence to show: the translated code, else the raw code, else a general one (spec 1 section 8). */
+export const errorText = (error: unknown): string => {
+  const { t } = i18next;
+  if (!(error instanceof ApiError)) return t('common:errors.unknown');
+  if (error.code === 'OFFLINE') return t('common:errors.offline');
+  return i18next.exists(error.code, { ns: 'errors' }) ? t(error.code as ErrorCode, { ns: 'errors' }) : error.code;
+};

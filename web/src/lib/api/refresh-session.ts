@@ -1,0 +1,35 @@
+import { ApiError } from './api-error.ts';
+import { refreshTokens, SignInError } from './cognito.ts';
+import { currentSession, saveSession } from './session.ts';
+
+let running: Promise<void> | undefined;
+
+/** Renews the token that expired. However many calls fail at once, in however many tabs, one renewal runs: within the tab they
+ *  share the promise, between tabs the lock; who gets the lock second finds the new token already there.
+ *  @throws ApiError ERR_SESSION_INVALID (401) when the session cannot be renewed, OFFLINE when the provider is out of reach */
+export const refreshSession = (expiredToken: string): Promise<void> => {
+  running ??= withLock(() => renew(expiredToken)).finally(() => {
+    running = undefined;
+  });
+  return running;
+};
+
+const withLock = (work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request('session-refresh', work) : work();
+
+const renew = async (expiredToken: string): Promise<void> => {
+  const stored = localStorage.getItem('token');
+  if (stored && stored !== expiredToken) {
+    saveSession({ token: stored });
+    return;
+  }
+  const { username, refreshToken } = currentSession();
+  if (!username || !refreshToken) throw new ApiError('ERR_SESSION_INVALID', 401, undefined);
+  try {
+    const tokens = await refreshTokens(username, refreshToken);
+    saveSession({ token: tokens.idToken, refreshToken: tokens.refreshToken });
+  } catch (cause) {
+    if (cause instanceof SignInError && cause.failure === 'offline') throw new ApiError('OFFLINE', 0, undefined, { cause });
+    throw new ApiError('ERR_SESSION_INVALID', 401, undefined, { cause });
+  }
+};

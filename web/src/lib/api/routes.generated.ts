@@ -1,0 +1,67 @@
+// Written by scripts/gen-routes.ts from shared/src/contract
+import type { authContract } from '@balcao/shared/contract/auth.ts';
+import type { contactsContract } from '@balcao/shared/contract/contacts.ts';
+import type { directoryContract } from '@balcao/shared/contract/directory.ts';
+import type { liveContract } from '@balcao/shared/contract/live.ts';
+import type { messagesContract } from '@balcao/shared/contract/messages.ts';
+import type { settingsContract } from '@balcao/shared/contract/settings.ts';
+import type { ticketsContract } from '@balcao/shared/contract/tickets.ts';
+
+/** Method and path of every operation the browser may call. */
+export const routes = {
+  startSession: ['POST', '/auth/session'],
+  login: ['POST', '/auth/login'],
+  refreshToken: ['POST', '/auth/refresh_token'],
+  logout: ['DELETE', '/auth/logout'],
+  me: ['GET', '/auth/me'],
+  listContacts: ['GET', '/contacts'],
+  getContact: ['GET', '/contacts/{id}'],
+  createContact: ['POST', '/contacts'],
+  updateContact: ['PUT', '/contacts/{id}'],
+  deleteContact: ['DELETE', '/contacts/{id}'],
+  toggleAcceptAudio: ['PUT', '/contacts/toggleAcceptAudio/{id}'],
+  toggleDisableBot: ['PUT', '/contacts/toggleDisableBot/{id}'],
+  blockContact: ['PUT', '/contacts/block/{id}'],
+  listContactTags: ['GET', '/contactTags/{contactId}'],
+  syncTags: ['POST', '/tags/sync'],
+  listNotes: ['GET', '/ticket-notes/list'],
+  createNote: ['POST', '/ticket-notes'],
+  deleteNote: ['DELETE', '/ticket-notes/{id}'],
+  listQueues: ['GET', '/queue'],
+  listConnections: ['GET', '/whatsapp'],
+  listTagNames: ['GET', '/tags/list'],
+  createTag: ['POST', '/tags'],
+  listUserNames: ['GET', '/users/list'],
+  listQuickMessageNames: ['GET', '/quick-messages/list'],
+  setTicketsWidth: ['PUT', '/users/toggleChangeWidht/{id}'],
+  setPreferences: ['PUT', '/users/{id}/preferences'],
+  createLiveTicket: ['POST', '/live/ticket'],
+  listMessages: ['GET', '/messages/{ticketId}'],
+  sendMessage: ['POST', '/messages/{ticketId}'],
+  retryMessage: ['POST', '/messages/{id}/retry'],
+  reactToMessage: ['POST', '/messages/{id}/reaction'],
+  createUpload: ['POST', '/uploads'],
+  getPublicSetting: ['GET', '/public-settings/{key}'],
+  getVersion: ['GET', '/version'],
+  getCompanySettings: ['GET', '/companySettings/{companyId}'],
+  getCompanySetting: ['GET', '/companySettingOne'],
+  putCompanySetting: ['PUT', '/companySettings'],
+  listTickets: ['GET', '/tickets'],
+  countTickets: ['GET', '/tickets/counts'],
+  getTicketByUuid: ['GET', '/tickets/u/{uuid}'],
+  createTicket: ['POST', '/tickets'],
+  updateTicket: ['PUT', '/tickets/{id}'],
+  deleteTicket: ['DELETE', '/tickets/{id}'],
+  closeAllTickets: ['POST', '/tickets/closeAll'],
+  markTicketRead: ['POST', '/tickets/{id}/read'],
+  listTicketLog: ['GET', '/tickets-log/{ticketId}'],
+} as const;
+
+/** The contracts behind them, as types only. */
+export type Operations = typeof authContract &
+  typeof contactsContract &
+  typeof directoryContract &
+  typeof liveContract &
+  typeof messagesContract &
+  typeof settingsContract &
+  typeof ticketsContract;

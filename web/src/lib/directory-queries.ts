@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './api/client.ts';
+
+/** Small lists many screens read; a `directory` frame makes them load again. */
+const staleTime = 10 * 60_000;
+
+export const queuesQuery = () =>
+  queryOptions({ queryKey: ['directory', 'queue'], queryFn: ({ signal }) => api.listQueues(undefined, { signal }), staleTime });
+
+export const connectionsQuery = () =>
+  queryOptions({
+    queryKey: ['directory', 'connection'],
+    queryFn: ({ signal }) => api.listConnections({ query: {} }, { signal }),
+    staleTime,
+  });
+
+export const tagsQuery = () =>
+  queryOptions({
+    queryKey: ['directory', 'tag'],
+    queryFn: ({ signal }) => api.listTagNames({ query: { kanban: '0' } }, { signal }),
+    staleTime,
+  });
+
+export const colleaguesQuery = () =>
+  queryOptions({
+    queryKey: ['directory', 'user'],
+    queryFn: ({ signal }) => api.listUserNames({ query: {} }, { signal }),
+    staleTime: 60_000,
+  });
+
+export const quickRepliesQuery = () =>
+  queryOptions({
+    queryKey: ['directory', 'quickMessage'],
+    queryFn: ({ signal }) => api.listQuickMessageNames({ query: { isOficial: 'false' } }, { signal }),
+    staleTime,
+  });

@@ -1,0 +1,80 @@
+import i18next from 'i18next';
+import { isLanguage, localeOf } from './i18n/languages.ts';
+
+const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>();
+
+const currentLocale = (): string => (isLanguage(i18next.language) ? localeOf[i18next.language] : 'pt-BR');
+
+/** Intl formatters cost a millisecond each to make and nothing to use. */
+const cached = <F extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>(
+  name: string,
+  make: (locale: string) => F,
+): F => {
+  const locale = currentLocale();
+  const key = `${locale} ${name}`;
+  const known = formatters.get(key);
+  if (known) return known as F; // one name is always made by the same function
+  const made = make(locale);
+  formatters.set(key, made);
+  return made;
+};
+
+const startOfDay = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
+/** Whole calendar days from `at` to `now`, in the browser's time zone. */
+const daysAgo = (at: Date, now: Date): number => Math.round((startOfDay(now) - startOfDay(at)) / 86_400_000);
+
+/** 14:05 */
+export const formatTime = (iso: string): string =>
+  cached('time', (locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })).format(new Date(iso));
+
+/** 21/11/2026 */
+export const formatDate = (iso: string): string =>
+  cached('date', (locale) => new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' })).format(new Date(iso));
+
+/** 21 de nov. de 2026, 14:05 */
+export const formatDateTime = (iso: string): string =>
+  cached('date-time', (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })).format(new Date(iso));
+
+/** Ticket rows: the time today, the date before (spec 1 section 2). */
+export const formatTimeOrDate = (iso: string, now: Date): string => (daysAgo(new Date(iso), now) === 0 ? formatTime(iso) : formatDate(iso));
+
+/** Day separator of a conversation: hoje, ontem, the weekday within a week, else the date. */
+export const formatDay = (iso: string, now: Date): string => {
+  const at = new Date(iso);
+  const ago = daysAgo(at, now);
+  if (ago <= 1 && ago >= 0)
+    return cached('relative', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(-ago, 'day');
+  if (ago > 0 && ago < 7) return cached('weekday', (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long' })).format(at);
+  return cached('long-date', (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' })).format(at);
+};
+
+/** Whether two instants fall on the same calendar day here. */
+export const isSameDay = (one: string, other: string): boolean => startOfDay(new Date(one)) === startOfDay(new Date(other));
+
+/** 1.234 */
+export const formatCount = (count: number): string => cached('count', (locale) => new Intl.NumberFormat(locale)).format(count);
+
+/** 0:07, 12:34 */
+export const formatDuration = (seconds: number): string => {
+  const whole = Math.max(0, Math.round(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+};
+
+/** 340 kB, 2,4 MB */
+export const formatBytes = (bytes: number): string => {
+  const [value, unit] = bytes >= 1_000_000 ? [bytes / 1_000_000, 'MB'] : [bytes / 1000, 'kB'];
+  return `${cached('bytes', (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })).format(value)} ${unit}`;
+};
+
+/** Compact age or time left: 4 min, 2 h, 3 d. */
+export const formatMinutes = (minutes: number): string => {
+  if (minutes < 60) return `${Math.max(0, Math.floor(minutes))} min`;
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h`;
+  return `${Math.floor(minutes / 1440)} d`;
+};
+
+/** Brazilian mask for 12 or 13 digits (spec 1 section 5); asterisks of a hidden number keep their place. */
+export const formatPhone = (digits: string): string => {
+  const parts = /^(\d{2})([\d*]{2})([\d*]{4,5})([\d*]{4})$/.exec(digits);
+  return parts ? `+${parts[1]} (${parts[2]}) ${parts[3]}-${parts[4]}` : digits;
+};

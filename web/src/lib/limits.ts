@@ -1,0 +1,26 @@
+/** Constants of specification 1 section 9 and the UX rules, in one place. Times in ms unless the name says otherwise. */
+export const searchDelayMs = 500;
+export const searchMinChars = 3;
+/** Rows are fetched when this many px are left below. */
+export const listEndPx = 100;
+export const nameMaxChars = 60;
+export const previewMaxChars = 40;
+export const quickReplyMaxChars = 90;
+export const listWidthDefault = 550;
+export const listWidthMin = 404;
+export const listWidthMax = 700;
+/** PanelLayout counts its 16 px handle as part of the panel. */
+export const panelHandlePx = 16;
+export const savedWidthDelayMs = 500;
+export const draftDelayMs = 300;
+export const hoverPrefetchMs = 80;
+/** Minutes a customer may wait before the row turns amber, then red. */
+export const waitingAmberMin = 5;
+export const waitingRedMin = 15;
+export const subscriptionWarningDays = 5;
+export const typingExpiresMs = 6000;
+/** A typing frame at most this often. */
+export const typingEveryMs = 2500;
+export const undoMs = 5000;
+/** Forced sign-out: the page reloads after this. */
+export const revokedReloadMs = 1000;

@@ -1,0 +1,195 @@
+import type { LiveEvent, LiveFrame, LiveRequest } from '@balcao/shared/events/live-frames.ts';
+import { create } from 'zustand';
+import { ApiError } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { loadConfig } from '../api/config.ts';
+
+export type ConnectionState = 'connecting' | 'live' | 'waiting';
+type Room = Extract<LiveRequest, { room: `ticket:${string}` | 'notifications' }>['room'];
+
+/** First wait before trying again; grows with full jitter to the ceiling and never gives up (spec 1 section 9). */
+const reconnectMs = 1000;
+const reconnectCeilingMs = 15_000;
+/** Presence ping (spec 1 section 4); also keeps the gateway's 10 minutes of silence away. */
+const pingMs = 300_000;
+/** The gateway ends a socket after two hours; ours is renewed a little before. */
+const renewAfterMs = 110 * 60_000;
+/** No answer to a ping for this long means the line is dead although nobody said so. */
+const pingAnswerMs = 10_000;
+
+/** State of the line, for the thin bar of the shell. `since` = when it last went down, epoch ms. */
+export const useLiveState = create<{ state: ConnectionState; since: number; attempts: number }>()(() => ({
+  state: 'connecting',
+  since: Date.now(),
+  attempts: 0,
+}));
+
+const eventListeners = new Set<(events: LiveEvent[]) => void>();
+const reconnectListeners = new Set<() => void>();
+const rooms = new Map<Room, number>();
+
+let socket: WebSocket | undefined;
+let running = false;
+let generation = 0;
+let wasLive = false;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let answered = true;
+
+const subscribe =
+  <F>(to: Set<F>) =>
+  (listener: F): (() => void) => {
+    to.add(listener);
+    return () => void to.delete(listener);
+  };
+
+/** Batches of events, at most one a frame of the screen. Returns the function that stops listening. */
+export const onLiveEvents = subscribe(eventListeners);
+
+/** Runs after the line came back: what was missed must be fetched. */
+export const onReconnected = subscribe(reconnectListeners);
+
+/** Keeps a room joined, over reconnects too, until the returned function is called as often as this one. */
+export const joinRoom = (room: Room): (() => void) => {
+  rooms.set(room, (rooms.get(room) ?? 0) + 1);
+  if (rooms.get(room) === 1) sendLive({ action: 'join', room });
+  return () => {
+    const left = (rooms.get(room) ?? 1) - 1;
+    if (left > 0) return void rooms.set(room, left);
+    rooms.delete(room);
+    sendLive({ action: 'leave', room });
+  };
+};
+
+/** Sends now or not at all. */
+export const sendLive = (request: LiveRequest): void => {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(request));
+};
+
+/** Opens the line and keeps it open until stopped. */
+export const startLive = (): (() => void) => {
+  running = true;
+  wasLive = false;
+  void connect();
+  const now = () => {
+    if (!running || socket?.readyState === WebSocket.OPEN) return;
+    void connect();
+  };
+  const onVisible = () => {
+    if (document.visibilityState !== 'visible') return;
+    if (socket?.readyState === WebSocket.OPEN) ping();
+    else now();
+  };
+  const pinging = setInterval(ping, pingMs);
+  addEventListener('online', now);
+  document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    running = false;
+    generation++;
+    clearTimeout(retryTimer);
+    clearInterval(pinging);
+    removeEventListener('online', now);
+    document.removeEventListener('visibilitychange', onVisible);
+    socket?.close();
+    socket = undefined;
+  };
+};
+
+const ping = (): void => {
+  const asked = socket;
+  if (asked?.readyState !== WebSocket.OPEN) return;
+  answered = false;
+  sendLive({ action: 'ping' });
+  setTimeout(() => {
+    if (!answered && asked === socket) asked.close();
+  }, pingAnswerMs);
+};
+
+const connect = async (): Promise<void> => {
+  clearTimeout(retryTimer);
+  const mine = ++generation;
+  const previous = socket;
+  useLiveState.setState({ state: wasLive && previous?.readyState === WebSocket.OPEN ? 'live' : 'connecting' });
+  try {
+    const [{ liveUrl }, { ticket }] = await Promise.all([loadConfig(), api.createLiveTicket()]);
+    if (mine !== generation || !running) return;
+    open(mine, `${liveUrl}?ticket=${encodeURIComponent(ticket)}`, previous);
+  } catch (error) {
+    if (mine !== generation || !running) return;
+    if (error instanceof ApiError && error.status === 401) return;
+    retryLater();
+  }
+};
+
+const open = (mine: number, url: string, previous: WebSocket | undefined): void => {
+  const opened = new WebSocket(url);
+  let renewal: ReturnType<typeof setTimeout> | undefined;
+  opened.onopen = () => {
+    if (mine !== generation) return opened.close();
+    socket = opened;
+    previous?.close();
+    for (const room of rooms.keys()) sendLive({ action: 'join', room });
+    useLiveState.setState({ state: 'live', attempts: 0 });
+    if (wasLive) for (const listener of reconnectListeners) listener();
+    wasLive = true;
+    renewal = setTimeout(() => void connect(), renewAfterMs);
+  };
+  opened.onmessage = ({ data }) => {
+    answered = true;
+    const frame = parseFrame(data);
+    if (frame) queueEvents(frame.events);
+  };
+  opened.onclose = () => {
+    clearTimeout(renewal);
+    if (mine !== generation || !running) return;
+    socket = undefined;
+    retryLater();
+  };
+};
+
+const retryLater = (): void => {
+  const { state, attempts, since } = useLiveState.getState();
+  useLiveState.setState({ state: 'waiting', attempts: attempts + 1, since: state === 'live' ? Date.now() : since });
+  const ceiling = Math.min(reconnectCeilingMs, reconnectMs * 2 ** Math.min(attempts, 6));
+  retryTimer = setTimeout(() => void connect(), Math.max(reconnectMs * 0.3, Math.random() * ceiling));
+};
+
+const parseFrame = (data: unknown): LiveFrame | null => {
+  if (typeof data !== 'string') return null;
+  try {
+    const frame: LiveFrame = JSON.parse(data); // from our own server, over the line we opened
+    return Array.isArray(frame.events) ? frame : null;
+  } catch {
+    return null;
+  }
+};
+
+let queued: LiveEvent[] = [];
+let flushing = false;
+
+/** Hands events on once per frame of the screen; a hidden tab has no frames, there every 250 ms. */
+export const queueEvents = (events: LiveEvent[]): void => {
+  if (events.length === 0) return;
+  queued.push(...events);
+  if (flushing) return;
+  flushing = true;
+  if (document.visibilityState === 'hidden') setTimeout(flush, 250);
+  else requestAnimationFrame(flush);
+};
+
+const flush = (): void => {
+  const events = queued;
+  queued = [];
+  flushing = false;
+  for (const listener of eventListeners) listener(events);
+};
+
+/** Name of an event without the tenant: `company-7-ticket` → `ticket`. */
+export const eventName = (event: LiveEvent): string => event.event.replace(/^company-\d+-/, '');
+
+type EventNamed<Name extends string> = Extract<LiveEvent, { event: `company-${number}-${Name}` }>;
+
+/** Those events of a batch that have a name, narrowed to it. */
+export const eventsNamed = <Name extends 'ticket' | 'appMessage' | 'contact' | 'user' | 'directory' | 'auth' | 'presence'>(
+  events: LiveEvent[],
+  name: Name,
+): EventNamed<Name>[] => events.filter((event): event is EventNamed<Name> => eventName(event) === name);

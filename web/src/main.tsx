@@ -1,0 +1,69 @@
+import './styles/base.css';
+import './styles/tokens.css';
+import { I18nProvider, type I18nProviderProps } from '@cloudscape-design/components/i18n';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import i18next from 'i18next';
+import { StrictMode, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { loadCloudscapeTexts, startI18n } from './app/i18n.ts';
+import { router } from './app/router.tsx';
+import { startServiceWorker } from './app/start-service-worker.ts';
+import { showToast, Toasts } from './components/toasts.tsx';
+import { onRefusal } from './lib/api/client.ts';
+import { followOtherTabs } from './lib/api/session.ts';
+import { isLanguage, type Language, localeOf, storedLanguage } from './lib/i18n/languages.ts';
+import { revokedReloadMs } from './lib/limits.ts';
+import { queryClient } from './lib/query-client.ts';
+import { startTheme } from './lib/theme.ts';
+
+const App = () => {
+  const [language, setLanguage] = useState<Language>(storedLanguage);
+  const [messages, setMessages] = useState<I18nProviderProps.Messages>();
+  useEffect(() => {
+    const follow = (chosen: string) => isLanguage(chosen) && setLanguage(chosen);
+    i18next.on('languageChanged', follow);
+    return () => i18next.off('languageChanged', follow);
+  }, []);
+  useEffect(() => {
+    // labels inside Cloudscape's own dialogs and tables: nothing on the first screen needs them
+    let current = true;
+    void loadCloudscapeTexts(language).then((loaded) => current && setMessages(loaded));
+    return () => {
+      current = false;
+    };
+  }, [language]);
+  return (
+    <I18nProvider locale={localeOf[language]} messages={messages ? [messages] : []}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toasts />
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+};
+
+onRefusal({
+  sessionEnded: (code) => {
+    if (code === 'ERR_SESSION_REVOKED') {
+      showToast('error', i18next.t('auth:revoked'));
+      setTimeout(() => location.assign('/login'), revokedReloadMs);
+      return;
+    }
+    showToast('info', i18next.t('auth:signedOut'));
+    void router.navigate({ to: '/login' });
+  },
+  subscriptionExpired: () => void router.navigate({ to: '/financeiro-aberto' }),
+});
+
+startTheme();
+followOtherTabs();
+startServiceWorker();
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+await startI18n();
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

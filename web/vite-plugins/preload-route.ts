@@ -1,0 +1,46 @@
+import type { Plugin, Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+
+/** Modules needed by the first path segment, besides the entry. The empty segment is the inbox. */
+const modulesOfPath: Record<string, string[]> = {
+  tickets: ['/features/shell/shell.tsx', '/pages/inbox-page.tsx'],
+  login: ['/features/auth/login-page.tsx'],
+};
+const languageModule = (language: string) => `/app/locales/${language}.ts`;
+
+/** Adds an inline script to index.html that starts loading the chunks of the path being opened and of the person's
+ *  language at once, instead of after the entry has run (about 0.3 s at 4 Mbit/s and 150 ms). */
+export const preloadRoute = (): Plugin => ({
+  name: 'preload-route',
+  apply: 'build',
+  enforce: 'post',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle }) {
+      if (!bundle) return html;
+      const already = (file: string) => html.includes(file);
+      const files = (modules: string[]) =>
+        [...new Set(modules.flatMap((module) => closureOf(bundle, module)))].filter((file) => !already(file));
+      const byPath = Object.fromEntries(Object.entries(modulesOfPath).map(([path, modules]) => [path, files(modules)]));
+      const byLanguage = Object.fromEntries(['pt', 'en', 'es', 'tr'].map((language) => [language, files([languageModule(language)])]));
+      const script = `(function(p,l){var s={};try{s=localStorage}catch(e){}var f=(p[location.pathname.split('/')[1]||'tickets']||[]).concat(l[s.language]||l.pt);f.forEach(function(u){var e=document.createElement('link');if(/css$/.test(u)){e.rel='preload';e.as='style'}else e.rel='modulepreload';e.href='/'+u;document.head.appendChild(e)})})(${JSON.stringify(byPath)},${JSON.stringify(byLanguage)})`;
+      return html.replace('</head>', `<script>${script}</script></head>`);
+    },
+  },
+});
+
+/** The chunk that holds a module, everything it imports statically, and their style sheets. */
+export const closureOf = (bundle: Bundle, moduleSuffix: string): string[] => {
+  const seen = new Set<string>();
+  const visit = (file: string) => {
+    const output = bundle[file];
+    if (seen.has(file) || output?.type !== 'chunk') return;
+    seen.add(file);
+    for (const imported of output.imports) visit(imported);
+    for (const css of output.viteMetadata?.importedCss ?? []) seen.add(css);
+  };
+  const start = Object.values(bundle).find((output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(moduleSuffix));
+  if (start) visit(start.fileName);
+  return [...seen];
+};

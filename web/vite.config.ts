@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import manifest from './package.json' with { type: 'json' };
+import { emojiData } from './vite-plugins/emoji-data.ts';
+import { preloadRoute } from './vite-plugins/preload-route.ts';
+import { serviceWorker } from './vite-plugins/service-worker.ts';
+
+/** In development the local cloud's API and live addresses come from /config.json, which it serves itself; BALCAO_API points
+ *  the proxy there. */
+const cloud = process.env.BALCAO_WEB_UPSTREAM;
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), emojiData(), serviceWorker(), preloadRoute()],
+  define: { __APP_VERSION__: JSON.stringify(manifest.version) },
+  server: { host: '127.0.0.1', ...(cloud ? { proxy: { '/config.json': cloud } } : {}) },
+  build: {
+    target: 'es2023',
+    manifest: true,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ['z'] },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            {
+              name: 'vendor',
+              test: /node_modules[\\/](@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store)|i18next|react-i18next|html-parse-stringify|@formatjs|intl-messageformat)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
+  },
+});
