@@ -5,15 +5,18 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** Endpoints come from the SDK's own AWS_ENDPOINT_URL_* variables; nothing here knows where it runs. */
+/** Endpoints come from the SDK's own AWS_ENDPOINT_URL_* variables; nothing here knows where it runs. The calls are marked pure
+ *  so that a bundle holds only the clients its function uses. */
 const once = <Client>(make: () => Client): (() => Client) => {
   let client: Client | undefined;
   return () => (client ??= make());
 };
 
-export const dynamo = once(() => DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } }));
-export const sqs = once(() => new SQSClient({}));
-export const cognito = once(() => new CognitoIdentityProviderClient({}));
+export const dynamo = /* @__PURE__ */ once(() =>
+  DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } }),
+);
+export const sqs = /* @__PURE__ */ once(() => new SQSClient({}));
+export const cognito = /* @__PURE__ */ once(() => new CognitoIdentityProviderClient({}));
 /** Path style and no default checksums: a presigned URL must not carry the checksum of an empty body. */
-export const s3 = once(() => new S3Client({ forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' }));
+export const s3 = /* @__PURE__ */ once(() => new S3Client({ forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' }));
 export const liveManagement = (endpoint: string): ApiGatewayManagementApiClient => new ApiGatewayManagementApiClient({ endpoint });
