@@ -1,19 +1,35 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { z } from 'zod';
 import type { Topology } from '../../topology-types.ts';
 import { toManifest } from '../manifest.ts';
 import { stampOfFiles } from './source-stamp.ts';
 
 /** Raised when the way of building changes, so that old results are not reused. */
-const recipe = 1;
+const recipe = 3;
 
 const partSchema = z.object({ inputs: z.array(z.string()), stamp: z.string() });
 const stateSchema = z.object({ recipe: z.literal(recipe), topology: partSchema, functions: z.record(z.string(), partSchema) });
 type Part = z.infer<typeof partSchema>;
 type State = z.infer<typeof stateSchema>;
+
+/** zod carries its messages in 40 languages (300 kB) in every bundle; ours come from the error catalogue. */
+const withoutZodLocales: Plugin = {
+  name: 'without-zod-locales',
+  setup: ({ onLoad }) => onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({ contents: 'export {};' })),
+};
+
+/** In Lambda credentials are in the environment, which the SDK looks at first; the ways of a developer's machine (profiles, SSO) bring
+ *  the clients of three more services with them. */
+const withoutProfileCredentials: Plugin = {
+  name: 'without-profile-credentials',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^@aws-sdk\/credential-provider-(ini|login|process|sso|web-identity)$/ }, ({ path }) => ({ path, namespace: 'unused' }));
+    onLoad({ filter: /./, namespace: 'unused' }, () => ({ contents: 'export {};' }));
+  },
+};
 
 /** How a function is bundled for Lambda; the CDK app and the local cloud use the same. */
 export const bundleOptions = {
@@ -29,6 +45,7 @@ export const bundleOptions = {
   outExtension: { '.js': '.mjs' },
   // Some dependencies are CommonJS and call require for Node's own modules.
   banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+  plugins: [withoutZodLocales, withoutProfileCredentials],
   logLevel: 'silent',
 } satisfies BuildOptions;
 
