@@ -3,7 +3,7 @@ import { authentication } from '../auth/service/authenticate.ts';
 import { httpArea } from '../platform/http-area.ts';
 import {
   changeOwnUser,
-  createTag,
+  addTag,
   listConnections,
   listQueues,
   listQuickMessages,
@@ -17,7 +17,7 @@ export const handler = httpArea(
     listQueues: ({ actor }) => listQueues(actor),
     listConnections: ({ actor, query }) => listConnections(actor, query.channel),
     listTagNames: ({ actor, query }) => listTags(actor, query.kanban),
-    createTag: ({ actor, body }) => createTag(actor, body, new Date()),
+    createTag: ({ actor, body }) => addTag(actor, body, new Date()),
     listUserNames: ({ actor }) => listUserNames(actor),
     listQuickMessageNames: ({ actor, query }) =>
       listQuickMessages(actor, query.isOficial === undefined ? undefined : query.isOficial === 'true'),

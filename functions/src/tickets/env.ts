@@ -1,3 +1,5 @@
 import { signedInWithFilesEnv } from '../auth/env.ts';
+import { tableEnv } from '../platform/env.ts';
 
 export const ticketsEnv = signedInWithFilesEnv;
+export const inboundEnv = tableEnv;

@@ -1,10 +1,10 @@
-import { tagId as tagIdSchema, type UserId } from '@balcao/shared/domain/ids.ts';
+import type { UserId } from '@balcao/shared/domain/ids.ts';
 import type { User } from '@balcao/shared/domain/users/user.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { newUlid } from '../../platform/new-ids.ts';
 import { toWireUser } from '../../users/service/present-user.ts';
 import { userRecords } from '../../users/service/user-records.ts';
+import { createTag } from './create-records.ts';
 import { directoryStoreFor, type Connection, type Tag } from '../store/directory-store.ts';
 
 const kanbanFlag = (tag: Tag) => ({ ...tag, kanban: tag.kanban ? (1 as const) : (0 as const) });
@@ -33,11 +33,8 @@ export const listTags = async (actor: Actor, kanban: '0' | '1' | undefined) =>
     .map(kanbanFlag)
     .filter((tag) => kanban === undefined || String(tag.kanban) === kanban);
 
-export const createTag = async (actor: Actor, { name, color, kanban }: { name: string; color: string; kanban: 0 | 1 }, now: Date) => {
-  const tag: Tag = { id: tagIdSchema.parse(newUlid(now)), name, color, kanban: kanban === 1 };
-  await directoryStoreFor(actor.companyId).createTag(tag);
-  return kanbanFlag(tag);
-};
+export const addTag = async (actor: Actor, { name, color, kanban }: { name: string; color: string; kanban: 0 | 1 }, now: Date) =>
+  kanbanFlag(await createTag(actor.companyId, { name, color, kanban: kanban === 1 }, now));
 
 export const listUserNames = async (actor: Actor) =>
   (await userRecords(actor.companyId).list()).map(({ id, name, profile, online, queueIds, profileImage }) => ({

@@ -1,2 +1,2 @@
 /** The users area's records, for other areas; its own files import the store itself. */
-export { userStoreFor as userRecords, type Session, type StoredUser, type UserStore } from '../store/user-store.ts';
+export { findUserByEmail, userStoreFor as userRecords, type Session, type StoredUser, type UserStore } from '../store/user-store.ts';

@@ -1,6 +1,7 @@
 import { Service } from 'electrodb';
 import { z } from 'zod';
 import {
+  companyId as companyIdSchema,
   connectionId,
   queueId,
   sessionId as sessionIdSchema,
@@ -35,7 +36,7 @@ export type StoredUser = Access & {
 export type Session = { id: SessionId; kind: 'browser' | 'api'; revoked: 'other-device' | 'revoked' | null };
 
 const db = new Service({ users: userEntity(), sessions: sessionEntity(), emails: userEmailEntity() }, tableConfig());
-const { users, sessions } = db.entities;
+const { users, sessions, emails } = db.entities;
 
 type UserRow = NonNullable<Awaited<ReturnType<ReturnType<typeof users.get>['go']>>['data']>;
 const toStoredUser = (companyId: CompanyId, row: UserRow): StoredUser => ({
@@ -143,3 +144,9 @@ export const userStoreFor = (companyId: CompanyId) => ({
   },
 });
 export type UserStore = ReturnType<typeof userStoreFor>;
+
+/** Whose address it is, anywhere on the platform. */
+export const findUserByEmail = async (email: string): Promise<{ companyId: CompanyId; userId: UserId } | null> => {
+  const { data } = await emails.get({ email }).go({ consistent: true });
+  return data ? { companyId: companyIdSchema.parse(data.companyId), userId: userIdSchema.parse(data.userId) } : null;
+};

@@ -1,0 +1,279 @@
+import { receiveMessage, type ReceiveDeps } from '@balcao/functions/tickets/service/receive-message.ts';
+import { sendMessage, type MessagingDeps } from '@balcao/functions/tickets/service/send-message.ts';
+import { updateTicket } from '@balcao/functions/tickets/service/update-ticket.ts';
+import { messageRecords, ticketRecords } from '@balcao/functions/tickets/service/message-records.ts';
+import { toActor } from '@balcao/functions/auth/service/authenticate.ts';
+import { companyRecords, type Company } from '@balcao/functions/companies/service/company-records.ts';
+import { contactRecords } from '@balcao/functions/contacts/service/contact-records.ts';
+import { createContact, syncTags, type ContactDeps } from '@balcao/functions/contacts/service/manage-contacts.ts';
+import { createQueue, createQuickMessage, createTag } from '@balcao/functions/directory/service/create-records.ts';
+import {
+  directoryRecords,
+  loadDirectory,
+  type Connection,
+  type Queue,
+  type Tag,
+} from '@balcao/functions/directory/service/directory-records.ts';
+import type { Actor } from '@balcao/functions/platform/actor.ts';
+import { signedUrl } from '@balcao/functions/platform/files.ts';
+import { searchRecords } from '@balcao/functions/search/service/search-records.ts';
+import type { StoredUser } from '@balcao/functions/users/service/user-records.ts';
+import { sessionId, threadIdOf, type CompanyId } from '@balcao/shared/domain/ids.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { openings, scripts, type Line, type Script } from './conversations.ts';
+import { person, type Person } from './people.ts';
+
+export const contactCount = 300;
+
+type Demo = {
+  company: Company;
+  connection: Connection;
+  attendants: ReadonlyArray<StoredUser>;
+  owner: StoredUser;
+  queues: ReadonlyMap<string, Queue>;
+  tags: ReadonlyMap<string, Tag>;
+};
+
+export const demoQueues = [
+  { name: 'Vendas', color: '#7a1fa2', orderQueue: 1 },
+  { name: 'Suporte', color: '#0b6e4f', orderQueue: 2 },
+  { name: 'Financeiro', color: '#b35900', orderQueue: 3 },
+] as const;
+const demoTags = [
+  ['VIP', '#c2185b'],
+  ['Novo cliente', '#00796b'],
+  ['Atacado', '#303f9f'],
+  ['Troca', '#5d4037'],
+  ['Garantia', '#455a64'],
+  ['Boleto', '#ad6800'],
+] as const;
+const demoQuickMessages = [
+  ['bomdia', '{{ms}}, {{firstName}}! Aqui é {{userName}}, como posso ajudar?'],
+  ['pix', 'Nossa chave Pix é o CNPJ 12.345.678/0001-90 (Loja Modelo). Assim que pagar, me mande o comprovante por aqui, por favor.'],
+  ['prazo', 'O prazo de entrega é de 3 a 7 dias úteis para o Sudeste e de 5 a 12 para as demais regiões.'],
+  ['troca', 'Você pode trocar em até 30 dias, com a etiqueta. Quer que eu agende a coleta?'],
+  ['horario', 'Atendemos de segunda a sexta, das 8h às 18h, e aos sábados das 9h às 13h.'],
+  ['obrigado', 'Nós que agradecemos, {{firstName}}! Qualquer coisa é só chamar. Protocolo {{protocol}}.'],
+] as const;
+
+/** Queues, tags and quick messages of the demo company; those that exist already stay. */
+export const makeDirectory = async (companyId: CompanyId, now: Date): Promise<{ queues: Map<string, Queue>; tags: Map<string, Tag> }> => {
+  const before = await directoryRecords(companyId).all();
+  const queues = new Map([...before.queues.values()].map((queue) => [queue.name, queue]));
+  const tags = new Map([...before.tags.values()].map((tag) => [tag.name, tag]));
+  for (const queue of demoQueues) {
+    if (!queues.has(queue.name))
+      queues.set(
+        queue.name,
+        await createQueue(companyId, { ...queue, greetingMessage: `Você está na fila ${queue.name}. Já vamos te atender!` }, now),
+      );
+  }
+  for (const [name, color] of demoTags)
+    if (!tags.has(name)) tags.set(name, await createTag(companyId, { name, color, kanban: false }, now));
+  for (const [shortcode, message] of demoQuickMessages) {
+    await createQuickMessage(companyId, { shortcode, message, geral: true, userId: null, isOficial: false }, now).catch(
+      ignore('ERR_SHORTCODE_IN_USE'),
+    );
+  }
+  return { queues, tags };
+};
+
+const ignore =
+  (...codes: string[]) =>
+  (error: unknown): null => {
+    if (error instanceof AppError && codes.includes(error.code)) return null;
+    throw error;
+  };
+
+const actorOf = (user: StoredUser, company: Company): Actor => toActor(user, company, sessionId.parse('0'.repeat(26)));
+
+/** Contacts and a believable past: closed, open and waiting conversations, made by the same use cases people and channels
+ *  use, at instants of the past. Running it again changes nothing. */
+export const makeHistory = async (demo: Demo, now: Date): Promise<void> => {
+  await inParallel(
+    8,
+    Array.from({ length: contactCount }, (_, n) => () => addContact(demo, n, now)),
+  );
+  const jobs: (() => Promise<void>)[] = [];
+  let n = 0;
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  for (let i = 0; i < 36; i++, n++) jobs.push(conversation(demo, n, ago(60 * (5 + i * 9)), 'closed'));
+  for (let i = 0; i < 22; i++, n++) jobs.push(conversation(demo, n, ago(35 + i * 23), i % 5 === 0 ? 'waiting-for-us' : 'open'));
+  for (let i = 0; i < 14; i++, n++) jobs.push(waiting(demo, n, ago(1 + i * i * 1.4), i));
+  await inParallel(6, jobs);
+};
+
+const inParallel = async (width: number, jobs: ReadonlyArray<() => Promise<void>>): Promise<void> => {
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let job = jobs[next++]; job; job = jobs[next++]) await job();
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+};
+
+const contactDeps = ({ company, owner }: Demo, at: Date): ContactDeps => ({
+  actor: actorOf(owner, company),
+  contacts: contactRecords(company.id),
+  directory: () => loadDirectory(company.id),
+  search: searchRecords(company.id),
+  openTicketOf: async () => null,
+  now: () => at,
+});
+
+const addContact = async (demo: Demo, n: number, now: Date): Promise<void> => {
+  const { name, number, email } = person(n);
+  const extraInfo = n % 6 === 0 ? [{ name: 'Cidade', value: ['Campinas', 'Joinville', 'Recife', 'Curitiba'][n % 4] ?? 'Campinas' }] : [];
+  await createContact(contactDeps(demo, new Date(now.getTime() - (contactCount - n) * 3_600_000)), {
+    name,
+    number,
+    email,
+    disableBot: false,
+    extraInfo,
+  }).catch(ignore('ERR_CONTACT_DUPLICATED_NUMBER'));
+};
+
+const inboundDeps = (companyId: CompanyId, at: Date): ReceiveDeps => ({
+  companyId,
+  tickets: ticketRecords(companyId),
+  messages: messageRecords(companyId),
+  contacts: contactRecords(companyId),
+  companies: companyRecords(companyId),
+  now: () => at,
+});
+
+/** Past replies went out long ago: they are stored as read, so nothing sends them again. */
+const replyDeps = (demo: Demo, user: StoredUser, at: Date): MessagingDeps => {
+  const messages = messageRecords(demo.company.id);
+  return {
+    actor: actorOf(user, demo.company),
+    tickets: ticketRecords(demo.company.id),
+    messages: {
+      ...messages,
+      append: (ticket, message, refs, touch) =>
+        messages.append(ticket, { ...message, ack: 3, providerId: `wamid.demo.${message.id}` }, refs, touch),
+    },
+    contacts: contactRecords(demo.company.id),
+    companies: companyRecords(demo.company.id),
+    search: searchRecords(demo.company.id),
+    directory: () => loadDirectory(demo.company.id),
+    signUrl: signedUrl,
+    now: () => at,
+  };
+};
+
+const says = (demo: Demo, who: Person, id: string, text: string, at: Date): Promise<void> =>
+  receiveMessage(
+    inboundDeps(demo.company.id, at),
+    demo.connection,
+    {
+      type: 'message',
+      channel: 'whatsapp_oficial',
+      chatKey: who.number,
+      providerId: `wamid.demo.${id}`,
+      sentAt: at.toISOString(),
+      contact: { identities: [{ kind: 'phone', value: who.number }], name: who.name },
+      content: { kind: 'text', body: text },
+      quotedProviderId: null,
+      forwarded: false,
+      fromMe: false,
+    },
+    at,
+  );
+
+const ticketOf = async (demo: Demo, who: Person) => {
+  const contact = await contactRecords(demo.company.id).findByIdentity([{ kind: 'phone', value: who.number }]);
+  if (!contact) return null;
+  const tickets = ticketRecords(demo.company.id);
+  const { activeTicketId, lastTicketId } = await tickets.getThread(threadIdOf(demo.connection.id, contact));
+  const id = activeTicketId ?? lastTicketId;
+  return id && (await tickets.get(id));
+};
+
+const change = async (
+  demo: Demo,
+  user: StoredUser,
+  who: Person,
+  at: Date,
+  request: Pick<Parameters<typeof updateTicket>[1], 'status' | 'queueId'>,
+): Promise<void> => {
+  const ticket = await ticketOf(demo, who);
+  if (!ticket) return;
+  await updateTicket(replyDeps(demo, user, at), {
+    id: ticket.id,
+    userId: null,
+    isTransfered: false,
+    msgTransfer: null,
+    sendFarewellMessage: false,
+    useIntegration: null,
+    ...request,
+  });
+};
+
+const scriptOf = (n: number): Script => {
+  const script = scripts[n % scripts.length];
+  if (!script) throw new Error('there are no scripts');
+  return script;
+};
+
+const conversation = (demo: Demo, n: number, startAt: Date, end: 'closed' | 'open' | 'waiting-for-us') => async (): Promise<void> => {
+  const script = scriptOf(n);
+  const who = person(n);
+  const user = demo.attendants[n % demo.attendants.length] ?? demo.owner;
+  const queueId = demo.queues.get(script.queue)?.id ?? null;
+  const lastCustomerLine = script.lines.map(([kind]) => kind).lastIndexOf('c');
+  const lines: ReadonlyArray<Line> = end === 'open' ? script.lines.slice(0, lastCustomerLine) : script.lines;
+  let at = startAt;
+  let isAccepted = false;
+  for (const [index, [kind, text]] of lines.entries()) {
+    at = new Date(at.getTime() + (20 + ((n * 31 + index * 17) % 70)) * 1000);
+    if (kind === 'c') {
+      await says(demo, who, `${n}.${index}`, text, at);
+      continue;
+    }
+    if (!isAccepted) {
+      await change(demo, user, who, at, { status: 'open', queueId });
+      isAccepted = true;
+      at = new Date(at.getTime() + 9000);
+    }
+    const ticket = await ticketOf(demo, who);
+    if (ticket)
+      await sendMessage(
+        replyDeps(demo, user, at),
+        ticket.id,
+        { body: text, isPrivate: kind === 'n', clientId: `demo-${n}-${index}` },
+        [],
+      ).catch(ignore('ERR_TICKET_NOT_OPEN'));
+  }
+  await tagContact(demo, who, script, at);
+  if (end === 'closed') await change(demo, user, who, new Date(at.getTime() + 60_000), { status: 'closed', queueId: null });
+  else if (end === 'open') {
+    const ticket = await ticketOf(demo, who);
+    if (ticket) await ticketRecords(demo.company.id).markRead(ticket.id);
+  }
+};
+
+const tagContact = async (demo: Demo, who: Person, script: Script, at: Date): Promise<void> => {
+  const id = await contactRecords(demo.company.id).findByIdentity([{ kind: 'phone', value: who.number }]);
+  const tags = script.tags.flatMap((name) => demo.tags.get(name)?.id ?? []);
+  if (id && tags.length > 0) await syncTags(contactDeps(demo, at), id, tags);
+};
+
+const waiting = (demo: Demo, n: number, startAt: Date, i: number) => async (): Promise<void> => {
+  const who = person(n);
+  const texts = openings[i % openings.length] ?? [];
+  for (const [index, text] of texts.entries()) await says(demo, who, `${n}.${index}`, text, new Date(startAt.getTime() + index * 15_000));
+  const queue = [...demo.queues.values()][i % (demo.queues.size + 1)];
+  if (!queue) return;
+  const ticket = await ticketOf(demo, who);
+  if (ticket?.status !== 'pending' || ticket.queueId) return;
+  await updateTicket(replyDeps(demo, demo.owner, new Date(startAt.getTime() + 20_000)), {
+    id: ticket.id,
+    status: 'pending',
+    userId: null,
+    queueId: queue.id,
+    isTransfered: true,
+    msgTransfer: null,
+    sendFarewellMessage: false,
+    useIntegration: null,
+  });
+};

@@ -1,0 +1,60 @@
+import { person } from './people.ts';
+
+/** Lets a few simulated customers write what only a real channel brings: pictures, voice, a place, a contact card. They
+ *  come in as everybody's do, so the newest demo conversations show every kind. Without a simulator there is nobody to write. */
+export const sendLiveMessages = async (simulatorUrl: string, phoneNumberId: string): Promise<void> => {
+  const call = async (path: string, body: object): Promise<unknown> => {
+    const response = await fetch(`${simulatorUrl}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`the simulator refused ${path}: ${await response.text()}`);
+    return response.json();
+  };
+  if (!(await fetch(`${simulatorUrl}/control/stats`).catch(() => null))) return;
+  for (const { n, messages } of conversations) {
+    const { name, number } = person(n);
+    await call('/control/customers', { name, number });
+    for (const message of messages) await call(`/control/customers/${number}/messages`, { phoneNumberId, ...message });
+  }
+};
+
+const conversations: ReadonlyArray<{ n: number; messages: ReadonlyArray<Record<string, unknown>> }> = [
+  {
+    n: 37,
+    messages: [
+      { type: 'text', text: 'Oi, Ana! Olha como chegou a caixa 😢' },
+      { type: 'image', media: { sample: 'photo' }, caption: 'Foi assim que o entregador deixou' },
+    ],
+  },
+  {
+    n: 40,
+    messages: [
+      { type: 'text', text: 'Paguei agora, segue o comprovante' },
+      { type: 'image', media: { sample: 'receipt' }, caption: 'Pix R$ 94,40' },
+      { type: 'document', media: { sample: 'pdf' } },
+    ],
+  },
+  {
+    n: 43,
+    messages: [
+      { type: 'audio', media: { sample: 'voice' }, voice: true },
+      { type: 'location', latitude: -23.5617, longitude: -46.6561, name: 'Padaria da esquina', address: 'Av. Paulista, 1578' },
+    ],
+  },
+  {
+    n: 73,
+    messages: [
+      { type: 'text', text: 'Boa noite! Vocês fazem entrega amanhã cedo?' },
+      { type: 'contacts', contacts: [{ name: 'Portaria do prédio', phone: '5511988887777' }] },
+    ],
+  },
+  {
+    n: 74,
+    messages: [
+      { type: 'sticker', media: { sample: 'sticker' } },
+      { type: 'text', text: 'Quero encomendar 50 lembrancinhas para um chá de bebê' },
+    ],
+  },
+];

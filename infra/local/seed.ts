@@ -1,0 +1,230 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { companyRecords } from '@balcao/functions/companies/service/company-records.ts';
+import { ensureCompany, ownersDueDate, ownersPlan, standardPlan } from '@balcao/functions/companies/service/create-company.ts';
+import { createOfficialConnection, createQueue } from '@balcao/functions/directory/service/create-records.ts';
+import { directoryRecords, type Connection } from '@balcao/functions/directory/service/directory-records.ts';
+import { openSecret } from '@balcao/functions/platform/secret-box.ts';
+import { ensureUser } from '@balcao/functions/users/service/create-user.ts';
+import type { CompanyId, QueueId } from '@balcao/shared/domain/ids.ts';
+import { makeDirectory, makeHistory } from './demo/make-demo.ts';
+import { sendLiveMessages } from './demo/send-live-messages.ts';
+import { seededSchema } from './endpoints.ts';
+
+const env = z
+  .object({ BALCAO_ENDPOINTS: z.string(), BALCAO_DEMO: z.enum(['yes', 'no']), API_URL: z.url(), SIMULATOR_URL: z.url() })
+  .parse(process.env);
+type Seeded = z.infer<typeof seededSchema>;
+
+const password = 'Balcao#2026';
+const timeZone = 'America/Sao_Paulo';
+const stateFile = join(dirname(env.BALCAO_ENDPOINTS), 'seed.json');
+const stateSchema = seededSchema.extend({ demo: z.boolean() });
+
+/** Makes company 1 and, unless told otherwise, the demo companies; every step finds what an interrupted run left. The
+ *  simulator is told the connections on every start. The last line printed is what the supervisor passes on. */
+const seed = async (): Promise<void> => {
+  const wantsDemo = env.BALCAO_DEMO === 'yes';
+  const before = existsSync(stateFile) ? stateSchema.parse(JSON.parse(readFileSync(stateFile, 'utf8'))) : null;
+  const seeded = before && (before.demo || !wantsDemo) ? before : await make(wantsDemo, new Date());
+  const connections = seeded.connections.map((connection) => ({
+    ...connection,
+    webhookUrl: webhookUrl(connection.companyId, connection.id),
+  }));
+  await tellSimulator(connections);
+  if (wantsDemo && !before?.demo) await sendLiveMessages(env.SIMULATOR_URL, connections[0]?.phoneNumberId ?? '');
+  writeFileSync(`${stateFile}.new`, JSON.stringify({ ...seeded, connections, demo: wantsDemo || before?.demo === true }, null, 2));
+  renameSync(`${stateFile}.new`, stateFile);
+  console.log(JSON.stringify(seededSchema.parse({ users: seeded.users, connections })));
+};
+
+const webhookUrl = (companyId: number, connectionId: string) => `${env.API_URL}/webhooks/whatsapp/${companyId}/${connectionId}`;
+
+const make = async (wantsDemo: boolean, now: Date): Promise<Seeded> => {
+  const inAYear = new Date(now.getTime() + 365 * 86_400_000).toISOString();
+  const platform = await ensureCompany(
+    {
+      name: 'Balcão',
+      email: 'dona@balcao.example',
+      phone: '5511900000001',
+      timeZone,
+      dueDate: ownersDueDate,
+      plan: ownersPlan,
+      settings: {},
+      owner: { name: 'Dona do Balcão', email: 'dona@balcao.example', password, super: true },
+    },
+    now,
+  );
+  const users: Seeded['users'] = [
+    { email: platform.owner.email, password, name: platform.owner.name, role: 'super', companyId: platform.companyId },
+  ];
+  if (!wantsDemo) return { users, connections: [] };
+  const demo = await makeDemoCompany(now, inAYear);
+  const second = await makeSecondCompany(now, inAYear);
+  return { users: [...users, ...demo.users, ...second.users], connections: [...demo.connections, ...second.connections] };
+};
+
+const makeDemoCompany = async (now: Date, dueDate: string): Promise<Seeded> => {
+  const { companyId, owner } = await ensureCompany(
+    {
+      name: 'Loja Modelo',
+      email: 'marina@lojamodelo.example',
+      phone: '551140000000',
+      timeZone,
+      dueDate,
+      plan: standardPlan,
+      settings: { sendSignMessage: 'enabled' },
+      owner: {
+        name: 'Marina Prado',
+        email: 'marina@lojamodelo.example',
+        password,
+        super: false,
+        farewellMessage: 'Obrigada pelo contato, {{firstName}}! 💜',
+      },
+    },
+    now,
+  );
+  const { queues, tags } = await makeDirectory(companyId, now);
+  const all = [...queues.values()].map(({ id }) => id);
+  const flags = { profile: 'user', super: false, password, allTicket: true, allowGroup: true, allUserChat: false } as const;
+  const attendants = [
+    await ensureUser(companyId, { ...flags, name: 'Ana Souza', email: 'ana@lojamodelo.example', queueIds: all }, now),
+    await ensureUser(companyId, { ...flags, name: 'Bruno Lima', email: 'bruno@lojamodelo.example', queueIds: all }, now),
+    await ensureUser(
+      companyId,
+      {
+        ...flags,
+        name: 'Carla Dias',
+        email: 'carla@lojamodelo.example',
+        queueIds: queueIdsOf(queues, 'Suporte', 'Financeiro'),
+        allTicket: false,
+        allowGroup: false,
+      },
+      now,
+    ),
+  ];
+  const connection = await ensureConnection(
+    companyId,
+    {
+      name: 'WhatsApp Loja Modelo',
+      number: '551140000000',
+      phoneNumberId: '106540352242922',
+      businessAccountId: '102290129340398',
+      queueIds: all,
+    },
+    now,
+  );
+  const company = await companyRecords(companyId).get();
+  if (!company) throw new Error('demo company is missing');
+  await makeHistory({ company, connection, attendants, owner, queues, tags }, now);
+  return {
+    users: [
+      { email: owner.email, password, name: owner.name, role: 'admin', companyId },
+      ...attendants.map(({ email, name }) => ({ email, password, name, role: 'user', companyId })),
+    ],
+    connections: [describe(companyId, connection)],
+  };
+};
+
+const queueIdsOf = (queues: ReadonlyMap<string, { id: QueueId }>, ...names: string[]): QueueId[] =>
+  names.flatMap((name) => queues.get(name)?.id ?? []);
+
+const makeSecondCompany = async (now: Date, dueDate: string): Promise<Seeded> => {
+  const { companyId, owner } = await ensureCompany(
+    {
+      name: 'Padaria Aurora',
+      email: 'otto@padariaaurora.example',
+      phone: '554730000000',
+      timeZone,
+      dueDate,
+      plan: standardPlan,
+      settings: {},
+      owner: { name: 'Otto Becker', email: 'otto@padariaaurora.example', password, super: false },
+    },
+    now,
+  );
+  const { queues } = await directoryRecords(companyId).all();
+  const queue =
+    [...queues.values()][0] ??
+    (await createQueue(companyId, { name: 'Encomendas', color: '#8a4b08', orderQueue: 1, greetingMessage: '' }, now));
+  const connection = await ensureConnection(
+    companyId,
+    {
+      name: 'WhatsApp Aurora',
+      number: '554730000000',
+      phoneNumberId: '209876543210987',
+      businessAccountId: '205551112223334',
+      queueIds: [queue.id],
+    },
+    now,
+  );
+  return {
+    users: [{ email: owner.email, password, name: owner.name, role: 'admin', companyId }],
+    connections: [describe(companyId, connection)],
+  };
+};
+
+type ConnectionFacts = { name: string; number: string; phoneNumberId: string; businessAccountId: string; queueIds: QueueId[] };
+
+const ensureConnection = async (companyId: CompanyId, facts: ConnectionFacts, now: Date): Promise<Connection> => {
+  const { connections } = await directoryRecords(companyId).all();
+  const known = [...connections.values()].find(({ phoneNumberId }) => phoneNumberId === facts.phoneNumberId);
+  return (
+    known ??
+    createOfficialConnection(
+      companyId,
+      {
+        ...facts,
+        isDefault: true,
+        complationMessage: 'Atendimento encerrado. Obrigado!',
+        sendToken: `EAAB${facts.phoneNumberId}local`,
+        appSecret: `app-secret-${facts.phoneNumberId}`,
+        verifyToken: `verify-${facts.phoneNumberId}`,
+      },
+      now,
+    )
+  );
+};
+
+const describe = (
+  companyId: CompanyId,
+  { id, channel, phoneNumberId, businessAccountId, sealedAppSecret, sealedSendToken, sealedVerifyToken }: Connection,
+): Seeded['connections'][number] => ({
+  id,
+  companyId,
+  channel,
+  webhookUrl: webhookUrl(companyId, id),
+  phoneNumberId: phoneNumberId ?? '',
+  businessAccountId: businessAccountId ?? '',
+  appSecret: openSecret(companyId, sealedAppSecret ?? ''),
+  sendToken: openSecret(companyId, sealedSendToken ?? ''),
+  verifyToken: openSecret(companyId, sealedVerifyToken ?? ''),
+});
+
+/** @throws Error when the simulator did not take them; without a simulator (backend only) there is nobody to tell. */
+const tellSimulator = async (connections: Seeded['connections']): Promise<void> => {
+  const names = new Map([
+    ['106540352242922', ['Loja Modelo', '+55 11 4000-0000']],
+    ['209876543210987', ['Padaria Aurora', '+55 47 3000-0000']],
+  ]);
+  const response = await fetch(`${env.SIMULATOR_URL}/control/connections`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      connections: connections.map(({ phoneNumberId, businessAccountId, sendToken, appSecret, webhookUrl: url, verifyToken }) => ({
+        phoneNumberId,
+        displayPhoneNumber: names.get(phoneNumberId)?.[1] ?? phoneNumberId,
+        businessAccountId,
+        name: names.get(phoneNumberId)?.[0] ?? phoneNumberId,
+        token: sendToken,
+        appSecret,
+        webhookUrl: url,
+        verifyToken,
+      })),
+    }),
+  }).catch(() => null);
+  if (response && !response.ok) throw new Error(`the simulator refused the connections: ${await response.text()}`);
+};
+
+await seed();

@@ -1,0 +1,197 @@
+import { authContract } from '@balcao/shared/contract/auth.ts';
+import { contactsContract } from '@balcao/shared/contract/contacts.ts';
+import { directoryContract } from '@balcao/shared/contract/directory.ts';
+import { liveContract } from '@balcao/shared/contract/live.ts';
+import { messagesContract } from '@balcao/shared/contract/messages.ts';
+import { settingsContract } from '@balcao/shared/contract/settings.ts';
+import { ticketsContract } from '@balcao/shared/contract/tickets.ts';
+import { webhooksContract } from '@balcao/shared/contract/webhooks.ts';
+import { authEnv } from '@balcao/functions/auth/env.ts';
+import { senderEnv, webhooksEnv } from '@balcao/functions/channels/env.ts';
+import { settingsEnv } from '@balcao/functions/companies/env.ts';
+import { contactsEnv } from '@balcao/functions/contacts/env.ts';
+import { directoryEnv } from '@balcao/functions/directory/env.ts';
+import { liveFanOutEnv, liveHttpEnv, liveSocketEnv, timersEnv } from '@balcao/functions/live/env.ts';
+import { reactionsEnv } from '@balcao/functions/reactions/env.ts';
+import { inboundEnv, ticketsEnv } from '@balcao/functions/tickets/env.ts';
+import { defineFunction, type Topology } from './topology-types.ts';
+
+const table = { TABLE_NAME: { ref: 'tableName' } } as const;
+const bucket = { BUCKET_NAME: { ref: 'bucketName' } } as const;
+const identity = {
+  USER_POOL_ID: { ref: 'userPoolId' },
+  USER_POOL_CLIENT_ID: { ref: 'userPoolClientId' },
+  TOKEN_ISSUER: { ref: 'tokenIssuer' },
+} as const;
+const secrets = { SECRETS_KEY: { ref: 'secretsKey' } } as const;
+const graph = { GRAPH_API_URL: { ref: 'graphApiUrl' } } as const;
+const liveManagement = { LIVE_MANAGEMENT_URL: { ref: 'liveManagementUrl' } } as const;
+const queue = (name: string) => ({ ref: 'queueUrl', queue: name }) as const;
+
+/** An HTTP function: 29 s is the gateway's own limit. */
+const http = { memoryMb: 512, timeoutSec: 29 } as const;
+
+/** The cloud as data: the CDK application deploys it and the local cloud runs it. */
+export const topology: Topology = {
+  table: { indexes: ['gsi1', 'gsi2', 'gsi3'], ttlAttribute: 'expiresAt' },
+  queues: {
+    inbound: { fifo: true, visibilitySec: 30, maxReceives: 6, deadLetter: 'inbound-dead' },
+    outbound: { fifo: true, visibilitySec: 15, maxReceives: 6, deadLetter: 'outbound-dead' },
+    media: { fifo: false, visibilitySec: 120, maxReceives: 6, deadLetter: 'media-dead' },
+    timers: { fifo: false, visibilitySec: 30, maxReceives: 6, deadLetter: 'timers-dead' },
+  },
+  functions: {
+    auth: defineFunction({
+      entry: 'functions/src/auth/http.ts',
+      env: authEnv,
+      environment: { ...table, ...identity },
+      triggers: [{ on: 'http', contract: authContract }],
+      grants: ['table:read', 'table:write'],
+      ...http,
+      ifItFails: 'nobody can sign in; people already signed in go on until their token expires',
+    }),
+    tickets: defineFunction({
+      entry: 'functions/src/tickets/http.ts',
+      env: ticketsEnv,
+      environment: { ...table, ...bucket, ...identity },
+      triggers: [{ on: 'http', contract: ticketsContract }],
+      grants: ['table:read', 'table:write'],
+      ...http,
+      ifItFails: 'attendants cannot list, accept, transfer or close tickets',
+    }),
+    messages: defineFunction({
+      entry: 'functions/src/tickets/messages-http.ts',
+      env: ticketsEnv,
+      environment: { ...table, ...bucket, ...identity },
+      triggers: [{ on: 'http', contract: messagesContract }],
+      grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write'],
+      ...http,
+      ifItFails: 'attendants can neither read conversations nor write in them',
+    }),
+    contacts: defineFunction({
+      entry: 'functions/src/contacts/http.ts',
+      env: contactsEnv,
+      environment: { ...table, ...identity },
+      triggers: [{ on: 'http', contract: contactsContract }],
+      grants: ['table:read', 'table:write'],
+      ...http,
+      ifItFails: 'contacts, their tags and notes cannot be read or changed',
+    }),
+    directory: defineFunction({
+      entry: 'functions/src/directory/http.ts',
+      env: directoryEnv,
+      environment: { ...table, ...identity },
+      triggers: [{ on: 'http', contract: directoryContract }],
+      grants: ['table:read', 'table:write'],
+      ...http,
+      ifItFails: 'filters, transfers and quick replies have no queues, users, tags or texts to choose from',
+    }),
+    settings: defineFunction({
+      entry: 'functions/src/companies/http.ts',
+      env: settingsEnv,
+      environment: { ...table, ...identity },
+      triggers: [{ on: 'http', contract: settingsContract }],
+      grants: ['table:read', 'table:write'],
+      ...http,
+      ifItFails: 'settings cannot be read or changed',
+    }),
+    'live-http': defineFunction({
+      entry: 'functions/src/live/http.ts',
+      env: liveHttpEnv,
+      environment: { ...table, ...identity },
+      triggers: [{ on: 'http', contract: liveContract }],
+      grants: ['table:read', 'table:write'],
+      ...http,
+      ifItFails: 'screens cannot open a live connection and show changes only after a reload',
+    }),
+    'live-socket': defineFunction({
+      entry: 'functions/src/live/socket.ts',
+      env: liveSocketEnv,
+      environment: { ...table, ...liveManagement, TIMER_QUEUE_URL: queue('timers') },
+      triggers: [{ on: 'websocket', routes: ['$connect', '$disconnect', '$default'] }],
+      grants: ['table:read', 'table:write', 'live:post', 'queue:send:timers'],
+      memoryMb: 512,
+      timeoutSec: 29,
+      ifItFails: 'live connections are refused and nobody sees who else is in a conversation',
+    }),
+    'live-fan-out': defineFunction({
+      entry: 'functions/src/live/fan-out.ts',
+      env: liveFanOutEnv,
+      environment: { ...table, ...bucket, ...liveManagement },
+      triggers: [
+        {
+          on: 'stream',
+          batchSize: 100,
+          maxRetries: 3,
+          onFailureQueue: 'live-fan-out-dead',
+          entities: ['ticket', 'message', 'contact', 'user', 'session', 'queue', 'tag', 'connection', 'quickMessage', 'company'],
+        },
+      ],
+      grants: ['table:read', 'table:write', 'bucket:read', 'live:post'],
+      memoryMb: 512,
+      timeoutSec: 30,
+      ifItFails: 'screens do not change by themselves; a reload shows everything',
+    }),
+    reactions: defineFunction({
+      entry: 'functions/src/reactions/stream.ts',
+      env: reactionsEnv,
+      environment: { ...table, ...bucket, OUTBOUND_QUEUE_URL: queue('outbound'), MEDIA_QUEUE_URL: queue('media') },
+      triggers: [
+        { on: 'stream', batchSize: 100, maxRetries: 20, onFailureQueue: 'reactions-dead', entities: ['ticket', 'message', 'contact'] },
+      ],
+      grants: ['table:read', 'table:write', 'bucket:write', 'queue:send:outbound', 'queue:send:media'],
+      memoryMb: 512,
+      timeoutSec: 60,
+      ifItFails: 'messages stay on the clock, customer files stay "loading", tab counters and search fall behind',
+    }),
+    webhooks: defineFunction({
+      entry: 'functions/src/channels/webhooks-http.ts',
+      env: webhooksEnv,
+      environment: { ...table, ...identity, ...secrets, INBOUND_QUEUE_URL: queue('inbound') },
+      triggers: [{ on: 'http', contract: webhooksContract }],
+      grants: ['table:read', 'queue:send:inbound'],
+      ...http,
+      ifItFails: 'messages from official channels do not arrive; the provider keeps trying for up to seven days',
+    }),
+    inbound: defineFunction({
+      entry: 'functions/src/tickets/inbound-consumer.ts',
+      env: inboundEnv,
+      environment: { ...table },
+      triggers: [{ on: 'queue', queue: 'inbound', batchSize: 10 }],
+      grants: ['table:read', 'table:write'],
+      memoryMb: 512,
+      timeoutSec: 25,
+      ifItFails: 'customer messages and delivery ticks wait in the queue and show up late',
+    }),
+    sender: defineFunction({
+      entry: 'functions/src/channels/sender-consumer.ts',
+      env: senderEnv,
+      environment: { ...table, ...bucket, ...secrets, ...graph },
+      triggers: [{ on: 'queue', queue: 'outbound', batchSize: 10 }],
+      grants: ['table:read', 'table:write', 'bucket:read'],
+      memoryMb: 512,
+      timeoutSec: 15,
+      ifItFails: 'replies stay on the clock and reach customers late',
+    }),
+    media: defineFunction({
+      entry: 'functions/src/channels/media-consumer.ts',
+      env: senderEnv,
+      environment: { ...table, ...bucket, ...secrets, ...graph },
+      triggers: [{ on: 'queue', queue: 'media', batchSize: 5 }],
+      grants: ['table:read', 'table:write', 'bucket:write'],
+      memoryMb: 1024,
+      timeoutSec: 110,
+      ifItFails: 'pictures, audio and documents from customers stay "loading"',
+    }),
+    timers: defineFunction({
+      entry: 'functions/src/live/timers-consumer.ts',
+      env: timersEnv,
+      environment: { ...table },
+      triggers: [{ on: 'queue', queue: 'timers', batchSize: 10 }],
+      grants: ['table:read', 'table:write'],
+      memoryMb: 256,
+      timeoutSec: 25,
+      ifItFails: 'attendants who left still show as online',
+    }),
+  },
+};
