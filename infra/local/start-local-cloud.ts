@@ -263,6 +263,7 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
         onProgress('Starting API Gateway, event sources and the functions');
         await Promise.all([
           startNode('gateway', join(localDir, 'gateway/main.ts')),
+          startNode('events', join(localDir, 'events/main.ts')),
           ...(parts === 'all' ? [startSimulator(), startNode('web', join(localDir, 'web/main.ts'))] : []),
         ]);
       }
@@ -305,10 +306,11 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
       const before = readFileSync(manifestFile, 'utf8');
       const { rebuilt } = await build();
       if (readFileSync(manifestFile, 'utf8') !== before) {
-        for (const name of ['gateway', 'cloud']) await processes.get(name)?.stop();
+        for (const name of ['events', 'gateway', 'cloud']) await processes.get(name)?.stop();
         await provisionTable(urls.dynamodb, localNames.tableName, readManifest(manifestFile).table);
         await startNode('cloud', join(localDir, 'cloud/main.ts'));
         await startNode('gateway', join(localDir, 'gateway/main.ts'));
+        await startNode('events', join(localDir, 'events/main.ts'));
         announce();
       }
       return rebuilt;

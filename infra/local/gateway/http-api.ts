@@ -3,7 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { z } from 'zod';
 import { accountId } from '../local-config.ts';
 import type { Manifest } from '../manifest.ts';
-import { type FunctionHost, FunctionTimeout } from './function-host.ts';
+import { type FunctionHost, FunctionTimeout } from '../functions-runtime/function-host.ts';
 import { createRouter, type RouteMatch } from './router.ts';
 
 /** Limits of API Gateway's HTTP API and of a Lambda answer. */

@@ -3,7 +3,7 @@ import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:ht
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Manifest } from '../manifest.ts';
-import type { FunctionHost } from './function-host.ts';
+import type { FunctionHost } from '../functions-runtime/function-host.ts';
 import { readLimited } from './http-api.ts';
 
 /** Limits of API Gateway's WebSocket APIs. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { accountId, functionEnvironment, type LocalConfig, region } from '../local-config.ts';
-import type { Manifest } from '../manifest.ts';
+import type { Manifest, ManifestTrigger } from '../manifest.ts';
 
 /** A function did not answer within its time. */
 export class FunctionTimeout extends Error {}
@@ -14,8 +14,8 @@ export type FunctionHost = {
   /** Runs a function as Lambda would: what crosses is JSON. The first call imports its bundle with its own environment.
    *  `limitMs` shortens the function's own time. @throws FunctionTimeout, or what the handler threw. */
   invoke: (name: string, event: object, limitMs?: number) => Promise<unknown>;
-  /** Imports the bundles not yet imported, one after the other. */
-  warm: () => Promise<void>;
+  /** Imports the bundles of the functions with one of these triggers ahead of their first call, one after the other. */
+  warm: (triggers: ReadonlyArray<ManifestTrigger['on']>) => Promise<void>;
 };
 
 const isHandler = (value: unknown): value is Handler => typeof value === 'function';
@@ -126,8 +126,9 @@ export const createFunctionHost = (config: LocalConfig, manifest: Manifest): Fun
         clearTimeout(timer);
       }
     },
-    warm: async () => {
-      for (const name of Object.keys(manifest.functions)) {
+    warm: async (triggers) => {
+      for (const [name, spec] of Object.entries(manifest.functions)) {
+        if (!spec.triggers.some(({ on }) => triggers.includes(on))) continue;
         await handlerOf(name).catch((error: unknown) => console.error(`The function "${name}" does not load:`, error));
       }
     },

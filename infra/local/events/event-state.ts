@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 const valueRow = z.object({ value: z.string() }).optional();
 
-/** What the gateway must know after a restart: checkpoints of the stream mappings and the last run of each rate rule. */
-export const openGatewayState = (file: string) => {
+/** What the event sources must know after a restart: checkpoints of the stream mappings and the last run of each rate rule. */
+export const openEventState = (file: string) => {
   const db = new DatabaseSync(file);
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
     CREATE TABLE IF NOT EXISTS state (kind TEXT, name TEXT, value TEXT NOT NULL, PRIMARY KEY (kind, name))`);
@@ -27,4 +27,4 @@ export const openGatewayState = (file: string) => {
     close: (): void => db.close(),
   };
 };
-export type GatewayState = ReturnType<typeof openGatewayState>;
+export type EventState = ReturnType<typeof openEventState>;

@@ -1,0 +1,93 @@
+import { enableCompileCache } from 'node:module';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { awsJson } from '../aws-json.ts';
+import { createFunctionHost } from '../functions-runtime/function-host.ts';
+import { localNames, localUrls, queueUrl, readLocalConfig, readManifest, sdkEnvironment } from '../local-config.ts';
+import { reportToSupervisor } from '../supervisor/child-protocol.ts';
+import { openEventState } from './event-state.ts';
+import { startQueueMapping } from './queue-mapping.ts';
+import { startRateRule } from './rate-rule.ts';
+import { type StreamMapping, startStreamMapping } from './stream-mapping.ts';
+import { followStream } from './stream-tail.ts';
+
+/** The process `events`: what the event source mappings and EventBridge rules are on AWS, and the functions behind them. Apart from the
+ *  gateway so that requests and reactions each have a core. */
+const config = readLocalConfig();
+const manifest = readManifest(config.manifestFile);
+const urls = localUrls(config);
+Object.assign(process.env, sdkEnvironment(config));
+enableCompileCache(join(dirname(config.manifestFile), 'compile-cache'));
+
+const host = createFunctionHost(config, manifest);
+const state = openEventState(join(config.dataDir, 'events.sqlite'));
+
+const triggersOf = Object.entries(manifest.functions).flatMap(([name, { triggers }]) => triggers.map((trigger) => ({ name, trigger })));
+
+const startQueueMappings = () =>
+  triggersOf.flatMap(({ name, trigger }) =>
+    trigger.on === 'queue'
+      ? [
+          startQueueMapping({
+            endpoint: urls.cloud,
+            queueUrl: queueUrl(config, manifest, trigger.queue),
+            batchSize: trigger.batchSize,
+            maxConcurrency: trigger.maxConcurrency ?? 5,
+            invoke: (event) => host.invoke(name, event),
+          }),
+        ]
+      : [],
+  );
+
+const describedTable = z.object({ Table: z.object({ LatestStreamArn: z.string() }) });
+
+const startStreamMappings = async (): Promise<ReadonlyArray<StreamMapping>> => {
+  const mapped = triggersOf.flatMap(({ name, trigger }) => (trigger.on === 'stream' ? [{ name, trigger }] : []));
+  if (mapped.length === 0) return [];
+  const { Table: table } = await awsJson('dynamodb', urls.dynamodb, 'DescribeTable', { TableName: localNames.tableName }, describedTable);
+  const streamArn = table.LatestStreamArn;
+  const checkpoints = mapped.map(({ name }) => state.checkpoint(streamArn, name));
+  const earliest = checkpoints.reduce((a, b) => (a === null || b === null ? null : BigInt(a) < BigInt(b) ? a : b), checkpoints[0] ?? null);
+  const tail = await followStream(urls.dynamodb, streamArn, join(config.dataDir, 'dynamodb.sqlite-wal'), earliest);
+  const mappings = mapped.map(({ name, trigger }, index) =>
+    startStreamMapping({
+      functionName: name,
+      tail,
+      batchSize: trigger.batchSize,
+      maxRetries: trigger.maxRetries,
+      entities: trigger.entities,
+      invoke: (event) => host.invoke(name, event),
+      checkpoint: checkpoints[index] ?? null,
+      saveCheckpoint: (sequence) => state.saveCheckpoint(streamArn, name, sequence),
+      reportFailure: async (report) => {
+        const url = queueUrl(config, manifest, trigger.onFailureQueue);
+        await awsJson('sqs', urls.cloud, 'SendMessage', { QueueUrl: url, MessageBody: JSON.stringify(report) }, z.unknown());
+      },
+    }),
+  );
+  return [...mappings, tail];
+};
+
+const rules = triggersOf.flatMap(({ name, trigger }) =>
+  trigger.on === 'rate'
+    ? [
+        startRateRule({
+          name,
+          minutes: trigger.minutes,
+          lastRunMs: state.lastRunMs(name),
+          saveLastRun: (atMs) => state.saveLastRun(name, atMs),
+          invoke: (event) => host.invoke(name, event),
+        }),
+      ]
+    : [],
+);
+const queueMappings = startQueueMappings();
+const streamMappings = await startStreamMappings();
+
+const supervisor = reportToSupervisor(async () => {
+  for (const rule of rules) rule.stop();
+  await Promise.all([...queueMappings, ...streamMappings].map((mapping) => mapping.stop()));
+  state.close();
+});
+supervisor.ready();
+void host.warm(['queue', 'stream', 'rate']);
