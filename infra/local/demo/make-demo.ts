@@ -18,7 +18,7 @@ import type { Actor } from '@balcao/functions/platform/actor.ts';
 import { signedUrl } from '@balcao/functions/platform/files.ts';
 import { searchRecords } from '@balcao/functions/search/service/search-records.ts';
 import type { StoredUser } from '@balcao/functions/users/service/user-records.ts';
-import { sessionId, threadIdOf, type CompanyId } from '@balcao/shared/domain/ids.ts';
+import { sessionId, threadIdOf, type CompanyId, type QueueId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { openings, scripts, type Line, type Script } from './conversations.ts';
 import { person, type Person } from './people.ts';
@@ -218,8 +218,9 @@ const scriptOf = (n: number): Script => {
 const conversation = (demo: Demo, n: number, startAt: Date, end: 'closed' | 'open' | 'waiting-for-us') => async (): Promise<void> => {
   const script = scriptOf(n);
   const who = person(n);
-  const user = demo.attendants[n % demo.attendants.length] ?? demo.owner;
   const queueId = demo.queues.get(script.queue)?.id ?? null;
+  const inQueue = demo.attendants.filter(({ queueIds }) => queueId !== null && queueIds.includes(queueId));
+  const user = inQueue[n % inQueue.length] ?? demo.owner;
   const lastCustomerLine = script.lines.map(([kind]) => kind).lastIndexOf('c');
   const lines: ReadonlyArray<Line> = end === 'open' ? script.lines.slice(0, lastCustomerLine) : script.lines;
   let at = startAt;
@@ -231,6 +232,7 @@ const conversation = (demo: Demo, n: number, startAt: Date, end: 'closed' | 'ope
       continue;
     }
     if (!isAccepted) {
+      if (!user.allTicket && queueId) await toQueue(demo, who, queueId, at);
       await change(demo, user, who, at, { status: 'open', queueId });
       isAccepted = true;
       at = new Date(at.getTime() + 9000);
@@ -264,13 +266,18 @@ const waiting = (demo: Demo, n: number, startAt: Date, i: number) => async (): P
   for (const [index, text] of texts.entries()) await says(demo, who, `${n}.${index}`, text, new Date(startAt.getTime() + index * 15_000));
   const queue = [...demo.queues.values()][i % (demo.queues.size + 1)];
   if (!queue) return;
+  await toQueue(demo, who, queue.id, new Date(startAt.getTime() + 20_000));
+};
+
+/** What a bot's menu will do: a ticket nobody has yet goes to a queue. */
+const toQueue = async (demo: Demo, who: Person, queueId: QueueId, at: Date): Promise<void> => {
   const ticket = await ticketOf(demo, who);
   if (ticket?.status !== 'pending' || ticket.queueId) return;
-  await updateTicket(replyDeps(demo, demo.owner, new Date(startAt.getTime() + 20_000)), {
+  await updateTicket(replyDeps(demo, demo.owner, at), {
     id: ticket.id,
     status: 'pending',
     userId: null,
-    queueId: queue.id,
+    queueId,
     isTransfered: true,
     msgTransfer: null,
     sendFarewellMessage: false,

@@ -65,6 +65,7 @@ export const messagesContract = {
     errors: [
       'ERR_TICKET_NOT_FOUND',
       'ERR_TICKET_NOT_OPEN',
+      'ERR_TICKET_CHANGED',
       'ERR_MESSAGE_EMPTY',
       'ERR_MESSAGE_TOO_LONG',
       'ERR_MESSAGE_NOT_FOUND',

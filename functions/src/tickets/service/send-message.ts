@@ -118,7 +118,8 @@ export const quoteOf = (original: Message, contactName: string): NonNullable<Mes
   contact: { name: contactName },
 });
 
-const store = async (deps: MessagingDeps, ticket: StoredTicket, message: Message): Promise<Message> => {
+/** A ticket that changed hands while this was written is read again; one that was closed refuses. */
+const store = async (deps: MessagingDeps, ticket: StoredTicket, message: Message, triesLeft = 4): Promise<Message> => {
   const client: MessageRef | null = message.clientId
     ? { scope: refScopes.client(deps.actor.userId), value: message.clientId, threadId: message.threadId, messageId: message.id }
     : null;
@@ -129,7 +130,12 @@ const store = async (deps: MessagingDeps, ticket: StoredTicket, message: Message
     message.isPrivate ? null : touchOfSent(message),
   );
   if (write === 'saved') return message;
-  if (write === 'lost') throw new AppError('ERR_TICKET_NOT_OPEN', undefined);
+  if (write === 'lost') {
+    if (triesLeft === 0) throw new AppError('ERR_TICKET_CHANGED', undefined);
+    const now = await findTicket(deps, ticket.id);
+    assertCanReply(now, deps.now());
+    return store(deps, now, message, triesLeft - 1);
+  }
   const key = client && (await deps.messages.find(client.scope, client.value));
   const first = key && (await deps.messages.get(key));
   if (!first) throw new Error('a stored message cannot be found again');

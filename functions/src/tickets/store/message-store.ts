@@ -12,6 +12,7 @@ import { assertNoConflict, isConditionFailure } from '../../platform/condition-f
 import { expiresAfter } from '../../platform/table.ts';
 import { conversationTables as db, toMessage, toMessageRow, type StoredTicket } from './conversation-tables.ts';
 import { refScopes, type MessageRef } from './ticket-store.ts';
+import { nobody } from './ticket.entity.ts';
 
 const { messages, messageRefs, pendingAcks } = db.entities;
 
@@ -46,7 +47,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     return { messages: data.map(toMessage), nextCursor: cursor === null ? null : (data.at(-1)?.messageId ?? null) };
   },
   /** Stores a message of an open ticket and moves the ticket's row, together or not at all.
-   *  `lost`: the ticket was closed meanwhile; `known`: a message with one of these names is stored already. */
+   *  `lost`: the ticket changed hands or state meanwhile; `known`: a message with one of these names is stored already. */
   append: async (
     ticket: StoredTicket,
     message: Message,
@@ -225,8 +226,13 @@ const touchTicket = (companyId: CompanyId, table: Tables['tickets'], ticket: Sto
     ...(touch.lastInboundAt && touch.lastInboundAt > (ticket.lastInboundAt ?? '') ? { lastInboundAt: touch.lastInboundAt } : {}),
     ...(touch.addUnread === 'reset' ? { unreadMessages: 0 } : {}),
   });
+  const { status } = ticket;
+  const userId = ticket.userId ?? nobody;
+  const queueId = ticket.queueId ?? nobody;
+  // The lists' keys are made of these: they must be what the row holds when it moves.
   return (touch.addUnread === 1 ? change.add({ unreadMessages: 1 }) : change)
-    .where(({ status }, { eq }) => eq(status, ticket.status))
+    .composite({ status, userId, queueId })
+    .where((row, { eq }) => `${eq(row.status, status)} AND ${eq(row.userId, userId)} AND ${eq(row.queueId, queueId)}`)
     .commit();
 };
 

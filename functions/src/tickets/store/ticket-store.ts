@@ -145,8 +145,11 @@ export const ticketStoreFor = (companyId: CompanyId) => {
         .write((table) => [
           table.tickets
             .patch({ companyId, ticketId: before.id })
-            .set(toRowChange(change))
-            .where(({ status, userId }, { eq }) => `${eq(status, before.status)} AND ${eq(userId, before.userId ?? nobody)}`)
+            .set(toRowChange({ status: before.status, userId: before.userId, queueId: before.queueId, ...change }))
+            .where(
+              ({ status, userId, queueId }, { eq }) =>
+                `${eq(status, before.status)} AND ${eq(userId, before.userId ?? nobody)} AND ${eq(queueId, before.queueId ?? nobody)}`,
+            )
             .commit({ response: 'all_old' }),
           ...(more.thread === 'release'
             ? [
