@@ -1,5 +1,6 @@
 import './styles/base.css';
 import './styles/tokens.css';
+import './styles/theme.css';
 import { I18nProvider, type I18nProviderProps } from '@cloudscape-design/components/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

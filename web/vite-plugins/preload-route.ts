@@ -24,7 +24,7 @@ export const preloadRoute = (): Plugin => ({
         [...new Set(modules.flatMap((module) => closureOf(bundle, module)))].filter((file) => !already(file));
       const byPath = Object.fromEntries(Object.entries(modulesOfPath).map(([path, modules]) => [path, files(modules)]));
       const byLanguage = Object.fromEntries(['pt', 'en', 'es', 'tr'].map((language) => [language, files([languageModule(language)])]));
-      const script = `(function(p,l){var s={};try{s=localStorage}catch(e){}var f=(p[location.pathname.split('/')[1]||'tickets']||[]).concat(l[s.language]||l.pt);f.forEach(function(u){var e=document.createElement('link');if(/css$/.test(u)){e.rel='preload';e.as='style'}else e.rel='modulepreload';e.href='/'+u;document.head.appendChild(e)})})(${JSON.stringify(byPath)},${JSON.stringify(byLanguage)})`;
+      const script = `(function(p,l){var s={};try{s=localStorage}catch(e){}var f=(p[location.pathname.split('/')[1]||'tickets']||[]).concat(l[s.language]||l.pt);f.forEach(function(u){var e=document.createElement('link');if(/css$/.test(u)){e.rel='preload';e.as='style';e.crossOrigin=''}else e.rel='modulepreload';e.href='/'+u;document.head.appendChild(e)})})(${JSON.stringify(byPath)},${JSON.stringify(byLanguage)})`;
       return html.replace('</head>', `<script>${script}</script></head>`);
     },
   },

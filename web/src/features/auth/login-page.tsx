@@ -25,6 +25,7 @@ export const LoginPage = () => {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (!email || !password) return;
     setBusy(true);
     setError(undefined);
     try {
@@ -70,7 +71,7 @@ export const LoginPage = () => {
             autoFocus={Boolean(knownEmail)}
           />
         </FormField>
-        <Button variant="primary" fullWidth formAction="submit" loading={busy} loadingText={t('login.busy')} disabled={!email || !password}>
+        <Button variant="primary" fullWidth formAction="submit" loading={busy} loadingText={t('login.busy')}>
           {t('login.submit')}
         </Button>
       </form>

@@ -1,4 +1,5 @@
 import { previewMaxChars } from '../../lib/limits.ts';
+import { plainWhatsappText } from '../../lib/text/parse-whatsapp-text.ts';
 
 /** What a row says instead of a map link or a card (spec 1 section 2); null for ordinary text. */
 export const previewKind = (lastMessage: string): 'location' | 'contact' | null => {
@@ -9,11 +10,7 @@ export const previewKind = (lastMessage: string): 'location' | 'contact' | null 
 
 /** First line without formatting marks, cut at 40 characters (whole ones: an emoji is never halved). */
 export const previewText = (lastMessage: string): string => {
-  const line = lastMessage
-    .slice(0, 400)
-    .replace(/\s+/g, ' ')
-    .replace(/(^|\s)[*_~]+(?=\S)|(?<=\S)[*_~]+(?=\s|$)/g, '$1')
-    .trim();
+  const line = plainWhatsappText(lastMessage.slice(0, 400)).replace(/\s+/g, ' ').trim();
   const chars = [...line];
   return chars.length > previewMaxChars ? `${chars.slice(0, previewMaxChars).join('')}…` : line;
 };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes, formatTime } from '../../../lib/format.ts';
 import { type BubbleMessage } from '../conversation-types.ts';
 import { mediaBox } from '../message-rows.ts';
-import { safeHref } from '../text/parse-whatsapp-text.ts';
+import { safeHref } from '../../../lib/text/parse-whatsapp-text.ts';
 import { readContactCards } from '../vcard.ts';
 import { AudioPlayer } from './audio-player.tsx';
 import { FormattedText } from './formatted-text.tsx';

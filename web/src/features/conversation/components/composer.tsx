@@ -16,6 +16,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Popover } from '../../../components/popover.tsx';
+import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import { quickRepliesQuery } from '../../../lib/directory-queries.ts';
 import { type DraftMode, getDraft, setDraft } from '../../../lib/drafts.ts';
 import { quickReplyMaxChars } from '../../../lib/limits.ts';
@@ -123,7 +124,7 @@ export const Composer = (props: ComposerProps) => {
           {t('composer.reply')}
         </button>
         <button type="button" role="tab" aria-selected={isNote} onClick={() => setMode('note')}>
-          <Icon name="lock-private" size="small" /> {t('composer.note')}
+          <TinyIcon name="lock" /> {t('composer.note')}
         </button>
       </div>
       {quoted && !isNote && (
@@ -171,7 +172,11 @@ export const Composer = (props: ComposerProps) => {
         )}
         {!isNote && !isBlocked && (
           <>
-            <IconButton icon={<PaperclipIcon />} label={t('composer.attach')} onClick={() => filePicker.current?.click()} />
+            <IconButton
+              icon={<TinyIcon name="paperclip" size={17} />}
+              label={t('composer.attach')}
+              onClick={() => filePicker.current?.click()}
+            />
             <input
               ref={filePicker}
               type="file"
@@ -183,12 +188,17 @@ export const Composer = (props: ComposerProps) => {
                 event.target.value = '';
               }}
             />
-            <IconButton icon="command-prompt" label={t('composer.quick')} shortcut="/" onClick={() => text === '' && insert('/')} />
+            <IconButton
+              icon={<TinyIcon name="bolt" size={17} />}
+              label={t('composer.quick')}
+              shortcut="/"
+              onClick={() => text === '' && insert('/')}
+            />
           </>
         )}
         {signature && !isNote && !isBlocked && (
           <IconButton
-            icon="edit"
+            icon={<TinyIcon name="signature" size={18} />}
             label={t(signature.on ? 'composer.signOn' : 'composer.signOff')}
             aria-pressed={signature.on}
             onClick={() => signature.onChange(!signature.on)}
@@ -217,21 +227,6 @@ export const Composer = (props: ComposerProps) => {
     </div>
   );
 };
-
-const PaperclipIcon = () => (
-  <svg
-    viewBox="0 0 16 16"
-    width="16"
-    height="16"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.800"
-    strokeLinecap="round"
-    aria-hidden="true"
-  >
-    <path d="M13.500 7.300l-5.600 5.600a3.300 3.300 0 0 1-4.700-4.700l6-6a2.200 2.200 0 0 1 3.100 3.100l-5.900 5.900a1.100 1.100 0 0 1-1.600-1.600l5.300-5.300" />
-  </svg>
-);
 
 type QuickReply = { id: string; shortcode: string; message: string };
 

@@ -20,7 +20,7 @@ import { discardOutgoing, enqueueMessage, retryOutgoing, useOutbox } from '../ou
 import { toBubble } from '../outgoing-bubble.ts';
 import { announceTyping, usePeople } from '../presence.ts';
 import { fillVariables } from '../quick-replies.ts';
-import { plainWhatsappText } from '../text/parse-whatsapp-text.ts';
+import { plainWhatsappText } from '../../../lib/text/parse-whatsapp-text.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageMenu } from './message-menu.tsx';

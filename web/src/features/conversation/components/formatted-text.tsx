@@ -1,5 +1,5 @@
 import { Fragment, memo, type ReactNode } from 'react';
-import { parseWhatsappText, type TextNode } from '../text/parse-whatsapp-text.ts';
+import { parseWhatsappText, type TextNode } from '../../../lib/text/parse-whatsapp-text.ts';
 
 /** WhatsApp-formatted text as React nodes; links open elsewhere without telling where they come from. */
 export const FormattedText = memo(function FormattedText({ text }: { text: string }) {

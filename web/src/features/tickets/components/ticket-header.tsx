@@ -6,6 +6,7 @@ import { ChannelIcon, channelNames } from '../../../components/channel-icon.tsx'
 import { Chip } from '../../../components/chip.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Menu, type MenuItem } from '../../../components/menu.tsx';
+import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import { formatMinutes } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { TicketActions } from '../api/use-ticket-actions.ts';
@@ -75,7 +76,7 @@ export const TicketHeader = ({ ticket, user, narrow, actions, viewing, drawerOpe
       {!narrow && ticket.queue && <Chip color={ticket.queue.color}>{ticket.queue.name}</Chip>}
       {windowLeft && !narrow && (
         <span className={windowLeft.open ? (windowLeft.short ? 'clock amber' : 'clock') : 'clock red'} title={t('header.window')}>
-          <Icon name={windowLeft.open ? 'status-in-progress' : 'lock-private'} size="small" />
+          <TinyIcon name={windowLeft.open ? 'hourglass' : 'lock'} />
           {windowLeft.open ? t('row.windowLeft', { time: formatMinutes(windowLeft.minutes) }) : t('row.windowClosed')}
         </span>
       )}

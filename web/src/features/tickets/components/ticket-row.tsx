@@ -7,6 +7,7 @@ import { ChannelIcon } from '../../../components/channel-icon.tsx';
 import { Chip } from '../../../components/chip.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Menu, type MenuItem } from '../../../components/menu.tsx';
+import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import { formatMinutes, formatPhone, formatTimeOrDate } from '../../../lib/format.ts';
 import { nameMaxChars } from '../../../lib/limits.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -130,7 +131,7 @@ const Preview = ({ ticket, draft }: { ticket: TicketView; draft: string | null }
   const kind = previewKind(ticket.lastMessage);
   return (
     <span className="ticket-preview">
-      {ticket.lastMessageFromMe && <Icon name="check" size="small" ariaLabel={t('row.fromUs')} />}
+      {ticket.lastMessageFromMe && <TinyIcon name="check" label={t('row.fromUs')} />}
       {kind ? t(`row.${kind}`) : previewText(ticket.lastMessage) || t('row.noMessage')}
     </span>
   );
@@ -155,13 +156,13 @@ const Waiting = ({ ticket, now }: { ticket: TicketView; now: Date }) => {
     <span className="ticket-clocks">
       {windowLeft && (windowLeft.short || !windowLeft.open) && (
         <span className={windowLeft.open ? 'clock amber' : 'clock'} title={t('row.window')}>
-          <Icon name={windowLeft.open ? 'status-in-progress' : 'lock-private'} size="small" />
+          <TinyIcon name={windowLeft.open ? 'hourglass' : 'lock'} />
           {windowLeft.open ? t('row.windowLeft', { time: formatMinutes(windowLeft.minutes) }) : t('row.windowClosed')}
         </span>
       )}
       {waiting && (
         <span className={`clock ${waiting.urgency}`} title={t('row.waiting')}>
-          <Icon name="status-pending" size="small" />
+          <TinyIcon name="clock" />
           <span className="visually-hidden">{t('row.waiting')}</span>
           {formatMinutes(waiting.minutes)}
         </span>
