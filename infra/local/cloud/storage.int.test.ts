@@ -6,7 +6,14 @@ import {
   PutObjectTaggingCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { ChangeMessageVisibilityCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import {
+  ChangeMessageVisibilityCommand,
+  PurgeQueueCommand,
+  ReceiveMessageCommand,
+  SendMessageBatchCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalCloud } from '../start-local-cloud.ts';
@@ -91,6 +98,15 @@ describe('SQS', () => {
     );
 
     expect((await receive())?.Body).toBe('again');
+  });
+
+  it('takes any text people write, and refuses what SQS refuses', async () => {
+    const send = (MessageBody: string) =>
+      queues.send(new SendMessageBatchCommand({ QueueUrl: cloud.env['QUEUE_URL_WORK_FAILURES'], Entries: [{ Id: '1', MessageBody }] }));
+
+    expect((await send('olá 👩🏽‍🚀 𝒳 مرحبا')).Failed ?? []).toEqual([]);
+    expect((await send('a\u0001b')).Failed).toMatchObject([{ Code: 'InvalidMessageContents' }]);
+    await queues.send(new PurgeQueueCommand({ QueueUrl: cloud.env['QUEUE_URL_WORK_FAILURES'] }));
   });
 
   it('does not lose a message to a consumer that went away while waiting for it', async () => {
