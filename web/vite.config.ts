@@ -12,7 +12,8 @@ const cloud = process.env.BALCAO_WEB_UPSTREAM;
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), emojiData(), serviceWorker(), preloadRoute()],
-  define: { __APP_VERSION__: JSON.stringify(manifest.version) },
+  // amazon-cognito-identity-js reads Node's name of the global object
+  define: { __APP_VERSION__: JSON.stringify(manifest.version), global: 'globalThis' },
   server: { host: '127.0.0.1', ...(cloud ? { proxy: { '/config.json': cloud } } : {}) },
   build: {
     target: 'es2023',
