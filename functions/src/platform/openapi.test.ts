@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contracts } from '@balcao/shared/contract/all.ts';
+import { describe, expect, it } from 'vitest';
+import { toOpenApi } from './openapi.ts';
+
+type Operation = {
+  operationId: string;
+  parameters: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[];
+  responses: Record<string, unknown>;
+};
+const document = toOpenApi(contracts) as { paths: Record<string, Record<string, Operation>> };
+
+describe('OpenAPI document', () => {
+  it('is the committed one (npm run openapi)', () => {
+    const committed = readFileSync(join(import.meta.dirname, '../../../docs/openapi.json'), 'utf8');
+
+    expect(JSON.parse(committed)).toEqual(JSON.parse(JSON.stringify(document)));
+  });
+
+  it('names every route once, with the parameters its path has', () => {
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.values(methods).map((of) => ({ path, ...of })));
+
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(
+      Object.values(contracts).flatMap((routes) => Object.keys(routes)).length,
+    );
+    for (const { path, parameters } of operations) {
+      const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`);
+      expect(path.match(/\{\w+\}/g) ?? []).toEqual(inPath);
+    }
+  });
+
+  it('describes parameters read from text as what they become', () => {
+    const ticketId = document.paths['/tickets/{id}']?.put?.parameters[0];
+
+    expect(ticketId).toMatchObject({ name: 'id', required: true, schema: { type: 'integer' } });
+  });
+
+  it('lists the codes a route may answer under their status', () => {
+    const update = document.paths['/tickets/{id}']?.put;
+
+    expect(JSON.stringify(update?.responses['409'])).toContain('ERR_TICKET_HELD_BY_OTHER');
+    expect(JSON.stringify(update?.responses['402'])).toContain('ERR_SUBSCRIPTION_EXPIRED');
+    expect(update?.responses['404']).toBeDefined();
+  });
+});

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import type { ContractRoutes, Route } from '@balcao/shared/contract/route.ts';
+import type { Permission } from '@balcao/shared/domain/permissions.ts';
+import { appVersion } from '@balcao/shared/domain/app-version.ts';
+import { catalogue, type ErrorCode } from '@balcao/shared/errors/catalogue.ts';
+import texts from '@balcao/shared/i18n/errors/en.json' with { type: 'json' };
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of the given areas, by area name: requests as they may be sent, responses as they come back, every error
+ *  with its code. Pure: the same contracts give the same document. */
+export const toOpenApi = (contracts: Readonly<Record<string, ContractRoutes>>): Json => {
+  const paths: Record<string, Json> = {};
+  for (const [area, routes] of Object.entries(contracts)) {
+    for (const [name, route] of Object.entries(routes)) {
+      paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: toOperation(area, name, route) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Balcão',
+      version: appVersion,
+      description:
+        'Multi-tenant customer service. Lists take `searchParam` and `pageNumber`; unbounded ones also answer `nextCursor` and take ' +
+        '`cursor`. An error is `{ error, message, details? }`, where `error` is a code of the catalogue.',
+    },
+    tags: Object.keys(contracts).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: Object.fromEntries(codesOf(contracts).map((code) => [code, toErrorSchema(code)])),
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          description: '`<identity token>~<session id>`, the `token` of `POST /auth/login` or `POST /auth/refresh_token`.',
+        },
+        identity: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An identity token of the user pool.' },
+      },
+    },
+  };
+};
+
+const toOperation = (area: string, name: string, route: Route): Json => ({
+  operationId: name,
+  tags: [area],
+  summary: route.summary,
+  'x-permission': route.permission,
+  security: securityOf(route.permission),
+  parameters: [...parametersOf('path', route.params), ...parametersOf('query', route.query)],
+  ...(route.method === 'GET' || route.method === 'DELETE' ? {} : requestBodyOf(route)),
+  responses: { 200: successOf(route), ...errorsOf(route) },
+});
+
+const securityOf = (permission: Permission): ReadonlyArray<Json> =>
+  permission === 'public' ? [] : [{ [permission === 'session:start' ? 'identity' : 'session']: [] }];
+
+const parametersOf = (place: 'path' | 'query', schema: z.ZodObject | undefined): ReadonlyArray<Json> =>
+  Object.entries(schema?.shape ?? {}).map(([name, part]) => {
+    const isOptional = part.safeParse(undefined).success;
+    return { name, in: place, required: place === 'path' || !isOptional, schema: toSchema(part, 'input') };
+  });
+
+const requestBodyOf = (route: Route): Json => {
+  if (route.rawBody) return { requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } } };
+  if (!route.body) return {};
+  const required = !route.body.safeParse({}).success;
+  return { requestBody: { required, content: { 'application/json': { schema: toSchema(route.body, 'input') } } } };
+};
+
+const successOf = (route: Route): Json => ({
+  description: 'Success',
+  content: { [route.textType ?? 'application/json']: { schema: toSchema(route.response, 'output') } },
+});
+
+const errorsOf = (route: Route): Json => {
+  const byStatus = Map.groupBy(new Set([...route.errors, ...commonErrorsOf(route)]), (code) => catalogue[code].status);
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, ofStatus]) => [
+        String(status),
+        {
+          description: ofStatus.join(', '),
+          content: { 'application/json': { schema: oneOf(ofStatus.map((code) => ({ $ref: `#/components/schemas/${code}` }))) } },
+        },
+      ]),
+  );
+};
+
+const codesOf = (contracts: Readonly<Record<string, ContractRoutes>>): ReadonlyArray<ErrorCode> => {
+  const routes = Object.values(contracts).flatMap((area) => Object.values(area));
+  return [...new Set(routes.flatMap((route) => [...route.errors, ...commonErrorsOf(route)]))].sort();
+};
+
+/** What a route may answer without naming it: sign-in, permission, validation and faults. */
+const commonErrorsOf = (route: Route): ReadonlyArray<ErrorCode> => [
+  ...(route.permission === 'public' ? [] : (['ERR_SESSION_INVALID', 'ERR_SESSION_EXPIRED'] as const)),
+  ...(['public', 'session:start'].includes(route.permission)
+    ? []
+    : ([
+        'ERR_SESSION_REVOKED',
+        'ERR_OUT_OF_HOURS',
+        'ERR_COMPANY_DISABLED',
+        ...(route.whenExpired ? [] : (['ERR_SUBSCRIPTION_EXPIRED'] as const)),
+      ] as const)),
+  ...(['public', 'session:start', 'signed-in', 'tickets:attend'].includes(route.permission) ? [] : (['ERR_NO_PERMISSION'] as const)),
+  ...(route.params || route.query || route.body ? (['ERR_VALIDATION'] as const) : []),
+  ...(route.body ? (['ERR_MALFORMED_BODY', 'ERR_BODY_TOO_LARGE'] as const) : []),
+  'ERR_INTERNAL',
+];
+
+const toErrorSchema = (code: ErrorCode): Json => {
+  const { details } = catalogue[code];
+  const hasDetails = !details.safeParse(undefined).success;
+  return {
+    type: 'object',
+    description: texts[code],
+    properties: { error: { const: code }, message: { type: 'string' }, ...(hasDetails ? { details: toSchema(details, 'output') } : {}) },
+    required: ['error', 'message'],
+  };
+};
+
+const oneOf = (schemas: ReadonlyArray<Json>): Json => (schemas.length === 1 ? { ...schemas[0] } : { oneOf: schemas });
+
+/** Values read from text (`z.coerce`) take anything as far as their types say: what they become is the honest description. */
+const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (io === 'input' && zodSchema._zod.def.type === 'number' && jsonSchema.type === undefined)
+        Object.assign(jsonSchema, z.toJSONSchema(zodSchema, { io: 'output' }), { $schema: undefined });
+    },
+  });
+  return json;
+};
