@@ -44,13 +44,21 @@ const rules: ReadonlyArray<Rule> = [
   },
   {
     from: /^functions\/src\/([\w-]+)\/(?:[\w-]+\/)?service\//,
-    mayImport: ['functions/src/$1/', shared, platform, 'functions/src/[\\w-]+/service/', 'zod', 'node:', '@aws-sdk/'],
+    mayImport: [
+      'functions/src/$1/',
+      shared,
+      platform,
+      'functions/src/[\\w-]+/service/',
+      'functions/src/channels/[\\w-]+/',
+      'package',
+      'node:',
+    ],
     mayImportTypesOf: ['functions/src/'],
     because: 'a use case gets stores as arguments and calls the services of other areas',
   },
   {
     from: /^functions\/src\/([\w-]+)\/(?:[\w-]+\/)?store\//,
-    mayImport: ['functions/src/$1/store/', 'functions/src/$1/[\\w-]+/store/', platform, shared, 'electrodb', 'zod', 'node:'],
+    mayImport: ['functions/src/$1/', platform, shared, 'electrodb', 'zod', 'node:'],
     because: "a store knows its entities and the table, never another area's store",
   },
   {

@@ -26,7 +26,10 @@ const withoutZodLocales: Plugin = {
 const withoutProfileCredentials: Plugin = {
   name: 'without-profile-credentials',
   setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^@aws-sdk\/credential-provider-(ini|login|process|sso|web-identity)$/ }, ({ path }) => ({ path, namespace: 'unused' }));
+    onResolve({ filter: /^@aws-sdk\/credential-provider-(ini|login|process|sso|web-identity)$/ }, ({ path }) => ({
+      path,
+      namespace: 'unused',
+    }));
     onLoad({ filter: /./, namespace: 'unused' }, () => ({ contents: 'export {};' }));
   },
 };

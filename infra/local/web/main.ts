@@ -36,7 +36,7 @@ const serveBuilt = (dist: string): Serve =>
 
 const serveWithHotReload = async (root: string): Promise<{ serve: Serve; close: () => Promise<void> }> => {
   const { createServer: createVite } = await import('vite');
-  const vite = await createVite({ root, appType: 'spa', server: { middlewareMode: true, hmr: { server } } });
+  const vite = await createVite({ root, appType: 'spa', server: { middlewareMode: true, ws: { server } } });
   return {
     serve: (request, response) =>
       new Promise((resolve, reject) => {
