@@ -20,7 +20,7 @@ const client = liveManagement(env.LIVE_MANAGEMENT_URL);
 const fanOut = async (changes: ReadonlyArray<Change>): Promise<void> => {
   const byCompany = Map.groupBy(changes, (change) => Number((change.new ?? change.old)?.companyId ?? 0));
   await Promise.all(
-    [...byCompany].map(([company, ofCompany]) => (company > 0 ? tell(companyIdSchema.parse(company), ofCompany) : undefined)),
+    [...byCompany].filter(([company]) => company > 0).map(([company, ofCompany]) => tell(companyIdSchema.parse(company), ofCompany)),
   );
 };
 
