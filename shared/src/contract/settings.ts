@@ -13,7 +13,7 @@ export const publicSettingKeys = [
   'appName',
 ] as const;
 
-/** Company settings the foundation acts on, with the value a company starts with. Switches say enabled/disabled. */
+/** Company settings something acts on so far, with the value a company starts with. Switches say enabled/disabled. */
 export const companySettingDefaults = {
   sendGreetingAccepted: 'disabled',
   greetingAcceptedMessage: '',
@@ -23,10 +23,6 @@ export const companySettingDefaults = {
   sendMsgTransfTicket: 'disabled',
   transferMessage: '',
   closeTicketOnTransfer: 'false',
-  userRating: 'disabled',
-  scheduleType: 'disabled',
-  enableLGPD: 'disabled',
-  lgpdDeleteMessage: 'disabled',
   showNotificationPending: 'true',
 } as const;
 export type CompanySettingKey = keyof typeof companySettingDefaults;

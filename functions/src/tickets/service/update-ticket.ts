@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
-import type { QueueId, TicketId, UserId } from '@balcao/shared/domain/ids.ts';
+import { ticketUuid, type QueueId, type TicketId, type UserId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { fillPlaceholders, placeholderValues } from '@balcao/shared/domain/placeholders.ts';
 import { decideUpdate, type UpdateDecision } from '@balcao/shared/domain/tickets/decide-update.ts';
@@ -40,6 +41,8 @@ export const updateTicket = async (deps: TicketDeps, request: UpdateTicket): Pro
   }
   await assertTargets(deps, request, decision, ticket);
   const now = deps.now();
+  if (decision.kind === 'transfer' && deps.actor.settings.closeTicketOnTransfer === 'true')
+    return transferToNewTicket(deps, ticket, decision, request, now);
   const messages = await messagesOf(deps, ticket, decision, request, now);
   const last = messages.filter((message) => !message.isPrivate).at(-1);
   const updatedAt = now.toISOString();
@@ -64,6 +67,34 @@ export const updateTicket = async (deps: TicketDeps, request: UpdateTicket): Pro
   );
   if (write.outcome === 'saved') return view(deps, write.ticket);
   throw await lostError(deps, decision, ticket, write.ticket);
+};
+
+/** Transfer as some companies want it: the old episode ends and the next begins with the one it went to. */
+const transferToNewTicket = async (
+  deps: TicketDeps,
+  ticket: StoredTicket,
+  decision: Decided,
+  request: UpdateTicket,
+  now: Date,
+): Promise<TicketView> => {
+  const at = now.toISOString();
+  const next: StoredTicket = {
+    ...ticket,
+    ...decision.change,
+    id: await deps.companies.nextTicketId(),
+    uuid: ticketUuid.parse(randomUUID()),
+    acceptedAt: null,
+    closedAt: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const messages = await messagesOf(deps, next, decision, request, now);
+  const log = logOf(deps, decision, request);
+  const opened: LogEntry[] = [{ type: 'created', userId: deps.actor.userId, queueId: next.queueId }, ...log];
+  const closed: LogEntry[] = [{ type: 'closed', userId: deps.actor.userId, queueId: ticket.queueId }];
+  if ((await deps.tickets.replace(ticket, next, { closed, opened }, messages, messages.map(idRef))) === 'lost')
+    throw new AppError('ERR_TICKET_CHANGED', undefined);
+  return view(deps, next);
 };
 
 const view = async (deps: TicketDeps, ticket: StoredTicket): Promise<TicketView> => {

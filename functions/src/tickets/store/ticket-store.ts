@@ -180,6 +180,52 @@ export const ticketStoreFor = (companyId: CompanyId) => {
       const { data: row } = await tickets.get({ companyId, ticketId: before.id }).go({ consistent: true });
       return { outcome: 'lost', ticket: row ? toTicket(row) : null };
     },
+    /** Closes one ticket of a thread and opens the next in the same write. `lost`: the first changed meanwhile. */
+    replace: async (
+      before: StoredTicket,
+      next: StoredTicket,
+      log: { closed: ReadonlyArray<LogEntry>; opened: ReadonlyArray<LogEntry> },
+      messages: ReadonlyArray<Message>,
+      refs: ReadonlyArray<MessageRef>,
+    ): Promise<'saved' | 'lost'> => {
+      const at = next.createdAt;
+      const { canceled, data } = await db.transaction
+        .write((table) => [
+          table.tickets
+            .patch({ companyId, ticketId: before.id })
+            .set(
+              toRowChange({
+                status: 'closed',
+                userId: before.userId,
+                queueId: before.queueId,
+                closedAt: at,
+                unreadMessages: 0,
+                waitingSince: null,
+                updatedAt: at,
+              }),
+            )
+            .where(
+              ({ status, userId, queueId }, { eq }) =>
+                `${eq(status, before.status)} AND ${eq(userId, before.userId ?? nobody)} AND ${eq(queueId, before.queueId ?? nobody)}`,
+            )
+            .commit(),
+          table.threads
+            .patch({ companyId, threadId: before.threadId })
+            .set({ activeTicketId: next.id, lastTicketId: next.id })
+            .where(({ activeTicketId }, { eq }) => eq(activeTicketId, Number(before.id)))
+            .commit(),
+          table.tickets.create(toTicketRow(companyId, next)).commit(),
+          table.ticketUuids.create({ companyId, uuid: next.uuid, ticketId: next.id }).commit(),
+          table.contactTickets.create({ companyId, contactId: next.contactId, sortId: sortIdOf(next.id), ticketId: next.id }).commit(),
+          ...logWrites(before.id, log.closed, at).map((row) => table.ticketLog.create(row).commit()),
+          ...logWrites(next.id, log.opened, at).map((row) => table.ticketLog.create(row).commit()),
+          ...messageWrites(messages).map((row) => table.messages.create(row).commit()),
+          ...refs.map((ref) => table.messageRefs.create({ companyId, ...ref }).commit()),
+        ])
+        .go();
+      if (canceled) assertNoConflict(data);
+      return canceled ? 'lost' : 'saved';
+    },
     /** Resets the unread count without moving the ticket in any list; nothing happens when it is zero. */
     markRead: async (ticketId: TicketId): Promise<void> => {
       try {
