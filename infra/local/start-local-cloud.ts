@@ -188,7 +188,8 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
     start({
       name,
       command: projectNode,
-      args: ['--disable-warning=ExperimentalWarning', entry],
+      // A larger nursery: handlers make much short-lived garbage, and a tenth of their time went into collecting it.
+      args: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32', entry],
       env: { LOCAL_CLOUD: JSON.stringify(config), ...extraEnv },
       ready: 'message',
     });
