@@ -7,6 +7,7 @@ import { IconButton } from '../components/icon-button.tsx';
 import { showToast } from '../components/toasts.tsx';
 import { signOut } from '../features/auth/sign-in.ts';
 import { subscriptionState } from '../features/auth/subscription.ts';
+import { useOutbox } from '../features/conversation/outbox.ts';
 import { Shell } from '../features/shell/shell.tsx';
 import { UserMenu } from '../features/shell/user-menu.tsx';
 import { VolumeControl } from '../features/shell/volume-control.tsx';
@@ -35,6 +36,7 @@ export const SignedIn = () => {
   const navigate = useNavigate();
   const user = useSession((session) => session.user);
   const { mode, setMode } = useTheme();
+  const queued = useOutbox(({ items }) => items.length);
   const waiting = useNewVersion((state) => state.waiting);
   const [palette, setPalette] = useState(false);
   const [keys, setKeys] = useState(false);
@@ -81,6 +83,7 @@ export const SignedIn = () => {
   return (
     <Shell
       user={user}
+      queued={queued}
       onSearch={() => setPalette(true)}
       onMenuChange={(defaultMenu) => savePreference({ defaultMenu })}
       newVersion={

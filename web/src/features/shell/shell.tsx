@@ -18,12 +18,14 @@ type ShellProps = {
   onSearch: () => void;
   /** Above the version at the bottom of the menu. */
   newVersion: ReactNode;
+  /** Messages that wait for the line to come back. */
+  queued: number;
   onMenuChange: (menu: 'open' | 'closed') => void;
   children: ReactNode;
 };
 
 /** Top bar, side menu and the page between: a grid of our own, because AppLayout costs 70 kB and a toolbar row. */
-export const Shell = ({ user, tools, onSearch, newVersion, onMenuChange, children }: ShellProps) => {
+export const Shell = ({ user, tools, onSearch, newVersion, queued, onMenuChange, children }: ShellProps) => {
   const { t } = useTranslation('shell');
   const narrow = useNarrow();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
@@ -88,7 +90,7 @@ export const Shell = ({ user, tools, onSearch, newVersion, onMenuChange, childre
         </button>
         <div className="shell-tools">{tools}</div>
       </header>
-      <ConnectionBar />
+      <ConnectionBar queued={queued} />
       {!narrow && (
         <nav className="shell-nav" aria-label={t('navigation')}>
           {menu(expanded)}

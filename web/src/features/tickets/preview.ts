@@ -3,9 +3,13 @@ import { plainWhatsappText } from '../../lib/text/parse-whatsapp-text.ts';
 
 /** What a row says instead of a map link or a card (spec 1 section 2); null for ordinary text. */
 export const previewKind = (lastMessage: string): 'location' | 'contact' | null => {
-  if (lastMessage.startsWith('data:image') || /^https:\/\/(www\.google\.com\/maps|maps\.google\.com)\//.test(lastMessage))
+  if (
+    lastMessage === 'Location' ||
+    lastMessage.startsWith('data:image') ||
+    /^https:\/\/(www\.google\.com\/maps|maps\.google\.com)\//.test(lastMessage)
+  )
     return 'location';
-  return lastMessage.startsWith('BEGIN:VCARD') ? 'contact' : null;
+  return lastMessage === 'Contact' || lastMessage.startsWith('BEGIN:VCARD') ? 'contact' : null;
 };
 
 /** First line without formatting marks, cut at 40 characters (whole ones: an emoji is never halved). */

@@ -158,6 +158,7 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
       onDrop={dropped}
     >
       {header}
+      {(ticket.channel === 'facebook' || ticket.channel === 'instagram') && canWrite && <p className="window-notice">{t('window24')}</p>}
       {query.isPending ? (
         <AfterDelay>
           <ConversationSkeleton />

@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { formatBytes } from '../../../lib/format.ts';
@@ -25,6 +25,12 @@ export const MediaPreview = ({ files, onCancel, onAdd, onSend }: MediaPreviewPro
   const [at, setAt] = useState(0);
   const [busy, setBusy] = useState(false);
   const more = useRef<HTMLInputElement>(null);
+  const caption = useRef<HTMLTextAreaElement>(null);
+  // after the modal has put the focus on its first button
+  useEffect(() => {
+    const timer = setTimeout(() => caption.current?.focus(), 60);
+    return () => clearTimeout(timer);
+  }, [at]);
   const kept = files.map((file, index) => ({ file, index })).filter(({ index }) => !removed.has(index));
   const shown = kept.find(({ index }) => index === at) ?? kept[0];
 
@@ -71,7 +77,7 @@ export const MediaPreview = ({ files, onCancel, onAdd, onSend }: MediaPreviewPro
           <FileView key={shown.index} file={shown.file} />
           <textarea
             rows={1}
-            autoFocus
+            ref={caption}
             key={`caption-${shown.index}`}
             value={captions[shown.index] ?? ''}
             placeholder={t('preview.caption')}
@@ -106,9 +112,14 @@ export const MediaPreview = ({ files, onCancel, onAdd, onSend }: MediaPreviewPro
   );
 };
 
-const useObjectUrl = (file: File): string => {
-  const url = useMemo(() => URL.createObjectURL(file), [file]);
-  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+/** Address of a file while the caller is mounted; undefined in the first moment. */
+const useObjectUrl = (file: File): string | undefined => {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
   return url;
 };
 
