@@ -1,0 +1,362 @@
+import type { Route } from '@balcao/shared/contract/route.ts';
+import { contracts } from '@balcao/shared/contract/all.ts';
+import { companySettingKeys } from '@balcao/shared/contract/settings.ts';
+import { can } from '@balcao/shared/domain/permissions.ts';
+import { catalogue, type ErrorCode } from '@balcao/shared/errors/catalogue.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { apiClient, type ApiAnswer, type ApiRequest } from './testing/api-client.ts';
+import type { Member, TestCompany } from './testing/make-company.ts';
+import { startTestCloud, type TestCloud } from './testing/start-test-cloud.ts';
+
+type Contracts = typeof contracts;
+type RouteName = { [Area in keyof Contracts]: keyof Contracts[Area] }[keyof Contracts];
+const routes = Object.values(contracts).flatMap((area) =>
+  Object.entries(area as Record<string, Route>).map(([name, route]) => ({ name: name as RouteName, route })),
+);
+
+let cloud: TestCloud;
+let make: typeof import('./testing/make-company.ts');
+let platform: TestCompany;
+let home: TestCompany;
+let stranger: TestCompany;
+let expired: TestCompany;
+
+const flags = [
+  'allTicket',
+  'allowGroup',
+  'allHistoric',
+  'allUserChat',
+  'userClosePendingTicket',
+  'showDashboard',
+  'allowRealTime',
+  'allowConnections',
+  'showContacts',
+  'showCampaign',
+] as const;
+const roles = ['super', 'admin', 'user', ...flags.map((flag) => `user with ${flag}` as const)] as const;
+type Role = (typeof roles)[number];
+const members = new Map<Role, Member>();
+const memberOf = (role: Role): Member => members.get(role)!;
+/** The company whose records a member works on. */
+const companyOf = (member: Member): TestCompany => [platform, home, stranger, expired].find(({ id }) => id === member.companyId)!;
+
+/** A new customer's pending ticket. */
+const pending = (company: TestCompany) => make.customerWrites(company, `Olá, ${company.name}`);
+/** A customer's ticket that this member holds. */
+const held = async (company: TestCompany, holder: Member) => {
+  const { ticket, message } = await pending(company);
+  const accepted = await holder.call('PUT', '/tickets/{id}', { params: { id: String(ticket.id) }, body: { status: 'open' } });
+  expect(accepted).toMatchObject({ status: 200 });
+  return { ticket, message };
+};
+const ticketParams = async (company: TestCompany, name: 'id' | 'ticketId') => ({
+  params: { [name]: String((await pending(company)).ticket.id) },
+});
+const contactParams = async (company: TestCompany, name: 'id' | 'contactId' = 'id') => ({ params: { [name]: await aContact(company) } });
+const aContact = async (company: TestCompany): Promise<string> => {
+  const { body } = await company.owner.call('POST', '/contacts', { body: { name: `Pessoa ${company.name}`, number: make.newNumber() } });
+  return body.id;
+};
+const aNote = async (author: Member, contactId: string): Promise<string> =>
+  (await author.call('POST', '/ticket-notes', { body: { note: `Nota ${companyOf(author).name}`, contactId } })).body.id;
+
+/** A request that succeeds for whoever has the permission: it works on records of `company`, made for it, in the hands of `actor`. */
+const samples: Record<RouteName, (company: TestCompany, actor: Member) => ApiRequest | Promise<ApiRequest>> = {
+  startSession: () => ({ body: {} }),
+  login: (_company, actor) => ({ body: { email: actor.email, password: make.testPassword } }),
+  refreshToken: (_company, actor) => ({ body: { refreshToken: actor.refreshToken, sessionId: actor.sessionId } }),
+  logout: () => ({}),
+  me: () => ({}),
+  listContacts: () => ({}),
+  getContact: (company) => contactParams(company),
+  createContact: () => ({ body: { name: 'Pessoa nova', number: make.newNumber() } }),
+  updateContact: async (company) => ({ ...(await contactParams(company)), body: { name: 'Outro nome' } }),
+  deleteContact: (company) => contactParams(company),
+  toggleAcceptAudio: (company) => contactParams(company),
+  toggleDisableBot: (company) => contactParams(company),
+  blockContact: async (company) => ({ ...(await contactParams(company)), body: { active: false } }),
+  listContactTags: (company) => contactParams(company, 'contactId'),
+  syncTags: async (company) => ({ body: { contactId: await aContact(company), tags: [company.tag.id] } }),
+  listNotes: async (company) => ({ query: { contactId: await aContact(company) } }),
+  createNote: async (company) => ({ body: { contactId: await aContact(company), note: 'Uma nota' } }),
+  deleteNote: async (company, actor) => {
+    const contactId = await aContact(company);
+    return { params: { id: await aNote(actor, contactId) }, query: { contactId } };
+  },
+  listQueues: () => ({}),
+  listConnections: () => ({}),
+  listTagNames: () => ({}),
+  createTag: () => ({ body: { name: 'Etiqueta nova', color: '#123456' } }),
+  listUserNames: () => ({}),
+  listQuickMessageNames: () => ({}),
+  setTicketsWidth: (_company, actor) => ({ params: { id: actor.id }, body: { defaultTicketsManagerWidth: 600 } }),
+  setPreferences: (_company, actor) => ({ params: { id: actor.id }, body: { defaultTheme: 'dark' } }),
+  createLiveTicket: () => ({}),
+  listMessages: (company) => ticketParams(company, 'ticketId'),
+  sendMessage: async (company, actor) => ({
+    params: { ticketId: String((await held(company, actor)).ticket.id) },
+    body: { body: 'Bom dia!' },
+  }),
+  retryMessage: async (company, actor) => {
+    const { ticket } = await held(company, actor);
+    const { body } = await actor.call('POST', '/messages/{ticketId}', { params: { ticketId: String(ticket.id) }, body: { body: 'Oi' } });
+    const { id } = body.messages[0];
+    const { messageRecords } = await import('./tickets/service/message-records.ts');
+    await messageRecords(company.id).markFailed(
+      { threadId: ticket.threadId, messageId: id },
+      { code: 131000, reason: 'teste', retryable: true },
+      new Date().toISOString(),
+    );
+    return { params: { id } };
+  },
+  reactToMessage: async (company, actor) => ({ params: { id: (await held(company, actor)).message.id }, body: { emoji: '👍' } }),
+  createUpload: () => ({ body: { fileName: 'foto.jpg', mimeType: 'image/jpeg', sizeBytes: 1000 } }),
+  getPublicSetting: () => ({ params: { key: 'appName' } }),
+  getVersion: () => ({}),
+  getCompanySettings: (company) => ({ params: { companyId: String(company.id) } }),
+  getCompanySetting: () => ({ query: { column: companySettingKeys[0]! } }),
+  putCompanySetting: () => ({ body: { column: companySettingKeys[0]!, data: 'disabled' } }),
+  listTickets: () => ({ query: { status: 'pending' } }),
+  countTickets: () => ({}),
+  getTicketByUuid: async (company) => ({ params: { uuid: (await pending(company)).ticket.uuid } }),
+  createTicket: async (company) => ({ body: { contactId: await aContact(company), queueId: company.queue.id } }),
+  updateTicket: async (company) => ({ ...(await ticketParams(company, 'id')), body: { status: 'open' } }),
+  deleteTicket: (company) => ticketParams(company, 'id'),
+  closeAllTickets: (company) => ({ body: { status: 'group', selectedQueueIds: [company.otherQueue.id] } }),
+  markTicketRead: (company) => ticketParams(company, 'id'),
+  listTicketLog: (company) => ticketParams(company, 'ticketId'),
+  verifyWhatsappWebhook: ({ id, connection, secrets }) => ({
+    params: { companyId: String(id), connectionId: connection.id },
+    query: { 'hub.mode': 'subscribe', 'hub.verify_token': secrets.verifyToken, 'hub.challenge': '42' },
+  }),
+  receiveWhatsappWebhook: ({ id, connection, secrets }) => ({
+    params: { companyId: String(id), connectionId: connection.id },
+    body: '{"object":"whatsapp_business_account","entry":[]}',
+    headers: { 'x-hub-signature-256': make.signatureOf('{"object":"whatsapp_business_account","entry":[]}', secrets.appSecret) },
+  }),
+};
+
+/** Ending a session is tried on one of its own. */
+const callAs = async (member: Member, { name, route }: (typeof routes)[number], request: ApiRequest): Promise<ApiAnswer> => {
+  const caller = name === 'logout' ? await make.signIn(cloud.endpoints.api, member) : member;
+  return caller.call(route.method, route.path, request);
+};
+
+const expectRefusal = (answer: ApiAnswer, code: ErrorCode): void =>
+  expect(answer).toMatchObject({ status: catalogue[code].status, body: { error: code, message: expect.any(String) } });
+
+beforeAll(async () => {
+  cloud = await startTestCloud({ parts: 'backend' });
+  const { api } = cloud.endpoints;
+  make = await import('./testing/make-company.ts');
+  platform = await make.makeCompany(api, 'Plataforma', { isPlatform: true });
+  home = await make.makeCompany(api, 'Aurora');
+  stranger = await make.makeCompany(api, 'Boreal');
+  expired = await make.makeCompany(api, 'Vencida', { dueDate: '2020-01-01T00:00:00.000Z' });
+  members.set('super', platform.owner).set('admin', home.owner);
+  members.set('user', await make.addUser(api, home, 'Ana'));
+  for (const flag of flags) members.set(`user with ${flag}`, await make.addUser(api, home, `Ana ${flag}`, { [flag]: true }));
+});
+
+describe('every route', () => {
+  describe.each(roles)('as %s', { concurrent: true }, (role) => {
+    it.each(routes)('$name', async (entry) => {
+      const member = memberOf(role);
+      const company = companyOf(member);
+      const isAllowed = can(member, entry.route.permission);
+
+      const answer = await callAs(member, entry, await samples[entry.name](company, member));
+
+      if (isAllowed) expect(answer).toMatchObject({ status: 200 });
+      else expectRefusal(answer, 'ERR_NO_PERMISSION');
+    });
+  });
+
+  describe.each([
+    ['without a token', null],
+    ['with something that is no token', 'abc.def.ghi~00000000000000000000000000'],
+  ])('%s', (_who, token) => {
+    it.each(routes)('$name', async ({ name, route }) => {
+      const request = await samples[name](home, home.owner);
+
+      const answer = await apiClient(cloud.endpoints.api, token)(route.method, route.path, request);
+
+      if (route.permission === 'public') expect(answer).toMatchObject({ status: 200 });
+      else expectRefusal(answer, 'ERR_SESSION_INVALID');
+    });
+  });
+
+  describe('with a valid identity but a session that was never started', () => {
+    it.each(routes.filter(({ route }) => !['public', 'session:start'].includes(route.permission)))('$name', async ({ name, route }) => {
+      const token = `${home.owner.token.split('~')[0]}~00000000000000000000000000`;
+
+      expectRefusal(
+        await apiClient(cloud.endpoints.api, token)(route.method, route.path, await samples[name](home, home.owner)),
+        'ERR_SESSION_INVALID',
+      );
+    });
+  });
+
+  describe('with a session another browser replaced', () => {
+    it.each(routes.filter(({ route }) => !['public', 'session:start'].includes(route.permission)))('$name', async ({ name, route }) => {
+      const { api } = cloud.endpoints;
+      const user = memberOf('user');
+      const [jwt] = user.token.split('~');
+      const identity = apiClient(api, jwt ?? '');
+      const first = await identity('POST', '/auth/session', { body: {} });
+      await identity('POST', '/auth/session', { body: {} });
+
+      const answer = await apiClient(api, `${jwt}~${first.body.sessionId}`)(
+        route.method,
+        route.path,
+        await samples[name](home, home.owner),
+      );
+
+      expectRefusal(answer, 'ERR_SESSION_REVOKED');
+    });
+  });
+
+  describe('when the subscription ended', () => {
+    it.each(routes)('$name', async (entry) => {
+      const isOpen = entry.route.permission === 'public' || entry.route.whenExpired === true;
+      // Its samples need routes it may not call itself: the records are never reached.
+      const request = await samples[entry.name](isOpen ? expired : home, isOpen ? expired.owner : home.owner);
+
+      const answer = await callAs(expired.owner, entry, request);
+
+      if (isOpen) expect(answer).toMatchObject({ status: 200 });
+      else expectRefusal(answer, 'ERR_SUBSCRIPTION_EXPIRED');
+    });
+  });
+});
+
+describe('ids of another company', () => {
+  /** Routes that carry an id, and what they say of one that is not there. */
+  const notFound: Partial<Record<RouteName, ErrorCode>> = {
+    getContact: 'ERR_CONTACT_NOT_FOUND',
+    updateContact: 'ERR_CONTACT_NOT_FOUND',
+    deleteContact: 'ERR_CONTACT_NOT_FOUND',
+    toggleAcceptAudio: 'ERR_CONTACT_NOT_FOUND',
+    toggleDisableBot: 'ERR_CONTACT_NOT_FOUND',
+    blockContact: 'ERR_CONTACT_NOT_FOUND',
+    listContactTags: 'ERR_CONTACT_NOT_FOUND',
+    listNotes: 'ERR_CONTACT_NOT_FOUND',
+    createNote: 'ERR_CONTACT_NOT_FOUND',
+    deleteNote: 'ERR_NOTE_NOT_FOUND',
+    setTicketsWidth: 'ERR_USER_NOT_FOUND',
+    setPreferences: 'ERR_USER_NOT_FOUND',
+    retryMessage: 'ERR_MESSAGE_NOT_FOUND',
+    reactToMessage: 'ERR_MESSAGE_NOT_FOUND',
+    getCompanySettings: 'ERR_COMPANY_NOT_FOUND',
+    getTicketByUuid: 'ERR_TICKET_NOT_FOUND',
+    createTicket: 'ERR_CONTACT_NOT_FOUND',
+  };
+  /** Tickets count from 1 in every company: their numbers are tried beyond the stranger's own. */
+  const byTicketNumber: ReadonlyArray<RouteName> = [
+    'listMessages',
+    'sendMessage',
+    'updateTicket',
+    'deleteTicket',
+    'markTicketRead',
+    'listTicketLog',
+  ];
+
+  it.each(routes.filter(({ route }) => !['public', 'session:start'].includes(route.permission)))('$name', async (entry) => {
+    const request = await samples[entry.name](home, home.owner);
+    const code = byTicketNumber.includes(entry.name) ? 'ERR_TICKET_NOT_FOUND' : notFound[entry.name];
+
+    const answer = await callAs(stranger.owner, entry, request);
+
+    expect(JSON.stringify(answer.body)).not.toMatch(/Aurora/);
+    if (code) expectRefusal(answer, code);
+    else if (answer.status !== 200) expect(answer.body.error).toMatch(/_NOT_FOUND$/);
+  });
+
+  it('are not found either beside own records', async () => {
+    const { call } = stranger.owner;
+    const own = await pending(stranger);
+    const foreign = await held(home, home.owner);
+    const contactId = await aContact(stranger);
+    const upload = await home.owner.call('POST', '/uploads', { body: { fileName: 'a.jpg', mimeType: 'image/jpeg', sizeBytes: 10 } });
+    const id = String(own.ticket.id);
+    const open = await held(stranger, stranger.owner);
+    const ticketId = String(open.ticket.id);
+
+    const answers = {
+      ERR_QUEUE_NOT_FOUND: await call('PUT', '/tickets/{id}', { params: { id }, body: { status: 'open', queueId: home.queue.id } }),
+      ERR_USER_NOT_FOUND: await call('PUT', '/tickets/{id}', {
+        params: { id },
+        body: { status: 'open', isTransfered: true, queueId: stranger.queue.id, userId: home.owner.id },
+      }),
+      ERR_CONNECTION_NOT_FOUND: await call('POST', '/tickets', {
+        body: { contactId, queueId: stranger.queue.id, whatsappId: home.connection.id },
+      }),
+      ERR_TAG_NOT_FOUND: await call('POST', '/tags/sync', { body: { contactId, tags: [home.tag.id] } }),
+      ERR_MESSAGE_NOT_FOUND: await call('POST', '/messages/{ticketId}', {
+        params: { ticketId },
+        body: { body: 'Oi', quotedMsg: { id: foreign.message.id } },
+      }),
+      ERR_UPLOAD_NOT_FOUND: await call('POST', '/messages/{ticketId}', {
+        params: { ticketId },
+        body: { media: { key: upload.body.key, fileName: 'a.jpg', mimeType: 'image/jpeg' } },
+      }),
+    };
+
+    for (const [code, answer] of Object.entries(answers)) expectRefusal(answer, code as ErrorCode);
+  });
+
+  it('change nothing over there', async () => {
+    const { ticket, message } = await held(home, home.owner);
+    const look = async () => [
+      (await home.owner.call('GET', '/tickets/u/{uuid}', { params: { uuid: ticket.uuid } })).body,
+      (await home.owner.call('GET', '/messages/{ticketId}', { params: { ticketId: String(ticket.id) } })).body,
+      (await home.owner.call('GET', '/contacts/{id}', { params: { id: ticket.contactId } })).body,
+    ];
+    const before = await look();
+    const { call } = stranger.owner;
+    const params = { id: String(ticket.id), ticketId: String(ticket.id) };
+
+    await call('PUT', '/tickets/{id}', { params, body: { status: 'closed' } });
+    await call('DELETE', '/tickets/{id}', { params });
+    await call('POST', '/messages/{ticketId}', { params, body: { body: 'x' } });
+    await call('POST', '/messages/{id}/reaction', { params: { id: message.id }, body: { emoji: '👎' } });
+    await call('PUT', '/contacts/block/{id}', { params: { id: ticket.contactId }, body: { active: false } });
+    await call('DELETE', '/contacts/{id}', { params: { id: ticket.contactId } });
+    await call('POST', '/tags/sync', { body: { contactId: ticket.contactId, tags: [] } });
+    await call('POST', '/tickets/closeAll', { body: { status: 'open', selectedQueueIds: [home.queue.id] } });
+
+    expect(await look()).toEqual(before);
+  });
+});
+
+describe('a token that expired', () => {
+  let shortCloud: TestCloud;
+  let company: TestCompany;
+  let late: Member;
+  beforeAll(async () => {
+    await cloud.stop();
+    shortCloud = await startTestCloud({ parts: 'backend', tokenValiditySec: 2 });
+    vi.resetModules();
+    const fresh = await import('./testing/make-company.ts');
+    company = await fresh.makeCompany(shortCloud.endpoints.api, 'Pontual');
+    late = company.owner;
+    await new Promise((resolve) => setTimeout(resolve, 3_100));
+  });
+  afterAll(() => shortCloud.stop());
+
+  it.each(routes.filter(({ route }) => route.permission !== 'public'))('$name answers 403, so the screen refreshes', async ({ route }) => {
+    const params = Object.fromEntries(Object.keys(route.params?.shape ?? {}).map((name) => [name, '1']));
+
+    expectRefusal(await late.call(route.method, route.path, { params }), 'ERR_SESSION_EXPIRED');
+  });
+
+  it('is exchanged for one that works', async () => {
+    const { api } = shortCloud.endpoints;
+    const refreshed = await apiClient(api, null)('POST', '/auth/refresh_token', {
+      body: { refreshToken: late.refreshToken, sessionId: late.sessionId },
+    });
+
+    expect(refreshed).toMatchObject({ status: 200 });
+    expect(await apiClient(api, refreshed.body.token)('GET', '/auth/me')).toMatchObject({ status: 200, body: { id: late.id } });
+  });
+});

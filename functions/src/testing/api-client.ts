@@ -1,0 +1,42 @@
+import type { Method } from '@balcao/shared/contract/route.ts';
+
+export type ApiAnswer = {
+  status: number;
+  /** Parsed JSON; the text itself when it is none. */
+  body: any;
+};
+export type ApiRequest = {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  /** Sent as JSON; a string or bytes as they are. */
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+};
+
+/** Calls the HTTP API as one caller; `token` null sends no Authorization header. */
+export const apiClient =
+  (api: string, token: string | null) =>
+  async (method: Method, path: string, { params = {}, query = {}, body, headers = {} }: ApiRequest = {}): Promise<ApiAnswer> => {
+    const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
+    const search = new URLSearchParams(query).toString();
+    const response = await fetch(`${api}${filled}${search ? `?${search}` : ''}`, {
+      method,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: parse(text) };
+  };
+export type ApiClient = ReturnType<typeof apiClient>;
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
