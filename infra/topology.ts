@@ -5,6 +5,7 @@ import { liveContract } from '@balcao/shared/contract/live.ts';
 import { messagesContract } from '@balcao/shared/contract/messages.ts';
 import { settingsContract } from '@balcao/shared/contract/settings.ts';
 import { ticketsContract } from '@balcao/shared/contract/tickets.ts';
+import { uploadsContract } from '@balcao/shared/contract/uploads.ts';
 import { webhooksContract } from '@balcao/shared/contract/webhooks.ts';
 import { authEnv } from '@balcao/functions/auth/env.ts';
 import { senderEnv, webhooksEnv } from '@balcao/functions/channels/env.ts';
@@ -52,8 +53,8 @@ export const topology: Topology = {
     }),
     tickets: defineFunction({
       entry: 'functions/src/tickets/http.ts',
-      env: ticketsEnv,
-      environment: { ...table, ...bucket, ...identity },
+      env: authEnv,
+      environment: { ...table, ...identity },
       triggers: [{ on: 'http', contract: ticketsContract }],
       grants: ['table:read', 'table:write'],
       ...http,
@@ -67,6 +68,15 @@ export const topology: Topology = {
       grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write'],
       ...http,
       ifItFails: 'attendants can neither read conversations nor write in them',
+    }),
+    uploads: defineFunction({
+      entry: 'functions/src/tickets/uploads-http.ts',
+      env: ticketsEnv,
+      environment: { ...table, ...bucket, ...identity },
+      triggers: [{ on: 'http', contract: uploadsContract }],
+      grants: ['table:read', 'bucket:write'],
+      ...http,
+      ifItFails: 'attendants cannot attach files',
     }),
     contacts: defineFunction({
       entry: 'functions/src/contacts/http.ts',

@@ -1,5 +1,4 @@
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { s3 } from './aws-clients.ts';
 import { bucketEnv, readEnv } from './env.ts';
@@ -20,23 +19,6 @@ export const signedUrl = (key: string, fileName?: string | null): Promise<string
     }),
     { expiresIn: 3600 },
   );
-
-/** A form for one upload of at most `maxBytes` of one type, good for 15 minutes. */
-export const uploadForm = async (
-  key: string,
-  mimeType: string,
-  maxBytes: number,
-): Promise<{ url: string; fields: Record<string, string> }> =>
-  createPresignedPost(s3(), {
-    Bucket: bucket(),
-    Key: key,
-    Conditions: [
-      ['content-length-range', 1, maxBytes],
-      ['eq', '$Content-Type', mimeType],
-    ],
-    Fields: { 'Content-Type': mimeType },
-    Expires: 900,
-  });
 
 /** What lies under a key, or null. */
 export const headFile = async (key: string): Promise<{ sizeBytes: number; mimeType: string } | null> => {

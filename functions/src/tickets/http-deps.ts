@@ -2,13 +2,12 @@ import { companyRecords } from '../companies/service/company-records.ts';
 import { contactRecords } from '../contacts/service/contact-records.ts';
 import { loadDirectory, type Directory } from '../directory/service/directory-records.ts';
 import type { Actor } from '../platform/actor.ts';
-import { signedUrl } from '../platform/files.ts';
 import { searchRecords } from '../search/service/search-records.ts';
-import type { MessagingDeps } from './service/send-message.ts';
+import type { TicketDeps } from './service/deps.ts';
 import { messageStoreFor } from './store/message-store.ts';
 import { ticketStoreFor } from './store/ticket-store.ts';
 
-export const ticketDeps = (actor: Actor): MessagingDeps => {
+export const ticketDeps = (actor: Actor): TicketDeps => {
   let directory: Promise<Directory> | undefined;
   return {
     actor,
@@ -18,7 +17,6 @@ export const ticketDeps = (actor: Actor): MessagingDeps => {
     companies: companyRecords(actor.companyId),
     search: searchRecords(actor.companyId),
     directory: () => (directory ??= loadDirectory(actor.companyId)),
-    signUrl: signedUrl,
     now: () => new Date(),
   };
 };

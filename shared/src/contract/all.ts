@@ -5,6 +5,7 @@ import { liveContract } from './live.ts';
 import { messagesContract } from './messages.ts';
 import { settingsContract } from './settings.ts';
 import { ticketsContract } from './tickets.ts';
+import { uploadsContract } from './uploads.ts';
 import { webhooksContract } from './webhooks.ts';
 
 /** Every area's routes by area name: the OpenAPI document, the browser's client and the permission test read this. */
@@ -16,5 +17,6 @@ export const contracts = {
   messages: messagesContract,
   settings: settingsContract,
   tickets: ticketsContract,
+  uploads: uploadsContract,
   webhooks: webhooksContract,
 };

@@ -96,13 +96,4 @@ export const messagesContract = {
     response: messageView,
     errors: ['ERR_MESSAGE_NOT_FOUND', 'ERR_CHANNEL_CANNOT', 'ERR_REPLY_WINDOW_CLOSED', 'ERR_TICKET_NOT_OPEN'],
   }),
-  createUpload: route({
-    method: 'POST',
-    path: '/uploads',
-    permission: 'signed-in',
-    summary: 'A form to upload one file straight to storage (15 minutes)',
-    body: z.object({ fileName: z.string().min(1).max(255), mimeType: z.string().min(3).max(150), sizeBytes: z.number().int().positive() }),
-    response: z.object({ key: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) }),
-    errors: ['ERR_UPLOAD_TYPE', 'ERR_UPLOAD_TOO_LARGE'],
-  }),
 };

@@ -2,7 +2,7 @@ import type { UploadedMedia } from '@balcao/shared/contract/messages.ts';
 import type { MediaType, MessageMedia } from '@balcao/shared/domain/messages/message.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { companyPrefix, headFile, putFile, uploadForm } from '../../platform/files.ts';
+import { companyPrefix, headFile, putFile } from '../../platform/files.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import type { FormFile } from '../../platform/multipart.ts';
 
@@ -23,26 +23,16 @@ const shortestAudioBytes = 10_000;
 
 const bareType = (mimeType: string) => mimeType.split(';')[0]?.trim().toLowerCase() ?? '';
 
-const kindOf = (mimeType: string) => {
+/** @throws AppError ERR_UPLOAD_TYPE. */
+export const kindOf = (mimeType: string) => {
   const bare = bareType(mimeType);
   const kind = dangerous.test(bare) ? undefined : kinds.find(({ matches }) => matches.test(bare));
   if (!kind) throw new AppError('ERR_UPLOAD_TYPE', undefined);
   return kind;
 };
 
-const safeName = (fileName: string) => fileName.replace(/[^\p{L}\p{N}._-]+/gu, '_').slice(-120) || 'arquivo';
-const uploadPrefix = (companyId: number) => `${companyPrefix(companyId)}uploads/`;
-
-/** A place and a form for one file. @throws AppError ERR_UPLOAD_TYPE, ERR_UPLOAD_TOO_LARGE. */
-export const createUpload = async (
-  { actor, now }: { actor: Actor; now: () => Date },
-  { fileName, mimeType, sizeBytes }: { fileName: string; mimeType: string; sizeBytes: number },
-) => {
-  const { maxBytes } = kindOf(mimeType);
-  if (sizeBytes > maxBytes) throw new AppError('ERR_UPLOAD_TOO_LARGE', { maxBytes });
-  const key = `${uploadPrefix(actor.companyId)}${newUlid(now())}/${safeName(fileName)}`;
-  return { key, ...(await uploadForm(key, mimeType, maxBytes)) };
-};
+export const safeName = (fileName: string) => fileName.replace(/[^\p{L}\p{N}._-]+/gu, '_').slice(-120) || 'arquivo';
+export const uploadPrefix = (companyId: number) => `${companyPrefix(companyId)}uploads/`;
 
 /** The uploaded file as a message carries it, judged by what really lies in storage: forms are promises, and some
  *  storages do not hold the browser to them.

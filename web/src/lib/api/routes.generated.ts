@@ -6,6 +6,7 @@ import type { liveContract } from '@balcao/shared/contract/live.ts';
 import type { messagesContract } from '@balcao/shared/contract/messages.ts';
 import type { settingsContract } from '@balcao/shared/contract/settings.ts';
 import type { ticketsContract } from '@balcao/shared/contract/tickets.ts';
+import type { uploadsContract } from '@balcao/shared/contract/uploads.ts';
 
 /** Method and path of every operation the browser may call. */
 export const routes = {
@@ -40,7 +41,6 @@ export const routes = {
   sendMessage: ['POST', '/messages/{ticketId}'],
   retryMessage: ['POST', '/messages/{id}/retry'],
   reactToMessage: ['POST', '/messages/{id}/reaction'],
-  createUpload: ['POST', '/uploads'],
   getPublicSetting: ['GET', '/public-settings/{key}'],
   getVersion: ['GET', '/version'],
   getCompanySettings: ['GET', '/companySettings/{companyId}'],
@@ -55,6 +55,7 @@ export const routes = {
   closeAllTickets: ['POST', '/tickets/closeAll'],
   markTicketRead: ['POST', '/tickets/{id}/read'],
   listTicketLog: ['GET', '/tickets-log/{ticketId}'],
+  createUpload: ['POST', '/uploads'],
 } as const;
 
 /** The contracts behind them, as types only. */
@@ -64,4 +65,5 @@ export type Operations = typeof authContract &
   typeof liveContract &
   typeof messagesContract &
   typeof settingsContract &
-  typeof ticketsContract;
+  typeof ticketsContract &
+  typeof uploadsContract;

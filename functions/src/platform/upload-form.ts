@@ -1,0 +1,20 @@
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { s3 } from './aws-clients.ts';
+import { bucketEnv, readEnv } from './env.ts';
+
+/** A form for one upload of at most `maxBytes` of one type, good for 15 minutes. */
+export const uploadForm = async (
+  key: string,
+  mimeType: string,
+  maxBytes: number,
+): Promise<{ url: string; fields: Record<string, string> }> =>
+  createPresignedPost(s3(), {
+    Bucket: readEnv(bucketEnv).BUCKET_NAME,
+    Key: key,
+    Conditions: [
+      ['content-length-range', 1, maxBytes],
+      ['eq', '$Content-Type', mimeType],
+    ],
+    Fields: { 'Content-Type': mimeType },
+    Expires: 900,
+  });

@@ -1,0 +1,10 @@
+import { uploadsContract } from '@balcao/shared/contract/uploads.ts';
+import { authentication } from '../auth/service/authenticate.ts';
+import { httpArea } from '../platform/http-area.ts';
+import { createUpload } from './service/create-upload.ts';
+
+export const handler = httpArea(
+  uploadsContract,
+  { createUpload: ({ actor, body }) => createUpload({ actor, now: () => new Date() }, body) },
+  authentication,
+);
