@@ -50,7 +50,12 @@ export type FunctionSpec<Env extends z.ZodObject = z.ZodObject> = {
   ifItFails: string;
 };
 
-export type QueueSpec = { fifo: boolean; visibilitySec: number; maxReceives: number; /** Name of its dead-letter queue. */ deadLetter: string };
+export type QueueSpec = {
+  fifo: boolean;
+  visibilitySec: number;
+  maxReceives: number /** Name of its dead-letter queue. */;
+  deadLetter: string;
+};
 
 export type TableSpec = { indexes: ReadonlyArray<string>; ttlAttribute: string };
 
