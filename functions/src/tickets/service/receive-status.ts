@@ -24,8 +24,11 @@ export const receiveStatus = async (deps: ReceiveDeps, connection: Connection, e
     if (appeared) await deps.messages.takeEarlyStatus(appeared, connection.id, event.providerId, now);
     return;
   }
-  if (event.status === 'failed') await deps.messages.markFailed(key, failureOf(event), now.toISOString());
-  else await deps.messages.raiseAck(key, event.status, now.toISOString());
+  if (event.status === 'failed') {
+    // A failure told again about an attempt that was retried since says nothing about the new one.
+    if ((await deps.messages.get(key))?.providerId === event.providerId)
+      await deps.messages.markFailed(key, failureOf(event), now.toISOString());
+  } else await deps.messages.raiseAck(key, event.status, now.toISOString());
 };
 
 const keyOf = async ({ messages, now }: ReceiveDeps, connection: Connection, event: InboundStatusEvent): Promise<MessageKey | null> => {

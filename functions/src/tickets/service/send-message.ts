@@ -168,7 +168,7 @@ export const retryMessage = async (deps: MessagingDeps, id: MessageId): Promise<
   const updatedAt = deps.now().toISOString();
   const key = { threadId: message.threadId, messageId: message.id };
   if (!(await deps.messages.retry(key, message.attempt + 1, updatedAt))) throw new AppError('ERR_MESSAGE_NOT_RETRYABLE', undefined);
-  return view(deps, ticket, { ...message, failed: null, attempt: message.attempt + 1, providerId: null, updatedAt });
+  return view(deps, ticket, { ...message, ack: 0, failed: null, attempt: message.attempt + 1, providerId: null, updatedAt });
 };
 
 /** Reacts to a message; the reaction goes out as a row of its own that lists do not show. */

@@ -148,12 +148,12 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   },
   takeEarlyStatus: (key: MessageKey, connectionId: ConnectionId, providerId: string, now: Date) =>
     applyEarly(companyId, key, connectionId, providerId, now),
-  /** Ready for another attempt. @returns null when it is not in a failed state any more. */
+  /** Ready for another attempt, back on the clock. @returns false when it is not in a failed state any more. */
   retry: async (key: MessageKey, attempt: number, updatedAt: string): Promise<boolean> => {
     try {
       await messages
         .patch({ companyId, ...key })
-        .set({ attempt, updatedAt })
+        .set({ attempt, ack: 0, updatedAt })
         .remove(['failed', 'attemptedAt', 'providerId'])
         .where((row, { exists, eq }) => `${exists(row.failed)} AND ${eq(row.attempt, attempt - 1)}`)
         .go();

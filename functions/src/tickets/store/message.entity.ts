@@ -31,7 +31,8 @@ export const messageEntity = () =>
         isDeleted: { type: 'boolean', required: true },
         isEdited: { type: 'boolean', required: true },
         read: { type: 'boolean', required: true },
-        reactions: { type: CustomAttributeType<Message['reactions']>('any'), required: true },
+        /** Always there; not `required` because ElectroDB then refuses to remove a single one. */
+        reactions: { type: CustomAttributeType<Message['reactions']>('any') },
         createdAt: { type: 'string', required: true },
         updatedAt: { type: 'string', required: true },
       },
