@@ -326,6 +326,7 @@ const ConversationPane = ({
   const { t } = useTranslation(['tickets', 'common']);
   const ticket = query.data;
   const { viewing } = usePeople(ticket?.id ?? 0);
+  const onRead = useCallback((read: TicketView) => void actions.markRead(read), [actions]);
   if (uuid === undefined)
     return (
       <div className="pane-empty">
@@ -351,7 +352,7 @@ const ConversationPane = ({
       ticket={ticket}
       user={user}
       canWrite={rights.write}
-      onRead={actions.markRead}
+      onRead={onRead}
       onResolve={() => onResolve(ticket, false)}
       header={
         <TicketHeader

@@ -28,13 +28,16 @@ describe.each([
   });
 
   it('has the placeholders of Portuguese in every text', () => {
-    for (const [key, text] of source) expect(placeholders(translated.get(key) ?? ''), key).toEqual(placeholders(text));
+    const differing = [...source].filter(([key, text]) => String(placeholders(translated.get(key) ?? '')) !== String(placeholders(text)));
+
+    expect(differing).toEqual([]);
   });
 
   it('is translated: hardly a sentence is the same as in Portuguese', () => {
     const long = [...source].filter(([, text]) => text.length > 25);
     const same = long.filter(([key, text]) => translated.get(key) === text).map(([key]) => key);
 
-    expect(same.length, same.join()).toBeLessThan(3);
+    // the languages are cousins: a sentence or two may be equal
+    expect(same.slice(2)).toEqual([]);
   });
 });

@@ -14,8 +14,11 @@ export const refreshSession = (expiredToken: string): Promise<void> => {
   return running;
 };
 
-const withLock = (work: () => Promise<void>): Promise<void> =>
-  'locks' in navigator ? navigator.locks.request('session-refresh', work) : work();
+/** Browsers offer locks to secure pages only. */
+const withLock = (work: () => Promise<void>): Promise<void> => {
+  const locks: LockManager | null | undefined = navigator.locks;
+  return locks ? locks.request('session-refresh', work) : work();
+};
 
 const renew = async (expiredToken: string): Promise<void> => {
   const stored = localStorage.getItem('token');

@@ -28,12 +28,7 @@ export const putMessages = (cache: QueryClient, ticketId: number, messages: Mess
 /** After a reconnect: threads on screen catch up, others are dropped and load when they are opened. */
 export const catchUpConversations = async (cache: QueryClient): Promise<void> => {
   const threads = cache.getQueryCache().findAll({ queryKey: ['messages'] });
-  await Promise.all(
-    threads.map((query) => {
-      const ticketId = Number(query.queryKey[1]);
-      if (query.isActive()) return catchUpMessages(cache, ticketId);
-      cache.removeQueries({ queryKey: query.queryKey });
-      return undefined;
-    }),
-  );
+  const shown = threads.filter((query) => query.isActive());
+  for (const query of threads) if (!query.isActive()) cache.removeQueries({ queryKey: query.queryKey });
+  await Promise.all(shown.map((query) => catchUpMessages(cache, Number(query.queryKey[1]))));
 };

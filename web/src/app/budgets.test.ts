@@ -1,0 +1,23 @@
+// @vitest-environment node
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { measureBundle, measureFont } from '../../scripts/measure-bundle.ts';
+
+const dist = join(import.meta.dirname, '../../dist');
+/** Limits in bytes, brotli. */
+const budgets: Record<string, { js: number; css: number }> = {
+  '/tickets': { js: 235_000, css: 50_000 },
+  '/login': { js: 185_000, css: 35_000 },
+};
+
+describe.skipIf(!existsSync(join(dist, '.vite/manifest.json')))('the built app', () => {
+  it('loads no more than its budget on a first visit', { timeout: 60_000 }, () => {
+    const over = measureBundle(dist).filter(
+      ({ route, jsBytes, cssBytes }) => jsBytes > (budgets[route]?.js ?? 0) || cssBytes > (budgets[route]?.css ?? 0),
+    );
+
+    expect(over).toEqual([]);
+    expect(measureFont(dist)).toBeLessThan(50_000);
+  });
+});

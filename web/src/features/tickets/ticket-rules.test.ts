@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { aMe, aTicketView } from '../../testing/builders.ts';
+import { toTicketFilter } from './api/ticket-queries.ts';
+import { previewKind, previewText } from './preview.ts';
+import { ticketRights } from './ticket-rights.ts';
+import { parseTicketSearch } from './ticket-search.ts';
+import { unreadTitle } from './use-unread-title.ts';
+import { replyWindow, waitingTime } from './waiting.ts';
+
+const now = new Date('2026-11-20T13:00:00.000Z');
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+
+describe('waitingTime', () => {
+  it('turns amber at 5 and red at 15 minutes', () => {
+    const urgencies = [4, 5, 14, 15].map((minutes) => waitingTime(aTicketView({ waitingSince: minutesAgo(minutes) }), now)?.urgency);
+
+    expect(urgencies).toEqual(['neutral', 'amber', 'amber', 'red']);
+    expect(waitingTime(aTicketView(), now)).toBeNull();
+    expect(waitingTime(aTicketView({ waitingSince: minutesAgo(9), status: 'closed' }), now)).toBeNull();
+  });
+});
+
+describe('replyWindow', () => {
+  it('says what is left and when it is closed', () => {
+    expect(replyWindow(aTicketView({ replyWindowEndsAt: minutesAgo(-180) }), now)).toEqual({ open: true, minutes: 180, short: false });
+    expect(replyWindow(aTicketView({ replyWindowEndsAt: minutesAgo(1) }), now)?.open).toBe(false);
+    expect(replyWindow(aTicketView(), now)).toBeNull();
+  });
+});
+
+describe('ticketRights', () => {
+  it('lets attendants ignore only with the flag, and delete never', () => {
+    const pending = aTicketView({ status: 'pending', userId: null, user: null });
+
+    expect(ticketRights(pending, aMe())).toMatchObject({ accept: true, ignore: false, delete: false, write: false });
+    expect(ticketRights(pending, aMe({ userClosePendingTicket: 'enabled' })).ignore).toBe(true);
+    expect(ticketRights(aTicketView(), aMe({ profile: 'admin' }))).toMatchObject({ delete: true, resolve: true, write: true });
+  });
+});
+
+describe('toTicketFilter', () => {
+  it('searches from three characters or with a filter set; users force showAll off', () => {
+    expect(toTicketFilter({ q: 'an' }).view).toBe('open');
+    expect(toTicketFilter({ q: 'ana', tab: 'closed' }).view).toBe('search');
+    expect(toTicketFilter({ tags: ['x'] }).view).toBe('search');
+    expect(toTicketFilter({ all: true, users: ['u'] }).showAll).toBe(false);
+    expect(toTicketFilter({ tab: 'closed', sort: 'ASC' }).sort).toBe('DESC');
+  });
+});
+
+describe('parseTicketSearch', () => {
+  it('leaves out what it does not know', () => {
+    const parsed = parseTicketSearch({ tab: 'nowhere', q: 7, all: 'yes', status: ['open', 'x'], queues: 'q', extra: 1 });
+
+    expect(parsed).toMatchObject({ tab: undefined, q: '7', all: undefined, status: ['open'], queues: undefined });
+    expect('extra' in parsed).toBe(false);
+  });
+});
+
+describe('rows', () => {
+  it('cuts the last message at 40 whole characters, without marks', () => {
+    expect(previewText('*Oi*\n_tudo_ bem?')).toBe('Oi tudo bem?');
+    expect([...previewText('😀'.repeat(60))]).toHaveLength(41);
+    expect(previewKind('Location')).toBe('location');
+    expect(previewKind('BEGIN:VCARD\nFN:Ana')).toBe('contact');
+  });
+
+  it('numbers the tab title', () => {
+    expect([0, 1, 20, 21].map(unreadTitle)).toEqual(['Balcão', '① Balcão', '⑳ Balcão', '(21) Balcão']);
+  });
+});
