@@ -1,0 +1,422 @@
+import { readFileSync } from 'node:fs';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../infra/local/testing/eventually.ts';
+import { inboxOf, type Inbox } from '../testing/inbox.ts';
+import type { TestCompany } from '../testing/make-company.ts';
+import { simulatorClient, type SimulatorClient, type Writes } from '../testing/simulator-client.ts';
+import { startTestCloud, type TestCloud } from '../testing/start-test-cloud.ts';
+
+let cloud: TestCloud;
+let make: typeof import('../testing/make-company.ts');
+let company: TestCompany;
+let inbox: Inbox;
+let simulator: SimulatorClient;
+let people = 0;
+/** A customer nobody wrote with before, under a name of their own. */
+const someone = (fields: Record<string, unknown> = { number: make.newNumber() }) =>
+  simulator.addCustomer({ name: `Pessoa ${++people}`, ...fields });
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  make = await import('../testing/make-company.ts');
+  company = await make.makeCompany(cloud.endpoints.api, 'Oficial');
+  inbox = inboxOf(company.owner);
+  simulator = await simulatorClient(cloud.endpoints.simulator, cloud.endpoints.api, company);
+});
+afterEach(() => simulator.noFaults());
+afterAll(() => cloud.stop());
+
+/** A webhook as Meta posts it, from a person known by number. */
+const webhookOf = (messages: ReadonlyArray<{ id: string; from: string; text: string; timestampSec: number }>, name = 'Pessoa') => ({
+  object: 'whatsapp_business_account',
+  entry: [
+    {
+      id: company.secrets.businessAccountId,
+      changes: [
+        {
+          field: 'messages',
+          value: {
+            messaging_product: 'whatsapp',
+            metadata: { display_phone_number: company.connection.number, phone_number_id: company.secrets.phoneNumberId },
+            contacts: messages.map(({ from }) => ({ wa_id: from, profile: { name } })),
+            messages: messages.map(({ id, from, text, timestampSec }) => ({
+              id,
+              from,
+              timestamp: String(timestampSec),
+              type: 'text',
+              text: { body: text },
+            })),
+          },
+        },
+      ],
+    },
+  ],
+});
+const postWebhook = (body: unknown, signature?: string): Promise<Response> => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return fetch(`${cloud.endpoints.api}/webhooks/whatsapp/${company.id}/${company.connection.id}`, {
+    method: 'POST',
+    body: text,
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature ?? make.signatureOf(text, company.secrets.appSecret) },
+  });
+};
+const nowSec = () => Math.floor(Date.now() / 1000);
+let ids = 0;
+const newId = () => `wamid.TEST${Date.now()}${++ids}`;
+
+describe('a webhook', () => {
+  it('delivered again, and a message twice in one body, is stored once', async () => {
+    const from = make.newNumber();
+    const name = `Repetida ${from}`;
+    const twice = { id: newId(), from, text: 'uma vez', timestampSec: nowSec() };
+
+    for (let delivery = 0; delivery < 3; delivery++) expect((await postWebhook(webhookOf([twice, twice], name))).status).toBe(200);
+    await postWebhook(webhookOf([{ ...twice, id: newId(), text: 'fim' }], name));
+
+    const { ticket, messages } = await inbox.until(name, 2);
+    expect(messages.map(({ body }) => body)).toEqual(['uma vez', 'fim']);
+    expect(ticket.unreadMessages).toBe(2);
+  });
+
+  it('whose queue message comes again, even after the queue forgot it, is stored once', async () => {
+    const from = make.newNumber();
+    const name = `Fila ${from}`;
+    const sqs = new SQSClient({ region: 'us-east-1', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } });
+    const deliver = (providerId: string, body: string, deduplicationId: string) =>
+      sqs.send(
+        new SendMessageCommand({
+          QueueUrl: cloud.env['QUEUE_URL_INBOUND'],
+          MessageGroupId: from,
+          MessageDeduplicationId: deduplicationId,
+          MessageBody: JSON.stringify({
+            companyId: company.id,
+            connectionId: company.connection.id,
+            groupId: from,
+            deduplicationId,
+            receivedAt: new Date().toISOString(),
+            event: {
+              type: 'message',
+              channel: 'whatsapp_oficial',
+              chatKey: from,
+              providerId,
+              sentAt: new Date(nowSec() * 1000).toISOString(),
+              contact: { identities: [{ kind: 'phone', value: from }], name },
+              content: { kind: 'text', body },
+              quotedProviderId: null,
+            },
+          }),
+        }),
+      );
+    const id = newId();
+
+    await deliver(id, 'oi', `${id} 1`);
+    await deliver(id, 'oi', `${id} 2`);
+    await deliver(id, 'oi', `${id} 3`);
+    await deliver(newId(), 'fim', `${id} 4`);
+
+    const { messages } = await inbox.until(name, 2);
+    expect(messages.map(({ body }) => body)).toEqual(['oi', 'fim']);
+  });
+
+  it('keeps the order of arrival inside one second, and the order of sending across seconds', async () => {
+    const from = make.newNumber();
+    const name = `Ordem ${from}`;
+    const timestampSec = nowSec() - 100;
+    const said = (text: string, later: number) => ({ id: newId(), from, text, timestampSec: timestampSec + later });
+
+    await postWebhook(webhookOf([said('c1', 20), said('c2', 20), said('c3', 20)], name));
+    await postWebhook(webhookOf([said('b', 10)], name));
+    await postWebhook(webhookOf([said('a', 0)], name));
+    await postWebhook(webhookOf([said('c4', 20)], name));
+
+    const { messages } = await inbox.until(name, 6);
+    expect(messages.map(({ body }) => body)).toEqual(['a', 'b', 'c1', 'c2', 'c3', 'c4']);
+  });
+
+  it('with a wrong, missing or foreign signature, or for a connection that is not there, is refused alike', async () => {
+    const body = JSON.stringify(webhookOf([]));
+    const other = `${cloud.endpoints.api}/webhooks/whatsapp/${company.id}/${'0'.repeat(26)}`;
+
+    const answers = await Promise.all([
+      postWebhook(body, 'sha256=00'),
+      postWebhook(body, ''),
+      postWebhook(body, make.signatureOf(body, 'another secret')),
+      postWebhook(body, make.signatureOf(`${body} `, company.secrets.appSecret)),
+      fetch(other, { method: 'POST', body, headers: { 'x-hub-signature-256': make.signatureOf(body, company.secrets.appSecret) } }),
+    ]);
+
+    for (const answer of answers) {
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toMatchObject({ error: 'ERR_WEBHOOK_SIGNATURE' });
+    }
+  });
+
+  it('that is no JSON is an error, one that says nothing known is taken', async () => {
+    const malformed = await postWebhook('{"object":');
+
+    expect(malformed.status).toBe(400);
+    expect(await malformed.json()).toMatchObject({ error: 'ERR_MALFORMED_BODY' });
+    for (const body of ['[]', 'null', '{}', '{"entry":[{"changes":[{"field":"account_update","value":{"event":"X"}}]}]}'])
+      expect((await postWebhook(body)).status).toBe(200);
+  });
+
+  it('too large for the gateway is refused, and nothing breaks', async () => {
+    const { status } = await postWebhook(JSON.stringify({ filler: 'x'.repeat(11 * 1024 * 1024) })).catch(() => ({ status: 413 }));
+
+    expect(status).toBe(413);
+    expect((await postWebhook('{}')).status).toBe(200);
+  });
+});
+
+describe('what a customer sends', () => {
+  const kinds: ReadonlyArray<[string, Writes, Record<string, unknown>]> = [
+    ['text with emoji', { type: 'text', text: 'Olá 👋🏽 ção' }, { mediaType: 'conversation', body: 'Olá 👋🏽 ção' }],
+    ['an image', { type: 'image', media: { sample: 'photo' }, caption: 'a caixa' }, { mediaType: 'image', body: 'a caixa' }],
+    ['a voice message', { type: 'audio', media: { sample: 'voice' }, voice: true }, { mediaType: 'audio', media: { voice: true } }],
+    ['a video', { type: 'video', media: { sample: 'video' } }, { mediaType: 'video' }],
+    [
+      'a document',
+      { type: 'document', media: { sample: 'pdf' } },
+      { mediaType: 'application', media: { mimeType: 'application/pdf', fileName: 'pedido-4471.pdf' } },
+    ],
+    ['a sticker', { type: 'sticker', media: { sample: 'sticker' } }, { mediaType: 'image', media: { sticker: true } }],
+    [
+      'a location',
+      { type: 'location', latitude: -23.5, longitude: -46.6, name: 'Padaria', address: 'Rua A, 1' },
+      { mediaType: 'locationMessage', location: { latitude: -23.5, longitude: -46.6, name: 'Padaria' } },
+    ],
+    [
+      'a contact card',
+      { type: 'contacts', contacts: [{ name: 'Portaria', phone: '5511988887777' }] },
+      { mediaType: 'contactMessage', body: 'Portaria', vCard: expect.stringContaining('5511988887777') },
+    ],
+    ['a pressed button', { type: 'button_reply', id: 'sim', title: 'Sim' }, { mediaType: 'conversation', body: 'Sim' }],
+    ['a chosen row', { type: 'list_reply', id: '1', title: 'Vendas' }, { mediaType: 'conversation', body: 'Vendas' }],
+    ['a template button', { type: 'button', payload: 'p', text: 'Confirmar' }, { mediaType: 'conversation', body: 'Confirmar' }],
+    ['a forwarded text', { type: 'text', text: 'repasse', forwarded: true }, { body: 'repasse', isForwarded: true }],
+    ['an unsupported kind', { type: 'unsupported' }, { mediaType: 'unsupported' }],
+    ['a kind nobody knows yet', { type: 'raw', message: { type: 'hologram', hologram: { depth: 3 } } }, { mediaType: 'unsupported' }],
+  ];
+
+  it.each(kinds)('is stored: %s', async (_kind, message, expected) => {
+    const customer = await someone();
+
+    await simulator.write(customer, message);
+
+    const { messages } = await inbox.until(customer.name);
+    expect(messages[0]).toMatchObject({ fromMe: false, ...expected });
+  });
+
+  it('quotes what it answers, and reacts, and takes the reaction back', async () => {
+    const customer = await someone();
+    const first = await simulator.says(customer, 'primeira');
+    await simulator.write(customer, { type: 'text', text: 'resposta', replyTo: first.id });
+    const { ticket, messages } = await inbox.until(customer.name, 2);
+    expect(messages[1]?.quotedMsg).toMatchObject({ id: messages[0]?.id, body: 'primeira' });
+
+    await simulator.write(customer, { type: 'reaction', messageId: first.id, emoji: '❤️' });
+    await inbox.untilMessage(ticket.id, messages[0]!.id, ({ reactions }) => reactions[0]?.emoji === '❤️');
+    await simulator.write(customer, { type: 'reaction', messageId: first.id, emoji: null });
+
+    await inbox.untilMessage(ticket.id, messages[0]!.id, ({ reactions }) => reactions.length === 0);
+  });
+
+  it('reaches us as a file of our own', async () => {
+    const customer = await someone();
+    const { content } = await simulator.write(customer, { type: 'image', media: { sample: 'receipt' } });
+    const original = await (await fetch(`${cloud.endpoints.simulator}/control/media/${(content as { id: string }).id}`)).arrayBuffer();
+    const { ticket, messages } = await inbox.until(customer.name);
+
+    const { mediaUrl, media } = await inbox.untilMessage(ticket.id, messages[0]!.id, (message) => message.media?.state === 'ready');
+    const copy = await fetch(mediaUrl ?? '');
+
+    expect(copy.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await copy.arrayBuffer()).equals(Buffer.from(original))).toBe(true);
+    expect(media?.sizeBytes).toBe(original.byteLength);
+  });
+
+  it('comes from people without a number too, who can be answered', async () => {
+    const customer = await someone({ username: 'sem.numero' });
+    await simulator.says(customer, 'sou eu');
+    const { ticket } = await inbox.until(customer.name);
+
+    await inbox.accept(ticket.id);
+    await inbox.send(ticket.id, { body: 'Olá, você!' });
+
+    expect(ticket.contact.number).toBeNull();
+    const [reply] = await simulator.untilReceived(customer, 1);
+    expect(reply?.content).toMatchObject({ body: 'Olá, você!' });
+  });
+
+  it('keeps their history when their number changes', async () => {
+    const customer = await someone();
+    await simulator.says(customer, 'antes');
+    const { ticket } = await inbox.until(customer.name);
+    const number = make.newNumber();
+
+    await simulator.write(customer, { type: 'number_change', number });
+    await simulator.says(customer, 'depois');
+
+    const after = await inbox.until(customer.name, 2);
+    expect(after.ticket.id).toBe(ticket.id);
+    await eventually(
+      async () => (await inbox.until(customer.name)).ticket.contact.number,
+      (shown) => shown === number,
+    );
+  });
+
+  it('is only kept, bothering nobody, when they are blocked', async () => {
+    const customer = await someone();
+    await simulator.says(customer, 'primeira');
+    const { ticket } = await inbox.until(customer.name);
+    await company.owner.call('PUT', '/contacts/block/{id}', { params: { id: ticket.contactId }, body: { active: false } });
+
+    await simulator.says(customer, 'bloqueada');
+
+    const after = await inbox.until(customer.name, 2);
+    expect(after.messages.map(({ body }) => body)).toEqual(['primeira', 'bloqueada']);
+    expect(after.ticket).toMatchObject({ lastMessage: 'primeira', unreadMessages: 1 });
+  });
+});
+
+describe('what an attendant sends', () => {
+  const conversation = async () => {
+    const customer = await someone();
+    await simulator.says(customer, 'Olá');
+    const { ticket } = await inbox.until(customer.name);
+    await inbox.accept(ticket.id);
+    return { customer, ticket };
+  };
+  const firstSent = async (ticketId: number, body: Record<string, unknown>) => (await inbox.send(ticketId, body))[0]!;
+
+  it('reaches the customer in the order it was written, and its ticks follow', async () => {
+    const { customer, ticket } = await conversation();
+
+    const sent = [];
+    for (const body of ['um', 'dois', 'três']) sent.push(await firstSent(ticket.id, { body }));
+
+    const received = await simulator.untilReceived(customer, 3);
+    expect(received.map(({ content }) => (content as { body: string }).body)).toEqual(['um', 'dois', 'três']);
+    await inbox.untilMessage(ticket.id, sent[2]!.id, ({ ack }) => ack === 2);
+    await simulator.control('POST', `customers/${customer.id}/read`, {});
+    await inbox.untilMessage(ticket.id, sent[2]!.id, ({ ack }) => ack === 3);
+  });
+
+  it('carries a file', async () => {
+    const { customer, ticket } = await conversation();
+    const photo = readFileSync(new URL('../../../infra/local/simulators/samples/photo.jpg', import.meta.url));
+    const { body: form } = await company.owner.call('POST', '/uploads', {
+      body: { fileName: 'foto.jpg', mimeType: 'image/jpeg', sizeBytes: photo.length },
+    });
+    const upload = new FormData();
+    for (const [name, value] of Object.entries<string>(form.fields)) upload.set(name, value);
+    upload.set('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'foto.jpg');
+    expect((await fetch(form.url, { method: 'POST', body: upload })).status).toBeLessThan(300);
+
+    await firstSent(ticket.id, { body: 'olha', media: { key: form.key, fileName: 'foto.jpg', mimeType: 'image/jpeg' } });
+
+    const [received] = await simulator.untilReceived(customer, 1);
+    expect(received).toMatchObject({ type: 'image', content: { caption: 'olha' } });
+    const copy = await fetch(`${cloud.endpoints.simulator}/control/media/${(received?.content as { id: string }).id}`);
+    expect(Buffer.from(await copy.arrayBuffer()).equals(photo)).toBe(true);
+  });
+
+  it('stays with us when it is a private note', async () => {
+    const { customer, ticket } = await conversation();
+
+    await firstSent(ticket.id, { body: 'só para nós', isPrivate: true });
+    await firstSent(ticket.id, { body: 'para o cliente' });
+
+    const received = await simulator.untilReceived(customer, 1);
+    expect(received.map(({ content }) => content)).toMatchObject([{ body: 'para o cliente' }]);
+  });
+
+  it('goes once when the same bubble is sent twice at once', async () => {
+    const { customer, ticket } = await conversation();
+    const body = { body: 'só uma', clientId: `bubble-${Date.now()}` };
+
+    const answers = await Promise.all(Array.from({ length: 4 }, () => inbox.send(ticket.id, body)));
+    await firstSent(ticket.id, { body: 'fim' });
+
+    expect(new Set(answers.map(([message]) => message?.id)).size).toBe(1);
+    const received = await simulator.untilReceived(customer, 2);
+    expect(received.map(({ content }) => (content as { body: string }).body)).toEqual(['só uma', 'fim']);
+  });
+
+  it('is not sent twice when the answer got lost', async () => {
+    const { customer, ticket } = await conversation();
+    await simulator.fault({ loseAnswer: { how: 'hangup', times: 1 } });
+
+    const { id } = await firstSent(ticket.id, { body: 'perdida' });
+    // The conversation's queue goes on only after the first was delivered again, so this one tells that it was.
+    await firstSent(ticket.id, { body: 'fim' });
+
+    await inbox.untilMessage(ticket.id, id, ({ ack }) => ack >= 1);
+    const received = await simulator.untilReceived(customer, 2, 45_000);
+    expect(received.map(({ content }) => (content as { body: string }).body)).toEqual(['perdida', 'fim']);
+  });
+
+  it('keeps a status that came before the answer, and ignores one lower than it knows', async () => {
+    const { customer, ticket } = await conversation();
+    await simulator.fault({ statusBeforeAnswer: true, answerDelayMs: 300 });
+    const { id } = await firstSent(ticket.id, { body: 'rápida' });
+    const [received] = await simulator.untilReceived(customer, 1);
+    await inbox.untilMessage(ticket.id, id, ({ ack }) => ack === 2);
+
+    await simulator.setStatus(received!, 'read');
+    await simulator.setStatus(received!, 'delivered');
+    await simulator.setStatus(received!, 'sent');
+    await simulator.settled();
+    await simulator.says(customer, 'vi');
+
+    await inbox.until(customer.name, 3);
+    await inbox.untilMessage(ticket.id, id, ({ ack }) => ack === 3);
+    expect((await inbox.messages(ticket.id)).find((message) => message.id === id)?.ack).toBe(3);
+  });
+
+  it('says why it failed, and goes when it is tried again', async () => {
+    const { customer, ticket } = await conversation();
+    await simulator.fault({ failNext: { code: 131053, how: 'status', times: 1 } });
+    const { id } = await firstSent(ticket.id, { body: 'de novo' });
+    const failed = await inbox.untilMessage(ticket.id, id, (message) => message.failed !== null);
+    expect(failed.failed).toMatchObject({ code: 131053, retryable: true });
+
+    const retried = await company.owner.call('POST', '/messages/{id}/retry', { params: { id } });
+
+    expect(retried).toMatchObject({ status: 200, body: { failed: null } });
+    await inbox.untilMessage(ticket.id, id, ({ ack, failed: reason }) => ack >= 1 && reason === null);
+    await simulator.setStatus((await simulator.received(customer))[0]!, 'failed', 131053);
+    await firstSent(ticket.id, { body: 'fim' });
+    const received = await simulator.untilReceived(customer, 3);
+    expect(received.map(({ content }) => (content as { body: string }).body)).toEqual(['de novo', 'de novo', 'fim']);
+    expect((await inbox.untilMessage(ticket.id, id, ({ ack }) => ack >= 2)).failed).toBeNull();
+    expect(await company.owner.call('POST', '/messages/{id}/retry', { params: { id } })).toMatchObject({
+      status: 422,
+      body: { error: 'ERR_MESSAGE_NOT_RETRYABLE' },
+    });
+  });
+
+  it('that can never arrive is not offered again', async () => {
+    const { ticket } = await conversation();
+    await simulator.fault({ failNext: { code: 131026, how: 'answer', times: 1 } });
+
+    const { id } = await firstSent(ticket.id, { body: 'nunca' });
+
+    const { failed } = await inbox.untilMessage(ticket.id, id, (message) => message.failed !== null);
+    expect(failed).toMatchObject({ code: 131026, retryable: false });
+  });
+
+  it('marks the customer’s messages as read when the ticket is opened', async () => {
+    const { customer, ticket } = await conversation();
+    const written = await simulator.says(customer, 'leu?');
+    await inbox.until(customer.name, 2);
+
+    await company.owner.call('POST', '/tickets/{id}/read', { params: { id: String(ticket.id) } });
+
+    await eventually(
+      async () => (await simulator.messagesOf(customer)).find(({ id }) => id === written.id)?.status,
+      (status) => status === 'read',
+    );
+  });
+});
