@@ -53,7 +53,6 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
       label={t('palette.open')}
       className="palette"
       overlayClassName="palette-scrim"
-      aria-modal="true"
     >
       <Command.Input value={typed} onValueChange={setTyped} placeholder={t('palette.placeholder')} />
       <Command.List>

@@ -10,16 +10,15 @@ type AvatarProps = {
   colorKey?: string;
 };
 
-/** Picture of a person, or their initials on a colour that stays theirs. Decorative: the name stands beside it. */
+/** Picture of a person, or their initials on a colour that stays theirs. Decorative: the name stands beside it, so the
+ *  initials are no text of their own (the style sheet writes them). */
 export const Avatar = ({ name, pictureUrl, size = 40, colorKey }: AvatarProps) => {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const style = { inlineSize: size, blockSize: size, fontSize: size * 0.38 };
   if (pictureUrl && pictureUrl !== brokenUrl)
     return <img className="avatar" src={pictureUrl} alt="" style={style} loading="lazy" onError={() => setBrokenUrl(pictureUrl)} />;
   return (
-    <span className={`avatar avatar-${hashOf(colorKey ?? name) % 8}`} style={style} aria-hidden="true">
-      {initialsOf(name)}
-    </span>
+    <span className={`avatar avatar-${hashOf(colorKey ?? name) % 8}`} style={style} aria-hidden="true" data-initials={initialsOf(name)} />
   );
 };
 

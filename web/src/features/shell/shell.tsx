@@ -83,10 +83,10 @@ export const Shell = ({ user, tools, onSearch, newVersion, queued, onMenuChange,
           <span>Balcão</span>
         </Link>
         <span className="shell-company">{user.company.name}</span>
-        <button type="button" className="shell-search" onClick={onSearch} aria-label={t('palette.open')}>
+        <button type="button" className="shell-search" onClick={onSearch} aria-keyshortcuts="Control+K">
           <Icon name="search" size="small" />
           <span>{t('palette.open')}</span>
-          <kbd>Ctrl K</kbd>
+          <kbd aria-hidden="true">Ctrl K</kbd>
         </button>
         <div className="shell-tools">{tools}</div>
       </header>

@@ -38,7 +38,7 @@ export const useShortcuts = (handlers: KeyHandlers): void => {
       const handler = latest.current[name];
       if (!handler) return;
       if (!needsModifier(name) && (isEditable(event.target) || (!useShortcutSetting.getState().enabled && name !== 'Escape'))) return;
-      if (document.querySelector('[aria-modal="true"]')) return;
+      if (document.querySelector('[aria-modal="true"], [cmdk-dialog]')) return;
       event.preventDefault();
       handler();
     };
