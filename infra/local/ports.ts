@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 
 export const loopback = '127.0.0.1';
@@ -10,17 +11,18 @@ export const isPortFree = (port: number): Promise<boolean> =>
     probe.listen(port, loopback, () => probe.close(() => resolve(true)));
   });
 
-/** A port nobody used a moment ago, chosen by the system. */
-export const findFreePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, loopback, () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
+// Systems give outgoing connections ports from 32768 on: one chosen there can be taken again before it is listened on.
+const lowestFreePort = 20_000;
+const freePortRange = 12_000;
+
+/** A port nobody listens on, outside those that outgoing connections get. @throws Error when a hundred tries found none. */
+export const findFreePort = async (): Promise<number> => {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = lowestFreePort + randomInt(freePortRange);
+    if (await isPortFree(port)) return port;
+  }
+  throw new Error('No free port was found.');
+};
 
 export const portNames = ['web', 'simulator', 'gateway', 'cloud', 'dynamodb', 'dynamodbMcp'] as const;
 export type PortName = (typeof portNames)[number];
