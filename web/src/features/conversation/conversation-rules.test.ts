@@ -32,6 +32,7 @@ describe('toMessageRows', () => {
         aMessageView(5, { createdAt: '2026-11-20T13:03:00.000Z', fromMe: true, ticketId: 2, clientId: 'client-key' }),
       ],
       null,
+      false,
     );
 
     expect(rows.map(({ day }) => day !== null)).toEqual([true, true, false, false, false]);

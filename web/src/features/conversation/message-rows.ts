@@ -18,11 +18,16 @@ export type MessageRow = {
 /** Bubbles of one side within this time stand close together, ms. */
 const groupMs = 3 * 60_000;
 
-/** Rows for the list. `firstUnreadId` and its count are fixed when the conversation opens, so the divider stays put. */
-export const toMessageRows = (messages: BubbleMessage[], unread: { firstId: string; count: number } | null): MessageRow[] =>
+/** Rows for the list. `firstUnreadId` and its count are fixed when the conversation opens, so the divider stays put. While older pages
+ *  are to come, the first row has no day above it: it would lose it again, and jump, when they arrive. */
+export const toMessageRows = (
+  messages: BubbleMessage[],
+  unread: { firstId: string; count: number } | null,
+  hasOlder: boolean,
+): MessageRow[] =>
   messages.map((message, index) => {
     const before = messages[index - 1];
-    const newDay = !before || !isSameDay(before.createdAt, message.createdAt);
+    const newDay = before ? !isSameDay(before.createdAt, message.createdAt) : !hasOlder;
     const isFirstUnread = unread !== null && message.id === unread.firstId;
     return {
       key: bubbleKey(message),

@@ -52,7 +52,7 @@ export const MessageList = (props: MessageListProps) => {
     footer,
   } = props;
   const { t } = useTranslation(['conversation', 'common']);
-  const rows = useMemo(() => toMessageRows(messages, unread), [messages, unread]);
+  const rows = useMemo(() => toMessageRows(messages, unread, hasOlder), [messages, unread, hasOlder]);
   const scroller = useRef<HTMLDivElement>(null);
   const perLine = useRef(70);
   const settled = useRef(false);
