@@ -71,6 +71,18 @@ const withVariants = (all: ReadonlyArray<Identity>): Identity[] =>
     identity.kind === 'phone' ? phoneVariants(identity.value).map((value) => ({ ...identity, value })) : [identity],
   );
 
+const position = z.object({ sortName: z.string(), contactId: contactIdSchema });
+type Position = z.infer<typeof position>;
+const fromPosition = ({ sortName, contactId }: Pick<Row, 'sortName' | 'contactId'>): string =>
+  Buffer.from(JSON.stringify({ sortName, contactId })).toString('base64url');
+const toPosition = (cursor: string | null): Position | null => {
+  try {
+    return cursor === null ? null : position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+  } catch {
+    return null;
+  }
+};
+
 export const contactStoreFor = (companyId: CompanyId) => ({
   get: async (contactId: ContactId): Promise<Contact | null> => {
     const { data } = await contacts.get({ companyId, contactId }).go({ consistent: true });
@@ -176,10 +188,13 @@ export const contactStoreFor = (companyId: CompanyId) => ({
       ])
       .go();
   },
-  /** By name; `nextCursor` is null on the last page. */
+  /** By name; `nextCursor` is null on the last page. A cursor that is not ours starts from the top. */
   list: async (page: { cursor: string | null; limit: number }): Promise<{ contacts: Contact[]; nextCursor: string | null }> => {
-    const { data, cursor } = await contacts.query.byName({ companyId }).go({ cursor: page.cursor, limit: page.limit });
-    return { contacts: data.map(toContact), nextCursor: cursor };
+    const byName = contacts.query.byName({ companyId });
+    const after = toPosition(page.cursor);
+    const { data, cursor } = await (after ? byName.gt(after) : byName).go({ limit: page.limit });
+    const last = data.at(-1);
+    return { contacts: data.map(toContact), nextCursor: cursor !== null && last ? fromPosition(last) : null };
   },
   /** Newest first. */
   listNotes: async (contactId: ContactId): Promise<Note[]> => {
