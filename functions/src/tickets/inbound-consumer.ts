@@ -1,8 +1,13 @@
-import { companyId as companyIdSchema, connectionId as connectionIdSchema } from '@balcao/shared/domain/ids.ts';
+import {
+  companyId as companyIdSchema,
+  connectionId as connectionIdSchema,
+  type CompanyId,
+  type ConnectionId,
+} from '@balcao/shared/domain/ids.ts';
 import { inboundQueueMessage, type InboundQueueMessage } from '@balcao/shared/events/channel-messages.ts';
 import { companyRecords } from '../companies/service/company-records.ts';
 import { contactRecords } from '../contacts/service/contact-records.ts';
-import { directoryRecords } from '../directory/service/directory-records.ts';
+import { directoryRecords, type Connection } from '../directory/service/directory-records.ts';
 import { log } from '../platform/logger.ts';
 import { queueConsumer } from '../platform/queue-consumer.ts';
 import { receiveMessage, type ReceiveDeps } from './service/receive-message.ts';
@@ -12,7 +17,7 @@ import { ticketStoreFor } from './store/ticket-store.ts';
 
 const receive = async ({ companyId: company, connectionId: id, receivedAt, event }: InboundQueueMessage): Promise<void> => {
   const companyId = companyIdSchema.parse(company);
-  const connection = await directoryRecords(companyId).getConnection(connectionIdSchema.parse(id));
+  const connection = await connectionOf(companyId, connectionIdSchema.parse(id));
   if (!connection) {
     log.warn('INBOUND_WITHOUT_CONNECTION the connection was deleted while its message waited', { companyId, connectionId: id });
     return;
@@ -33,6 +38,18 @@ const receive = async ({ companyId: company, connectionId: id, receivedAt, event
     case 'identity-changed':
       return receiveIdentityChange(deps, event);
   }
+};
+
+const keepMs = 5000;
+const kept = new Map<string, { at: number; connection: Connection }>();
+
+/** A connection's settings change seldom: five seconds old is fresh enough for the next message. */
+const connectionOf = async (companyId: CompanyId, connectionId: ConnectionId): Promise<Connection | null> => {
+  const known = kept.get(connectionId);
+  if (known && Date.now() - known.at < keepMs) return known.connection;
+  const connection = await directoryRecords(companyId).getConnection(connectionId);
+  if (connection) kept.set(connectionId, { at: Date.now(), connection });
+  return connection;
 };
 
 export const handler = queueConsumer(inboundQueueMessage, ({ groupId }) => groupId, receive);

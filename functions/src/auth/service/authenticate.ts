@@ -4,6 +4,7 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { companyRecords, type Company } from '../../companies/service/company-records.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Authentication, Identity } from '../../platform/http-area.ts';
+import { readTogether } from '../../platform/read-together.ts';
 import { verifyIdentityToken } from '../../platform/identity-token.ts';
 import { userRecords, type StoredUser } from '../../users/service/user-records.ts';
 
@@ -66,11 +67,11 @@ export const authentication: Authentication = {
     const sessionId = partsOf(authorization)?.sessionId;
     if (!sessionId) throw new AppError('ERR_SESSION_INVALID', undefined);
     const users = userRecords(companyId);
-    const [user, session, company] = await Promise.all([
-      users.get(userId),
-      users.getSession(userId, sessionId),
-      companyRecords(companyId).get(),
-    ]);
+    const { user, session, company } = await readTogether({
+      user: users.getRead(userId),
+      session: users.sessionRead(userId, sessionId),
+      company: companyRecords(companyId).getRead(),
+    });
     if (!user || !session || !company || session.revoked === 'revoked') throw new AppError('ERR_SESSION_INVALID', undefined);
     if (session.revoked === 'other-device') throw new AppError('ERR_SESSION_REVOKED', undefined);
     assertMayWork(user, company, new Date(), options);

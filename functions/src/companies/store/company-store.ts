@@ -10,6 +10,7 @@ import {
   type TicketId,
 } from '@balcao/shared/domain/ids.ts';
 import { isConditionFailure } from '../../platform/condition-failure.ts';
+import { present, rowRead, type RowRead } from '../../platform/read-together.ts';
 import { companyEntity, planEntity, sequenceEntity } from './company.entity.ts';
 
 export type Company = {
@@ -44,6 +45,7 @@ export const companyStoreFor = (companyId: CompanyId) => ({
     const { data } = await companies.get({ companyId }).go();
     return data ? toCompany(data) : null;
   },
+  getRead: (): RowRead<Company> => rowRead(companies.get({ companyId }).params(), (Item) => toCompany(present(companies.parse({ Item })))),
   setSetting: async (key: CompanySettingKey, value: string): Promise<void> => {
     await companies
       .patch({ companyId })

@@ -18,7 +18,7 @@ export const findOrCreateContact = async (
     const known = await contacts.findByIdentity(person.identities);
     if (known) {
       const contact = await contacts.get(known);
-      if (contact) return learn({ contacts, now }, contact, person);
+      if (contact) return learnAbout({ contacts, now }, contact, person);
     } else {
       const contact = newContact(person, origin, now());
       if ((await contacts.create(contact, person.identities)) === 'saved') return contact;
@@ -58,7 +58,11 @@ const newContact = (
 };
 
 /** Adds the names and the number this message taught us, and a profile name where we only had a number. */
-const learn = async ({ contacts, now }: Deps, contact: Contact, person: InboundContact): Promise<Contact> => {
+export const learnAbout = async (
+  { contacts, now }: Pick<Deps, 'contacts' | 'now'>,
+  contact: Contact,
+  person: InboundContact,
+): Promise<Contact> => {
   const number = valueOf(person, 'phone');
   const bsuid = valueOf(person, 'bsuid');
   const change = {

@@ -21,6 +21,7 @@ import {
 import { foldText } from '@balcao/shared/domain/search/fold-text.ts';
 import type { Identity } from '@balcao/shared/events/channel-messages.ts';
 import { isConditionFailure } from '../../platform/condition-failure.ts';
+import { present, rowRead, type RowRead } from '../../platform/read-together.ts';
 import { tableConfig } from '../../platform/table.ts';
 import { contactEntity, contactIdentityEntity, noteEntity } from './contact.entities.ts';
 
@@ -88,6 +89,8 @@ export const contactStoreFor = (companyId: CompanyId) => ({
     const { data } = await contacts.get({ companyId, contactId }).go({ consistent: true });
     return data ? toContact(data) : null;
   },
+  getRead: (contactId: ContactId): RowRead<Contact> =>
+    rowRead(contacts.get({ companyId, contactId }).params(), (Item) => toContact(present(contacts.parse({ Item })))),
   /** Those that exist, by id. */
   getMany: async (ids: ReadonlyArray<ContactId>): Promise<Map<string, Contact>> => {
     const unique = [...new Set(ids)];

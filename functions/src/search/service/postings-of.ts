@@ -27,10 +27,19 @@ export const toPostingChange = (change: Change): PostingChange | null => {
     const { companyId, threadId, body } = messageImage.parse(change.new);
     return body === ''
       ? null
-      : { companyId, add: tokensOf(body, 40).map((token) => ({ scope: 'message', token, target: threadId })), remove: [] };
+      : {
+          companyId,
+          add: tokensOf(body, 40)
+            .filter((token) => token.length >= shortestWord)
+            .map((token) => ({ scope: 'message', token, target: threadId })),
+          remove: [],
+        };
   }
   return null;
 };
+
+/** The screens search from three letters on. */
+const shortestWord = 3;
 
 const contactPostings = (image: Record<string, unknown>): Posting[] => {
   const { contactId, name, number, email } = contactImage.parse(image);

@@ -1,18 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { messageId as messageIdSchema, threadIdOf, ticketUuid, type CompanyId, type QueueId } from '@balcao/shared/domain/ids.ts';
+import {
+  messageId as messageIdSchema,
+  threadIdOf,
+  ticketUuid,
+  type CompanyId,
+  type ContactId,
+  type QueueId,
+  type ThreadId,
+  type TicketId,
+} from '@balcao/shared/domain/ids.ts';
 import type { MediaType, Message, MessageMedia } from '@balcao/shared/domain/messages/message.ts';
 import { positionOf } from '@balcao/shared/domain/messages/position-of.ts';
 import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import type { InboundMessageEvent, MessageContent } from '@balcao/shared/events/channel-messages.ts';
 import type { CompanyStore } from '../../companies/service/company-records.ts';
-import { findOrCreateContact } from '../../contacts/service/find-or-create-contact.ts';
+import { findOrCreateContact, learnAbout } from '../../contacts/service/find-or-create-contact.ts';
 import type { Contact, ContactStore } from '../../contacts/service/contact-records.ts';
 import type { Connection } from '../../directory/service/directory-records.ts';
+import { Hints } from '../../platform/hints.ts';
 import { log } from '../../platform/logger.ts';
 import { derivedUlid } from '../../platform/new-ids.ts';
+import { readTogether } from '../../platform/read-together.ts';
 import type { StoredTicket } from '../store/conversation-tables.ts';
 import type { MessageStore, TicketTouch } from '../store/message-store.ts';
-import { refScopes, type MessageRef, type Thread, type TicketStore } from '../store/ticket-store.ts';
+import { noThread, refScopes, type MessageRef, type Thread, type TicketStore } from '../store/ticket-store.ts';
 import { idRef, newMessage, touchOfSent } from './new-message.ts';
 import { quoteOf } from './send-message.ts';
 
@@ -33,19 +44,68 @@ export const receiveMessage = async (
   event: InboundMessageEvent,
   receivedAt: Date,
 ): Promise<void> => {
-  const providerScope = refScopes.provider(connection.id);
   const isGroup = event.contact.identities.some(({ kind }) => kind === 'group');
   if (isGroup && !connection.allowGroup) return;
-  const [stored, contact] = await Promise.all([
-    event.content.kind === 'reaction' ? null : deps.messages.find(providerScope, event.providerId),
-    findOrCreateContact(deps, event.contact, { channel: event.channel, connectionId: connection.id, isGroup }),
-  ]);
+  const { stored, contact, thread, ticket } = await load(deps, connection, event, isGroup);
   if (stored) return;
   if (event.content.kind === 'reaction') return receiveReaction(deps, connection, contact, event.content);
+  let place: Place = { thread, ticket };
   for (let attempt = 0; attempt < 5; attempt++) {
-    if ((await store(deps, connection, contact, event, receivedAt)) === 'done') return;
+    if ((await store(deps, connection, contact, place, event, receivedAt)) === 'done') return;
+    place = await currentPlace(deps, threadIdOf(connection.id, contact.id));
   }
   throw new Error('thread kept changing while a message was stored');
+};
+
+type Place = { thread: Thread; ticket: StoredTicket | null };
+
+/** Whose identity it is and which ticket a thread had when last seen: only ever a hint of what to read. */
+const contactHints = new Hints<ContactId>(20_000);
+const ticketHints = new Hints<TicketId>(20_000);
+
+/** Everything the decision rests on, in one request when the hints are right: the message's own reference, the contact,
+ *  the thread and its ticket. */
+const load = async (
+  deps: ReceiveDeps,
+  connection: Connection,
+  event: InboundMessageEvent,
+  isGroup: boolean,
+): Promise<{ stored: boolean; contact: Contact } & Place> => {
+  const reference = event.content.kind === 'reaction' ? null : deps.messages.findRead(refScopes.provider(connection.id), event.providerId);
+  const hintKey = `${deps.companyId} ${event.contact.identities.map(({ kind, value }) => `${kind}:${value}`).join(' ')}`;
+  const hinted = contactHints.get(hintKey);
+  if (hinted) {
+    const threadId = threadIdOf(connection.id, hinted);
+    const ticketHint = ticketHints.get(`${deps.companyId} ${threadId}`);
+    const read = await readTogether({
+      reference,
+      contact: deps.contacts.getRead(hinted),
+      thread: deps.tickets.threadRead(threadId),
+      ticket: ticketHint ? deps.tickets.getRead(ticketHint) : null,
+    });
+    if (read.contact) {
+      const contact = await learnAbout(deps, read.contact, event.contact);
+      const thread = read.thread ?? noThread;
+      const wanted = thread.activeTicketId ?? thread.lastTicketId;
+      const ticket = wanted === null ? null : read.ticket?.id === wanted ? read.ticket : await deps.tickets.get(wanted);
+      if (ticket) ticketHints.set(`${deps.companyId} ${threadId}`, ticket.id);
+      return { stored: read.reference !== null, contact, thread, ticket };
+    }
+  }
+  const [found, contact] = await Promise.all([
+    readTogether({ reference }),
+    findOrCreateContact(deps, event.contact, { channel: event.channel, connectionId: connection.id, isGroup }),
+  ]);
+  contactHints.set(hintKey, contact.id);
+  return { stored: found.reference !== null, contact, ...(await currentPlace(deps, threadIdOf(connection.id, contact.id))) };
+};
+
+const currentPlace = async ({ companyId, tickets }: ReceiveDeps, threadId: ThreadId): Promise<Place> => {
+  const thread = await tickets.getThread(threadId);
+  const wanted = thread.activeTicketId ?? thread.lastTicketId;
+  const ticket = wanted === null ? null : await tickets.get(wanted);
+  if (ticket) ticketHints.set(`${companyId} ${threadId}`, ticket.id);
+  return { thread, ticket };
 };
 
 const receiveReaction = async (
@@ -63,13 +123,12 @@ const store = async (
   deps: ReceiveDeps,
   connection: Connection,
   contact: Contact,
+  { thread, ticket }: Place,
   event: InboundMessageEvent,
   receivedAt: Date,
 ): Promise<'done' | 'again'> => {
   const threadId = threadIdOf(connection.id, contact.id);
-  const [thread, quoted] = await Promise.all([deps.tickets.getThread(threadId), quotedOf(deps, connection, contact, event)]);
-  const ticketId = thread.activeTicketId ?? thread.lastTicketId;
-  const ticket = ticketId ? await deps.tickets.get(ticketId) : null;
+  const quoted = await quotedOf(deps, connection, contact, event);
   const isBlocked = !contact.active && !event.fromMe;
   const position = positionOf(new Date(event.sentAt), receivedAt, ticket?.lastMessageId ?? '');
   const build = (of: Pick<StoredTicket, 'id' | 'threadId' | 'contactId' | 'queueId'>): Message =>

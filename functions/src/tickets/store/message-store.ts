@@ -9,6 +9,7 @@ import {
 } from '@balcao/shared/domain/ids.ts';
 import type { Ack, Message, MessageMedia } from '@balcao/shared/domain/messages/message.ts';
 import { assertNoConflict, isConditionFailure } from '../../platform/condition-failure.ts';
+import { present, rowRead, type RowRead } from '../../platform/read-together.ts';
 import { expiresAfter } from '../../platform/table.ts';
 import { conversationTables as db, toMessage, toMessageRow, type StoredTicket } from './conversation-tables.ts';
 import { refScopes, type MessageRef } from './ticket-store.ts';
@@ -40,6 +41,12 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     const { data } = await messageRefs.get({ companyId, scope, value }).go({ consistent: true });
     return data ? { threadId: threadIdSchema.parse(data.threadId), messageId: messageIdSchema.parse(data.messageId) } : null;
   },
+  /** The same look-up, to go out with other reads. */
+  findRead: (scope: string, value: string): RowRead<MessageKey> =>
+    rowRead(messageRefs.get({ companyId, scope, value }).params(), (Item) => {
+      const row = present(messageRefs.parse({ Item }));
+      return { threadId: threadIdSchema.parse(row.threadId), messageId: messageIdSchema.parse(row.messageId) };
+    }),
   /** Newest first; `before` continues a page, `nextCursor` is the oldest id seen, null at the beginning of the thread. */
   list: async (threadId: ThreadId, before: string | null, limit: number): Promise<{ messages: Message[]; nextCursor: string | null }> => {
     const thread = messages.query.byThread({ companyId, threadId });

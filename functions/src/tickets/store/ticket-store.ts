@@ -4,6 +4,7 @@ import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import type { TicketLogType, TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
 import { assertNoConflict, isConditionFailure } from '../../platform/condition-failure.ts';
 import { derivedUlid } from '../../platform/new-ids.ts';
+import { present, rowRead, type RowRead } from '../../platform/read-together.ts';
 import { conversationTables as db, toMessageRow, toTicket, toTicketRow, type StoredTicket } from './conversation-tables.ts';
 import { nobody, ticketCounterEntity } from './ticket.entity.ts';
 
@@ -41,6 +42,15 @@ const toRowChange = ({ queueId, userId, waitingSince, lastInboundAt, acceptedAt,
 
 const sortIdOf = (ticketId: TicketId) => String(ticketId).padStart(10, '0');
 
+type ThreadRow = NonNullable<Awaited<ReturnType<ReturnType<typeof threads.get>['go']>>['data']>;
+const toThread = (row: ThreadRow): Thread => ({
+  activeTicketId: row.activeTicketId === undefined ? null : ticketIdSchema.parse(row.activeTicketId),
+  lastTicketId: ticketIdSchema.parse(row.lastTicketId),
+  closedAt: row.closedAt ?? null,
+});
+/** A thread nobody has written in yet. */
+export const noThread: Thread = { activeTicketId: null, lastTicketId: null, closedAt: null };
+
 export const ticketStoreFor = (companyId: CompanyId) => {
   const logWrites = (ticketId: TicketId, entries: ReadonlyArray<LogEntry>, at: string) =>
     entries.map(({ type, userId, queueId }, index) => ({
@@ -70,6 +80,8 @@ export const ticketStoreFor = (companyId: CompanyId) => {
       const { data } = await tickets.get({ companyId, ticketId }).go({ consistent: true });
       return data ? toTicket(data) : null;
     },
+    getRead: (ticketId: TicketId): RowRead<StoredTicket> =>
+      rowRead(tickets.get({ companyId, ticketId }).params(), (Item) => toTicket(present(tickets.parse({ Item })))),
     getByUuid: async (uuid: TicketUuid): Promise<StoredTicket | null> => {
       const { data: ref } = await ticketUuids.get({ companyId, uuid }).go({ consistent: true });
       if (!ref) return null;
@@ -97,13 +109,11 @@ export const ticketStoreFor = (companyId: CompanyId) => {
       const { data } = await contactTickets.query.byContact({ companyId, contactId }).go({ order: 'desc', limit });
       return data.map((row) => ticketIdSchema.parse(row.ticketId));
     },
+    threadRead: (threadId: ThreadId): RowRead<Thread> =>
+      rowRead(threads.get({ companyId, threadId }).params(), (Item) => toThread(present(threads.parse({ Item })))),
     getThread: async (threadId: ThreadId): Promise<Thread> => {
       const { data } = await threads.get({ companyId, threadId }).go({ consistent: true });
-      return {
-        activeTicketId: data?.activeTicketId === undefined ? null : ticketIdSchema.parse(data.activeTicketId),
-        lastTicketId: data ? ticketIdSchema.parse(data.lastTicketId) : null,
-        closedAt: data?.closedAt ?? null,
-      };
+      return data ? toThread(data) : noThread;
     },
     /** A new ticket, holding its thread unless it is stored closed, with its first messages and log.
      *  `lost`: the thread got another ticket meanwhile, or a message was stored already. */

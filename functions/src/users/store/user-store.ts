@@ -13,6 +13,7 @@ import {
   type ConnectionId,
 } from '@balcao/shared/domain/ids.ts';
 import type { Access } from '@balcao/shared/domain/permissions.ts';
+import { present, rowRead, type RowRead } from '../../platform/read-together.ts';
 import { expiresAfter, tableConfig } from '../../platform/table.ts';
 import { sessionEntity, userEmailEntity, userEntity } from './user.entity.ts';
 
@@ -49,6 +50,13 @@ const toStoredUser = (companyId: CompanyId, row: UserRow): StoredUser => ({
   browserSessionId: row.browserSessionId ? sessionIdSchema.parse(row.browserSessionId) : null,
 });
 
+type SessionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof sessions.get>['go']>>['data']>;
+const toSession = (row: SessionRow): Session => ({
+  id: sessionIdSchema.parse(row.sessionId),
+  kind: row.kind,
+  revoked: row.revoked ?? null,
+});
+
 const sessionDays = 30;
 
 export const userStoreFor = (companyId: CompanyId) => ({
@@ -61,6 +69,10 @@ export const userStoreFor = (companyId: CompanyId) => ({
     const { data } = await users.get({ companyId, userId }).go({ consistent: true });
     return data ? toStoredUser(companyId, data) : null;
   },
+  getRead: (userId: UserId): RowRead<StoredUser> =>
+    rowRead(users.get({ companyId, userId }).params(), (Item) => toStoredUser(companyId, present(users.parse({ Item })))),
+  sessionRead: (userId: UserId, sessionId: SessionId): RowRead<Session> =>
+    rowRead(sessions.get({ companyId, userId, sessionId }).params(), (Item) => toSession(present(sessions.parse({ Item })))),
   /** @returns `taken` when the e-mail already belongs to a user. */
   create: async ({
     id,
@@ -94,7 +106,7 @@ export const userStoreFor = (companyId: CompanyId) => ({
   },
   getSession: async (userId: UserId, sessionId: SessionId): Promise<Session | null> => {
     const { data } = await sessions.get({ companyId, userId, sessionId }).go({ consistent: true });
-    return data ? { id: sessionIdSchema.parse(data.sessionId), kind: data.kind, revoked: data.revoked ?? null } : null;
+    return data ? toSession(data) : null;
   },
   startApiSession: async (userId: UserId, sessionId: SessionId, now: Date): Promise<void> => {
     await sessions.put({ companyId, userId, sessionId, kind: 'api', expiresAt: expiresAfter(now, sessionDays * 86_400) }).go();

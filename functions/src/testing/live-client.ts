@@ -1,0 +1,50 @@
+import type { LiveEvent, LiveRequest } from '@balcao/shared/events/live-frames.ts';
+import { eventually } from '../../../infra/local/testing/eventually.ts';
+import { openSocket } from '../../../infra/local/testing/open-socket.ts';
+import type { Member } from './make-company.ts';
+
+export type LiveClient = Awaited<ReturnType<typeof liveClient>>;
+
+/** A member's live connection, as the browser holds it. */
+export const liveClient = async (live: string, member: Pick<Member, 'call'>, rooms: ReadonlyArray<string> = []) => {
+  const { body } = await member.call('POST', '/live/ticket');
+  const socket = await openSocket(`${live}?ticket=${body.ticket}`);
+  const send = (request: LiveRequest): void => socket.send(JSON.stringify(request));
+  const events = (): LiveEvent[] => socket.messages.flatMap((frame) => JSON.parse(frame).events as LiveEvent[]);
+  let pongs = 0;
+  /** Resolves when everything sent before has been handled. */
+  const settled = async (): Promise<void> => {
+    send({ action: 'ping' });
+    pongs += 1;
+    await eventually(
+      () => socket.messages.filter((frame) => frame === '{"events":[]}').length,
+      (count) => count >= pongs,
+    );
+  };
+  const client = {
+    ticketToken: body.ticket as string,
+    closed: socket.closed,
+    close: socket.close,
+    send,
+    settled,
+    events,
+    forget: () => {
+      socket.messages.length = 0;
+      pongs = 0;
+    },
+    until: async (isWanted: (event: LiveEvent) => boolean, timeoutMs = 10_000): Promise<LiveEvent> => {
+      const found = await eventually(
+        () => events().find(isWanted),
+        (event) => event !== undefined,
+        timeoutMs,
+      );
+      if (!found) throw new Error('no such event');
+      return found;
+    },
+  };
+  for (const room of rooms) {
+    send({ action: 'join', room: room as 'notifications' });
+    await settled();
+  }
+  return client;
+};
