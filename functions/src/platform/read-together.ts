@@ -22,13 +22,52 @@ export const present = <Row>(parsed: { data: Row | null }): Row => {
   return parsed.data;
 };
 
-/** Rows of any entities in one consistent request; null where there is none or none was asked for. At most 100.
+/** Rows of any entities in one consistent request; null where there is none or none was asked for. What several callers
+ *  ask for in the same turn of the event loop (the messages of one batch) goes out together too.
  *  @throws Error when the table did not answer for all of them. */
 export const readTogether = async <const Reads extends Record<string, RowRead<unknown> | null>>(reads: Reads): Promise<Values<Reads>> => {
+  const entries = await Promise.all(
+    Object.entries(reads).map(async ([name, read]) => {
+      const item = read && (await itemAt(read.key));
+      return [name, read && item ? read.parse(item) : null];
+    }),
+  );
+  return Object.fromEntries(entries);
+};
+
+type Waiting = { key: Item; settle: ((item: Item | null) => void)[]; fail: ((error: unknown) => void)[] };
+/** The batch that leaves at the end of this turn, by key. */
+let gathering = new Map<string, Waiting>();
+/** BatchGetItem takes so many. */
+const maxKeys = 100;
+
+const itemAt = (key: Item): Promise<Item | null> =>
+  new Promise((settle, fail) => {
+    if (gathering.size === 0) setImmediate(flush);
+    const name = nameOf(key);
+    const waiting = gathering.get(name);
+    if (waiting) {
+      waiting.settle.push(settle);
+      waiting.fail.push(fail);
+    } else gathering.set(name, { key, settle: [settle], fail: [fail] });
+  });
+
+const flush = (): void => {
+  const all = [...gathering];
+  gathering = new Map();
+  for (let start = 0; start < all.length; start += maxKeys) {
+    const part = all.slice(start, start + maxKeys);
+    fetchItems(part.map(([, { key }]) => key)).then(
+      (found) => part.forEach(([name, { settle }]) => settle.forEach((done) => done(found.get(name) ?? null))),
+      (error: unknown) => part.forEach(([, { fail }]) => fail.forEach((broken) => broken(error))),
+    );
+  }
+};
+
+const fetchItems = async (wanted: Item[]): Promise<Map<string, Item>> => {
   const table = readEnv(tableEnv).TABLE_NAME;
-  const wanted = Object.entries(reads).filter((entry): entry is [string, RowRead<unknown>] => entry[1] !== null);
   const found = new Map<string, Item>();
-  let keys: Item[] = [...new Map(wanted.map(([, { key }]) => [nameOf(key), key])).values()];
+  let keys = wanted;
   for (let attempt = 0; keys.length > 0 && attempt < 5; attempt++) {
     const { Responses, UnprocessedKeys } = await dynamo().send(
       new BatchGetCommand({ RequestItems: { [table]: { Keys: keys, ConsistentRead: true } } }),
@@ -37,13 +76,7 @@ export const readTogether = async <const Reads extends Record<string, RowRead<un
     keys = UnprocessedKeys?.[table]?.Keys ?? [];
   }
   if (keys.length > 0) throw new Error('reads were throttled');
-  const values = Object.fromEntries(
-    Object.entries(reads).map(([name, read]) => {
-      const item = read && found.get(nameOf(read.key));
-      return [name, read && item ? read.parse(item) : null];
-    }),
-  );
-  return values as Values<Reads>; // Object.fromEntries forgets which value belongs to which name
+  return found;
 };
 
 const nameOf = ({ pk, sk }: Item): string => `${String(pk)} ${String(sk)}`;
