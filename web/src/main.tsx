@@ -12,7 +12,7 @@ import { router } from './app/router.tsx';
 import { startServiceWorker } from './app/start-service-worker.ts';
 import { showToast, Toasts } from './components/toasts.tsx';
 import { onRefusal } from './lib/api/client.ts';
-import { followOtherTabs } from './lib/api/session.ts';
+import { followOtherTabs, useSession } from './lib/api/session.ts';
 import { isLanguage, type Language, localeOf, storedLanguage } from './lib/i18n/languages.ts';
 import { revokedReloadMs } from './lib/limits.ts';
 import { queryClient } from './lib/query-client.ts';
@@ -48,13 +48,17 @@ onRefusal({
   sessionEnded: (code) => {
     if (code === 'ERR_SESSION_REVOKED') {
       showToast('error', i18next.t('auth:revoked'));
-      setTimeout(() => location.assign('/login'), revokedReloadMs);
+      setTimeout(() => location.assign('/login?reason=revoked'), revokedReloadMs);
       return;
     }
     showToast('info', i18next.t('auth:signedOut'));
-    void router.navigate({ to: '/login' });
   },
   subscriptionExpired: () => void router.navigate({ to: '/financeiro-aberto' }),
+});
+
+// in this tab or another one of this browser
+useSession.subscribe(({ token }, before) => {
+  if (before.token !== null && token === null) void router.navigate({ to: '/login' });
 });
 
 startTheme();

@@ -22,7 +22,11 @@ const onlySignedIn = ({ location }: { location: { href: string } }) => {
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  validateSearch: (raw): { to?: string; email?: string } => ({ to: text(raw.to), email: text(raw.email) }),
+  validateSearch: (raw): { to?: string; email?: string; reason?: 'revoked' } => ({
+    to: text(raw.to),
+    email: text(raw.email),
+    reason: raw.reason === 'revoked' ? 'revoked' : undefined,
+  }),
   beforeLoad: onlySignedOut,
   component: lazyRouteComponent(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
 });

@@ -16,7 +16,7 @@ import { subscriptionState } from './subscription.ts';
 export const LoginPage = () => {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  const { email: knownEmail = '', to } = useSearch({ from: '/login' });
+  const { email: knownEmail = '', to, reason } = useSearch({ from: '/login' });
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
@@ -48,6 +48,12 @@ export const LoginPage = () => {
           <p className="auth-error" role="alert">
             <Icon name="status-negative" />
             <span>{error instanceof SignInError ? failureText(error.failure) : errorText(error)}</span>
+          </p>
+        )}
+        {reason === 'revoked' && error === undefined && (
+          <p className="auth-error" role="status">
+            <Icon name="status-info" />
+            <span>{t('revoked')}</span>
           </p>
         )}
         <FormField label={t('email')}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveState } from '../../lib/live/live-connection.ts';
 
@@ -8,21 +8,32 @@ const shownAfterMs = 2500;
 /** Thin bar while the live line is down, with how many messages wait to leave; work goes on below it. */
 export const ConnectionBar = ({ queued }: { queued: number }) => {
   const { t } = useTranslation('shell');
-  const state = useLiveState(({ state }) => state);
+  const live = useLiveState(({ state }) => state === 'live');
+  const online = useSyncExternalStore(onOnlineChange, () => navigator.onLine);
+  const up = live && online;
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    if (state === 'live') return setShown(false);
+    if (up) return setShown(false);
     const timer = setTimeout(() => setShown(true), shownAfterMs);
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [up]);
   return (
     <div className="connection-bar" role="status">
       {shown && (
         <span>
-          {navigator.onLine ? t('connection.reconnecting') : t('connection.offline')}
+          {t(online ? 'connection.reconnecting' : 'connection.offline')}
           {queued > 0 && ` ${t('connection.queued', { count: queued })}`}
         </span>
       )}
     </div>
   );
+};
+
+const onOnlineChange = (changed: () => void): (() => void) => {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
 };
