@@ -223,6 +223,11 @@ const readId = (value: unknown, field: string, maxLength = 128): string | null =
 /** Unix seconds as Meta writes them (a string), to ISO 8601. */
 const toInstant = (timestamp: unknown, otherwise: string): string => {
   const seconds = readNumber(timestamp);
-  // Year 1 to 9999: what ISO 8601 writes with four digits.
-  return seconds === null || seconds < -62_135_596_800 || seconds > 253_402_300_799 ? otherwise : new Date(seconds * 1000).toISOString();
+  const latest = Date.parse(otherwise) / 1000 + maxClockSkewSec;
+  return seconds === null || seconds < firstSecond || seconds > latest ? otherwise : new Date(seconds * 1000).toISOString();
 };
+
+/** WhatsApp did not exist before 2009. */
+const firstSecond = Date.UTC(2009, 0) / 1000;
+/** A message from further ahead would stay the newest of its conversation for as long. */
+const maxClockSkewSec = 86_400;
