@@ -318,7 +318,7 @@ describe('what an attendant sends', () => {
 
     const [received] = await simulator.untilReceived(customer, 1);
     expect(received).toMatchObject({ type: 'image', content: { caption: 'olha' } });
-    const copy = await fetch(`${cloud.endpoints.simulator}/control/media/${(received?.content as { id: string }).id}`);
+    const copy = await fetch(`${cloud.endpoints.simulator}/control/media/${(received!.content as { id: string }).id}`);
     expect(Buffer.from(await copy.arrayBuffer()).equals(photo)).toBe(true);
   });
 

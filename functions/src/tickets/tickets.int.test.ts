@@ -246,10 +246,7 @@ describe('lists', () => {
     );
 
     for (const words of [number, `#${ticket.id}`, 'guarda', 'chuva ama'])
-      expect(
-        (await find(words)).map(({ id }) => id),
-        words,
-      ).toEqual([ticket.id]);
+      expect({ words, ids: (await find(words)).map(({ id }) => id) }).toEqual({ words, ids: [ticket.id] });
     expect(await find('Cliente Procurada')).toHaveLength(2);
     expect(await find('inexistente')).toEqual([]);
   });
