@@ -285,6 +285,7 @@ const Rows = ({ user, list, openUuid, onOpen, onAction, onCurrent, onSearch }: R
           compact={density === 'compact'}
           draft={drafts[ticket.uuid]?.reply?.text ?? null}
           showOwner={user.profile === 'admin'}
+          showStatus={filter.view === 'search'}
           href={`/tickets/${ticket.uuid}`}
           onOpen={onOpen}
           onAction={onAction}

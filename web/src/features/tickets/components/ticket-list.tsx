@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listEndPx } from '../../../lib/limits.ts';
 import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
@@ -24,6 +24,8 @@ type TicketListProps = {
   renderRow: (ticket: TicketView, current: boolean) => ReactNode;
 };
 
+/** A pointer that lies still this long is not about to press: rows may move again, ms. */
+const pointerHoldMs = 6000;
 /** Rows hold still this long after the last key, ms. */
 const keysHoldMs = 2000;
 
@@ -33,7 +35,7 @@ export const TicketList = (props: TicketListProps) => {
   const { tickets, label, rowHeight, openUuid, hasMore, loadingMore, onLoadMore, onOpen, onHover, onCurrent, renderRow } = props;
   const { t } = useTranslation('tickets');
   const scroller = useRef<HTMLDivElement>(null);
-  const [pointerInside, setPointerInside] = useState(false);
+  const { pointerInside, ...pointerHandlers } = usePointerInside();
   const [keysUntil, setKeysUntil] = useState(0);
   const [currentId, setCurrentId] = useState<number | null>(null);
   const byKeyboard = keysUntil > 0;
@@ -118,8 +120,7 @@ export const TicketList = (props: TicketListProps) => {
         tabIndex={0}
         data-testid="tickets"
         onScroll={onScroll}
-        onPointerEnter={(event) => event.pointerType === 'mouse' && setPointerInside(true)}
-        onPointerLeave={() => setPointerInside(false)}
+        {...pointerHandlers}
       >
         <div ref={virtualizer.containerRef} role="presentation" className="ticket-rows">
           {virtualizer.getVirtualItems().map(({ key, index }) => {
@@ -146,6 +147,24 @@ export const TicketList = (props: TicketListProps) => {
       </div>
     </div>
   );
+};
+
+/** Whether a mouse is over the list and has moved lately. Fingers do not count: they press where they look. */
+const usePointerInside = () => {
+  const [pointerInside, setPointerInside] = useState(false);
+  const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(idle.current), []);
+  const onPointerMove = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'mouse') return;
+    setPointerInside(true);
+    clearTimeout(idle.current);
+    idle.current = setTimeout(() => setPointerInside(false), pointerHoldMs);
+  };
+  const onPointerLeave = () => {
+    clearTimeout(idle.current);
+    setPointerInside(false);
+  };
+  return { pointerInside, onPointerMove, onPointerLeave };
 };
 
 /** While `held`, rows keep the order they had: changed rows show their new content in place, rows that left go, new and moved

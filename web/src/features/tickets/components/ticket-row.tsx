@@ -31,6 +31,8 @@ type TicketRowProps = {
   draft: string | null;
   /** Admins see whose it is (spec 1 section 2). */
   showOwner: boolean;
+  /** Search results come from every tab: each says which. */
+  showStatus: boolean;
   /** Address of the conversation, so that a middle click opens a tab. */
   href: string;
   onOpen: (ticket: TicketView) => void;
@@ -39,7 +41,7 @@ type TicketRowProps = {
 
 /** One ticket of the list, 76 px high (52 px compact). Never colour alone: unread is bold with a badge, waiting has icon and text. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
-  const { ticket, user, open, current, compact, draft, showOwner, href, onOpen, onAction } = props;
+  const { ticket, user, open, current, compact, draft, showOwner, showStatus, href, onOpen, onAction } = props;
   const { t } = useTranslation('tickets');
   const now = useNow();
   const unread = ticket.unreadMessages > 0;
@@ -89,6 +91,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
             {!compact && (
               <span className="ticket-line ticket-tags">
                 <span className="ticket-chips">
+                  {showStatus && <Chip>{t(`status.${ticket.status}`)}</Chip>}
                   <Chip color={ticket.queue?.color} title={t('row.queue')}>
                     {ticket.status === 'lgpd' ? t('row.lgpd') : (ticket.queue?.name ?? t('row.noQueue'))}
                   </Chip>
