@@ -26,12 +26,15 @@ export const apiClient =
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: toBytes(body) }),
     });
     const text = await response.text();
     return { status: response.status, body: parse(text) };
   };
 export type ApiClient = ReturnType<typeof apiClient>;
+
+const toBytes = (body: unknown): string | Uint8Array<ArrayBuffer> =>
+  body instanceof Uint8Array ? new Uint8Array(body) : typeof body === 'string' ? body : JSON.stringify(body);
 
 const parse = (text: string): unknown => {
   try {

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { ticket as ticketSchema, type TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
+import { contactId as contactIdSchema, threadIdOf, type ContactId } from '@balcao/shared/domain/ids.ts';
+import { contactRecords } from '@balcao/functions/contacts/service/contact-records.ts';
+import { newUlid } from '@balcao/functions/platform/new-ids.ts';
+import { dynamo } from '@balcao/functions/platform/aws-clients.ts';
+import { conversationTables, toTicketRow } from '@balcao/functions/tickets/store/conversation-tables.ts';
+import { ticketCounterEntity } from '@balcao/functions/tickets/store/ticket.entity.ts';
+import { tableConfig } from '@balcao/functions/platform/table.ts';
+import type { TestCompany } from '@balcao/functions/testing/make-company.ts';
+
+const sharedContacts = 300;
+/** Ten of a hundred open, ten waiting, the rest closed. */
+const statusOf = (n: number): TicketStatus => (n % 10 === 0 ? 'open' : n % 10 === 1 ? 'pending' : 'closed');
+
+/** Puts that many tickets of 300 contacts and their counters straight into the table: for measuring lists, not for use. The counters'
+ *  buckets are the same however many tickets there are, as they are in a real company. */
+export const fillTickets = async (company: TestCompany, count: number, users: ReadonlyArray<string>): Promise<void> => {
+  const now = Date.now();
+  const contacts: ContactId[] = [];
+  for (let n = 0; n < sharedContacts; n++) {
+    const at = new Date(now - n * 60_000).toISOString();
+    const id = contactIdSchema.parse(newUlid(new Date(now - n)));
+    contacts.push(id);
+    await contactRecords(company.id).create(
+      {
+        id,
+        name: `Cliente ${n}`,
+        number: `5531${String(900_000_000 + n)}`,
+        bsuid: null,
+        email: '',
+        urlPicture: null,
+        active: true,
+        acceptAudioMessage: true,
+        disableBot: false,
+        lgpdAcceptedAt: null,
+        extraInfo: [],
+        tagIds: [],
+        connectionId: null,
+        channel: 'whatsapp_oficial',
+        isGroup: false,
+        createdAt: at,
+        updatedAt: at,
+      },
+      [],
+    );
+  }
+  const counters = ticketCounterEntity();
+  const totals = new Map<string, { status: TicketStatus; queueId: string; userId: string; tickets: number; unread: number }>();
+  const itemOf = (n: number): Record<string, unknown> => {
+    const status = statusOf(n);
+    const at = new Date(now - n * 1000).toISOString();
+    const queueId = n % 3 === 0 ? company.otherQueue.id : company.queue.id;
+    const userId = status === 'pending' ? null : (users[n % users.length] ?? null);
+    const unreadMessages = status === 'pending' ? 1 : 0;
+    const contact = contacts[n % sharedContacts] ?? contactIdSchema.parse(newUlid(new Date(now)));
+    const key = `${status} ${queueId} ${userId}`;
+    const total = totals.get(key) ?? { status, queueId, userId: userId ?? 'none', tickets: 0, unread: 0 };
+    totals.set(key, { ...total, tickets: total.tickets + 1, unread: total.unread + unreadMessages });
+    const ticket = ticketSchema.parse({
+      id: n + 1,
+      uuid: randomUUID(),
+      threadId: threadIdOf(company.connection.id, contact),
+      contactId: contact,
+      connectionId: company.connection.id,
+      channel: 'whatsapp_oficial',
+      status,
+      isGroup: false,
+      isBot: false,
+      queueId,
+      userId,
+      lastMessage: `Mensagem ${n} de um atendimento como os outros`,
+      lastMessageFromMe: false,
+      unreadMessages,
+      waitingSince: null,
+      lastInboundAt: at,
+      acceptedAt: null,
+      closedAt: null,
+      useIntegration: false,
+      amountUsedBotQueues: 0,
+      createdAt: at,
+      updatedAt: at,
+    });
+    return conversationTables.entities.tickets
+      .put(toTicketRow(company.id, { ...ticket, lastMessageId: '' }))
+      .params<{ Item: Record<string, unknown> }>().Item;
+  };
+  const { table } = tableConfig();
+  const write = async (items: ReadonlyArray<Record<string, unknown>>): Promise<void> => {
+    await dynamo().send(new BatchWriteCommand({ RequestItems: { [table]: items.map((Item) => ({ PutRequest: { Item } })) } }));
+  };
+  for (let start = 0; start < count; start += 100) {
+    const items = Array.from({ length: Math.min(100, count - start) }, (_, offset) => itemOf(start + offset));
+    await Promise.all([0, 25, 50, 75].filter((from) => from < items.length).map((from) => write(items.slice(from, from + 25))));
+  }
+  for (const total of totals.values()) {
+    await counters.put({ ...total, companyId: company.id, connectionId: company.connection.id, isGroup: false }).go();
+  }
+};

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestCompany } from '@balcao/functions/testing/make-company.ts';
+import { trimStream } from '../local/dynamodb/tune-dynoxide.ts';
+import { type LocalCloud, type LocalCloudOptions, startLocalCloud } from '../local/start-local-cloud.ts';
+import { percentile } from './percentile.ts';
+
+export type ListSpeed = { tickets: number; request: string; p50: number; p95: number };
+
+const requests = [
+  ['first page, open', '/tickets', { status: 'open', showAll: 'true' }],
+  ['first page, pending', '/tickets', { status: 'pending', showAll: 'true' }],
+  ['first page, closed', '/tickets', { status: 'closed', showAll: 'true' }],
+  ['tab counters', '/tickets/counts', { showAll: 'true' }],
+] as const;
+
+/** How long lists and counters of a company take, for each number of tickets: one company each, measured in turns, `times` each. */
+export const measureLists = async (sizes: ReadonlyArray<number>, times: number, say: (sentence: string) => void): Promise<ListSpeed[]> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'balcao-bench-lists-'));
+  const start = async (options: LocalCloudOptions): Promise<LocalCloud> => {
+    const cloud = await startLocalCloud({ dataDir, quiet: true, ...options });
+    Object.assign(process.env, cloud.env);
+    return cloud;
+  };
+  let cloud = await start({ parts: 'backend' });
+  try {
+    const make = await import('@balcao/functions/testing/make-company.ts');
+    const companies: { size: number; company: TestCompany; users: string[] }[] = [];
+    for (const size of sizes) {
+      const company = await make.makeCompany(cloud.endpoints.api, `Com ${size}`);
+      const users: string[] = [company.owner.id];
+      for (let n = 1; n < 10; n++) users.push((await make.addUser(cloud.endpoints.api, company, `Pessoa ${n}`)).id);
+      companies.push({ size, company, users });
+    }
+    await cloud.stop();
+    // Filled while nothing reacts, and the stream emptied: the counters are written along.
+    cloud = await start({ parts: 'store' });
+    const { fillTickets } = await import('./fill-tickets.ts');
+    for (const { size, company, users } of companies) {
+      const startedAt = performance.now();
+      await fillTickets(company, size, users);
+      say(`${size} tickets written in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+    }
+    trimStream(join(dataDir, 'dynamodb.sqlite'), -60, Date.now());
+    await cloud.stop();
+    cloud = await start({ parts: 'backend' });
+
+    const taken = new Map<string, number[]>();
+    for (let round = -10; round < times; round++) {
+      for (const { size, company } of companies) {
+        for (const [name, path, query] of requests) {
+          const startedAt = performance.now();
+          const { status, body } = await company.owner.call('GET', path, { query });
+          const ms = performance.now() - startedAt;
+          if (status !== 200 || body.tickets?.length === 0) throw new Error(`${name}: ${status} ${JSON.stringify(body).slice(0, 200)}`);
+          if (round >= 0) taken.set(`${size} ${name}`, [...(taken.get(`${size} ${name}`) ?? []), ms]);
+        }
+      }
+    }
+    return companies.flatMap(({ size }) =>
+      requests.map(([name]) => {
+        const values = taken.get(`${size} ${name}`) ?? [];
+        return { tickets: size, request: name, p50: percentile(values, 0.5) ?? Number.NaN, p95: percentile(values, 0.95) ?? Number.NaN };
+      }),
+    );
+  } finally {
+    await cloud.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+};

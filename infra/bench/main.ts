@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { repositoryRoot, startLocalCloud } from '../local/start-local-cloud.ts';
+import { measureFunctions } from './function-facts.ts';
+import { measureLists } from './list-speed.ts';
+import { type Run, startLatencyBench } from './message-latency.ts';
+
+/** `npm run bench` prints the numbers the foundation is measured by. `--quick` is a tenth of the time; `--only latency,lists,functions,web`
+ *  a part. Everything runs on loopback in temporary folders. */
+const isQuick = process.argv.includes('--quick');
+const only = process.argv[process.argv.indexOf('--only') + 1]?.split(',');
+const isWanted = (part: string): boolean => !process.argv.includes('--only') || only?.includes(part) === true;
+const startedAt = performance.now();
+const say = (sentence: string): void => console.error(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${sentence}`);
+const ms = (value: number): string => (value >= 1000 ? `${(value / 1000).toFixed(1)} s` : `${value.toFixed(1)} ms`);
+const title = (text: string): void => console.log(`\n${text}\n${'─'.repeat(text.length)}`);
+
+const printRun = (run: Run): void =>
+  console.log(
+    `${String(run.ratePerSec).padStart(5)}/s  sent ${run.sent}, acknowledged ${run.acknowledged}, stored ${run.stored}, at the socket ${run.framed}` +
+      `   p50/p95: answer ${ms(run.answer[0])}/${ms(run.answer[1])}, row ${ms(run.row[0])}/${ms(run.row[1])}, frame ${ms(run.frame[0])}/${ms(run.frame[1])}` +
+      `   last frame ${ms(run.drainedAfterMs)} after the last post`,
+  );
+
+const latency = async (): Promise<void> => {
+  say('Starting a local cloud');
+  const cloud = await startLocalCloud({ parts: 'backend', quiet: true });
+  try {
+    Object.assign(process.env, cloud.env);
+    const { makeCompany } = await import('@balcao/functions/testing/make-company.ts');
+    const company = await makeCompany(cloud.endpoints.api, 'Bancada');
+    const bench = await startLatencyBench(cloud, company, 100);
+    try {
+      title('Webhook POST → row stored → frame at the socket (aim at 20/s: row 15 ms p50, frame 50 ms p95)');
+      const seconds = isQuick ? 10 : 60;
+      say(`20 messages a second for ${seconds} s`);
+      printRun(await bench.run(20, seconds));
+      title('Highest sustained rate with nothing lost (aim ≥ 200/s)');
+      let best = 0;
+      for (const rate of [50, 100, 150, 200, 250, 300, 400, 500]) {
+        say(`${rate} messages a second`);
+        const run = await bench.run(rate, isQuick ? 5 : 15, 60_000);
+        printRun(run);
+        if (run.framed < run.sent) break;
+        // Sustained: what came in went out, without a growing queue behind it.
+        if (run.drainedAfterMs > 1000) break;
+        best = rate;
+      }
+      console.log(`sustained: ${best}/s`);
+    } finally {
+      bench.stop();
+    }
+  } finally {
+    await cloud.stop();
+  }
+};
+
+const lists = async (): Promise<void> => {
+  const sizes = isQuick ? [1_000, 20_000] : [1_000, 100_000];
+  const speeds = await measureLists(sizes, isQuick ? 50 : 200, say);
+  title('Ticket list and tab counters (aim: p95 ≤ 30 ms with 100 000 tickets, ratio ≤ 1.2)');
+  const [small = 0, large = 0] = sizes;
+  for (const of of speeds.filter(({ tickets }) => tickets === large)) {
+    const base = speeds.find(({ tickets, request }) => tickets === small && request === of.request);
+    console.log(
+      `${of.request.padEnd(20)} ${small}: p50 ${ms(base?.p50 ?? Number.NaN)}, p95 ${ms(base?.p95 ?? Number.NaN)}   ` +
+        `${large}: p50 ${ms(of.p50)}, p95 ${ms(of.p95)}   ratio of p50 ${(of.p50 / (base?.p50 ?? Number.NaN)).toFixed(2)}, of p95 ${(of.p95 / (base?.p95 ?? Number.NaN)).toFixed(2)}`,
+    );
+  }
+};
+
+const functions = async (): Promise<void> => {
+  const built = await startLocalCloud({ parts: 'backend', quiet: true });
+  try {
+    title('Functions (aim: bundle ≤ 1 MB, import ≤ 150 ms in a fresh process)');
+    for (const { name, bundleKb, importMs } of measureFunctions(built, isQuick ? 3 : 5))
+      console.log(`${name.padEnd(14)} ${bundleKb.toFixed(0).padStart(5)} kB   ${ms(importMs).padStart(9)}`);
+  } finally {
+    await built.stop();
+  }
+};
+
+const web = async (): Promise<void> => {
+  const dist = join(repositoryRoot, 'web/dist');
+  if (!existsSync(join(dist, '.vite/manifest.json'))) return console.log('\nThe web app is not built: its sizes are not measured.');
+  const { measureBundle, measureFont } = await import('../../web/scripts/measure-bundle.ts');
+  title('Web, first visit, brotli (limits: /tickets 235 + 50 kB, /login 185 + 35 kB, font 50 kB)');
+  for (const { route, jsBytes, cssBytes } of measureBundle(dist))
+    console.log(`${route.padEnd(10)} JS ${(jsBytes / 1000).toFixed(1)} kB, CSS ${(cssBytes / 1000).toFixed(1)} kB`);
+  console.log(`font       ${(measureFont(dist) / 1000).toFixed(1)} kB`);
+};
+
+console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}${isQuick ? ', quick' : ''}`);
+for (const [name, part] of Object.entries({ functions, web, lists, latency })) if (isWanted(name)) await part();
+process.exit(0);

@@ -1,0 +1,108 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { TestCompany } from '@balcao/functions/testing/make-company.ts';
+import { awsJson } from '../local/aws-json.ts';
+import { localNames, localUrls } from '../local/local-config.ts';
+import type { LocalCloud } from '../local/start-local-cloud.ts';
+import { percentile } from './percentile.ts';
+import type { LoadOrder, Posted } from './post-webhooks.ts';
+import type { Watched, WatchOrder } from './watch-messages.ts';
+
+export type Run = {
+  ratePerSec: number;
+  sent: number;
+  /** Answered 200. */
+  acknowledged: number;
+  /** Of those, how many had a row and a frame in the end. */
+  stored: number;
+  framed: number;
+  /** Since the webhook was posted, ms: its answer, its row, its frame. */
+  answer: [p50: number, p95: number];
+  row: [p50: number, p95: number];
+  frame: [p50: number, p95: number];
+  /** From the last post to the last frame, ms. */
+  drainedAfterMs: number;
+};
+
+const start = (file: string): ChildProcess => fork(join(import.meta.dirname, file), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+const answerOf = <T>(child: ChildProcess, question: object | string): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const onExit = (): void => reject(new Error('a process of the bench ended'));
+    child.once('message', (answer) => {
+      child.off('exit', onExit);
+      resolve(answer as T);
+    });
+    child.once('exit', onExit);
+    child.send(question);
+  });
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const described = z.object({ Table: z.object({ LatestStreamArn: z.string() }) });
+
+/** Posts webhooks from one process and watches rows and frames in another. `warmUp` customers write once before, so that the runs find
+ *  contacts and tickets as they are on an ordinary day. */
+export const startLatencyBench = async (cloud: LocalCloud, company: TestCompany, customers: number) => {
+  const load = start('post-webhooks.ts');
+  const watcher = start('watch-messages.ts');
+  const urls = localUrls(cloud.config);
+  const { Table } = await awsJson('dynamodb', urls.dynamodb, 'DescribeTable', { TableName: localNames.tableName }, described);
+  const { body } = await company.owner.call('POST', '/live/ticket');
+  const watchOrder: WatchOrder = {
+    liveUrl: `${cloud.endpoints.live}?ticket=${body.ticket}`,
+    dynamodb: urls.dynamodb,
+    streamArn: Table.LatestStreamArn,
+    walFile: join(cloud.config.dataDir, 'dynamodb.sqlite-wal'),
+  };
+  await answerOf(watcher, watchOrder);
+  let runs = 0;
+
+  const run = async (ratePerSec: number, seconds: number, patienceMs = 15_000): Promise<Run> => {
+    const label = `carga${(runs += 1)}`;
+    const messages = Math.round(ratePerSec * seconds);
+    const order: LoadOrder = {
+      ...company.secrets,
+      webhookUrl: `${cloud.endpoints.api}/webhooks/whatsapp/${company.id}/${company.connection.id}`,
+      label,
+      ratePerSec,
+      messages,
+      customers,
+    };
+    const posted = await answerOf<Posted[]>(load, order);
+    const deadline = Date.now() + patienceMs;
+    let watched = await answerOf<Watched>(watcher, 'report');
+    const acknowledged = posted.flatMap(({ status, ...times }, n) => (status === 200 ? [{ n, ...times }] : []));
+    const isComplete = () => acknowledged.every(({ n }) => watched.storedAt[`${label} ${n}`] && watched.frameAt[`${label} ${n}`]);
+    while (!isComplete() && Date.now() < deadline) {
+      await pause(250);
+      watched = await answerOf<Watched>(watcher, 'report');
+    }
+    const since = (times: Record<string, number>): number[] =>
+      acknowledged.flatMap(({ n, sentAt }) => {
+        const at = times[`${label} ${n}`];
+        return at === undefined ? [] : [at - sentAt];
+      });
+    const both = (values: number[]): [number, number] => [percentile(values, 0.5) ?? Number.NaN, percentile(values, 0.95) ?? Number.NaN];
+    const [rows, frames] = [since(watched.storedAt), since(watched.frameAt)];
+    const lastFrame = Math.max(...acknowledged.map(({ n }) => watched.frameAt[`${label} ${n}`] ?? 0));
+    return {
+      ratePerSec,
+      sent: messages,
+      acknowledged: acknowledged.length,
+      stored: rows.length,
+      framed: frames.length,
+      answer: both(acknowledged.map(({ sentAt, answeredAt }) => answeredAt - sentAt)),
+      row: both(rows),
+      frame: both(frames),
+      drainedAfterMs: lastFrame - Math.max(...posted.map(({ sentAt }) => sentAt)),
+    };
+  };
+
+  await run(Math.min(40, customers), customers / Math.min(40, customers));
+  return {
+    run,
+    stop: () => {
+      load.kill();
+      watcher.kill();
+    },
+  };
+};
