@@ -29,6 +29,7 @@ export const fillTickets = async (company: TestCompany, count: number, users: Re
         name: `Cliente ${n}`,
         number: `5531${String(900_000_000 + n)}`,
         bsuid: null,
+        lid: null,
         email: '',
         urlPicture: null,
         active: true,

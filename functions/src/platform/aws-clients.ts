@@ -12,9 +12,12 @@ const once = <Client>(make: () => Client): (() => Client) => {
   return () => (client ??= make());
 };
 
-export const dynamo = /* @__PURE__ */ once(() =>
-  DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } }),
-);
+export const dynamo = /* @__PURE__ */ once(() => {
+  const client = new DynamoDBClient({});
+  // It copies the whole input and output of each call for a logger that is not there.
+  client.middlewareStack.remove('loggerMiddleware');
+  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+});
 export const sqs = /* @__PURE__ */ once(() => new SQSClient({}));
 export const cognito = /* @__PURE__ */ once(() => new CognitoIdentityProviderClient({}));
 /** Path style and no default checksums: a presigned URL must not carry the checksum of an empty body. */

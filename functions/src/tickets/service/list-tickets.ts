@@ -49,6 +49,8 @@ const maxRowsRead = 600;
  *  what this answer holds (resolutions, "count for any filter mix"). */
 export const listTickets = async (deps: TicketDeps, query: ListQuery): Promise<ListAnswer> => {
   const words = query.searchParam?.trim() ?? '';
+  // Needed for whatever is found: read meanwhile.
+  void deps.directory().catch(() => {});
   const found =
     query.status === 'search' || words !== '' || query.contactId ? await searchTickets(deps, query, words) : await readTab(deps, query);
   const tickets = await loadTicketViews(found.tickets, {
@@ -71,6 +73,8 @@ const readTab = async (deps: TicketDeps, query: ListQuery): Promise<Found> => {
   let after = toPosition(query.cursor);
   let rowsRead = 0;
   let exhausted = false;
+  const counting = isPlain(query) ? countTickets(deps, query) : null;
+  counting?.catch(() => {});
   while (collected.length < pageSize && !exhausted && rowsRead < maxRowsRead) {
     const page = await mergedPage(reads, after, order);
     rowsRead += page.tickets.length;
@@ -85,8 +89,8 @@ const readTab = async (deps: TicketDeps, query: ListQuery): Promise<Found> => {
       if (tagged.has(ticket)) collected.push(ticket);
     }
   }
-  const count = isPlain(query) ? (await countTickets(deps, query))[countKey(status)] : null;
-  return { tickets: collected, nextCursor: exhausted || after === null ? null : fromPosition(after), count: count ?? null };
+  const count = counting && (await counting)[countKey(status)];
+  return { tickets: collected, nextCursor: exhausted || after === null ? null : fromPosition(after), count };
 };
 
 const countKey = (status: TicketStatus): 'open' | 'pending' | 'group' | 'closed' | 'unread' =>
