@@ -1,4 +1,5 @@
 import { authContract } from '@balcao/shared/contract/auth.ts';
+import { connectionsContract } from '@balcao/shared/contract/connections.ts';
 import { contactsContract } from '@balcao/shared/contract/contacts.ts';
 import { directoryContract } from '@balcao/shared/contract/directory.ts';
 import { liveContract } from '@balcao/shared/contract/live.ts';
@@ -10,6 +11,7 @@ import { webhooksContract } from '@balcao/shared/contract/webhooks.ts';
 import { authEnv } from '@balcao/functions/auth/env.ts';
 import { senderEnv, webhooksEnv } from '@balcao/functions/channels/env.ts';
 import { settingsEnv } from '@balcao/functions/companies/env.ts';
+import { connectionsEnv } from '@balcao/functions/connections/env.ts';
 import { contactsEnv } from '@balcao/functions/contacts/env.ts';
 import { directoryEnv } from '@balcao/functions/directory/env.ts';
 import { liveFanOutEnv, liveHttpEnv, liveSocketEnv, timersEnv } from '@balcao/functions/live/env.ts';
@@ -29,6 +31,9 @@ const graph = { GRAPH_API_URL: { ref: 'graphApiUrl' } } as const;
 const liveManagement = { LIVE_MANAGEMENT_URL: { ref: 'liveManagementUrl' } } as const;
 const queue = (name: string) => ({ ref: 'queueUrl', queue: name }) as const;
 
+/** Queues of the WhatsApp shards. */
+const shards = Array.from({ length: 16 }, (_, shard) => `wa-${shard}`);
+
 /** An HTTP function: 29 s is the gateway's own limit. */
 const http = { memoryMb: 512, timeoutSec: 29 } as const;
 
@@ -40,6 +45,8 @@ export const topology: Topology = {
     outbound: { fifo: true, visibilitySec: 15, maxReceives: 6, deadLetter: 'outbound-dead' },
     media: { fifo: false, visibilitySec: 120, maxReceives: 6, deadLetter: 'media-dead' },
     timers: { fifo: false, visibilitySec: 30, maxReceives: 6, deadLetter: 'timers-dead' },
+    // A nudge that is never taken says nothing: whoever runs the shard looks by itself too.
+    ...Object.fromEntries(shards.map((shard) => [shard, { fifo: false, visibilitySec: 30, maxReceives: 6, deadLetter: 'wa-dead' }])),
   },
   functions: {
     auth: defineFunction({
@@ -77,6 +84,15 @@ export const topology: Topology = {
       grants: ['table:read', 'bucket:write'],
       ...http,
       ifItFails: 'attendants cannot attach files',
+    }),
+    connections: defineFunction({
+      entry: 'functions/src/connections/http.ts',
+      env: connectionsEnv,
+      environment: { ...table, ...identity, SHARD_QUEUE_URL: queue('wa-0') },
+      triggers: [{ on: 'http', contract: connectionsContract }],
+      grants: ['table:read', 'table:write', ...shards.map((shard) => `queue:send:${shard}` as const)],
+      ...http,
+      ifItFails: 'connections cannot be added, changed, connected or disconnected; those that run go on',
     }),
     contacts: defineFunction({
       entry: 'functions/src/contacts/http.ts',
@@ -134,7 +150,19 @@ export const topology: Topology = {
           batchSize: 100,
           maxRetries: 3,
           onFailureQueue: 'live-fan-out-dead',
-          entities: ['ticket', 'message', 'contact', 'user', 'session', 'queue', 'tag', 'connection', 'quickMessage', 'company'],
+          entities: [
+            'ticket',
+            'message',
+            'contact',
+            'user',
+            'session',
+            'waSession',
+            'queue',
+            'tag',
+            'connection',
+            'quickMessage',
+            'company',
+          ],
         },
       ],
       grants: ['table:read', 'table:write', 'bucket:read', 'live:post'],
@@ -145,11 +173,24 @@ export const topology: Topology = {
     reactions: defineFunction({
       entry: 'functions/src/reactions/stream.ts',
       env: reactionsEnv,
-      environment: { ...table, ...bucket, OUTBOUND_QUEUE_URL: queue('outbound'), MEDIA_QUEUE_URL: queue('media') },
+      environment: {
+        ...table,
+        ...bucket,
+        OUTBOUND_QUEUE_URL: queue('outbound'),
+        MEDIA_QUEUE_URL: queue('media'),
+        SHARD_QUEUE_URL: queue('wa-0'),
+      },
       triggers: [
         { on: 'stream', batchSize: 100, maxRetries: 20, onFailureQueue: 'reactions-dead', entities: ['ticket', 'message', 'contact'] },
       ],
-      grants: ['table:read', 'table:write', 'bucket:write', 'queue:send:outbound', 'queue:send:media'],
+      grants: [
+        'table:read',
+        'table:write',
+        'bucket:write',
+        'queue:send:outbound',
+        'queue:send:media',
+        ...shards.map((shard) => `queue:send:${shard}` as const),
+      ],
       memoryMb: 512,
       timeoutSec: 60,
       ifItFails: 'messages stay on the clock, customer files stay "loading", tab counters and search fall behind',

@@ -1,6 +1,7 @@
 import type { Route } from '@balcao/shared/contract/route.ts';
 import { contracts } from '@balcao/shared/contract/all.ts';
 import { companySettingKeys } from '@balcao/shared/contract/settings.ts';
+import { connectionId as connectionIdSchema } from '@balcao/shared/domain/ids.ts';
 import { can } from '@balcao/shared/domain/permissions.ts';
 import { catalogue, type ErrorCode } from '@balcao/shared/errors/catalogue.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -60,6 +61,36 @@ const aContact = async (company: TestCompany): Promise<string> => {
 const aNote = async (author: Member, contactId: string): Promise<string> =>
   (await author.call('POST', '/ticket-notes', { body: { note: `Nota ${companyOf(author).name}`, contactId } })).body.id;
 
+/** A connection by QR code; made past the plan's limit, which is another test's business. */
+const aQrConnection = async ({ id }: TestCompany): Promise<string> => {
+  const { directoryRecords } = await import('./directory/service/directory-records.ts');
+  const { sessionRecords } = await import('./sessions/service/session-records.ts');
+  const { newUlid } = await import('./platform/new-ids.ts');
+  const connectionId = connectionIdSchema.parse(newUlid(new Date()));
+  await directoryRecords(id).createConnection({
+    id: connectionId,
+    name: 'Por QR',
+    color: '#25D366',
+    channel: 'whatsapp',
+    status: 'OPENING',
+    isDefault: false,
+    number: null,
+    queueIds: [],
+    groupAsTicket: false,
+    allowGroup: false,
+    greetingMessage: '',
+    complationMessage: '',
+    timeCreateNewTicket: 0,
+    phoneNumberId: null,
+    businessAccountId: null,
+    sealedSendToken: null,
+    sealedAppSecret: null,
+    sealedVerifyToken: null,
+  });
+  await sessionRecords(id).create(connectionId, new Date().toISOString());
+  return connectionId;
+};
+
 /** A request that succeeds for whoever has the permission: it works on records of `company`, made for it, in the hands of `actor`. */
 const samples: Record<RouteName, (company: TestCompany, actor: Member) => ApiRequest | Promise<ApiRequest>> = {
   startSession: () => ({ body: {} }),
@@ -83,6 +114,14 @@ const samples: Record<RouteName, (company: TestCompany, actor: Member) => ApiReq
     const contactId = await aContact(company);
     return { params: { id: await aNote(actor, contactId) }, query: { contactId } };
   },
+  createConnection: () => ({ body: { name: 'Nova conexão' } }),
+  getConnection: async (company) => ({ params: { id: await aQrConnection(company) } }),
+  updateConnection: async (company) => ({ params: { id: await aQrConnection(company) }, body: { name: 'Outro nome' } }),
+  deleteConnection: async (company) => ({ params: { id: await aQrConnection(company) } }),
+  retrySession: async (company) => ({ params: { id: await aQrConnection(company) } }),
+  renewSession: async (company) => ({ params: { id: await aQrConnection(company) } }),
+  endSession: async (company) => ({ params: { id: await aQrConnection(company) } }),
+  restartSessions: () => ({}),
   listQueues: () => ({}),
   listConnections: () => ({}),
   listTagNames: () => ({}),

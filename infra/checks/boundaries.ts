@@ -25,6 +25,11 @@ const rules: ReadonlyArray<Rule> = [
   },
   { from: /^shared\/src\//, mayImport: [shared, 'zod'], because: 'shared runs in Lambda, in the container and in the browser' },
   {
+    from: /^session-host\/src\//,
+    mayImport: ['session-host/src/', shared, platform, 'functions/src/[\\w-]+/service/', 'package', 'node:'],
+    because: 'the container is a consumer like the functions: it uses their records, not their stores',
+  },
+  {
     from: /^functions\/src\/platform\//,
     mayImport: [
       platform,

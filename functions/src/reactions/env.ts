@@ -1,4 +1,6 @@
 import { z } from 'zod';
 import { bucketEnv, tableEnv } from '../platform/env.ts';
 
-export const reactionsEnv = tableEnv.extend(bucketEnv.shape).extend({ OUTBOUND_QUEUE_URL: z.url(), MEDIA_QUEUE_URL: z.url() });
+export const reactionsEnv = tableEnv
+  .extend(bucketEnv.shape)
+  .extend({ OUTBOUND_QUEUE_URL: z.url(), MEDIA_QUEUE_URL: z.url(), SHARD_QUEUE_URL: z.url() });

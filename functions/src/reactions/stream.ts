@@ -1,9 +1,17 @@
-import { companyId as companyIdSchema, type CompanyId, type ConnectionId } from '@balcao/shared/domain/ids.ts';
+import {
+  companyId as companyIdSchema,
+  messageId as messageIdSchema,
+  threadId as threadIdSchema,
+  type CompanyId,
+  type ConnectionId,
+} from '@balcao/shared/domain/ids.ts';
 import { directoryRecords } from '../directory/service/directory-records.ts';
 import { readEnv } from '../platform/env.ts';
 import { sendToFifo, sendToQueue } from '../platform/queues.ts';
 import { streamConsumer, type Change } from '../platform/stream-consumer.ts';
 import { indexChanges } from '../search/service/index-changes.ts';
+import { nudgeShard } from '../sessions/service/nudge.ts';
+import { sessionRecords, shardOf } from '../sessions/service/session-records.ts';
 import { countTicketChanges, removeDeletedTickets, toMediaJob, toOutbound } from '../tickets/service/react-to-changes.ts';
 import { reactionsEnv } from './env.ts';
 
@@ -24,18 +32,30 @@ const react = async (changes: ReadonlyArray<Change>): Promise<void> => {
   await removeDeletedTickets(changes);
 };
 
-/** Only channels a Lambda can send on; the WhatsApp container looks after its own outbox. */
+/** Official channels through their queue; WhatsApp by QR code into its connection's outbox, with a nudge to whoever runs
+ *  the session. */
 const enqueueOutbound = async (changes: ReadonlyArray<Change>): Promise<void> => {
   const jobs = changes.map(toOutbound).filter((job) => job !== null);
-  const wanted = await Promise.all(
-    jobs.map(async (entry) =>
-      (await channelOf(companyIdSchema.parse(entry.job.companyId), entry.connectionId)) === 'whatsapp_oficial' ? entry : null,
+  const byChannel = Map.groupBy(
+    await Promise.all(
+      jobs.map(async (entry) => ({ ...entry, channel: await channelOf(companyIdSchema.parse(entry.job.companyId), entry.connectionId) })),
     ),
+    ({ channel }) => channel,
   );
   await sendToFifo(
     env.OUTBOUND_QUEUE_URL,
-    wanted.filter((entry) => entry !== null).map(({ job, deduplicationId }) => ({ body: job, groupId: job.groupId, deduplicationId })),
+    (byChannel.get('whatsapp_oficial') ?? []).map(({ job, deduplicationId }) => ({ body: job, groupId: job.groupId, deduplicationId })),
   );
+  const toSessions = byChannel.get('whatsapp') ?? [];
+  for (const { job, connectionId } of toSessions) {
+    await sessionRecords(companyIdSchema.parse(job.companyId)).putOutbox(connectionId, {
+      kind: job.kind,
+      threadId: threadIdSchema.parse(job.threadId),
+      messageId: messageIdSchema.parse(job.messageId),
+      attempt: job.attempt,
+    });
+  }
+  for (const shard of new Set(toSessions.map(({ connectionId }) => shardOf(connectionId)))) await nudgeShard(env.SHARD_QUEUE_URL, shard);
 };
 
 /** A connection never changes its channel, so this is remembered for good. */

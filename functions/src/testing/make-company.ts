@@ -57,7 +57,7 @@ export const makeCompany = async (
       phone: `5511${digits(9)}`,
       timeZone: 'America/Sao_Paulo',
       dueDate: isPlatform ? ownersDueDate : (dueDate ?? new Date(now.getTime() + 86_400_000 * 30).toISOString()),
-      plan: isPlatform ? ownersPlan : standardPlan,
+      plan: isPlatform ? ownersPlan : { ...standardPlan, connections: 1000 },
       settings: {},
       owner: { name: `Dono ${name}`, email: emailOf(name), password: testPassword, super: isPlatform },
     },

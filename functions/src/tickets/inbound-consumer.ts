@@ -10,6 +10,7 @@ import { contactRecords } from '../contacts/service/contact-records.ts';
 import { directoryRecords, type Connection } from '../directory/service/directory-records.ts';
 import { log } from '../platform/logger.ts';
 import { queueConsumer } from '../platform/queue-consumer.ts';
+import { receiveMedia } from './service/receive-media.ts';
 import { receiveMessage, type ReceiveDeps } from './service/receive-message.ts';
 import { receiveIdentityChange, receiveStatus } from './service/receive-status.ts';
 import { messageStoreFor } from './store/message-store.ts';
@@ -35,6 +36,8 @@ const receive = async ({ companyId: company, connectionId: id, receivedAt, event
       return receiveMessage(deps, connection, event, new Date(receivedAt));
     case 'status':
       return receiveStatus(deps, connection, event);
+    case 'media':
+      return receiveMedia(deps, connection, event);
     case 'identity-changed':
       return receiveIdentityChange(deps, event);
   }

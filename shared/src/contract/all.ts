@@ -1,4 +1,5 @@
 import { authContract } from './auth.ts';
+import { connectionsContract } from './connections.ts';
 import { contactsContract } from './contacts.ts';
 import { directoryContract } from './directory.ts';
 import { liveContract } from './live.ts';
@@ -11,6 +12,7 @@ import { webhooksContract } from './webhooks.ts';
 /** Every area's routes by area name: the OpenAPI document, the browser's client and the permission test read this. */
 export const contracts = {
   auth: authContract,
+  connections: connectionsContract,
   contacts: contactsContract,
   directory: directoryContract,
   live: liveContract,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { channel } from '../domain/channels.ts';
+import { connectionStatuses } from '../domain/connections/connection-status.ts';
 import { connectionId, queueId, quickMessageId, tagId, userId } from '../domain/ids.ts';
 import { user } from '../domain/users/user.ts';
 import { listQuery } from './paging.ts';
@@ -12,7 +13,6 @@ export const queueView = z.object({
   orderQueue: z.number().int().nullable(),
   greetingMessage: z.string(),
 });
-export const connectionStatuses = ['qrcode', 'DISCONNECTED', 'CONNECTED', 'PAIRING', 'TIMEOUT', 'OPENING'] as const;
 export const connectionView = z.object({
   id: connectionId,
   name: z.string(),

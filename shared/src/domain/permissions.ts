@@ -8,6 +8,7 @@ export const permissions = [
   'tickets:delete',
   'tickets:close-all',
   'contacts:delete',
+  'connections:manage',
   'company:admin',
   'super',
 ] as const;
@@ -30,7 +31,7 @@ export type Access = {
 };
 
 /** Spec 1 section 6: roles list the actions they may do, nothing else is allowed. */
-export const can = (access: Pick<Access, 'profile' | 'super'>, permission: Permission): boolean => {
+export const can = (access: Pick<Access, 'profile' | 'super' | 'allowConnections'>, permission: Permission): boolean => {
   switch (permission) {
     case 'public':
     case 'session:start':
@@ -42,6 +43,8 @@ export const can = (access: Pick<Access, 'profile' | 'super'>, permission: Permi
     case 'contacts:delete':
     case 'company:admin':
       return access.profile === 'admin';
+    case 'connections:manage':
+      return access.profile === 'admin' || access.allowConnections;
     case 'super':
       return access.super;
   }

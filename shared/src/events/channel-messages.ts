@@ -87,6 +87,14 @@ export const inboundEvent = z.discriminatedUnion('type', [
   }),
   z.object({
     ...eventBase,
+    type: z.literal('media'),
+    /** Of the message whose file it is. */
+    providerId: z.string().min(1).max(512),
+    /** Our copy, fetched by the channel itself; null when there was nothing to fetch any more. */
+    stored: z.object({ key: z.string(), mimeType: z.string(), sizeBytes: z.number().int().nonnegative() }).nullable(),
+  }),
+  z.object({
+    ...eventBase,
     type: z.literal('identity-changed'),
     /** Id of the system message that told us, for deduplication. */
     providerId: z.string().min(1).max(512),

@@ -1,5 +1,6 @@
 import type { ContactView } from '../domain/contacts/contact.ts';
-import type { ContactId, TicketId, TicketUuid, UserId } from '../domain/ids.ts';
+import type { ConnectionStatus } from '../domain/connections/connection-status.ts';
+import type { ConnectionId, ContactId, TicketId, TicketUuid, UserId } from '../domain/ids.ts';
 import type { MessageView } from '../domain/messages/message.ts';
 import type { TicketView } from '../domain/tickets/ticket.ts';
 
@@ -15,6 +16,12 @@ export type LiveEvent =
   | { event: `company-${number}-user`; action: 'update' | 'create' | 'delete'; userId: UserId; online?: boolean }
   /** The screens refetch the small lists (queues, tags, connections, quick messages, settings). */
   | { event: `company-${number}-directory`; action: 'update'; of: 'queue' | 'tag' | 'connection' | 'quickMessage' | 'setting' }
+  /** A WhatsApp session moved; only for those who manage connections. */
+  | {
+      event: `company-${number}-whatsappSession`;
+      action: 'update';
+      session: { id: ConnectionId; status: ConnectionStatus; qrcode: string | null; reason: string | null };
+    }
   /** This session was replaced: sign out with the specified text. */
   | { event: `company-${number}-auth`; action: 'logout'; reason: 'other-device' | 'revoked' }
   /** Somebody looks at, or writes in, a ticket whose room this socket is in. `typing` expires after 6 s. */

@@ -1,6 +1,6 @@
 import { contactId as contactIdSchema, type ConnectionId } from '@balcao/shared/domain/ids.ts';
 import type { Channel } from '@balcao/shared/domain/channels.ts';
-import type { InboundContact } from '@balcao/shared/events/channel-messages.ts';
+import type { Identity, InboundContact } from '@balcao/shared/events/channel-messages.ts';
 import { log } from '../../platform/logger.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import type { Contact, ContactStore } from '../store/contact-store.ts';
@@ -27,7 +27,7 @@ export const findOrCreateContact = async (
   throw new Error('contact kept changing while it was looked up');
 };
 
-const valueOf = (person: InboundContact, kind: 'phone' | 'bsuid') =>
+const valueOf = (person: InboundContact, kind: Identity['kind']) =>
   person.identities.find((identity) => identity.kind === kind)?.value ?? null;
 
 const newContact = (
@@ -35,12 +35,14 @@ const newContact = (
   { channel, connectionId, isGroup }: { channel: Channel; connectionId: ConnectionId; isGroup: boolean },
   now: Date,
 ): Contact => {
-  const number = valueOf(person, 'phone');
+  // A group has no number; its id stands in the same place.
+  const number = valueOf(person, 'phone') ?? valueOf(person, 'group');
   return {
     id: contactIdSchema.parse(newUlid(now)),
     name: person.name?.trim() || person.username || number || 'Sem nome',
     number,
     bsuid: valueOf(person, 'bsuid'),
+    lid: valueOf(person, 'lid'),
     email: '',
     urlPicture: null,
     active: true,
@@ -65,9 +67,11 @@ export const learnAbout = async (
 ): Promise<Contact> => {
   const number = valueOf(person, 'phone');
   const bsuid = valueOf(person, 'bsuid');
+  const lid = valueOf(person, 'lid');
   const change = {
     ...(contact.number === null && number ? { number } : {}),
     ...(bsuid && bsuid !== contact.bsuid ? { bsuid } : {}),
+    ...(lid && lid !== contact.lid ? { lid } : {}),
     ...(person.name?.trim() && contact.name === contact.number ? { name: person.name.trim() } : {}),
   };
   if (Object.keys(change).length === 0) return contact;

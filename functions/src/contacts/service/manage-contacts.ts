@@ -76,6 +76,7 @@ export const createContact = async (deps: ContactDeps, fields: NewContact): Prom
     ...fields,
     id: contactIdSchema.parse(newUlid(deps.now())),
     bsuid: null,
+    lid: null,
     urlPicture: null,
     active: true,
     acceptAudioMessage: true,

@@ -30,6 +30,8 @@ export type Contact = {
   name: string;
   number: string | null;
   bsuid: string | null;
+  /** WhatsApp's own number-free name of the person. */
+  lid: string | null;
   email: string;
   urlPicture: string | null;
   active: boolean;
@@ -58,6 +60,7 @@ const toContact = ({ contactId, companyId: _company, sortName: _sort, ...row }: 
   id: contactIdSchema.parse(contactId),
   number: row.number ?? null,
   bsuid: row.bsuid ?? null,
+  lid: row.lid ?? null,
   urlPicture: row.urlPicture ?? null,
   lgpdAcceptedAt: row.lgpdAcceptedAt ?? null,
   extraInfo: z.array(extraInfo).parse(row.extraInfo),
@@ -109,7 +112,7 @@ export const contactStoreFor = (companyId: CompanyId) => ({
   },
   /** @returns `taken` when an identity already belongs to somebody. */
   create: async (
-    { id, bsuid, urlPicture, lgpdAcceptedAt, connectionId: origin, ...contact }: Contact,
+    { id, bsuid, lid, urlPicture, lgpdAcceptedAt, connectionId: origin, ...contact }: Contact,
     known: ReadonlyArray<Identity>,
   ): Promise<'saved' | 'taken'> => {
     const { canceled } = await db.transaction
@@ -122,6 +125,7 @@ export const contactStoreFor = (companyId: CompanyId) => ({
             sortName: sortKeyOf(contact.name),
             number: contact.number ?? undefined,
             bsuid: bsuid ?? undefined,
+            lid: lid ?? undefined,
             urlPicture: urlPicture ?? undefined,
             lgpdAcceptedAt: lgpdAcceptedAt ?? undefined,
             connectionId: origin ?? undefined,
@@ -146,7 +150,7 @@ export const contactStoreFor = (companyId: CompanyId) => ({
   /** @returns the contact as saved, or null when it is gone. */
   change: async (
     contactId: ContactId,
-    change: ContactChange & { number?: string; bsuid?: string },
+    change: ContactChange & { number?: string; bsuid?: string; lid?: string },
     updatedAt: string,
   ): Promise<Contact | null> => {
     const { urlPicture, ...rest } = change;

@@ -17,6 +17,7 @@ export const contactEntity = () =>
         sortName: { type: 'string', required: true },
         number: { type: 'string' },
         bsuid: { type: 'string' },
+        lid: { type: 'string' },
         email: { type: 'string', required: true },
         urlPicture: { type: 'string' },
         active: { type: 'boolean', required: true },

@@ -14,6 +14,7 @@ import {
   type TagId,
   type UserId,
 } from '@balcao/shared/domain/ids.ts';
+import { isConditionFailure } from '../../platform/condition-failure.ts';
 import { tableConfig } from '../../platform/table.ts';
 import { connectionEntity, queueColorEntity, queueEntity, quickMessageEntity, shortcodeEntity, tagEntity } from './directory.entities.ts';
 
@@ -144,6 +145,42 @@ export const directoryStoreFor = (companyId: CompanyId) => ({
   },
   createConnection: async ({ id, ...connection }: Connection): Promise<void> => {
     await connections.create({ companyId, connectionId: id, ...withoutNulls(connection) }).go();
+  },
+  /** What a session reports of itself; nothing is written when nothing changed. */
+  setConnectionState: async (
+    connectionId: ConnectionId,
+    { status, number }: { status: Connection['status']; number?: string },
+  ): Promise<void> => {
+    try {
+      await connections
+        .patch({ companyId, connectionId })
+        .set({ status, ...(number ? { number } : {}) })
+        .where((row, { ne }) => (number ? `${ne(row.status, status)} OR ${ne(row.number, number)}` : ne(row.status, status)))
+        .go();
+    } catch (error) {
+      if (!isConditionFailure(error)) throw error;
+    }
+  },
+  removeConnection: async (connectionId: ConnectionId): Promise<void> => {
+    await connections.delete({ companyId, connectionId }).go();
+  },
+  /** @returns the connection as saved, or null when it is gone. */
+  changeConnection: async (
+    connectionId: ConnectionId,
+    change: Partial<
+      Pick<
+        Connection,
+        'name' | 'color' | 'queueIds' | 'greetingMessage' | 'complationMessage' | 'allowGroup' | 'groupAsTicket' | 'timeCreateNewTicket'
+      >
+    >,
+  ): Promise<Connection | null> => {
+    try {
+      const { data } = await connections.patch({ companyId, connectionId }).set(change).go({ response: 'all_new' });
+      return toConnection(data);
+    } catch (error) {
+      if (isConditionFailure(error)) return null;
+      throw error;
+    }
   },
   setConnectionStatus: async (connectionId: ConnectionId, status: Connection['status']): Promise<void> => {
     await connections.patch({ companyId, connectionId }).set({ status }).go();

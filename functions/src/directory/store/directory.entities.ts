@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import { channels } from '@balcao/shared/domain/channels.ts';
-import { connectionStatuses } from '@balcao/shared/contract/directory.ts';
+import { connectionStatuses } from '@balcao/shared/domain/connections/connection-status.ts';
 import type { QueueId } from '@balcao/shared/domain/ids.ts';
 import { model, indexes, tableConfig } from '../../platform/table.ts';
 

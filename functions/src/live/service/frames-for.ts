@@ -1,6 +1,13 @@
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
-import { ticketId as ticketIdSchema, ticketUuid, userId as userIdSchema } from '@balcao/shared/domain/ids.ts';
+import {
+  connectionId as connectionIdSchema,
+  ticketId as ticketIdSchema,
+  ticketUuid,
+  userId as userIdSchema,
+} from '@balcao/shared/domain/ids.ts';
 import type { MessageView } from '@balcao/shared/domain/messages/message.ts';
+import type { ConnectionStatus } from '@balcao/shared/domain/connections/connection-status.ts';
+import { can } from '@balcao/shared/domain/permissions.ts';
 import { canSeeTicket, type Viewer } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { toContactView } from '../../contacts/service/present-contact.ts';
@@ -16,6 +23,7 @@ export type Happening =
   | { kind: 'contact'; before: boolean; contact: Contact; gone: boolean }
   | { kind: 'user'; userId: string; online: boolean | null; gone: boolean }
   | { kind: 'directory'; of: 'queue' | 'tag' | 'connection' | 'quickMessage' | 'setting' }
+  | { kind: 'wa-session'; connectionId: string; status: ConnectionStatus; qrcode: string | null; reason: string | null }
   | { kind: 'session-revoked'; userId: string; sessionId: string; reason: 'other-device' | 'revoked' };
 
 export type Watcher = { viewer: Viewer; sessionId: string; rooms: ReadonlyArray<string>; hideNumbers: boolean };
@@ -65,6 +73,19 @@ const eventOf = (
       };
     case 'directory':
       return { event: `company-${companyId}-directory`, action: 'update', of: happening.of };
+    case 'wa-session':
+      return can(viewer, 'connections:manage')
+        ? {
+            event: `company-${companyId}-whatsappSession`,
+            action: 'update',
+            session: {
+              id: connectionIdSchema.parse(happening.connectionId),
+              status: happening.status,
+              qrcode: happening.qrcode,
+              reason: happening.reason,
+            },
+          }
+        : null;
     case 'session-revoked':
       return viewer.userId === happening.userId && sessionId === happening.sessionId
         ? { event: `company-${companyId}-auth`, action: 'logout', reason: happening.reason }

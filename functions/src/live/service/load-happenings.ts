@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { connectionStatuses } from '@balcao/shared/domain/connections/connection-status.ts';
 import type { CompanyId, ContactId, TicketId } from '@balcao/shared/domain/ids.ts';
 import type { Contact, ContactStore } from '../../contacts/service/contact-records.ts';
 import { parseContactImage } from '../../contacts/service/contact-records.ts';
@@ -83,6 +85,13 @@ const lastPerTicket = (changes: ReadonlyArray<TicketChange>): TicketChange[] => 
   return [...byId.values()];
 };
 
+const waSession = z.object({
+  connectionId: z.string(),
+  status: z.enum(connectionStatuses),
+  qrcode: z.string().optional(),
+  reason: z.string().optional(),
+});
+
 const lists = { queue: 'queue', tag: 'tag', connection: 'connection', quickMessage: 'quickMessage', company: 'setting' } as const;
 const isList = (entity: string): entity is keyof typeof lists => entity in lists;
 
@@ -98,6 +107,10 @@ const smallHappening = (change: Change): Happening[] => {
         gone: change.new === null,
       },
     ];
+  }
+  if (change.entity === 'waSession') {
+    const image = change.new && waSession.parse(change.new);
+    return image ? [{ kind: 'wa-session', ...image, qrcode: image.qrcode ?? null, reason: image.reason ?? null }] : [];
   }
   if (change.entity === 'session') {
     const reason = change.new?.revoked;

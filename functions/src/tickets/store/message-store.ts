@@ -109,6 +109,20 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   clearAttempt: async ({ threadId, messageId }: MessageKey): Promise<void> => {
     await messages.patch({ companyId, threadId, messageId }).remove(['attemptedAt']).go();
   },
+  /** Fixes the provider's id before the send, for channels that let us choose it; the same one again changes nothing. */
+  assignProviderId: async (key: MessageKey, connectionId: ConnectionId, providerId: string, at: string): Promise<void> => {
+    const { canceled, data } = await db.transaction
+      .write((table) => [
+        table.messages
+          .patch({ companyId, ...key })
+          .set({ providerId, attemptedAt: at })
+          .where((row, { notExists }) => notExists(row.providerId))
+          .commit(),
+        table.messageRefs.put({ companyId, scope: refScopes.provider(connectionId), value: providerId, ...key }).commit(),
+      ])
+      .go();
+    if (canceled) assertNoConflict(data);
+  },
   /** Records the provider's id once and applies a status that came early. */
   recordSent: async (key: MessageKey, connectionId: ConnectionId, providerId: string, now: Date): Promise<void> => {
     const early = await pendingAcks.get({ companyId, connectionId, providerId }).go({ consistent: true });

@@ -1,5 +1,6 @@
 // Written by scripts/gen-routes.ts from shared/src/contract
 import type { authContract } from '@balcao/shared/contract/auth.ts';
+import type { connectionsContract } from '@balcao/shared/contract/connections.ts';
 import type { contactsContract } from '@balcao/shared/contract/contacts.ts';
 import type { directoryContract } from '@balcao/shared/contract/directory.ts';
 import type { liveContract } from '@balcao/shared/contract/live.ts';
@@ -15,6 +16,14 @@ export const routes = {
   refreshToken: ['POST', '/auth/refresh_token'],
   logout: ['DELETE', '/auth/logout'],
   me: ['GET', '/auth/me'],
+  createConnection: ['POST', '/whatsapp'],
+  getConnection: ['GET', '/whatsapp/{id}'],
+  updateConnection: ['PUT', '/whatsapp/{id}'],
+  deleteConnection: ['DELETE', '/whatsapp/{id}'],
+  retrySession: ['POST', '/whatsappsession/{id}'],
+  renewSession: ['PUT', '/whatsappsession/{id}'],
+  endSession: ['DELETE', '/whatsappsession/{id}'],
+  restartSessions: ['POST', '/whatsapp-restart/'],
   listContacts: ['GET', '/contacts'],
   getContact: ['GET', '/contacts/{id}'],
   createContact: ['POST', '/contacts'],
@@ -60,6 +69,7 @@ export const routes = {
 
 /** The contracts behind them, as types only. */
 export type Operations = typeof authContract &
+  typeof connectionsContract &
   typeof contactsContract &
   typeof directoryContract &
   typeof liveContract &

@@ -1,0 +1,13 @@
+/** WhatsApp sessions: for the connections area, for reactions and for the container. */
+export {
+  leaseStore as leaseRecords,
+  sessionStoreFor as sessionRecords,
+  shardCount,
+  shardOf,
+  type LeaseStore,
+  type OutboxItem,
+  type Session,
+  type SessionStatus,
+  type SessionStore,
+} from '../store/session-store.ts';
+export { FencedError, partsOf, sessionKeyStoreFor as sessionKeyRecords, type SessionKeyStore } from '../store/session-key-store.ts';

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { connectionStatuses } from '@balcao/shared/domain/connections/connection-status.ts';
+import {
+  companyId as companyIdSchema,
+  connectionId as connectionIdSchema,
+  messageId as messageIdSchema,
+  threadId as threadIdSchema,
+  type CompanyId,
+  type ConnectionId,
+  type MessageId,
+  type ThreadId,
+} from '@balcao/shared/domain/ids.ts';
+import { isConditionFailure } from '../../platform/condition-failure.ts';
+import { outboxEntity, sessionEntity, shardLeaseEntity } from './session.entities.ts';
+
+export const sessionStatus = z.enum(connectionStatuses);
+export type SessionStatus = z.infer<typeof sessionStatus>;
+export type Session = {
+  companyId: CompanyId;
+  connectionId: ConnectionId;
+  shard: number;
+  desired: 'connected' | 'disconnected';
+  generation: number;
+  forgetKeys: boolean;
+  status: SessionStatus;
+  qrcode: string | null;
+  reason: string | null;
+  updatedAt: string;
+};
+export type OutboxItem = { messageId: MessageId; threadId: ThreadId; kind: 'send' | 'read'; attempt: number };
+
+const sessions = sessionEntity();
+const leases = shardLeaseEntity();
+const outbox = outboxEntity();
+
+/** Sessions hash onto a fixed number of shards. */
+export const shardCount = 16;
+export const shardOf = (connectionId: ConnectionId): number =>
+  [...connectionId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7) % shardCount;
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof sessions.get>['go']>>['data']>;
+const toSession = (row: Row): Session => ({
+  ...row,
+  companyId: companyIdSchema.parse(row.companyId),
+  connectionId: connectionIdSchema.parse(row.connectionId),
+  qrcode: row.qrcode ?? null,
+  reason: row.reason ?? null,
+});
+
+const attempt = async (write: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+};
+
+export const sessionStoreFor = (companyId: CompanyId) => ({
+  get: async (connectionId: ConnectionId): Promise<Session | null> => {
+    const { data } = await sessions.get({ companyId, connectionId }).go({ consistent: true });
+    return data ? toSession(data) : null;
+  },
+  create: async (connectionId: ConnectionId, updatedAt: string): Promise<void> => {
+    await sessions
+      .create({
+        companyId,
+        connectionId,
+        shard: shardOf(connectionId),
+        desired: 'connected',
+        generation: 1,
+        forgetKeys: false,
+        status: 'OPENING',
+        updatedAt,
+      })
+      .go();
+  },
+  /** A person's wish; the container sees it at its next look. */
+  command: async (
+    connectionId: ConnectionId,
+    { desired, forgetKeys, status }: Pick<Session, 'desired' | 'forgetKeys' | 'status'>,
+    updatedAt: string,
+  ): Promise<boolean> =>
+    attempt(() =>
+      sessions
+        .patch({ companyId, connectionId })
+        .set({ desired, forgetKeys, status, updatedAt })
+        .add({ generation: 1 })
+        .remove(['qrcode', 'reason'])
+        .go(),
+    ),
+  /** What the container sees; ignored once a person asked for something newer. */
+  report: async (
+    connectionId: ConnectionId,
+    generation: number,
+    change: { status: SessionStatus; qrcode?: string | null; reason?: string | null; desired?: Session['desired']; forgetKeys?: boolean },
+    updatedAt: string,
+  ): Promise<boolean> =>
+    attempt(() => {
+      const { qrcode, reason, ...plain } = change;
+      const gone = [...(qrcode === null ? (['qrcode'] as const) : []), ...(reason === null ? (['reason'] as const) : [])];
+      const patch = sessions
+        .patch({ companyId, connectionId })
+        .set({ ...plain, ...(qrcode ? { qrcode } : {}), ...(reason ? { reason } : {}), updatedAt });
+      return (gone.length > 0 ? patch.remove([...gone]) : patch).where((row, { eq }) => eq(row.generation, generation)).go();
+    }),
+  remove: async (connectionId: ConnectionId): Promise<void> => {
+    await sessions.delete({ companyId, connectionId }).go();
+  },
+  putOutbox: async (connectionId: ConnectionId, item: OutboxItem): Promise<void> => {
+    await outbox.put({ companyId, connectionId, ...item }).go();
+  },
+  /** Oldest first. */
+  listOutbox: async (connectionId: ConnectionId, limit: number): Promise<OutboxItem[]> => {
+    const { data } = await outbox.query.byConnection({ companyId, connectionId }).go({ limit, consistent: true });
+    return data.map((row) => ({
+      messageId: messageIdSchema.parse(row.messageId),
+      threadId: threadIdSchema.parse(row.threadId),
+      kind: row.kind,
+      attempt: row.attempt,
+    }));
+  },
+  dropOutbox: async (connectionId: ConnectionId, { messageId, kind }: OutboxItem): Promise<void> => {
+    await outbox.delete({ companyId, connectionId, messageId, kind }).go();
+  },
+});
+export type SessionStore = ReturnType<typeof sessionStoreFor>;
+
+export const leaseStore = {
+  /** Takes a shard that is free, expired or one's own. @returns the new epoch, or null when another holds it. */
+  acquire: async (shard: number, owner: string, nowMs: number, ttlMs: number): Promise<number | null> => {
+    try {
+      const { data } = await leases
+        .upsert({ shard, owner, expiresAtMs: nowMs + ttlMs })
+        .add({ epoch: 1 })
+        .where((row, { notExists, lt, eq }) => `${notExists(row.owner)} OR ${lt(row.expiresAtMs, nowMs)} OR ${eq(row.owner, owner)}`)
+        .go({ response: 'all_new' });
+      return data.epoch;
+    } catch (error) {
+      if (isConditionFailure(error)) return null;
+      throw error;
+    }
+  },
+  renew: (shard: number, owner: string, epoch: number, nowMs: number, ttlMs: number): Promise<boolean> =>
+    attempt(() =>
+      leases
+        .patch({ shard })
+        .set({ expiresAtMs: nowMs + ttlMs })
+        .where((row, { eq }) => `${eq(row.owner, owner)} AND ${eq(row.epoch, epoch)}`)
+        .go(),
+    ),
+  release: (shard: number, owner: string, epoch: number): Promise<boolean> =>
+    attempt(() =>
+      leases
+        .patch({ shard })
+        .remove(['owner'])
+        .where((row, { eq }) => `${eq(row.owner, owner)} AND ${eq(row.epoch, epoch)}`)
+        .go(),
+    ),
+  sessionsOf: async (shard: number): Promise<Session[]> => {
+    const { data } = await sessions.query.byShard({ shard }).go({ pages: 'all' });
+    return data.map(toSession);
+  },
+};
+export type LeaseStore = typeof leaseStore;

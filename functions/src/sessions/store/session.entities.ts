@@ -1,0 +1,109 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import { connectionStatuses } from '@balcao/shared/domain/connections/connection-status.ts';
+import { indexes, model, tableConfig } from '../../platform/table.ts';
+
+/** What a WhatsApp session should be and is. The container that holds its shard's lease works towards `desired`. */
+export const sessionEntity = () =>
+  new Entity(
+    {
+      model: model('waSession'),
+      attributes: {
+        companyId: { type: 'number', required: true },
+        connectionId: { type: 'string', required: true },
+        shard: { type: 'number', required: true },
+        desired: { type: ['connected', 'disconnected'] as const, required: true },
+        /** Grows with every command of a person (new QR code, restart): a container restarts a session whose number moved on. */
+        generation: { type: 'number', required: true },
+        /** Pair anew: forget the keys first. */
+        forgetKeys: { type: 'boolean', required: true },
+        status: { type: connectionStatuses, required: true },
+        /** Text of the QR code while there is one to scan. */
+        qrcode: { type: 'string' },
+        /** Why it is not connected, a close code and its name; absent while all is well. */
+        reason: { type: 'string' },
+        updatedAt: { type: 'string', required: true },
+      },
+      indexes: {
+        byConnection: {
+          pk: { field: indexes.primary.pk, composite: ['companyId', 'connectionId'], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
+        },
+        byShard: {
+          index: indexes.gsi1.index,
+          pk: { field: indexes.gsi1.pk, composite: ['shard'], casing: 'none' },
+          sk: { field: indexes.gsi1.sk, composite: ['connectionId'], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );
+
+/** The right to run a shard's sessions. `epoch` grows with every change of hands and fences late writes. */
+export const shardLeaseEntity = () =>
+  new Entity(
+    {
+      model: model('shardLease'),
+      attributes: {
+        shard: { type: 'number', required: true },
+        owner: { type: 'string' },
+        epoch: { type: 'number', required: true },
+        /** Milliseconds since 1970. */
+        expiresAtMs: { type: 'number', required: true },
+      },
+      indexes: {
+        byShard: {
+          pk: { field: indexes.primary.pk, composite: ['shard'], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );
+
+/** A piece of a session's keys, sealed; pieces over 350 KB lie in several parts. */
+export const sessionKeyEntity = () =>
+  new Entity(
+    {
+      model: model('sessionKey'),
+      attributes: {
+        companyId: { type: 'number', required: true },
+        connectionId: { type: 'string', required: true },
+        /** `creds`, or `<type>#<id>` as the library names it. */
+        name: { type: 'string', required: true },
+        part: { type: 'number', required: true },
+        parts: { type: 'number', required: true },
+        sealed: { type: CustomAttributeType<Uint8Array>('any'), required: true },
+        epoch: { type: 'number', required: true },
+      },
+      indexes: {
+        byName: {
+          pk: { field: indexes.primary.pk, composite: ['companyId', 'connectionId'], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: ['name', 'part'], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );
+
+/** A message a session has yet to send; gone once the provider has it. */
+export const outboxEntity = () =>
+  new Entity(
+    {
+      model: model('outboxItem'),
+      attributes: {
+        companyId: { type: 'number', required: true },
+        connectionId: { type: 'string', required: true },
+        messageId: { type: 'string', required: true },
+        threadId: { type: 'string', required: true },
+        kind: { type: ['send', 'read'] as const, required: true },
+        attempt: { type: 'number', required: true },
+      },
+      indexes: {
+        byConnection: {
+          pk: { field: indexes.primary.pk, composite: ['companyId', 'connectionId'], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: ['messageId', 'kind'], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );

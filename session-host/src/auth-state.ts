@@ -1,0 +1,146 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import {
+  BufferJSON,
+  initAuthCreds,
+  proto,
+  type AuthenticationCreds,
+  type AuthenticationState,
+  type SignalDataSet,
+  type SignalDataTypeMap,
+} from '@whiskeysockets/baileys';
+import { openSecret, sealSecret } from '@balcao/functions/platform/secret-box.ts';
+import { partsOf, type SessionKeyStore } from '@balcao/functions/sessions/service/session-records.ts';
+
+const dataKeyName = 'data-key';
+const credsName = 'creds';
+
+/** A session's keys: all in memory, since the lease holder is their only writer, and written through before the library
+ *  goes on. Misses are known too. Each is sealed under the session's own data key, which lies wrapped beside them. */
+export class AuthState {
+  private readonly rows = new Map<string, string>();
+  private readonly parts = new Map<string, number>();
+  private readonly store: SessionKeyStore;
+  private readonly epoch: () => number;
+  private readonly place: string;
+  private dataKey: Buffer = Buffer.alloc(0);
+  creds: AuthenticationCreds = initAuthCreds();
+
+  private constructor(store: SessionKeyStore, place: string, epoch: () => number) {
+    this.store = store;
+    this.place = place;
+    this.epoch = epoch;
+  }
+
+  /** @param epoch of the shard's lease now; writes carry it, and one that is too old is refused. */
+  static async load(
+    store: SessionKeyStore,
+    { companyId, connectionId }: { companyId: number; connectionId: string },
+    epoch: () => number,
+  ): Promise<AuthState> {
+    const state = new AuthState(store, `${companyId}|${connectionId}`, epoch);
+    const sealed = await store.loadAll();
+    const wrapped = sealed.get(dataKeyName);
+    if (wrapped) state.dataKey = Buffer.from(openSecret(companyId, Buffer.from(wrapped).toString('utf8')), 'base64');
+    else {
+      state.dataKey = randomBytes(32);
+      const own = Buffer.from(sealSecret(companyId, state.dataKey.toString('base64')), 'utf8');
+      await store.write([{ name: dataKeyName, sealed: own, previousParts: 0 }], epoch());
+    }
+    for (const [name, bytes] of sealed) {
+      if (name === dataKeyName) continue;
+      state.rows.set(name, state.open(name, bytes));
+      state.parts.set(name, partsOf(bytes));
+    }
+    const creds = state.rows.get(credsName);
+    if (creds) state.creds = JSON.parse(creds, BufferJSON.reviver);
+    return state;
+  }
+
+  /** Whether a phone was ever linked. */
+  get isPaired(): boolean {
+    return this.creds.me !== undefined;
+  }
+
+  get state(): AuthenticationState {
+    return {
+      creds: this.creds,
+      keys: {
+        get: async <Type extends keyof SignalDataTypeMap>(type: Type, ids: string[]) => {
+          const found: { [id: string]: SignalDataTypeMap[Type] } = {};
+          for (const id of ids) {
+            const row = this.rows.get(`${type}#${id}`);
+            if (row !== undefined) found[id] = revive(type, row);
+          }
+          return found;
+        },
+        set: (data) => this.set(data),
+      },
+    };
+  }
+
+  async saveCreds(update: Partial<AuthenticationCreds>): Promise<void> {
+    Object.assign(this.creds, update);
+    await this.write([[credsName, JSON.stringify(this.creds, BufferJSON.replacer)]]);
+  }
+
+  private async set(data: SignalDataSet): Promise<void> {
+    const changes = Object.entries(data).flatMap(([type, items]) =>
+      Object.entries(items ?? {}).map(([id, value]): [string, string | null] => [
+        `${type}#${id}`,
+        value === null || value === undefined ? null : JSON.stringify(value, BufferJSON.replacer),
+      ]),
+    );
+    await this.write(changes);
+  }
+
+  private async write(changes: ReadonlyArray<[string, string | null]>): Promise<void> {
+    const entries = changes
+      .filter(([name, value]) => value !== null || this.rows.has(name))
+      .map(([name, value]) => ({ name, sealed: value === null ? null : this.seal(name, value), previousParts: this.parts.get(name) ?? 0 }));
+    await withRetry(() => this.store.write(entries, this.epoch()));
+    for (const [name, value] of changes) {
+      if (value === null) this.rows.delete(name);
+      else this.rows.set(name, value);
+    }
+    for (const { name, sealed } of entries) {
+      if (sealed) this.parts.set(name, partsOf(sealed));
+      else this.parts.delete(name);
+    }
+  }
+
+  private seal(name: string, value: string): Buffer {
+    const iv = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', this.dataKey, iv).setAAD(Buffer.from(`${this.place}|${name}`));
+    const body = Buffer.concat([cipher.update(deflateRawSync(value)), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), body]);
+  }
+
+  private open(name: string, sealed: Uint8Array): string {
+    const bytes = Buffer.from(sealed);
+    const decipher = createDecipheriv('aes-256-gcm', this.dataKey, bytes.subarray(0, 12)).setAAD(Buffer.from(`${this.place}|${name}`));
+    decipher.setAuthTag(bytes.subarray(12, 28));
+    return inflateRawSync(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])).toString('utf8');
+  }
+}
+
+const revive = <Type extends keyof SignalDataTypeMap>(type: Type, row: string): SignalDataTypeMap[Type] => {
+  const value = JSON.parse(row, BufferJSON.reviver);
+  if (type !== 'app-state-sync-key') return value;
+  const revived: unknown = proto.Message.AppStateSyncKeyData.fromObject(value);
+  return revived as SignalDataTypeMap[Type]; // narrowing the key does not narrow the map
+};
+
+/** The library retries a failed write every three seconds with everything else locked: short retries come first. A
+ *  fenced write is final. */
+const withRetry = async (write: () => Promise<void>): Promise<void> => {
+  for (const pauseMs of [50, 100, 200, 400]) {
+    try {
+      return await write();
+    } catch (error) {
+      if (error instanceof Error && error.name === 'FencedError') throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+  return write();
+};

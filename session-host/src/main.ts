@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { pino } from 'pino';
+import { readEnv } from '@balcao/functions/platform/env.ts';
+import { log } from '@balcao/functions/platform/logger.ts';
+import { leaseRecords, shardCount } from '@balcao/functions/sessions/service/session-records.ts';
+import { hostEnv } from './env.ts';
+import { startHealthServer } from './health-server.ts';
+import { NudgeListener } from './nudge-listener.ts';
+import { SessionHost } from './session-host.ts';
+import { leaseTimes, ShardLeases } from './shard-leases.ts';
+import { silenceLibsignal } from './silence-libsignal.ts';
+
+silenceLibsignal();
+const env = readEnv(hostEnv);
+const host = new SessionHost(env, pino({ level: 'silent' }), env.WHATSAPP_CA_FILE ? readFileSync(env.WHATSAPP_CA_FILE, 'utf8') : null);
+const leases = new ShardLeases({
+  store: leaseRecords,
+  owner: `${hostname()}-${randomUUID()}`,
+  shards: Array.from({ length: shardCount }, (_, shard) => shard),
+  now: () => Date.now(),
+  times: leaseTimes,
+  onGained: async (shard) => {
+    await host.reconcile(shard);
+    nudges.listen(shard);
+  },
+  onLost: async (shard) => {
+    nudges.leave(shard);
+    await host.stopShard(shard);
+  },
+});
+host.use(leases);
+const nudges = new NudgeListener(env.SHARD_QUEUE_URL, async (shard) => {
+  await host.reconcile(shard);
+  host.nudge(shard);
+});
+
+const health = await startHealthServer(env.HEALTH_PORT, process.env.HEALTH_HOST ?? '0.0.0.0', () => ({
+  sessions: host.sessions,
+  shards: leases.shards.length,
+}));
+await leases.start();
+
+/** Nudges say when to look; this is for those that got lost. */
+const lookEveryMs = 30_000;
+let isLooking = false;
+const look = setInterval(() => {
+  if (isLooking) return;
+  isLooking = true;
+  Promise.all(leases.shards.map((shard) => host.reconcile(shard)))
+    .then(() => leases.shards.forEach((shard) => host.nudge(shard)))
+    .catch((error: unknown) => log.error('HOST_LOOK_FAILED will look again', error))
+    .finally(() => {
+      isLooking = false;
+    });
+}, lookEveryMs);
+
+const stop = async (): Promise<void> => {
+  log.info('HOST_STOPPING handing the sessions over', { sessions: host.sessions });
+  clearInterval(look);
+  nudges.stop();
+  await host.stopAll();
+  await leases.stop();
+  health.close();
+  process.exit(0);
+};
+process.once('SIGTERM', () => void stop());
+process.once('SIGINT', () => void stop());
+process.send?.({ ready: true });
+log.info('HOST_READY running sessions', { shards: leases.shards.length });

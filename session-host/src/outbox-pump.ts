@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import type { AnyMessageContent, WASocket } from '@whiskeysockets/baileys';
+import type { Message } from '@balcao/shared/domain/messages/message.ts';
+import type { Contact, ContactStore } from '@balcao/functions/contacts/service/contact-records.ts';
+import { readFile } from '@balcao/functions/platform/files.ts';
+import { log } from '@balcao/functions/platform/logger.ts';
+import type { OutboxItem, Session, SessionStore } from '@balcao/functions/sessions/service/session-records.ts';
+import type { MessageStore } from '@balcao/functions/tickets/service/message-records.ts';
+
+type Deps = {
+  session: Session;
+  sessions: Pick<SessionStore, 'listOutbox' | 'dropOutbox'>;
+  messages: MessageStore;
+  contacts: Pick<ContactStore, 'get'>;
+  socket: () => WASocket | null;
+  now: () => Date;
+};
+
+const sendLimitMs = 30_000;
+
+/** Works off a connection's outbox, oldest first and one at a time, while its socket is open. Messages for a session that
+ *  is down simply wait. */
+export class OutboxPump {
+  private readonly deps: Deps;
+  private running: Promise<void> = Promise.resolve();
+  private isWanted = false;
+  private isStopped = false;
+
+  constructor(deps: Deps) {
+    this.deps = deps;
+  }
+
+  /** Look at the outbox now; many calls at once are one look. */
+  nudge(): void {
+    if (this.isWanted || this.isStopped) return;
+    this.isWanted = true;
+    this.running = this.running
+      .then(() => this.work())
+      .catch((error: unknown) => log.error('OUTBOX_STUCK will look again', error, { connectionId: this.deps.session.connectionId }));
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    await this.running;
+  }
+
+  private async work(): Promise<void> {
+    this.isWanted = false;
+    const { sessions, session } = this.deps;
+    for (;;) {
+      const items = this.isStopped || !this.deps.socket() ? [] : await sessions.listOutbox(session.connectionId, 20);
+      if (items.length === 0) return;
+      for (const item of items) {
+        const sock = this.deps.socket();
+        if (!sock || this.isStopped) return;
+        if (item.kind === 'read') await this.sendRead(sock, item);
+        else await this.send(sock, item);
+        await sessions.dropOutbox(session.connectionId, item);
+      }
+    }
+  }
+
+  private async send(sock: WASocket, item: OutboxItem): Promise<void> {
+    const { messages, contacts, session, now } = this.deps;
+    const key = { threadId: item.threadId, messageId: item.messageId };
+    const message = await messages.get(key);
+    if (!message || message.isPrivate || message.ack > 0 || message.failed || message.attempt !== item.attempt) return;
+    const contact = await contacts.get(message.contactId);
+    const jid = contact && jidOf(contact);
+    if (!jid) return messages.markFailed(key, { code: -1, reason: 'noRecipient', retryable: false }, now().toISOString());
+    // The id is chosen before the send and the same for every try: what arrives twice is shown once.
+    const providerId = providerIdOf(message);
+    await messages.assignProviderId(key, session.connectionId, providerId, now().toISOString());
+    try {
+      const quoted = message.quotedMsg ? await messages.get({ threadId: item.threadId, messageId: message.quotedMsg.id }) : null;
+      await withLimit(
+        sock.sendMessage(jid, await contentOf(message, quoted, jid), {
+          messageId: providerId,
+          ...(quoted?.providerId && message.mediaType !== 'reactionMessage'
+            ? { quoted: { key: { remoteJid: jid, id: quoted.providerId, fromMe: quoted.fromMe }, message: { conversation: quoted.body } } }
+            : {}),
+        }),
+      );
+    } catch (error) {
+      if (!this.deps.socket()) throw error; // the socket went away: it stays in the outbox
+      log.error('OUTBOX_SEND_FAILED shown as failed', error, { connectionId: session.connectionId, messageId: item.messageId });
+      await messages.markFailed(
+        key,
+        { code: -2, reason: error instanceof Error ? error.message.slice(0, 200) : 'error', retryable: true },
+        now().toISOString(),
+      );
+    }
+  }
+
+  private async sendRead(sock: WASocket, { threadId }: OutboxItem): Promise<void> {
+    const { messages: newest } = await this.deps.messages.list(threadId, null, 30);
+    const unread = newest.filter((message) => !message.fromMe && message.providerId);
+    const contact = unread[0] ? await this.deps.contacts.get(unread[0].contactId) : null;
+    const jid = contact && jidOf(contact);
+    if (jid) await withLimit(sock.readMessages(unread.map(({ providerId }) => ({ remoteJid: jid, id: providerId, fromMe: false }))));
+  }
+}
+
+const withLimit = async <T>(work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('WhatsApp did not answer in time')), sendLimitMs);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const jidOf = (contact: Contact): string | null =>
+  contact.isGroup
+    ? `${contact.number ?? ''}@g.us`
+    : contact.number
+      ? `${contact.number}@s.whatsapp.net`
+      : contact.lid
+        ? `${contact.lid}@lid`
+        : null;
+
+const providerIdOf = ({ id, attempt }: Message): string =>
+  `3EB0${createHash('sha256').update(`${id} ${attempt}`).digest('hex').slice(0, 18).toUpperCase()}`;
+
+const contentOf = async (message: Message, target: Message | null, jid: string): Promise<AnyMessageContent> => {
+  if (message.mediaType === 'reactionMessage') {
+    return { react: { text: message.body, key: { remoteJid: jid, id: target?.providerId ?? '', fromMe: target?.fromMe ?? false } } };
+  }
+  if (message.location) {
+    return {
+      location: {
+        degreesLatitude: message.location.latitude,
+        degreesLongitude: message.location.longitude,
+        name: message.location.name ?? '',
+        address: message.location.address ?? '',
+      },
+    };
+  }
+  if (message.vCard) return { contacts: { displayName: message.body || 'Contato', contacts: [{ vcard: message.vCard }] } };
+  const { media } = message;
+  if (!media?.key) return { text: message.body, linkPreview: null };
+  const file = Buffer.from(await readFile(media.key));
+  const caption = message.body || undefined;
+  if (message.mediaType === 'image') return { image: file, caption, mimetype: media.mimeType };
+  if (message.mediaType === 'video') return { video: file, caption, mimetype: media.mimeType };
+  if (message.mediaType === 'audio')
+    return { audio: file, mimetype: media.voice ? 'audio/ogg; codecs=opus' : media.mimeType, ptt: media.voice };
+  return { document: file, mimetype: media.mimeType, fileName: media.fileName ?? 'arquivo', caption };
+};

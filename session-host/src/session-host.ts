@@ -1,0 +1,155 @@
+import type { Logger } from 'pino';
+import type { InboundEvent, InboundQueueMessage } from '@balcao/shared/events/channel-messages.ts';
+import { contactRecords } from '@balcao/functions/contacts/service/contact-records.ts';
+import { directoryRecords } from '@balcao/functions/directory/service/directory-records.ts';
+import { log } from '@balcao/functions/platform/logger.ts';
+import { sendToFifo } from '@balcao/functions/platform/queues.ts';
+import { leaseRecords, sessionKeyRecords, sessionRecords, type Session } from '@balcao/functions/sessions/service/session-records.ts';
+import { messageRecords } from '@balcao/functions/tickets/service/message-records.ts';
+import { AuthState } from './auth-state.ts';
+import type { HostEnv } from './env.ts';
+import { OutboxPump } from './outbox-pump.ts';
+import { SessionSocket, type SessionReport } from './session-socket.ts';
+import type { ShardLeases } from './shard-leases.ts';
+
+type Running = { session: Session; socket: SessionSocket; pump: OutboxPump };
+
+/** Runs the sessions of the shards this container holds: brings what runs in line with what should, and stops it when a
+ *  shard goes. */
+export class SessionHost {
+  private readonly running = new Map<string, Running>();
+  private readonly env: HostEnv;
+  private readonly logger: Logger;
+  private readonly caCertificate: string | null;
+  private leases: ShardLeases | null = null;
+  /** Log-ins leave one after the other, a fifth of a second apart. */
+  private login: Promise<void> = Promise.resolve();
+
+  constructor(env: HostEnv, logger: Logger, caCertificate: string | null) {
+    this.env = env;
+    this.logger = logger;
+    this.caCertificate = caCertificate;
+  }
+
+  use(leases: ShardLeases): void {
+    this.leases = leases;
+  }
+
+  get sessions(): number {
+    return this.running.size;
+  }
+
+  /** What the sessions of a shard should be, compared with what runs here. */
+  async reconcile(shard: number): Promise<void> {
+    if (!this.leases || this.leases.epochOf(shard) === null) return;
+    const wanted = await leaseRecords.sessionsOf(shard);
+    const names = new Set(wanted.map(({ connectionId }) => connectionId));
+    for (const [id, { session }] of this.running)
+      if (session.shard === shard && !names.has(session.connectionId)) await this.end(id, 'stop');
+    for (const session of wanted) await this.bring(session);
+  }
+
+  /** Messages may wait in the outboxes. */
+  nudge(shard: number): void {
+    for (const { pump, socket, session } of this.running.values()) if (session.shard === shard && socket.open) pump.nudge();
+  }
+
+  async stopShard(shard: number): Promise<void> {
+    await Promise.all([...this.running].filter(([, { session }]) => session.shard === shard).map(([id]) => this.end(id, 'stop')));
+  }
+
+  async stopAll(): Promise<void> {
+    await Promise.all([...this.running.keys()].map((id) => this.end(id, 'stop')));
+  }
+
+  private async bring(session: Session): Promise<void> {
+    const now = this.running.get(session.connectionId);
+    if (now?.session.generation === session.generation) return;
+    if (now) await this.end(session.connectionId, session.desired === 'disconnected' ? 'log-out' : 'stop');
+    if (session.forgetKeys) await sessionKeyRecords(session.companyId, session.connectionId).removeAll();
+    if (session.desired === 'disconnected') return this.report(session, { status: 'DISCONNECTED', qrcode: null });
+    if (this.running.size >= this.env.MAX_SESSIONS) {
+      log.warn('HOST_FULL a session waits for a container with room', { connectionId: session.connectionId });
+      return;
+    }
+    const started = this.make(session);
+    this.running.set(session.connectionId, started);
+    this.login = this.login
+      .then(() => new Promise<void>((resolve) => setTimeout(resolve, 200)))
+      .then(() => (this.running.get(session.connectionId) === started ? started.socket.start() : undefined))
+      .catch((error: unknown) => {
+        log.error('SESSION_START_FAILED will be tried again', error, { connectionId: session.connectionId });
+        this.running.delete(session.connectionId);
+      });
+  }
+
+  private make(session: Session): Running {
+    const { companyId, connectionId, shard } = session;
+    const keys = sessionKeyRecords(companyId, connectionId);
+    const epoch = (): number => {
+      const held = this.leases?.epochOf(shard) ?? null;
+      if (held === null) throw new Error('the shard is not held any more');
+      return held;
+    };
+    const socket: SessionSocket = new SessionSocket({
+      session,
+      url: this.env.WHATSAPP_URL,
+      caCertificate: this.caCertificate,
+      logger: this.logger,
+      loadAuth: () => AuthState.load(keys, { companyId, connectionId }, epoch),
+      forgetAuth: () => keys.removeAll(),
+      report: (report) => this.report(session, report),
+      handOver: (events) => this.handOver(session, events),
+      onOpen: () => pump.nudge(),
+    });
+    const pump = new OutboxPump({
+      session,
+      sessions: sessionRecords(companyId),
+      messages: messageRecords(companyId),
+      contacts: contactRecords(companyId),
+      socket: () => socket.open,
+      now: () => new Date(),
+    });
+    return { session, socket, pump };
+  }
+
+  private async end(connectionId: string, how: 'stop' | 'log-out'): Promise<void> {
+    const running = this.running.get(connectionId);
+    if (!running) return;
+    this.running.delete(connectionId);
+    const outbox = running.pump.stop();
+    if (how === 'log-out') await running.socket.logOut();
+    else await running.socket.stop();
+    await outbox;
+  }
+
+  /** Status changes leave only here: the session's row first, refused when a person asked for something newer. */
+  private async report({ companyId, connectionId, generation }: Session, { number, ...change }: SessionReport): Promise<void> {
+    const at = new Date().toISOString();
+    if (!(await sessionRecords(companyId).report(connectionId, generation, { ...change, forgetKeys: false }, at))) return;
+    await directoryRecords(companyId).setConnectionState(connectionId, { status: change.status, ...(number ? { number } : {}) });
+  }
+
+  private async handOver({ companyId, connectionId }: Session, events: ReadonlyArray<InboundEvent>): Promise<void> {
+    const receivedAt = new Date().toISOString();
+    await sendToFifo(
+      this.env.INBOUND_QUEUE_URL,
+      events.map((event) => {
+        const body: InboundQueueMessage = {
+          companyId,
+          connectionId,
+          groupId: `${connectionId}#${event.chatKey}`,
+          deduplicationId: deduplicationId(connectionId, event),
+          receivedAt,
+          event,
+        };
+        return { body, groupId: body.groupId, deduplicationId: body.deduplicationId };
+      }),
+    );
+  }
+}
+
+const deduplicationId = (connectionId: string, event: InboundEvent): string =>
+  event.type === 'message'
+    ? `${connectionId}#${event.providerId}`
+    : `${connectionId}#${event.providerId}#${event.type === 'status' ? event.status : event.type}`;

@@ -1,0 +1,203 @@
+import { makeWASocket, type BaileysEventMap, type WASocket } from '@whiskeysockets/baileys';
+import { Agent } from 'node:https';
+import type { Logger } from 'pino';
+import type { InboundEvent } from '@balcao/shared/events/channel-messages.ts';
+import { log } from '@balcao/functions/platform/logger.ts';
+import type { Session, SessionStatus } from '@balcao/functions/sessions/service/session-records.ts';
+import type { AuthState } from './auth-state.ts';
+import { decideAfterClose } from './close-decision.ts';
+import { keepFile } from './media.ts';
+import { toInboundMessage, toStatus, toStatusEvent, type InboundFile, type InboundPart } from './to-inbound-events.ts';
+
+export type SessionReport = {
+  status: SessionStatus;
+  qrcode?: string | null;
+  reason?: string | null;
+  number?: string | null;
+  desired?: 'connected' | 'disconnected';
+};
+type Deps = {
+  session: Session;
+  url: string;
+  caCertificate: string | null;
+  logger: Logger;
+  loadAuth: () => Promise<AuthState>;
+  forgetAuth: () => Promise<void>;
+  /** The one place through which a status leaves. */
+  report: (report: SessionReport) => Promise<void>;
+  /** Onto the inbound queue; resolves when it is there. */
+  handOver: (events: ReadonlyArray<InboundEvent>) => Promise<void>;
+  onOpen: (sock: WASocket) => void;
+};
+
+/** One session: opens its socket, keeps it open as the close table says, and hands over what it brings, in order. Every
+ *  attempt is a new socket; late events of an older one are ignored. */
+export class SessionSocket {
+  private readonly deps: Deps;
+  private attempt = 0;
+  private failures = 0;
+  private isStopped = false;
+  private retry: NodeJS.Timeout | undefined;
+  private sock: WASocket | null = null;
+  private auth: AuthState | null = null;
+  private handing: Promise<void> = Promise.resolve();
+  private isOpen = false;
+
+  constructor(deps: Deps) {
+    this.deps = deps;
+  }
+
+  /** The open socket, to send on; null while there is none. */
+  get open(): WASocket | null {
+    return this.isOpen ? this.sock : null;
+  }
+
+  async start(): Promise<void> {
+    this.auth = await this.deps.loadAuth();
+    await this.connect();
+  }
+
+  /** Lets go without logging out: the next holder goes on with the same keys. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.retry);
+    this.sock?.ev.flush();
+    await this.handing;
+    const sock = this.sock;
+    this.sock = null;
+    this.isOpen = false;
+    await sock?.end(undefined);
+    await this.handing;
+  }
+
+  /** Unlinks from the phone, as a person asked. */
+  async logOut(): Promise<void> {
+    try {
+      await this.open?.logout();
+    } catch (error) {
+      log.warn('SESSION_LOGOUT_FAILED the phone was not told', { connectionId: this.deps.session.connectionId, error: String(error) });
+    }
+    await this.stop();
+  }
+
+  private async connect(): Promise<void> {
+    const { auth } = this;
+    if (this.isStopped || !auth) return;
+    const attempt = ++this.attempt;
+    await this.deps.report({ status: 'OPENING', qrcode: null });
+    const agent = this.deps.caCertificate ? new Agent({ ca: this.deps.caCertificate }) : undefined;
+    const sock = makeWASocket({
+      auth: auth.state,
+      waWebSocketUrl: this.deps.url,
+      logger: this.deps.logger,
+      markOnlineOnConnect: false,
+      syncFullHistory: false,
+      generateHighQualityLinkPreview: false,
+      shouldIgnoreJid: (jid) => jid.endsWith('@broadcast') || jid.endsWith('@newsletter'),
+      ...(agent ? { agent, fetchAgent: agent } : {}),
+    });
+    this.sock = sock;
+    // The library drops what it has buffered when a socket ends, though it acknowledged it: hand it over first.
+    sock.registerSocketEndHandler(() => void sock.ev.flush());
+    sock.ws.on('CB:ack,class:message', (node: { attrs: Record<string, string> }) => {
+      if (attempt === this.attempt && !node.attrs.error) this.onServerAck(node.attrs);
+    });
+    sock.ev.process(async (events) => {
+      this.handing = this.handing.then(() => this.onEvents(attempt, sock, auth, events)).catch((error: unknown) => this.onBroken(error));
+      await this.handing;
+    });
+  }
+
+  private async onEvents(attempt: number, sock: WASocket, auth: AuthState, events: Partial<BaileysEventMap>): Promise<void> {
+    if (events['creds.update']) await auth.saveCreds(events['creds.update']);
+    if (events['messages.upsert']) await this.onMessages(sock, events['messages.upsert']);
+    if (events['messages.update']) await this.onUpdates(events['messages.update']);
+    if (events['connection.update'] && attempt === this.attempt) await this.onConnection(sock, auth, events['connection.update']);
+  }
+
+  private async onMessages(sock: WASocket, { messages }: BaileysEventMap['messages.upsert']): Promise<void> {
+    const parts = messages.flatMap((message) => toInboundMessage(message) ?? []);
+    await this.deps.handOver(parts.map(({ event }) => event));
+    // A receipt that came before its message is folded into it.
+    const early = messages.flatMap((message) => {
+      const status = message.key.fromMe ? toStatus(message.status) : null;
+      return (status !== null && toStatusEvent(message.key, status, new Date(), null)) || [];
+    });
+    await this.deps.handOver(early);
+    for (const { event, file } of parts) {
+      if (file) void this.keep(sock, event, file);
+    }
+  }
+
+  private async keep(sock: WASocket, event: InboundPart['event'], file: InboundFile): Promise<void> {
+    const { companyId, connectionId } = this.deps.session;
+    const base = { type: 'media' as const, channel: 'whatsapp' as const, chatKey: event.chatKey, providerId: event.providerId };
+    try {
+      const kept = await keepFile(companyId, connectionId, file.message, file.mimeType, sock, this.deps.logger);
+      await this.deps.handOver([{ ...base, stored: { ...kept, mimeType: file.mimeType } }]);
+    } catch (error) {
+      log.error('SESSION_MEDIA_LOST a file could not be fetched', error, { connectionId });
+      await this.deps.handOver([{ ...base, stored: null }]);
+    }
+  }
+
+  private async onUpdates(updates: BaileysEventMap['messages.update']): Promise<void> {
+    const events = updates.flatMap(({ key, update }) => {
+      const status = key.fromMe ? toStatus(update.status) : null;
+      return (status !== null && toStatusEvent(key, status, new Date(), update.messageStubParameters?.[0] ?? null)) || [];
+    });
+    await this.deps.handOver(events);
+  }
+
+  /** The library says nothing when the server took a message of ours; the raw answer does. */
+  private onServerAck({ id, from }: Record<string, string>): void {
+    const event = id && from ? toStatusEvent({ id, remoteJid: from, fromMe: true }, 1, new Date(), null) : null;
+    if (event) this.handing = this.handing.then(() => this.deps.handOver([event])).catch((error: unknown) => this.onBroken(error));
+  }
+
+  private async onConnection(sock: WASocket, auth: AuthState, update: BaileysEventMap['connection.update']): Promise<void> {
+    if (update.qr) await this.deps.report({ status: 'qrcode', qrcode: update.qr });
+    if (update.isNewLogin) await this.deps.report({ status: 'PAIRING', qrcode: null });
+    if (update.connection === 'open') {
+      this.isOpen = true;
+      this.failures = 0;
+      await this.deps.report({ status: 'CONNECTED', qrcode: null, reason: null, number: sock.user?.id.split(/[:@]/)[0] ?? null });
+      this.deps.onOpen(sock);
+    }
+    if (update.connection === 'close') await this.onClosed(auth, codeOf(update.lastDisconnect?.error));
+  }
+
+  private async onClosed(auth: AuthState, code: number | null): Promise<void> {
+    this.isOpen = false;
+    if (this.isStopped) return;
+    const decision = decideAfterClose(code, { failures: this.failures, isPaired: auth.isPaired, random: Math.random() });
+    log.info('SESSION_CLOSED the socket closed', {
+      connectionId: this.deps.session.connectionId,
+      code,
+      decision: decision.kind,
+      reason: decision.reason,
+    });
+    if (decision.kind === 'stop') {
+      if (decision.forgetKeys) await this.deps.forgetAuth();
+      await this.deps.report({ status: 'DISCONNECTED', qrcode: null, reason: decision.reason, desired: 'disconnected' });
+      return;
+    }
+    if (code !== 515) this.failures++;
+    await this.deps.report({ status: this.failures > 3 ? 'TIMEOUT' : 'OPENING', qrcode: null, reason: decision.reason });
+    this.retry = setTimeout(() => void this.connect().catch((error: unknown) => this.onBroken(error)), decision.afterMs);
+  }
+
+  /** What could not be handed over must not be passed over: stop this socket, and let the service send it again. */
+  private onBroken(error: unknown): void {
+    log.error('SESSION_BROKEN an event could not be handed over', error, { connectionId: this.deps.session.connectionId });
+    void this.sock?.end(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+const codeOf = (error: unknown): number | null => {
+  if (typeof error !== 'object' || error === null || !('output' in error)) return null;
+  const { output } = error;
+  return typeof output === 'object' && output !== null && 'statusCode' in output && typeof output.statusCode === 'number'
+    ? output.statusCode
+    : null;
+};

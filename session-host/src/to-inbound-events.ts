@@ -1,0 +1,199 @@
+import { getContentType, jidDecode, normalizeMessageContent, proto, type WAMessage, type WAMessageKey } from '@whiskeysockets/baileys';
+import type { Identity, InboundMessageEvent, InboundStatusEvent, MessageContent } from '@balcao/shared/events/channel-messages.ts';
+
+/** A person or group by every name the key gives, the phone number first. Null for broadcasts and newsletters. */
+export const identitiesOf = (key: Pick<WAMessageKey, 'remoteJid' | 'remoteJidAlt'>): [Identity, ...Identity[]] | null => {
+  const known = [key.remoteJid, key.remoteJidAlt].flatMap((jid) => identityOf(jid) ?? []);
+  const sorted = [...new Map(known.map((identity) => [`${identity.kind} ${identity.value}`, identity])).values()].sort(
+    (a, b) => rank(a) - rank(b),
+  );
+  const [first, ...rest] = sorted;
+  return first ? [first, ...rest] : null;
+};
+
+const rank = ({ kind }: Identity) => ['group', 'phone', 'lid'].indexOf(kind);
+
+const identityOf = (jid: string | null | undefined): Identity | null => {
+  const decoded = jid ? jidDecode(jid) : undefined;
+  if (!decoded?.user) return null;
+  switch (decoded.server) {
+    case 's.whatsapp.net':
+    case 'c.us':
+      return { kind: 'phone', value: decoded.user };
+    case 'lid':
+      return { kind: 'lid', value: decoded.user };
+    case 'g.us':
+      return { kind: 'group', value: decoded.user };
+    default:
+      return null;
+  }
+};
+
+/** A file to fetch and keep before or after the message is stored, by the library's own download. */
+export type InboundFile = { message: WAMessage; mimeType: string };
+export type InboundPart = { event: InboundMessageEvent; file: InboundFile | null };
+
+/** A message as the platform stores it; null for what is not a message to show (protocol, reactions, keys only). */
+export const toInboundMessage = (message: WAMessage): InboundPart | null => {
+  const identities = identitiesOf(message.key);
+  const providerId = message.key.id;
+  if (!identities || !providerId) return null;
+  const content = toContent(message);
+  if (!content) return null;
+  const inner = normalizeMessageContent(message.message);
+  const context = contextOf(inner);
+  const isGroup = identities[0].kind === 'group';
+  return {
+    event: {
+      type: 'message',
+      channel: 'whatsapp',
+      chatKey: identities[0].value,
+      providerId,
+      sentAt: new Date(secondsOf(message.messageTimestamp) * 1000).toISOString(),
+      contact: { identities, name: message.key.fromMe || isGroup ? null : (message.pushName ?? null) },
+      content,
+      quotedProviderId: context?.stanzaId ?? null,
+      forwarded: context?.isForwarded === true,
+      fromMe: message.key.fromMe === true,
+    },
+    file: 'media' in content ? { message, mimeType: content.media.mimeType } : null,
+  };
+};
+
+export const secondsOf = (timestamp: WAMessage['messageTimestamp']): number =>
+  timestamp === null || timestamp === undefined ? Math.floor(Date.now() / 1000) : Number(timestamp);
+
+const contextOf = (content: proto.IMessage | undefined): proto.IContextInfo | null => {
+  const type = content && getContentType(content);
+  const part: unknown = type ? content[type] : null;
+  return typeof part === 'object' && part !== null && 'contextInfo' in part
+    ? proto.ContextInfo.create(isRecord(part.contextInfo) ? part.contextInfo : {})
+    : null;
+};
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const toContent = (message: WAMessage): MessageContent | null => {
+  if (message.messageStubType === proto.WebMessageInfo.StubType.CIPHERTEXT) return { kind: 'unsupported', providerType: 'ciphertext' };
+  const content = normalizeMessageContent(message.message);
+  if (!content) return null;
+  const type = getContentType(content);
+  switch (type) {
+    case 'conversation':
+      return { kind: 'text', body: content.conversation ?? '' };
+    case 'extendedTextMessage':
+      return { kind: 'text', body: content.extendedTextMessage?.text ?? '' };
+    case 'imageMessage':
+      return mediaContent('image', content.imageMessage, 'image/jpeg');
+    case 'videoMessage':
+      return mediaContent('video', content.videoMessage, 'video/mp4');
+    case 'audioMessage':
+      return mediaContent('audio', content.audioMessage, 'audio/ogg');
+    case 'documentMessage':
+      return mediaContent('document', content.documentMessage, 'application/octet-stream');
+    case 'stickerMessage':
+      return mediaContent('sticker', content.stickerMessage, 'image/webp');
+    case 'locationMessage':
+    case 'liveLocationMessage':
+      return locationContent(content.locationMessage ?? content.liveLocationMessage);
+    case 'contactMessage':
+      return { kind: 'contacts', vCard: content.contactMessage?.vcard ?? '', displayName: content.contactMessage?.displayName ?? '' };
+    case 'contactsArrayMessage':
+      return {
+        kind: 'contacts',
+        vCard: (content.contactsArrayMessage?.contacts ?? []).map((contact) => contact.vcard ?? '').join('\n'),
+        displayName: content.contactsArrayMessage?.displayName ?? '',
+      };
+    case 'pollCreationMessage':
+    case 'pollCreationMessageV2':
+    case 'pollCreationMessageV3':
+      return pollContent(content.pollCreationMessage ?? content.pollCreationMessageV2 ?? content.pollCreationMessageV3);
+    case 'reactionMessage': {
+      const target = content.reactionMessage?.key?.id;
+      return target ? { kind: 'reaction', targetProviderId: target, emoji: content.reactionMessage?.text || null } : null;
+    }
+    case 'protocolMessage':
+    case 'senderKeyDistributionMessage':
+    case undefined:
+      return null;
+    default:
+      return { kind: 'unsupported', providerType: type };
+  }
+};
+
+type Media = {
+  mimetype?: string | null;
+  caption?: string | null;
+  fileName?: string | null;
+  ptt?: boolean | null;
+  isAnimated?: boolean | null;
+};
+
+const mediaContent = (
+  kind: 'image' | 'video' | 'audio' | 'document' | 'sticker',
+  media: Media | null | undefined,
+  mimeType: string,
+): MessageContent => ({
+  kind,
+  caption: media?.caption ?? null,
+  media: {
+    providerMediaId: null,
+    url: null,
+    mimeType: media?.mimetype ?? mimeType,
+    fileName: media?.fileName ?? null,
+    voice: media?.ptt === true,
+    animated: media?.isAnimated === true,
+  },
+});
+
+const locationContent = (
+  location: proto.Message.ILocationMessage | proto.Message.ILiveLocationMessage | null | undefined,
+): MessageContent => ({
+  kind: 'location',
+  latitude: location?.degreesLatitude ?? 0,
+  longitude: location?.degreesLongitude ?? 0,
+  name: location && 'name' in location ? (location.name ?? null) : null,
+  address: location && 'address' in location ? (location.address ?? null) : null,
+});
+
+/** Polls are text here: the question and its numbered options. */
+const pollContent = (poll: proto.Message.IPollCreationMessage | null | undefined): MessageContent => ({
+  kind: 'text',
+  body: [poll?.name ?? '', ...(poll?.options ?? []).map((option, index) => `${index + 1}. ${option.optionName ?? ''}`)].join('\n'),
+});
+
+/** WhatsApp's status numbers to ours; null for what says nothing new. */
+export const toStatus = (status: number | null | undefined): InboundStatusEvent['status'] | null => {
+  switch (status) {
+    case 0:
+      return 'failed';
+    case 2:
+      return 1;
+    case 3:
+      return 2;
+    case 4:
+      return 3;
+    case 5:
+      return 5;
+    default:
+      return null;
+  }
+};
+
+export const toStatusEvent = (
+  key: WAMessageKey,
+  status: InboundStatusEvent['status'],
+  at: Date,
+  errorCode: string | null,
+): InboundStatusEvent | null => {
+  const identities = identitiesOf(key);
+  if (!identities || !key.id) return null;
+  return {
+    type: 'status',
+    channel: 'whatsapp',
+    chatKey: identities[0].value,
+    providerId: key.id,
+    status,
+    at: at.toISOString(),
+    error: status === 'failed' ? { code: Number(errorCode ?? -1), reason: errorCode ? `WhatsApp ${errorCode}` : 'WhatsApp' } : null,
+  };
+};
