@@ -70,7 +70,15 @@ export type LocalCloud = {
 
 const secretsSchema = z.object({ secretsKey: z.string(), dynamodbMcpToken: z.string() });
 const portsSchema = z
-  .object({ web: z.number(), simulator: z.number(), gateway: z.number(), cloud: z.number(), dynamodb: z.number(), dynamodbMcp: z.number() })
+  .object({
+    web: z.number(),
+    simulator: z.number(),
+    gateway: z.number(),
+    cloud: z.number(),
+    dynamodb: z.number(),
+    dynamodbMcp: z.number(),
+    whatsapp: z.number(),
+  })
   .partial();
 
 const readJson = <T>(file: string, schema: z.ZodType<T>): T | null => {
@@ -231,7 +239,33 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
       name: 'simulator',
       command: projectNode,
       args: ['--disable-warning=ExperimentalWarning', join(localDir, 'supervisor/run-with-parent.ts'), entry],
-      env: { ...env, PORT: String(ports.simulator), HOST: loopback, DATA_DIR: dataDir },
+      env: { ...env, PORT: String(ports.simulator), WHATSAPP_PORT: String(ports.whatsapp), HOST: loopback, DATA_DIR: dataDir },
+      ready: 'message',
+    });
+  };
+
+  /** The container of the WhatsApp sessions, talking to the simulator's network. */
+  const startSessions = async (): Promise<void> => {
+    const caFile = join(dataDir, 'simulator/whatsapp-ca.pem');
+    if (!existsSync(caFile)) return;
+    await start({
+      name: 'sessions',
+      command: projectNode,
+      args: [
+        '--disable-warning=ExperimentalWarning',
+        join(localDir, 'supervisor/run-with-parent.ts'),
+        join(repositoryRoot, 'session-host/src/main.ts'),
+      ],
+      env: {
+        ...env,
+        INBOUND_QUEUE_URL: env['QUEUE_URL_INBOUND'] ?? '',
+        SHARD_QUEUE_URL: env['QUEUE_URL_WA_0'] ?? '',
+        WHATSAPP_URL: `wss://localhost:${ports.whatsapp}/ws/chat`,
+        WHATSAPP_CA_FILE: caFile,
+        NODE_EXTRA_CA_CERTS: caFile,
+        HEALTH_PORT: '0',
+        HEALTH_HOST: loopback,
+      },
       ready: 'message',
     });
   };
@@ -265,7 +299,7 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
         await Promise.all([
           startNode('gateway', join(localDir, 'gateway/main.ts')),
           startNode('events', join(localDir, 'events/main.ts')),
-          ...(parts === 'all' ? [startSimulator(), startNode('web', join(localDir, 'web/main.ts'))] : []),
+          ...(parts === 'all' ? [startSimulator().then(startSessions), startNode('web', join(localDir, 'web/main.ts'))] : []),
         ]);
       }
       startUpkeep();
