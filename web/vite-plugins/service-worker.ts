@@ -1,22 +1,36 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
+import { closureOf } from './preload-route.ts';
 
-/** Files worth having before they are asked for: the entry, the shell, the inbox, the Portuguese texts, the latin font. */
-const precached = /^assets\/(index|react|vendor|shell|inbox-page|pt|[a-z-]*page)-.*\.(js|css)$|latin-wght.*\.woff2$/;
+/** What is worth having before it is asked for: the entry, the inbox, the sign-in page, the Portuguese texts. */
+const precachedModules = [
+  '/index.html',
+  '/app/signed-in.tsx',
+  '/pages/inbox-page.tsx',
+  '/features/auth/login-page.tsx',
+  '/app/locales/pt.ts',
+];
+const precachedFont = /latin-wght.*\.woff2$/;
 
-/** Emits /service-worker.js and writes the list of files to keep into it. */
+/** Emits /service-worker.js and writes the list of files to keep into it. Runs last: before, the bundle still holds chunks that
+ *  only exist for their style sheet and are never written. */
 export const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   apply: 'build',
   buildStart() {
     this.emitFile({ type: 'chunk', id: 'src/service-worker/service-worker.ts', fileName: 'service-worker.js' });
   },
-  generateBundle(_options, bundle) {
-    const chunk = bundle['service-worker.js'];
-    if (chunk?.type !== 'chunk') return;
-    const files = Object.keys(bundle).filter((file) => precached.test(file) && !file.includes('latin-ext'));
-    const version = createHash('sha256').update(Object.keys(bundle).sort().join()).digest('hex').slice(0, 12);
-    const list = JSON.stringify({ version, urls: ['/', ...files.map((file) => `/${file}`)] });
-    chunk.code = chunk.code.replaceAll('__PRECACHE.version', JSON.stringify(version)).replaceAll('__PRECACHE', list);
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const chunk = bundle['service-worker.js'];
+      if (chunk?.type !== 'chunk') return;
+      const written = Object.keys(bundle);
+      const wanted = new Set(precachedModules.flatMap((module) => closureOf(bundle, module)));
+      const files = written.filter((file) => wanted.has(file) || (precachedFont.test(file) && !file.includes('latin-ext')));
+      const version = createHash('sha256').update(written.sort().join()).digest('hex').slice(0, 12);
+      const list = JSON.stringify({ version, urls: ['/', ...files.map((file) => `/${file}`)] });
+      chunk.code = chunk.code.replaceAll('__PRECACHE.version', JSON.stringify(version)).replaceAll('__PRECACHE', list);
+    },
   },
 });

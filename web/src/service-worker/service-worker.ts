@@ -7,7 +7,7 @@ declare const __PRECACHE: { version: string; urls: string[] };
 const cacheName = `app-${__PRECACHE.version}`;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(__PRECACHE.urls)));
+  event.waitUntil(keepFiles(__PRECACHE.urls));
 });
 
 self.addEventListener('activate', (event) => {
@@ -26,6 +26,13 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(networkThenShell(request));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(cacheThenNetwork(request));
 });
+
+/** A file that cannot be had now is fetched when it is needed; only the page itself must be there. */
+const keepFiles = async ([page = '/', ...files]: string[]): Promise<void> => {
+  const cache = await caches.open(cacheName);
+  await cache.add(page);
+  await Promise.allSettled(files.map((file) => cache.add(file)));
+};
 
 const forgetOlderCaches = async (): Promise<void> => {
   for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name);

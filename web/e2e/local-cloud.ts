@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+
+type User = { email: string; password: string; name: string; role: string; companyId: number };
+type Endpoints = {
+  web: string;
+  api: string;
+  simulator: string;
+  users: User[];
+  connections: { companyId: number; phoneNumberId: string }[];
+};
+
+const file = process.env.BALCAO_ENDPOINTS;
+if (!file) throw new Error('Run the end-to-end tests with npm run test:e2e: BALCAO_ENDPOINTS is not set.');
+export const endpoints: Endpoints = JSON.parse(readFileSync(file, 'utf8'));
+
+export const userNamed = (name: string): User => {
+  const user = endpoints.users.find((candidate) => candidate.name === name);
+  if (!user) throw new Error(`There is no user ${name}.`);
+  return user;
+};
+
+export type SimMessage = {
+  id: string;
+  direction: 'in' | 'out';
+  type: string;
+  content: { body?: string; caption?: string; id?: string };
+  status: string;
+};
+
+/** One customer of the demo company, played by the simulator. */
+export const newCustomer = async (name: string) => {
+  const company = userNamed('Ana Souza').companyId;
+  const phoneNumberId = endpoints.connections.find(({ companyId }) => companyId === company)?.phoneNumberId;
+  const control = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${endpoints.simulator}/control/${path}`, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+    if (!response.ok) throw new Error(`${method} /control/${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  const digits = String(Date.now()).slice(-8);
+  const { id }: { id: string } = await control('POST', 'customers', { name, number: `55119${digits}` });
+  const received = async (): Promise<SimMessage[]> => {
+    const { messages }: { messages: SimMessage[] } = await control('GET', `customers/${id}/messages?phoneNumberId=${phoneNumberId}`);
+    return messages.filter(({ direction }) => direction === 'out');
+  };
+  return {
+    name,
+    writes: (message: object): Promise<SimMessage> => control('POST', `customers/${id}/messages`, { phoneNumberId, ...message }),
+    says: (text: string): Promise<SimMessage> => control('POST', `customers/${id}/messages`, { phoneNumberId, type: 'text', text }),
+    reads: () => control('POST', `customers/${id}/read`, {}),
+    received,
+    /** Waits for a message of the business with this text or caption. */
+    gets: async (text: string): Promise<SimMessage> => {
+      const find = async () => (await received()).find(({ content }) => (content.body ?? content.caption ?? '').includes(text));
+      await expect.poll(find).toBeTruthy();
+      const found = await find();
+      if (!found) throw new Error('the message went away');
+      return found;
+    },
+    statusOf: async (messageId: string): Promise<string> => (await control('GET', `messages/${encodeURIComponent(messageId)}`)).status,
+  };
+};
+
+/** A browser profile of its own with this user signed in, on the inbox. */
+export const signedIn = async (
+  browser: Browser,
+  name: string,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<{ page: Page; context: BrowserContext }> => {
+  const user = userNamed(name);
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.goto(`${endpoints.web}/login`);
+  await page.getByLabel('E-mail').fill(user.email);
+  await page.getByLabel('Senha', { exact: true }).fill(user.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+  return { page, context };
+};
+
+export const rowOf = (page: Page, name: string) => page.locator('.ticket-row', { hasText: name });
+export const bubble = (page: Page, text: string) => page.locator('[data-message]', { hasText: text });

@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+
+/** Run by `npm run test:e2e`, which starts the local cloud with the demo data and says where it is (BALCAO_ENDPOINTS, a file) and which
+ *  Chromium to use (CHROMIUM_PATH). */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../test-results/e2e',
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      args: [
+        // Chromium as root, in a container without a GPU, calling nobody.
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});
