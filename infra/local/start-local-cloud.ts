@@ -258,8 +258,8 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
       ],
       env: {
         ...env,
-        INBOUND_QUEUE_URL: env['QUEUE_URL_INBOUND'] ?? '',
-        SHARD_QUEUE_URL: env['QUEUE_URL_WA_0'] ?? '',
+        INBOUND_QUEUE_URL: resolveRef({ ref: 'queueUrl', queue: 'inbound' }, config, manifest),
+        SHARD_QUEUE_URL: resolveRef({ ref: 'queueUrl', queue: 'wa-0' }, config, manifest),
         WHATSAPP_URL: `wss://localhost:${ports.whatsapp}/ws/chat`,
         WHATSAPP_CA_FILE: caFile,
         NODE_EXTRA_CA_CERTS: caFile,
