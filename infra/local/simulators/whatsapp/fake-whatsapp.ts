@@ -1,0 +1,272 @@
+import type { Server } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { type BinaryNode, Curve, type MediaType, type proto } from '@whiskeysockets/baileys';
+import { WebSocketServer } from 'ws';
+import { noFaults, type WhatsAppFaults } from './faults.ts';
+import { noRecords, type Records } from './keys/records.ts';
+import { answerIq } from './service/answer-iq.ts';
+import { createPairings } from './service/pair-companion.ts';
+import { type Arrival, routeMessage, routeReceipt } from './service/route-messages.ts';
+import { MediaVault, type SealedMedia } from './wire/media-vault.ts';
+import { NoiseAuthority } from './wire/noise-authority.ts';
+import type { KeyPair } from './wire/noise-responder.ts';
+import { selfSignedCertificate, type TlsIdentity } from './wire/self-signed-certificate.ts';
+import { attributeOf, bytesOf, childrenOf, nowSec, stanza } from './wire/stanza.ts';
+import type { Companion } from './world/companion.ts';
+import { Connection, type Traffic } from './world/connection.ts';
+import { Directory } from './world/directory.ts';
+import { ObservedLog } from './world/observed-log.ts';
+import type { Person, Receipt } from './world/person.ts';
+
+export type FakeWhatsAppOptions = {
+  /** 0: any free one. */
+  port?: number;
+  host?: string;
+  records?: Records;
+  /** Where media files are kept; null: in memory. */
+  mediaDir?: string | null;
+  /** Certificate of the wss and https address; null: one made now. */
+  tls?: TlsIdentity | null;
+  /** Hands a (perhaps empty) history to a device at its first login, so that the client does not wait 20 s for it. */
+  autoHistory?: boolean;
+};
+
+/** What happened, for those who watch. */
+export type NetworkEvents = {
+  arrival: (arrival: Arrival) => void;
+  receipt: (person: Person, from: Person, receipt: Receipt) => void;
+  /** A device was linked, logged in, went away or was removed. */
+  device: (owner: Person) => void;
+  call: (from: Person, node: BinaryNode) => void;
+  typing: (from: Person, to: Person, state: string) => void;
+};
+
+/** A local stand-in for the WhatsApp Web service: an unmodified client library connects to it, shows a QR code, is paired, and exchanges
+ *  end-to-end encrypted messages with simulated people. One address serves the websocket (`/ws/chat`) and media. */
+export class FakeWhatsApp {
+  readonly directory: Directory;
+  readonly media: MediaVault;
+  readonly authority = new NoiseAuthority();
+  readonly certificateChain: Uint8Array;
+  readonly caCertificate: string;
+  readonly traffic = new ObservedLog<Traffic>(5000);
+  /** Stanzas nobody here knows, and what went wrong. */
+  readonly unhandled = new ObservedLog<BinaryNode>(200);
+  readonly errors = new ObservedLog<unknown>(200);
+  readonly faults: WhatsAppFaults = { ...noFaults };
+  readonly watchers: Partial<NetworkEvents> = {};
+  private readonly pairings: ReturnType<typeof createPairings>;
+  private readonly staticKey: KeyPair = Curve.generateKeyPair();
+  private readonly connections = new Set<Connection>();
+  private readonly histories = new Map<Person, proto.IConversation[][]>();
+  private readonly autoHistory: boolean;
+  private readonly server: Server;
+  private readonly sockets: WebSocketServer;
+
+  private constructor({ records = noRecords, mediaDir = null, tls = null, autoHistory = true }: FakeWhatsAppOptions) {
+    this.directory = new Directory(records);
+    this.pairings = createPairings(records);
+    this.media = new MediaVault(mediaDir);
+    this.autoHistory = autoHistory;
+    this.certificateChain = this.authority.chainFor(this.staticKey.public);
+    const { key, cert } = tls ?? selfSignedCertificate();
+    this.caCertificate = cert;
+    this.server = createServer({ key, cert }, (request, response) => {
+      this.media
+        .handle(request, response, this.httpUrl)
+        .then((done) => done || response.writeHead(404).end())
+        .catch((error: unknown) => {
+          this.errors.push(error);
+          response.destroy();
+        });
+    });
+    this.sockets = new WebSocketServer({ server: this.server, path: '/ws/chat' });
+    this.sockets.on('connection', (socket) => {
+      const connection = new Connection(socket, this.staticKey, {
+        certificateChain: this.certificateChain,
+        delayMs: () => this.faults.slowMs,
+        onTraffic: (item) => this.traffic.push(item),
+        onClient: (from, payload) => this.welcome(from, payload),
+        onStanza: (from, node) => this.onStanza(from, node),
+        onDropped: (from) => this.dropped(from),
+        onError: (error) => this.errors.push(error),
+      });
+      this.connections.add(connection);
+    });
+  }
+
+  static async start(options: FakeWhatsAppOptions = {}): Promise<FakeWhatsApp> {
+    const network = new FakeWhatsApp(options);
+    const { server } = network;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(options.port ?? 0, options.host ?? '127.0.0.1', () => resolve());
+    });
+    return network;
+  }
+
+  async stop(): Promise<void> {
+    for (const connection of this.connections) connection.terminate();
+    this.sockets.close();
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  get port(): number {
+    const address: AddressInfo | string | null = this.server.address();
+    if (typeof address !== 'object' || address === null) throw new Error('not listening');
+    return address.port;
+  }
+
+  /** Address for the client library's `waWebSocketUrl`. */
+  get url(): string {
+    return `wss://localhost:${this.port}/ws/chat`;
+  }
+
+  get httpUrl(): string {
+    return `https://localhost:${this.port}`;
+  }
+
+  async scan(person: Person, qrText: string): Promise<Companion> {
+    const companion = await this.pairings.scan(person, qrText);
+    this.watchers.device?.(person);
+    return companion;
+  }
+
+  /** Removes a linked device from the phone's list: the client is thrown out with 401, and refused with it from then on. */
+  unlink(companion: Companion): void {
+    companion.owner.removeCompanion(companion);
+    companion.connection?.send(stanza('stream:error', { code: '401' }, [stanza('conflict', { type: 'device_removed' })]));
+    companion.connection?.close();
+    this.watchers.device?.(companion.owner);
+  }
+
+  /** Ends a client's stream with an error code, as the real service does (515 restart, 503 …). */
+  endStream(companion: Companion, code: number): void {
+    companion.connection?.send(stanza('stream:error', { code: String(code) }));
+    companion.connection?.close();
+  }
+
+  /** Drops the TCP connection of a client. */
+  cut(companion: Companion): void {
+    companion.connection?.terminate();
+  }
+
+  setFaults(change: Partial<WhatsAppFaults>): WhatsAppFaults {
+    Object.assign(this.faults, change);
+    this.media.unavailable = this.faults.mediaUnavailable;
+    return { ...this.faults };
+  }
+
+  /** Conversations the phone hands over at the first login of its next linked device, in chunks. */
+  setInitialHistory(person: Person, chunks: proto.IConversation[][]): void {
+    this.histories.set(person, chunks);
+  }
+
+  /** Encrypts a file as fields of a media message; its address is this server's. */
+  async attach(plain: Buffer, type: MediaType): Promise<SealedMedia & { url: string }> {
+    const sealed = await this.media.seal(plain, type);
+    return { ...sealed, url: this.httpUrl + sealed.directPath };
+  }
+
+  /** A client said who it is: a new one gets QR references, a known one is let in. */
+  private welcome(connection: Connection, payload: proto.IClientPayload): void {
+    if (payload.devicePairingData) {
+      connection.registration = payload.devicePairingData;
+      return this.pairings.offer(connection);
+    }
+    const number = String(payload.username);
+    const companion = this.directory.people.get(number)?.companions.get(payload.device ?? 0);
+    const known = companion && bytesOf(companion.noiseKey).equals(bytesOf(connection.clientStatic));
+    const refusal = this.takeRefusal(number) ?? (known ? null : 401);
+    if (!companion || refusal !== null) {
+      connection.send(stanza('failure', { reason: String(refusal ?? 401), location: 'fake' }));
+      return connection.close();
+    }
+    const previous = companion.connection;
+    if (previous) {
+      previous.send(stanza('stream:error', {}, [stanza('conflict', { type: 'replaced' })]));
+      previous.companion = null;
+      previous.close();
+    }
+    companion.connection = connection;
+    companion.active = false;
+    connection.companion = companion;
+    connection.send(
+      stanza('success', { t: String(nowSec()), lid: companion.lid, props: '27', companion_enc_static: '', location: 'fake' }),
+    );
+  }
+
+  private takeRefusal(number: string): number | null {
+    const refusal = this.faults.refuseLogins;
+    if (!refusal || (refusal.number !== undefined && refusal.number !== number)) return null;
+    this.faults.refuseLogins = refusal.times > 1 ? { ...refusal, times: refusal.times - 1 } : null;
+    return refusal.code;
+  }
+
+  private dropped(connection: Connection): void {
+    this.connections.delete(connection);
+    this.pairings.drop(connection);
+    const { companion } = connection;
+    if (companion?.connection !== connection) return;
+    companion.connection = null;
+    companion.active = false;
+    this.watchers.device?.(companion.owner);
+  }
+
+  private async onStanza(connection: Connection, node: BinaryNode): Promise<void> {
+    const { companion } = connection;
+    if (this.faults.silent) return;
+    if (this.faults.losingAcks && (node.tag === 'receipt' || node.tag === 'ack')) return;
+    const routes = {
+      directory: this.directory,
+      onArrival: (arrival: Arrival) => this.watchers.arrival?.(arrival),
+      onReceipt: (person: Person, from: Person, receipt: Receipt) => this.watchers.receipt?.(person, from, receipt),
+      onUnreadable: (error: unknown) => this.errors.push(error),
+    };
+    switch (node.tag) {
+      case 'iq':
+        return this.answer(connection, node);
+      case 'message':
+        return routeMessage(routes, connection, node);
+      case 'receipt':
+        return routeReceipt(routes, connection, node);
+      case 'ack': {
+        const { class: of, error } = node.attrs;
+        if (error === undefined) companion?.settle(of ?? '', attributeOf(node, 'id'));
+        else companion?.settleRefused(of ?? '', attributeOf(node, 'id'));
+        return;
+      }
+      case 'call':
+        connection.send(stanza('ack', { class: 'call', id: node.attrs['id'] ?? '', from: node.attrs['to'] ?? '' }));
+        if (companion) this.watchers.call?.(companion.owner, node);
+        return;
+      case 'chatstate': {
+        const to = this.directory.byJid(node.attrs['to'] ?? '');
+        if (companion && to) this.watchers.typing?.(companion.owner, to, childrenOf(node)[0]?.tag ?? 'paused');
+        return;
+      }
+      case 'presence':
+      case 'ib':
+        return;
+      default:
+        this.unhandled.push(node);
+    }
+  }
+
+  private answer(connection: Connection, node: BinaryNode): Promise<void> {
+    return answerIq(
+      {
+        directory: this.directory,
+        mediaHost: () => `localhost:${this.port}`,
+        announcesEndOfBacklog: () => !this.faults.endlessBacklog,
+        autoHistory: this.autoHistory,
+        takeHistory: ({ owner }) => this.histories.get(owner) ?? [],
+        onActive: ({ owner }) => this.watchers.device?.(owner),
+        onUnknown: (unknown) => this.unhandled.push(unknown),
+      },
+      connection,
+      node,
+    );
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+export const whatsappFaults = z
+  .object({
+    /** The next logins are refused with this code (401 logged out, 403 banned, 405 too old, 503 …); only of `number` when given. */
+    refuseLogins: z
+      .object({ code: z.number().int().min(100).max(999), times: z.number().int().min(1), number: z.string().optional() })
+      .strict()
+      .nullable(),
+    /** The service reads but answers nothing (a dead connection). */
+    silent: z.boolean(),
+    /** Milliseconds every stanza of a client waits before it is dealt with. */
+    slowMs: z.number().int().min(0).max(60_000),
+    /** Receipts and acks of clients get lost on the way, so that their messages stay unacknowledged and come again. */
+    losingAcks: z.boolean(),
+    /** The end of the offline backlog is never announced, as during the delivery of a very long one. */
+    endlessBacklog: z.boolean(),
+    /** Uploads and downloads of media answer 500. */
+    mediaUnavailable: z.boolean(),
+  })
+  .strict();
+export type WhatsAppFaults = z.infer<typeof whatsappFaults>;
+
+export const noFaults: WhatsAppFaults = {
+  refuseLogins: null,
+  silent: false,
+  slowMs: 0,
+  losingAcks: false,
+  endlessBacklog: false,
+  mediaUnavailable: false,
+};

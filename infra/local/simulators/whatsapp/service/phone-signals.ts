@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { encodeBigEndian } from '@whiskeysockets/baileys';
+import { toBundleNodes } from '../keys/key-bundle.ts';
+import { nextStanzaId, nowSec, stanza } from '../wire/stanza.ts';
+import type { Group } from '../world/group.ts';
+import type { Person } from '../world/person.ts';
+import type { Addressing } from './send-messages.ts';
+
+/** Confirms messages to their sender: delivered (null), read or played. */
+export const sendReceipt = (
+  from: Person,
+  to: Person,
+  ids: ReadonlyArray<string>,
+  type: 'read' | 'played' | null = null,
+  { addressing = 'pn', group }: { addressing?: Addressing; group?: Group } = {},
+): void => {
+  const [first, ...rest] = ids;
+  if (first === undefined) return;
+  const own = addressing === 'lid' ? from.lid : from.jid;
+  const content =
+    rest.length > 0
+      ? [
+          stanza(
+            'list',
+            {},
+            rest.map((id) => stanza('item', { id })),
+          ),
+        ]
+      : undefined;
+  for (const companion of to.companions.values()) {
+    companion.deliver(
+      stanza('receipt', { id: first, from: group?.jid ?? own, participant: group ? own : null, t: String(nowSec()), type }, content),
+    );
+  }
+};
+
+/** Asks the sender to encrypt a message again, as a phone does that could not read it. */
+export const requestRetry = (from: Person, to: Person, id: string, count = 1): void => {
+  for (const companion of to.companions.values()) {
+    from.phone.forget(companion.address);
+    companion.deliver(
+      stanza('receipt', { id, from: from.jid, type: 'retry', t: String(nowSec()) }, [
+        stanza('retry', { v: '1', count: String(count), id, t: String(nowSec()) }),
+        stanza('registration', {}, encodeBigEndian(from.phone.registrationId)),
+        stanza('keys', {}, toBundleNodes(from.phone.takeBundle()).slice(1)),
+      ]),
+    );
+  }
+};
+
+/** The typing mark; lost on those who are away. */
+export const showTyping = (from: Person, to: Person, state: 'composing' | 'paused' = 'composing'): void => {
+  for (const companion of to.companions.values()) {
+    companion.connection?.send(stanza('chatstate', { from: from.jid, to: to.jid }, [stanza(state)]));
+  }
+};
+
+/** Rings at the linked devices; returns the call's id. */
+export const startCall = (
+  from: Person,
+  to: Person,
+  { video = false, addressing = 'pn' }: { video?: boolean; addressing?: Addressing } = {},
+): string => {
+  const callId = randomBytes(16).toString('hex').toUpperCase();
+  const own = addressing === 'lid' ? from.lid : from.jid;
+  for (const companion of to.companions.values()) {
+    companion.deliver(
+      stanza('call', { from: own, id: nextStanzaId(), t: String(nowSec()), notify: from.name }, [
+        stanza('offer', { 'call-id': callId, 'call-creator': own, caller_pn: from.jid }, [stanza(video ? 'video' : 'audio')]),
+      ]),
+    );
+  }
+  return callId;
+};
+
+/** The caller gives up, or nobody answered in time. */
+export const endCall = (from: Person, to: Person, callId: string, reason?: 'timeout'): void => {
+  for (const companion of to.companions.values()) {
+    companion.deliver(
+      stanza('call', { from: from.jid, id: nextStanzaId(), t: String(nowSec()) }, [
+        stanza('terminate', { 'call-id': callId, 'call-creator': from.jid, reason }),
+      ]),
+    );
+  }
+};

@@ -1,0 +1,137 @@
+import { type BinaryNode, jidDecode, proto, unpadRandomMax16 } from '@whiskeysockets/baileys';
+import { attributeOf, bytesOf, childOf, childrenOf, fromServer, nowSec, stanza } from '../wire/stanza.ts';
+import type { Companion } from '../world/companion.ts';
+import type { Connection } from '../world/connection.ts';
+import type { Directory } from '../world/directory.ts';
+import type { Group } from '../world/group.ts';
+import type { InboxItem, Person, Receipt } from '../world/person.ts';
+import { sealAgain, unseal } from '../world/seal-message.ts';
+import { requestRetry, sendReceipt } from './phone-signals.ts';
+
+export type Arrival = {
+  /** Whose phone it reached. */
+  person: Person;
+  from: Person;
+  /** The other side as this phone sees it: the sender, for a copy of what an own linked device sent the addressee, or the group. */
+  chat: Person | Group;
+  item: InboxItem;
+};
+type Deps = {
+  directory: Directory;
+  onArrival: (arrival: Arrival) => void;
+  onReceipt: (person: Person, from: Person, receipt: Receipt) => void;
+  /** A message a phone could not read; it asked for it again. */
+  onUnreadable: (error: unknown) => void;
+};
+
+type Route = { deps: Deps; sender: Companion; message: BinaryNode; group: Group | null };
+
+/** A message of a client: to the phones it is for, which read it, and to their other linked devices, which get it as it is. */
+export const routeMessage = async (deps: Deps, connection: Connection, message: BinaryNode): Promise<void> => {
+  const sender = connection.companion;
+  if (!sender) throw new Error('not logged in');
+  const to = attributeOf(message, 'to');
+  connection.send(stanza('ack', { class: 'message', id: attributeOf(message, 'id'), from: to, t: String(nowSec()) }));
+
+  const route: Route = { deps, sender, message, group: deps.directory.groups.get(to) ?? null };
+  const [shared] = childrenOf(message, 'enc');
+  const entries = childrenOf(childrenOf(message, 'participants')[0], 'to').map((entry) => ({
+    jid: attributeOf(entry, 'jid'),
+    encrypted: childOf(entry, 'enc'),
+  }));
+  // A message sent again to one device carries its content directly.
+  if (shared && shared.attrs['type'] !== 'skmsg') entries.push({ jid: message.attrs['participant'] ?? to, encrypted: shared });
+  for (const { jid, encrypted } of entries) await routeToDevice(route, jid, encrypted);
+  if (route.group && shared?.attrs['type'] === 'skmsg') await readInGroup(route, route.group, shared);
+};
+
+const routeToDevice = async (route: Route, jid: string, encrypted: BinaryNode): Promise<void> => {
+  const { deps, sender, message, group } = route;
+  const person = deps.directory.byJid(jid);
+  if (!person) return;
+  const device = jidDecode(jid)?.device ?? 0;
+  if (device !== 0) return person.companions.get(device)?.deliver(forwardTo(route, person, encrypted));
+  let content: proto.Message;
+  try {
+    content = await unseal(person, sender, encrypted);
+  } catch (error) {
+    deps.onUnreadable(error);
+    requestRetry(person, sender.owner, attributeOf(message, 'id'));
+    return;
+  }
+  const distribution = content.senderKeyDistributionMessage?.axolotlSenderKeyDistributionMessage;
+  if (distribution && group) await person.phone.acceptSenderKey(group.jid, sender.address, distribution);
+  const copy = content.deviceSentMessage;
+  if (distribution && !hasMore(content)) return;
+  arrive(route, person, copy?.message ?? content, copy?.destinationJid ?? null);
+};
+
+/** Whether there is anything in the message besides a key. */
+const hasMore = (message: proto.IMessage): boolean =>
+  Object.entries(message).some(
+    ([kind, value]) => value !== null && value !== undefined && kind !== 'senderKeyDistributionMessage' && kind !== 'messageContextInfo',
+  );
+
+const readInGroup = async (route: Route, group: Group, shared: BinaryNode): Promise<void> => {
+  for (const member of group.members) {
+    if (member === route.sender.owner) continue;
+    const plain = await member.phone.groupDecrypt(group.jid, route.sender.address, bytesOf(shared.content));
+    arrive(route, member, proto.Message.decode(unpadRandomMax16(plain)), null);
+  }
+};
+
+const arrive = ({ deps, sender, message, group }: Route, person: Person, content: proto.IMessage, destination: string | null): void => {
+  const own = person === sender.owner;
+  const addressee = own ? deps.directory.byJid(destination ?? attributeOf(message, 'to')) : sender.owner;
+  const chat = group ?? addressee ?? sender.owner;
+  const id = attributeOf(message, 'id');
+  const item: InboxItem = { id, from: sender.jid, chat: chat.jid, message: content, attrs: message.attrs };
+  person.inbox.push(item);
+  deps.onArrival({ person, from: sender.owner, chat, item });
+  const { autoDelivered, online } = person.details;
+  if (own || !autoDelivered || !online) return;
+  if (!group) return sendReceipt(person, sender.owner, [id]);
+  sender.deliver(stanza('receipt', { id, from: group.jid, participant: person.jid, t: String(nowSec()) }));
+};
+
+const forwardTo = ({ sender, message, group }: Route, person: Person, encrypted: BinaryNode): BinaryNode => {
+  const own = person === sender.owner;
+  const { id, to, type, edit } = message.attrs;
+  return stanza(
+    'message',
+    {
+      id,
+      from: group ? group.jid : sender.jid,
+      participant: group ? sender.jid : null,
+      recipient: own && !group ? to : null,
+      type: type ?? 'text',
+      t: String(nowSec()),
+      notify: sender.owner.name,
+      edit,
+    },
+    [encrypted],
+  );
+};
+
+/** A receipt of a client: noted at the person it is for. A request to send again is answered with the message in a new session. */
+export const routeReceipt = async (deps: Deps, connection: Connection, receipt: BinaryNode): Promise<void> => {
+  const companion = connection.companion;
+  if (!companion) throw new Error('not logged in');
+  const { to, type, participant } = receipt.attrs;
+  const id = attributeOf(receipt, 'id');
+  connection.send(stanza('ack', { class: 'receipt', id, from: to ?? fromServer, type }));
+  companion.settle('message', id);
+  const person = deps.directory.byJid(participant ?? to ?? '');
+  if (type === 'retry') {
+    if (person && (await sealAgain(person, companion, id))) companion.noteResent(id);
+    return;
+  }
+  const others = childrenOf(childrenOf(receipt, 'list')[0], 'item').map((item) => attributeOf(item, 'id'));
+  for (const each of [id, ...others]) {
+    companion.settle('message', each);
+    if (!person) continue;
+    const note: Receipt = { id: each, type: type ?? null, from: companion.jid, to: to ?? '', participant: participant ?? null };
+    person.receipts.push(note);
+    deps.onReceipt(person, companion.owner, note);
+  }
+};
