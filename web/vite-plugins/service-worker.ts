@@ -29,7 +29,7 @@ export const serviceWorker = (): Plugin => ({
       const wanted = new Set(precachedModules.flatMap((module) => closureOf(bundle, module)));
       const files = written.filter((file) => wanted.has(file) || (precachedFont.test(file) && !file.includes('latin-ext')));
       const version = createHash('sha256').update(written.sort().join()).digest('hex').slice(0, 12);
-      const list = JSON.stringify({ version, urls: ['/', ...files.map((file) => `/${file}`)] });
+      const list = JSON.stringify({ version, urls: ['/', '/favicon.svg', '/config.json', ...files.map((file) => `/${file}`)] });
       chunk.code = chunk.code.replaceAll('__PRECACHE.version', JSON.stringify(version)).replaceAll('__PRECACHE', list);
     },
   },

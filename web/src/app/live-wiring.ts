@@ -24,13 +24,18 @@ export const wireLive = (cache: QueryClient, { openTicket }: { openTicket: (uuid
     const [logout] = eventsNamed(events, 'auth');
     if (logout) endSession(logout.reason === 'other-device' ? 'ERR_SESSION_REVOKED' : 'ERR_SESSION_INVALID');
   };
+  // what failed while the line was down
+  const retryFailed = () => void cache.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   const catchUp = () => {
+    retryFailed();
     void catchUpTickets(cache).catch(() => undefined);
     void catchUpConversations(cache).catch(() => undefined);
     void cache.invalidateQueries({ queryKey: ['directory'] });
     drainAll();
   };
+  addEventListener('online', retryFailed);
   const stops = [
+    () => removeEventListener('online', retryFailed),
     onLiveEvents(onEvents),
     onReconnected(catchUp),
     joinRoom('notifications'),

@@ -24,7 +24,8 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(networkThenShell(request));
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(cacheThenNetwork(request));
+  else if (url.pathname === '/config.json') event.respondWith(networkThenCache(request));
+  else if (url.pathname.startsWith('/assets/') || url.pathname === '/favicon.svg') event.respondWith(cacheThenNetwork(request));
 });
 
 /** A file that cannot be had now is fetched when it is needed; only the page itself must be there. */
@@ -44,6 +45,17 @@ const networkThenShell = async (request: Request): Promise<Response> => {
     return await fetch(request);
   } catch {
     return (await caches.match('/')) ?? Response.error();
+  }
+};
+
+/** Addresses may change with a deployment; offline the last known ones serve. */
+const networkThenCache = async (request: Request): Promise<Response> => {
+  try {
+    const response = await fetch(request);
+    if (response.ok) await (await caches.open(cacheName)).put(request, response.clone());
+    return response;
+  } catch {
+    return (await caches.match(request)) ?? Response.error();
   }
 };
 

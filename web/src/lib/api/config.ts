@@ -1,3 +1,5 @@
+import { ApiError } from './api-error.ts';
+
 /** Addresses this build talks to; served beside the app, so that one build serves every stage. */
 export type AppConfig = {
   apiUrl: string;
@@ -15,12 +17,21 @@ export type AppConfig = {
 
 let loading: Promise<AppConfig> | undefined;
 
-/** Loads /config.json once; a failed attempt is forgotten so that the next call tries again. */
+/** Loads /config.json once; a failed attempt is forgotten so that the next call tries again.
+ *  @throws ApiError OFFLINE */
 export const loadConfig = (): Promise<AppConfig> => {
-  loading ??= fetch('/config.json').then(async (response) => {
-    if (!response.ok) throw new Error(`config.json answered ${response.status}`);
-    return (await response.json()) as AppConfig; // our own file, written by the deployment
-  });
+  loading ??= fetchConfig();
   loading.catch(() => (loading = undefined));
   return loading;
+};
+
+const fetchConfig = async (): Promise<AppConfig> => {
+  try {
+    const response = await fetch('/config.json');
+    if (!response.ok) throw new Error(`config.json answered ${response.status}`);
+    const config: AppConfig = await response.json(); // our own file, written by the deployment
+    return config;
+  } catch (cause) {
+    throw new ApiError('OFFLINE', 0, undefined, { cause });
+  }
 };

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { rowOf, signedIn } from './local-cloud.ts';
+
+/** Pictures of the main screens, for the README and for eyes: into `test-results/screens`, or where SCREENSHOTS says. */
+const folder = process.env.SCREENSHOTS ?? join(import.meta.dirname, '../../test-results/screens');
+const shoot = async (page: Page, name: string): Promise<void> => {
+  await page.evaluate(() => document.fonts.ready);
+  await expect(page.locator('.ticket-row').or(page.getByTestId('messages')).first()).toBeVisible();
+  await page.waitForTimeout(400);
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+};
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the inbox at 1440 px, ${theme}`, async ({ browser }) => {
+    const { page, context } = await signedIn(browser, 'Marina Prado', { colorScheme: theme });
+    await page.goto(`${new URL(page.url()).origin}/tickets?showAll=true`);
+    await page.locator('.ticket-row').nth(1).click();
+    await expect(page.getByTestId('messages').locator('[data-message]').first()).toBeVisible();
+    await shoot(page, theme === 'light' ? 'inbox' : 'inbox-dark');
+    await page.getByRole('tab', { name: /Aguardando/ }).click();
+    await page.locator('.ticket-row').first().click();
+    await shoot(page, `pending-${theme}`);
+    await context.close();
+  });
+
+  test(`the inbox and a conversation at 390 px, ${theme}`, async ({ browser }) => {
+    const { page, context } = await signedIn(browser, 'Ana Souza', {
+      colorScheme: theme,
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      hasTouch: true,
+      isMobile: true,
+    });
+    await shoot(page, `phone-list-${theme}`);
+    await page.locator('.ticket-row').first().click();
+    await expect(page.getByTestId('messages').locator('[data-message]').first()).toBeVisible();
+    await shoot(page, `phone-conversation-${theme}`);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow).toBe(0);
+    await page.getByRole('button', { name: 'Voltar para a lista' }).click();
+    await expect(rowOf(page, '').first()).toBeVisible();
+    await context.close();
+  });
+}

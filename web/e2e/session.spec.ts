@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test';
+import { bubble, endpoints, newCustomer, rowOf, signedIn, userNamed } from './local-cloud.ts';
+
+test('a wrong password is told, and the page asked for waits behind the sign-in', async ({ page }) => {
+  await page.goto(`${endpoints.web}/tickets?status=pending`);
+  await page.getByLabel('E-mail').fill(userNamed('Ana Souza').email);
+  await page.getByLabel('Senha', { exact: true }).fill('errada');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+
+  await expect(page.getByRole('alert')).toHaveText('E-mail ou senha incorretos.');
+});
+
+test('signing in on another computer signs this one out, with the reason', async ({ browser }) => {
+  const first = await signedIn(browser, 'Carla Dias');
+
+  const second = await signedIn(browser, 'Carla Dias');
+
+  await expect(first.page.getByText('Sua conta foi acessada em outro computador.')).toBeVisible();
+  await expect(first.page).toHaveURL(/\/login/);
+  await second.page.reload();
+  await expect(second.page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+  await Promise.all([first.context.close(), second.context.close()]);
+});
+
+test('what happened while the connection was down is there when it is back', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'Ana Souza');
+  const customer = await newCustomer(`Otávio Reis ${Date.now() % 1000}`);
+  await customer.says('Primeira');
+  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await rowOf(page, customer.name).click();
+  await expect(bubble(page, 'Primeira')).toBeVisible();
+
+  await context.setOffline(true);
+  await customer.says('Enquanto você estava fora');
+  await page.waitForTimeout(1500);
+  await expect(bubble(page, 'Enquanto você estava fora')).toHaveCount(0);
+  await context.setOffline(false);
+
+  await expect(bubble(page, 'Enquanto você estava fora')).toBeVisible();
+  await context.close();
+});
+
+test('drafts, quick replies and private notes stay where they belong', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'Ana Souza');
+  const customer = await newCustomer(`Lívia Campos ${Date.now() % 1000}`);
+  await customer.says('Qual o prazo?');
+  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await rowOf(page, customer.name).hover();
+  await rowOf(page, customer.name).getByRole('button', { name: 'Aceitar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Aceitar atendimento' });
+  await dialog.getByLabel('Fila').click();
+  await page.getByRole('option', { name: 'Suporte' }).click();
+  await dialog.getByRole('button', { name: 'Aceitar' }).click();
+
+  await page.getByRole('tab', { name: 'Nota interna' }).click();
+  await page.getByLabel('Escreva uma nota que só a equipe vê').fill('Cliente de longa data');
+  await page.getByRole('button', { name: 'Salvar nota' }).click();
+  await expect(bubble(page, 'Cliente de longa data')).toBeVisible();
+  await page.getByRole('tab', { name: 'Responder' }).click();
+  await page.getByLabel('Escreva uma mensagem').fill('/prazo');
+  await page.getByRole('option', { name: /prazo/ }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Escreva uma mensagem')).toHaveValue(/prazo de entrega/);
+  await page.keyboard.press('Enter');
+
+  await customer.gets('O prazo de entrega é de 3 a 7 dias úteis');
+  expect((await customer.received()).map(({ content }) => content.body)).not.toContain('Cliente de longa data');
+  await context.close();
+});
+
+test('a message that failed says why, and goes when it is tried again', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'Bruno Lima');
+  const customer = await newCustomer(`Nina Prado ${Date.now() % 1000}`);
+  await customer.says('Oi');
+  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await rowOf(page, customer.name).hover();
+  await rowOf(page, customer.name).getByRole('button', { name: 'Aceitar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Aceitar atendimento' });
+  await dialog.getByLabel('Fila').click();
+  await page.getByRole('option', { name: 'Vendas' }).click();
+  await dialog.getByRole('button', { name: 'Aceitar' }).click();
+  await fetch(`${endpoints.simulator}/control/faults`, {
+    method: 'PUT',
+    body: JSON.stringify({ failNext: { code: 131053, how: 'status', times: 1 } }),
+  });
+
+  await page.getByLabel('Escreva uma mensagem').fill('Vai dar certo');
+  await page.keyboard.press('Enter');
+  await expect(bubble(page, 'Vai dar certo').getByRole('alert')).toContainText('Não enviada');
+  await bubble(page, 'Vai dar certo').getByRole('button', { name: 'Tentar de novo' }).click();
+
+  await expect(bubble(page, 'Vai dar certo').locator('[data-ack=delivered]')).toBeVisible();
+  await expect(bubble(page, 'Vai dar certo').getByRole('alert')).toHaveCount(0);
+  await context.close();
+});

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../api/client.ts';
+import { joinRoom, onLiveEvents, onReconnected, startLive, useLiveState } from './live-connection.ts';
+
+vi.mock('../api/client.ts', () => ({ api: { createLiveTicket: vi.fn() } }));
+vi.mock('../api/config.ts', () => ({ loadConfig: async () => ({ liveUrl: '/live' }) }));
+const createTicket = vi.mocked(api.createLiveTicket);
+
+/** Stands in for the browser's socket: opened and closed by the test. */
+class FakeSocket {
+  static readonly OPEN = 1;
+  static opened: FakeSocket[] = [];
+  readyState = 0;
+  sent: string[] = [];
+  onopen = () => {};
+  onclose = () => {};
+  onmessage = (_: { data: string }) => {};
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
+    FakeSocket.opened.push(this);
+  }
+  send(data: string) {
+    this.sent.push(data);
+  }
+  close() {
+    this.readyState = 3;
+    this.onclose();
+  }
+  accept() {
+    this.readyState = 1;
+    this.onopen();
+  }
+}
+
+let stop = () => {};
+const lastSocket = () => FakeSocket.opened.at(-1) ?? new FakeSocket('none');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame', 'Date'] });
+  vi.stubGlobal('WebSocket', FakeSocket);
+  FakeSocket.opened = [];
+  let count = 0;
+  createTicket.mockImplementation(async () => ({ ticket: `t${++count}` }));
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('live connection', () => {
+  it('opens with a one-use ticket and joins the rooms asked for', async () => {
+    const leave = joinRoom('ticket:abc');
+    stop = startLive();
+    await vi.advanceTimersByTimeAsync(0);
+
+    expect(lastSocket().url).toBe('/live?ticket=t1');
+    lastSocket().accept();
+    expect(lastSocket().sent).toEqual(['{"action":"join","room":"ticket:abc"}']);
+    expect(useLiveState.getState().state).toBe('live');
+    leave();
+    expect(lastSocket().sent.at(-1)).toBe('{"action":"leave","room":"ticket:abc"}');
+  });
+
+  it('comes back after a loss with a new ticket, joins again, and says so once', async () => {
+    const reconnected = vi.fn();
+    const stopListening = onReconnected(reconnected);
+    const leave = joinRoom('notifications');
+    stop = startLive();
+    await vi.advanceTimersByTimeAsync(0);
+    lastSocket().accept();
+
+    lastSocket().close();
+    expect(useLiveState.getState().state).toBe('waiting');
+    createTicket.mockRejectedValueOnce(new Error('still down'));
+    await vi.advanceTimersByTimeAsync(20_000);
+    lastSocket().accept();
+
+    expect(FakeSocket.opened.length).toBeGreaterThan(1);
+    expect(lastSocket().url).not.toBe('/live?ticket=t1');
+    expect(lastSocket().sent).toEqual(['{"action":"join","room":"notifications"}']);
+    expect(reconnected).toHaveBeenCalledTimes(1);
+    stopListening();
+    leave();
+  });
+
+  it('hands events on in batches, once per frame of the screen', async () => {
+    const batches: number[] = [];
+    const stopListening = onLiveEvents((events) => batches.push(events.length));
+    stop = startLive();
+    await vi.advanceTimersByTimeAsync(0);
+    lastSocket().accept();
+    const event = { event: 'company-1-ticket', action: 'updateUnread', ticketId: 1 };
+
+    lastSocket().onmessage({ data: JSON.stringify({ events: [event, event] }) });
+    lastSocket().onmessage({ data: JSON.stringify({ events: [event] }) });
+    lastSocket().onmessage({ data: 'not json' });
+    await vi.advanceTimersByTimeAsync(300);
+
+    expect(batches).toEqual([3]);
+    stopListening();
+  });
+});
