@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { catchUpConversations, patchMessageCache, putMessages } from '../features/conversation/live/patch-message-cache.ts';
 import { drainAll, startOutbox } from '../features/conversation/outbox.ts';
 import { patchPresence } from '../features/conversation/presence.ts';
+import { patchConnectionCache } from '../features/connections/live/patch-connection-cache.ts';
 import { patchContactCache } from '../features/contacts/live/patch-contact-cache.ts';
 import { catchUpTickets, patchTicketCache, toTicketChanges } from '../features/tickets/live/patch-ticket-cache.ts';
 import { notifyOfTickets } from '../features/tickets/notify.ts';
@@ -19,6 +20,7 @@ export const wireLive = (cache: QueryClient, { openTicket }: { openTicket: (uuid
     patchTicketCache(cache, toTicketChanges(events));
     patchContactCache(cache, events);
     patchPresence(events);
+    patchConnectionCache(cache, events);
     for (const { of } of eventsNamed(events, 'directory')) void cache.invalidateQueries({ queryKey: ['directory', of] });
     if (eventsNamed(events, 'user').length > 0) void cache.invalidateQueries({ queryKey: ['directory', 'user'] });
     const [logout] = eventsNamed(events, 'auth');
@@ -31,6 +33,7 @@ export const wireLive = (cache: QueryClient, { openTicket }: { openTicket: (uuid
     void catchUpTickets(cache).catch(() => undefined);
     void catchUpConversations(cache).catch(() => undefined);
     void cache.invalidateQueries({ queryKey: ['directory'] });
+    void cache.invalidateQueries({ queryKey: ['connections'] });
     drainAll();
   };
   addEventListener('online', retryFailed);

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { parseTicketSearch } from '../features/tickets/ticket-search.ts';
 import { currentSession } from '../lib/api/session.ts';
+import { canManageConnections } from '../lib/rights.ts';
 import { isSubscriptionOver } from '../features/auth/subscription.ts';
 
 const rootRoute = createRootRoute({
@@ -67,6 +68,15 @@ const ticketsRoute = createRoute({
   },
   component: lazyRouteComponent(() => import('../pages/inbox-page.tsx'), 'InboxPage'),
 });
+const connectionsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/connections',
+  beforeLoad: () => {
+    const { user } = currentSession();
+    if (!user || !canManageConnections(user)) throw redirect({ to: '/403' });
+  },
+  component: lazyRouteComponent(() => import('../features/connections/connections-page.tsx'), 'ConnectionsPage'),
+});
 const forbiddenRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/403',
@@ -78,7 +88,7 @@ export const router = createRouter({
     loginRoute,
     forgotRoute,
     expiredRoute,
-    shellRoute.addChildren([indexRoute, ticketsRoute, forbiddenRoute]),
+    shellRoute.addChildren([indexRoute, ticketsRoute, connectionsRoute, forbiddenRoute]),
   ]),
   defaultPreload: 'intent',
   defaultPendingMs: 150,

@@ -1,10 +1,13 @@
 import Icon from '@cloudscape-design/components/icon';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/icon-button.tsx';
 import type { Me } from '@balcao/shared/contract/auth.ts';
+import { connectionsQuery } from '../../lib/directory-queries.ts';
 import { useNarrow } from '../../lib/media-query.ts';
+import { canManageConnections } from '../../lib/rights.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { navigationFor } from './navigation.ts';
 import { useShellLayout } from './shell-layout.ts';
@@ -40,6 +43,10 @@ export const Shell = ({ user, tools, onSearch, newVersion, queued, onMenuChange,
     return () => removeEventListener('keydown', onKey);
   }, [drawer]);
 
+  const { data: connections } = useQuery({ ...connectionsQuery(), enabled: canManageConnections(user) });
+  // Any state but connected (spec 1 section 2).
+  const needsAttention = connections?.some(({ status }) => status !== 'CONNECTED') === true;
+
   const toggleMenu = () => {
     if (narrow) return setDrawer(!drawer);
     setExpanded(!expanded);
@@ -60,6 +67,9 @@ export const Shell = ({ user, tools, onSearch, newVersion, queued, onMenuChange,
             >
               <Icon name={icon} />
               {open && <span>{t(label)}</span>}
+              {to === '/connections' && needsAttention && (
+                <span className="nav-warning" role="img" aria-label={t('nav.connectionsWarning')} title={t('nav.connectionsWarning')} />
+              )}
             </Link>
           </li>
         ))}

@@ -1,0 +1,72 @@
+import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useTranslation } from 'react-i18next';
+import type { Output } from '../../../lib/api/client.ts';
+import { formatPhone } from '../../../lib/format.ts';
+
+export type ConnectionRow = Output<'listConnections'>[number];
+export type ConnectionAction = 'qr' | 'retry' | 'renew' | 'end' | 'edit' | 'delete';
+
+const indicators = {
+  CONNECTED: 'success',
+  OPENING: 'in-progress',
+  PAIRING: 'in-progress',
+  qrcode: 'pending',
+  TIMEOUT: 'warning',
+  DISCONNECTED: 'stopped',
+} as const;
+
+/** The buttons a state offers (spec 2 section 4). */
+const actionsFor: Record<ConnectionRow['status'], ConnectionAction[]> = {
+  qrcode: ['qr'],
+  DISCONNECTED: ['retry', 'renew'],
+  CONNECTED: ['end'],
+  PAIRING: ['end'],
+  TIMEOUT: ['end'],
+  OPENING: [],
+};
+
+export const ConnectionCard = ({ connection, onAction }: { connection: ConnectionRow; onAction: (action: ConnectionAction) => void }) => {
+  const { t } = useTranslation('connections');
+  const byQr = connection.channel === 'whatsapp';
+  return (
+    <li className="connection-card">
+      <div className="connection-card-head">
+        <span className="connection-card-mark" style={{ background: connection.color }} aria-hidden="true" />
+        <div className="connection-card-name">
+          <strong title={connection.name}>{connection.name}</strong>
+          <span>
+            {t(`channel.${connection.channel}`)}
+            {connection.number ? ` · ${formatPhone(connection.number)}` : ''}
+          </span>
+        </div>
+        <ButtonDropdown
+          variant="icon"
+          expandToViewport
+          ariaLabel={t('more', { name: connection.name })}
+          items={[{ id: 'edit', text: t('actions.edit') }, ...(byQr ? [{ id: 'delete', text: t('actions.delete') }] : [])]}
+          onItemClick={({ detail }) => onAction(detail.id === 'delete' ? 'delete' : 'edit')}
+        />
+      </div>
+      <StatusIndicator type={indicators[connection.status]}>
+        {t(`status.${connection.status}`)}
+        {connection.isDefault ? ` · ${t('default')}` : ''}
+      </StatusIndicator>
+      {byQr && (
+        <div className="connection-card-actions">
+          {actionsFor[connection.status].map((action, index) => (
+            <Button key={action} variant={index === 0 && action !== 'end' ? 'primary' : 'normal'} onClick={() => onAction(action)}>
+              {t(`actions.${action}`)}
+            </Button>
+          ))}
+          {connection.status === 'OPENING' && (
+            <Button loading loadingText={t('status.OPENING')}>
+              {t('status.OPENING')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+};
