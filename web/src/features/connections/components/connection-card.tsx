@@ -36,10 +36,8 @@ export const ConnectionCard = ({ connection, onAction }: { connection: Connectio
         <span className="connection-card-mark" style={{ background: connection.color }} aria-hidden="true" />
         <div className="connection-card-name">
           <strong title={connection.name}>{connection.name}</strong>
-          <span>
-            {t(`channel.${connection.channel}`)}
-            {connection.number ? ` · ${formatPhone(connection.number)}` : ''}
-          </span>
+          <span>{t(`channel.${connection.channel}`)}</span>
+          {connection.number && <span>{formatPhone(connection.number)}</span>}
         </div>
         <ButtonDropdown
           variant="icon"
