@@ -14,7 +14,7 @@ class FakeSocket {
   sent: string[] = [];
   onopen = () => {};
   onclose = () => {};
-  onmessage = (_: { data: string }) => {};
+  onmessage: (event: { data: string }) => void = () => {};
   readonly url: string;
   constructor(url: string) {
     this.url = url;

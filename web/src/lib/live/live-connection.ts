@@ -189,7 +189,9 @@ export const eventName = (event: LiveEvent): string => event.event.replace(/^com
 type EventNamed<Name extends string> = Extract<LiveEvent, { event: `company-${number}-${Name}` }>;
 
 /** Those events of a batch that have a name, narrowed to it. */
-export const eventsNamed = <Name extends 'ticket' | 'appMessage' | 'contact' | 'user' | 'directory' | 'auth' | 'presence' | 'whatsappSession'>(
+export const eventsNamed = <
+  Name extends 'ticket' | 'appMessage' | 'contact' | 'user' | 'directory' | 'auth' | 'presence' | 'whatsappSession',
+>(
   events: LiveEvent[],
   name: Name,
 ): EventNamed<Name>[] => events.filter((event): event is EventNamed<Name> => eventName(event) === name);

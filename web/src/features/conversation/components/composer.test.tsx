@@ -1,0 +1,93 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startI18n } from '../../../app/i18n.ts';
+import { quickRepliesQuery } from '../../../lib/directory-queries.ts';
+import { getDraft, setDraft } from '../../../lib/drafts.ts';
+import { Composer, type ComposerProps } from './composer.tsx';
+
+beforeAll(() => startI18n());
+beforeEach(() => {
+  setDraft('u', 'reply', '');
+  setDraft('u', 'note', '');
+});
+afterEach(cleanup);
+
+const show = (props: Partial<ComposerProps> = {}) => {
+  const cache = new QueryClient();
+  const reply = { id: 'q1', shortcode: 'ola', message: 'Olá {{firstName}}', geral: true, userId: null, isOficial: false };
+  cache.setQueryData(quickRepliesQuery().queryKey, [reply as never]);
+  const calls = { onSend: vi.fn(), onSendAndResolve: vi.fn(), onFiles: vi.fn(), onTyping: vi.fn(), onClearQuote: vi.fn() };
+  render(
+    <QueryClientProvider client={cache}>
+      <Composer
+        uuid="u"
+        blocked={null}
+        maxLength={20}
+        quoted={null}
+        signature={null}
+        fillVariables={(text) => text.replace('{{firstName}}', 'Ana')}
+        {...calls}
+        {...props}
+      />
+    </QueryClientProvider>,
+  );
+  return calls;
+};
+const area = () => screen.getByRole('textbox') as HTMLTextAreaElement;
+const type = (value: string) => fireEvent.change(area(), { target: { value } });
+
+describe('Composer', () => {
+  it('sends with Enter, breaks the line with Shift, resolves with Ctrl', () => {
+    const { onSend, onSendAndResolve } = show();
+
+    type('  oi  ');
+    fireEvent.keyDown(area(), { key: 'Enter', shiftKey: true });
+    expect(onSend).not.toHaveBeenCalled();
+    fireEvent.keyDown(area(), { key: 'Enter' });
+    expect(onSend).toHaveBeenCalledExactlyOnceWith('oi', 'reply');
+    expect(area().value).toBe('');
+
+    type('tchau');
+    fireEvent.keyDown(area(), { key: 'Enter', ctrlKey: true });
+    expect(onSendAndResolve).toHaveBeenCalledExactlyOnceWith('tchau', 'reply');
+  });
+
+  it('sends nothing that is only spaces or too long for the channel', () => {
+    const { onSend } = show();
+
+    type('   ');
+    fireEvent.keyDown(area(), { key: 'Enter' });
+    type('x'.repeat(21));
+    fireEvent.keyDown(area(), { key: 'Enter' });
+
+    expect(onSend).not.toHaveBeenCalled();
+    expect(screen.getByText('1 caractere a mais')).toBeTruthy();
+  });
+
+  it('keeps a draft per mode, and writes notes even when the window is closed', () => {
+    const { onSend } = show({ blocked: 'janela fechada' });
+
+    expect(screen.queryByText('janela fechada')).toBeNull();
+    type('só para nós');
+    expect(getDraft('u', 'note')?.text).toBe('só para nós');
+    fireEvent.click(screen.getByRole('tab', { name: 'Responder' }));
+    expect(screen.getByText('janela fechada')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    fireEvent.click(screen.getByRole('tab', { name: /Nota interna/ }));
+    fireEvent.keyDown(area(), { key: 'Enter' });
+
+    expect(onSend).toHaveBeenCalledExactlyOnceWith('só para nós', 'note');
+  });
+
+  it('offers quick replies at / and fills their variables', () => {
+    const { onSend } = show();
+
+    type('/ol');
+    expect(screen.getByRole('option').textContent).toContain('/ola');
+    fireEvent.keyDown(area(), { key: 'Enter' });
+
+    expect(area().value).toBe('Olá Ana');
+    expect(onSend).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,75 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startI18n } from '../../../app/i18n.ts';
+import { aMe, aTicketView } from '../../../testing/builders.ts';
+import { TicketRow } from './ticket-row.tsx';
+
+beforeAll(() => startI18n());
+afterEach(cleanup);
+
+const show = (change: Parameters<typeof aTicketView>[0], props: Partial<Parameters<typeof TicketRow>[0]> = {}) => {
+  const onOpen = vi.fn();
+  const onAction = vi.fn();
+  const ticket = aTicketView(change);
+  render(
+    <TicketRow
+      ticket={ticket}
+      user={aMe()}
+      open={false}
+      current={false}
+      compact={false}
+      draft={null}
+      showOwner={false}
+      showStatus={false}
+      href="/tickets/x"
+      onOpen={onOpen}
+      onAction={onAction}
+      {...props}
+    />,
+  );
+  return { ticket, onOpen, onAction };
+};
+
+describe('TicketRow', () => {
+  it('says unread, queue and tags in words, not only in colour', () => {
+    const tags = [
+      { id: '01JD0000000000000000000001', name: 'VIP', color: '#c00' },
+      { id: '01JD0000000000000000000002', name: 'Novo', color: '#0c0' },
+    ];
+    const { contact } = aTicketView();
+
+    show({ unreadMessages: 3, queueId: null, queue: null, contact: { ...contact, tags } });
+
+    expect(screen.getByLabelText('3 não lidas').textContent).toBe('3');
+    expect(screen.getByText('SEM FILA')).toBeTruthy();
+    expect(screen.getByText('VIP +1')).toBeTruthy();
+  });
+
+  it('offers to accept a waiting ticket and does not open it by that', () => {
+    const { ticket, onOpen, onAction } = show({ status: 'pending', userId: null, user: null });
+
+    fireEvent.click(screen.getByText('Aceitar'));
+
+    expect(onAction).toHaveBeenCalledExactlyOnceWith('accept', ticket);
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+
+  it('opens on a plain press; with Ctrl the browser opens a tab', () => {
+    const { ticket, onOpen } = show({});
+    const link = screen.getByRole('link');
+
+    fireEvent.click(link, { ctrlKey: true });
+    expect(onOpen).not.toHaveBeenCalled();
+    fireEvent.click(link);
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(ticket);
+  });
+
+  it('shows the draft instead of the last message, and owner and status only where asked for', () => {
+    show({ lastMessage: 'Oi' }, { draft: 'estou vendo', showOwner: true, showStatus: true });
+
+    expect(screen.getByText('Rascunho:')).toBeTruthy();
+    expect(screen.queryByText('Oi')).toBeNull();
+    expect(screen.getByText('Marina')).toBeTruthy();
+    expect(screen.getByText('Em atendimento')).toBeTruthy();
+  });
+});
