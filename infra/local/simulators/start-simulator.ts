@@ -16,11 +16,22 @@ import { createMediaStore } from './store/media-store.ts';
 import { createMessageStore } from './store/message-store.ts';
 import { openDatabase } from './store/open-database.ts';
 import { createWebhookEventStore } from './store/webhook-event-store.ts';
+import { startWhatsApp } from './whatsapp/start-whatsapp.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.ts';
 
-/** Starts the fake Graph API, its customers and their page on one address. State lives in `dataDir`; what was pending when a former
+/** Starts the fake Graph API, its customers and their page on one address, and the fake WhatsApp network on another. State lives in `dataDir`; what was pending when a former
  *  process died goes on. `port` 0 takes any free one. */
-export const startSimulator = async ({ dataDir, host = '127.0.0.1', port }: { dataDir: string; host?: string; port: number }) => {
+export const startSimulator = async ({
+  dataDir,
+  host = '127.0.0.1',
+  port,
+  whatsappPort = 0,
+}: {
+  dataDir: string;
+  host?: string;
+  port: number;
+  whatsappPort?: number;
+}) => {
   const database = openDatabase(dataDir);
   const connections = createConnectionStore(database);
   const customers = createCustomerStore(database);
@@ -31,6 +42,8 @@ export const startSimulator = async ({ dataDir, host = '127.0.0.1', port }: { da
   const statistics = createWebhookStatistics();
   const { publish } = events;
   faults.onChange((now) => publish({ type: 'faults', faults: now }));
+
+  const whatsapp = await startWhatsApp({ dataDir, host, port: whatsappPort, database, media, publish });
 
   const statusWaiters = new Map<string, () => void>();
   /** Until the business acknowledged a status of this message; a second at most, should its webhook be down. */
@@ -79,6 +92,7 @@ export const startSimulator = async ({ dataDir, host = '127.0.0.1', port }: { da
         statistics,
         events,
       }),
+      ...whatsapp.routes,
       ...pageRoutes(),
       ...graphRoutes({ connections, media, faults, acceptSend, statusesReported, onSend: statistics.noteSend }),
     ],
@@ -86,11 +100,14 @@ export const startSimulator = async ({ dataDir, host = '127.0.0.1', port }: { da
   );
   return {
     url,
+    /** Where client libraries connect to the WhatsApp network, and the certificate to trust for it. */
+    whatsapp: { url: whatsapp.url, caFile: whatsapp.caFile },
     stop: async (): Promise<void> => {
       sender.stop();
       statuses.stop();
       events.stop();
       await stop();
+      await whatsapp.stop();
       database.close();
     },
   };

@@ -6,6 +6,7 @@ import { sampleNames } from '../chat/samples.ts';
 import type { SendAsCustomer } from '../chat/send-as-customer.ts';
 import { knownErrors } from '../graph/graph-error.ts';
 import { HttpError, type Reply, type Request, type Route } from '../http/http-server.ts';
+import { parseBody } from '../http/parse-body.ts';
 import { simConnection, type SimConnection } from '../model/connection.ts';
 import { customerChange, newCustomer, type SimCustomer } from '../model/customer.ts';
 import { faults as faultsSchema } from '../model/faults.ts';
@@ -37,20 +38,6 @@ type Deps = {
 };
 
 const ok = (json: unknown, status = 200): Reply => ({ status, json });
-
-/** @throws HttpError 422 naming the first thing wrong with the body. */
-const parseBody = <T>(schema: z.ZodType<T>, request: Request): T => {
-  let json: unknown;
-  try {
-    json = request.body.byteLength === 0 ? {} : JSON.parse(request.body.toString('utf8'));
-  } catch {
-    throw new HttpError(400, 'The body is not JSON.');
-  }
-  const parsed = schema.safeParse(json);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new HttpError(422, `${issue?.path.join('.') || 'body'}: ${issue?.message}`);
-};
 
 export const withoutSecrets = ({ token: _token, appSecret: _appSecret, verifyToken: _verifyToken, ...shown }: SimConnection) => shown;
 

@@ -3,8 +3,10 @@ import type { SimConnection } from '../model/connection.ts';
 import type { SimCustomer } from '../model/customer.ts';
 import type { Faults } from '../model/faults.ts';
 import type { SimMessage } from '../model/message.ts';
+import type { PhoneEvent } from '../whatsapp/phones/phones.ts';
 
 export type SimEvent =
+  | PhoneEvent
   | { type: 'message'; message: SimMessage }
   | { type: 'customer'; customer: SimCustomer }
   | { type: 'connection'; connection: Omit<SimConnection, 'token' | 'appSecret' | 'verifyToken'> }

@@ -59,7 +59,7 @@ export class FakeWhatsApp {
   private readonly pairings: ReturnType<typeof createPairings>;
   private readonly staticKey: KeyPair = Curve.generateKeyPair();
   private readonly connections = new Set<Connection>();
-  private readonly histories = new Map<Person, proto.IConversation[][]>();
+  private readonly histories = new Map<Person, () => proto.IConversation[][]>();
   private readonly autoHistory: boolean;
   private readonly server: Server;
   private readonly sockets: WebSocketServer;
@@ -159,8 +159,8 @@ export class FakeWhatsApp {
   }
 
   /** Conversations the phone hands over at the first login of its next linked device, in chunks. */
-  setInitialHistory(person: Person, chunks: proto.IConversation[][]): void {
-    this.histories.set(person, chunks);
+  setInitialHistory(person: Person, makeChunks: () => proto.IConversation[][]): void {
+    this.histories.set(person, makeChunks);
   }
 
   /** Encrypts a file as fields of a media message; its address is this server's. */
@@ -261,7 +261,7 @@ export class FakeWhatsApp {
         mediaHost: () => `localhost:${this.port}`,
         announcesEndOfBacklog: () => !this.faults.endlessBacklog,
         autoHistory: this.autoHistory,
-        takeHistory: ({ owner }) => this.histories.get(owner) ?? [],
+        takeHistory: ({ owner }) => this.histories.get(owner)?.() ?? [],
         onActive: ({ owner }) => this.watchers.device?.(owner),
         onUnknown: (unknown) => this.unhandled.push(unknown),
       },
