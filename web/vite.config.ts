@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import manifest from './package.json' with { type: 'json' };
 import { emojiData } from './vite-plugins/emoji-data.ts';
 import { preloadRoute } from './vite-plugins/preload-route.ts';
 import { serviceWorker } from './vite-plugins/service-worker.ts';
@@ -13,7 +12,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), emojiData(), serviceWorker(), preloadRoute()],
   // amazon-cognito-identity-js reads Node's name of the global object
-  define: { __APP_VERSION__: JSON.stringify(manifest.version), global: 'globalThis' },
+  define: { global: 'globalThis' },
   server: { host: '127.0.0.1', ...(cloud ? { proxy: { '/config.json': cloud } } : {}) },
   build: {
     target: 'es2023',

@@ -9,7 +9,7 @@ import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadCloudscapeTexts, startI18n } from './app/i18n.ts';
 import { router } from './app/router.tsx';
-import { startServiceWorker } from './app/start-service-worker.ts';
+import { startServiceWorker } from './app/new-version.ts';
 import { showToast, Toasts } from './components/toasts.tsx';
 import { onRefusal } from './lib/api/client.ts';
 import { followOtherTabs, useSession } from './lib/api/session.ts';

@@ -18,7 +18,7 @@ import { saveSession, useSession } from '../lib/api/session.ts';
 import { useShortcuts } from '../lib/keys/shortcuts.ts';
 import { useTheme } from '../lib/theme.ts';
 import { wireLive } from './live-wiring.ts';
-import { takeNewVersion, useNewVersion } from './start-service-worker.ts';
+import { takeNewVersion, useNewVersion, watchServerVersion } from './new-version.ts';
 
 const TicketDialogs = lazy(() =>
   import('../features/tickets/components/ticket-dialogs.tsx').then(({ TicketDialogs }) => ({ default: TicketDialogs })),
@@ -37,7 +37,7 @@ export const SignedIn = () => {
   const user = useSession((session) => session.user);
   const { mode, setMode } = useTheme();
   const queued = useOutbox(({ items }) => items.length);
-  const waiting = useNewVersion((state) => state.waiting);
+  const newVersion = useNewVersion(({ waiting, announced }) => announced || waiting !== null);
   const [palette, setPalette] = useState(false);
   const [keys, setKeys] = useState(false);
   useUnreadTitle();
@@ -47,6 +47,8 @@ export const SignedIn = () => {
     () => wireLive(cache, { openTicket: (uuid) => void navigate({ to: '/tickets/{-$uuid}', params: { uuid } }) }),
     [cache, navigate],
   );
+
+  useEffect(watchServerVersion, []);
 
   // rights and settings may have changed since this browser stored them
   useEffect(() => {
@@ -87,8 +89,14 @@ export const SignedIn = () => {
       onSearch={() => setPalette(true)}
       onMenuChange={(defaultMenu) => savePreference({ defaultMenu })}
       newVersion={
-        waiting && (
-          <button type="button" className="new-version" onClick={takeNewVersion} aria-label={t('newVersion')} title={t('newVersion')}>
+        newVersion && (
+          <button
+            type="button"
+            className="new-version"
+            onClick={() => void takeNewVersion()}
+            aria-label={t('newVersion')}
+            title={t('newVersion')}
+          >
             <Icon name="refresh" />
           </button>
         )

@@ -1,3 +1,4 @@
+import { appVersion } from '@balcao/shared/domain/app-version.ts';
 import Icon from '@cloudscape-design/components/icon';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
@@ -76,7 +77,7 @@ export const Shell = ({ user, tools, onSearch, newVersion, queued, onMenuChange,
       </ul>
       <div className="nav-foot">
         {newVersion}
-        {open && <span className="nav-version">{t('version', { version: __APP_VERSION__ })}</span>}
+        {open && <span className="nav-version">{t('version', { version: appVersion })}</span>}
       </div>
     </>
   );
