@@ -11,7 +11,16 @@ const port = z.number().int();
 export const localConfigSchema = z.object({
   dataDir: z.string(),
   manifestFile: z.string(),
-  ports: z.object({ web: port, simulator: port, gateway: port, cloud: port, dynamodb: port, dynamodbMcp: port, whatsapp: port }),
+  ports: z.object({
+    web: port,
+    simulator: port,
+    gateway: port,
+    cloud: port,
+    dynamodb: port,
+    dynamodbMcp: port,
+    whatsapp: port,
+    sessions: port,
+  }),
   /** 32 bytes, base64. */
   secretsKey: z.string(),
   dynamodbMcpToken: z.string(),

@@ -24,7 +24,7 @@ export const findFreePort = async (): Promise<number> => {
   throw new Error('No free port was found.');
 };
 
-export const portNames = ['web', 'simulator', 'gateway', 'cloud', 'dynamodb', 'dynamodbMcp', 'whatsapp'] as const;
+export const portNames = ['web', 'simulator', 'gateway', 'cloud', 'dynamodb', 'dynamodbMcp', 'whatsapp', 'sessions'] as const;
 export type PortName = (typeof portNames)[number];
 export type Ports = Record<PortName, number>;
 
@@ -61,6 +61,7 @@ export const choosePorts = async (base: number | null, remembered: Partial<Ports
     dynamodb: await choose('dynamodb', 4),
     dynamodbMcp: await choose('dynamodbMcp', 5),
     whatsapp: await choose('whatsapp', 6),
+    sessions: await choose('sessions', 7),
   };
 };
 

@@ -78,6 +78,7 @@ const portsSchema = z
     dynamodb: z.number(),
     dynamodbMcp: z.number(),
     whatsapp: z.number(),
+    sessions: z.number(),
   })
   .partial();
 
@@ -263,7 +264,8 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
         WHATSAPP_URL: `wss://localhost:${ports.whatsapp}/ws/chat`,
         WHATSAPP_CA_FILE: caFile,
         NODE_EXTRA_CA_CERTS: caFile,
-        HEALTH_PORT: '0',
+        PORT: String(ports.sessions),
+        HEALTH_PORT: String(ports.sessions),
         HEALTH_HOST: loopback,
       },
       ready: 'message',

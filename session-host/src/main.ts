@@ -66,6 +66,4 @@ const stop = async (): Promise<void> => {
   process.exit(0);
 };
 process.once('SIGTERM', () => void stop());
-process.once('SIGINT', () => void stop());
-process.send?.({ ready: true });
 log.info('HOST_READY running sessions', { shards: leases.shards.length });
