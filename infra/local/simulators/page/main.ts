@@ -7,6 +7,7 @@ import { customerList } from './customer-list.ts';
 import { checkbox, labelled, openDialog } from './dialog.ts';
 import { h, iconButton } from './dom.ts';
 import { anyFault, describeStatistics, faultPanel } from './fault-panel.ts';
+import { tabs } from './tabs.ts';
 import { chooseLanguage, currentLanguage, languages, t } from './texts.ts';
 
 type State = Omit<InitialState, 'customers'> & {
@@ -156,6 +157,7 @@ const onEvent = (event: SimEvent): void => {
       return;
     case 'webhookRefused':
       return say(`${t('businessDown')}${event.status === null ? '' : ` (HTTP ${event.status})`}`);
+    default:
   }
 };
 
@@ -226,6 +228,7 @@ const renderFrame = (): void => {
     h(
       'nav',
       { 'aria-label': t('title') },
+      tabs('customers'),
       h(
         'header',
         {},

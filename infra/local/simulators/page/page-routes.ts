@@ -34,6 +34,7 @@ const servePageFile = (name: string): Reply => {
 
 export const pageRoutes = (): Route[] => [
   { method: 'GET', path: '/', handle: () => servePageFile('index.html') },
+  { method: 'GET', path: '/phones', handle: () => servePageFile('phones.html') },
   { method: 'GET', path: '/favicon.ico', handle: () => ({ status: 204, bytes: '', headers: {} }) },
   { method: 'GET', path: '/page/{name}', handle: ({ params }) => servePageFile(params['name'] ?? '') },
 ];

@@ -1,4 +1,3 @@
-import { proto } from '@whiskeysockets/baileys';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { FakeWhatsApp } from './fake-whatsapp.ts';
 import { sendMessage } from './service/send-messages.ts';
@@ -150,7 +149,7 @@ it('hands over the history of the phone, with progress and number mappings', asy
   const { client, companion } = await linkClient(network, owner);
   const first = await client.wait('messaging-history.set', (data) => data.messages.length === 5);
   const recent = { key: { remoteJid: old.jid, fromMe: false, id: 'R1' }, message: { conversation: 'recente' }, messageTimestamp: stamp };
-  const chunk = { type: proto.HistorySync.HistorySyncType.RECENT, progress: 60, chunkOrder: 2 };
+  const chunk = { kind: 'recent', progress: 60, chunkOrder: 2 } as const;
   await syncHistory(companion, [{ id: old.jid, messages: [{ message: recent }] }], chunk);
   const second = await client.wait('messaging-history.set', (data) => data.messages.some(({ key }) => key.id === 'R1'));
 

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
@@ -47,7 +46,7 @@ beforeAll(async () => {
   await control('POST', 'phones', { number: rui, name: 'Rui' });
   const network = { url: simulator.whatsapp.url, caCertificate: ca };
   ({ client } = await pairClient(network, async (qr) => {
-    expect((await control('POST', `phones/${shop}/scan`, { qr })).httpStatus).toBe(201);
+    await control('POST', `phones/${shop}/scan`, { qr });
   }));
 });
 afterAll(async () => {

@@ -132,9 +132,8 @@ export const createPhones = ({ network, database, media, publish }: Deps) => {
       const devices: Companion[] = [...person.companions.values()];
       for (const companion of devices) {
         for (const [index, chunk] of chunks.entries()) {
-          // Type 3 is RECENT.
           await syncHistory(companion, chunk, {
-            type: 3,
+            kind: 'recent',
             chunkOrder: index + 1,
             progress: Math.round(((index + 1) * 100) / chunks.length),
           });

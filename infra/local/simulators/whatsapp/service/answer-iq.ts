@@ -50,8 +50,7 @@ const activate: Handler = async (deps, { connection, companion, reply }) => {
   const chunks = deps.takeHistory(device);
   await syncHistory(device, chunks[0] ?? [], { progress: chunks.length > 1 ? Math.round(100 / chunks.length) : 100 });
   for (const [index, chunk] of chunks.slice(1).entries()) {
-    // Type 3 is RECENT: what follows the first conversations.
-    await syncHistory(device, chunk, { type: 3, chunkOrder: index + 2, progress: Math.round(((index + 2) * 100) / chunks.length) });
+    await syncHistory(device, chunk, { kind: 'recent', chunkOrder: index + 2, progress: Math.round(((index + 2) * 100) / chunks.length) });
   }
 };
 

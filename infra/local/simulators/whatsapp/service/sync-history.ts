@@ -7,7 +7,8 @@ import type { Person } from '../world/person.ts';
 import { deliverSealed } from '../world/seal-message.ts';
 
 export type HistoryChunk = {
-  type?: proto.HistorySync.HistorySyncType;
+  /** The first conversations, or those that follow. */
+  kind?: 'initial' | 'recent';
   /** Percent of the whole history. */
   progress?: number;
   /** From 1 on. */
@@ -27,10 +28,12 @@ const tellCompanion = (companion: Companion, message: proto.IMessage): Promise<v
 export const syncHistory = (
   companion: Companion,
   conversations: proto.IConversation[],
-  { type = proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP, progress = 100, chunkOrder = 1, lids = [] }: HistoryChunk = {},
+  { kind = 'initial', progress = 100, chunkOrder = 1, lids = [] }: HistoryChunk = {},
 ): Promise<void> => {
+  const { HistorySyncType: sent } = proto.HistorySync;
+  const { HistorySyncType: notified } = proto.Message;
   const history = proto.HistorySync.encode({
-    syncType: type,
+    syncType: kind === 'initial' ? sent.INITIAL_BOOTSTRAP : sent.RECENT,
     conversations,
     progress,
     chunkOrder,
@@ -39,7 +42,12 @@ export const syncHistory = (
   return tellCompanion(companion, {
     protocolMessage: {
       type: proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION,
-      historySyncNotification: { syncType: type, progress, chunkOrder, initialHistBootstrapInlinePayload: deflateSync(history) },
+      historySyncNotification: {
+        syncType: kind === 'initial' ? notified.INITIAL_BOOTSTRAP : notified.RECENT,
+        progress,
+        chunkOrder,
+        initialHistBootstrapInlinePayload: deflateSync(history),
+      },
     },
   });
 };

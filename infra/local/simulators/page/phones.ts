@@ -1,0 +1,378 @@
+import type { SimEvent } from '../control/event-stream.ts';
+import { api } from './api.ts';
+import { labelled, openDialog } from './dialog.ts';
+import { h, icon, iconButton } from './dom.ts';
+import { clock } from './message-view.ts';
+import { phoneApi, type PhonesState, type PhoneState, type ShownPhoneMessage } from './phone-api.ts';
+import { phoneChat, type PhoneChat } from './phone-chat.ts';
+import { summarisePhoneMessage } from './phone-message-view.ts';
+import { anyWhatsAppFault, phonePanel } from './phone-panel.ts';
+import { p } from './phone-texts.ts';
+import { tabs } from './tabs.ts';
+import { chooseLanguage, currentLanguage, languages, t } from './texts.ts';
+
+const storageKey = 'simulator-phone';
+const root = document.querySelector('#app');
+const listPlace = h('div', { class: 'list' });
+const statePlace = h('div', { class: 'phone-state' });
+const chatPlace = h('main', {});
+const panelPlace = h('aside', { hidden: true });
+const notice = h('div', { class: 'notice', role: 'status', hidden: true });
+const panelButton = iconButton('tune', p('settings'), () => showPanel(panelPlace.hidden !== false), 'panel-button');
+
+let state: PhonesState | null = null;
+let chosenPhone: string | null = localStorage.getItem(storageKey);
+let chosenChat: string | null = null;
+let chat: PhoneChat | null = null;
+let chats = new Map<string, ShownPhoneMessage>();
+let messages = new Map<string, ShownPhoneMessage>();
+const unseen = new Map<string, number>();
+
+let noticeTimer: ReturnType<typeof setTimeout> | undefined;
+const say = (sentence: string): void => {
+  clearTimeout(noticeTimer);
+  notice.textContent = sentence;
+  notice.hidden = false;
+  noticeTimer = setTimeout(() => {
+    notice.hidden = true;
+  }, 6000);
+};
+const onError = (error: unknown): void => say(error instanceof Error ? error.message : String(error));
+
+const phoneNow = (): PhoneState | null => state?.phones.find(({ number }) => number === chosenPhone) ?? null;
+const showNumber = (number: string): string => {
+  const [, country, area, first, last] = /^(55)(\d{2})(\d{4,5})(\d{4})$/.exec(number) ?? [];
+  return country ? `+${country} ${area} ${first}-${last}` : `+${number}`;
+};
+const nameOf = (address: string): string =>
+  state?.phones.find(({ number }) => number === address)?.name ??
+  state?.groups.find(({ jid }) => jid === address)?.subject ??
+  showNumber(address);
+const detailOf = (address: string): string => {
+  const group = state?.groups.find(({ jid }) => jid === address);
+  return group ? group.members.map(nameOf).join(', ') : showNumber(address);
+};
+const linkState = ({ devices }: PhoneState): 'linked' | 'linkedAway' | 'notLinked' =>
+  devices.length === 0 ? 'notLinked' : devices.some(({ connected }) => connected) ? 'linked' : 'linkedAway';
+
+const showPanel = (open: boolean): void => {
+  panelPlace.hidden = !open;
+  document.body.classList.toggle('with-panel', open);
+};
+
+const renderPanel = (): void => {
+  if (!state) return;
+  const on = anyWhatsAppFault(state.faults);
+  panelButton.classList.toggle('alert', on);
+  panelButton.title = on ? t('activeFaults') : p('settings');
+  // Somebody is filling in a form: what it says stays until they are done.
+  if (panelPlace.contains(document.activeElement) && document.activeElement?.matches('textarea, input:not([type="checkbox"])')) return;
+  const { scrollTop } = panelPlace;
+  const { qrs, faults } = state;
+  panelPlace.replaceChildren(phonePanel({ phone: phoneNow(), qrs, faults, say, onError, onClose: () => showPanel(false) }));
+  panelPlace.scrollTop = scrollTop;
+};
+
+const renderPhoneState = (): void => {
+  const phone = phoneNow();
+  if (!phone) return statePlace.replaceChildren();
+  const link = linkState(phone);
+  const toggle = (): void => void phoneApi.change(phone.number, { online: !phone.online }).catch(onError);
+  statePlace.replaceChildren(
+    h('span', { class: 'pill' }, showNumber(phone.number)),
+    h('span', { class: `pill ${link === 'linked' ? 'good' : link === 'linkedAway' ? 'bad' : ''}` }, p(link)),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: `pill ${phone.online ? 'good' : 'bad'}`,
+        'data-action': 'online',
+        title: p(phone.online ? 'goOffline' : 'goOnline'),
+        onclick: toggle,
+      },
+      p(phone.online ? 'online' : 'offline'),
+    ),
+  );
+};
+
+const renderList = (): void => {
+  if (!state) return;
+  if (state.phones.length === 0) return listPlace.replaceChildren(h('p', { class: 'empty' }, p('noPhones')));
+  const rows = [...chats.values()].toSorted((a, b) => b.seq - a.seq);
+  if (rows.length === 0) return listPlace.replaceChildren(h('p', { class: 'empty' }, p('noChats')));
+  listPlace.replaceChildren(
+    h(
+      'ul',
+      { class: 'customers' },
+      ...rows.map((last) => {
+        const count = unseen.get(last.chat) ?? 0;
+        const title = nameOf(last.chat);
+        return h(
+          'li',
+          {},
+          h(
+            'button',
+            {
+              type: 'button',
+              'data-chat': last.chat,
+              'aria-current': last.chat === chosenChat ? 'true' : null,
+              onclick: () => choose(last.chat),
+            },
+            h('span', { class: 'avatar', 'aria-hidden': 'true' }, last.chat.endsWith('@g.us') ? icon('list') : ([...title][0] ?? '')),
+            h('span', { class: 'who' }, h('strong', {}, title), h('small', {}, summarisePhoneMessage(last))),
+            h(
+              'span',
+              { class: 'when' },
+              h('time', {}, clock(Date.parse(last.at) / 1000)),
+              count > 0 ? h('span', { class: 'badge' }, String(count)) : null,
+            ),
+          ),
+        );
+      }),
+    ),
+  );
+};
+
+const renderMessages = (): void => chat?.update([...messages.values()].toSorted((a, b) => a.seq - b.seq));
+
+const dirty = new Set<() => void>();
+/** A burst brings hundreds of events a second: each part is drawn once per frame. */
+const renderSoon = (render: () => void): void => {
+  if (dirty.size === 0) {
+    requestAnimationFrame(() => {
+      const parts = [...dirty];
+      dirty.clear();
+      for (const part of parts) part();
+    });
+  }
+  dirty.add(render);
+};
+
+const loadMessages = async (): Promise<void> => {
+  if (chosenPhone === null || chosenChat === null) return;
+  const wanted = chosenChat;
+  const found = await phoneApi.messages(chosenPhone, wanted);
+  if (wanted !== chosenChat) return;
+  messages = new Map(found.map((message) => [message.id, message]));
+  renderMessages();
+};
+
+const choose = (address: string | null): void => {
+  chosenChat = address;
+  messages = new Map();
+  document.body.classList.toggle('in-chat', address !== null);
+  if (address === null || chosenPhone === null) {
+    chat = null;
+    chatPlace.replaceChildren(h('p', { class: 'empty' }, p(state?.phones.length === 0 ? 'noPhones' : 'chooseChat')));
+    return renderList();
+  }
+  unseen.delete(address);
+  chat = phoneChat({
+    phone: chosenPhone,
+    chat: address,
+    title: nameOf(address),
+    subtitle: detailOf(address),
+    onError,
+    onBack: () => choose(null),
+  });
+  chatPlace.replaceChildren(chat.element);
+  void loadMessages().catch(onError);
+  renderList();
+};
+
+const loadChats = async (): Promise<void> => {
+  chats = new Map();
+  if (chosenPhone !== null && phoneNow()) chats = new Map((await phoneApi.chats(chosenPhone)).map((message) => [message.chat, message]));
+  renderList();
+};
+
+const choosePhone = (number: string): void => {
+  chosenPhone = number;
+  localStorage.setItem(storageKey, number);
+  unseen.clear();
+  renderFrame();
+  choose(null);
+  void loadChats().catch(onError);
+};
+
+const noteMessage = (message: ShownPhoneMessage): void => {
+  if (message.phone !== chosenPhone) return;
+  const last = chats.get(message.chat);
+  const isNew = !last || last.seq < message.seq;
+  if (!last || last.seq <= message.seq) chats.set(message.chat, message);
+  if (message.chat === chosenChat) {
+    messages.set(message.id, message);
+    renderSoon(renderMessages);
+  } else if (isNew && message.direction === 'in') {
+    unseen.set(message.chat, (unseen.get(message.chat) ?? 0) + 1);
+  }
+  renderSoon(renderList);
+};
+
+const notePhone = (phone: PhoneState): void => {
+  if (!state) return;
+  const isNew = !state.phones.some(({ number }) => number === phone.number);
+  state.phones = isNew ? [...state.phones, phone] : state.phones.map((each) => (each.number === phone.number ? phone : each));
+  if (isNew) renderSoon(renderFrame);
+  renderSoon(renderPhoneState);
+  renderSoon(renderPanel);
+};
+
+const onEvent = (event: SimEvent): void => {
+  if (!state) return;
+  switch (event.type) {
+    case 'phoneMessage':
+      return noteMessage(event.message);
+    case 'phone':
+      return notePhone(event.phone);
+    case 'group':
+      state.groups = [...state.groups, event.group];
+      return;
+    case 'phoneTyping':
+      if (event.phone === chosenPhone && event.chat === chosenChat) chat?.showTyping(event.state);
+      return;
+    case 'whatsappFaults':
+      state.faults = event.faults;
+      return renderPanel();
+    case 'qr':
+      state.qrs = [...state.qrs.filter(({ id }) => id !== event.qr.id), ...(event.qr.qr === null ? [] : [event.qr])];
+      return renderPanel();
+    default:
+  }
+};
+
+const createPhone = (): void =>
+  openDialog({
+    title: p('newPhone'),
+    fields: [
+      labelled(p('name'), h('input', { name: 'name', required: true, maxlength: 120, autocomplete: 'off', placeholder: 'Ana Souza' })),
+      labelled(
+        p('number'),
+        h('input', { name: 'number', required: true, inputmode: 'tel', autocomplete: 'off', placeholder: '55 11 98765-4321' }),
+      ),
+      labelled(p('alias'), h('input', { name: 'alias', inputmode: 'tel', autocomplete: 'off', placeholder: '55 11 8765-4321' })),
+    ],
+    submit: t('create'),
+    onSubmit: async (data) => {
+      const digits = (name: string): string => String(data.get(name)).replace(/\D/g, '');
+      const alias = digits('alias');
+      const phone = await phoneApi.create({ number: digits('number'), name: String(data.get('name')), aliases: alias ? [alias] : [] });
+      notePhone(phone);
+      choosePhone(phone.number);
+    },
+  });
+
+const phoneOptions = (): HTMLOptionElement[] =>
+  (state?.phones ?? [])
+    .filter(({ number }) => number !== chosenPhone)
+    .map(({ number, name, devices }) =>
+      h('option', { value: number }, `${devices.length > 0 ? '🏪 ' : ''}${name} · ${showNumber(number)}`),
+    );
+
+const startChat = (): void => {
+  const groups = (state?.groups ?? []).filter(({ members }) => chosenPhone !== null && members.includes(chosenPhone));
+  const other = h('input', { name: 'other', inputmode: 'tel', autocomplete: 'off' });
+  openDialog({
+    title: p('newChat'),
+    fields: [
+      labelled(
+        p('with'),
+        h('select', { name: 'to' }, ...phoneOptions(), ...groups.map(({ jid, subject }) => h('option', { value: jid }, `👥 ${subject}`))),
+      ),
+      labelled(p('otherNumber'), other),
+    ],
+    submit: p('start'),
+    onSubmit: async (data) => {
+      const typed = String(data.get('other')).replace(/\D/g, '');
+      choose(typed || String(data.get('to')));
+    },
+  });
+};
+
+const createGroup = (): void =>
+  openDialog({
+    title: p('newGroup'),
+    fields: [
+      labelled(p('subject'), h('input', { name: 'subject', required: true, maxlength: 100 })),
+      labelled(p('members'), h('select', { name: 'members', multiple: true, required: true, size: 6 }, ...phoneOptions())),
+    ],
+    submit: t('create'),
+    onSubmit: async (data) => {
+      const members = data.getAll('members').map(String);
+      const group = await phoneApi.createGroup({ subject: String(data.get('subject')), owner: chosenPhone ?? '', members });
+      if (state && !state.groups.some(({ jid }) => jid === group.jid)) state.groups = [...state.groups, group];
+      choose(group.jid);
+    },
+  });
+
+const renderFrame = (): void => {
+  const phones = state?.phones ?? [];
+  const language = h(
+    'select',
+    { 'aria-label': t('language'), class: 'language' },
+    ...Object.entries(languages).map(([code, name]) => h('option', { value: code, selected: code === currentLanguage() }, name)),
+  );
+  language.addEventListener('change', () => {
+    chooseLanguage(language.value);
+    location.reload();
+  });
+  const picker = h(
+    'select',
+    { 'aria-label': p('phone'), class: 'phone' },
+    ...phones.map(({ number, name }) =>
+      h('option', { value: number, selected: number === chosenPhone }, `${name} · ${showNumber(number)}`),
+    ),
+  );
+  picker.addEventListener('change', () => choosePhone(picker.value));
+  document.documentElement.lang = currentLanguage() === 'pt' ? 'pt-BR' : currentLanguage();
+  document.title = `Balcão · ${p('phones')}`;
+  root?.replaceChildren(
+    h(
+      'nav',
+      { 'aria-label': p('phones') },
+      tabs('phones'),
+      h(
+        'header',
+        {},
+        h('span', { class: 'who' }, h('h1', {}, p('phones')), h('small', {}, p('subtitle'))),
+        panelButton,
+        iconButton('add', p('newPhone'), createPhone, 'new-customer'),
+      ),
+      phones.length > 0 ? h('div', { class: 'phone-picker' }, picker) : null,
+      statePlace,
+      phones.length > 0
+        ? h(
+            'div',
+            { class: 'pair' },
+            h('button', { type: 'button', class: 'quiet', 'data-action': 'new-chat', onclick: startChat }, p('newChat')),
+            h('button', { type: 'button', class: 'quiet', 'data-action': 'new-group', onclick: createGroup }, p('newGroup')),
+          )
+        : null,
+      listPlace,
+      h('footer', {}, language),
+    ),
+    chatPlace,
+    panelPlace,
+    notice,
+  );
+  renderPhoneState();
+};
+
+const load = async (): Promise<void> => {
+  state = await phoneApi.state();
+  if (!phoneNow()) chosenPhone = state.phones[0]?.number ?? null;
+  renderFrame();
+  renderPanel();
+  await loadChats();
+  if (chat) await loadMessages();
+  else choose(chosenChat);
+};
+
+document.addEventListener('click', ({ target }) => {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.tools[open], details.attach[open]')) {
+    if (target instanceof Node && !menu.contains(target)) menu.open = false;
+  }
+});
+
+// Whenever the stream (re)opens, what happened before it is read again.
+api.listen(onEvent, () => void load().catch(() => say(t('failedToLoad'))));
