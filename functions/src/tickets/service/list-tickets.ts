@@ -67,7 +67,10 @@ type Read = (after: Position | null, limit: number) => Promise<TicketPage>;
 const readTab = async (deps: TicketDeps, query: ListQuery): Promise<Found> => {
   const status = query.status === undefined || query.status === 'search' ? 'open' : query.status;
   const order: ListOrder = query.sortTickets === 'ASC' ? 'asc' : 'desc';
-  const reads = readsOf(deps, query, status, order);
+  // The unread of every tab that has a badge, when no tab is named (the notification list).
+  const statuses: ReadonlyArray<TicketStatus> =
+    query.withUnreadMessages && query.status === undefined ? ['open', 'pending', 'group'] : [status];
+  const reads = statuses.flatMap((each) => readsOf(deps, query, each, order));
   const accepts = acceptsOf(deps, query);
   const collected: StoredTicket[] = [];
   let after = toPosition(query.cursor);
