@@ -301,12 +301,12 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
         await Promise.all([
           startNode('gateway', join(localDir, 'gateway/main.ts')),
           startNode('events', join(localDir, 'events/main.ts')),
-          ...(parts === 'all' ? [startSimulator().then(startSessions), startNode('web', join(localDir, 'web/main.ts'))] : []),
+          ...(parts === 'all' ? [startSimulator(), startNode('web', join(localDir, 'web/main.ts'))] : []),
         ]);
       }
       startUpkeep();
       announce();
-      await seed();
+      await Promise.all([seed(), ...(parts === 'all' ? [startSessions().then(announce)] : [])]);
     } catch (error) {
       await stopAll();
       throw error;
