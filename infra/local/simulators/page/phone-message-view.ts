@@ -61,7 +61,7 @@ const contentView = (message: ShownPhoneMessage): Array<HTMLElement | null> => {
     case 'contact':
       return [card('person', text, '')];
     case 'poll':
-      return [body(`📊 ${text}`), h('ul', { class: 'poll' }, ...options.map((option) => h('li', {}, option)))];
+      return [body(`📊 ${text}`), h('ul', { class: 'poll-options' }, ...options.map((option) => h('li', {}, option)))];
     case 'call':
       return [body(summarisePhoneMessage(message))];
     case 'text':

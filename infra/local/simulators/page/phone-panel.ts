@@ -156,7 +156,7 @@ const deviceBlock = (
     ),
     h(
       'div',
-      { class: 'pair' },
+      { class: 'pair narrow-first' },
       codes(streamErrors, 'code'),
       h('button', { type: 'submit', class: 'quiet', disabled: !connected }, p('endStream')),
     ),
@@ -186,7 +186,7 @@ const historyForm = (phone: PhoneState, say: (sentence: string) => void, act: (d
     ),
     h(
       'div',
-      { class: 'pair' },
+      { class: 'stack' },
       labelled(p('from'), h('input', { type: 'date', name: 'from' })),
       labelled(p('to'), h('input', { type: 'date', name: 'to' })),
     ),

@@ -1,11 +1,11 @@
 import type { SimEvent } from '../control/event-stream.ts';
 import { api } from './api.ts';
-import { labelled, openDialog } from './dialog.ts';
-import { h, icon, iconButton } from './dom.ts';
-import { clock } from './message-view.ts';
-import { phoneApi, type PhonesState, type PhoneState, type ShownPhoneMessage } from './phone-api.ts';
+import { h, iconButton } from './dom.ts';
+import { type GroupState, phoneApi, type PhonesState, type PhoneState, type ShownPhoneMessage } from './phone-api.ts';
 import { phoneChat, type PhoneChat } from './phone-chat.ts';
-import { summarisePhoneMessage } from './phone-message-view.ts';
+import { phoneChatList } from './phone-chat-list.ts';
+import { askForChat, askForGroup, askForPhone } from './phone-dialogs.ts';
+import { showPhoneNumber } from './show-phone-number.ts';
 import { anyWhatsAppFault, phonePanel } from './phone-panel.ts';
 import { p } from './phone-texts.ts';
 import { tabs } from './tabs.ts';
@@ -40,17 +40,13 @@ const say = (sentence: string): void => {
 const onError = (error: unknown): void => say(error instanceof Error ? error.message : String(error));
 
 const phoneNow = (): PhoneState | null => state?.phones.find(({ number }) => number === chosenPhone) ?? null;
-const showNumber = (number: string): string => {
-  const [, country, area, first, last] = /^(55)(\d{2})(\d{4,5})(\d{4})$/.exec(number) ?? [];
-  return country ? `+${country} ${area} ${first}-${last}` : `+${number}`;
-};
 const nameOf = (address: string): string =>
   state?.phones.find(({ number }) => number === address)?.name ??
   state?.groups.find(({ jid }) => jid === address)?.subject ??
-  showNumber(address);
+  showPhoneNumber(address);
 const detailOf = (address: string): string => {
   const group = state?.groups.find(({ jid }) => jid === address);
-  return group ? group.members.map(nameOf).join(', ') : showNumber(address);
+  return group ? group.members.map(nameOf).join(', ') : showPhoneNumber(address);
 };
 const linkState = ({ devices }: PhoneState): 'linked' | 'linkedAway' | 'notLinked' =>
   devices.length === 0 ? 'notLinked' : devices.some(({ connected }) => connected) ? 'linked' : 'linkedAway';
@@ -79,7 +75,7 @@ const renderPhoneState = (): void => {
   const link = linkState(phone);
   const toggle = (): void => void phoneApi.change(phone.number, { online: !phone.online }).catch(onError);
   statePlace.replaceChildren(
-    h('span', { class: 'pill' }, showNumber(phone.number)),
+    h('span', { class: 'pill' }, showPhoneNumber(phone.number)),
     h('span', { class: `pill ${link === 'linked' ? 'good' : link === 'linkedAway' ? 'bad' : ''}` }, p(link)),
     h(
       'button',
@@ -97,39 +93,11 @@ const renderPhoneState = (): void => {
 
 const renderList = (): void => {
   if (!state) return;
-  if (state.phones.length === 0) return listPlace.replaceChildren(h('p', { class: 'empty' }, p('noPhones')));
-  const rows = [...chats.values()].toSorted((a, b) => b.seq - a.seq);
-  if (rows.length === 0) return listPlace.replaceChildren(h('p', { class: 'empty' }, p('noChats')));
+  const isEmpty = state.phones.length === 0;
   listPlace.replaceChildren(
-    h(
-      'ul',
-      { class: 'customers' },
-      ...rows.map((last) => {
-        const count = unseen.get(last.chat) ?? 0;
-        const title = nameOf(last.chat);
-        return h(
-          'li',
-          {},
-          h(
-            'button',
-            {
-              type: 'button',
-              'data-chat': last.chat,
-              'aria-current': last.chat === chosenChat ? 'true' : null,
-              onclick: () => choose(last.chat),
-            },
-            h('span', { class: 'avatar', 'aria-hidden': 'true' }, last.chat.endsWith('@g.us') ? icon('list') : ([...title][0] ?? '')),
-            h('span', { class: 'who' }, h('strong', {}, title), h('small', {}, summarisePhoneMessage(last))),
-            h(
-              'span',
-              { class: 'when' },
-              h('time', {}, clock(Date.parse(last.at) / 1000)),
-              count > 0 ? h('span', { class: 'badge' }, String(count)) : null,
-            ),
-          ),
-        );
-      }),
-    ),
+    isEmpty
+      ? h('p', { class: 'empty' }, p('noPhones'))
+      : phoneChatList({ chats: [...chats.values()], chosenChat, unseen, nameOf, onChoose: choose }),
   );
 };
 
@@ -226,8 +194,7 @@ const onEvent = (event: SimEvent): void => {
     case 'phone':
       return notePhone(event.phone);
     case 'group':
-      state.groups = [...state.groups, event.group];
-      return;
+      return noteGroup(event.group);
     case 'phoneTyping':
       if (event.phone === chosenPhone && event.chat === chosenChat) chat?.showTyping(event.state);
       return;
@@ -242,68 +209,25 @@ const onEvent = (event: SimEvent): void => {
 };
 
 const createPhone = (): void =>
-  openDialog({
-    title: p('newPhone'),
-    fields: [
-      labelled(p('name'), h('input', { name: 'name', required: true, maxlength: 120, autocomplete: 'off', placeholder: 'Ana Souza' })),
-      labelled(
-        p('number'),
-        h('input', { name: 'number', required: true, inputmode: 'tel', autocomplete: 'off', placeholder: '55 11 98765-4321' }),
-      ),
-      labelled(p('alias'), h('input', { name: 'alias', inputmode: 'tel', autocomplete: 'off', placeholder: '55 11 8765-4321' })),
-    ],
-    submit: t('create'),
-    onSubmit: async (data) => {
-      const digits = (name: string): string => String(data.get(name)).replace(/\D/g, '');
-      const alias = digits('alias');
-      const phone = await phoneApi.create({ number: digits('number'), name: String(data.get('name')), aliases: alias ? [alias] : [] });
-      notePhone(phone);
-      choosePhone(phone.number);
-    },
+  askForPhone((phone) => {
+    notePhone(phone);
+    choosePhone(phone.number);
   });
-
-const phoneOptions = (): HTMLOptionElement[] =>
-  (state?.phones ?? [])
-    .filter(({ number }) => number !== chosenPhone)
-    .map(({ number, name, devices }) =>
-      h('option', { value: number }, `${devices.length > 0 ? '🏪 ' : ''}${name} · ${showNumber(number)}`),
-    );
-
+const others = (): PhoneState[] => (state?.phones ?? []).filter(({ number }) => number !== chosenPhone);
 const startChat = (): void => {
   const groups = (state?.groups ?? []).filter(({ members }) => chosenPhone !== null && members.includes(chosenPhone));
-  const other = h('input', { name: 'other', inputmode: 'tel', autocomplete: 'off' });
-  openDialog({
-    title: p('newChat'),
-    fields: [
-      labelled(
-        p('with'),
-        h('select', { name: 'to' }, ...phoneOptions(), ...groups.map(({ jid, subject }) => h('option', { value: jid }, `👥 ${subject}`))),
-      ),
-      labelled(p('otherNumber'), other),
-    ],
-    submit: p('start'),
-    onSubmit: async (data) => {
-      const typed = String(data.get('other')).replace(/\D/g, '');
-      choose(typed || String(data.get('to')));
-    },
+  askForChat(others(), groups, choose);
+};
+const createGroup = (): void => {
+  if (chosenPhone === null) return;
+  askForGroup(chosenPhone, others(), (group) => {
+    noteGroup(group);
+    choose(group.jid);
   });
 };
-
-const createGroup = (): void =>
-  openDialog({
-    title: p('newGroup'),
-    fields: [
-      labelled(p('subject'), h('input', { name: 'subject', required: true, maxlength: 100 })),
-      labelled(p('members'), h('select', { name: 'members', multiple: true, required: true, size: 6 }, ...phoneOptions())),
-    ],
-    submit: t('create'),
-    onSubmit: async (data) => {
-      const members = data.getAll('members').map(String);
-      const group = await phoneApi.createGroup({ subject: String(data.get('subject')), owner: chosenPhone ?? '', members });
-      if (state && !state.groups.some(({ jid }) => jid === group.jid)) state.groups = [...state.groups, group];
-      choose(group.jid);
-    },
-  });
+const noteGroup = (group: GroupState): void => {
+  if (state && !state.groups.some(({ jid }) => jid === group.jid)) state.groups = [...state.groups, group];
+};
 
 const renderFrame = (): void => {
   const phones = state?.phones ?? [];
@@ -320,7 +244,7 @@ const renderFrame = (): void => {
     'select',
     { 'aria-label': p('phone'), class: 'phone' },
     ...phones.map(({ number, name }) =>
-      h('option', { value: number, selected: number === chosenPhone }, `${name} · ${showNumber(number)}`),
+      h('option', { value: number, selected: number === chosenPhone }, `${name} · ${showPhoneNumber(number)}`),
     ),
   );
   picker.addEventListener('change', () => choosePhone(picker.value));

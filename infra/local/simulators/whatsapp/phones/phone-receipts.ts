@@ -18,7 +18,7 @@ export const createPhoneReceipts = ({ network: { directory }, log }: Deps) => {
       ? ids.flatMap((id) => log.get(phone.number, id) ?? [])
       : log.list(phone.number, chat ?? null, { limit: 100_000 });
     const messages = candidates
-      .filter(({ id, kind, direction, status }) => kind !== 'call' && direction === 'in' && isProgress(status, type))
+      .filter(({ kind, direction, status }) => kind !== 'call' && direction === 'in' && isProgress(status, type))
       .filter(({ kind }) => type !== 'played' || kind === 'audio' || kind === 'video');
     for (const { id, chat: inChat, author } of messages) {
       const writer = directory.people.get(author);
