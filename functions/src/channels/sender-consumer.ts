@@ -15,6 +15,10 @@ import { graphVersion } from './whatsapp-official/graph-version.ts';
 
 const env = readEnv(senderEnv);
 
+/** An upload and a send together end before the function's own 15 s, so that a silent provider is an answer of ours and not a killed
+ *  function, which would never get to say that the message failed. */
+const timeouts = { timeoutMs: 6_000, mediaTimeoutMs: 8_000 };
+
 const send = async (job: OutboundQueueMessage, { receiveCount }: { receiveCount: number }): Promise<void> => {
   const companyId = companyIdSchema.parse(job.companyId);
   const key = { threadId: threadId.parse(job.threadId), messageId: messageId.parse(job.messageId) };
@@ -34,6 +38,7 @@ const send = async (job: OutboundQueueMessage, { receiveCount }: { receiveCount:
       version: graphVersion,
       token: open.sendToken,
       phoneNumberId: open.phoneNumberId,
+      ...timeouts,
     }),
     readFile,
     now: () => new Date(),
