@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { companyId as companyIdSchema } from '@balcao/shared/domain/ids.ts';
 import type { TicketCounts } from '@balcao/shared/contract/tickets.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { functionEnvironment, readManifest } from '../../../infra/local/local-config.ts';
 import { eventually } from '../../../infra/local/testing/eventually.ts';
 import { inboxOf, type Inbox } from '../testing/inbox.ts';
 import type { Member, TestCompany } from '../testing/make-company.ts';
@@ -302,10 +303,8 @@ describe('tab counters', () => {
   });
 
   it('and everything else that follows a change stay the same when the stream delivers it again', async () => {
-    Object.assign(process.env, {
-      OUTBOUND_QUEUE_URL: cloud.env['QUEUE_URL_OUTBOUND'],
-      MEDIA_QUEUE_URL: cloud.env['QUEUE_URL_MEDIA'],
-    });
+    const manifest = readManifest(cloud.config.manifestFile);
+    Object.assign(process.env, functionEnvironment(manifest.functions['reactions']!, cloud.config, manifest));
     const { handler } = await import('../reactions/stream.ts');
     const { ticketRecords } = await import('./service/message-records.ts');
     // A company nobody else writes for: only these records count for it.
