@@ -13,12 +13,21 @@ export const sendLiveMessages = async (simulatorUrl: string, phoneNumberId: stri
     return response.json();
   };
   if (!(await fetch(`${simulatorUrl}/control/stats`).catch(() => null))) return;
+  for (const phone of phones) await call('/control/whatsapp/phones', phone);
   for (const { n, messages } of conversations) {
     const { name, number } = person(n);
     await call('/control/customers', { name, number });
     for (const message of messages) await call(`/control/customers/${number}/messages`, { phoneNumberId, ...message });
   }
 };
+
+/** Phones of the fake WhatsApp network: one to link by QR code, and people who write to it. */
+const phones = [
+  { number: '5511990001000', name: 'Celular da Loja Modelo' },
+  { number: '5511991112233', name: 'Helena Prates' },
+  { number: '5521992223344', name: 'Otávio Reis' },
+  { number: '5531993334455', name: 'Lívia Campos' },
+];
 
 const conversations: ReadonlyArray<{ n: number; messages: ReadonlyArray<Record<string, unknown>> }> = [
   {

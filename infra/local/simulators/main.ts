@@ -15,6 +15,7 @@ const simulator = await startSimulator({
   host: environment.HOST,
   port: environment.PORT,
   whatsappPort: environment.WHATSAPP_PORT,
+  relayFromApp: process.env['TABLE_NAME'] !== undefined,
 });
 console.log(`simulator: ${simulator.url}, WhatsApp ${simulator.whatsapp.url}`);
 process.send?.({ ready: true, url: simulator.url, whatsapp: simulator.whatsapp });

@@ -16,6 +16,7 @@ import { createMediaStore } from './store/media-store.ts';
 import { createMessageStore } from './store/message-store.ts';
 import { openDatabase } from './store/open-database.ts';
 import { createWebhookEventStore } from './store/webhook-event-store.ts';
+import { relayQrCodes } from './whatsapp/relay-qr-codes.ts';
 import { startWhatsApp } from './whatsapp/start-whatsapp.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.ts';
 
@@ -26,11 +27,14 @@ export const startSimulator = async ({
   host = '127.0.0.1',
   port,
   whatsappPort = 0,
+  relayFromApp = false,
 }: {
   dataDir: string;
   host?: string;
   port: number;
   whatsappPort?: number;
+  /** Show the QR codes of the app whose table the environment names. */
+  relayFromApp?: boolean;
 }) => {
   const database = openDatabase(dataDir);
   const connections = createConnectionStore(database);
@@ -44,6 +48,10 @@ export const startSimulator = async ({
   faults.onChange((now) => publish({ type: 'faults', faults: now }));
 
   const whatsapp = await startWhatsApp({ dataDir, host, port: whatsappPort, database, media, publish });
+
+  const stopRelay = relayFromApp
+    ? relayQrCodes({ isWatched: events.isWatched, shown: whatsapp.phones.qrs, show: whatsapp.phones.showQr })
+    : () => {};
 
   const statusWaiters = new Map<string, () => void>();
   /** Until the business acknowledged a status of this message; a second at most, should its webhook be down. */
@@ -103,6 +111,7 @@ export const startSimulator = async ({
     /** Where client libraries connect to the WhatsApp network, and the certificate to trust for it. */
     whatsapp: { url: whatsapp.url, caFile: whatsapp.caFile },
     stop: async (): Promise<void> => {
+      stopRelay();
       sender.stop();
       statuses.stop();
       events.stop();

@@ -22,7 +22,7 @@ import { log } from '../../platform/logger.ts';
 import { derivedUlid } from '../../platform/new-ids.ts';
 import { readTogether } from '../../platform/read-together.ts';
 import type { StoredTicket } from '../store/conversation-tables.ts';
-import type { MessageStore, TicketTouch } from '../store/message-store.ts';
+import type { MessageKey, MessageStore, TicketTouch } from '../store/message-store.ts';
 import { noThread, refScopes, type MessageRef, type Thread, type TicketStore } from '../store/ticket-store.ts';
 import { idRef, newMessage, touchOfSent } from './new-message.ts';
 import { quoteOf } from './send-message.ts';
@@ -47,7 +47,7 @@ export const receiveMessage = async (
   const isGroup = event.contact.identities.some(({ kind }) => kind === 'group');
   if (isGroup && !connection.allowGroup) return;
   const { stored, contact, thread, ticket } = await load(deps, connection, event, isGroup);
-  if (stored) return;
+  if (stored) return fillUnreadable(deps, stored, ticket, event);
   if (event.content.kind === 'reaction') return receiveReaction(deps, connection, contact, event.content);
   let place: Place = { thread, ticket };
   for (let attempt = 0; attempt < 5; attempt++) {
@@ -55,6 +55,18 @@ export const receiveMessage = async (
     place = await currentPlace(deps, threadIdOf(connection.id, contact.id));
   }
   throw new Error('thread kept changing while a message was stored');
+};
+
+/** WhatsApp may first bring a message nobody could decrypt and its content later, under the same id. A second copy of a
+ *  readable message changes nothing. */
+const fillUnreadable = async (
+  { messages, now }: ReceiveDeps,
+  key: MessageKey,
+  ticket: StoredTicket | null,
+  event: InboundMessageEvent,
+): Promise<void> => {
+  if (event.channel !== 'whatsapp' || event.content.kind === 'unsupported' || !ticket) return;
+  await messages.fillUnreadable(key, newMessage(ticket, now(), contentOf(event.content)), now().toISOString());
 };
 
 type Place = { thread: Thread; ticket: StoredTicket | null };
@@ -70,7 +82,7 @@ const load = async (
   connection: Connection,
   event: InboundMessageEvent,
   isGroup: boolean,
-): Promise<{ stored: boolean; contact: Contact } & Place> => {
+): Promise<{ stored: MessageKey | null; contact: Contact } & Place> => {
   const reference = event.content.kind === 'reaction' ? null : deps.messages.findRead(refScopes.provider(connection.id), event.providerId);
   const hintKey = `${deps.companyId} ${event.contact.identities.map(({ kind, value }) => `${kind}:${value}`).join(' ')}`;
   const hinted = contactHints.get(hintKey);
@@ -89,7 +101,7 @@ const load = async (
       const wanted = thread.activeTicketId ?? thread.lastTicketId;
       const ticket = wanted === null ? null : read.ticket?.id === wanted ? read.ticket : await deps.tickets.get(wanted);
       if (ticket) ticketHints.set(`${deps.companyId} ${threadId}`, ticket.id);
-      return { stored: read.reference !== null, contact, thread, ticket };
+      return { stored: read.reference, contact, thread, ticket };
     }
   }
   const [found, contact] = await Promise.all([
@@ -97,7 +109,7 @@ const load = async (
     findOrCreateContact(deps, event.contact, { channel: event.channel, connectionId: connection.id, isGroup }),
   ]);
   contactHints.set(hintKey, contact.id);
-  return { stored: found.reference !== null, contact, ...(await currentPlace(deps, threadIdOf(connection.id, contact.id))) };
+  return { stored: found.reference, contact, ...(await currentPlace(deps, threadIdOf(connection.id, contact.id))) };
 };
 
 const currentPlace = async ({ companyId, tickets }: ReceiveDeps, threadId: ThreadId): Promise<Place> => {

@@ -109,6 +109,27 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   clearAttempt: async ({ threadId, messageId }: MessageKey): Promise<void> => {
     await messages.patch({ companyId, threadId, messageId }).remove(['attemptedAt']).go();
   },
+  /** Gives a message that came without readable content the content that came later under the same id. */
+  fillUnreadable: async (
+    key: MessageKey,
+    { body, mediaType, media, location, vCard, replyId }: Message,
+    updatedAt: string,
+  ): Promise<void> => {
+    try {
+      await messages
+        .patch({ companyId, ...key })
+        .set({ body, mediaType, ...(media ? { media } : {}), updatedAt })
+        .data((row, { set }) => {
+          set(row.facts.location, location);
+          set(row.facts.vCard, vCard);
+          set(row.facts.replyId, replyId);
+        })
+        .where((row, { eq }) => eq(row.mediaType, 'unsupported'))
+        .go();
+    } catch (error) {
+      if (!isConditionFailure(error)) throw error;
+    }
+  },
   /** Fixes the provider's id before the send, for channels that let us choose it; the same one again changes nothing. */
   assignProviderId: async (key: MessageKey, connectionId: ConnectionId, providerId: string, at: string): Promise<void> => {
     const { canceled, data } = await db.transaction

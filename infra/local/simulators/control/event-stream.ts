@@ -25,6 +25,7 @@ export const createEventStream = () => {
   const heartbeat = setInterval(() => listeners.forEach((listener) => listener.write(': still here\n\n')), 20_000);
   heartbeat.unref();
   return {
+    isWatched: (): boolean => listeners.size > 0,
     publish: (event: SimEvent): void => {
       if (listeners.size === 0) return;
       const frame = `data: ${JSON.stringify(event)}\n\n`;

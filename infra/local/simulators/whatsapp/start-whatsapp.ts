@@ -28,5 +28,5 @@ export const startWhatsApp = async ({ dataDir, host, port, database, media, publ
     mediaDir: join(dataDir, 'whatsapp-media'),
   });
   const phones = createPhones({ network, database, media, publish });
-  return { url: network.url, caFile, routes: whatsappRoutes({ network, phones, caFile, publish }), stop: () => network.stop() };
+  return { url: network.url, caFile, phones, routes: whatsappRoutes({ network, phones, caFile, publish }), stop: () => network.stop() };
 };
