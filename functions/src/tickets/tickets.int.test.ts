@@ -142,6 +142,19 @@ describe('a ticket', () => {
     });
   });
 
+  it('started by us soon after the customer wrote still has the customer’s reply window', async () => {
+    const { ticket } = await make.customerWrites(company, 'até logo');
+    await admin.accept(ticket.id);
+    await admin.update(ticket.id, { status: 'closed' });
+
+    const { body: created } = await company.owner.call('POST', '/tickets', {
+      body: { contactId: ticket.contactId, queueId: company.queue.id, whatsappId: company.connection.id },
+    });
+
+    expect(created.replyWindowEndsAt).not.toBeNull();
+    expect(await admin.send(created.id, { body: 'só mais uma coisa' })).toHaveLength(1);
+  });
+
   it('cannot be ignored without the flag, nor answered before it was accepted', async () => {
     const { ticket } = await make.customerWrites(company, 'ninguém ainda');
 

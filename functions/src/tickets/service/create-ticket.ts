@@ -41,7 +41,7 @@ export const createTicket = async (deps: TicketDeps, request: CreateTicket): Pro
     lastMessageFromMe: true,
     unreadMessages: 0,
     waitingSince: null,
-    lastInboundAt: null,
+    lastInboundAt: await lastInboundOf(deps, threadId),
     acceptedAt: at,
     closedAt: null,
     useIntegration: false,
@@ -49,13 +49,12 @@ export const createTicket = async (deps: TicketDeps, request: CreateTicket): Pro
     createdAt: at,
     updatedAt: at,
   };
-  const write = await deps.tickets.open(
-    { ...ticket, lastInboundAt: await lastInboundOf(deps, threadId) },
-    [{ type: 'created', userId: deps.actor.userId, queueId: request.queueId }],
-    [],
-    [],
-  );
-  if (write === 'lost') await assertFree(deps, threadId);
+  const write = await deps.tickets.open(ticket, [{ type: 'created', userId: deps.actor.userId, queueId: request.queueId }], [], []);
+  if (write === 'lost') {
+    await assertFree(deps, threadId);
+    // Whoever held the thread has let it go again.
+    return createTicket(deps, request);
+  }
   const [shown] = await loadTicketViews([ticket], {
     contacts: deps.contacts,
     directory: deps.directory,
