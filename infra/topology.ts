@@ -42,7 +42,7 @@ export const topology: Topology = {
   table: { indexes: ['gsi1', 'gsi2', 'gsi3'], ttlAttribute: 'expiresAt' },
   queues: {
     inbound: { fifo: true, visibilitySec: 30, maxReceives: 6, deadLetter: 'inbound-dead' },
-    outbound: { fifo: true, visibilitySec: 15, maxReceives: 6, deadLetter: 'outbound-dead' },
+    outbound: { fifo: true, visibilitySec: 20, maxReceives: 6, deadLetter: 'outbound-dead' },
     media: { fifo: false, visibilitySec: 120, maxReceives: 6, deadLetter: 'media-dead' },
     timers: { fifo: false, visibilitySec: 30, maxReceives: 6, deadLetter: 'timers-dead' },
     // A nudge that is never taken says nothing: whoever runs the shard looks by itself too.

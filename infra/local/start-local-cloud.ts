@@ -248,7 +248,7 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
   /** The container of the WhatsApp sessions, talking to the simulator's network. */
   const startSessions = async (): Promise<void> => {
     const caFile = join(dataDir, 'simulator/whatsapp-ca.pem');
-    if (!existsSync(caFile)) return;
+    if (!existsSync(caFile) || !manifest.queues['wa-0']) return;
     await start({
       name: 'sessions',
       command: projectNode,
