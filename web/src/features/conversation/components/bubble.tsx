@@ -36,9 +36,12 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
     <div className={`bubble-line ${side}${startsGroup ? ' starts' : ''}`} data-message={message.id}>
       <div className={bare ? 'bubble bare' : 'bubble'}>
         {message.isPrivate && <div className="bubble-label">{t('bubble.note', { name: message.user?.name ?? '' })}</div>}
-        {!message.isPrivate && showAuthor && startsGroup && message.fromMe && message.user && (
-          <div className="bubble-author">{message.user.name}</div>
-        )}
+        {!message.isPrivate &&
+          showAuthor &&
+          startsGroup &&
+          message.fromMe &&
+          message.user &&
+          !isSignedBy(message.user.name, message.body) && <div className="bubble-author">{message.user.name}</div>}
         {message.isForwarded && !message.isDeleted && <div className="bubble-label">↪ {t('bubble.forwarded')}</div>}
         {message.quotedMsg && <Quote quoted={message.quotedMsg} t={t} onJump={onJump} />}
         {message.isDeleted ? (
@@ -304,3 +307,6 @@ const Cards = ({ vCard, t }: { vCard: string; t: T }) => {
     </ul>
   );
 };
+
+/** A signed text says its author itself, in its first line. */
+const isSignedBy = (name: string, body: string): boolean => body.startsWith(`*${name}:*\n`);
