@@ -16,6 +16,8 @@ export type LiveEvent =
   | { event: `company-${number}-user`; action: 'update' | 'create' | 'delete'; userId: UserId; online?: boolean }
   /** The screens refetch the small lists (queues, tags, connections, quick messages, settings). */
   | { event: `company-${number}-directory`; action: 'update'; of: 'queue' | 'tag' | 'connection' | 'quickMessage' | 'setting' }
+  /** The socket is in the ticket's room from here on: what came before must be fetched. */
+  | { event: `company-${number}-room`; action: 'joined'; ticketId: TicketId }
   /** A WhatsApp session moved; only for those who manage connections. */
   | {
       event: `company-${number}-whatsappSession`;

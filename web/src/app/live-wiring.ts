@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { catchUpMessages } from '../features/conversation/api/message-queries.ts';
 import { catchUpConversations, patchMessageCache, putMessages } from '../features/conversation/live/patch-message-cache.ts';
 import { drainAll, startOutbox } from '../features/conversation/outbox.ts';
 import { patchPresence } from '../features/conversation/presence.ts';
@@ -23,6 +24,7 @@ export const wireLive = (cache: QueryClient, { openTicket }: { openTicket: (uuid
     patchConnectionCache(cache, events);
     for (const { of } of eventsNamed(events, 'directory')) void cache.invalidateQueries({ queryKey: ['directory', of] });
     if (eventsNamed(events, 'user').length > 0) void cache.invalidateQueries({ queryKey: ['directory', 'user'] });
+    for (const { ticketId } of eventsNamed(events, 'room')) void catchUpMessages(cache, ticketId).catch(() => undefined);
     const [logout] = eventsNamed(events, 'auth');
     if (logout) endSession(logout.reason === 'other-device' ? 'ERR_SESSION_REVOKED' : 'ERR_SESSION_INVALID');
   };

@@ -18,6 +18,7 @@ export const joinRoom = async (deps: SocketDeps, owner: Owner, room: TicketUuid 
   const seen = await seenTicket(owner, room);
   if (!seen) return;
   await liveStore.joinRoom(owner.companyId, deps.socketId, roomOf(seen.ticket));
+  await postEvents(deps.client, deps.socketId, [{ event: `company-${owner.companyId}-room`, action: 'joined', ticketId: seen.ticket.id }]);
   const others = await othersIn(deps, owner, roomOf(seen.ticket));
   await tell(deps, others, presence(owner, seen.ticket, 'viewing', seen.user));
   const viewers = new Map(others.map(({ userId }) => [userId, userId]));

@@ -45,7 +45,7 @@ const subscribe =
 /** Batches of events, at most one a frame of the screen. Returns the function that stops listening. */
 export const onLiveEvents = subscribe(eventListeners);
 
-/** Runs after the line came back: what was missed must be fetched. */
+/** Runs when the line stands, at first and after every break: what was missed must be fetched. */
 export const onReconnected = subscribe(reconnectListeners);
 
 /** Keeps a room joined, over reconnects too, until the returned function is called as often as this one. */
@@ -129,7 +129,8 @@ const open = (mine: number, url: string, previous: WebSocket | undefined): void 
     previous?.close();
     for (const room of rooms.keys()) sendLive({ action: 'join', room });
     useLiveState.setState({ state: 'live', attempts: 0 });
-    if (wasLive) for (const listener of reconnectListeners) listener();
+    // The first time too: what was read before the line stood may have changed meanwhile.
+    for (const listener of reconnectListeners) listener();
     wasLive = true;
     renewal = setTimeout(() => void connect(), renewAfterMs);
   };
@@ -190,7 +191,7 @@ type EventNamed<Name extends string> = Extract<LiveEvent, { event: `company-${nu
 
 /** Those events of a batch that have a name, narrowed to it. */
 export const eventsNamed = <
-  Name extends 'ticket' | 'appMessage' | 'contact' | 'user' | 'directory' | 'auth' | 'presence' | 'whatsappSession',
+  Name extends 'ticket' | 'appMessage' | 'contact' | 'user' | 'directory' | 'auth' | 'presence' | 'whatsappSession' | 'room',
 >(
   events: LiveEvent[],
   name: Name,
