@@ -64,7 +64,9 @@ const steps: ReadonlyArray<Step> = [
   check('Lint', 'oxlint', '--type-aware', '--deny-warnings'),
   check('Lockfile', 'node', 'infra/checks/check-lockfile.ts'),
   check('Boundaries', 'node', 'infra/checks/check-boundaries.ts'),
-  ...['shared', 'functions', 'infra', 'session-host', 'web', 'web/src/service-worker'].map((workspace) => check(`Types of ${workspace}`, 'tsc', '-p', workspace)),
+  ...['shared', 'functions', 'infra', 'session-host', 'web', 'web/src/service-worker'].map((workspace) =>
+    check(`Types of ${workspace}`, 'tsc', '-p', workspace),
+  ),
   check('OpenAPI document is current', 'node', 'functions/src/platform/openapi-main.ts', '--check'),
   vitest('Unit tests', 'unit', 'web'),
   vitest('Integration tests against the local cloud', 'int'),
