@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
-import type { InboundEvent, InboundQueueMessage } from '@balcao/shared/events/channel-messages.ts';
 import { contactRecords } from '@balcao/functions/contacts/service/contact-records.ts';
 import { directoryRecords } from '@balcao/functions/directory/service/directory-records.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
-import { sendToFifo } from '@balcao/functions/platform/queues.ts';
+import { handOverInbound } from '@balcao/functions/channels/service/hand-over-inbound.ts';
 import { leaseRecords, sessionKeyRecords, sessionRecords, type Session } from '@balcao/functions/sessions/service/session-records.ts';
 import { messageRecords } from '@balcao/functions/tickets/service/message-records.ts';
 import { AuthState } from './auth-state.ts';
@@ -99,7 +98,7 @@ export class SessionHost {
       loadAuth: () => AuthState.load(keys, { companyId, connectionId }, epoch),
       forgetAuth: () => keys.removeAll(),
       report: (report) => this.report(session, report),
-      handOver: (events) => this.handOver(session, events),
+      handOver: (events) => handOverInbound(this.env.INBOUND_QUEUE_URL, session, events, new Date().toISOString()),
       onOpen: () => pump.nudge(),
     });
     const pump = new OutboxPump({
@@ -129,27 +128,4 @@ export class SessionHost {
     if (!(await sessionRecords(companyId).report(connectionId, generation, { ...change, forgetKeys: false }, at))) return;
     await directoryRecords(companyId).setConnectionState(connectionId, { status: change.status, ...(number ? { number } : {}) });
   }
-
-  private async handOver({ companyId, connectionId }: Session, events: ReadonlyArray<InboundEvent>): Promise<void> {
-    const receivedAt = new Date().toISOString();
-    await sendToFifo(
-      this.env.INBOUND_QUEUE_URL,
-      events.map((event) => {
-        const body: InboundQueueMessage = {
-          companyId,
-          connectionId,
-          groupId: `${connectionId}#${event.chatKey}`,
-          deduplicationId: deduplicationId(connectionId, event),
-          receivedAt,
-          event,
-        };
-        return { body, groupId: body.groupId, deduplicationId: body.deduplicationId };
-      }),
-    );
-  }
 }
-
-const deduplicationId = (connectionId: string, event: InboundEvent): string =>
-  event.type === 'message'
-    ? `${connectionId}#${event.providerId}`
-    : `${connectionId}#${event.providerId}#${event.type === 'status' ? event.status : event.type}`;

@@ -2,13 +2,12 @@ import { timingSafeEqual } from 'node:crypto';
 import { webhooksContract } from '@balcao/shared/contract/webhooks.ts';
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
-import type { InboundEvent, InboundQueueMessage } from '@balcao/shared/events/channel-messages.ts';
 import { authentication } from '../auth/service/authenticate.ts';
 import { readEnv } from '../platform/env.ts';
 import { httpArea } from '../platform/http-area.ts';
-import { sendToFifo } from '../platform/queues.ts';
 import { webhooksEnv } from './env.ts';
 import { openConnection } from './service/connection-secrets.ts';
+import { handOverInbound } from './service/hand-over-inbound.ts';
 import { receive } from './whatsapp-official/receive.ts';
 import { verifySignature } from './whatsapp-official/verify-signature.ts';
 
@@ -27,25 +26,9 @@ const receiveWebhook = async (
   if (!open || !verifySignature(raw, signature, open.appSecret)) throw new AppError('ERR_WEBHOOK_SIGNATURE', undefined);
   const receivedAt = now.toISOString();
   const events = receive(parseJson(raw), { phoneNumberId: open.phoneNumberId, receivedAt });
-  await sendToFifo(
-    env.INBOUND_QUEUE_URL,
-    events.map((event) => {
-      const body: InboundQueueMessage = {
-        companyId,
-        connectionId,
-        groupId: `${connectionId}#${event.chatKey}`,
-        deduplicationId: deduplicationId(connectionId, event),
-        receivedAt,
-        event,
-      };
-      return { body, groupId: body.groupId, deduplicationId: body.deduplicationId };
-    }),
-  );
+  await handOverInbound(env.INBOUND_QUEUE_URL, { companyId, connectionId }, events, receivedAt);
   return { received: events.length };
 };
-
-const deduplicationId = (connectionId: ConnectionId, event: InboundEvent): string =>
-  event.type === 'status' ? `${connectionId}#${event.providerId}#${event.status}` : `${connectionId}#${event.providerId}`;
 
 const parseJson = (raw: Buffer): unknown => {
   try {
