@@ -191,7 +191,8 @@ const measureInput = async (newPage: NewPage, web: string): Promise<Measured[]> 
   await page.locator('textarea').first().click();
   await page.waitForTimeout(500);
   await takeInputs(page);
-  await page.keyboard.type('Bom dia, seu pedido chega amanhã cedo', { delay: 120 });
+  // No spaces: one changes no pixel, so that its "next paint" is the next letter's.
+  await page.keyboard.type('quaselaobrigadopelapaciencia', { delay: 120 });
   await page.waitForTimeout(500);
   const keys = (await takeInputs(page)).filter(({ name }) => name.startsWith('key') || name === 'input').map(({ duration }) => duration);
   await context.close();
@@ -221,8 +222,12 @@ const scroll = async ({ page, cdp }: Opened, list: List, yDistance: number): Pro
       const tick = (now: number): void => {
         times.push(now);
         const places = new Map<string, number>();
-        for (const element of scroller?.querySelectorAll<HTMLElement>('[data-message]') ?? [])
-          places.set(element.dataset['message'] ?? '', element.getBoundingClientRect().top);
+        const frame = scroller?.getBoundingClientRect();
+        for (const element of scroller?.querySelectorAll<HTMLElement>('[data-message]') ?? []) {
+          const { top, bottom } = element.getBoundingClientRect();
+          // Rows beyond the edges are still being measured.
+          if (frame && bottom > frame.top && top < frame.bottom) places.set(element.dataset['message'] ?? '', top);
+        }
         for (const [id, top] of places) {
           const was = before.get(id);
           if (was !== undefined) backwardPx = Math.max(backwardPx, (was - top) * direction);

@@ -86,10 +86,12 @@ const functions = async (): Promise<void> => {
 const web = async (): Promise<void> => {
   const dist = join(repositoryRoot, 'web/dist');
   if (!existsSync(join(dist, '.vite/manifest.json'))) return console.log('\nThe web app is not built: its sizes are not measured.');
-  const { measureBundle, measureFont } = await import('../../web/scripts/measure-bundle.ts');
-  title('Web, first visit, brotli (limits: /tickets 235 + 50 kB, /login 185 + 35 kB, font 50 kB)');
+  const { measureBundle, measureFont, measurePages } = await import('../../web/scripts/measure-bundle.ts');
+  title('Web, first visit, brotli (limits: /tickets 235 + 50 kB, /login 185 + 35 kB, font 50 kB, other pages 110 kB over the shell)');
   for (const { route, jsBytes, cssBytes } of measureBundle(dist))
     console.log(`${route.padEnd(10)} JS ${(jsBytes / 1000).toFixed(1)} kB, CSS ${(cssBytes / 1000).toFixed(1)} kB`);
+  for (const { route, jsBytes, cssBytes } of measurePages(dist))
+    console.log(`${route.padEnd(14)} over the shell ${((jsBytes + cssBytes) / 1000).toFixed(1)} kB`);
   console.log(`font       ${(measureFont(dist) / 1000).toFixed(1)} kB`);
 };
 
