@@ -28,6 +28,8 @@ export const messageEntity = () =>
         failed: { type: CustomAttributeType<NonNullable<Message['failed']>>('any') },
         attempt: { type: 'number', required: true },
         attemptedAt: { type: 'string' },
+        revision: { type: 'number', required: true },
+        wireRevision: { type: 'number' },
         isDeleted: { type: 'boolean', required: true },
         isEdited: { type: 'boolean', required: true },
         read: { type: 'boolean', required: true },

@@ -49,6 +49,8 @@ export const routes = {
   listMessages: ['GET', '/messages/{ticketId}'],
   sendMessage: ['POST', '/messages/{ticketId}'],
   retryMessage: ['POST', '/messages/{id}/retry'],
+  editMessage: ['POST', '/messages/edit/{messageId}'],
+  deleteMessage: ['DELETE', '/messages/{id}'],
   reactToMessage: ['POST', '/messages/{id}/reaction'],
   getPublicSetting: ['GET', '/public-settings/{key}'],
   getVersion: ['GET', '/version'],
