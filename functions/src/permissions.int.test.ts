@@ -161,6 +161,9 @@ const samples: Record<RouteName, (company: TestCompany, actor: Member) => ApiReq
     body: { body: 'Melhor assim' },
   }),
   deleteMessage: async (company, actor) => ({ params: { id: await aNoteInTicket(company, actor) } }),
+  forwardMessage: async (company, actor) => ({
+    body: { messageId: (await held(company, actor)).message.id, contactId: (await held(company, actor)).ticket.contactId },
+  }),
   reactToMessage: async (company, actor) => ({ params: { id: (await held(company, actor)).message.id }, body: { emoji: '👍' } }),
   createUpload: () => ({ body: { fileName: 'foto.jpg', mimeType: 'image/jpeg', sizeBytes: 1000 } }),
   getPublicSetting: () => ({ params: { key: 'appName' } }),
@@ -299,6 +302,7 @@ describe('ids of another company', () => {
     retryMessage: 'ERR_MESSAGE_NOT_FOUND',
     editMessage: 'ERR_MESSAGE_NOT_FOUND',
     deleteMessage: 'ERR_MESSAGE_NOT_FOUND',
+    forwardMessage: 'ERR_MESSAGE_NOT_FOUND',
     reactToMessage: 'ERR_MESSAGE_NOT_FOUND',
     getCompanySettings: 'ERR_COMPANY_NOT_FOUND',
     getTicketByUuid: 'ERR_TICKET_NOT_FOUND',

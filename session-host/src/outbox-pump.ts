@@ -171,6 +171,11 @@ const stanzaIdOf = (text: string): string => `3EB0${createHash('sha256').update(
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message.slice(0, 200) : 'error');
 
 const contentOf = async (message: Message, target: Message | null, jid: string): Promise<AnyMessageContent> => {
+  const content = await plainContentOf(message, target, jid);
+  return message.isForwarded ? { ...content, contextInfo: { isForwarded: true, forwardingScore: 1 } } : content;
+};
+
+const plainContentOf = async (message: Message, target: Message | null, jid: string): Promise<AnyMessageContent> => {
   if (message.mediaType === 'reactionMessage') {
     return { react: { text: message.body, key: { remoteJid: jid, id: target?.providerId ?? '', fromMe: target?.fromMe ?? false } } };
   }

@@ -9,6 +9,7 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { FormFile } from '../../platform/multipart.ts';
 import type { StoredTicket } from '../store/conversation-tables.ts';
+import type { MessageKey } from '../store/message-store.ts';
 import { refScopes, type MessageRef } from '../store/ticket-store.ts';
 import type { TicketDeps } from './deps.ts';
 import { findTicket } from './find-ticket.ts';
@@ -38,7 +39,7 @@ export const sendMessage = async (
   const messages: MessageView[] = [];
   for (const [index, upload] of parts.entries()) {
     const message = await compose(deps, ticket, { ...body, body: index === 0 ? body.body : '' }, upload, isPrivate);
-    messages.push(await viewOf(deps, ticket, await store(deps, ticket, message)));
+    messages.push(await viewOf(deps, ticket, await storeOwn(deps, ticket, message)));
   }
   return { messages };
 };
@@ -124,8 +125,15 @@ export const quoteOf = (original: Message, contactName: string): NonNullable<Mes
   contact: { name: contactName },
 });
 
-/** A ticket that changed hands while this was written is read again; one that was closed refuses. */
-const store = async (deps: MessagingDeps, ticket: StoredTicket, message: Message, triesLeft = 4): Promise<Message> => {
+/** Stores a message of ours once per client id. A ticket that changed hands while it was written is read again; one that was closed
+ *  refuses. `source` is the message whose file this one shows too. */
+export const storeOwn = async (
+  deps: MessagingDeps,
+  ticket: StoredTicket,
+  message: Message,
+  source: MessageKey | null = null,
+  triesLeft = 4,
+): Promise<Message> => {
   const client: MessageRef | null = message.clientId
     ? { scope: refScopes.client(deps.actor.userId), value: message.clientId, threadId: message.threadId, messageId: message.id }
     : null;
@@ -134,13 +142,14 @@ const store = async (deps: MessagingDeps, ticket: StoredTicket, message: Message
     message,
     [idRef(message), ...(client ? [client] : [])],
     message.isPrivate ? null : touchOfSent(message),
+    source,
   );
   if (write === 'saved') return message;
   if (write === 'lost') {
     if (triesLeft === 0) throw new AppError('ERR_TICKET_CHANGED', undefined);
     const now = await findTicket(deps, ticket.id);
     assertCanReply(now, deps.now());
-    return store(deps, now, message, triesLeft - 1);
+    return storeOwn(deps, now, message, source, triesLeft - 1);
   }
   const key = client && (await deps.messages.find(client.scope, client.value));
   const first = key && (await deps.messages.get(key));

@@ -16,7 +16,7 @@ import { conversationTables as db, toMessage, toMessageRow, type StoredTicket } 
 import { refScopes, type MessageRef } from './ticket-store.ts';
 import { nobody } from './ticket.entity.ts';
 
-const { messages, messageRefs, pendingAcks, tickets } = db.entities;
+const { fileUses, messages, messageRefs, pendingAcks, tickets } = db.entities;
 
 export type MessageKey = { threadId: ThreadId; messageId: MessageId };
 export type Failure = NonNullable<Message['failed']>;
@@ -55,17 +55,30 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     return { messages: data.map(toMessage), nextCursor: cursor === null ? null : (data.at(-1)?.messageId ?? null) };
   },
   /** Stores a message of an open ticket and moves the ticket's row, together or not at all.
+   *  `source` is the message whose file this one shows too.
    *  `lost`: the ticket changed hands or state meanwhile; `known`: a message with one of these names is stored already. */
   append: async (
     ticket: StoredTicket,
     message: Message,
     refs: ReadonlyArray<MessageRef>,
     touch: TicketTouch | null,
+    source: MessageKey | null = null,
   ): Promise<'saved' | 'lost' | 'known'> => {
+    const fileKey = source && message.media?.key;
     const { canceled, data } = await db.transaction
       .write((table) => [
         table.messages.create(toMessageRow(companyId, message)).commit(),
         ...refs.map((ref) => table.messageRefs.create({ companyId, ...ref }).commit()),
+        ...(source && fileKey
+          ? [
+              // Its ticket may be deleted this moment, and the file with it.
+              table.messages
+                .check({ companyId, ...source })
+                .where(({ isDeleted }, { eq }) => eq(isDeleted, false))
+                .commit(),
+              ...[source.messageId, message.id].map((messageId) => table.fileUses.put({ companyId, fileKey, messageId }).commit()),
+            ]
+          : []),
         ...(touch ? [touchTicket(companyId, table.tickets, ticket, message, touch)] : []),
       ])
       .go();
@@ -321,7 +334,10 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       const thread = messages.query.byThread({ companyId, threadId });
       const { data, cursor } = await (before ? thread.lt({ messageId: before }) : thread).go({ order: 'desc', limit: 200 });
       const own = data.filter((row) => row.ticketId === ticketId);
-      for (const row of own) if (row.media?.key) await removeFile(row.media.key);
+      for (const row of own) {
+        const fileKey = row.media?.key;
+        if (fileKey && (await isLastUse(companyId, fileKey, row.messageId))) await removeFile(fileKey);
+      }
       if (own.length > 0) {
         await messageRefs
           .delete(
@@ -361,6 +377,13 @@ const touchTicket = (companyId: CompanyId, table: Tables['tickets'], ticket: Sto
     .composite({ status, userId, queueId })
     .where((row, { eq }) => `${eq(row.status, status)} AND ${eq(row.userId, userId)} AND ${eq(row.queueId, queueId)}`)
     .commit();
+};
+
+/** Takes one message's use of a file away. @returns whether no other message shows the file. */
+const isLastUse = async (companyId: CompanyId, fileKey: string, messageId: string): Promise<boolean> => {
+  await fileUses.delete({ companyId, fileKey, messageId }).go();
+  const { data } = await fileUses.query.byFile({ companyId, fileKey }).go({ limit: 1, consistent: true });
+  return data.length === 0;
 };
 
 const applyEarly = async (

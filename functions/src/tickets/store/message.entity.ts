@@ -72,6 +72,26 @@ export const messageRefEntity = () =>
     tableConfig(),
   );
 
+/** A stored file that more than one message shows: it goes with the last of them. Files of a single message have no such row. */
+export const fileUseEntity = () =>
+  new Entity(
+    {
+      model: model('fileUse'),
+      attributes: {
+        companyId: { type: 'number', required: true },
+        fileKey: { type: 'string', required: true },
+        messageId: { type: 'string', required: true },
+      },
+      indexes: {
+        byFile: {
+          pk: { field: indexes.primary.pk, composite: ['companyId', 'fileKey'], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: ['messageId'], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );
+
 /** A status that came before its message was known by the provider's id; kept for a day. */
 export const pendingAckEntity = () =>
   new Entity(

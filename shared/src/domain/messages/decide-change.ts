@@ -39,4 +39,14 @@ export const decideDelete = (message: Facts, on: Channel, by: UserId): Decision<
   return message.isPrivate || neverLeft || channelCapabilities[on].deletes ? allow : refuse('ERR_CHANNEL_CANNOT');
 };
 
+/** Whether a message may be given to another contact: not what is internal, gone, still being fetched, or nothing by itself. */
+export const isForwardable = (
+  message: Pick<Message, 'mediaType' | 'isDeleted' | 'isPrivate'> & { media: { state: string } | null },
+): boolean =>
+  !message.isDeleted &&
+  !message.isPrivate &&
+  !notByItself.includes(message.mediaType) &&
+  (message.media === null || message.media.state === 'ready');
+const notByItself: ReadonlyArray<Message['mediaType']> = ['reactionMessage', 'call_log', 'unsupported'];
+
 const isOwn = ({ fromMe, userId }: Facts, by: UserId): boolean => fromMe && userId === by;

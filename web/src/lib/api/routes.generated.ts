@@ -51,6 +51,7 @@ export const routes = {
   retryMessage: ['POST', '/messages/{id}/retry'],
   editMessage: ['POST', '/messages/edit/{messageId}'],
   deleteMessage: ['DELETE', '/messages/{id}'],
+  forwardMessage: ['POST', '/message/forward'],
   reactToMessage: ['POST', '/messages/{id}/reaction'],
   getPublicSetting: ['GET', '/public-settings/{key}'],
   getVersion: ['GET', '/version'],
