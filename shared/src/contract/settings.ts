@@ -24,6 +24,8 @@ export const companySettingDefaults = {
   transferMessage: '',
   closeTicketOnTransfer: 'false',
   showNotificationPending: 'true',
+  acceptCallWhatsapp: 'enabled',
+  AcceptCallWhatsappMessage: '',
 } as const;
 export type CompanySettingKey = keyof typeof companySettingDefaults;
 export const companySettingKeys = Object.keys(companySettingDefaults).filter(

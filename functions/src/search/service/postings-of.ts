@@ -23,7 +23,7 @@ export const toPostingChange = (change: Change): PostingChange | null => {
     const companyId = contactImage.parse(change.new ?? change.old).companyId;
     return { companyId, add: after.filter((row) => !has(before, row)), remove: before.filter((row) => !has(after, row)) };
   }
-  if (change.entity === 'message' && change.old === null && change.new) {
+  if (change.entity === 'message' && change.new && change.old?.body !== change.new.body) {
     const { companyId, threadId, body } = messageImage.parse(change.new);
     return body === ''
       ? null

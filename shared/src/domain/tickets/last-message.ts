@@ -16,9 +16,14 @@ export const lastMessageText = (mediaType: MediaType, body: string, fileName: st
       return '🎤';
     case 'application':
       return text || `📄 ${fileName ?? ''}`.trim();
+    case 'call_log':
+      return body === 'video' ? '🎥' : '📞';
     case 'unsupported':
       return '⚠️';
     default:
       return text;
   }
 };
+
+/** What the row says when its newest message was deleted. */
+export const deletedMessageText = '🚫';
