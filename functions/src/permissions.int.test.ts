@@ -1,6 +1,7 @@
 import type { Route } from '@balcao/shared/contract/route.ts';
 import { contracts } from '@balcao/shared/contract/all.ts';
 import { companySettingKeys } from '@balcao/shared/contract/settings.ts';
+import { noImport } from '@balcao/shared/domain/connections/import-settings.ts';
 import { connectionId as connectionIdSchema } from '@balcao/shared/domain/ids.ts';
 import { can } from '@balcao/shared/domain/permissions.ts';
 import { catalogue, type ErrorCode } from '@balcao/shared/errors/catalogue.ts';
@@ -81,6 +82,8 @@ const aQrConnection = async ({ id }: TestCompany): Promise<string> => {
     greetingMessage: '',
     complationMessage: '',
     timeCreateNewTicket: 0,
+    ...noImport,
+    statusImportMessages: null,
     phoneNumberId: null,
     businessAccountId: null,
     sealedSendToken: null,

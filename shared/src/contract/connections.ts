@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { importSettings, noImport } from '../domain/connections/import-settings.ts';
 import { connectionId, queueId } from '../domain/ids.ts';
 import { connectionView } from './directory.ts';
 import { route } from './route.ts';
@@ -12,6 +13,9 @@ export const connectionDetails = connectionView.extend({
   allowGroup: z.boolean(),
   groupAsTicket: z.enum(['enabled', 'disabled']),
   timeCreateNewTicket: z.number().int(),
+  ...importSettings.shape,
+  /** Where the import stands; written by the import alone. */
+  statusImportMessages: z.string().nullable(),
   /** Text of the QR code while there is one to scan. */
   qrcode: z.string().nullable(),
   /** Why it is not connected. */
@@ -29,6 +33,11 @@ const fields = {
   groupAsTicket: z.enum(['enabled', 'disabled']).default('disabled'),
   /** Minutes; 0 = a new message always opens a new ticket. */
   timeCreateNewTicket: z.coerce.number().int().min(0).max(43_200).default(0),
+  importOldMessages: importSettings.shape.importOldMessages.default(noImport.importOldMessages),
+  importRecentMessages: importSettings.shape.importRecentMessages.default(noImport.importRecentMessages),
+  importOldMessagesGroups: z.boolean().default(noImport.importOldMessagesGroups),
+  closedTicketsPostImported: z.boolean().default(noImport.closedTicketsPostImported),
+  queueIdImportMessages: importSettings.shape.queueIdImportMessages.default(noImport.queueIdImportMessages),
 };
 const params = z.object({ id: connectionId });
 const ok = z.object({ ok: z.literal(true) });
@@ -41,7 +50,7 @@ export const connectionsContract = {
     summary: 'Add a WhatsApp connection by QR code; the code comes live',
     body: z.object({ ...fields, channel: z.literal('whatsapp').default('whatsapp') }),
     response: connectionDetails,
-    errors: ['ERR_PLAN_LIMIT', 'ERR_QUEUE_NOT_FOUND'],
+    errors: ['ERR_PLAN_LIMIT', 'ERR_QUEUE_NOT_FOUND', 'ERR_CONNECTION_INVALID'],
   }),
   getConnection: route({
     method: 'GET',
@@ -69,10 +78,11 @@ export const connectionsContract = {
         allowGroup: z.boolean(),
         groupAsTicket: z.enum(['enabled', 'disabled']),
         timeCreateNewTicket: z.coerce.number().int().min(0).max(43_200),
+        ...importSettings.shape,
       })
       .partial(),
     response: connectionDetails,
-    errors: ['ERR_CONNECTION_NOT_FOUND', 'ERR_QUEUE_NOT_FOUND'],
+    errors: ['ERR_CONNECTION_NOT_FOUND', 'ERR_QUEUE_NOT_FOUND', 'ERR_CONNECTION_INVALID'],
   }),
   deleteConnection: route({
     method: 'DELETE',

@@ -58,6 +58,10 @@ export const catalogue = {
   ERR_CONTACT_NUMBER_INVALID: { status: 422, details: none },
   ERR_CONTACT_HAS_NO_NUMBER: { status: 422, details: none },
   ERR_CONNECTION_NOT_FOUND: { status: 404, details: none },
+  /** Fields to correct, each with the code that says why. */
+  ERR_CONNECTION_INVALID: { status: 422, details: z.object({ issues: z.array(z.object({ path: z.string(), error: z.string() })) }) },
+  ERR_CONNECTION_IMPORT_OLD_DATE: { status: 422, details: none },
+  ERR_CONNECTION_IMPORT_RECENT_DATE: { status: 422, details: none },
   ERR_NO_DEFAULT_CONNECTION: { status: 404, details: none },
   ERR_QUEUE_NOT_FOUND: { status: 404, details: none },
   ERR_QUEUE_COLOR_IN_USE: { status: 409, details: none },

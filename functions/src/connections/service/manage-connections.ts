@@ -1,4 +1,6 @@
 import type { ConnectionDetails } from '@balcao/shared/contract/connections.ts';
+import { importProblems } from '@balcao/shared/domain/connections/connection-problems.ts';
+import type { ImportSettings } from '@balcao/shared/domain/connections/import-settings.ts';
 import { connectionId as connectionIdSchema, type ConnectionId, type QueueId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { companyRecords, platformRecords } from '../../companies/service/company-records.ts';
@@ -17,7 +19,7 @@ export type ConnectionFields = {
   allowGroup: boolean;
   groupAsTicket: 'enabled' | 'disabled';
   timeCreateNewTicket: number;
-};
+} & ImportSettings;
 
 const toDetails = (connection: Connection, session: Session | null): ConnectionDetails => ({
   id: connection.id,
@@ -33,6 +35,12 @@ const toDetails = (connection: Connection, session: Session | null): ConnectionD
   allowGroup: connection.allowGroup,
   groupAsTicket: connection.groupAsTicket ? 'enabled' : 'disabled',
   timeCreateNewTicket: connection.timeCreateNewTicket,
+  importOldMessages: connection.importOldMessages,
+  importRecentMessages: connection.importRecentMessages,
+  importOldMessagesGroups: connection.importOldMessagesGroups,
+  closedTicketsPostImported: connection.closedTicketsPostImported,
+  queueIdImportMessages: connection.queueIdImportMessages,
+  statusImportMessages: connection.statusImportMessages,
   qrcode: session?.qrcode ?? null,
   reason: session?.reason ?? null,
 });
@@ -50,9 +58,18 @@ const foundByQr = async (deps: ConnectionDeps, id: ConnectionId): Promise<Connec
   return connection;
 };
 
-const assertQueues = async ({ actor }: ConnectionDeps, queueIds: ReadonlyArray<QueueId>): Promise<void> => {
+const assertQueues = async ({ actor }: ConnectionDeps, fields: Partial<ConnectionFields>): Promise<void> => {
+  const queueIds = [...(fields.queueIds ?? []), ...(fields.queueIdImportMessages ? [fields.queueIdImportMessages] : [])];
+  if (queueIds.length === 0) return;
   const { queues } = await directoryRecords(actor.companyId).all();
   if (queueIds.some((id) => !queues.has(id))) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
+};
+
+/** A date that was fine when it was set stays fine: only new ones are looked at. */
+const assertFields = ({ now }: ConnectionDeps, fields: ImportSettings, before: ImportSettings | null): void => {
+  const isKept = before?.importOldMessages === fields.importOldMessages && before.importRecentMessages === fields.importRecentMessages;
+  const issues = isKept ? [] : importProblems(fields, now());
+  if (issues.length > 0) throw new AppError('ERR_CONNECTION_INVALID', { issues });
 };
 
 export const getConnection = async (deps: ConnectionDeps, id: ConnectionId): Promise<ConnectionDetails> =>
@@ -64,7 +81,8 @@ export const createConnection = async (
   { groupAsTicket, ...fields }: ConnectionFields,
 ): Promise<ConnectionDetails> => {
   const { companyId } = deps.actor;
-  await assertQueues(deps, fields.queueIds);
+  await assertQueues(deps, fields);
+  assertFields(deps, fields, null);
   const { connections } = await directoryRecords(companyId).all();
   const company = await companyRecords(companyId).get();
   const plan = company && (await platformRecords().getPlan(company.planId));
@@ -76,6 +94,7 @@ export const createConnection = async (
     status: 'OPENING',
     isDefault: connections.size === 0,
     number: null,
+    statusImportMessages: null,
     groupAsTicket: groupAsTicket === 'enabled',
     phoneNumberId: null,
     businessAccountId: null,
@@ -94,8 +113,9 @@ export const updateConnection = async (
   id: ConnectionId,
   { groupAsTicket, ...change }: Partial<ConnectionFields>,
 ): Promise<ConnectionDetails> => {
-  if (change.queueIds) await assertQueues(deps, change.queueIds);
-  await found(deps, id);
+  await assertQueues(deps, change);
+  const before = await found(deps, id);
+  assertFields(deps, { ...before, ...change }, before);
   const saved = await directoryRecords(deps.actor.companyId).changeConnection(id, {
     ...change,
     ...(groupAsTicket === undefined ? {} : { groupAsTicket: groupAsTicket === 'enabled' }),

@@ -1,3 +1,4 @@
+import { noImport } from '@balcao/shared/domain/connections/import-settings.ts';
 import {
   connectionId as connectionIdSchema,
   queueId as queueIdSchema,
@@ -58,6 +59,8 @@ export const createOfficialConnection = async (companyId: CompanyId, fields: New
     allowGroup: false,
     greetingMessage: '',
     timeCreateNewTicket: 0,
+    ...noImport,
+    statusImportMessages: null,
     sealedSendToken: sealSecret(companyId, sendToken),
     sealedAppSecret: sealSecret(companyId, appSecret),
     sealedVerifyToken: sealSecret(companyId, verifyToken),

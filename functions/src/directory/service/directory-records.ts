@@ -5,6 +5,7 @@ import { directoryStoreFor, type DirectoryLists } from '../store/directory-store
 export {
   directoryStoreFor as directoryRecords,
   type Connection,
+  type ConnectionChange,
   type DirectoryStore,
   type Queue,
   type QuickMessage,

@@ -1,6 +1,7 @@
 import { Service } from 'electrodb';
 import { z } from 'zod';
 import type { Channel } from '@balcao/shared/domain/channels.ts';
+import { noImport, type ImportSettings } from '@balcao/shared/domain/connections/import-settings.ts';
 import {
   connectionId as connectionIdSchema,
   queueId as queueIdSchema,
@@ -20,7 +21,7 @@ import { connectionEntity, queueColorEntity, queueEntity, quickMessageEntity, sh
 
 export type Queue = { id: QueueId; name: string; color: string; orderQueue: number | null; greetingMessage: string };
 export type Tag = { id: TagId; name: string; color: string; kanban: boolean };
-export type Connection = {
+export type Connection = ImportSettings & {
   id: ConnectionId;
   name: string;
   color: string;
@@ -34,12 +35,21 @@ export type Connection = {
   greetingMessage: string;
   complationMessage: string;
   timeCreateNewTicket: number;
+  statusImportMessages: string | null;
   phoneNumberId: string | null;
   businessAccountId: string | null;
   sealedSendToken: string | null;
   sealedAppSecret: string | null;
   sealedVerifyToken: string | null;
 };
+/** What a person changes; the rest a session, the import or a command of its own does. */
+export type ConnectionChange = Partial<
+  Omit<
+    Connection,
+    'id' | 'channel' | 'status' | 'isDefault' | 'number' | 'phoneNumberId' | 'businessAccountId' | (`sealed${string}` & keyof Connection)
+  >
+>;
+const clearable = ['importOldMessages', 'importRecentMessages', 'queueIdImportMessages', 'statusImportMessages'] as const;
 export type QuickMessage = {
   id: QuickMessageId;
   shortcode: string;
@@ -86,6 +96,12 @@ const toConnection = ({ companyId: _company, connectionId, ...row }: Row<typeof 
   id: connectionIdSchema.parse(connectionId),
   number: row.number ?? null,
   queueIds: z.array(queueIdSchema).parse(row.queueIds),
+  importOldMessages: row.importOldMessages ?? noImport.importOldMessages,
+  importRecentMessages: row.importRecentMessages ?? noImport.importRecentMessages,
+  importOldMessagesGroups: row.importOldMessagesGroups ?? noImport.importOldMessagesGroups,
+  closedTicketsPostImported: row.closedTicketsPostImported ?? noImport.closedTicketsPostImported,
+  queueIdImportMessages: queueIdSchema.nullable().parse(row.queueIdImportMessages ?? null),
+  statusImportMessages: row.statusImportMessages ?? null,
   phoneNumberId: row.phoneNumberId ?? null,
   businessAccountId: row.businessAccountId ?? null,
   sealedSendToken: row.sealedSendToken ?? null,
@@ -165,17 +181,11 @@ export const directoryStoreFor = (companyId: CompanyId) => ({
     await connections.delete({ companyId, connectionId }).go();
   },
   /** @returns the connection as saved, or null when it is gone. */
-  changeConnection: async (
-    connectionId: ConnectionId,
-    change: Partial<
-      Pick<
-        Connection,
-        'name' | 'color' | 'queueIds' | 'greetingMessage' | 'complationMessage' | 'allowGroup' | 'groupAsTicket' | 'timeCreateNewTicket'
-      >
-    >,
-  ): Promise<Connection | null> => {
+  changeConnection: async (connectionId: ConnectionId, change: ConnectionChange): Promise<Connection | null> => {
+    const gone = clearable.filter((name) => change[name] === null);
+    const patch = connections.patch({ companyId, connectionId }).set(withoutNulls(change));
     try {
-      const { data } = await connections.patch({ companyId, connectionId }).set(change).go({ response: 'all_new' });
+      const { data } = await (gone.length > 0 ? patch.remove(gone) : patch).go({ response: 'all_new' });
       return toConnection(data);
     } catch (error) {
       if (isConditionFailure(error)) return null;

@@ -89,6 +89,13 @@ export const connectionEntity = () =>
         complationMessage: { type: 'string', required: true },
         /** Minutes after closing in which a new message reopens the ticket; 0 = always a new one. */
         timeCreateNewTicket: { type: 'number', required: true },
+        /** Instants; absent = fetch nothing, or up to the linking. */
+        importOldMessages: { type: 'string' },
+        importRecentMessages: { type: 'string' },
+        importOldMessagesGroups: { type: 'boolean' },
+        closedTicketsPostImported: { type: 'boolean' },
+        queueIdImportMessages: { type: 'string' },
+        statusImportMessages: { type: 'string' },
         phoneNumberId: { type: 'string' },
         businessAccountId: { type: 'string' },
         /** Sealed per tenant; never leave the functions. */
