@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../infra/local/testing/eventually.ts';
 import { expectNoFaults, linkShop, newPhoneNumber, startWithWhatsApp, type LinkedShop, type WhatsAppCloud } from './testing/linked-shop.ts';
@@ -62,6 +64,19 @@ describe('a group', () => {
     expect(JSON.stringify(await withoutGroups.inbox.list({ status: 'group', showAll: 'true' }))).not.toContain('Ninguém vê');
   });
 
+  it('is called what its members call it', async () => {
+    const ute = await shop.customer('Ute');
+    const group = await groupOf('Nome antigo', ute.number, [shop.number]);
+    await ute.sends({ type: 'text', text: 'um' }, group.jid);
+    await groupTicket(shop, 'Nome antigo', 1);
+
+    await whatsapp.control('PUT', `groups/${group.jid}`, { subject: 'Nome novo' });
+
+    await groupTicket(shop, 'Nome novo', 1);
+    await ute.sends({ type: 'text', text: 'dois' }, group.jid);
+    expect((await groupTicket(shop, 'Nome novo', 2))?.ticket.contact.name).toBe('Nome novo');
+  });
+
   it('waits for an attendant like anybody where groups are tickets', async () => {
     await whatsapp.company.owner.call('PUT', '/whatsapp/{id}', { params: { id: shop.id }, body: { groupAsTicket: 'enabled' } });
     const ulla = await shop.customer('Ulla');
@@ -74,6 +89,28 @@ describe('a group', () => {
 
     expect(ticket).toMatchObject({ status: 'pending', isGroup: true, unreadMessages: 1 });
     await whatsapp.company.owner.call('PUT', '/whatsapp/{id}', { params: { id: shop.id }, body: { groupAsTicket: 'disabled' } });
+  });
+});
+
+describe('a poll', () => {
+  it('is answered by messages that quote it', async () => {
+    const zelda = await shop.customer('Zelda');
+    await zelda.says('Quando abre?');
+    await shop.inbox.until(zelda.name, 1);
+    const { id } = await shop.writes(zelda.number, { type: 'poll', name: 'Qual dia?', options: ['Hoje', 'Amanhã'] });
+    await eventually(
+      () => zelda.received(),
+      (messages) => messages.some((message) => message.id === id),
+    );
+
+    await zelda.sends({ type: 'vote', messageId: id, options: ['Amanhã'] });
+    await shop.inbox.until(zelda.name, 3);
+    await zelda.sends({ type: 'vote', messageId: id, options: [] });
+
+    const { messages } = await shop.inbox.until(zelda.name, 4);
+    expect(messages.map(({ body }) => body)).toEqual(['Quando abre?', 'Qual dia?\n1. Hoje\n2. Amanhã', '☑ Amanhã', '☐']);
+    expect(messages[2]).toMatchObject({ fromMe: false, quotedMsg: { id: messages[1]?.id, fromMe: true } });
+    expect(JSON.stringify(messages)).not.toContain('secret');
   });
 });
 
@@ -190,5 +227,28 @@ describe('who writes', () => {
     expect(ticket.contact.number).toBe(caio.number);
   });
 });
+
+it('a phone that could not read a message gets it again, even from a container that has just started', async () => {
+  const dora = await shop.customer('Dora');
+  await dora.says('Oi');
+  const { ticket } = await shop.inbox.until(dora.name, 1);
+  await shop.inbox.update(ticket.id, { status: 'open', queueId: whatsapp.company.queue.id });
+  await shop.inbox.send(ticket.id, { body: 'Chegou bem?' });
+  const arrived = async () => (await dora.received()).find(({ text }) => text === 'Chegou bem?');
+  const first = await eventually(arrived, (message) => message !== undefined);
+  const { sessions } = JSON.parse(readFileSync(join(whatsapp.cloud.config.dataDir, 'endpoints.json'), 'utf8')).processes;
+  process.kill(sessions, 'SIGKILL');
+  // The next one reads the keys, logs in, and takes what is sent to it.
+  await dora.says('Ainda aí?');
+  await eventually(
+    () => shop.inbox.messages(ticket.id),
+    (messages) => messages.some(({ body }) => body === 'Ainda aí?'),
+    50_000,
+  );
+
+  await whatsapp.control('POST', `phones/${dora.number}/retry`, { to: shop.number, id: first?.id });
+
+  expect((await eventually(arrived, (message) => (message?.copies ?? 0) > 1, 20_000))?.copies).toBe(2);
+}, 90_000);
 
 it('nothing went wrong unseen', () => expectNoFaults(whatsapp.cloud));

@@ -104,6 +104,7 @@ export class SessionHost {
       onOpen: () => pump.nudge(),
       settings: new ConnectionSettings({ connectionId, directory: directoryRecords(companyId), companies: companyRecords(companyId) }),
       contacts: contactRecords(companyId),
+      messages: messageRecords(companyId),
     });
     const pump = new OutboxPump({
       session,

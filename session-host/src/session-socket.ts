@@ -15,12 +15,15 @@ import type { ContactStore } from '@balcao/functions/contacts/service/contact-re
 import { Hints } from '@balcao/functions/platform/hints.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import type { Session, SessionStatus } from '@balcao/functions/sessions/service/session-records.ts';
+import type { MessageStore } from '@balcao/functions/tickets/service/message-records.ts';
 import type { AuthState } from './auth-state.ts';
 import { decideAfterClose } from './close-decision.ts';
 import type { ConnectionSettings } from './connection-settings.ts';
 import { ContactPictures } from './contact-pictures.ts';
 import { GroupDirectory } from './group-directory.ts';
 import { keepFile } from './media.ts';
+import { MessageArchive } from './message-archive.ts';
+import { toVoteMessage, voteOf } from './read-poll-vote.ts';
 import { toProfileEvents, toSamePerson } from './to-contact-events.ts';
 import {
   identitiesOf,
@@ -55,6 +58,7 @@ type Deps = {
   onOpen: (sock: WASocket) => void;
   settings: ConnectionSettings;
   contacts: Pick<ContactStore, 'get' | 'findByIdentity'>;
+  messages: Pick<MessageStore, 'find' | 'get'>;
 };
 
 /** One session: opens its socket, keeps it open as the close table says, and hands over what it brings, in order. Every
@@ -73,10 +77,12 @@ export class SessionSocket {
   private readonly addressees = new Hints<string>(5000);
   private readonly groups: GroupDirectory;
   private readonly pictures: ContactPictures;
+  private readonly archive: MessageArchive;
 
   constructor(deps: Deps) {
     this.deps = deps;
     const socket = () => this.open;
+    this.archive = new MessageArchive({ connectionId: deps.session.connectionId, messages: deps.messages });
     this.groups = new GroupDirectory(socket);
     this.pictures = new ContactPictures({ session: deps.session, contacts: deps.contacts, socket, handOver: deps.handOver });
   }
@@ -132,6 +138,7 @@ export class SessionSocket {
       // Groups nobody wants here are dropped before they are decrypted.
       shouldIgnoreJid: (jid) =>
         jid.endsWith('@broadcast') || jid.endsWith('@newsletter') || (isJidGroup(jid) === true && !this.deps.settings.allowGroup),
+      getMessage: (key) => this.archive.sent(key),
       cachedGroupMetadata: async (jid) => (await this.groups.of(jid)) ?? undefined,
       ...(agent ? { agent, fetchAgent: agent } : {}),
     });
@@ -185,6 +192,12 @@ export class SessionSocket {
       const group = isJidGroup(message.key.remoteJid ?? undefined) ? await this.groups.of(message.key.remoteJid ?? '') : null;
       const part = toInboundMessage(message, { groupName: group?.subject ?? null });
       if (part) parts.push(part);
+      const vote = voteOf(message);
+      const poll = vote && (await this.archive.pollOf(vote.pollId));
+      const voted = poll && toVoteMessage(message, poll, [sock.user?.id, sock.user?.lid]);
+      if (voted) parts.push({ event: voted, file: null });
+      const { content, providerId } = part?.event ?? {};
+      if (content?.kind === 'text' && content.poll && providerId) this.archive.notePoll(providerId, content.poll);
     }
     await this.deps.handOver(parts.map(({ event }) => event));
     // A receipt that came before its message is folded into it.

@@ -48,31 +48,40 @@ const identityOf = (jid: string | null | undefined): Identity | null => {
 export type InboundFile = { message: WAMessage; mimeType: string };
 export type InboundPart = { event: InboundMessageEvent; file: InboundFile | null };
 
-/** A message as the platform stores it; null for what is not a message to show (protocol, reactions, keys only). */
-export const toInboundMessage = (message: WAMessage, more: { groupName?: string | null } = {}): InboundPart | null => {
-  const identities = identitiesOf(message.key);
-  const providerId = message.key.id;
-  if (!identities || !providerId) return null;
-  const content = toContent(message);
-  if (!content) return null;
-  const wrapped = message.message?.editedMessage;
-  const inner = normalizeMessageContent(message.message);
-  const context = contextOf(inner);
+/** Who sent a message, where and when: all but what it says. Null for broadcasts and newsletters. */
+export const envelopeOf = (
+  message: WAMessage,
+  { groupName = null }: { groupName?: string | null } = {},
+): Omit<InboundMessageEvent, 'content' | 'quotedProviderId' | 'forwarded'> | null => {
+  const { key, messageTimestamp, pushName } = message;
+  const identities = identitiesOf(key);
+  if (!identities || !key.id) return null;
   const isGroup = identities[0].kind === 'group';
   return {
+    type: 'message',
+    channel: 'whatsapp',
+    chatKey: identities[0].value,
+    providerId: key.id,
+    sentAt: new Date(secondsOf(messageTimestamp) * 1000).toISOString(),
+    contact: { identities, name: isGroup ? groupName : key.fromMe ? null : (pushName ?? null) },
+    fromMe: key.fromMe === true,
+    author: isGroup && !key.fromMe ? authorOf(message) : null,
+  };
+};
+
+/** A message as the platform stores it; null for what is not a message to show (protocol, votes, keys only). */
+export const toInboundMessage = (message: WAMessage, names: { groupName?: string | null } = {}): InboundPart | null => {
+  const envelope = envelopeOf(message, names);
+  const content = envelope && toContent(message);
+  if (!content) return null;
+  const context = contextOf(normalizeMessageContent(message.message));
+  return {
     event: {
-      type: 'message',
-      channel: 'whatsapp',
-      chatKey: identities[0].value,
-      providerId,
-      sentAt: new Date(secondsOf(message.messageTimestamp) * 1000).toISOString(),
-      contact: { identities, name: isGroup ? (more.groupName ?? null) : message.key.fromMe ? null : (message.pushName ?? null) },
+      ...envelope,
       content,
       quotedProviderId: context?.stanzaId ?? null,
       forwarded: context?.isForwarded === true,
-      fromMe: message.key.fromMe === true,
-      author: isGroup && !message.key.fromMe ? authorOf(message) : null,
-      ...(wrapped ? { edited: true } : {}),
+      ...(message.message?.editedMessage ? { edited: true } : {}),
     },
     file: 'media' in content ? { message, mimeType: content.media.mimeType } : null,
   };
@@ -140,7 +149,7 @@ const toContent = (message: WAMessage): MessageContent | null => {
     }
     case 'protocolMessage':
     case 'senderKeyDistributionMessage':
-    // Votes are read with the poll's secret, see poll-votes.ts.
+    // Votes are read with the poll's secret, see read-poll-vote.ts.
     case 'pollUpdateMessage':
     case undefined:
       return null;
