@@ -28,6 +28,8 @@ export const companySettingDefaults = {
   userRating: 'disabled',
   /** Whose hours count: disabled, company, queue or connection. */
   scheduleType: 'disabled',
+  acceptCallWhatsapp: 'enabled',
+  AcceptCallWhatsappMessage: '',
 } as const;
 export type CompanySettingKey = keyof typeof companySettingDefaults;
 export const companySettingKeys = Object.keys(companySettingDefaults).filter(

@@ -28,7 +28,7 @@ export type Session = {
   reason: string | null;
   updatedAt: string;
 };
-export type OutboxItem = { messageId: MessageId; threadId: ThreadId; kind: 'send' | 'read'; attempt: number };
+export type OutboxItem = { messageId: MessageId; threadId: ThreadId; kind: 'read' | 'send' | 'update'; attempt: number };
 
 const sessions = sessionEntity();
 const leases = shardLeaseEntity();
@@ -121,8 +121,14 @@ export const sessionStoreFor = (companyId: CompanyId) => ({
       attempt: row.attempt,
     }));
   },
-  dropOutbox: async (connectionId: ConnectionId, { messageId, kind }: OutboxItem): Promise<void> => {
-    await outbox.delete({ companyId, connectionId, messageId, kind }).go();
+  /** Done; unless it was asked for anew meanwhile. */
+  dropOutbox: async (connectionId: ConnectionId, { messageId, kind, attempt: done }: OutboxItem): Promise<void> => {
+    await attempt(() =>
+      outbox
+        .delete({ companyId, connectionId, messageId, kind })
+        .where((row, { lte }) => lte(row.attempt, done))
+        .go(),
+    );
   },
 });
 export type SessionStore = ReturnType<typeof sessionStoreFor>;

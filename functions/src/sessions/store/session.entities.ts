@@ -85,7 +85,7 @@ export const sessionKeyEntity = () =>
     tableConfig(),
   );
 
-/** A message a session has yet to send; gone once the provider has it. */
+/** Something a session has yet to do at the provider; gone once it is done. A message's kinds sort as they must go out. */
 export const outboxEntity = () =>
   new Entity(
     {
@@ -95,7 +95,8 @@ export const outboxEntity = () =>
         connectionId: { type: 'string', required: true },
         messageId: { type: 'string', required: true },
         threadId: { type: 'string', required: true },
-        kind: { type: ['send', 'read'] as const, required: true },
+        kind: { type: ['read', 'send', 'update'] as const, required: true },
+        /** Of a `send` the message's attempt, of an `update` its revision. */
         attempt: { type: 'number', required: true },
       },
       indexes: {

@@ -56,6 +56,7 @@ export const createTicket = async (deps: TicketDeps, request: CreateTicket): Pro
     return createTicket(deps, request);
   }
   const [shown] = await loadTicketViews([ticket], {
+    companyId: deps.actor.companyId,
     contacts: deps.contacts,
     directory: deps.directory,
     hideNumber: hidesNumbers(deps.actor),
@@ -82,7 +83,10 @@ const assertFree = async (deps: TicketDeps, threadId: StoredTicket['threadId']):
 };
 
 /** The reply window belongs to the customer, not to one ticket: a new ticket inherits it. */
-const lastInboundOf = async ({ tickets }: TicketDeps, threadId: StoredTicket['threadId']): Promise<string | null> => {
+export const lastInboundOf = async (
+  { tickets }: Pick<TicketDeps, 'tickets'>,
+  threadId: StoredTicket['threadId'],
+): Promise<string | null> => {
   const { lastTicketId } = await tickets.getThread(threadId);
   return lastTicketId ? ((await tickets.get(lastTicketId))?.lastInboundAt ?? null) : null;
 };

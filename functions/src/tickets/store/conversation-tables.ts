@@ -3,7 +3,7 @@ import { ack as ackSchema, type Message } from '@balcao/shared/domain/messages/m
 import { ticket as ticketSchema, type Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { contactId, messageId, threadId, ticketId, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import { tableConfig } from '../../platform/table.ts';
-import { messageEntity, messageRefEntity, pendingAckEntity } from './message.entity.ts';
+import { fileUseEntity, messageEntity, messageRefEntity, pendingAckEntity, pendingRevisionEntity } from './message.entity.ts';
 import { contactTicketEntity, nobody, threadEntity, ticketEntity, ticketLogEntity, ticketUuidEntity } from './ticket.entity.ts';
 
 /** Threads, tickets and messages change together, so their entities share one service. */
@@ -16,7 +16,9 @@ export const conversationTables = new Service(
     ticketLog: ticketLogEntity(),
     messages: messageEntity(),
     messageRefs: messageRefEntity(),
+    fileUses: fileUseEntity(),
     pendingAcks: pendingAckEntity(),
+    pendingRevisions: pendingRevisionEntity(),
   },
   tableConfig(),
 );
@@ -57,6 +59,8 @@ export const toTicketRow = (companyId: CompanyId, { id, lastMessageId, ...ticket
 
 export const toMessage = (row: MessageRow): Message => ({
   ...row.facts,
+  author: row.facts.author ?? null,
+  poll: row.facts.poll ?? null,
   id: messageId.parse(row.messageId),
   threadId: threadId.parse(row.threadId),
   ticketId: ticketId.parse(row.ticketId),
@@ -70,6 +74,8 @@ export const toMessage = (row: MessageRow): Message => ({
   failed: row.failed ?? null,
   attempt: row.attempt,
   attemptedAt: row.attemptedAt ?? null,
+  revision: row.revision,
+  wireRevision: row.wireRevision ?? null,
   isDeleted: row.isDeleted,
   isEdited: row.isEdited,
   read: row.read,
@@ -97,6 +103,8 @@ export const toMessageRow = (companyId: CompanyId, message: Message) => ({
     clientId: message.clientId,
     isForwarded: message.isForwarded,
     isPrivate: message.isPrivate,
+    ...(message.author ? { author: message.author } : {}),
+    ...(message.poll ? { poll: message.poll } : {}),
   },
   media: message.media ?? undefined,
   providerId: message.providerId ?? undefined,
@@ -104,6 +112,8 @@ export const toMessageRow = (companyId: CompanyId, message: Message) => ({
   failed: message.failed ?? undefined,
   attempt: message.attempt,
   attemptedAt: message.attemptedAt ?? undefined,
+  revision: message.revision,
+  wireRevision: message.wireRevision ?? undefined,
   isDeleted: message.isDeleted,
   isEdited: message.isEdited,
   read: message.read,

@@ -6,7 +6,8 @@ import { indexes, model, tableConfig } from '../../platform/table.ts';
 export type MessageFacts = Pick<
   Message,
   'location' | 'vCard' | 'quotedMsg' | 'replyId' | 'queueId' | 'userId' | 'clientId' | 'isForwarded' | 'isPrivate'
->;
+> &
+  Partial<Pick<Message, 'author' | 'poll'>>;
 
 export const messageEntity = () =>
   new Entity(
@@ -28,8 +29,12 @@ export const messageEntity = () =>
         failed: { type: CustomAttributeType<NonNullable<Message['failed']>>('any') },
         attempt: { type: 'number', required: true },
         attemptedAt: { type: 'string' },
+        revision: { type: 'number', required: true },
+        wireRevision: { type: 'number' },
         isDeleted: { type: 'boolean', required: true },
         isEdited: { type: 'boolean', required: true },
+        /** When its text was last changed by who wrote it; an older change that comes late is dropped. */
+        editedAt: { type: 'string' },
         read: { type: 'boolean', required: true },
         /** Always there; not `required` because ElectroDB then refuses to remove a single one. */
         reactions: { type: CustomAttributeType<Message['reactions']>('any') },
@@ -70,6 +75,26 @@ export const messageRefEntity = () =>
     tableConfig(),
   );
 
+/** A stored file that more than one message shows: it goes with the last of them. Files of a single message have no such row. */
+export const fileUseEntity = () =>
+  new Entity(
+    {
+      model: model('fileUse'),
+      attributes: {
+        companyId: { type: 'number', required: true },
+        fileKey: { type: 'string', required: true },
+        messageId: { type: 'string', required: true },
+      },
+      indexes: {
+        byFile: {
+          pk: { field: indexes.primary.pk, composite: ['companyId', 'fileKey'], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: ['messageId'], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );
+
 /** A status that came before its message was known by the provider's id; kept for a day. */
 export const pendingAckEntity = () =>
   new Entity(
@@ -81,6 +106,30 @@ export const pendingAckEntity = () =>
         providerId: { type: 'string', required: true },
         ack: { type: 'number' },
         failed: { type: CustomAttributeType<NonNullable<Message['failed']>>('any') },
+        expiresAt: { type: 'number', required: true },
+      },
+      indexes: {
+        byProviderId: {
+          pk: { field: indexes.primary.pk, composite: ['companyId', 'connectionId', 'providerId'], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );
+
+/** A change or deletion that came before its message; kept for a day. */
+export const pendingRevisionEntity = () =>
+  new Entity(
+    {
+      model: model('pendingRevision'),
+      attributes: {
+        companyId: { type: 'number', required: true },
+        connectionId: { type: 'string', required: true },
+        providerId: { type: 'string', required: true },
+        body: { type: 'string' },
+        editedAt: { type: 'string' },
+        isDeleted: { type: 'boolean' },
         expiresAt: { type: 'number', required: true },
       },
       indexes: {
