@@ -121,6 +121,8 @@ test('an admin fills in every tab of a connection, corrects it, and finds it as 
     await expect(form.getByLabel('Domingo, fim do segundo período')).toHaveValue('');
     await form.getByRole('tab', { name: 'Integrações' }).click();
     await expect(form.getByText(`••••••••${token.slice(-4)}`)).toBeVisible();
+    await shoot(page, 'connection-token');
+    await checkAccess(page, 'API token');
     await form.getByRole('button', { name: 'Gerar novo token' }).click();
     await page.getByRole('dialog', { name: 'Gerar um novo token?' }).getByRole('button', { name: 'Gerar novo token' }).click();
     await expect(form.getByText('Copie o token da API agora')).toBeVisible();
@@ -294,7 +296,7 @@ for (const theme of ['light', 'dark'] as const)
       await shoot(page, `connections-${size}-${theme}`);
       const form = await addOne(page, 'WhatsApp por QR Code');
       await form.getByLabel('Importar mensagens antigas').check();
-      for (const tab of ['Geral', 'Mensagens', 'Chatbot', 'Avaliações', 'Fluxos', 'Horários', 'Integrações']) {
+      for (const tab of ['Geral', 'Mensagens', 'Chatbot', 'Avaliações', 'Fluxos', 'Horários']) {
         await form.getByRole('tab', { name: tab }).click();
         await checkAccess(page, `${tab} ${size} ${theme}`);
         await shoot(page, `connection-form-${tab.toLowerCase().replace(/\W/g, '')}-${size}-${theme}`);

@@ -181,14 +181,12 @@ const FilledForm = ({ foreign, subject, stored, settings, apiUrl, onClose, onSav
     rating: <RatingTab {...tabProps} asksRating={asksRating} />,
     flows: <FlowsTab {...tabProps} />,
     schedules: <SchedulesTab {...tabProps} />,
-    integrations: stored ? (
-      <TokenField id={stored.id} companyId={foreign} token={stored.token} />
-    ) : (
-      <p className="form-lead">{t('token.later')}</p>
-    ),
+    integrations: stored && <TokenField id={stored.id} companyId={foreign} token={stored.token} />,
   };
-  // Spec 2 section 2: hours belong to connections only when the company says so.
-  const shown = tabs.filter((name) => name !== 'schedules' || settings.scheduleType === 'connection');
+  // Spec 2 section 2: hours belong to connections only when the company says so. A new connection's token comes with it.
+  const shown = tabs.filter(
+    (name) => (name !== 'schedules' || settings.scheduleType === 'connection') && (name !== 'integrations' || stored !== null),
+  );
 
   return (
     <>
