@@ -1,6 +1,6 @@
 import type { ContactView } from '../domain/contacts/contact.ts';
 import type { ConnectionStatus } from '../domain/connections/connection-status.ts';
-import type { ConnectionId, ContactId, TicketId, TicketUuid, UserId } from '../domain/ids.ts';
+import type { CompanyId, ConnectionId, ContactId, TicketId, TicketUuid, UserId } from '../domain/ids.ts';
 import type { MessageView } from '../domain/messages/message.ts';
 import type { TicketView } from '../domain/tickets/ticket.ts';
 
@@ -24,6 +24,8 @@ export type LiveEvent =
       action: 'update';
       session: { id: ConnectionId; status: ConnectionStatus; qrcode: string | null; reason: string | null };
     }
+  /** Connections of these companies moved; only for super users, who sit in the platform's own company. */
+  | { event: `company-${number}-allConnections`; action: 'update'; companyIds: CompanyId[] }
   /** This session was replaced: sign out with the specified text. */
   | { event: `company-${number}-auth`; action: 'logout'; reason: 'other-device' | 'revoked' }
   /** Somebody looks at, or writes in, a ticket whose room this socket is in. `typing` expires after 6 s. */
