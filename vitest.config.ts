@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'int',
-          include: ['{functions,infra}/**/*.int.test.ts'],
+          include: ['{functions,infra,session-host}/**/*.int.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Each file starts a local cloud of its own, of three processes: one after the other on a small machine.

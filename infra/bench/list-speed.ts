@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestCompany } from '@balcao/functions/testing/make-company.ts';
-import { trimStream } from '../local/dynamodb/tune-dynoxide.ts';
-import { type LocalCloud, type LocalCloudOptions, startLocalCloud } from '../local/start-local-cloud.ts';
 import { percentile } from './percentile.ts';
+import { startFilledCloud } from './start-filled-cloud.ts';
 
 export type ListSpeed = { tickets: number; request: string; p50: number; p95: number };
 
@@ -17,35 +13,29 @@ const requests = [
 
 /** How long lists and counters of a company take, for each number of tickets: one company each, measured in turns, `times` each. */
 export const measureLists = async (sizes: ReadonlyArray<number>, times: number, say: (sentence: string) => void): Promise<ListSpeed[]> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'balcao-bench-lists-'));
-  const start = async (options: LocalCloudOptions): Promise<LocalCloud> => {
-    const cloud = await startLocalCloud({ dataDir, quiet: true, ...options });
-    Object.assign(process.env, cloud.env);
-    return cloud;
-  };
-  let cloud = await start({ parts: 'backend' });
+  const { made: companies, stop } = await startFilledCloud({
+    parts: 'backend',
+    make: async ({ endpoints }) => {
+      const make = await import('@balcao/functions/testing/make-company.ts');
+      const made: { size: number; company: TestCompany; users: string[] }[] = [];
+      for (const size of sizes) {
+        const company = await make.makeCompany(endpoints.api, `Com ${size}`);
+        const users: string[] = [company.owner.id];
+        for (let n = 1; n < 10; n++) users.push((await make.addUser(endpoints.api, company, `Pessoa ${n}`)).id);
+        made.push({ size, company, users });
+      }
+      return made;
+    },
+    fill: async (made) => {
+      const { fillTickets } = await import('./fill-tickets.ts');
+      for (const { size, company, users } of made) {
+        const startedAt = performance.now();
+        await fillTickets(company, size, users);
+        say(`${size} tickets written in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+      }
+    },
+  });
   try {
-    const make = await import('@balcao/functions/testing/make-company.ts');
-    const companies: { size: number; company: TestCompany; users: string[] }[] = [];
-    for (const size of sizes) {
-      const company = await make.makeCompany(cloud.endpoints.api, `Com ${size}`);
-      const users: string[] = [company.owner.id];
-      for (let n = 1; n < 10; n++) users.push((await make.addUser(cloud.endpoints.api, company, `Pessoa ${n}`)).id);
-      companies.push({ size, company, users });
-    }
-    await cloud.stop();
-    // Filled while nothing reacts, and the stream emptied: the counters are written along.
-    cloud = await start({ parts: 'store' });
-    const { fillTickets } = await import('./fill-tickets.ts');
-    for (const { size, company, users } of companies) {
-      const startedAt = performance.now();
-      await fillTickets(company, size, users);
-      say(`${size} tickets written in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
-    }
-    trimStream(join(dataDir, 'dynamodb.sqlite'), -60, Date.now());
-    await cloud.stop();
-    cloud = await start({ parts: 'backend' });
-
     const taken = new Map<string, number[]>();
     for (let round = -10; round < times; round++) {
       for (const { size, company } of companies) {
@@ -65,7 +55,6 @@ export const measureLists = async (sizes: ReadonlyArray<number>, times: number, 
       }),
     );
   } finally {
-    await cloud.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await stop();
   }
 };

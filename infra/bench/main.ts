@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { buildWeb } from '../local/build/build-web.ts';
 import { repositoryRoot, startLocalCloud } from '../local/start-local-cloud.ts';
+import { measureBrowser } from './browser-speed.ts';
 import { measureFunctions } from './function-facts.ts';
 import { measureLists } from './list-speed.ts';
 import { type Run, startLatencyBench } from './message-latency.ts';
 
-/** `npm run bench` prints the numbers the foundation is measured by. `--quick` is a tenth of the time; `--only latency,lists,functions,web`
+/** `npm run bench` prints the numbers the foundation is measured by. `--quick` is a tenth of the time; `--only latency,lists,functions,web,browser`
  *  a part. Everything runs on loopback in temporary folders. */
 const isQuick = process.argv.includes('--quick');
 const only = process.argv[process.argv.indexOf('--only') + 1]?.split(',');
@@ -84,13 +86,23 @@ const functions = async (): Promise<void> => {
 const web = async (): Promise<void> => {
   const dist = join(repositoryRoot, 'web/dist');
   if (!existsSync(join(dist, '.vite/manifest.json'))) return console.log('\nThe web app is not built: its sizes are not measured.');
-  const { measureBundle, measureFont } = await import('../../web/scripts/measure-bundle.ts');
-  title('Web, first visit, brotli (limits: /tickets 235 + 50 kB, /login 185 + 35 kB, font 50 kB)');
+  const { measureBundle, measureFont, measurePages } = await import('../../web/scripts/measure-bundle.ts');
+  title('Web, first visit, brotli (limits: /tickets 235 + 50 kB, /login 185 + 35 kB, font 50 kB, other pages 110 kB over the shell)');
   for (const { route, jsBytes, cssBytes } of measureBundle(dist))
     console.log(`${route.padEnd(10)} JS ${(jsBytes / 1000).toFixed(1)} kB, CSS ${(cssBytes / 1000).toFixed(1)} kB`);
+  for (const { route, jsBytes, cssBytes } of measurePages(dist))
+    console.log(`${route.padEnd(14)} over the shell ${((jsBytes + cssBytes) / 1000).toFixed(1)} kB`);
   console.log(`font       ${(measureFont(dist) / 1000).toFixed(1)} kB`);
 };
 
+const browser = async (): Promise<void> => {
+  say('Building the web app if it changed');
+  await buildWeb(repositoryRoot, join(repositoryRoot, '.build'));
+  const measured = await measureBrowser(join(repositoryRoot, 'web/dist'), isQuick ? 3 : 5, say);
+  title('Web in Chromium, 1440 × 900 (limits of the front end’s budget; timings are medians)');
+  for (const { what, result, limit } of measured) console.log(`${what.padEnd(58)} ${result.padStart(12)}   limit ${limit}`);
+};
+
 console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}${isQuick ? ', quick' : ''}`);
-for (const [name, part] of Object.entries({ functions, web, lists, latency })) if (isWanted(name)) await part();
+for (const [name, part] of Object.entries({ functions, web, browser, lists, latency })) if (isWanted(name)) await part();
 process.exit(0);

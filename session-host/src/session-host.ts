@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { companyRecords } from '@balcao/functions/companies/service/company-records.ts';
 import { contactRecords } from '@balcao/functions/contacts/service/contact-records.ts';
 import { directoryRecords } from '@balcao/functions/directory/service/directory-records.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
@@ -6,6 +7,7 @@ import { handOverInbound } from '@balcao/functions/channels/service/hand-over-in
 import { leaseRecords, sessionKeyRecords, sessionRecords, type Session } from '@balcao/functions/sessions/service/session-records.ts';
 import { messageRecords } from '@balcao/functions/tickets/service/message-records.ts';
 import { AuthState } from './auth-state.ts';
+import { ConnectionSettings } from './connection-settings.ts';
 import type { HostEnv } from './env.ts';
 import { OutboxPump } from './outbox-pump.ts';
 import { SessionSocket, type SessionReport } from './session-socket.ts';
@@ -100,6 +102,9 @@ export class SessionHost {
       report: (report) => this.report(session, report),
       handOver: (events) => handOverInbound(this.env.INBOUND_QUEUE_URL, session, events, new Date().toISOString()),
       onOpen: () => pump.nudge(),
+      settings: new ConnectionSettings({ connectionId, directory: directoryRecords(companyId), companies: companyRecords(companyId) }),
+      contacts: contactRecords(companyId),
+      messages: messageRecords(companyId),
     });
     const pump = new OutboxPump({
       session,

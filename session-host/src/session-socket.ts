@@ -1,13 +1,41 @@
-import { makeWASocket, type BaileysEventMap, type WASocket } from '@whiskeysockets/baileys';
+import {
+  areJidsSameUser,
+  isJidGroup,
+  isLidUser,
+  jidNormalizedUser,
+  makeWASocket,
+  type BaileysEventMap,
+  type WAMessageKey,
+  type WASocket,
+} from '@whiskeysockets/baileys';
 import { Agent } from 'node:https';
 import type { Logger } from 'pino';
 import type { InboundEvent } from '@balcao/shared/events/channel-messages.ts';
+import type { ContactStore } from '@balcao/functions/contacts/service/contact-records.ts';
+import { Hints } from '@balcao/functions/platform/hints.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import type { Session, SessionStatus } from '@balcao/functions/sessions/service/session-records.ts';
+import type { MessageStore } from '@balcao/functions/tickets/service/message-records.ts';
 import type { AuthState } from './auth-state.ts';
 import { decideAfterClose } from './close-decision.ts';
+import type { ConnectionSettings } from './connection-settings.ts';
+import { ContactPictures } from './contact-pictures.ts';
+import { GroupDirectory } from './group-directory.ts';
 import { keepFile } from './media.ts';
-import { toInboundMessage, toStatus, toStatusEvent, type InboundFile, type InboundPart } from './to-inbound-events.ts';
+import { MessageArchive } from './message-archive.ts';
+import { toVoteMessage, voteOf } from './read-poll-vote.ts';
+import { toProfileEvents, toSamePerson } from './to-contact-events.ts';
+import {
+  identitiesOf,
+  toCall,
+  toInboundMessage,
+  toReceiptStatus,
+  toRevision,
+  toStatus,
+  toStatusEvent,
+  type InboundFile,
+  type InboundPart,
+} from './to-inbound-events.ts';
 
 export type SessionReport = {
   status: SessionStatus;
@@ -28,6 +56,9 @@ type Deps = {
   /** Onto the inbound queue; resolves when it is there. */
   handOver: (events: ReadonlyArray<InboundEvent>) => Promise<void>;
   onOpen: (sock: WASocket) => void;
+  settings: ConnectionSettings;
+  contacts: Pick<ContactStore, 'get' | 'findByIdentity'>;
+  messages: Pick<MessageStore, 'find' | 'get'>;
 };
 
 /** One session: opens its socket, keeps it open as the close table says, and hands over what it brings, in order. Every
@@ -42,9 +73,18 @@ export class SessionSocket {
   private auth: AuthState | null = null;
   private handing: Promise<void> = Promise.resolve();
   private isOpen = false;
+  /** Numbers of people the own phone wrote to by LID. */
+  private readonly addressees = new Hints<string>(5000);
+  private readonly groups: GroupDirectory;
+  private readonly pictures: ContactPictures;
+  private readonly archive: MessageArchive;
 
   constructor(deps: Deps) {
     this.deps = deps;
+    const socket = () => this.open;
+    this.archive = new MessageArchive({ connectionId: deps.session.connectionId, messages: deps.messages });
+    this.groups = new GroupDirectory(socket);
+    this.pictures = new ContactPictures({ session: deps.session, contacts: deps.contacts, socket, handOver: deps.handOver });
   }
 
   /** The open socket, to send on; null while there is none. */
@@ -54,12 +94,14 @@ export class SessionSocket {
 
   async start(): Promise<void> {
     this.auth = await this.deps.loadAuth();
+    await this.deps.settings.start();
     await this.connect();
   }
 
   /** Lets go without logging out: the next holder goes on with the same keys. */
   async stop(): Promise<void> {
     this.isStopped = true;
+    this.deps.settings.stop();
     clearTimeout(this.retry);
     this.sock?.ev.flush();
     await this.handing;
@@ -93,7 +135,11 @@ export class SessionSocket {
       markOnlineOnConnect: false,
       syncFullHistory: false,
       generateHighQualityLinkPreview: false,
-      shouldIgnoreJid: (jid) => jid.endsWith('@broadcast') || jid.endsWith('@newsletter'),
+      // Groups nobody wants here are dropped before they are decrypted.
+      shouldIgnoreJid: (jid) =>
+        jid.endsWith('@broadcast') || jid.endsWith('@newsletter') || (isJidGroup(jid) === true && !this.deps.settings.allowGroup),
+      getMessage: (key) => this.archive.sent(key),
+      cachedGroupMetadata: async (jid) => (await this.groups.of(jid)) ?? undefined,
       ...(agent ? { agent, fetchAgent: agent } : {}),
     });
     this.sock = sock;
@@ -101,6 +147,10 @@ export class SessionSocket {
     sock.registerSocketEndHandler(() => void sock.ev.flush());
     sock.ws.on('CB:ack,class:message', (node: { attrs: Record<string, string> }) => {
       if (attempt === this.attempt && !node.attrs.error) this.onServerAck(node.attrs);
+    });
+    // The library passes over whom a message of the own phone is for, when it is named by LID.
+    sock.ws.on('CB:message', ({ attrs: { recipient, peer_recipient_pn: number } }: { attrs: Record<string, string> }) => {
+      if (recipient && number) this.addressees.set(jidNormalizedUser(recipient), number);
     });
     sock.ev.process(async (events) => {
       this.handing = this.handing.then(() => this.onEvents(attempt, sock, auth, events)).catch((error: unknown) => this.onBroken(error));
@@ -110,22 +160,63 @@ export class SessionSocket {
 
   private async onEvents(attempt: number, sock: WASocket, auth: AuthState, events: Partial<BaileysEventMap>): Promise<void> {
     if (events['creds.update']) await auth.saveCreds(events['creds.update']);
+    await this.onContacts(sock, events);
     if (events['messages.upsert']) await this.onMessages(sock, events['messages.upsert']);
-    if (events['messages.update']) await this.onUpdates(events['messages.update']);
+    if (events['messages.update']) await this.onUpdates(sock, events['messages.update']);
+    if (events['message-receipt.update']) await this.onReceipts(events['message-receipt.update']);
+    if (events.call) await this.onCalls(sock, events.call);
     if (events['connection.update'] && attempt === this.attempt) await this.onConnection(sock, auth, events['connection.update']);
   }
 
+  /** Names, numbers, pictures and members that changed. */
+  private async onContacts(sock: WASocket, events: Partial<BaileysEventMap>): Promise<void> {
+    const groups = events['groups.update'] ?? [];
+    for (const { id } of [...groups, ...(events['group-participants.update'] ? [events['group-participants.update']] : [])])
+      if (id) this.groups.forget(id);
+    const changed = [...(events['contacts.upsert'] ?? []), ...(events['contacts.update'] ?? [])];
+    const mapping = events['lid-mapping.update'];
+    await this.deps.handOver([...toProfileEvents(changed, groups), ...(mapping ? toSamePerson(mapping.lid, mapping.pn) : [])]);
+    for (const { id, imgUrl } of changed) {
+      const key = { remoteJid: id };
+      if (imgUrl === undefined || !id) continue;
+      await this.completeKey(sock, key);
+      const identities = identitiesOf(key);
+      if (identities) this.pictures.consider({ jid: id, identities, changed: true });
+    }
+  }
+
   private async onMessages(sock: WASocket, { messages }: BaileysEventMap['messages.upsert']): Promise<void> {
-    const parts = messages.flatMap((message) => toInboundMessage(message) ?? []);
+    const parts: InboundPart[] = [];
+    for (const message of messages) {
+      await this.completeKey(sock, message.key);
+      const group = isJidGroup(message.key.remoteJid ?? undefined) ? await this.groups.of(message.key.remoteJid ?? '') : null;
+      const part = toInboundMessage(message, { groupName: group?.subject ?? null });
+      if (part) parts.push(part);
+      const vote = voteOf(message);
+      const poll = vote && (await this.archive.pollOf(vote.pollId));
+      const voted = poll && toVoteMessage(message, poll, [sock.user?.id, sock.user?.lid]);
+      if (voted) parts.push({ event: voted, file: null });
+      const { content, providerId } = part?.event ?? {};
+      if (content?.kind === 'text' && content.poll && providerId) this.archive.notePoll(providerId, content.poll);
+    }
     await this.deps.handOver(parts.map(({ event }) => event));
     // A receipt that came before its message is folded into it.
     const early = messages.flatMap((message) => {
       const status = message.key.fromMe ? toStatus(message.status) : null;
-      return (status !== null && toStatusEvent(message.key, status, new Date(), null)) || [];
+      const receipts = (message.userReceipt ?? []).flatMap(
+        ({ readTimestamp, receiptTimestamp, playedTimestamp }) =>
+          toReceiptStatus({ key: message.key, receipt: { readTimestamp, receiptTimestamp, playedTimestamp } }, new Date()) ?? [],
+      );
+      const own = status === null ? null : toStatusEvent(message.key, status, new Date(), null);
+      return [...(own ? [own] : []), ...receipts];
     });
     await this.deps.handOver(early);
     for (const { event, file } of parts) {
       if (file) void this.keep(sock, event, file);
+    }
+    for (const { key } of messages) {
+      const identities = identitiesOf(key);
+      if (identities && key.remoteJid) this.pictures.consider({ jid: key.remoteJid, identities, changed: false });
     }
   }
 
@@ -141,12 +232,35 @@ export class SessionSocket {
     }
   }
 
-  private async onUpdates(updates: BaileysEventMap['messages.update']): Promise<void> {
+  private async onUpdates(sock: WASocket, updates: BaileysEventMap['messages.update']): Promise<void> {
+    for (const { key } of updates) await this.completeKey(sock, key);
     const events = updates.flatMap(({ key, update }) => {
+      const revision = toRevision(key, update, new Date());
       const status = key.fromMe ? toStatus(update.status) : null;
-      return (status !== null && toStatusEvent(key, status, new Date(), update.messageStubParameters?.[0] ?? null)) || [];
+      const raised = status === null ? null : toStatusEvent(key, status, new Date(), update.messageStubParameters?.[0] ?? null);
+      return [...(revision ? [revision] : []), ...(raised ? [raised] : [])];
     });
     await this.deps.handOver(events);
+  }
+
+  private async onReceipts(receipts: BaileysEventMap['message-receipt.update']): Promise<void> {
+    await this.deps.handOver(receipts.flatMap((receipt) => toReceiptStatus(receipt, new Date()) ?? []));
+  }
+
+  /** Calls become lines of their conversation. Where the company takes none they are rejected; what the caller is told
+   *  follows from the line, once. */
+  private async onCalls(sock: WASocket, calls: BaileysEventMap['call']): Promise<void> {
+    for (const call of calls) {
+      if (call.status !== 'offer' || call.isGroup) continue;
+      if (this.deps.settings.rejectsCalls && !call.offline) {
+        // A caller who hung up meanwhile is no fault.
+        sock
+          .rejectCall(call.id, call.from)
+          .catch((error: unknown) => log.info('CALL_NOT_REJECTED', { connectionId: this.deps.session.connectionId, error: String(error) }));
+      }
+      const event = toCall(call);
+      if (event) await this.deps.handOver([event]);
+    }
   }
 
   /** The library says nothing when the server took a message of ours; the raw answer does. */
@@ -185,6 +299,17 @@ export class SessionSocket {
     if (code !== 515) this.failures++;
     await this.deps.report({ status: this.failures > 3 ? 'TIMEOUT' : 'OPENING', qrcode: null, reason: decision.reason });
     this.retry = setTimeout(() => void this.connect().catch((error: unknown) => this.onBroken(error)), decision.afterMs);
+  }
+
+  /** Names a chat by its number too where only the LID came along and the number is known: everything about one person then
+   *  goes the same way, in order. For what the phone sent itself the library gives our own number in that place. */
+  private async completeKey(sock: WASocket, key: WAMessageKey): Promise<void> {
+    const mine = [sock.user?.id, sock.user?.lid];
+    if (key.fromMe && key.remoteJidAlt && mine.some((jid) => areJidsSameUser(jid, key.remoteJidAlt ?? undefined)))
+      key.remoteJidAlt = undefined;
+    if (!key.remoteJid || key.remoteJidAlt || isLidUser(key.remoteJid) !== true) return;
+    const number = this.addressees.get(key.remoteJid) ?? (await sock.signalRepository.lidMapping.getPNForLID(key.remoteJid));
+    if (number) key.remoteJidAlt = jidNormalizedUser(number);
   }
 
   /** What could not be handed over must not be passed over: stop this socket, and let the service send it again. */

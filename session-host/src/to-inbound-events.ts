@@ -1,5 +1,20 @@
-import { getContentType, jidDecode, normalizeMessageContent, proto, type WAMessage, type WAMessageKey } from '@whiskeysockets/baileys';
-import type { Identity, InboundMessageEvent, InboundStatusEvent, MessageContent } from '@balcao/shared/events/channel-messages.ts';
+import {
+  getContentType,
+  jidDecode,
+  normalizeMessageContent,
+  proto,
+  type MessageUserReceiptUpdate,
+  type WACallEvent,
+  type WAMessage,
+  type WAMessageKey,
+} from '@whiskeysockets/baileys';
+import type {
+  Identity,
+  InboundEvent,
+  InboundMessageEvent,
+  InboundStatusEvent,
+  MessageContent,
+} from '@balcao/shared/events/channel-messages.ts';
 
 /** A person or group by every name the key gives, the phone number first. Null for broadcasts and newsletters. */
 export const identitiesOf = (key: Pick<WAMessageKey, 'remoteJid' | 'remoteJidAlt'>): [Identity, ...Identity[]] | null => {
@@ -33,31 +48,49 @@ const identityOf = (jid: string | null | undefined): Identity | null => {
 export type InboundFile = { message: WAMessage; mimeType: string };
 export type InboundPart = { event: InboundMessageEvent; file: InboundFile | null };
 
-/** A message as the platform stores it; null for what is not a message to show (protocol, reactions, keys only). */
-export const toInboundMessage = (message: WAMessage): InboundPart | null => {
-  const identities = identitiesOf(message.key);
-  const providerId = message.key.id;
-  if (!identities || !providerId) return null;
-  const content = toContent(message);
-  if (!content) return null;
-  const inner = normalizeMessageContent(message.message);
-  const context = contextOf(inner);
+/** Who sent a message, where and when: all but what it says. Null for broadcasts and newsletters. */
+export const envelopeOf = (
+  message: WAMessage,
+  { groupName = null }: { groupName?: string | null } = {},
+): Omit<InboundMessageEvent, 'content' | 'quotedProviderId' | 'forwarded'> | null => {
+  const { key, messageTimestamp, pushName } = message;
+  const identities = identitiesOf(key);
+  if (!identities || !key.id) return null;
   const isGroup = identities[0].kind === 'group';
   return {
+    type: 'message',
+    channel: 'whatsapp',
+    chatKey: identities[0].value,
+    providerId: key.id,
+    sentAt: new Date(secondsOf(messageTimestamp) * 1000).toISOString(),
+    contact: { identities, name: isGroup ? groupName : key.fromMe ? null : (pushName ?? null) },
+    fromMe: key.fromMe === true,
+    author: isGroup && !key.fromMe ? authorOf(message) : null,
+  };
+};
+
+/** A message as the platform stores it; null for what is not a message to show (protocol, votes, keys only). */
+export const toInboundMessage = (message: WAMessage, names: { groupName?: string | null } = {}): InboundPart | null => {
+  const envelope = envelopeOf(message, names);
+  const content = envelope && toContent(message);
+  if (!content) return null;
+  const context = contextOf(normalizeMessageContent(message.message));
+  return {
     event: {
-      type: 'message',
-      channel: 'whatsapp',
-      chatKey: identities[0].value,
-      providerId,
-      sentAt: new Date(secondsOf(message.messageTimestamp) * 1000).toISOString(),
-      contact: { identities, name: message.key.fromMe || isGroup ? null : (message.pushName ?? null) },
+      ...envelope,
       content,
       quotedProviderId: context?.stanzaId ?? null,
       forwarded: context?.isForwarded === true,
-      fromMe: message.key.fromMe === true,
+      ...(message.message?.editedMessage ? { edited: true } : {}),
     },
     file: 'media' in content ? { message, mimeType: content.media.mimeType } : null,
   };
+};
+
+/** Who of a group wrote it. */
+const authorOf = ({ key, pushName }: WAMessage): InboundMessageEvent['author'] => {
+  const phone = [key.participant, key.participantAlt].map(identityOf).find((identity) => identity?.kind === 'phone');
+  return { name: pushName ?? null, number: phone?.value ?? null };
 };
 
 export const secondsOf = (timestamp: WAMessage['messageTimestamp']): number =>
@@ -106,13 +139,18 @@ const toContent = (message: WAMessage): MessageContent | null => {
     case 'pollCreationMessage':
     case 'pollCreationMessageV2':
     case 'pollCreationMessageV3':
-      return pollContent(content.pollCreationMessage ?? content.pollCreationMessageV2 ?? content.pollCreationMessageV3);
+      return pollContent(
+        content.pollCreationMessage ?? content.pollCreationMessageV2 ?? content.pollCreationMessageV3,
+        content.messageContextInfo?.messageSecret,
+      );
     case 'reactionMessage': {
       const target = content.reactionMessage?.key?.id;
       return target ? { kind: 'reaction', targetProviderId: target, emoji: content.reactionMessage?.text || null } : null;
     }
     case 'protocolMessage':
     case 'senderKeyDistributionMessage':
+    // Votes are read with the poll's secret, see read-poll-vote.ts.
+    case 'pollUpdateMessage':
     case undefined:
       return null;
     default:
@@ -155,11 +193,18 @@ const locationContent = (
   address: location && 'address' in location ? (location.address ?? null) : null,
 });
 
-/** Polls are text here: the question and its numbered options. */
-const pollContent = (poll: proto.Message.IPollCreationMessage | null | undefined): MessageContent => ({
-  kind: 'text',
-  body: [poll?.name ?? '', ...(poll?.options ?? []).map((option, index) => `${index + 1}. ${option.optionName ?? ''}`)].join('\n'),
-});
+/** Polls are text here: the question and its numbered options, with what their votes are read with. */
+const pollContent = (
+  poll: proto.Message.IPollCreationMessage | null | undefined,
+  secret: Uint8Array | null | undefined,
+): MessageContent => {
+  const options = (poll?.options ?? []).map((option) => option.optionName ?? '');
+  return {
+    kind: 'text',
+    body: [poll?.name ?? '', ...options.map((option, index) => `${index + 1}. ${option}`)].join('\n'),
+    poll: secret?.length ? { options, secret: Buffer.from(secret).toString('base64') } : null,
+  };
+};
 
 /** WhatsApp's status numbers to ours; null for what says nothing new. */
 export const toStatus = (status: number | null | undefined): InboundStatusEvent['status'] | null => {
@@ -195,5 +240,62 @@ export const toStatusEvent = (
     status,
     at: at.toISOString(),
     error: status === 'failed' ? { code: Number(errorCode ?? -1), reason: errorCode ? `WhatsApp ${errorCode}` : 'WhatsApp' } : null,
+  };
+};
+
+/** A change or deletion of an earlier message; null for any other news about it. */
+export const toRevision = (
+  key: WAMessageKey,
+  update: Partial<WAMessage>,
+  now: Date,
+): Extract<InboundEvent, { type: 'edit' | 'delete' }> | null => {
+  const identities = identitiesOf(key);
+  if (!identities || !key.id) return null;
+  const base = { channel: 'whatsapp' as const, chatKey: identities[0].value, providerId: key.id };
+  if (update.message === null && update.messageStubType === proto.WebMessageInfo.StubType.REVOKE)
+    return { ...base, type: 'delete', at: now.toISOString() };
+  const edited = update.message?.editedMessage?.message;
+  const body = edited && editedText(edited);
+  if (body === null || body === undefined) return null;
+  return { ...base, type: 'edit', body, at: new Date(secondsOf(update.messageTimestamp) * 1000).toISOString() };
+};
+
+/** Text or caption; null for a message that has neither. */
+const editedText = (message: proto.IMessage): string | null => {
+  const content = normalizeMessageContent(message);
+  return (
+    content?.conversation ??
+    content?.extendedTextMessage?.text ??
+    content?.imageMessage?.caption ??
+    content?.videoMessage?.caption ??
+    content?.documentMessage?.caption ??
+    null
+  );
+};
+
+/** Members of a group tell one by one how far a message came: the first who has it, or has read it, counts. */
+export const toReceiptStatus = ({ key, receipt }: MessageUserReceiptUpdate, now: Date): InboundStatusEvent | null => {
+  if (!key.fromMe) return null;
+  const status = receipt.playedTimestamp ? 5 : receipt.readTimestamp ? 3 : receipt.receiptTimestamp ? 2 : null;
+  return status && toStatusEvent(key, status, now, null);
+};
+
+/** A call that starts to ring, as a line of its conversation; null for what follows on it and for calls of groups. */
+export const toCall = (call: WACallEvent): InboundMessageEvent | null => {
+  if (call.status !== 'offer' || call.isGroup) return null;
+  // Callers are often named by LID; their number rides along.
+  const identities = identitiesOf({ remoteJid: call.from, remoteJidAlt: call.callerPn });
+  if (!identities) return null;
+  return {
+    type: 'message',
+    channel: 'whatsapp',
+    chatKey: identities[0].value,
+    providerId: `call-${call.id}`,
+    sentAt: new Date(call.date.getTime() || Date.now()).toISOString(),
+    contact: { identities, name: null },
+    content: { kind: 'call', video: call.isVideo === true },
+    quotedProviderId: null,
+    forwarded: false,
+    fromMe: false,
   };
 };

@@ -1,3 +1,3 @@
-import { signedInEnv } from '../auth/env.ts';
+import { signedInWithFilesEnv } from '../auth/env.ts';
 
-export const contactsEnv = signedInEnv;
+export const contactsEnv = signedInWithFilesEnv;

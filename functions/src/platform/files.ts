@@ -20,6 +20,16 @@ export const signedUrl = (key: string, fileName?: string | null): Promise<string
     { expiresIn: 3600 },
   );
 
+const steadyMs = 6 * 3_600_000;
+
+/** A link that stays the same for six hours and works for at least as long again, so that a picture on many screens is
+ *  loaded once. */
+export const steadyUrl = (key: string, now: Date): Promise<string> =>
+  getSignedUrl(s3(), new GetObjectCommand({ Bucket: bucket(), Key: key }), {
+    expiresIn: (2 * steadyMs) / 1000,
+    signingDate: new Date(Math.floor(now.getTime() / steadyMs) * steadyMs),
+  });
+
 /** What lies under a key, or null. */
 export const headFile = async (key: string): Promise<{ sizeBytes: number; mimeType: string } | null> => {
   try {

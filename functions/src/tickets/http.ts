@@ -19,6 +19,7 @@ const getByUuid = async (deps: TicketDeps, uuid: Parameters<TicketDeps['tickets'
   const ticket = await deps.tickets.getByUuid(uuid);
   if (!ticket) throw new AppError('ERR_TICKET_NOT_FOUND', undefined);
   const [shown] = await loadTicketViews([await findTicket(deps, ticket.id)], {
+    companyId: deps.actor.companyId,
     contacts: deps.contacts,
     directory: deps.directory,
     hideNumber: hidesNumbers(deps.actor),

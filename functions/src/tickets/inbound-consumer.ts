@@ -6,12 +6,15 @@ import {
 } from '@balcao/shared/domain/ids.ts';
 import { inboundQueueMessage, type InboundQueueMessage } from '@balcao/shared/events/channel-messages.ts';
 import { companyRecords } from '../companies/service/company-records.ts';
+import { joinIdentities } from '../contacts/service/join-identities.ts';
+import { receiveProfile } from '../contacts/service/receive-profile.ts';
 import { contactRecords } from '../contacts/service/contact-records.ts';
 import { directoryRecords, type Connection } from '../directory/service/directory-records.ts';
 import { log } from '../platform/logger.ts';
 import { queueConsumer } from '../platform/queue-consumer.ts';
 import { receiveMedia } from './service/receive-media.ts';
 import { receiveMessage, type ReceiveDeps } from './service/receive-message.ts';
+import { receiveRevision } from './service/receive-revision.ts';
 import { receiveIdentityChange, receiveStatus } from './service/receive-status.ts';
 import { messageStoreFor } from './store/message-store.ts';
 import { ticketStoreFor } from './store/ticket-store.ts';
@@ -36,8 +39,16 @@ const receive = async ({ companyId: company, connectionId: id, receivedAt, event
       return receiveMessage(deps, connection, event, new Date(receivedAt));
     case 'status':
       return receiveStatus(deps, connection, event);
+    case 'edit':
+    case 'delete':
+      return receiveRevision(deps, connection, event);
     case 'media':
       return receiveMedia(deps, connection, event);
+    case 'profile':
+      return receiveProfile(deps, event);
+    case 'same-person':
+      await joinIdentities(deps, event.identities);
+      return;
     case 'identity-changed':
       return receiveIdentityChange(deps, event);
   }

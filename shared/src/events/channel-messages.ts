@@ -27,11 +27,15 @@ export const inboundMedia = z.object({
 });
 export type InboundMedia = z.infer<typeof inboundMedia>;
 
+export const pollKey = z.object({ options: z.array(z.string()), secret: z.string() });
+
 export const messageContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('text'),
     body: z.string(),
     /** Id of the button or row the customer pressed. */ replyId: z.string().nullish(),
+    /** What the votes on a poll are read with; `secret` in base64. */
+    poll: pollKey.nullish(),
   }),
   z.object({
     kind: z.enum(['image', 'video', 'audio', 'document', 'sticker']),
@@ -48,6 +52,8 @@ export const messageContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contacts'), /** One vCard 3.0 per contact, concatenated. */ vCard: z.string(), displayName: z.string() }),
   /** `emoji` null = reaction taken back. */
   z.object({ kind: z.literal('reaction'), targetProviderId: z.string(), emoji: z.string().nullable() }),
+  /** A call that came in. */
+  z.object({ kind: z.literal('call'), video: z.boolean() }),
   /** Anything we cannot show; `providerType` is what the provider called it. */
   z.object({ kind: z.literal('unsupported'), providerType: z.string(), errorCode: z.number().nullish() }),
 ]);
@@ -72,7 +78,21 @@ export const inboundEvent = z.discriminatedUnion('type', [
     forwarded: z.boolean().default(false),
     /** Written on the business's side elsewhere (phone app, echo). */
     fromMe: z.boolean().default(false),
+    /** In a group: who of its members wrote it. */
+    author: z.object({ name: z.string().max(250).nullable(), number: z.string().nullable() }).nullish(),
+    /** Its text was changed before we saw it. */
+    edited: z.boolean().optional(),
   }),
+  /** The text or caption of an earlier message was changed. */
+  z.object({
+    ...eventBase,
+    type: z.literal('edit'),
+    providerId: z.string().min(1).max(512),
+    body: z.string(),
+    at: z.iso.datetime(),
+  }),
+  /** An earlier message was deleted for everybody. */
+  z.object({ ...eventBase, type: z.literal('delete'), providerId: z.string().min(1).max(512), at: z.iso.datetime() }),
   z.object({
     ...eventBase,
     type: z.literal('status'),
@@ -92,6 +112,24 @@ export const inboundEvent = z.discriminatedUnion('type', [
     providerId: z.string().min(1).max(512),
     /** Our copy, fetched by the channel itself; null when there was nothing to fetch any more. */
     stored: z.object({ key: z.string(), mimeType: z.string(), sizeBytes: z.number().int().nonnegative() }).nullable(),
+  }),
+  /** What a channel learned of somebody (a name they gave themselves, a group's subject, a picture) outside of a message.
+   *  Makes no contact. */
+  z.object({
+    ...eventBase,
+    type: z.literal('profile'),
+    /** Made of what is told, for deduplication. */
+    providerId: z.string().min(1).max(512),
+    contact: inboundContact,
+    /** Where our copy of the picture lies; null = they have none, absent = not looked at. */
+    picture: z.object({ key: z.string() }).nullish(),
+  }),
+  /** Names of one person that were known apart so far. */
+  z.object({
+    ...eventBase,
+    type: z.literal('same-person'),
+    providerId: z.string().min(1).max(512),
+    identities: z.array(identity).min(2),
   }),
   z.object({
     ...eventBase,

@@ -69,6 +69,8 @@ export const aMessage = (change: Loose<Message> = {}): Message =>
     reactions: {},
     quotedMsg: null,
     replyId: null,
+    author: null,
+    poll: null,
     queueId: anId('Q1'),
     userId: null,
     clientId: null,

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { measureBundle, measureFont } from '../../scripts/measure-bundle.ts';
+import { measureBundle, measureFont, measurePages } from '../../scripts/measure-bundle.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
 /** Limits in bytes, brotli. */
@@ -18,6 +18,7 @@ describe.skipIf(!existsSync(join(dist, '.vite/manifest.json')))('the built app',
     );
 
     expect(over).toEqual([]);
+    expect(measurePages(dist).filter(({ jsBytes, cssBytes }) => jsBytes + cssBytes > 110_000)).toEqual([]);
     expect(measureFont(dist)).toBeLessThan(50_000);
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import type { InboundEvent, InboundQueueMessage } from '@balcao/shared/events/channel-messages.ts';
 import { sendToFifo } from '../../platform/queues.ts';
@@ -25,8 +26,18 @@ export const handOverInbound = (
     }),
   );
 
-/** What tells about a message carries the message's id too, and must not pass for the message itself. */
-const deduplicationId = (connectionId: ConnectionId, event: InboundEvent): string =>
-  event.type === 'message'
-    ? `${connectionId}#${event.providerId}`
-    : `${connectionId}#${event.providerId}#${event.type === 'status' ? event.status : event.type}`;
+/** What tells about a message carries the message's id too, and must not pass for the message itself; nor may a message
+ *  that came unreadable pass for its own content, which follows under the same id. */
+const deduplicationId = (connectionId: ConnectionId, event: InboundEvent): string => {
+  const base = `${connectionId}#${event.providerId}`;
+  switch (event.type) {
+    case 'message':
+      return event.content.kind === 'unsupported' && event.channel === 'whatsapp' ? `${base}#unreadable` : base;
+    case 'status':
+      return `${base}#${event.status}`;
+    case 'edit':
+      return `${base}#edit#${event.at}#${createHash('sha256').update(event.body).digest('base64url')}`;
+    default:
+      return `${base}#${event.type}`;
+  }
+};

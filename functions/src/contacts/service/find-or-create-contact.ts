@@ -1,11 +1,17 @@
 import { contactId as contactIdSchema, type ConnectionId } from '@balcao/shared/domain/ids.ts';
 import type { Channel } from '@balcao/shared/domain/channels.ts';
 import type { Identity, InboundContact } from '@balcao/shared/events/channel-messages.ts';
-import { log } from '../../platform/logger.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import type { Contact, ContactStore } from '../store/contact-store.ts';
+import { joinIdentities } from './join-identities.ts';
 
-type Deps = { contacts: Pick<ContactStore, 'get' | 'findByIdentity' | 'create' | 'addIdentities' | 'change'>; now: () => Date };
+type Deps = {
+  contacts: Pick<
+    ContactStore,
+    'get' | 'getMany' | 'findByIdentity' | 'create' | 'addIdentities' | 'ownersOf' | 'adoptIdentities' | 'change'
+  >;
+  now: () => Date;
+};
 
 /** The contact a provider's person is, made if nobody is. Several of these running at once for one new person end with
  *  one contact: identities are unique, so the losers read again. */
@@ -39,7 +45,7 @@ const newContact = (
   const number = valueOf(person, 'phone') ?? valueOf(person, 'group');
   return {
     id: contactIdSchema.parse(newUlid(now)),
-    name: person.name?.trim() || person.username || number || 'Sem nome',
+    name: person.name?.trim() || person.username || number || nameless,
     number,
     bsuid: valueOf(person, 'bsuid'),
     lid: valueOf(person, 'lid'),
@@ -59,6 +65,10 @@ const newContact = (
   };
 };
 
+const nameless = 'Sem nome';
+/** False while a contact is called by its number, or by nothing. */
+export const hasOwnName = ({ name, number }: Pick<Contact, 'name' | 'number'>): boolean => name !== number && name !== nameless;
+
 /** Adds the names and the number this message taught us, and a profile name where we only had a number. */
 export const learnAbout = async (
   { contacts, now }: Pick<Deps, 'contacts' | 'now'>,
@@ -72,11 +82,12 @@ export const learnAbout = async (
     ...(contact.number === null && number ? { number } : {}),
     ...(bsuid && bsuid !== contact.bsuid ? { bsuid } : {}),
     ...(lid && lid !== contact.lid ? { lid } : {}),
-    ...(person.name?.trim() && contact.name === contact.number ? { name: person.name.trim() } : {}),
+    ...(person.name?.trim() && person.name.trim() !== contact.name && (contact.isGroup || !hasOwnName(contact))
+      ? { name: person.name.trim() }
+      : {}),
   };
   if (Object.keys(change).length === 0) return contact;
   const foreign = await contacts.addIdentities(contact.id, person.identities);
-  if (foreign.length > 0)
-    log.warn('CONTACT_SPLIT one person is known as two contacts', { contactId: contact.id, identities: foreign.length });
+  if (foreign.length > 0) return (await joinIdentities({ contacts, now }, person.identities)) ?? contact;
   return (await contacts.change(contact.id, change, now().toISOString())) ?? contact;
 };

@@ -16,6 +16,7 @@ import { hidesNumbers, type Actor } from '../../platform/actor.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import type { SearchIndex } from '../../search/service/search-records.ts';
 import type { Contact, ContactChange, ContactStore } from '../store/contact-store.ts';
+import { withPicture, withPictures } from './contact-pictures.ts';
 import { toContactView } from './present-contact.ts';
 
 export type ContactDeps = {
@@ -30,7 +31,7 @@ export type ContactDeps = {
 const pageSize = 40;
 
 const present = async ({ actor, directory }: ContactDeps, contact: Contact): Promise<ContactView> =>
-  toContactView(contact, actor.companyId, (await directory()).tags, hidesNumbers(actor));
+  toContactView(await withPicture(actor.companyId, contact), actor.companyId, (await directory()).tags, hidesNumbers(actor));
 
 const found = async ({ contacts }: ContactDeps, id: ContactId): Promise<Contact> => {
   const contact = await contacts.get(id);
@@ -55,7 +56,9 @@ export const listContacts = async (deps: ContactDeps, query: ListQuery) => {
       (!query.contactTag?.length || query.contactTag.every((tag) => contact.tagIds.includes(tag))),
   );
   return {
-    contacts: wanted.map((contact) => toContactView(contact, deps.actor.companyId, tags, hidesNumbers(deps.actor))),
+    contacts: [...(await withPictures(deps.actor.companyId, new Map(wanted.map((contact) => [contact.id, contact])))).values()].map(
+      (contact) => toContactView(contact, deps.actor.companyId, tags, hidesNumbers(deps.actor)),
+    ),
     hasMore: page.nextCursor !== null,
     nextCursor: page.nextCursor,
     count: wanted.length,
@@ -137,6 +140,8 @@ export const deleteContact = async (deps: ContactDeps, id: ContactId): Promise<{
 const identitiesOf = (contact: Contact): Identity[] => [
   ...(contact.number ? [{ kind: 'phone' as const, value: contact.number }] : []),
   ...(contact.bsuid ? [{ kind: 'bsuid' as const, value: contact.bsuid }] : []),
+  ...(contact.lid ? [{ kind: 'lid' as const, value: contact.lid }] : []),
+  ...(contact.isGroup && contact.number ? [{ kind: 'group' as const, value: contact.number }] : []),
 ];
 
 export const listNotes = async (deps: ContactDeps, contactId: ContactId) => {

@@ -147,19 +147,45 @@ export const contactStoreFor = (companyId: CompanyId) => ({
     }
     return foreign;
   },
+  /** Whom each of these names leads to; names nobody has are left out. */
+  ownersOf: (wanted: ReadonlyArray<Identity>): Promise<Array<Identity & { contactId: ContactId }>> => ownersOf(companyId, wanted),
+  /** Points names at a contact that lead to `from` now, or to nobody when `from` is null. What leads elsewhere stays.
+   *  @returns how many moved. */
+  adoptIdentities: async (contactId: ContactId, from: ContactId | null, wanted: ReadonlyArray<Identity>): Promise<number> => {
+    let moved = 0;
+    for (const { kind, value } of withVariants(wanted)) {
+      try {
+        await identities
+          .put({ companyId, kind, value, contactId })
+          .where((row, { eq, notExists }) => (from === null ? notExists(row.contactId) : eq(row.contactId, String(from))))
+          .go();
+        moved++;
+      } catch (error) {
+        if (!isConditionFailure(error)) throw error;
+      }
+    }
+    return moved;
+  },
   /** @returns the contact as saved, or null when it is gone. */
   change: async (
     contactId: ContactId,
-    change: ContactChange & { number?: string; bsuid?: string; lid?: string },
+    change: ContactChange & { number?: string; bsuid?: string | null; lid?: string | null },
     updatedAt: string,
   ): Promise<Contact | null> => {
-    const { urlPicture, ...rest } = change;
+    const { urlPicture, bsuid, lid, ...rest } = change;
+    const gone = [
+      ...(urlPicture === null ? (['urlPicture'] as const) : []),
+      ...(bsuid === null ? (['bsuid'] as const) : []),
+      ...(lid === null ? (['lid'] as const) : []),
+    ];
     try {
-      const { data } = await contacts
-        .patch({ companyId, contactId })
+      const patch = contacts.patch({ companyId, contactId });
+      const { data } = await (gone.length > 0 ? patch.remove([...gone]) : patch)
         .set({
           ...rest,
           ...(urlPicture ? { urlPicture } : {}),
+          ...(bsuid ? { bsuid } : {}),
+          ...(lid ? { lid } : {}),
           ...(rest.name === undefined ? {} : { sortName: sortKeyOf(rest.name) }),
           updatedAt,
         })
@@ -172,7 +198,7 @@ export const contactStoreFor = (companyId: CompanyId) => ({
   },
   /** Gives the contact another number: the old one's identities go, the new one's come, or nothing changes. */
   changeNumber: async (contact: Contact, number: string, updatedAt: string): Promise<'saved' | 'taken'> => {
-    const before = contact.number ? withVariants([{ kind: 'phone', value: contact.number }]) : [];
+    const before = contact.number ? await ownNames(companyId, contact.id, [{ kind: 'phone', value: contact.number }]) : [];
     const after = withVariants([{ kind: 'phone', value: number }]);
     const { canceled } = await db.transaction
       .write((table) => [
@@ -188,10 +214,11 @@ export const contactStoreFor = (companyId: CompanyId) => ({
     return canceled ? 'taken' : 'saved';
   },
   remove: async (contact: Contact, known: ReadonlyArray<Identity>): Promise<void> => {
+    const own = await ownNames(companyId, contact.id, known);
     await db.transaction
       .write((table) => [
         table.contacts.delete({ companyId, contactId: contact.id }).commit(),
-        ...withVariants(known).map(({ kind, value }) => table.identities.delete({ companyId, kind, value }).commit()),
+        ...own.map(({ kind, value }) => table.identities.delete({ companyId, kind, value }).commit()),
       ])
       .go();
   },
@@ -223,6 +250,20 @@ export const contactStoreFor = (companyId: CompanyId) => ({
   },
 });
 export type ContactStore = ReturnType<typeof contactStoreFor>;
+
+const ownersOf = async (companyId: CompanyId, wanted: ReadonlyArray<Identity>): Promise<Array<Identity & { contactId: ContactId }>> => {
+  const found = await Promise.all(
+    withVariants(wanted).map(async ({ kind, value }) => {
+      const { data } = await identities.get({ companyId, kind, value }).go({ consistent: true });
+      return data ? [{ kind, value, contactId: contactIdSchema.parse(data.contactId) }] : [];
+    }),
+  );
+  return found.flat();
+};
+
+/** Those of a contact's names that still lead to it: after two contacts were joined, a number may stand in both. */
+const ownNames = async (companyId: CompanyId, contactId: ContactId, known: ReadonlyArray<Identity>): Promise<Identity[]> =>
+  (await ownersOf(companyId, known)).filter((owned) => owned.contactId === contactId);
 
 const createdOrOwn = async (companyId: CompanyId, { kind, value }: Identity, contactId: ContactId): Promise<boolean> => {
   try {

@@ -5,11 +5,15 @@ import { directoryStoreFor, type DirectoryLists } from '../store/directory-store
 export {
   directoryStoreFor as directoryRecords,
   type Connection,
+  type ConnectionChange,
   type DirectoryStore,
   type Queue,
   type QuickMessage,
   type Tag,
 } from '../store/directory-store.ts';
+
+export { connectionWritesFor as connectionWrites, type ConnectionRoster } from '../store/connection-writes.ts';
+export type { GreetingMedia } from '../store/directory.entities.ts';
 
 /** The small lists nearly every screen and frame names things from. */
 export type Directory = DirectoryLists & { users: Map<string, StoredUser> };

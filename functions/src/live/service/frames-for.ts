@@ -13,6 +13,7 @@ import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { toContactView } from '../../contacts/service/present-contact.ts';
 import type { Contact } from '../../contacts/service/contact-records.ts';
 import type { Directory } from '../../directory/service/directory-records.ts';
+import { withHiddenNumber } from '../../tickets/service/message-views.ts';
 import { toTicketView } from '../../tickets/service/ticket-views.ts';
 import type { StoredTicket } from '../../tickets/service/message-records.ts';
 
@@ -53,7 +54,12 @@ const eventOf = (
     case 'message': {
       const isWanted = rooms.includes(`thread:${happening.threadId}`) || rooms.includes('notifications');
       if (!isWanted || !canSeeTicket(viewer, happening.ticket)) return null;
-      return { event: `company-${companyId}-appMessage`, action: happening.action, ticketId: happening.ticket.id, message: happening.view };
+      return {
+        event: `company-${companyId}-appMessage`,
+        action: happening.action,
+        ticketId: happening.ticket.id,
+        message: hideNumbers ? withHiddenNumber(happening.view) : happening.view,
+      };
     }
     case 'contact': {
       const event = `company-${companyId}-contact` as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { connectionStatuses } from '@balcao/shared/domain/connections/connection-status.ts';
 import type { CompanyId, ContactId, TicketId } from '@balcao/shared/domain/ids.ts';
 import type { Contact, ContactStore } from '../../contacts/service/contact-records.ts';
+import { withPicture, withPictures } from '../../contacts/service/contact-pictures.ts';
 import { parseContactImage } from '../../contacts/service/contact-records.ts';
 import type { Directory } from '../../directory/service/directory-records.ts';
 import type { Change } from '../../platform/stream-consumer.ts';
@@ -46,7 +47,10 @@ export const loadHappenings = async (
     ...tickets.flatMap(({ after }) => (after ? [after.contactId] : [])),
     ...messages.map(({ message }) => message.contactId),
   ];
-  const [others, contactsById] = await Promise.all([ticketRecords(companyId).getMany(missing), deps.contacts.getMany(contactIds)]);
+  const [others, contactsById] = await Promise.all([
+    ticketRecords(companyId).getMany(missing),
+    deps.contacts.getMany(contactIds).then((contacts) => withPictures(companyId, contacts)),
+  ]);
   for (const ticket of others) newest.set(ticket.id, ticket);
 
   const messageHappenings = await Promise.all(
@@ -65,7 +69,15 @@ export const loadHappenings = async (
     happenings: [
       ...lastPerTicket(tickets).map((ticket): Happening => ({ kind: 'ticket', ...ticket })),
       ...messageHappenings.flat(),
-      ...changedContacts.map((contact): Happening => ({ kind: 'contact', ...contact })),
+      ...(await Promise.all(
+        changedContacts.map(
+          async ({ contact, ...change }): Promise<Happening> => ({
+            kind: 'contact',
+            ...change,
+            contact: await withPicture(companyId, contact),
+          }),
+        ),
+      )),
       ...changes.flatMap(smallHappening),
     ],
     contactsById,

@@ -56,6 +56,7 @@ export const createTicket = async (deps: TicketDeps, request: CreateTicket): Pro
     return createTicket(deps, request);
   }
   const [shown] = await loadTicketViews([ticket], {
+    companyId: deps.actor.companyId,
     contacts: deps.contacts,
     directory: deps.directory,
     hideNumber: hidesNumbers(deps.actor),

@@ -1,9 +1,10 @@
 import type { QueueId, TicketId } from '@balcao/shared/domain/ids.ts';
 import type { Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
+import { hidesNumbers } from '../../platform/actor.ts';
 import type { StoredTicket } from '../store/conversation-tables.ts';
 import type { TicketDeps } from './deps.ts';
 import { findTicket } from './find-ticket.ts';
-import { toMessageView } from './message-views.ts';
+import { toMessageView, withHiddenNumber } from './message-views.ts';
 
 const pageSize = 50;
 
@@ -26,7 +27,8 @@ export const listMessages = async (
   const messages = await Promise.all(
     shown.reverse().map((message) => toMessageView(message, { contactName: contact?.name ?? '', users, signUrl: deps.signUrl })),
   );
-  return { messages, hasMore: page.nextCursor !== null, nextCursor: page.nextCursor, count: messages.length };
+  const visible = hidesNumbers(deps.actor) ? messages.map(withHiddenNumber) : messages;
+  return { messages: visible, hasMore: page.nextCursor !== null, nextCursor: page.nextCursor, count: messages.length };
 };
 
 /** Our own reactions are rows only for the sender. Earlier tickets show when they were in a queue the user works in. */

@@ -54,6 +54,7 @@ export const listTickets = async (deps: TicketDeps, query: ListQuery): Promise<L
   const found =
     query.status === 'search' || words !== '' || query.contactId ? await searchTickets(deps, query, words) : await readTab(deps, query);
   const tickets = await loadTicketViews(found.tickets, {
+    companyId: deps.actor.companyId,
     contacts: deps.contacts,
     directory: deps.directory,
     hideNumber: hidesNumbers(deps.actor),

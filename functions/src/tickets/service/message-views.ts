@@ -1,3 +1,4 @@
+import { maskNumber } from '@balcao/shared/domain/contacts/mask-number.ts';
 import { userId as userIdSchema } from '@balcao/shared/domain/ids.ts';
 import type { Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
 import type { StoredUser } from '../../users/service/user-records.ts';
@@ -11,14 +12,15 @@ type Names = {
 /** A stored message as conversations and frames show it, with a fresh link to its file. */
 export const toMessageView = async (message: Message, { contactName, users, signUrl }: Names): Promise<MessageView> => {
   const user = message.userId ? users.get(message.userId) : undefined;
-  const { media } = message;
+  // Of a deleted message only that there was one is shown.
+  const media = message.isDeleted ? null : message.media;
   return {
     id: message.id,
     ticketId: message.ticketId,
     body: message.isDeleted ? '' : message.body,
     fromMe: message.fromMe,
     mediaType: message.mediaType,
-    mediaUrl: media?.key && !message.isDeleted ? await signUrl(media.key, media.fileName) : null,
+    mediaUrl: media?.key ? await signUrl(media.key, media.fileName) : null,
     media: media && {
       state: media.state,
       mimeType: media.mimeType,
@@ -43,12 +45,17 @@ export const toMessageView = async (message: Message, { contactName, users, sign
       const reactor = userIdSchema.safeParse(by);
       return { emoji, fromMe: reactor.success, userId: reactor.success ? reactor.data : null };
     }),
-    quotedMsg: message.quotedMsg,
+    quotedMsg: message.isDeleted ? null : message.quotedMsg,
     queueId: message.queueId,
     contact: { name: contactName },
+    author: message.author,
     user: user ? { id: user.id, name: user.name } : null,
     clientId: message.clientId,
     createdAt: message.createdAt,
     updatedAt: message.updatedAt,
   };
 };
+
+/** As somebody sees it who may not see numbers. */
+export const withHiddenNumber = (view: MessageView): MessageView =>
+  view.author?.number ? { ...view, author: { ...view.author, number: maskNumber(view.author.number) } } : view;

@@ -37,6 +37,8 @@ export const newMessage = (
   reactions: {},
   quotedMsg: null,
   replyId: null,
+  author: null,
+  poll: null,
   queueId: ticket.queueId,
   userId: null,
   clientId: null,

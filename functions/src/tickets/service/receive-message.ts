@@ -24,7 +24,9 @@ import { readTogether } from '../../platform/read-together.ts';
 import type { StoredTicket } from '../store/conversation-tables.ts';
 import type { MessageKey, MessageStore, TicketTouch } from '../store/message-store.ts';
 import { noThread, refScopes, type MessageRef, type Thread, type TicketStore } from '../store/ticket-store.ts';
+import { answerCall } from './answer-call.ts';
 import { idRef, newMessage, touchOfSent } from './new-message.ts';
+import { takeEarlyRevision } from './receive-revision.ts';
 import { quoteOf } from './send-message.ts';
 
 export type ReceiveDeps = {
@@ -32,7 +34,7 @@ export type ReceiveDeps = {
   tickets: TicketStore;
   messages: MessageStore;
   contacts: ContactStore;
-  companies: Pick<CompanyStore, 'nextTicketId'>;
+  companies: Pick<CompanyStore, 'nextTicketId' | 'get'>;
   now: () => Date;
 };
 
@@ -47,26 +49,42 @@ export const receiveMessage = async (
   const isGroup = event.contact.identities.some(({ kind }) => kind === 'group');
   if (isGroup && !connection.allowGroup) return;
   const { stored, contact, thread, ticket } = await load(deps, connection, event, isGroup);
-  if (stored) return fillUnreadable(deps, stored, ticket, event);
+  if (stored) {
+    if (event.content.kind === 'call') await answerCall(deps, connection, stored, event);
+    return fillUnreadable(deps, stored, ticket, event);
+  }
   if (event.content.kind === 'reaction') return receiveReaction(deps, connection, contact, event.content);
   let place: Place = { thread, ticket };
   for (let attempt = 0; attempt < 5; attempt++) {
-    if ((await store(deps, connection, contact, place, event, receivedAt)) === 'done') return;
+    if ((await store(deps, connection, contact, place, event, receivedAt)) === 'done') return settle(deps, connection, event);
     place = await currentPlace(deps, threadIdOf(connection.id, contact.id));
   }
   throw new Error('thread kept changing while a message was stored');
 };
 
+/** What follows a stored message on WhatsApp: a change that came before it, and the answer to a call we do not take. */
+const settle = async (deps: ReceiveDeps, connection: Connection, event: InboundMessageEvent): Promise<void> => {
+  if (event.channel !== 'whatsapp') return;
+  const key = await deps.messages.find(refScopes.provider(connection.id), event.providerId);
+  if (!key) return;
+  await takeEarlyRevision(deps, connection.id, event.providerId, key);
+  if (event.content.kind === 'call') await answerCall(deps, connection, key, event);
+};
+
 /** WhatsApp may first bring a message nobody could decrypt and its content later, under the same id. A second copy of a
  *  readable message changes nothing. */
 const fillUnreadable = async (
-  { messages, now }: ReceiveDeps,
+  { messages, tickets, now }: ReceiveDeps,
   key: MessageKey,
   ticket: StoredTicket | null,
   event: InboundMessageEvent,
 ): Promise<void> => {
   if (event.channel !== 'whatsapp' || event.content.kind === 'unsupported' || !ticket) return;
-  await messages.fillUnreadable(key, newMessage(ticket, now(), contentOf(event.content)), now().toISOString());
+  const filled = newMessage(ticket, now(), contentOf(event.content));
+  await messages.fillUnreadable(key, filled, now().toISOString());
+  const stored = ticket.lastMessageId === key.messageId ? await messages.get(key) : null;
+  if (stored && !stored.isDeleted)
+    await tickets.describeLast(ticket.id, key.messageId, lastMessageText(stored.mediaType, stored.body, stored.media?.fileName ?? null));
 };
 
 type Place = { thread: Thread; ticket: StoredTicket | null };
@@ -97,6 +115,11 @@ const load = async (
     });
     if (read.contact) {
       const contact = await learnAbout(deps, read.contact, event.contact);
+      // It turned out to be somebody known by another name.
+      if (contact.id !== hinted) {
+        contactHints.set(hintKey, contact.id);
+        return { stored: read.reference, contact, ...(await currentPlace(deps, threadIdOf(connection.id, contact.id))) };
+      }
       const thread = read.thread ?? noThread;
       const wanted = thread.activeTicketId ?? thread.lastTicketId;
       const ticket = wanted === null ? null : read.ticket?.id === wanted ? read.ticket : await deps.tickets.get(wanted);
@@ -152,6 +175,9 @@ const store = async (
       ack: event.fromMe ? 1 : 0,
       read: event.fromMe,
       isForwarded: event.forwarded,
+      isEdited: event.edited === true,
+      author: event.author ?? null,
+      poll: event.content.kind === 'text' ? (event.content.poll ?? null) : null,
       quotedMsg: quoted,
       createdAt: position.toISOString(),
       updatedAt: deps.now().toISOString(),
@@ -305,6 +331,8 @@ const contentOf = (content: MessageContent): Partial<Message> => {
       };
     case 'contacts':
       return { mediaType: 'contactMessage', body: content.displayName, vCard: content.vCard };
+    case 'call':
+      return { mediaType: 'call_log', body: content.video ? 'video' : 'voice' };
     case 'reaction':
     case 'unsupported':
       return { mediaType: 'unsupported', body: '' };

@@ -1,8 +1,8 @@
 import { messageId as messageIdSchema } from '@balcao/shared/domain/ids.ts';
 import type { InboundEvent, InboundStatusEvent } from '@balcao/shared/events/channel-messages.ts';
 import { graphErrorRule } from '../../channels/whatsapp-official/graph-errors.ts';
+import { joinIdentities } from '../../contacts/service/join-identities.ts';
 import type { Connection } from '../../directory/service/directory-records.ts';
-import { log } from '../../platform/logger.ts';
 import type { Failure, MessageKey } from '../store/message-store.ts';
 import { refScopes } from '../store/ticket-store.ts';
 import type { ReceiveDeps } from './receive-message.ts';
@@ -58,7 +58,7 @@ export const receiveIdentityChange = async (
   const contactId = await contacts.findByIdentity([event.from]);
   if (!contactId) return;
   const foreign = await contacts.addIdentities(contactId, event.to);
-  if (foreign.length > 0) log.warn('CONTACT_SPLIT one person is known as two contacts', { contactId, identities: foreign.length });
+  if (foreign.length > 0) await joinIdentities({ contacts, now }, [event.from, ...event.to]);
   const number = event.to.find(({ kind }) => kind === 'phone')?.value;
   const bsuid = event.to.find(({ kind }) => kind === 'bsuid')?.value;
   await contacts.change(contactId, { ...(number ? { number } : {}), ...(bsuid ? { bsuid } : {}) }, now().toISOString());

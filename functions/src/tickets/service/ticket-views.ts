@@ -1,5 +1,7 @@
 import { replyWindowEndsAt } from '@balcao/shared/domain/channels.ts';
+import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
+import { withPictures } from '../../contacts/service/contact-pictures.ts';
 import { shownNumber, toTagViews } from '../../contacts/service/present-contact.ts';
 import type { Contact, ContactStore } from '../../contacts/service/contact-records.ts';
 import type { Directory } from '../../directory/service/directory-records.ts';
@@ -9,13 +11,15 @@ import type { StoredTicket } from '../store/conversation-tables.ts';
 export const loadTicketViews = async (
   tickets: ReadonlyArray<StoredTicket>,
   {
+    companyId,
     contacts,
     directory,
     hideNumber,
-  }: { contacts: Pick<ContactStore, 'getMany'>; directory: () => Promise<Directory>; hideNumber: boolean },
+  }: { companyId: CompanyId; contacts: Pick<ContactStore, 'getMany'>; directory: () => Promise<Directory>; hideNumber: boolean },
 ): Promise<TicketView[]> => {
   if (tickets.length === 0) return [];
-  const [byId, names] = await Promise.all([contacts.getMany(tickets.map(({ contactId }) => contactId)), directory()]);
+  const [stored, names] = await Promise.all([contacts.getMany(tickets.map(({ contactId }) => contactId)), directory()]);
+  const byId = await withPictures(companyId, stored);
   return tickets.flatMap((ticket) => {
     const contact = byId.get(ticket.contactId);
     return contact ? [toTicketView(ticket, contact, names, hideNumber)] : [];

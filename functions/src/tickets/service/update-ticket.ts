@@ -99,6 +99,7 @@ const transferToNewTicket = async (
 
 const view = async (deps: TicketDeps, ticket: StoredTicket): Promise<TicketView> => {
   const [shown] = await loadTicketViews([ticket], {
+    companyId: deps.actor.companyId,
     contacts: deps.contacts,
     directory: deps.directory,
     hideNumber: hidesNumbers(deps.actor),

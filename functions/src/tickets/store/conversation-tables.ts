@@ -3,7 +3,7 @@ import { ack as ackSchema, type Message } from '@balcao/shared/domain/messages/m
 import { ticket as ticketSchema, type Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { contactId, messageId, threadId, ticketId, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import { tableConfig } from '../../platform/table.ts';
-import { fileUseEntity, messageEntity, messageRefEntity, pendingAckEntity } from './message.entity.ts';
+import { fileUseEntity, messageEntity, messageRefEntity, pendingAckEntity, pendingRevisionEntity } from './message.entity.ts';
 import { contactTicketEntity, nobody, threadEntity, ticketEntity, ticketLogEntity, ticketUuidEntity } from './ticket.entity.ts';
 
 /** Threads, tickets and messages change together, so their entities share one service. */
@@ -18,6 +18,7 @@ export const conversationTables = new Service(
     messageRefs: messageRefEntity(),
     fileUses: fileUseEntity(),
     pendingAcks: pendingAckEntity(),
+    pendingRevisions: pendingRevisionEntity(),
   },
   tableConfig(),
 );
@@ -58,6 +59,8 @@ export const toTicketRow = (companyId: CompanyId, { id, lastMessageId, ...ticket
 
 export const toMessage = (row: MessageRow): Message => ({
   ...row.facts,
+  author: row.facts.author ?? null,
+  poll: row.facts.poll ?? null,
   id: messageId.parse(row.messageId),
   threadId: threadId.parse(row.threadId),
   ticketId: ticketId.parse(row.ticketId),
@@ -100,6 +103,8 @@ export const toMessageRow = (companyId: CompanyId, message: Message) => ({
     clientId: message.clientId,
     isForwarded: message.isForwarded,
     isPrivate: message.isPrivate,
+    ...(message.author ? { author: message.author } : {}),
+    ...(message.poll ? { poll: message.poll } : {}),
   },
   media: message.media ?? undefined,
   providerId: message.providerId ?? undefined,

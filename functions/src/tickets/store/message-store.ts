@@ -16,7 +16,7 @@ import { conversationTables as db, toMessage, toMessageRow, type StoredTicket } 
 import { refScopes, type MessageRef } from './ticket-store.ts';
 import { nobody } from './ticket.entity.ts';
 
-const { fileUses, messages, messageRefs, pendingAcks, tickets } = db.entities;
+const { fileUses, messages, messageRefs, pendingAcks, pendingRevisions, tickets } = db.entities;
 
 export type MessageKey = { threadId: ThreadId; messageId: MessageId };
 export type Failure = NonNullable<Message['failed']>;
@@ -29,6 +29,9 @@ export type TicketTouch = {
   addUnread: 0 | 1 | 'reset';
   updatedAt: string;
 };
+
+/** How who wrote a message changed it afterwards. */
+export type Revision = { kind: 'edit'; body: string; editedAt: string } | { kind: 'delete' };
 
 const pendingAckSec = 86_400;
 
@@ -143,6 +146,61 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     } catch (error) {
       if (!isConditionFailure(error)) throw error;
     }
+  },
+  /** Changes or deletes a stored message and, when it is its ticket's newest, the ticket's row with it. Deleting keeps the
+   *  text in the row. What is older than what is there changes nothing.
+   *  `again`: the ticket's newest message is another one meanwhile. */
+  reviseAsReceived: async (
+    key: MessageKey,
+    revision: Revision,
+    row: { ticketId: TicketId; lastMessage: string } | null,
+    updatedAt: string,
+  ): Promise<'saved' | 'unchanged' | 'again'> => {
+    const { canceled, data } = await db.transaction
+      .write((table) => {
+        const patch = table.messages.patch({ companyId, ...key });
+        return [
+          revision.kind === 'delete'
+            ? patch
+                .set({ isDeleted: true, updatedAt })
+                .where(({ isDeleted }, { eq }) => eq(isDeleted, false))
+                .commit()
+            : patch
+                .set({ body: revision.body, isEdited: true, editedAt: revision.editedAt, updatedAt })
+                .where(
+                  (message, { eq, lt, notExists }) =>
+                    `${eq(message.isDeleted, false)} AND (${notExists(message.editedAt)} OR ${lt(message.editedAt, revision.editedAt)})`,
+                )
+                .commit(),
+          ...(row
+            ? [
+                table.tickets
+                  .patch({ companyId, ticketId: row.ticketId })
+                  .set({ lastMessage: row.lastMessage })
+                  .where(({ lastMessageId }, { eq }) => eq(lastMessageId, String(key.messageId)))
+                  .commit(),
+              ]
+            : []),
+        ];
+      })
+      .go();
+    if (!canceled) return 'saved';
+    assertNoConflict(data);
+    return data[0]?.rejected ? 'unchanged' : 'again';
+  },
+  /** Keeps a change until its message is stored; a deletion stays one. */
+  keepEarlyRevision: async (connectionId: ConnectionId, providerId: string, revision: Revision, now: Date): Promise<void> => {
+    const change = revision.kind === 'delete' ? { isDeleted: true } : { body: revision.body, editedAt: revision.editedAt };
+    await pendingRevisions.upsert({ companyId, connectionId, providerId, ...change, expiresAt: expiresAfter(now, pendingAckSec) }).go();
+  },
+  /** What was kept for this message, the last change first decisive; null for nearly all. */
+  earlyRevision: async (connectionId: ConnectionId, providerId: string): Promise<Revision | null> => {
+    const { data } = await pendingRevisions.get({ companyId, connectionId, providerId }).go({ consistent: true });
+    if (data?.isDeleted) return { kind: 'delete' };
+    return data?.body !== undefined && data.editedAt ? { kind: 'edit', body: data.body, editedAt: data.editedAt } : null;
+  },
+  dropEarlyRevision: async (connectionId: ConnectionId, providerId: string): Promise<void> => {
+    await pendingRevisions.delete({ companyId, connectionId, providerId }).go();
   },
   /** Fixes the provider's id, and the revision that goes out under it, before the send, for channels that let us choose the id.
    *  @returns false when the message has one already, was edited or deleted since it was read: look again. */

@@ -6,7 +6,8 @@ import { indexes, model, tableConfig } from '../../platform/table.ts';
 export type MessageFacts = Pick<
   Message,
   'location' | 'vCard' | 'quotedMsg' | 'replyId' | 'queueId' | 'userId' | 'clientId' | 'isForwarded' | 'isPrivate'
->;
+> &
+  Partial<Pick<Message, 'author' | 'poll'>>;
 
 export const messageEntity = () =>
   new Entity(
@@ -32,6 +33,8 @@ export const messageEntity = () =>
         wireRevision: { type: 'number' },
         isDeleted: { type: 'boolean', required: true },
         isEdited: { type: 'boolean', required: true },
+        /** When its text was last changed by who wrote it; an older change that comes late is dropped. */
+        editedAt: { type: 'string' },
         read: { type: 'boolean', required: true },
         /** Always there; not `required` because ElectroDB then refuses to remove a single one. */
         reactions: { type: CustomAttributeType<Message['reactions']>('any') },
@@ -103,6 +106,30 @@ export const pendingAckEntity = () =>
         providerId: { type: 'string', required: true },
         ack: { type: 'number' },
         failed: { type: CustomAttributeType<NonNullable<Message['failed']>>('any') },
+        expiresAt: { type: 'number', required: true },
+      },
+      indexes: {
+        byProviderId: {
+          pk: { field: indexes.primary.pk, composite: ['companyId', 'connectionId', 'providerId'], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );
+
+/** A change or deletion that came before its message; kept for a day. */
+export const pendingRevisionEntity = () =>
+  new Entity(
+    {
+      model: model('pendingRevision'),
+      attributes: {
+        companyId: { type: 'number', required: true },
+        connectionId: { type: 'string', required: true },
+        providerId: { type: 'string', required: true },
+        body: { type: 'string' },
+        editedAt: { type: 'string' },
+        isDeleted: { type: 'boolean' },
         expiresAt: { type: 'number', required: true },
       },
       indexes: {

@@ -236,6 +236,18 @@ export const ticketStoreFor = (companyId: CompanyId) => {
       if (canceled) assertNoConflict(data);
       return canceled ? 'lost' : 'saved';
     },
+    /** Words the row anew while this message is its newest; the ticket does not move in any list. */
+    describeLast: async (ticketId: TicketId, lastMessageId: string, lastMessage: string): Promise<void> => {
+      try {
+        await tickets
+          .patch({ companyId, ticketId })
+          .set({ lastMessage })
+          .where((row, { eq, ne }) => `${eq(row.lastMessageId, lastMessageId)} AND ${ne(row.lastMessage, lastMessage)}`)
+          .go();
+      } catch (error) {
+        if (!isConditionFailure(error)) throw error;
+      }
+    },
     /** Resets the unread count without moving the ticket in any list; nothing happens when it is zero. */
     markRead: async (ticketId: TicketId): Promise<void> => {
       try {
@@ -307,4 +319,5 @@ export const refScopes = {
   id: 'id',
   client: (userId: UserId) => `client:${userId}`,
   provider: (connectionId: ConnectionId) => `provider:${connectionId}`,
+  callAnswer: (connectionId: ConnectionId) => `call:${connectionId}`,
 };

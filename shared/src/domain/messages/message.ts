@@ -63,6 +63,10 @@ export const messageMedia = z.object({
 });
 export type MessageMedia = z.infer<typeof messageMedia>;
 
+/** A member of a group; `number` may be unknown. */
+export const messageAuthor = z.object({ name: z.string().nullable(), number: z.string().nullable() });
+export type MessageAuthor = z.infer<typeof messageAuthor>;
+
 /** One message of a thread, as stored. */
 export const message = z.object({
   id: messageId,
@@ -97,6 +101,10 @@ export const message = z.object({
   quotedMsg: quotedMessage.nullable(),
   /** Id of the button or list row the customer pressed. */
   replyId: z.string().nullable(),
+  /** In a group: who of its members wrote it. */
+  author: messageAuthor.nullable(),
+  /** A poll's options and the secret its votes are read with. */
+  poll: z.object({ options: z.array(z.string()), secret: z.string() }).nullable(),
   queueId: queueId.nullable(),
   userId: userId.nullable(),
   /** The browser's own key for an optimistic bubble. */
@@ -129,6 +137,8 @@ export const messageView = z.object({
   quotedMsg: quotedMessage.nullable(),
   queueId: queueId.nullable(),
   contact: z.object({ name: z.string() }),
+  /** In a group: who of its members wrote it; the number masked for those who may not see numbers. */
+  author: messageAuthor.nullable(),
   user: z.object({ id: userId, name: z.string() }).nullable(),
   clientId: z.string().nullable(),
   createdAt: instant,

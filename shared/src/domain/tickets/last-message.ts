@@ -19,6 +19,8 @@ export const lastMessageText = (mediaType: MediaType, body: string, fileName: st
       return '🎤';
     case 'application':
       return text || `📄 ${fileName ?? ''}`.trim();
+    case 'call_log':
+      return body === 'video' ? '🎥' : '📞';
     case 'unsupported':
       return '⚠️';
     default:

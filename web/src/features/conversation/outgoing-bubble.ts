@@ -44,6 +44,7 @@ export const toBubble = (item: Outgoing, me: Me): BubbleMessage => {
     quotedMsg: item.quoted,
     queueId: null,
     contact: { name: '' },
+    author: null,
     user: { id: me.id, name: me.name },
     clientId: item.clientId,
     createdAt: item.createdAt,

@@ -9,7 +9,7 @@ import { chatAddress, wantedPhoneMessage } from '../phones/phone-message.ts';
 import type { PhoneEvent, Phones } from '../phones/phones.ts';
 import { findChat } from '../phones/send-from-phone.ts';
 import { QrRefused } from '../service/pair-companion.ts';
-import { showTyping } from '../service/phone-signals.ts';
+import { requestRetry, showTyping } from '../service/phone-signals.ts';
 import type { Companion } from '../world/companion.ts';
 import { Group } from '../world/group.ts';
 import { newPerson, phoneNumber, type Person } from '../world/person.ts';
@@ -42,6 +42,8 @@ const bodies = {
   call: z.object({ to: phoneNumber, video: z.boolean().default(false), addressing: z.enum(['pn', 'lid']).default('pn') }).strict(),
   endCall: z.object({ reason: z.literal('timeout').optional() }).strict(),
   group: z.object({ subject: z.string().min(1).max(100), owner: phoneNumber, members: z.array(phoneNumber).min(1).max(200) }).strict(),
+  retry: z.object({ to: phoneNumber, id: z.string() }).strict(),
+  subject: z.object({ subject: z.string().min(1).max(100) }).strict(),
   history: wantedHistory.extend({ now: z.boolean().default(false) }),
   qr: z.object({ name: z.string().default(''), qr: z.string().nullable() }).strict(),
 };
@@ -184,6 +186,16 @@ export const whatsappRoutes = ({ network, phones, caFile, publish }: Deps): Rout
     },
     {
       method: 'POST',
+      path: `${phone}/retry`,
+      handle: (request) => {
+        const { to, id } = parseBody(bodies.retry, request);
+        const person = phoneOf(request);
+        requestRetry(person, personAt(person, to), id);
+        return ok({});
+      },
+    },
+    {
+      method: 'POST',
       path: `${phone}/calls`,
       handle: (request) => {
         const { to, ...options } = parseBody(bodies.call, request);
@@ -216,6 +228,11 @@ export const whatsappRoutes = ({ network, phones, caFile, publish }: Deps): Rout
         const { subject, owner, members } = parseBody(bodies.group, request);
         return ok(phones.addGroup(subject, phones.find(owner), members.map(phones.find)), 201);
       },
+    },
+    {
+      method: 'PUT',
+      path: `${prefix}/groups/{jid}`,
+      handle: (request) => ok(phones.renameGroup(request.params['jid'] ?? '', parseBody(bodies.subject, request).subject)),
     },
     {
       method: 'POST',

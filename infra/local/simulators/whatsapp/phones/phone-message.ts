@@ -97,10 +97,11 @@ export const wantedPhoneMessage = z.discriminatedUnion('type', [
     .strict(),
   z.object({ type: z.literal('contact'), name: z.string(), phone: z.string(), ...common }).strict(),
   z.object({ type: z.literal('poll'), name: z.string().min(1), options: z.array(z.string().min(1)).min(2).max(12), ...common }).strict(),
+  z.object({ type: z.literal('vote'), messageId: z.string(), options: z.array(z.string()).max(12), ...common }).strict(),
   z.object({ type: z.literal('reaction'), messageId: z.string(), emoji: z.string().nullable(), ...common }).strict(),
   z.object({ type: z.literal('edit'), messageId: z.string(), text: z.string().min(1), ...common }).strict(),
   z.object({ type: z.literal('delete'), messageId: z.string(), ...common }).strict(),
 ]);
 export type WantedPhoneMessage = z.infer<typeof wantedPhoneMessage>;
 /** The kinds that are messages of their own. */
-export type WantedContent = Exclude<WantedPhoneMessage, { type: 'reaction' | 'edit' | 'delete' }>;
+export type WantedContent = Exclude<WantedPhoneMessage, { type: 'reaction' | 'edit' | 'delete' | 'vote' }>;

@@ -4,6 +4,7 @@ import { HttpError } from '../../http/http-server.ts';
 import type { MediaStore } from '../../store/media-store.ts';
 import type { FakeWhatsApp } from '../fake-whatsapp.ts';
 import type { WhatsAppFaults } from '../faults.ts';
+import { tellSubject } from '../service/phone-signals.ts';
 import { syncHistory } from '../service/sync-history.ts';
 import type { Companion } from '../world/companion.ts';
 import type { Group } from '../world/group.ts';
@@ -104,6 +105,17 @@ export const createPhones = ({ network, database, media, publish }: Deps) => {
       const group = describeGroup(directory.addGroup(subject, owner, members));
       publish({ type: 'group', group });
       return group;
+    },
+    /** Everybody in it is told. @throws HttpError 404 */
+    renameGroup: (jid: string, subject: string): GroupState => {
+      const group = directory.groups.get(jid);
+      if (!group) throw new HttpError(404, `No group ${jid}.`);
+      group.rename(subject);
+      directory.saveGroup(group);
+      tellSubject(group);
+      const renamed = describeGroup(group);
+      publish({ type: 'group', group: renamed });
+      return renamed;
     },
     groups: (): GroupState[] => [...directory.groups.values()].map(describeGroup),
     send: async (person: Person, wanted: WantedPhoneMessage): Promise<ShownPhoneMessage> =>

@@ -7,6 +7,7 @@ import { newMessageId } from '../wire/stanza.ts';
 import { Group } from '../world/group.ts';
 import type { Person } from '../world/person.ts';
 import { buildContent } from './build-content.ts';
+import { voteOn } from './seal-vote.ts';
 import { chatOf, type PhoneLog } from './phone-log.ts';
 import type { PhoneMessage, WantedPhoneMessage } from './phone-message.ts';
 
@@ -77,6 +78,16 @@ const plan = async (deps: Deps, phone: Person, chat: Person | Group, wanted: Wan
       const { direction, author } = find(wanted.messageId);
       const participant = chat instanceof Group ? deps.network.directory.people.get(author)?.jid : undefined;
       return { content: reactionTo(chat.jid, wanted.messageId, wanted.emoji ?? '', direction === 'out', participant) };
+    }
+    case 'vote': {
+      const { author, raw, options } = find(wanted.messageId);
+      const unknown = wanted.options.find((option) => !options.includes(option));
+      if (unknown !== undefined) throw new HttpError(422, `The poll has no option ${unknown}.`);
+      const maker = deps.network.directory.people.get(author);
+      if (!maker) throw new HttpError(404, `No phone ${author}.`);
+      const secret = proto.Message.decode(Buffer.from(raw, 'base64')).messageContextInfo?.messageSecret;
+      if (!secret?.length) throw new HttpError(422, 'That message is no poll.');
+      return { content: voteOn({ chatJid: chat.jid, pollId: wanted.messageId, maker, voter: phone, secret, options: wanted.options }) };
     }
     case 'edit':
       findOwn(wanted.messageId);

@@ -83,3 +83,25 @@ export const endCall = (from: Person, to: Person, callId: string, reason?: 'time
     );
   }
 };
+
+/** The linked devices of all members hear a group's new subject, from its owner. */
+export const tellSubject = (group: Group): void => {
+  for (const member of group.members) {
+    for (const companion of member.companions.values()) {
+      companion.deliver(
+        stanza(
+          'notification',
+          {
+            id: nextStanzaId(),
+            from: group.jid,
+            participant: group.owner.jid,
+            type: 'w:gp2',
+            t: String(nowSec()),
+            notify: group.owner.name,
+          },
+          [stanza('subject', { subject: group.subject, s_t: String(nowSec()), s_o: group.owner.jid })],
+        ),
+      );
+    }
+  }
+};

@@ -15,7 +15,7 @@ export const groupRecord = z.object({
 /** A WhatsApp group; `members` includes its owner. */
 export class Group {
   readonly jid: string;
-  readonly subject: string;
+  subject: string;
   /** Seconds since 1970. */
   readonly createdAt: number;
   readonly owner: Person;
@@ -35,6 +35,10 @@ export class Group {
     this.jid = kept.jid ?? `1203630${String(randomInt(10 ** 11)).padStart(11, '0')}@g.us`;
     this.createdAt = kept.createdAt ?? nowSec();
     this.keysSent = new Set(kept.keysSent);
+  }
+
+  rename(subject: string): void {
+    this.subject = subject;
   }
 
   toRecord(): z.infer<typeof groupRecord> {

@@ -2,7 +2,7 @@ import type { Me } from '@balcao/shared/contract/auth.ts';
 import { isSignedBy, signed, withoutSignature } from '@balcao/shared/domain/messages/signature.ts';
 import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { type DragEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type DragEvent, lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AfterDelay } from '../../../components/after-delay.tsx';
 import { showToast } from '../../../components/toasts.tsx';
@@ -75,6 +75,8 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
   const limits = channelLimits(ticket.channel);
   const companySigns = user.company.companieSettings.sendSignMessage === 'enabled';
   const windowClosed = useWindowClosed(ticket.replyWindowEndsAt);
+  // The click's own paint shows who it is; the messages, which take longer, come right after.
+  const isListDue = useDeferredValue(true, false);
 
   useEffect(() => joinRoom(`ticket:${ticket.uuid}`), [ticket.uuid]);
 
@@ -229,6 +231,8 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
             {t('common:retry')}
           </button>
         </div>
+      ) : !isListDue ? (
+        <div className="messages-frame" />
       ) : (
         <MessageList
           uuid={ticket.uuid}

@@ -1,0 +1,23 @@
+import type { InboundEvent } from '@balcao/shared/events/channel-messages.ts';
+import type { ContactStore } from '../store/contact-store.ts';
+import { hasOwnName } from './find-or-create-contact.ts';
+
+type Deps = { contacts: Pick<ContactStore, 'get' | 'findByIdentity' | 'change'>; now: () => Date };
+
+/** A name or picture a channel learned outside of a message. People get a name only while they have none of their own here;
+ *  a group is called what its members call it. Nobody becomes a contact by this. */
+export const receiveProfile = async (
+  { contacts, now }: Deps,
+  { contact: person, picture }: Extract<InboundEvent, { type: 'profile' }>,
+): Promise<void> => {
+  const known = await contacts.findByIdentity(person.identities);
+  const contact = known && (await contacts.get(known));
+  if (!contact) return;
+  const name = person.name?.trim();
+  const urlPicture = picture === undefined ? contact.urlPicture : (picture?.key ?? null);
+  const change = {
+    ...(name && name !== contact.name && (contact.isGroup || !hasOwnName(contact)) ? { name } : {}),
+    ...(urlPicture === contact.urlPicture ? {} : { urlPicture }),
+  };
+  if (Object.keys(change).length > 0) await contacts.change(contact.id, change, now().toISOString());
+};

@@ -1,0 +1,38 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
+import { dynamo } from '@balcao/functions/platform/aws-clients.ts';
+import { tableConfig } from '@balcao/functions/platform/table.ts';
+import type { TestCompany } from '@balcao/functions/testing/make-company.ts';
+import { newMessage } from '@balcao/functions/tickets/service/new-message.ts';
+import { conversationTables, toMessageRow } from '@balcao/functions/tickets/store/conversation-tables.ts';
+
+const texts = [
+  'Bom dia! Meu pedido já saiu para entrega?',
+  'Ok',
+  'Acabei de confirmar com a transportadora: ele saiu hoje cedo do centro de distribuição e chega até o fim da tarde de amanhã. Se não tiver ninguém em casa, o entregador tenta outra vez no dia útil seguinte.',
+  'Obrigado 🙏',
+  'Pode deixar na portaria, por favor. O porteiro se chama Jonas e fica até as 22h.\nQualquer coisa, me liga.',
+];
+
+/** Puts that many texts, half of them ours, into the conversation of a ticket of `fillTickets`, the newest a minute old, and lets the ticket be
+ *  found by its uuid: for measuring, not for use. */
+export const fillMessages = async (company: TestCompany, ticket: Ticket, count: number): Promise<void> => {
+  const { table } = tableConfig();
+  const startMs = Date.now() - (count + 1) * 60_000;
+  const itemOf = (n: number): Record<string, unknown> => {
+    const at = new Date(startMs + n * 60_000);
+    const fromMe = n % 2 === 1;
+    const message = newMessage(ticket, at, {
+      body: `${n + 1}. ${texts[n % texts.length]}`,
+      fromMe,
+      ack: 3,
+      userId: fromMe ? ticket.userId : null,
+    });
+    return conversationTables.entities.messages.put(toMessageRow(company.id, message)).params<{ Item: Record<string, unknown> }>().Item;
+  };
+  await conversationTables.entities.ticketUuids.put({ companyId: company.id, uuid: ticket.uuid, ticketId: ticket.id }).go();
+  for (let start = 0; start < count; start += 25) {
+    const items = Array.from({ length: Math.min(25, count - start) }, (_, offset) => itemOf(start + offset));
+    await dynamo().send(new BatchWriteCommand({ RequestItems: { [table]: items.map((Item) => ({ PutRequest: { Item } })) } }));
+  }
+};

@@ -1,0 +1,57 @@
+import type { CompanyStore } from '@balcao/functions/companies/service/company-records.ts';
+import type { Connection, DirectoryStore } from '@balcao/functions/directory/service/directory-records.ts';
+import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
+import { log } from '@balcao/functions/platform/logger.ts';
+
+type Deps = {
+  connectionId: ConnectionId;
+  directory: Pick<DirectoryStore, 'getConnection'>;
+  companies: Pick<CompanyStore, 'get'>;
+};
+
+/** How old what the session goes by may be: changed settings count from then on. */
+const refreshEveryMs = 20_000;
+
+/** The connection's and company's settings a session acts on, at hand without waiting. */
+export class ConnectionSettings {
+  private readonly deps: Deps;
+  private connection: Connection | null = null;
+  private takesCalls = true;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(deps: Deps) {
+    this.deps = deps;
+  }
+
+  get allowGroup(): boolean {
+    return this.connection?.allowGroup === true;
+  }
+
+  get rejectsCalls(): boolean {
+    return !this.takesCalls;
+  }
+
+  get current(): Connection | null {
+    return this.connection;
+  }
+
+  async start(): Promise<void> {
+    await this.refresh();
+    this.timer ??= setInterval(() => {
+      this.refresh().catch((error: unknown) =>
+        log.warn('SETTINGS_STALE the last ones stay in force', { connectionId: this.deps.connectionId, error: String(error) }),
+      );
+    }, refreshEveryMs);
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  async refresh(): Promise<void> {
+    const [connection, company] = await Promise.all([this.deps.directory.getConnection(this.deps.connectionId), this.deps.companies.get()]);
+    this.connection = connection;
+    this.takesCalls = company?.settings.acceptCallWhatsapp !== 'disabled';
+  }
+}

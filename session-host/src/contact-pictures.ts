@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { WASocket } from '@whiskeysockets/baileys';
+import type { ContactStore } from '@balcao/functions/contacts/service/contact-records.ts';
+import { companyPrefix, deleteFile, putFile } from '@balcao/functions/platform/files.ts';
+import { log } from '@balcao/functions/platform/logger.ts';
+import type { Session } from '@balcao/functions/sessions/service/session-records.ts';
+import type { Identity, InboundEvent } from '@balcao/shared/events/channel-messages.ts';
+import { withTimeLimit } from './with-time-limit.ts';
+
+type Deps = {
+  session: Pick<Session, 'companyId' | 'connectionId'>;
+  contacts: Pick<ContactStore, 'get' | 'findByIdentity'>;
+  socket: () => WASocket | null;
+  handOver: (events: ReadonlyArray<InboundEvent>) => Promise<void>;
+};
+type Wanted = { jid: string; identities: [Identity, ...Identity[]]; changed: boolean };
+
+const atOnce = 2;
+const maxWaiting = 500;
+const rememberedJids = 5000;
+const limitMs = 10_000;
+const maxBytes = 2 * 1024 * 1024;
+
+/** Copies profile pictures into our storage, beside the messages and never before them: the service's own addresses run
+ *  out. Looked at when somebody first writes to this container and has none, and when the service says it changed. */
+export class ContactPictures {
+  private readonly deps: Deps;
+  private readonly looked = new Set<string>();
+  private readonly waiting: Wanted[] = [];
+  private running = 0;
+
+  constructor(deps: Deps) {
+    this.deps = deps;
+  }
+
+  consider(wanted: Wanted): void {
+    if (!wanted.changed && this.looked.has(wanted.jid)) return;
+    // More than this at once is a burst; they are looked at again when they next write.
+    if (this.waiting.length >= maxWaiting) return;
+    this.looked.add(wanted.jid);
+    const oldest = this.looked.size > rememberedJids ? this.looked.values().next() : null;
+    if (oldest && !oldest.done) this.looked.delete(oldest.value);
+    this.waiting.push(wanted);
+    this.work();
+  }
+
+  private work(): void {
+    while (this.running < atOnce && this.waiting.length > 0) {
+      const wanted = this.waiting.shift();
+      if (!wanted) return;
+      this.running++;
+      this.copy(wanted)
+        .catch((error: unknown) => {
+          this.looked.delete(wanted.jid);
+          log.info('PICTURE_NOT_COPIED will be looked at again', {
+            connectionId: this.deps.session.connectionId,
+            error: String(error),
+          });
+        })
+        .finally(() => {
+          this.running--;
+          this.work();
+        });
+    }
+  }
+
+  private async copy({ jid, identities, changed }: Wanted): Promise<void> {
+    const { session, contacts, handOver } = this.deps;
+    const known = await contacts.findByIdentity(identities);
+    const before = known ? ((await contacts.get(known))?.urlPicture ?? null) : null;
+    if (before !== null && !changed) return;
+    const picture = await this.fetch(jid);
+    const key = picture && `${companyPrefix(session.companyId)}pictures/${identities[0].value}/${picture.hash}`;
+    if (key === before || (key === null && !changed)) return;
+    if (picture && key) await putFile(key, picture.bytes, picture.mimeType);
+    await handOver([
+      {
+        type: 'profile',
+        channel: 'whatsapp',
+        chatKey: identities[0].value,
+        providerId: `picture#${identities[0].value}#${picture?.hash ?? Date.now()}`,
+        contact: { identities, name: null },
+        picture: key === null ? null : { key },
+      },
+    ]);
+    if (before?.startsWith(companyPrefix(session.companyId))) await deleteFile(before);
+  }
+
+  private async fetch(jid: string): Promise<{ bytes: Uint8Array; mimeType: string; hash: string } | null> {
+    const socket = this.deps.socket();
+    if (!socket) throw new Error('the session is not connected');
+    const url = await this.urlOf(socket, jid);
+    if (!url) return null;
+    const response = await fetch(url, { signal: AbortSignal.timeout(limitMs) });
+    const mimeType = response.headers.get('content-type')?.split(';')[0] ?? '';
+    if (!response.ok || !/^image\/(jpeg|png|webp)$/.test(mimeType)) throw new Error(`picture answered ${response.status} ${mimeType}`);
+    if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw new Error('picture is too large');
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (bytes.length > maxBytes) throw new Error('picture is too large');
+    return { bytes, mimeType, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 16) };
+  }
+
+  /** Null when there is none, or it is not shown to us. */
+  private async urlOf(socket: WASocket, jid: string): Promise<string | null> {
+    try {
+      return (await withTimeLimit(socket.profilePictureUrl(jid, 'preview', limitMs), limitMs)) ?? null;
+    } catch (error) {
+      if (error instanceof Error && /item-not-found|not-authorized|forbidden/.test(error.message)) return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,254 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../infra/local/testing/eventually.ts';
+import { expectNoFaults, linkShop, newPhoneNumber, startWithWhatsApp, type LinkedShop, type WhatsAppCloud } from './testing/linked-shop.ts';
+
+let whatsapp: WhatsAppCloud;
+let shop: LinkedShop;
+let withoutGroups: LinkedShop;
+const set = (column: string, data: string) => shop.owner.call('PUT', '/companySettings', { body: { column, data } });
+
+beforeAll(async () => {
+  whatsapp = await startWithWhatsApp();
+  shop = await linkShop(whatsapp, { allowGroup: true });
+  withoutGroups = await linkShop(whatsapp);
+}, 120_000);
+afterAll(() => whatsapp.cloud.stop());
+
+const groupOf = async (subject: string, owner: string, members: string[]): Promise<{ jid: string; subject: string }> =>
+  whatsapp.control('POST', 'groups', { subject, owner, members });
+/** The group's ticket in the tab of groups, with so many messages. */
+const groupTicket = (of: LinkedShop, subject: string, count: number) =>
+  eventually(
+    async () => {
+      const ticket = (await of.inbox.list({ status: 'group', showAll: 'true' })).find(({ contact }) => contact.name === subject);
+      return ticket ? { ticket, messages: await of.inbox.messages(ticket.id) } : null;
+    },
+    (found) => (found?.messages.length ?? 0) >= count,
+    20_000,
+  );
+
+describe('a group', () => {
+  it('is a conversation of its own that says who wrote, and can be answered', async () => {
+    const [rita, saulo] = [await shop.customer('Rita'), await shop.customer('Saulo')];
+    const group = await groupOf('Pedidos da Rita', rita.number, [saulo.number, shop.number]);
+    await rita.sends({ type: 'text', text: 'Oi, grupo' }, group.jid);
+    await saulo.sends({ type: 'text', text: 'Oi, Rita', addressing: 'lid' }, group.jid);
+
+    const found = await groupTicket(shop, group.subject, 2);
+    await shop.inbox.send(found!.ticket.id, { body: 'Oi, gente' });
+    const { messages } = (await eventually(
+      () => groupTicket(shop, group.subject, 3),
+      (now) => (now?.messages[2]?.ack ?? 0) >= 2,
+    ))!;
+
+    expect(found?.ticket).toMatchObject({ isGroup: true, contact: { name: 'Pedidos da Rita' } });
+    expect(messages).toMatchObject([
+      { body: 'Oi, grupo', fromMe: false, author: { name: 'Rita', number: rita.number } },
+      { body: 'Oi, Rita', fromMe: false, author: { name: 'Saulo', number: saulo.number } },
+      { body: 'Oi, gente', fromMe: true, author: null },
+    ]);
+    expect((await rita.received(group.jid)).map(({ text }) => text)).toContain('Oi, gente');
+  });
+
+  it('does not exist where groups are not wanted', async () => {
+    const tina = await withoutGroups.customer('Tina');
+    const group = await groupOf('Ninguém vê', tina.number, [withoutGroups.number]);
+    await tina.sends({ type: 'text', text: 'psiu' }, group.jid);
+    // Behind it on the same socket, so the group's message was dealt with when this is there.
+    await tina.says('Oi, loja');
+
+    await withoutGroups.inbox.until(tina.name, 1);
+
+    expect(JSON.stringify(await withoutGroups.inbox.list({ status: 'group', showAll: 'true' }))).not.toContain('Ninguém vê');
+  });
+
+  it('is called what its members call it', async () => {
+    const ute = await shop.customer('Ute');
+    const group = await groupOf('Nome antigo', ute.number, [shop.number]);
+    await ute.sends({ type: 'text', text: 'um' }, group.jid);
+    await groupTicket(shop, 'Nome antigo', 1);
+
+    await whatsapp.control('PUT', `groups/${group.jid}`, { subject: 'Nome novo' });
+
+    await groupTicket(shop, 'Nome novo', 1);
+    await ute.sends({ type: 'text', text: 'dois' }, group.jid);
+    expect((await groupTicket(shop, 'Nome novo', 2))?.ticket.contact.name).toBe('Nome novo');
+  });
+
+  it('waits for an attendant like anybody where groups are tickets', async () => {
+    await whatsapp.company.owner.call('PUT', '/whatsapp/{id}', { params: { id: shop.id }, body: { groupAsTicket: 'enabled' } });
+    const ulla = await shop.customer('Ulla');
+    const group = await groupOf('Vira atendimento', ulla.number, [shop.number]);
+    // The consumers go by settings of at most five seconds ago.
+    await new Promise((resolve) => setTimeout(resolve, 5500));
+    await ulla.sends({ type: 'text', text: 'Alguém?' }, group.jid);
+
+    const { ticket } = await shop.inbox.until(group.subject, 1);
+
+    expect(ticket).toMatchObject({ status: 'pending', isGroup: true, unreadMessages: 1 });
+    await whatsapp.company.owner.call('PUT', '/whatsapp/{id}', { params: { id: shop.id }, body: { groupAsTicket: 'disabled' } });
+  });
+});
+
+describe('a poll', () => {
+  it('is answered by messages that quote it', async () => {
+    const zelda = await shop.customer('Zelda');
+    await zelda.says('Quando abre?');
+    await shop.inbox.until(zelda.name, 1);
+    const { id } = await shop.writes(zelda.number, { type: 'poll', name: 'Qual dia?', options: ['Hoje', 'Amanhã'] });
+    await eventually(
+      () => zelda.received(),
+      (messages) => messages.some((message) => message.id === id),
+    );
+
+    await zelda.sends({ type: 'vote', messageId: id, options: ['Amanhã'] });
+    await shop.inbox.until(zelda.name, 3);
+    await zelda.sends({ type: 'vote', messageId: id, options: [] });
+
+    const { messages } = await shop.inbox.until(zelda.name, 4);
+    expect(messages.map(({ body }) => body)).toEqual(['Quando abre?', 'Qual dia?\n1. Hoje\n2. Amanhã', '☑ Amanhã', '☐']);
+    expect(messages[2]).toMatchObject({ fromMe: false, quotedMsg: { id: messages[1]?.id, fromMe: true } });
+    expect(JSON.stringify(messages)).not.toContain('secret');
+  });
+});
+
+describe('what the shop writes on its own phone', () => {
+  it('stands in the conversation as ours, and nothing waits because of it', async () => {
+    const vito = await shop.customer('Vito');
+    await vito.says('Tem pão?');
+    const { ticket } = await shop.inbox.until(vito.name, 1);
+    expect(ticket).toMatchObject({ unreadMessages: 1, waitingSince: expect.any(String) });
+
+    await shop.writes(vito.number, { type: 'text', text: 'Tem sim' });
+
+    const after = await shop.inbox.until(vito.name, 2);
+    expect(after.messages[1]).toMatchObject({ fromMe: true, body: 'Tem sim', user: null, read: true });
+    expect(after.ticket).toMatchObject({ unreadMessages: 0, waitingSince: null, lastMessageFromMe: true, lastMessage: 'Tem sim' });
+  });
+
+  it('to somebody new opens a conversation nobody has to read, by either name', async () => {
+    const [wilma, xico] = [await shop.customer('Wilma'), await shop.customer('Xico')];
+    await shop.writes(wilma.number, { type: 'text', text: 'Seu pedido chegou' });
+    await shop.writes(xico.number, { type: 'text', text: 'O seu também', addressing: 'lid' });
+
+    for (const [{ number, name, says }, body] of [[wilma, 'Seu pedido chegou'] as const, [xico, 'O seu também'] as const]) {
+      const { ticket } = await shop.inbox.until(number, 1);
+      expect(ticket).toMatchObject({ unreadMessages: 0, contact: { number } });
+      await says('Obrigado!');
+      const after = await shop.inbox.until(name, 2);
+      expect(after.messages.map((message) => message.body)).toEqual([body, 'Obrigado!']);
+      expect(after.ticket.id).toBe(ticket.id);
+    }
+  });
+
+  it('goes through read up to played, and never back', async () => {
+    const yara = await shop.customer('Yara');
+    await yara.says('Me manda um áudio');
+    const { ticket } = await shop.inbox.until(yara.name, 1);
+    const { id } = await shop.writes(yara.number, { type: 'audio', media: { sample: 'voice' }, voice: true });
+    const ackIs = (ack: number) =>
+      eventually(
+        () => shop.inbox.messages(ticket.id),
+        (messages) => messages[1]?.ack === ack,
+      );
+    await ackIs(1);
+
+    await whatsapp.control('POST', `phones/${yara.number}/receipts`, { type: 'read', ids: [id] });
+    await ackIs(3);
+    await whatsapp.control('POST', `phones/${yara.number}/receipts`, { type: 'played', ids: [id] });
+
+    expect((await ackIs(5))[1]).toMatchObject({ media: { voice: true } });
+  });
+});
+
+describe('a call', () => {
+  const call = (from: string, more: object = {}) => whatsapp.control('POST', `phones/${from}/calls`, { to: shop.number, ...more });
+
+  it('is a line of the conversation', async () => {
+    const zeca = await shop.customer('Zeca');
+    const { callId } = await call(zeca.number, { addressing: 'lid' });
+
+    const { messages, ticket } = await shop.inbox.until(zeca.number, 1);
+
+    expect(messages).toMatchObject([{ mediaType: 'call_log', body: 'voice', fromMe: false }]);
+    expect(ticket.unreadMessages).toBe(1);
+    expect((await zeca.received()).find(({ id }) => id === callId)?.status).toBe('ringing');
+  });
+
+  it('is rejected and answered in writing where none are taken', async () => {
+    await set('acceptCallWhatsapp', 'disabled');
+    await set('AcceptCallWhatsappMessage', 'Por favor, escreva.');
+    const other = await linkShop(whatsapp);
+    const abel = await other.customer('Abel');
+    const { callId } = await whatsapp.control('POST', `phones/${abel.number}/calls`, { to: other.number, video: true });
+
+    await eventually(
+      () => abel.received(),
+      (messages) => messages.some(({ text }) => text === 'Por favor, escreva.'),
+      20_000,
+    );
+
+    expect((await abel.received()).find(({ id }) => id === callId)?.status).toBe('rejected');
+    expect((await other.inbox.until(abel.number, 2)).messages).toMatchObject([{ mediaType: 'call_log', body: 'video' }, { fromMe: true }]);
+    await set('acceptCallWhatsapp', 'enabled');
+  });
+});
+
+describe('who writes', () => {
+  it('has the picture of their profile, copied', async () => {
+    const number = newPhoneNumber();
+    const pictureUrl = `${whatsapp.cloud.endpoints.simulator}/control/whatsapp/phones/${number}/picture`;
+    await whatsapp.control('POST', 'phones', { number, name: 'Bela Foto', pictureUrl });
+    await whatsapp.control('POST', `phones/${number}/messages`, { to: shop.number, type: 'text', text: 'Olha eu' });
+
+    const { ticket } = await eventually(
+      () => shop.inbox.until('Bela Foto', 1),
+      (found) => found.ticket.contact.urlPicture !== null,
+    );
+
+    const picture = await fetch(ticket.contact.urlPicture ?? '');
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get('content-type')).toMatch(/^image\//);
+    const { body } = await shop.owner.call('GET', '/contacts/{id}', { params: { id: ticket.contact.id } });
+    expect(body.urlPicture).toBe(ticket.contact.urlPicture);
+  });
+
+  it('is one contact by LID and by number', async () => {
+    const caio = await shop.customer('Caio Dois Nomes');
+    await caio.says('por lid', { addressing: 'lid' });
+    await shop.inbox.until(caio.name, 1);
+    await caio.says('por número', { addressing: 'pn' });
+
+    const { messages, ticket } = await shop.inbox.until(caio.name, 2);
+
+    expect(messages.map(({ body }) => body)).toEqual(['por lid', 'por número']);
+    expect(ticket.contact.number).toBe(caio.number);
+  });
+});
+
+it('a phone that could not read a message gets it again, even from a container that has just started', async () => {
+  const dora = await shop.customer('Dora');
+  await dora.says('Oi');
+  const { ticket } = await shop.inbox.until(dora.name, 1);
+  await shop.inbox.update(ticket.id, { status: 'open', queueId: whatsapp.company.queue.id });
+  await shop.inbox.send(ticket.id, { body: 'Chegou bem?' });
+  const arrived = async () => (await dora.received()).find(({ text }) => text === 'Chegou bem?');
+  const first = await eventually(arrived, (message) => message !== undefined);
+  const { sessions } = JSON.parse(readFileSync(join(whatsapp.cloud.config.dataDir, 'endpoints.json'), 'utf8')).processes;
+  process.kill(sessions, 'SIGKILL');
+  // The next one reads the keys, logs in, and takes what is sent to it.
+  await dora.says('Ainda aí?');
+  await eventually(
+    () => shop.inbox.messages(ticket.id),
+    (messages) => messages.some(({ body }) => body === 'Ainda aí?'),
+    50_000,
+  );
+
+  await whatsapp.control('POST', `phones/${dora.number}/retry`, { to: shop.number, id: first?.id });
+
+  expect((await eventually(arrived, (message) => (message?.copies ?? 0) > 1, 20_000))?.copies).toBe(2);
+}, 90_000);
+
+it('nothing went wrong unseen', () => expectNoFaults(whatsapp.cloud));

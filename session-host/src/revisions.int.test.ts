@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../infra/local/testing/eventually.ts';
+import { linkShop, startWithWhatsApp, type LinkedShop, type WhatsAppCloud } from './testing/linked-shop.ts';
+
+let whatsapp: WhatsAppCloud;
+let shop: LinkedShop;
+
+beforeAll(async () => {
+  whatsapp = await startWithWhatsApp();
+  shop = await linkShop(whatsapp);
+}, 120_000);
+afterAll(() => whatsapp.cloud.stop());
+
+describe('a message its writer changes', () => {
+  it('shows the new text, in the conversation and in the list', async () => {
+    const rita = await shop.customer('Rita Muda');
+    const { id } = await rita.says('Quero tres');
+    await shop.inbox.until(rita.name, 1);
+
+    await rita.sends({ type: 'edit', messageId: id, text: 'Quero quatro' });
+
+    const { ticket, messages } = await eventually(
+      () => shop.inbox.until(rita.name, 1),
+      ({ messages: [first] }) => first?.isEdited === true,
+    );
+    expect(messages).toMatchObject([{ body: 'Quero quatro', isEdited: true, isDeleted: false }]);
+    expect(ticket).toMatchObject({ lastMessage: 'Quero quatro', unreadMessages: 1 });
+  });
+
+  it('is gone from the screens when deleted, and stays in the row', async () => {
+    const ugo = await shop.customer('Ugo Apaga');
+    await ugo.says('Fica');
+    const { id } = await ugo.says('segredo-apagado');
+    const { ticket } = await shop.inbox.until(ugo.name, 2);
+
+    await ugo.sends({ type: 'delete', messageId: id });
+
+    const { messages } = await eventually(
+      () => shop.inbox.until(ugo.name, 2),
+      (found) => found.messages[1]?.isDeleted === true,
+    );
+    expect(JSON.stringify(messages)).not.toContain('segredo-apagado');
+    expect(messages).toMatchObject([
+      { body: 'Fica', isDeleted: false },
+      { body: '', isDeleted: true, media: null },
+    ]);
+    expect((await shop.inbox.list({ status: 'pending', showAll: 'true' })).find((row) => row.id === ticket.id)?.lastMessage).toBe('🚫');
+    const { messageRecords } = await import('@balcao/functions/tickets/service/message-records.ts');
+    const records = messageRecords(whatsapp.company.id);
+    const key = await records.find(`provider:${shop.id}`, id);
+    expect(key && (await records.get(key))?.body).toBe('segredo-apagado');
+  });
+
+  it('of the shop’s own phone changes too', async () => {
+    const vera = await shop.customer('Vera Ouve');
+    await vera.says('Oi');
+    await shop.inbox.until(vera.name, 1);
+    const { id } = await shop.writes(vera.number, { type: 'text', text: 'Fechamos as 18' });
+    await shop.inbox.until(vera.name, 2);
+
+    await shop.writes(vera.number, { type: 'edit', messageId: id, text: 'Fechamos as 19' });
+
+    const { messages } = await eventually(
+      () => shop.inbox.until(vera.name, 2),
+      (found) => found.messages[1]?.isEdited === true,
+    );
+    expect(messages[1]).toMatchObject({ fromMe: true, body: 'Fechamos as 19', user: null });
+  });
+});

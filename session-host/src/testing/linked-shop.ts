@@ -1,0 +1,89 @@
+import { eventually } from '../../../infra/local/testing/eventually.ts';
+import type { Member, TestCompany } from '../../../functions/src/testing/make-company.ts';
+import { inboxOf } from '../../../functions/src/testing/inbox.ts';
+import { startTestCloud, type TestCloud } from '../../../functions/src/testing/start-test-cloud.ts';
+import type { ShownPhoneMessage, WantedPhoneMessage } from '../../../infra/local/simulators/whatsapp/phones/phone-message.ts';
+import { randomInt } from 'node:crypto';
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+export type Says = DistributiveOmit<WantedPhoneMessage, 'to'>;
+
+const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('');
+export const newPhoneNumber = (): string => `55119${digits(8)}`;
+
+/** The whole local cloud with a company in it, and the fake WhatsApp network's control API. */
+export const startWithWhatsApp = async () => {
+  const cloud = await startTestCloud({ parts: 'all' });
+  const make = await import('../../../functions/src/testing/make-company.ts');
+  const company = await make.makeCompany(cloud.endpoints.api, 'Loja');
+  const control = async (method: string, path: string, body?: object): Promise<any> => {
+    const response = await fetch(`${cloud.endpoints.simulator}/control/whatsapp/${path}`, {
+      method,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  return { cloud, make, company, control };
+};
+export type WhatsAppCloud = Awaited<ReturnType<typeof startWithWhatsApp>>;
+
+/** A phone of the company's, linked to a connection of these settings by its QR code. */
+export const linkShop = async (
+  { company, control }: Pick<WhatsAppCloud, 'company' | 'control'>,
+  fields: Record<string, unknown> = {},
+  { number = newPhoneNumber(), beforeScan }: { number?: string; beforeScan?: (number: string) => Promise<unknown> } = {},
+) => {
+  const owner: Member = company.owner;
+  await control('POST', 'phones', { number, name: 'Loja' });
+  await beforeScan?.(number);
+  const { status, body } = await owner.call('POST', '/whatsapp', { body: { name: `Loja ${number.slice(-4)}`, ...fields } });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  const id: string = body.id;
+  await scan(company, control, id, number);
+  /** Somebody with a phone who writes to the shop. */
+  const customer = async (name: string, more: Record<string, unknown> = {}) => {
+    const own = newPhoneNumber();
+    const phone = await control('POST', 'phones', { number: own, name, ...more });
+    return {
+      number: own,
+      lid: String(phone.lid),
+      name,
+      says: (text: string, options: Record<string, unknown> = {}): Promise<ShownPhoneMessage> =>
+        control('POST', `phones/${own}/messages`, { to: number, type: 'text', text, ...options }),
+      sends: (message: Says, to: string = number): Promise<ShownPhoneMessage> =>
+        control('POST', `phones/${own}/messages`, { to, ...message }),
+      received: async (chat?: string): Promise<ShownPhoneMessage[]> =>
+        (await control('GET', `phones/${own}/messages${chat ? `?chat=${chat}` : ''}`)).messages,
+    };
+  };
+  return {
+    id,
+    number,
+    owner,
+    inbox: inboxOf(owner),
+    customer,
+    /** Written on the shop's own phone. */
+    writes: (to: string, message: Says): Promise<ShownPhoneMessage> => control('POST', `phones/${number}/messages`, { to, ...message }),
+    status: async (): Promise<Record<string, any>> => (await owner.call('GET', '/whatsapp/{id}', { params: { id } })).body,
+  };
+};
+export type LinkedShop = Awaited<ReturnType<typeof linkShop>>;
+
+/** Scans the code a connection shows and waits until it is connected. */
+export const scan = async (
+  { owner }: Pick<TestCompany, 'owner'>,
+  control: WhatsAppCloud['control'],
+  id: string,
+  number: string,
+): Promise<void> => {
+  const read = async () => (await owner.call('GET', '/whatsapp/{id}', { params: { id } })).body;
+  const { qrcode } = await eventually(read, ({ status, qrcode: text }) => status === 'qrcode' && text !== null, 40_000);
+  await control('POST', `phones/${number}/scan`, { qr: qrcode });
+  await eventually(read, ({ status }) => status === 'CONNECTED', 40_000);
+};
+
+/** Fails when something went wrong that nobody saw. */
+export const expectNoFaults = (cloud: TestCloud): void => {
+  if (cloud.faults.length > 0) throw new Error(cloud.faults.join('\n'));
+};

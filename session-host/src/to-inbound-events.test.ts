@@ -1,0 +1,139 @@
+import { proto, type WAMessage } from '@whiskeysockets/baileys';
+import { describe, expect, it } from 'vitest';
+import { toProfileEvents, toSamePerson } from './to-contact-events.ts';
+import { identitiesOf, toCall, toInboundMessage, toReceiptStatus, toRevision } from './to-inbound-events.ts';
+
+const number = '5511987654321@s.whatsapp.net';
+const lid = '123456789012345@lid';
+const now = new Date('2026-11-20T12:00:00.000Z');
+const message = (change: Partial<WAMessage>): WAMessage => ({
+  key: { remoteJid: number, id: 'ABC', fromMe: false },
+  messageTimestamp: 1_790_000_000,
+  pushName: 'Rita',
+  message: { conversation: 'Oi' },
+  ...change,
+});
+
+describe('identitiesOf', () => {
+  it('puts the number first, whichever name the chat goes by', () => {
+    const both = [
+      { kind: 'phone', value: '5511987654321' },
+      { kind: 'lid', value: '123456789012345' },
+    ];
+
+    expect(identitiesOf({ remoteJid: lid, remoteJidAlt: number })).toEqual(both);
+    expect(identitiesOf({ remoteJid: number, remoteJidAlt: lid })).toEqual(both);
+    expect(identitiesOf({ remoteJid: 'status@broadcast' })).toBeNull();
+  });
+});
+
+describe('toInboundMessage', () => {
+  it('says who of a group wrote, whichever way they are named', () => {
+    const key = { remoteJid: '1203630@g.us', id: 'ABC', fromMe: false, participant: lid, participantAlt: number };
+
+    expect(toInboundMessage(message({ key }), { groupName: 'Pedidos' })?.event).toMatchObject({
+      contact: { identities: [{ kind: 'group', value: '1203630' }], name: 'Pedidos' },
+      author: { name: 'Rita', number: '5511987654321' },
+    });
+  });
+
+  it('takes a text that was changed before it came', () => {
+    const edited = message({ message: { editedMessage: { message: { conversation: 'Olá' } } } });
+
+    expect(toInboundMessage(edited)?.event).toMatchObject({ content: { kind: 'text', body: 'Olá' }, edited: true });
+  });
+
+  it('keeps what a poll’s votes are read with', () => {
+    const poll = message({
+      message: {
+        pollCreationMessageV3: { name: 'Quando?', options: [{ optionName: 'Hoje' }, { optionName: 'Amanhã' }] },
+        messageContextInfo: { messageSecret: Buffer.alloc(32, 7) },
+      },
+    });
+
+    expect(toInboundMessage(poll)?.event.content).toEqual({
+      kind: 'text',
+      body: 'Quando?\n1. Hoje\n2. Amanhã',
+      poll: { options: ['Hoje', 'Amanhã'], secret: Buffer.alloc(32, 7).toString('base64') },
+    });
+  });
+
+  it('is nothing for what only changes something else', () => {
+    expect(toInboundMessage(message({ message: { protocolMessage: {} } }))).toBeNull();
+    expect(toInboundMessage(message({ message: null }))).toBeNull();
+  });
+});
+
+describe('toRevision', () => {
+  const key = { remoteJid: number, id: 'ABC', fromMe: false };
+
+  it('reads a changed text and a changed caption', () => {
+    const edited = (inner: proto.IMessage) => ({ message: { editedMessage: { message: inner } }, messageTimestamp: 1_790_000_000 });
+
+    expect(toRevision(key, edited({ conversation: 'Olá' }), now)).toMatchObject({
+      type: 'edit',
+      providerId: 'ABC',
+      body: 'Olá',
+      at: '2026-09-21T14:13:20.000Z',
+    });
+    expect(toRevision(key, edited({ imageMessage: { caption: 'Nova' } }), now)).toMatchObject({ body: 'Nova' });
+    expect(toRevision(key, edited({ imageMessage: {} }), now)).toBeNull();
+  });
+
+  it('knows a deletion from any other news', () => {
+    expect(toRevision(key, { message: null, messageStubType: proto.WebMessageInfo.StubType.REVOKE }, now)).toMatchObject({
+      type: 'delete',
+    });
+    expect(toRevision(key, { status: proto.WebMessageInfo.Status.DELIVERY_ACK }, now)).toBeNull();
+  });
+});
+
+describe('toReceiptStatus', () => {
+  const key = { remoteJid: '1203630@g.us', id: 'ABC', fromMe: true };
+
+  it('tells how far a message came in a group', () => {
+    expect(toReceiptStatus({ key, receipt: { userJid: number, receiptTimestamp: 1 } }, now)?.status).toBe(2);
+    expect(toReceiptStatus({ key, receipt: { userJid: number, readTimestamp: 1 } }, now)?.status).toBe(3);
+    expect(toReceiptStatus({ key: { ...key, fromMe: false }, receipt: { userJid: number, readTimestamp: 1 } }, now)).toBeNull();
+  });
+});
+
+describe('toCall', () => {
+  const call = { chatId: lid, from: lid, callerPn: number, id: 'C1', date: now, offline: false, status: 'offer' as const };
+
+  it('is the caller’s, by number, once per call', () => {
+    expect(toCall({ ...call, isVideo: true })).toMatchObject({
+      chatKey: '5511987654321',
+      providerId: 'call-C1',
+      content: { kind: 'call', video: true },
+    });
+    expect(toCall({ ...call, status: 'terminate' })).toBeNull();
+    expect(toCall({ ...call, isGroup: true })).toBeNull();
+  });
+});
+
+describe('what is learned of people', () => {
+  it('is the name they gave themselves, not what the phone calls them', () => {
+    expect(
+      toProfileEvents(
+        [
+          { id: number, notify: 'Rita' },
+          { id: lid, name: 'Rita do bolo' },
+        ],
+        [],
+      ),
+    ).toMatchObject([{ type: 'profile', chatKey: '5511987654321', contact: { name: 'Rita' } }]);
+  });
+
+  it('is a group’s subject', () => {
+    expect(toProfileEvents([], [{ id: '1203630@g.us', subject: 'Pedidos' }, { id: '1203631@g.us' }])).toMatchObject([
+      { contact: { identities: [{ kind: 'group', value: '1203630' }], name: 'Pedidos' } },
+    ]);
+  });
+
+  it('is which number a LID belongs to', () => {
+    expect(toSamePerson(lid, '5511987654321:0@s.whatsapp.net')).toMatchObject([
+      { type: 'same-person', identities: [{ kind: 'phone', value: '5511987654321' }, { kind: 'lid' }] },
+    ]);
+  });
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { instant, queueId } from '../ids.ts';
+import { connectionDefaults } from './connection-defaults.ts';
+
+/** What a connection by QR code fetches of the past when a phone is linked to it (spec 2 section 3). */
+export const importSettings = z.object({
+  /** Oldest instant to fetch; null = nothing is fetched. */
+  importOldMessages: instant.nullable(),
+  /** Newest instant to fetch; null = up to the linking. */
+  importRecentMessages: instant.nullable(),
+  importOldMessagesGroups: z.boolean(),
+  /** Tickets of the fetched conversations end up closed by themselves instead of waiting for somebody to close them. */
+  closedTicketsPostImported: z.boolean(),
+  /** Queue of those tickets; null = none. */
+  queueIdImportMessages: queueId.nullable(),
+});
+export type ImportSettings = z.infer<typeof importSettings>;
+
+export const noImport: ImportSettings = {
+  importOldMessages: connectionDefaults.importOldMessages,
+  importRecentMessages: connectionDefaults.importRecentMessages,
+  importOldMessagesGroups: connectionDefaults.importOldMessagesGroups,
+  closedTicketsPostImported: connectionDefaults.closedTicketsPostImported,
+  queueIdImportMessages: connectionDefaults.queueIdImportMessages,
+};
