@@ -196,7 +196,18 @@ const plainContentOf = async (message: Message, target: Message | null, jid: str
   const caption = message.body || undefined;
   if (message.mediaType === 'image') return { image: file, caption, mimetype: media.mimeType };
   if (message.mediaType === 'video') return { video: file, caption, mimetype: media.mimeType };
-  if (message.mediaType === 'audio')
-    return { audio: file, mimetype: media.voice ? 'audio/ogg; codecs=opus' : media.mimeType, ptt: media.voice };
+  if (message.mediaType === 'audio') return audioOf(file, media);
   return { document: file, mimetype: media.mimeType, fileName: media.fileName ?? 'arquivo', caption };
+};
+
+/** WhatsApp plays Ogg as a voice message; any other recording goes as a file to listen to. */
+const audioOf = (audio: Buffer, { voice, mimeType, durationSec, waveform }: NonNullable<Message['media']>): AnyMessageContent => {
+  const isOgg = mimeType.startsWith('audio/ogg');
+  return {
+    audio,
+    mimetype: voice && isOgg ? 'audio/ogg; codecs=opus' : mimeType,
+    ptt: voice && isOgg,
+    ...(durationSec === null ? {} : { seconds: Math.max(1, Math.round(durationSec)) }),
+    ...(waveform?.length ? { waveform: Uint8Array.from(waveform) } : {}),
+  };
 };

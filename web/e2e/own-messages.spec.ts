@@ -23,6 +23,62 @@ const choose = async (page: Page, text: string, action: string): Promise<void> =
   await page.getByRole('menuitem', { name: action }).click();
 };
 
+test('a voice message is recorded, listened to and played by the customer’s phone', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const phone = await linkedPhone(`Vozes ${digits}`, 'Vendas');
+  const vera = await phone.addCustomer(`Vera ${digits}`);
+  const { page, context } = await signedIn(browser, 'Ana Souza');
+  await vera.says('Pode me mandar um áudio?');
+  await accept(page, vera.name);
+  const record = page.getByRole('button', { name: 'Gravar mensagem de voz' });
+
+  await test.step('without the permission it says what to do', async () => {
+    await record.click();
+    await expect(page.getByRole('alert')).toContainText('não deixou usar o microfone');
+    await page.keyboard.press('Escape');
+    await expect(composer(page)).toBeFocused();
+  });
+  await context.grantPermissions(['microphone']);
+
+  await test.step('Escape discards it, and one that is too short is not sent', async () => {
+    await record.click();
+    await expect(page.getByRole('timer')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('timer')).toBeHidden();
+    await record.click();
+    await expect(page.getByRole('timer')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('O áudio é curto demais.')).toBeVisible();
+  });
+
+  await test.step('it can be heard before it goes, and arrives as a voice message', async () => {
+    await record.click();
+    await expect(page.getByRole('timer')).toHaveText('0:03', { timeout: 8000 });
+    await page.getByRole('button', { name: 'Parar e ouvir' }).click();
+    const recorder = page.getByRole('group', { name: 'Mensagem de voz' });
+    await recorder.getByRole('button', { name: 'Ouvir', exact: true }).click();
+    await expect(recorder.getByRole('button', { name: 'Pausar' })).toBeVisible();
+    await recorder.getByRole('button', { name: 'Enviar mensagem de voz' }).click();
+
+    await vera.gets({ kind: 'audio', voice: true });
+    const [sent] = await vera.received();
+    expect(sent?.media?.mimeType).toBe('audio/ogg; codecs=opus');
+    const bytes = [...new Uint8Array(await vera.media(sent?.id ?? ''))];
+    const heard = await page.evaluate(async (file) => {
+      const sound = await new AudioContext().decodeAudioData(Uint8Array.from(file).buffer);
+      const loudest = sound.getChannelData(0).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+      return { seconds: sound.duration, channels: sound.numberOfChannels, loudest };
+    }, bytes);
+    expect(heard.seconds).toBeGreaterThan(2.5);
+    expect(heard.seconds).toBeLessThan(6);
+    expect(heard.channels).toBe(1);
+    // The microphone of the test browser beeps.
+    expect(heard.loudest).toBeGreaterThan(0.01);
+    await expect(page.getByTestId('messages').locator('.audio-wave rect')).toHaveCount(64);
+  });
+  await context.close();
+});
+
 test('an attendant corrects, deletes and forwards what was sent', async ({ browser }) => {
   test.setTimeout(180_000);
   const phone = await linkedPhone(`Próprias ${digits}`, 'Vendas');
@@ -119,7 +175,7 @@ test('an attendant corrects, deletes and forwards what was sent', async ({ brows
       await dialog.getByRole('searchbox').fill(name);
       await dialog.getByRole('checkbox', { name }).check();
     }
-    await dialog.getByRole('button', { name: 'Encaminhar para 2 contatos' }).click();
+    await dialog.getByRole('button', { name: 'Encaminhar (2)' }).click();
 
     await expect(page.getByText('Encaminhada para 2 contatos')).toBeVisible();
     for (const each of [sonia, tania]) {

@@ -151,6 +151,7 @@ const Content = ({ message, onImage, onMediaGone, t }: BubbleProps & { t: T }) =
               url={message.mediaUrl}
               durationSec={message.media?.durationSec ?? null}
               voice={message.media?.voice ?? false}
+              waveform={message.media?.waveform ?? null}
               onGone={onMediaGone}
             />
           ) : (

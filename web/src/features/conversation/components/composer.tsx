@@ -265,6 +265,7 @@ export const Composer = (props: ComposerProps) => {
               className="composer-send"
               aria-label={t('composer.record')}
               title={t('composer.record')}
+              onPointerEnter={() => void import('./voice-recorder.tsx')}
               onClick={onRecord}
             >
               <Icon name="microphone" />

@@ -6,9 +6,10 @@ import { type DragEvent, lazy, type ReactNode, Suspense, useCallback, useDeferre
 import { useTranslation } from 'react-i18next';
 import { AfterDelay } from '../../../components/after-delay.tsx';
 import { showToast } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/api/api-error.ts';
+import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { type DraftMode, getDraft } from '../../../lib/drafts.ts';
 import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
+import { forwardMax, voiceMinBytes } from '../../../lib/limits.ts';
 import { joinRoom } from '../../../lib/live/live-connection.ts';
 import { channelLimits } from '../channel-limits.ts';
 import type { BubbleMessage } from '../conversation-types.ts';
@@ -22,6 +23,7 @@ import { toBubble } from '../outgoing-bubble.ts';
 import { announceTyping, usePeople } from '../presence.ts';
 import { fillVariables } from '../quick-replies.ts';
 import { plainWhatsappText } from '../../../lib/text/parse-whatsapp-text.ts';
+import type { VoiceNote } from '../voice/record-voice.ts';
 import { Composer, type ComposerHandle, type Editing } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageMenu } from './message-menu.tsx';
@@ -33,10 +35,8 @@ const DeleteMessageDialog = lazy(() =>
 );
 const ForwardDialog = lazy(() => import('./forward-dialog.tsx').then(({ ForwardDialog }) => ({ default: ForwardDialog })));
 const SelectionBar = lazy(() => import('./selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar })));
+const VoiceRecorder = lazy(() => import('./voice-recorder.tsx').then(({ VoiceRecorder }) => ({ default: VoiceRecorder })));
 const Lightbox = lazy(() => import('./lightbox.tsx').then(({ Lightbox }) => ({ default: Lightbox })));
-
-/** As many as the server takes at once. */
-const forwardMax = 50;
 
 type ConversationProps = {
   ticket: TicketView;
@@ -68,6 +68,7 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
   const [edited, setEdited] = useState<{ message: BubbleMessage; editing: Editing } | null>(null);
   const [deleted, setDeleted] = useState<BubbleMessage | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+  const [recording, setRecording] = useState(false);
   const [forwarded, setForwarded] = useState<string[] | null>(null);
   const [menu, setMenu] = useState<{ message: BubbleMessage; anchor: HTMLElement } | null>(null);
   const [signs, setSigns] = useState(() => localStorage.getItem('signs') !== 'off');
@@ -125,6 +126,20 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
     setFiles([]);
     composer.current?.focus();
   };
+  /** The composer is back in its place a moment later; on a phone the keyboard would come with the focus. */
+  const focusComposer = () => void (matchMedia('(pointer: coarse)').matches || setTimeout(() => composer.current?.focus(), 30));
+  const stopRecording = () => {
+    setRecording(false);
+    focusComposer();
+  };
+  const sendVoice = ({ blob, mimeType, fileName: name, durationSec, waveform }: VoiceNote) => {
+    stopRecording();
+    if (blob.size < voiceMinBytes) return showToast('warning', errorText(new ApiError('ERR_AUDIO_TOO_SHORT', 422, undefined)));
+    const info = { name, mimeType, sizeBytes: blob.size, width: null, height: null, durationSec, voice: true, waveform };
+    enqueueMessage({ ticketId: ticket.id, body: '', isPrivate: false, signMessage: false, quoted, file: { blob, info } });
+    setQuoted(null);
+    setUnread(null);
+  };
   const actions = useMessageActions(ticket.id);
   const retry = useCallback(
     (message: BubbleMessage) => (message.local && message.clientId ? retryOutgoing(message.clientId) : void actions.retry(message)),
@@ -168,7 +183,7 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
   };
   const stopSelecting = () => {
     setSelected(null);
-    composer.current?.focus();
+    focusComposer();
   };
   const act = (message: BubbleMessage, action: MessageAction) => {
     switch (action) {
@@ -256,6 +271,10 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
         <Suspense fallback={null}>
           <SelectionBar count={selected.size} onForward={forwardSelected} onCancel={stopSelecting} />
         </Suspense>
+      ) : recording && canWrite ? (
+        <Suspense fallback={<div className="composer voice" />}>
+          <VoiceRecorder onSend={sendVoice} onClose={stopRecording} />
+        </Suspense>
       ) : canWrite ? (
         <Composer
           ref={composer}
@@ -279,7 +298,7 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
           onSaveEdit={saveEdit}
           onCancelEdit={() => setEdited(null)}
           onEditLast={editLast}
-          onRecord={null}
+          onRecord={() => setRecording(true)}
           onSend={queueText}
           onSendAndResolve={(text, mode) => {
             queueText(text, mode);
