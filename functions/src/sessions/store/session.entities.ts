@@ -60,6 +60,28 @@ export const shardLeaseEntity = () =>
     tableConfig(),
   );
 
+/** A container that is there to run shards, as long as it says so. They all lie together: there are few. */
+export const hostMemberEntity = () =>
+  new Entity(
+    {
+      model: model('hostMember'),
+      attributes: {
+        owner: { type: 'string', required: true },
+        /** Milliseconds since 1970. */
+        expiresAtMs: { type: 'number', required: true },
+        /** Seconds since 1970, for the table's own clearing up. */
+        expiresAt: { type: 'number', required: true },
+      },
+      indexes: {
+        all: {
+          pk: { field: indexes.primary.pk, composite: [], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: ['owner'], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );
+
 /** A piece of a session's keys, sealed; pieces over 350 KB lie in several parts. */
 export const sessionKeyEntity = () =>
   new Entity(
