@@ -147,6 +147,8 @@ export class SessionSocket {
       waWebSocketUrl: this.deps.url,
       logger: this.deps.logger,
       markOnlineOnConnect: false,
+      // What we send is in the table already; an echo of an edit could even bring back an older text.
+      emitOwnEvents: false,
       syncFullHistory: false,
       generateHighQualityLinkPreview: false,
       // Groups nobody wants here are dropped before they are decrypted.
