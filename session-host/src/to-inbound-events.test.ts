@@ -84,7 +84,7 @@ describe('toRevision', () => {
     expect(toRevision(key, { message: null, messageStubType: proto.WebMessageInfo.StubType.REVOKE }, now)).toMatchObject({
       type: 'delete',
     });
-    expect(toRevision(key, { status: 3 }, now)).toBeNull();
+    expect(toRevision(key, { status: proto.WebMessageInfo.Status.DELIVERY_ACK }, now)).toBeNull();
   });
 });
 
