@@ -88,9 +88,9 @@ export const topology: Topology = {
     connections: defineFunction({
       entry: 'functions/src/connections/http.ts',
       env: connectionsEnv,
-      environment: { ...table, ...identity, SHARD_QUEUE_URL: queue('wa-0') },
+      environment: { ...table, ...bucket, ...identity, ...secrets, SHARD_QUEUE_URL: queue('wa-0') },
       triggers: [{ on: 'http', contract: connectionsContract }],
-      grants: ['table:read', 'table:write', ...shards.map((shard) => `queue:send:${shard}` as const)],
+      grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write', ...shards.map((shard) => `queue:send:${shard}` as const)],
       ...http,
       ifItFails: 'connections cannot be added, changed, connected or disconnected; those that run go on',
     }),

@@ -1,8 +1,6 @@
 import type { Route } from '@balcao/shared/contract/route.ts';
 import { contracts } from '@balcao/shared/contract/all.ts';
 import { companySettingKeys } from '@balcao/shared/contract/settings.ts';
-import { noImport } from '@balcao/shared/domain/connections/import-settings.ts';
-import { connectionId as connectionIdSchema } from '@balcao/shared/domain/ids.ts';
 import { can } from '@balcao/shared/domain/permissions.ts';
 import { catalogue, type ErrorCode } from '@balcao/shared/errors/catalogue.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -64,34 +62,18 @@ const aNote = async (author: Member, contactId: string): Promise<string> =>
 
 /** A connection by QR code; made past the plan's limit, which is another test's business. */
 const aQrConnection = async ({ id }: TestCompany): Promise<string> => {
-  const { directoryRecords } = await import('./directory/service/directory-records.ts');
+  const { addConnection, newConnection } = await import('./directory/service/connection-roster.ts');
   const { sessionRecords } = await import('./sessions/service/session-records.ts');
-  const { newUlid } = await import('./platform/new-ids.ts');
-  const connectionId = connectionIdSchema.parse(newUlid(new Date()));
-  await directoryRecords(id).createConnection({
-    id: connectionId,
-    name: 'Por QR',
-    color: '#25D366',
-    channel: 'whatsapp',
-    status: 'OPENING',
-    isDefault: false,
-    number: null,
-    queueIds: [],
-    groupAsTicket: false,
-    allowGroup: false,
-    greetingMessage: '',
-    complationMessage: '',
-    timeCreateNewTicket: 0,
-    ...noImport,
-    statusImportMessages: null,
-    phoneNumberId: null,
-    businessAccountId: null,
-    sealedSendToken: null,
-    sealedAppSecret: null,
-    sealedVerifyToken: null,
-  });
-  await sessionRecords(id).create(connectionId, new Date().toISOString());
-  return connectionId;
+  const now = new Date();
+  const connection = { ...newConnection('whatsapp', now), name: 'Por QR' };
+  await addConnection(id, { connection, limit: null, alongside: [sessionRecords(id).create(connection.id, now.toISOString())] });
+  return connection.id;
+};
+const anImage = async (actor: Member): Promise<string> => {
+  const { putFile } = await import('./platform/files.ts');
+  const key = `company${actor.companyId}/uploads/${Date.now()}/foto.jpg`;
+  await putFile(key, Buffer.from('uma imagem'), 'image/jpeg');
+  return key;
 };
 
 /** A request that succeeds for whoever has the permission: it works on records of `company`, made for it, in the hands of `actor`. */
@@ -124,6 +106,17 @@ const samples: Record<RouteName, (company: TestCompany, actor: Member) => ApiReq
   retrySession: async (company) => ({ params: { id: await aQrConnection(company) } }),
   renewSession: async (company) => ({ params: { id: await aQrConnection(company) } }),
   endSession: async (company) => ({ params: { id: await aQrConnection(company) } }),
+  rotateConnectionToken: async (company) => ({ params: { id: await aQrConnection(company) } }),
+  setGreetingMedia: async (company, actor) => ({
+    params: { id: await aQrConnection(company) },
+    body: { media: { key: await anImage(actor), fileName: 'foto.jpg', mimeType: 'image/jpeg' } },
+  }),
+  removeGreetingMedia: async (company) => ({ params: { id: await aQrConnection(company) } }),
+  getConnectionAsSuper: async (company) => ({
+    params: { id: await aQrConnection(company) },
+    query: { companyId: String(company.id) },
+  }),
+  listCompanyConnections: () => ({}),
   restartSessions: () => ({}),
   listQueues: () => ({}),
   listConnections: () => ({}),
@@ -295,6 +288,11 @@ describe('ids of another company', () => {
     getConnection: 'ERR_CONNECTION_NOT_FOUND',
     updateConnection: 'ERR_CONNECTION_NOT_FOUND',
     deleteConnection: 'ERR_CONNECTION_NOT_FOUND',
+    rotateConnectionToken: 'ERR_CONNECTION_NOT_FOUND',
+    getConnectionAsSuper: 'ERR_NO_PERMISSION',
+    listCompanyConnections: 'ERR_NO_PERMISSION',
+    setGreetingMedia: 'ERR_CONNECTION_NOT_FOUND',
+    removeGreetingMedia: 'ERR_CONNECTION_NOT_FOUND',
     retrySession: 'ERR_CONNECTION_NOT_FOUND',
     renewSession: 'ERR_CONNECTION_NOT_FOUND',
     endSession: 'ERR_CONNECTION_NOT_FOUND',

@@ -176,7 +176,6 @@ const ensureConnection = async (companyId: CompanyId, facts: ConnectionFacts, no
       companyId,
       {
         ...facts,
-        isDefault: true,
         complationMessage: 'Atendimento encerrado. Obrigado!',
         sendToken: `EAAB${facts.phoneNumberId}local`,
         appSecret: `app-secret-${facts.phoneNumberId}`,

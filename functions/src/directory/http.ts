@@ -15,7 +15,7 @@ export const handler = httpArea(
   directoryContract,
   {
     listQueues: ({ actor }) => listQueues(actor),
-    listConnections: ({ actor, query }) => listConnections(actor, query.channel),
+    listConnections: ({ actor, query }) => listConnections(actor, query),
     listTagNames: ({ actor, query }) => listTags(actor, query.kanban),
     createTag: ({ actor, body }) => addTag(actor, body, new Date()),
     listUserNames: ({ actor }) => listUserNames(actor),

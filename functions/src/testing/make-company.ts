@@ -76,7 +76,7 @@ export const makeCompany = async (
   };
   const connection = await createOfficialConnection(
     companyId,
-    { ...secrets, name: `WhatsApp ${name}`, number: `5511${digits(8)}`, isDefault: true, complationMessage: '', queueIds: [queue.id] },
+    { ...secrets, name: `WhatsApp ${name}`, number: `5511${digits(8)}`, complationMessage: '', queueIds: [queue.id] },
     now,
   );
   return { id: companyId, name, owner: await signIn(api, owner), queue, otherQueue, tag, connection, secrets };

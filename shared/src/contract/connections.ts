@@ -1,56 +1,77 @@
 import { z } from 'zod';
-import { importSettings, noImport } from '../domain/connections/import-settings.ts';
-import { connectionId, queueId } from '../domain/ids.ts';
+import { connectionSettings } from '../domain/connections/connection-settings.ts';
+import { companyId, connectionId, queueId } from '../domain/ids.ts';
 import { connectionView } from './directory.ts';
+import { uploadedMedia } from './messages.ts';
 import { route } from './route.ts';
 
-const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
-
-/** A connection with what its own screen shows; secrets never leave. */
+/** A connection with what its own screen shows; secrets never leave, their masks say that they are set. */
 export const connectionDetails = connectionView.extend({
-  greetingMessage: z.string(),
-  complationMessage: z.string(),
-  allowGroup: z.boolean(),
-  groupAsTicket: z.enum(['enabled', 'disabled']),
-  timeCreateNewTicket: z.number().int(),
-  ...importSettings.shape,
+  ...connectionSettings.shape,
   /** Where the import stands; written by the import alone. */
   statusImportMessages: z.string().nullable(),
+  greetingMediaAttachment: z.string().nullable(),
+  /** Good for an hour. */
+  greetingMediaUrl: z.string().nullable(),
+  greetingMediaType: z.enum(['image', 'video']).nullable(),
+  /** Masked: shown once, when it is made. */
+  token: z.string().nullable(),
+  provider: z.literal('beta'),
+  isOficial: z.boolean(),
+  phone_number: z.string().nullable(),
+  phone_number_id: z.string().nullable(),
+  waba_id: z.string().nullable(),
+  business_id: z.string().nullable(),
+  send_token: z.string().nullable(),
+  app_secret: z.string().nullable(),
+  /** Path of the webhook below the API's address, and what the provider asks it for. */
+  waba_webhook: z.string().nullable(),
+  verify_token: z.string().nullable(),
   /** Text of the QR code while there is one to scan. */
   qrcode: z.string().nullable(),
   /** Why it is not connected. */
   reason: z.string().nullable(),
 });
 export type ConnectionDetails = z.infer<typeof connectionDetails>;
+/** The only answers that hold an API token. */
+const withToken = connectionDetails.extend({ token: z.string() });
 
-const fields = {
-  name: z.string().trim().min(2).max(50),
-  color: color.default('#25D366'),
-  queueIds: z.array(queueId).max(100).default([]),
-  greetingMessage: z.string().max(4000).default(''),
-  complationMessage: z.string().max(4000).default(''),
-  allowGroup: z.boolean().default(false),
-  groupAsTicket: z.enum(['enabled', 'disabled']).default('disabled'),
-  /** Minutes; 0 = a new message always opens a new ticket. */
-  timeCreateNewTicket: z.coerce.number().int().min(0).max(43_200).default(0),
-  importOldMessages: importSettings.shape.importOldMessages.default(noImport.importOldMessages),
-  importRecentMessages: importSettings.shape.importRecentMessages.default(noImport.importRecentMessages),
-  importOldMessagesGroups: z.boolean().default(noImport.importOldMessagesGroups),
-  closedTicketsPostImported: z.boolean().default(noImport.closedTicketsPostImported),
-  queueIdImportMessages: importSettings.shape.queueIdImportMessages.default(noImport.queueIdImportMessages),
-};
+const accountText = z.string().trim().max(100);
+/** Absent fields start with their defaults, or stay as they are. */
+export const connectionFields = z
+  .object({
+    name: z.string().trim().max(200),
+    color: z.string().regex(/^#[0-9a-fA-F]{6}$/),
+    queueIds: z.array(queueId).max(100),
+    isDefault: z.boolean(),
+    ...connectionSettings.shape,
+    phone_number: accountText,
+    phone_number_id: accountText,
+    waba_id: accountText,
+    business_id: accountText,
+    /** Write-only; empty or the mask leaves it. */
+    send_token: z.string().trim().max(1000),
+    app_secret: z.string().trim().max(200),
+  })
+  .partial();
+export type ConnectionFields = z.infer<typeof connectionFields>;
+
 const params = z.object({ id: connectionId });
+/** Super users name the company whose connection it is; nobody else gets beyond their own. */
+const query = z.object({ session: z.string().max(10).optional(), companyId: companyId.optional() });
 const ok = z.object({ ok: z.literal(true) });
+const fieldErrors = ['ERR_QUEUE_NOT_FOUND', 'ERR_CONNECTION_INVALID'] as const;
 
 export const connectionsContract = {
   createConnection: route({
     method: 'POST',
     path: '/whatsapp',
     permission: 'connections:manage',
-    summary: 'Add a WhatsApp connection by QR code; the code comes live',
-    body: z.object({ ...fields, channel: z.literal('whatsapp').default('whatsapp') }),
-    response: connectionDetails,
-    errors: ['ERR_PLAN_LIMIT', 'ERR_QUEUE_NOT_FOUND', 'ERR_CONNECTION_INVALID'],
+    summary: 'Add a WhatsApp connection: by QR code, which comes live, or an official one. The answer holds its API token, this once',
+    query,
+    body: connectionFields.extend({ channel: z.enum(['whatsapp', 'whatsapp_oficial']).default('whatsapp') }),
+    response: withToken,
+    errors: ['ERR_PLAN_LIMIT', 'ERR_PLAN_WITHOUT_CHANNEL', 'ERR_COMPANY_NOT_FOUND', ...fieldErrors],
   }),
   getConnection: route({
     method: 'GET',
@@ -58,40 +79,74 @@ export const connectionsContract = {
     permission: 'connections:manage',
     summary: 'One connection',
     params,
-    query: z.object({ session: z.string().max(10).optional() }),
+    query,
     response: connectionDetails,
-    errors: ['ERR_CONNECTION_NOT_FOUND'],
+    errors: ['ERR_COMPANY_NOT_FOUND', 'ERR_CONNECTION_NOT_FOUND'],
   }),
   updateConnection: route({
     method: 'PUT',
     path: '/whatsapp/{id}',
     permission: 'connections:manage',
-    summary: 'Change a connection; absent fields stay',
+    summary: 'Change a connection; absent fields stay. Another import on a connection that is up links its phone anew',
     params,
-    body: z
-      .object({
-        name: fields.name,
-        color,
-        queueIds: z.array(queueId).max(100),
-        greetingMessage: z.string().max(4000),
-        complationMessage: z.string().max(4000),
-        allowGroup: z.boolean(),
-        groupAsTicket: z.enum(['enabled', 'disabled']),
-        timeCreateNewTicket: z.coerce.number().int().min(0).max(43_200),
-        ...importSettings.shape,
-      })
-      .partial(),
+    query,
+    body: connectionFields,
     response: connectionDetails,
-    errors: ['ERR_CONNECTION_NOT_FOUND', 'ERR_QUEUE_NOT_FOUND', 'ERR_CONNECTION_INVALID'],
+    errors: [
+      'ERR_COMPANY_NOT_FOUND',
+      'ERR_CONNECTION_NOT_FOUND',
+      'ERR_DEFAULT_CONNECTION_REQUIRED',
+      'ERR_CONNECTION_CHANGED',
+      ...fieldErrors,
+    ],
   }),
   deleteConnection: route({
     method: 'DELETE',
     path: '/whatsapp/{id}',
     permission: 'connections:manage',
-    summary: 'Disconnect and remove a connection by QR code',
+    summary: 'Disconnect and remove a connection; being the default passes on to another one',
     params,
+    query,
     response: ok,
-    errors: ['ERR_CONNECTION_NOT_FOUND', 'ERR_CHANNEL_CANNOT'],
+    errors: ['ERR_COMPANY_NOT_FOUND', 'ERR_CONNECTION_NOT_FOUND'],
+  }),
+  rotateConnectionToken: route({
+    method: 'POST',
+    path: '/whatsapp/{id}/token',
+    permission: 'connections:manage',
+    summary: 'A new API token, shown this once; the old one stops working',
+    params,
+    query,
+    response: withToken,
+    errors: ['ERR_COMPANY_NOT_FOUND', 'ERR_CONNECTION_NOT_FOUND', 'ERR_CONNECTION_CHANGED'],
+  }),
+  setGreetingMedia: route({
+    method: 'POST',
+    path: '/whatsapp/{id}/media-upload',
+    permission: 'connections:manage',
+    summary: 'The image or video the greeting comes with: a key of POST /uploads as JSON, or multipart with `file` up to 5 MB',
+    params,
+    query,
+    body: z.object({ media: uploadedMedia.nullish() }),
+    response: connectionDetails,
+    errors: [
+      'ERR_COMPANY_NOT_FOUND',
+      'ERR_CONNECTION_NOT_FOUND',
+      'ERR_UPLOAD_NOT_FOUND',
+      'ERR_UPLOAD_TYPE',
+      'ERR_UPLOAD_TOO_LARGE',
+      'ERR_BODY_TOO_LARGE',
+    ],
+  }),
+  removeGreetingMedia: route({
+    method: 'DELETE',
+    path: '/whatsapp/{id}/media-upload',
+    permission: 'connections:manage',
+    summary: 'Greet without image or video',
+    params,
+    query,
+    response: connectionDetails,
+    errors: ['ERR_COMPANY_NOT_FOUND', 'ERR_CONNECTION_NOT_FOUND'],
   }),
   retrySession: route({
     method: 'POST',
@@ -99,8 +154,9 @@ export const connectionsContract = {
     permission: 'connections:manage',
     summary: 'Try again with the keys there are',
     params,
+    query,
     response: ok,
-    errors: ['ERR_CONNECTION_NOT_FOUND', 'ERR_CHANNEL_CANNOT'],
+    errors: ['ERR_COMPANY_NOT_FOUND', 'ERR_CONNECTION_NOT_FOUND', 'ERR_CHANNEL_CANNOT'],
   }),
   renewSession: route({
     method: 'PUT',
@@ -108,8 +164,9 @@ export const connectionsContract = {
     permission: 'connections:manage',
     summary: 'Forget the keys and show a new QR code',
     params,
+    query,
     response: ok,
-    errors: ['ERR_CONNECTION_NOT_FOUND', 'ERR_CHANNEL_CANNOT'],
+    errors: ['ERR_COMPANY_NOT_FOUND', 'ERR_CONNECTION_NOT_FOUND', 'ERR_CHANNEL_CANNOT'],
   }),
   endSession: route({
     method: 'DELETE',
@@ -117,8 +174,9 @@ export const connectionsContract = {
     permission: 'connections:manage',
     summary: 'Disconnect, unlinking from the phone',
     params,
+    query,
     response: ok,
-    errors: ['ERR_CONNECTION_NOT_FOUND', 'ERR_CHANNEL_CANNOT'],
+    errors: ['ERR_COMPANY_NOT_FOUND', 'ERR_CONNECTION_NOT_FOUND', 'ERR_CHANNEL_CANNOT'],
   }),
   restartSessions: route({
     method: 'POST',
@@ -126,6 +184,37 @@ export const connectionsContract = {
     permission: 'connections:manage',
     summary: 'Restart every session that should be up, one after the other',
     response: z.object({ restarted: z.number().int() }),
+    errors: [],
+  }),
+  getConnectionAsSuper: route({
+    method: 'GET',
+    path: '/whatsapp-admin/{id}',
+    permission: 'super',
+    summary: 'One connection of any company',
+    params,
+    query,
+    response: connectionDetails,
+    errors: ['ERR_COMPANY_NOT_FOUND', 'ERR_CONNECTION_NOT_FOUND'],
+  }),
+  listCompanyConnections: route({
+    method: 'GET',
+    path: '/whatsapp/all/',
+    permission: 'super',
+    summary: 'Companies with how many of their connections are up and down, 20 a page, oldest company first',
+    query: z.object({ session: z.string().max(10).optional(), cursor: z.coerce.number().int().min(0).optional() }),
+    response: z.object({
+      companies: z.array(
+        z.object({
+          companyId,
+          name: z.string(),
+          connected: z.number().int(),
+          disconnected: z.number().int(),
+          total: z.number().int(),
+        }),
+      ),
+      hasMore: z.boolean(),
+      nextCursor: z.number().int().nullable(),
+    }),
     errors: [],
   }),
 };

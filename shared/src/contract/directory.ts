@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { channel } from '../domain/channels.ts';
 import { connectionStatuses } from '../domain/connections/connection-status.ts';
-import { connectionId, queueId, quickMessageId, tagId, userId } from '../domain/ids.ts';
+import { companyId, connectionId, instant, queueId, quickMessageId, tagId, userId } from '../domain/ids.ts';
 import { user } from '../domain/users/user.ts';
 import { listQuery } from './paging.ts';
 import { route } from './route.ts';
@@ -22,6 +22,8 @@ export const connectionView = z.object({
   isDefault: z.boolean(),
   number: z.string().nullable(),
   queueIds: z.array(queueId),
+  /** Null on connections nothing touched since this is kept. */
+  updatedAt: instant.nullable(),
 });
 export const tagView = z.object({ id: tagId, name: z.string(), color: z.string(), kanban: z.union([z.literal(0), z.literal(1)]) });
 export const quickMessageView = z.object({
@@ -47,10 +49,10 @@ export const directoryContract = {
     method: 'GET',
     path: '/whatsapp',
     permission: 'signed-in',
-    summary: 'Connections, without secrets',
-    query: z.object({ session: z.string().max(10).optional(), channel: channel.optional(), companyId: z.string().max(20).optional() }),
+    summary: 'Connections, without secrets; super users may name another company',
+    query: z.object({ session: z.string().max(10).optional(), channel: channel.optional(), companyId: companyId.optional() }),
     response: z.array(connectionView),
-    errors: [],
+    errors: ['ERR_COMPANY_NOT_FOUND'],
   }),
   listTagNames: route({
     method: 'GET',

@@ -26,6 +26,10 @@ export const companySettingDefaults = {
   showNotificationPending: 'true',
   acceptCallWhatsapp: 'enabled',
   AcceptCallWhatsappMessage: '',
+  /** Customers are asked to rate: connections then need the question. */
+  userRating: 'disabled',
+  /** Whose hours count: disabled, company, queue or connection. */
+  scheduleType: 'disabled',
 } as const;
 export type CompanySettingKey = keyof typeof companySettingDefaults;
 export const companySettingKeys = Object.keys(companySettingDefaults).filter(

@@ -77,6 +77,14 @@ export const platformStore = () => ({
       throw error;
     }
   },
+  /** Companies numbered after `after`, at most `limit` numbers of them; numbers never given to a company are left out. */
+  listCompanies: async (after: number, limit: number): Promise<{ companies: Company[]; nextAfter: number | null }> => {
+    const { data: sequence } = await sequences.get({ companyId: 0, sequence: 'company' }).go();
+    const last = Math.min(after + limit, sequence?.last ?? 0);
+    const ids = Array.from({ length: Math.max(0, last - after) }, (_, n) => ({ companyId: after + n + 1 }));
+    const { data } = ids.length > 0 ? await companies.get(ids).go({ concurrency: 2 }) : { data: [] };
+    return { companies: data.map(toCompany).sort((a, b) => a.id - b.id), nextAfter: last < (sequence?.last ?? 0) ? last : null };
+  },
   getPlan: async (planId: PlanId): Promise<Plan | null> => {
     const { data } = await plans.get({ planId }).go();
     return (

@@ -1,6 +1,4 @@
-import { noImport } from '@balcao/shared/domain/connections/import-settings.ts';
 import {
-  connectionId as connectionIdSchema,
   queueId as queueIdSchema,
   quickMessageId as quickMessageIdSchema,
   tagId as tagIdSchema,
@@ -10,6 +8,7 @@ import {
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import { sealSecret } from '../../platform/secret-box.ts';
+import { addConnection, newConnection } from './connection-roster.ts';
 import { directoryStoreFor, type Connection, type Queue, type QuickMessage, type Tag } from '../store/directory-store.ts';
 
 /** @throws AppError ERR_QUEUE_COLOR_IN_USE. */
@@ -41,7 +40,6 @@ export type NewOfficialConnection = {
   sendToken: string;
   appSecret: string;
   verifyToken: string;
-  isDefault: boolean;
   queueIds: QueueId[];
   complationMessage: string;
 };
@@ -49,22 +47,17 @@ export type NewOfficialConnection = {
 /** An official WhatsApp connection, its secrets sealed for this company. */
 export const createOfficialConnection = async (companyId: CompanyId, fields: NewOfficialConnection, now: Date): Promise<Connection> => {
   const { sendToken, appSecret, verifyToken, ...plain } = fields;
-  const connection: Connection = {
-    ...plain,
-    id: connectionIdSchema.parse(newUlid(now)),
-    color: '#25D366',
-    channel: 'whatsapp_oficial',
-    status: 'CONNECTED',
-    groupAsTicket: false,
-    allowGroup: false,
-    greetingMessage: '',
-    timeCreateNewTicket: 0,
-    ...noImport,
-    statusImportMessages: null,
-    sealedSendToken: sealSecret(companyId, sendToken),
-    sealedAppSecret: sealSecret(companyId, appSecret),
-    sealedVerifyToken: sealSecret(companyId, verifyToken),
-  };
-  await directoryStoreFor(companyId).createConnection(connection);
-  return connection;
+  const added = await addConnection(companyId, {
+    connection: {
+      ...newConnection('whatsapp_oficial', now),
+      ...plain,
+      sealedSendToken: sealSecret(companyId, sendToken),
+      sealedAppSecret: sealSecret(companyId, appSecret),
+      sealedVerifyToken: sealSecret(companyId, verifyToken),
+    },
+    limit: null,
+    alongside: [],
+  });
+  if (!added) throw new Error('a connection without a limit was refused');
+  return added;
 };

@@ -12,6 +12,9 @@ export {
   type Tag,
 } from '../store/directory-store.ts';
 
+export { connectionWritesFor as connectionWrites, type ConnectionRoster } from '../store/connection-writes.ts';
+export type { GreetingMedia } from '../store/directory.entities.ts';
+
 /** The small lists nearly every screen and frame names things from. */
 export type Directory = DirectoryLists & { users: Map<string, StoredUser> };
 

@@ -1,4 +1,4 @@
-import type { UserId } from '@balcao/shared/domain/ids.ts';
+import type { CompanyId, UserId } from '@balcao/shared/domain/ids.ts';
 import type { User } from '@balcao/shared/domain/users/user.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -10,7 +10,7 @@ import { directoryStoreFor, type Connection, type Tag } from '../store/directory
 const kanbanFlag = (tag: Tag) => ({ ...tag, kanban: tag.kanban ? (1 as const) : (0 as const) });
 
 /** Connections without their secrets. */
-const withoutSecrets = ({ id, name, color, channel, status, isDefault, number, queueIds }: Connection) => ({
+const withoutSecrets = ({ id, name, color, channel, status, isDefault, number, queueIds, updatedAt }: Connection) => ({
   id,
   name,
   color,
@@ -19,14 +19,21 @@ const withoutSecrets = ({ id, name, color, channel, status, isDefault, number, q
   isDefault,
   number,
   queueIds,
+  updatedAt,
 });
 
 export const listQueues = async (actor: Actor) => [...(await directoryStoreFor(actor.companyId).all()).queues.values()];
 
-export const listConnections = async (actor: Actor, channel: Connection['channel'] | undefined) =>
-  [...(await directoryStoreFor(actor.companyId).all()).connections.values()]
+/** @throws AppError ERR_COMPANY_NOT_FOUND for anybody else's company, unless a super user asks. */
+export const listConnections = async (
+  actor: Actor,
+  { channel, companyId = actor.companyId }: { channel?: Connection['channel'] | undefined; companyId?: CompanyId | undefined },
+) => {
+  if (companyId !== actor.companyId && !actor.super) throw new AppError('ERR_COMPANY_NOT_FOUND', undefined);
+  return (await directoryStoreFor(companyId).listConnections())
     .filter((connection) => channel === undefined || connection.channel === channel)
     .map(withoutSecrets);
+};
 
 export const listTags = async (actor: Actor, kanban: '0' | '1' | undefined) =>
   (await directoryStoreFor(actor.companyId).listTags())

@@ -1,7 +1,8 @@
 import { Service } from 'electrodb';
-import { z } from 'zod';
 import type { Channel } from '@balcao/shared/domain/channels.ts';
-import { noImport, type ImportSettings } from '@balcao/shared/domain/connections/import-settings.ts';
+import { connectionDefaults } from '@balcao/shared/domain/connections/connection-defaults.ts';
+import type { ConnectionSettings } from '@balcao/shared/domain/connections/connection-settings.ts';
+import type { ConnectionStatus } from '@balcao/shared/domain/connections/connection-status.ts';
 import {
   connectionId as connectionIdSchema,
   queueId as queueIdSchema,
@@ -17,39 +18,42 @@ import {
 } from '@balcao/shared/domain/ids.ts';
 import { isConditionFailure } from '../../platform/condition-failure.ts';
 import { tableConfig } from '../../platform/table.ts';
-import { connectionEntity, queueColorEntity, queueEntity, quickMessageEntity, shortcodeEntity, tagEntity } from './directory.entities.ts';
+import {
+  connectionEntity,
+  queueColorEntity,
+  queueEntity,
+  quickMessageEntity,
+  shortcodeEntity,
+  tagEntity,
+  type GreetingMedia,
+} from './directory.entities.ts';
 
 export type Queue = { id: QueueId; name: string; color: string; orderQueue: number | null; greetingMessage: string };
 export type Tag = { id: TagId; name: string; color: string; kanban: boolean };
-export type Connection = ImportSettings & {
+export type Connection = Omit<ConnectionSettings, 'groupAsTicket'> & {
   id: ConnectionId;
   name: string;
   color: string;
   channel: Channel;
-  status: 'qrcode' | 'DISCONNECTED' | 'CONNECTED' | 'PAIRING' | 'TIMEOUT' | 'OPENING';
+  status: ConnectionStatus;
   isDefault: boolean;
   number: string | null;
   queueIds: QueueId[];
   groupAsTicket: boolean;
-  allowGroup: boolean;
-  greetingMessage: string;
-  complationMessage: string;
-  timeCreateNewTicket: number;
+  greetingMedia: GreetingMedia | null;
   statusImportMessages: string | null;
+  tokenHash: string | null;
+  tokenTail: string | null;
   phoneNumberId: string | null;
+  /** The WhatsApp business account (WABA) and the business it belongs to. */
   businessAccountId: string | null;
+  businessId: string | null;
   sealedSendToken: string | null;
   sealedAppSecret: string | null;
   sealedVerifyToken: string | null;
+  updatedAt: string | null;
 };
-/** What a person changes; the rest a session, the import or a command of its own does. */
-export type ConnectionChange = Partial<
-  Omit<
-    Connection,
-    'id' | 'channel' | 'status' | 'isDefault' | 'number' | 'phoneNumberId' | 'businessAccountId' | (`sealed${string}` & keyof Connection)
-  >
->;
-const clearable = ['importOldMessages', 'importRecentMessages', 'queueIdImportMessages', 'statusImportMessages'] as const;
+export type ConnectionChange = Partial<Omit<Connection, 'id' | 'channel' | 'updatedAt'>>;
 export type QuickMessage = {
   id: QuickMessageId;
   shortcode: string;
@@ -91,23 +95,45 @@ const toTag = (row: { tagId: string; name: string; color: string; kanban: boolea
   color: row.color,
   kanban: row.kanban,
 });
+const { groupAsTicket: _spelled, schedules, ...defaults } = connectionDefaults;
+/** Rows from before a setting existed have its default. */
 const toConnection = ({ companyId: _company, connectionId, ...row }: Row<typeof connections>): Connection => ({
+  ...defaults,
+  schedules: [...schedules],
+  number: null,
+  greetingMedia: null,
+  statusImportMessages: null,
+  tokenHash: null,
+  tokenTail: null,
+  phoneNumberId: null,
+  businessAccountId: null,
+  businessId: null,
+  sealedSendToken: null,
+  sealedAppSecret: null,
+  sealedVerifyToken: null,
+  updatedAt: null,
   ...row,
   id: connectionIdSchema.parse(connectionId),
-  number: row.number ?? null,
-  queueIds: z.array(queueIdSchema).parse(row.queueIds),
-  importOldMessages: row.importOldMessages ?? noImport.importOldMessages,
-  importRecentMessages: row.importRecentMessages ?? noImport.importRecentMessages,
-  importOldMessagesGroups: row.importOldMessagesGroups ?? noImport.importOldMessagesGroups,
-  closedTicketsPostImported: row.closedTicketsPostImported ?? noImport.closedTicketsPostImported,
-  queueIdImportMessages: queueIdSchema.nullable().parse(row.queueIdImportMessages ?? null),
-  statusImportMessages: row.statusImportMessages ?? null,
-  phoneNumberId: row.phoneNumberId ?? null,
-  businessAccountId: row.businessAccountId ?? null,
-  sealedSendToken: row.sealedSendToken ?? null,
-  sealedAppSecret: row.sealedAppSecret ?? null,
-  sealedVerifyToken: row.sealedVerifyToken ?? null,
 });
+
+/** What may be taken away again; null in a change does so. */
+const clearable = [
+  'importOldMessages',
+  'importRecentMessages',
+  'queueIdImportMessages',
+  'statusImportMessages',
+  'sendIdQueue',
+  'greetingMedia',
+  'collectiveVacationStart',
+  'collectiveVacationEnd',
+] as const;
+
+/** A change of a connection that is there, for a write of its own or in a transaction. */
+export const connectionPatch = (companyId: CompanyId, connectionId: ConnectionId, change: ConnectionChange) => {
+  const gone = clearable.filter((name) => change[name] === null);
+  const patch = connections.patch({ companyId, connectionId }).set(withoutNulls(change));
+  return gone.length > 0 ? patch.remove(gone) : patch;
+};
 
 export const directoryStoreFor = (companyId: CompanyId) => ({
   /** Everything small, in one query. */
@@ -159,9 +185,6 @@ export const directoryStoreFor = (companyId: CompanyId) => ({
   createTag: async ({ id, ...tag }: Tag): Promise<void> => {
     await tags.create({ companyId, tagId: id, ...tag }).go();
   },
-  createConnection: async ({ id, ...connection }: Connection): Promise<void> => {
-    await connections.create({ companyId, connectionId: id, ...withoutNulls(connection) }).go();
-  },
   /** What a session reports of itself; nothing is written when nothing changed. */
   setConnectionState: async (
     connectionId: ConnectionId,
@@ -177,20 +200,20 @@ export const directoryStoreFor = (companyId: CompanyId) => ({
       if (!isConditionFailure(error)) throw error;
     }
   },
-  removeConnection: async (connectionId: ConnectionId): Promise<void> => {
-    await connections.delete({ companyId, connectionId }).go();
-  },
   /** @returns the connection as saved, or null when it is gone. */
   changeConnection: async (connectionId: ConnectionId, change: ConnectionChange): Promise<Connection | null> => {
-    const gone = clearable.filter((name) => change[name] === null);
-    const patch = connections.patch({ companyId, connectionId }).set(withoutNulls(change));
     try {
-      const { data } = await (gone.length > 0 ? patch.remove(gone) : patch).go({ response: 'all_new' });
+      const { data } = await connectionPatch(companyId, connectionId, change).go({ response: 'all_new' });
       return toConnection(data);
     } catch (error) {
       if (isConditionFailure(error)) return null;
       throw error;
     }
+  },
+  /** Of one company, without the other small lists. */
+  listConnections: async (): Promise<Connection[]> => {
+    const { data } = await connections.query.byId({ companyId }).go({ pages: 'all' });
+    return data.map(toConnection).sort(byName);
   },
   setConnectionStatus: async (connectionId: ConnectionId, status: Connection['status']): Promise<void> => {
     await connections.patch({ companyId, connectionId }).set({ status }).go();
@@ -226,6 +249,6 @@ const byOrder = (a: Queue, b: Queue) => (a.orderQueue ?? 1e9) - (b.orderQueue ??
 
 type WithoutNulls<T> = { [Key in keyof T]: Exclude<T[Key], null> | (null extends T[Key] ? undefined : never) };
 /** Null becomes absent: the table has no nulls where an attribute is optional. */
-const withoutNulls = <T extends Record<string, unknown>>(record: T): WithoutNulls<T> =>
+export const withoutNulls = <T extends Record<string, unknown>>(record: T): WithoutNulls<T> =>
   // Object.entries forgets which value belongs to which key.
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, value ?? undefined])) as WithoutNulls<T>;

@@ -11,6 +11,7 @@ import {
   type ThreadId,
 } from '@balcao/shared/domain/ids.ts';
 import { isConditionFailure } from '../../platform/condition-failure.ts';
+import type { RowWrite } from '../../platform/write-together.ts';
 import { outboxEntity, sessionEntity, shardLeaseEntity } from './session.entities.ts';
 
 export const sessionStatus = z.enum(connectionStatuses);
@@ -62,8 +63,9 @@ export const sessionStoreFor = (companyId: CompanyId) => ({
     const { data } = await sessions.get({ companyId, connectionId }).go({ consistent: true });
     return data ? toSession(data) : null;
   },
-  create: async (connectionId: ConnectionId, updatedAt: string): Promise<void> => {
-    await sessions
+  create: (connectionId: ConnectionId, updatedAt: string): RowWrite => ({
+    kind: 'Put',
+    params: sessions
       .create({
         companyId,
         connectionId,
@@ -74,22 +76,22 @@ export const sessionStoreFor = (companyId: CompanyId) => ({
         status: 'OPENING',
         updatedAt,
       })
-      .go();
-  },
-  /** A person's wish; the container sees it at its next look. */
-  command: async (
+      .params(),
+  }),
+  /** A person's wish; the container sees it at its next look. Refused when the session is gone. */
+  command: (
     connectionId: ConnectionId,
     { desired, forgetKeys, status }: Pick<Session, 'desired' | 'forgetKeys' | 'status'>,
     updatedAt: string,
-  ): Promise<boolean> =>
-    attempt(() =>
-      sessions
-        .patch({ companyId, connectionId })
-        .set({ desired, forgetKeys, status, updatedAt })
-        .add({ generation: 1 })
-        .remove(['qrcode', 'reason'])
-        .go(),
-    ),
+  ): RowWrite => ({
+    kind: 'Update',
+    params: sessions
+      .patch({ companyId, connectionId })
+      .set({ desired, forgetKeys, status, updatedAt })
+      .add({ generation: 1 })
+      .remove(['qrcode', 'reason'])
+      .params(),
+  }),
   /** What the container sees; ignored once a person asked for something newer. */
   report: async (
     connectionId: ConnectionId,
@@ -105,9 +107,7 @@ export const sessionStoreFor = (companyId: CompanyId) => ({
         .set({ ...plain, ...(qrcode ? { qrcode } : {}), ...(reason ? { reason } : {}), updatedAt });
       return (gone.length > 0 ? patch.remove([...gone]) : patch).where((row, { eq }) => eq(row.generation, generation)).go();
     }),
-  remove: async (connectionId: ConnectionId): Promise<void> => {
-    await sessions.delete({ companyId, connectionId }).go();
-  },
+  remove: (connectionId: ConnectionId): RowWrite => ({ kind: 'Delete', params: sessions.delete({ companyId, connectionId }).params() }),
   putOutbox: async (connectionId: ConnectionId, item: OutboxItem): Promise<void> => {
     await outbox.put({ companyId, connectionId, ...item }).go();
   },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { importProblems } from './connection-problems.ts';
+import { connectionDefaults, defaultSchedules } from './connection-defaults.ts';
+import { connectionProblems, importProblems, officialProblems } from './connection-problems.ts';
 
 describe('importProblems', () => {
   const now = new Date('2026-11-21T12:00:00.000Z');
@@ -19,5 +20,60 @@ describe('importProblems', () => {
     ['both wrong', '2020-01-01T00:00:00.000Z', '2019-01-01T00:00:00.000Z', [old, recent]],
   ])('%s', (_name, importOldMessages, importRecentMessages, errors) => {
     expect(importProblems({ importOldMessages, importRecentMessages }, now).map(({ error }) => error)).toEqual(errors);
+  });
+});
+
+describe('connectionProblems', () => {
+  const sound = { ...connectionDefaults, schedules: [...connectionDefaults.schedules], name: 'Loja' };
+  const around = { now: new Date('2026-11-21T12:00:00.000Z'), asksRating: false, before: null };
+  const errorsOf = (change: object, how: Partial<typeof around> = {}) =>
+    connectionProblems({ ...sound, ...change }, { ...around, ...how }).map(({ path, error }) => `${path} ${error}`);
+
+  it('finds nothing in what a connection starts with', () => {
+    expect(errorsOf({})).toEqual([]);
+  });
+
+  it.each([
+    ['a name of one letter', { name: ' x ' }, ['name ERR_CONNECTION_NAME']],
+    ['a name of 51', { name: 'x'.repeat(51) }, ['name ERR_CONNECTION_NAME']],
+    ['a time to a queue without queue', { timeSendQueue: 1 }, ['sendIdQueue ERR_CONNECTION_SEND_QUEUE']],
+    [
+      'holidays without an end',
+      { collectiveVacationMessage: 'Férias', collectiveVacationStart: '2026-12-20' },
+      ['collectiveVacationEnd ERR_CONNECTION_VACATION_DATE'],
+    ],
+    [
+      'holidays that end before they start',
+      { collectiveVacationStart: '2026-12-20', collectiveVacationEnd: '2026-12-19' },
+      ['collectiveVacationEnd ERR_CONNECTION_VACATION_ORDER'],
+    ],
+    ['an hour that is none', { schedules: [{ ...defaultSchedules[0], endTimeA: '24:00' }] }, ['schedules.0.endTimeA ERR_CONNECTION_TIME']],
+    ['half a period', { schedules: [{ ...defaultSchedules[0], startTimeB: '' }] }, ['schedules.0.startTimeB ERR_CONNECTION_TIME']],
+    ['a day without the second period', { schedules: [{ ...defaultSchedules[0], startTimeB: '', endTimeB: '' }] }, []],
+    ['a period over midnight', { schedules: [{ ...defaultSchedules[0], startTimeB: '22:00', endTimeB: '02:00' }] }, []],
+  ])('looks at %s', (_name, change, errors) => {
+    expect(errorsOf(change)).toEqual(errors);
+  });
+
+  it('asks for the rating question only where ratings are asked for', () => {
+    const errors = ['ratingMessage ERR_CONNECTION_RATING_MESSAGE', 'expiresTicketNPS ERR_CONNECTION_RATING_EXPIRY'];
+
+    expect(errorsOf({}, { asksRating: true })).toEqual(errors);
+    expect(errorsOf({ ratingMessage: 'De 1 a 5?', expiresTicketNPS: 5 }, { asksRating: true })).toEqual([]);
+  });
+
+  it('leaves dates alone that were there before', () => {
+    const dates = { importOldMessages: '2020-01-01T00:00:00.000Z', importRecentMessages: null };
+
+    expect(errorsOf(dates)).toEqual(['importOldMessages ERR_CONNECTION_IMPORT_OLD_DATE']);
+    expect(connectionProblems({ ...sound, ...dates }, { ...around, before: dates })).toEqual([]);
+  });
+});
+
+describe('officialProblems', () => {
+  it('wants the whole account, but not stored secrets again', () => {
+    const account = { phone_number: '55', phone_number_id: '1', waba_id: '', business_id: '3', send_token: '', app_secret: '' };
+
+    expect(officialProblems(account, ['send_token', 'app_secret']).map(({ path }) => path)).toEqual(['waba_id']);
   });
 });

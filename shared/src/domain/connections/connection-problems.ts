@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../errors/catalogue.ts';
+import type { ConnectionSettings } from './connection-settings.ts';
 import type { ImportSettings } from './import-settings.ts';
 
 /** A field somebody has to correct, by its name on the wire, and why. */
@@ -7,11 +8,73 @@ export type ConnectionProblem = { path: string; error: ErrorCode };
 /** How far back a phone is asked for its history. */
 const oldestImportYears = 2;
 
-/** Spec 2 section 5: the old date lies in the last two years, the recent one between it and now. */
-export const importProblems = (
-  { importOldMessages, importRecentMessages }: Pick<ImportSettings, 'importOldMessages' | 'importRecentMessages'>,
-  now: Date,
-): ConnectionProblem[] => {
+type Checked = Pick<
+  ConnectionSettings,
+  | 'ratingMessage'
+  | 'expiresTicketNPS'
+  | 'timeSendQueue'
+  | 'schedules'
+  | 'collectiveVacationStart'
+  | 'collectiveVacationEnd'
+  | 'collectiveVacationMessage'
+> & { name: string; sendIdQueue: string | null };
+type ImportDates = Pick<ImportSettings, 'importOldMessages' | 'importRecentMessages'>;
+
+type Around = {
+  now: Date;
+  /** The company asks customers to rate. */
+  asksRating: boolean;
+  /** Dates as stored, null for a new connection: what was fine when it was set stays fine. */
+  before: ImportDates | null;
+};
+
+/** The rules of spec 2 section 5 that take more than one field or the clock; forms and the API both ask here. */
+export const connectionProblems = (connection: Checked & ImportDates, { now, asksRating, before }: Around): ConnectionProblem[] => [
+  ...nameProblems(connection.name),
+  ...(asksRating ? ratingProblems(connection) : []),
+  ...(connection.timeSendQueue > 0 && !connection.sendIdQueue
+    ? [{ path: 'sendIdQueue', error: 'ERR_CONNECTION_SEND_QUEUE' } as const]
+    : []),
+  ...vacationProblems(connection),
+  ...connection.schedules.flatMap(dayProblems),
+  ...(before?.importOldMessages === connection.importOldMessages && before.importRecentMessages === connection.importRecentMessages
+    ? []
+    : importProblems(connection, now)),
+];
+
+const nameProblems = (name: string): ConnectionProblem[] =>
+  name.trim().length < 2 || name.trim().length > 50 ? [{ path: 'name', error: 'ERR_CONNECTION_NAME' }] : [];
+
+const ratingProblems = ({ ratingMessage, expiresTicketNPS }: Checked): ConnectionProblem[] => [
+  ...(ratingMessage.trim() === '' ? [{ path: 'ratingMessage', error: 'ERR_CONNECTION_RATING_MESSAGE' } as const] : []),
+  ...(expiresTicketNPS > 0 ? [] : [{ path: 'expiresTicketNPS', error: 'ERR_CONNECTION_RATING_EXPIRY' } as const]),
+];
+
+const vacationProblems = ({
+  collectiveVacationMessage: message,
+  collectiveVacationStart: start,
+  collectiveVacationEnd: end,
+}: Checked): ConnectionProblem[] => {
+  if (start && end && end < start) return [{ path: 'collectiveVacationEnd', error: 'ERR_CONNECTION_VACATION_ORDER' }];
+  if (message.trim() === '') return [];
+  return [
+    ...(start ? [] : [{ path: 'collectiveVacationStart', error: 'ERR_CONNECTION_VACATION_DATE' } as const]),
+    ...(end ? [] : [{ path: 'collectiveVacationEnd', error: 'ERR_CONNECTION_VACATION_DATE' } as const]),
+  ];
+};
+
+const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
+/** Periods may cross midnight; both ends left empty = closed. */
+const dayProblems = (day: ConnectionSettings['schedules'][number], index: number): ConnectionProblem[] =>
+  ([['startTimeA', 'endTimeA'] as const, ['startTimeB', 'endTimeB'] as const] as const).flatMap((period) => {
+    if (period.every((end) => day[end] === '')) return [];
+    return period
+      .filter((end) => !timePattern.test(day[end]))
+      .map((end) => ({ path: `schedules.${index}.${end}`, error: 'ERR_CONNECTION_TIME' }) as const);
+  });
+
+/** The old date lies in the last two years, the recent one between it and now. */
+export const importProblems = ({ importOldMessages, importRecentMessages }: ImportDates, now: Date): ConnectionProblem[] => {
   const oldest = new Date(now);
   oldest.setUTCFullYear(oldest.getUTCFullYear() - oldestImportYears);
   const old = importOldMessages === null ? null : Date.parse(importOldMessages);
@@ -23,3 +86,15 @@ export const importProblems = (
     problems.push({ path: 'importRecentMessages', error: 'ERR_CONNECTION_IMPORT_RECENT_DATE' });
   return problems;
 };
+
+/** An official connection's account, none of it optional. Secrets of a stored connection may stay as they are: `kept`. */
+export const officialProblems = (
+  account: Readonly<Record<(typeof officialFields)[number], string>>,
+  kept: ReadonlyArray<(typeof officialFields)[number]>,
+): ConnectionProblem[] =>
+  officialFields
+    .filter((path) => account[path].trim() === '' && !kept.includes(path))
+    .map((path) => ({ path, error: 'ERR_CONNECTION_OFFICIAL_FIELD' }));
+
+/** Spec 2 section 5 names the first five; the app secret is what webhooks are signed with. */
+export const officialFields = ['phone_number', 'phone_number_id', 'waba_id', 'business_id', 'send_token', 'app_secret'] as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant, queueId } from '../ids.ts';
+import { connectionDefaults } from './connection-defaults.ts';
 
 /** What a connection by QR code fetches of the past when a phone is linked to it (spec 2 section 3). */
 export const importSettings = z.object({
@@ -16,9 +17,9 @@ export const importSettings = z.object({
 export type ImportSettings = z.infer<typeof importSettings>;
 
 export const noImport: ImportSettings = {
-  importOldMessages: null,
-  importRecentMessages: null,
-  importOldMessagesGroups: false,
-  closedTicketsPostImported: false,
-  queueIdImportMessages: null,
+  importOldMessages: connectionDefaults.importOldMessages,
+  importRecentMessages: connectionDefaults.importRecentMessages,
+  importOldMessagesGroups: connectionDefaults.importOldMessagesGroups,
+  closedTicketsPostImported: connectionDefaults.closedTicketsPostImported,
+  queueIdImportMessages: connectionDefaults.queueIdImportMessages,
 };

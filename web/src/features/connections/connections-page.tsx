@@ -39,11 +39,13 @@ export const ConnectionsPage = () => {
     }
   };
   const act = (action: ConnectionAction, connection: ConnectionRow) => {
-    if (action === 'retry') return void run(() => api.retrySession({ params: { id: connection.id } }), t('retrying'));
+    if (action === 'retry') return void run(() => api.retrySession({ params: { id: connection.id }, query: {} }), t('retrying'));
     setOpen({ kind: action, connection });
   };
   const renew = (connection: ConnectionRow) =>
-    run(() => api.renewSession({ params: { id: connection.id } }), t('renewing')).then(() => setOpen({ kind: 'qr', connection }));
+    run(() => api.renewSession({ params: { id: connection.id }, query: {} }), t('renewing')).then(() =>
+      setOpen({ kind: 'qr', connection }),
+    );
 
   return (
     <div className="connections">
@@ -118,7 +120,7 @@ export const ConnectionsPage = () => {
           confirmLabel={t('actions.end')}
           busy={busy}
           onClose={close}
-          onConfirm={() => void run(() => api.endSession({ params: { id: open.connection.id } }), t('ended'))}
+          onConfirm={() => void run(() => api.endSession({ params: { id: open.connection.id }, query: {} }), t('ended'))}
         >
           {t('confirm.end.text', { name: open.connection.name })}
         </Dialog>
@@ -129,7 +131,7 @@ export const ConnectionsPage = () => {
           confirmLabel={t('actions.delete')}
           busy={busy}
           onClose={close}
-          onConfirm={() => void run(() => api.deleteConnection({ params: { id: open.connection.id } }), t('deleted'))}
+          onConfirm={() => void run(() => api.deleteConnection({ params: { id: open.connection.id }, query: {} }), t('deleted'))}
         >
           {t('confirm.delete.text', { name: open.connection.name })}
         </Dialog>

@@ -57,7 +57,9 @@ const FilledForm = ({ id, start, onClose, onSaved }: { id: string | null; start:
     setBusy(true);
     try {
       onSaved(
-        id ? await api.updateConnection({ params: { id }, body }) : await api.createConnection({ body: { ...body, channel: 'whatsapp' } }),
+        id
+          ? await api.updateConnection({ params: { id }, query: {}, body })
+          : await api.createConnection({ query: {}, body: { ...body, channel: 'whatsapp' } }),
       );
     } catch (error) {
       setBusy(false);

@@ -1,0 +1,45 @@
+import type { ConnectionSettings } from '@balcao/shared/domain/connections/connection-settings.ts';
+import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { directoryRecords, type Connection } from '../../directory/service/directory-records.ts';
+import type { Actor } from '../../platform/actor.ts';
+
+export type ConnectionDeps = {
+  actor: Actor;
+  /** Whose connections these are: the actor's, unless a super user named another. */
+  companyId: CompanyId;
+  nudge: (shard: number) => Promise<void>;
+  signUrl: (key: string) => Promise<string>;
+  now: () => Date;
+};
+
+/** @throws AppError ERR_COMPANY_NOT_FOUND for a company that is not the caller's, unless a super user asks. */
+export const companyReachedBy = (actor: Actor, companyId: CompanyId | undefined): CompanyId => {
+  if (companyId === undefined || companyId === actor.companyId) return actor.companyId;
+  if (actor.super) return companyId;
+  throw new AppError('ERR_COMPANY_NOT_FOUND', undefined);
+};
+
+export const findConnection = async ({ companyId }: ConnectionDeps, id: ConnectionId): Promise<Connection> => {
+  const connection = await directoryRecords(companyId).getConnection(id);
+  if (!connection) throw new AppError('ERR_CONNECTION_NOT_FOUND', undefined);
+  return connection;
+};
+
+/** @throws AppError ERR_CHANNEL_CANNOT for channels without a QR code. */
+export const findConnectionByQr = async (deps: ConnectionDeps, id: ConnectionId): Promise<Connection> => {
+  const connection = await findConnection(deps, id);
+  if (connection.channel !== 'whatsapp') throw new AppError('ERR_CHANNEL_CANNOT', undefined);
+  return connection;
+};
+
+/** @throws AppError ERR_QUEUE_NOT_FOUND. */
+export const assertQueues = async (
+  { companyId }: ConnectionDeps,
+  fields: Partial<Pick<ConnectionSettings, 'sendIdQueue' | 'queueIdImportMessages'> & Pick<Connection, 'queueIds'>>,
+): Promise<void> => {
+  const named = [...(fields.queueIds ?? []), fields.sendIdQueue ?? null, fields.queueIdImportMessages ?? null].filter((id) => id !== null);
+  if (named.length === 0) return;
+  const { queues } = await directoryRecords(companyId).all();
+  if (named.some((id) => !queues.has(id))) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
+};

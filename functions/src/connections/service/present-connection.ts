@@ -1,0 +1,55 @@
+import type { ConnectionDetails } from '@balcao/shared/contract/connections.ts';
+import { secretMask } from '@balcao/shared/domain/connections/connection-defaults.ts';
+import type { CompanyId } from '@balcao/shared/domain/ids.ts';
+import type { Connection } from '../../directory/service/directory-records.ts';
+import { openSecret } from '../../platform/secret-box.ts';
+import { sessionRecords } from '../../sessions/service/session-records.ts';
+import { findConnection, type ConnectionDeps } from './connection-deps.ts';
+import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
+
+/** A connection as its screens see it. Secrets are masked, but for the verify token: its whole use is to be typed into the
+ *  provider's form, and it opens nothing. */
+export const presentConnection = async (deps: ConnectionDeps, connection: Connection): Promise<ConnectionDetails> => {
+  const { companyId } = deps;
+  const session = connection.channel === 'whatsapp' ? await sessionRecords(companyId).get(connection.id) : null;
+  const {
+    groupAsTicket,
+    greetingMedia,
+    tokenHash: _hash,
+    tokenTail,
+    phoneNumberId,
+    businessAccountId,
+    businessId,
+    sealedSendToken,
+    sealedAppSecret,
+    sealedVerifyToken,
+    ...plain
+  } = connection;
+  const isOficial = connection.channel === 'whatsapp_oficial';
+  return {
+    ...plain,
+    status: session?.status ?? connection.status,
+    groupAsTicket: groupAsTicket ? 'enabled' : 'disabled',
+    greetingMediaAttachment: greetingMedia?.fileName ?? null,
+    greetingMediaType: greetingMedia?.mediaType ?? null,
+    greetingMediaUrl: greetingMedia && (await deps.signUrl(greetingMedia.key)),
+    token: tokenTail && `${secretMask}${tokenTail}`,
+    provider: 'beta',
+    isOficial,
+    phone_number: isOficial ? connection.number : null,
+    phone_number_id: phoneNumberId,
+    waba_id: businessAccountId,
+    business_id: businessId,
+    send_token: sealedSendToken && secretMask,
+    app_secret: sealedAppSecret && secretMask,
+    waba_webhook: isOficial ? webhookPath(companyId, connection.id) : null,
+    verify_token: sealedVerifyToken && openSecret(companyId, sealedVerifyToken),
+    qrcode: session?.qrcode ?? null,
+    reason: session?.reason ?? null,
+  };
+};
+
+const webhookPath = (companyId: CompanyId, connectionId: ConnectionId) => `/webhooks/whatsapp/${companyId}/${connectionId}`;
+
+export const getConnection = async (deps: ConnectionDeps, id: ConnectionId): Promise<ConnectionDetails> =>
+  presentConnection(deps, await findConnection(deps, id));

@@ -1,0 +1,60 @@
+import type { ConnectionDetails, ConnectionFields } from '@balcao/shared/contract/connections.ts';
+import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { makeDefault } from '../../directory/service/connection-roster.ts';
+import { connectionWrites, type Connection, type ConnectionChange } from '../../directory/service/directory-records.ts';
+import { writeTogether, type RowWrite } from '../../platform/write-together.ts';
+import { sessionRecords, shardOf } from '../../sessions/service/session-records.ts';
+import { assertSound, toChange } from './connection-changes.ts';
+import { assertQueues, findConnection, type ConnectionDeps } from './connection-deps.ts';
+import { presentConnection } from './present-connection.ts';
+
+/** Changes what is named. A phone sends its history only when it is linked: another import on a connection that is up goes
+ *  back to the QR code, the change and the order to forget the keys being one transaction.
+ *  @throws AppError the codes of the contract. */
+export const updateConnection = async (
+  deps: ConnectionDeps,
+  id: ConnectionId,
+  { isDefault, ...fields }: ConnectionFields,
+): Promise<ConnectionDetails> => {
+  const before = await findConnection(deps, id);
+  if (isDefault === false && before.isDefault) throw new AppError('ERR_DEFAULT_CONNECTION_REQUIRED', undefined);
+  await assertQueues(deps, fields);
+  const change = toChange(deps.companyId, before.channel, fields);
+  await assertSound(deps, { ...before, ...change }, before, fields);
+  const relink = await relinkFor(deps, before, change);
+  const whole: ConnectionChange = { ...change, ...(relink ? { status: 'qrcode' } : {}) };
+  const isSaved = await save(deps, before, whole, { promote: isDefault === true && !before.isDefault, alongside: relink ? [relink] : [] });
+  if (!isSaved) throw new AppError('ERR_CONNECTION_CHANGED', undefined);
+  if (relink) await deps.nudge(shardOf(id));
+  return presentConnection(deps, await findConnection(deps, id));
+};
+
+const save = async (
+  { companyId }: ConnectionDeps,
+  { id }: Connection,
+  change: ConnectionChange,
+  { promote, alongside }: { promote: boolean; alongside: RowWrite[] },
+): Promise<boolean> => {
+  if (promote) return makeDefault(companyId, id, { change, alongside });
+  if (Object.keys(change).length === 0) return true;
+  return (await writeTogether([connectionWrites(companyId).change(id, change), ...alongside])).outcome === 'written';
+};
+
+const importFields = [
+  'importOldMessages',
+  'importRecentMessages',
+  'importOldMessagesGroups',
+  'closedTicketsPostImported',
+  'queueIdImportMessages',
+] as const;
+
+const relinkFor = async ({ companyId, now }: ConnectionDeps, before: Connection, change: ConnectionChange): Promise<RowWrite | null> => {
+  const next = { ...before, ...change };
+  if (before.channel !== 'whatsapp' || next.importOldMessages === null) return null;
+  if (importFields.every((name) => next[name] === before[name])) return null;
+  const sessions = sessionRecords(companyId);
+  const session = await sessions.get(before.id);
+  if (session?.status !== 'CONNECTED') return null;
+  return sessions.command(before.id, { desired: 'connected', forgetKeys: true, status: 'qrcode' }, now().toISOString());
+};
