@@ -57,6 +57,14 @@ const aContact = async (company: TestCompany): Promise<string> => {
   const { body } = await company.owner.call('POST', '/contacts', { body: { name: `Pessoa ${company.name}`, number: make.newNumber() } });
   return body.id;
 };
+const aNoteInTicket = async (company: TestCompany, author: Member): Promise<string> => {
+  const { ticket } = await held(company, author);
+  const { body } = await author.call('POST', '/messages/{ticketId}', {
+    params: { ticketId: String(ticket.id) },
+    body: { body: 'Uma nota', isPrivate: true },
+  });
+  return body.messages[0].id;
+};
 const aNote = async (author: Member, contactId: string): Promise<string> =>
   (await author.call('POST', '/ticket-notes', { body: { note: `Nota ${companyOf(author).name}`, contactId } })).body.id;
 
@@ -145,6 +153,14 @@ const samples: Record<RouteName, (company: TestCompany, actor: Member) => ApiReq
     );
     return { params: { id } };
   },
+  editMessage: async (company, actor) => ({
+    params: { messageId: await aNoteInTicket(company, actor) },
+    body: { body: 'Melhor assim' },
+  }),
+  deleteMessage: async (company, actor) => ({ params: { id: await aNoteInTicket(company, actor) } }),
+  forwardMessage: async (company, actor) => ({
+    body: { messageId: (await held(company, actor)).message.id, contactId: (await held(company, actor)).ticket.contactId },
+  }),
   reactToMessage: async (company, actor) => ({ params: { id: (await held(company, actor)).message.id }, body: { emoji: '👍' } }),
   createUpload: () => ({ body: { fileName: 'foto.jpg', mimeType: 'image/jpeg', sizeBytes: 1000 } }),
   getPublicSetting: () => ({ params: { key: 'appName' } }),
@@ -281,6 +297,9 @@ describe('ids of another company', () => {
     setTicketsWidth: 'ERR_USER_NOT_FOUND',
     setPreferences: 'ERR_USER_NOT_FOUND',
     retryMessage: 'ERR_MESSAGE_NOT_FOUND',
+    editMessage: 'ERR_MESSAGE_NOT_FOUND',
+    deleteMessage: 'ERR_MESSAGE_NOT_FOUND',
+    forwardMessage: 'ERR_MESSAGE_NOT_FOUND',
     reactToMessage: 'ERR_MESSAGE_NOT_FOUND',
     getCompanySettings: 'ERR_COMPANY_NOT_FOUND',
     getTicketByUuid: 'ERR_TICKET_NOT_FOUND',

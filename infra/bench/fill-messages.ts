@@ -1,11 +1,9 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { messageId } from '@balcao/shared/domain/ids.ts';
-import { message as messageSchema } from '@balcao/shared/domain/messages/message.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { dynamo } from '@balcao/functions/platform/aws-clients.ts';
-import { newUlid } from '@balcao/functions/platform/new-ids.ts';
 import { tableConfig } from '@balcao/functions/platform/table.ts';
 import type { TestCompany } from '@balcao/functions/testing/make-company.ts';
+import { newMessage } from '@balcao/functions/tickets/service/new-message.ts';
 import { conversationTables, toMessageRow } from '@balcao/functions/tickets/store/conversation-tables.ts';
 
 const texts = [
@@ -24,35 +22,11 @@ export const fillMessages = async (company: TestCompany, ticket: Ticket, count: 
   const itemOf = (n: number): Record<string, unknown> => {
     const at = new Date(startMs + n * 60_000);
     const fromMe = n % 2 === 1;
-    const message = messageSchema.parse({
-      id: messageId.parse(newUlid(at)),
-      threadId: ticket.threadId,
-      ticketId: ticket.id,
-      contactId: ticket.contactId,
-      providerId: null,
+    const message = newMessage(ticket, at, {
       body: `${n + 1}. ${texts[n % texts.length]}`,
       fromMe,
-      mediaType: 'conversation',
-      media: null,
-      location: null,
-      vCard: null,
       ack: 3,
-      failed: null,
-      attempt: 0,
-      attemptedAt: null,
-      isDeleted: false,
-      isEdited: false,
-      isForwarded: false,
-      isPrivate: false,
-      read: true,
-      reactions: {},
-      quotedMsg: null,
-      replyId: null,
-      queueId: ticket.queueId,
       userId: fromMe ? ticket.userId : null,
-      clientId: null,
-      createdAt: at.toISOString(),
-      updatedAt: at.toISOString(),
     });
     return conversationTables.entities.messages.put(toMessageRow(company.id, message)).params<{ Item: Record<string, unknown> }>().Item;
   };

@@ -1,4 +1,4 @@
-import type { WAMessage } from '@whiskeysockets/baileys';
+import { proto, type WAMessage } from '@whiskeysockets/baileys';
 import { describe, expect, it } from 'vitest';
 import { importPieceSize } from '@balcao/shared/events/channel-messages.ts';
 import { toHistoryPieces } from './history-pieces.ts';
@@ -64,7 +64,9 @@ describe('toHistoryPieces', () => {
   });
 
   it('knows how far our own old messages came', () => {
-    const [piece] = piecesOf([message('mine', 1, { key: { remoteJid: lid, id: 'mine', fromMe: true }, status: 4 })]);
+    const [piece] = piecesOf([
+      message('mine', 1, { key: { remoteJid: lid, id: 'mine', fromMe: true }, status: proto.WebMessageInfo.Status.READ }),
+    ]);
 
     expect(piece?.messages[0]).toMatchObject({ fromMe: true, ack: 3, contact: { name: 'Rita do bolo' } });
   });

@@ -60,7 +60,6 @@ const stop = async (): Promise<void> => {
   log.info('HOST_STOPPING handing the sessions over', { sessions: host.sessions });
   clearInterval(look);
   nudges.stop();
-  await host.stopAll();
   await leases.stop();
   health.close();
   process.exit(0);

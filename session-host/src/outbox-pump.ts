@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AnyMessageContent, WASocket } from '@whiskeysockets/baileys';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
+import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import type { Contact, ContactStore } from '@balcao/functions/contacts/service/contact-records.ts';
 import { readFile } from '@balcao/functions/platform/files.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
@@ -54,6 +55,7 @@ export class OutboxPump {
         const sock = this.deps.socket();
         if (!sock || this.isStopped) return;
         if (item.kind === 'read') await this.sendRead(sock, item);
+        else if (item.kind === 'update') await this.sendUpdate(sock, item);
         else await this.send(sock, item);
         await sessions.dropOutbox(session.connectionId, item);
       }
@@ -61,16 +63,14 @@ export class OutboxPump {
   }
 
   private async send(sock: WASocket, item: OutboxItem): Promise<void> {
-    const { messages, contacts, session, now } = this.deps;
+    const { messages, session, now } = this.deps;
     const key = { threadId: item.threadId, messageId: item.messageId };
-    const message = await messages.get(key);
-    if (!message || message.isPrivate || message.ack > 0 || message.failed || message.attempt !== item.attempt) return;
-    const contact = await contacts.get(message.contactId);
-    const jid = contact && jidOf(contact);
-    if (!jid) return messages.markFailed(key, { code: -1, reason: 'noRecipient', retryable: false }, now().toISOString());
-    // The id is chosen before the send and the same for every try: what arrives twice is shown once.
+    const message = await this.claim(item);
+    if (!message) return;
     const providerId = providerIdOf(message);
-    await messages.assignProviderId(key, session.connectionId, providerId, now().toISOString());
+    const jid = await this.addressOf(message);
+    if (!jid)
+      return messages.markFailed(key, { code: ownFailures.noRecipient, reason: 'noRecipient', retryable: false }, now().toISOString());
     try {
       const quoted = message.quotedMsg ? await messages.get({ threadId: item.threadId, messageId: message.quotedMsg.id }) : null;
       await withLimit(
@@ -84,12 +84,53 @@ export class OutboxPump {
     } catch (error) {
       if (!this.deps.socket()) throw error; // the socket went away: it stays in the outbox
       log.error('OUTBOX_SEND_FAILED shown as failed', error, { connectionId: session.connectionId, messageId: item.messageId });
-      await messages.markFailed(
-        key,
-        { code: -2, reason: error instanceof Error ? error.message.slice(0, 200) : 'error', retryable: true },
-        now().toISOString(),
-      );
+      await messages.markFailed(key, { code: ownFailures.noAnswer, reason: reasonOf(error), retryable: true }, now().toISOString());
     }
+  }
+
+  /** The message as it goes out now, its id chosen and its revision noted before the send. The id is the same for every try: what
+   *  arrives twice is shown once. Null when there is nothing to send (any more). */
+  private async claim({ threadId, messageId, attempt }: OutboxItem): Promise<Message | null> {
+    const { messages, session, now } = this.deps;
+    for (;;) {
+      const message = await messages.get({ threadId, messageId });
+      if (!message || message.isPrivate || message.isDeleted || message.ack > 0 || message.failed || message.attempt !== attempt)
+        return null;
+      const providerId = providerIdOf(message);
+      // An earlier try began with it; if the text changed since, the update behind it corrects what that try sent.
+      if (message.providerId === providerId) return message;
+      if (message.providerId !== null) return null;
+      if (await messages.assignProviderId(message, session.connectionId, providerId, now().toISOString())) return message;
+    }
+  }
+
+  private async addressOf(message: Message): Promise<string | null> {
+    const contact = await this.deps.contacts.get(message.contactId);
+    return contact && jidOf(contact);
+  }
+
+  /** Brings the customer's copy of a sent message in line with its row: the newest text, or gone. */
+  private async sendUpdate(sock: WASocket, item: OutboxItem): Promise<void> {
+    const { messages, session, now } = this.deps;
+    const key = { threadId: item.threadId, messageId: item.messageId };
+    const message = await messages.get(key);
+    if (!message?.providerId || message.wireRevision === null || message.wireRevision >= message.revision) return;
+    // It never arrived: a retry carries the new text. What is deleted is taken back all the same, to be sure.
+    if (message.failed && message.failed.code !== ownFailures.changeNotSent && !message.isDeleted) return;
+    const jid = await this.addressOf(message);
+    if (!jid) return;
+    const target = { remoteJid: jid, fromMe: true, id: message.providerId };
+    try {
+      const content: AnyMessageContent = message.isDeleted
+        ? { delete: target }
+        : { ...(await contentOf(message, null, jid)), edit: target };
+      await withLimit(sock.sendMessage(jid, content, { messageId: changeIdOf(message) }));
+    } catch (error) {
+      if (!this.deps.socket()) throw error; // the socket went away: it stays in the outbox
+      log.error('OUTBOX_UPDATE_FAILED shown as failed', error, { connectionId: session.connectionId, messageId: item.messageId });
+      return messages.markChangeFailed(key, reasonOf(error), now().toISOString());
+    }
+    await messages.noteWireRevision(key, message.revision);
   }
 
   private async sendRead(sock: WASocket, { threadId }: OutboxItem): Promise<void> {
@@ -122,10 +163,19 @@ const jidOf = (contact: Contact): string | null =>
         ? `${contact.lid}@lid`
         : null;
 
-const providerIdOf = ({ id, attempt }: Message): string =>
-  `3EB0${createHash('sha256').update(`${id} ${attempt}`).digest('hex').slice(0, 18).toUpperCase()}`;
+const providerIdOf = ({ id, attempt }: Message): string => stanzaIdOf(`${id} ${attempt}`);
+/** Of the stanza that carries an edit or a deletion. */
+const changeIdOf = ({ id, attempt, revision }: Message): string => stanzaIdOf(`${id} ${attempt} r${revision}`);
+const stanzaIdOf = (text: string): string => `3EB0${createHash('sha256').update(text).digest('hex').slice(0, 18).toUpperCase()}`;
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message.slice(0, 200) : 'error');
 
 const contentOf = async (message: Message, target: Message | null, jid: string): Promise<AnyMessageContent> => {
+  const content = await plainContentOf(message, target, jid);
+  return message.isForwarded ? { ...content, contextInfo: { isForwarded: true, forwardingScore: 1 } } : content;
+};
+
+const plainContentOf = async (message: Message, target: Message | null, jid: string): Promise<AnyMessageContent> => {
   if (message.mediaType === 'reactionMessage') {
     return { react: { text: message.body, key: { remoteJid: jid, id: target?.providerId ?? '', fromMe: target?.fromMe ?? false } } };
   }

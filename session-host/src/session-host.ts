@@ -23,6 +23,8 @@ export class SessionHost {
   private readonly logger: Logger;
   private readonly caCertificate: string | null;
   private leases: ShardLeases | null = null;
+  /** One look at a shard after the other. */
+  private readonly looks = new Map<number, Promise<void>>();
   /** Log-ins leave one after the other, a fifth of a second apart. */
   private login: Promise<void> = Promise.resolve();
 
@@ -41,8 +43,17 @@ export class SessionHost {
   }
 
   /** What the sessions of a shard should be, compared with what runs here. */
-  async reconcile(shard: number): Promise<void> {
-    if (!this.leases || this.leases.epochOf(shard) === null) return;
+  reconcile(shard: number): Promise<void> {
+    const look = (this.looks.get(shard) ?? Promise.resolve()).then(() => this.look(shard));
+    this.looks.set(
+      shard,
+      look.catch(() => {}),
+    );
+    return look;
+  }
+
+  private async look(shard: number): Promise<void> {
+    if (!this.leases?.mayRun(shard)) return;
     const wanted = await leaseRecords.sessionsOf(shard);
     const names = new Set(wanted.map(({ connectionId }) => connectionId));
     for (const [id, { session }] of this.running)
@@ -59,10 +70,6 @@ export class SessionHost {
     await Promise.all([...this.running].filter(([, { session }]) => session.shard === shard).map(([id]) => this.end(id, 'stop')));
   }
 
-  async stopAll(): Promise<void> {
-    await Promise.all([...this.running.keys()].map((id) => this.end(id, 'stop')));
-  }
-
   private async bring(session: Session): Promise<void> {
     const now = this.running.get(session.connectionId);
     if (now?.session.generation === session.generation) return;
@@ -73,6 +80,8 @@ export class SessionHost {
       log.warn('HOST_FULL a session waits for a container with room', { connectionId: session.connectionId });
       return;
     }
+    // The shard may have gone while the table was asked.
+    if (!this.leases?.mayRun(session.shard)) return;
     const started = this.make(session);
     this.running.set(session.connectionId, started);
     this.login = this.login

@@ -4,10 +4,12 @@ import { log } from '@balcao/functions/platform/logger.ts';
 export type LeaseTimes = {
   ttlMs: number;
   renewEveryMs: number;
-  claimEveryMs: number /** Without a renewal for so long this container stops itself. */;
+  /** Between two looks at what is free and at who else is there. */
+  lookEveryMs: number;
+  /** Without a renewal for so long this container stops itself. */
   fenceAfterMs: number;
 };
-export const leaseTimes: LeaseTimes = { ttlMs: 30_000, renewEveryMs: 10_000, claimEveryMs: 3000, fenceAfterMs: 20_000 };
+export const leaseTimes: LeaseTimes = { ttlMs: 30_000, renewEveryMs: 10_000, lookEveryMs: 2000, fenceAfterMs: 20_000 };
 
 type Held = { epoch: number; renewedAtMs: number };
 type Deps = {
@@ -17,30 +19,32 @@ type Deps = {
   now: () => number;
   times: LeaseTimes;
   onGained: (shard: number, epoch: number) => Promise<void>;
-  /** The shard is another's now, or may be: close its sockets at once and write nothing more. */
+  /** The shard is another's now, or soon: close its sockets at once and write nothing more. */
   onLost: (shard: number) => Promise<void>;
 };
 
-/** Holds the right to run shards: claims free ones, renews its own, gives up what it could not renew in time, and hands
- *  everything back when it is told to stop. */
+/** Holds the right to run shards: takes its share of the free ones, gives up one at a time when more containers came, renews its own, stops what
+ *  it could not renew in time, and hands everything back when it is told to stop. */
 export class ShardLeases {
   private readonly held = new Map<number, Held>();
   private readonly deps: Deps;
   private timers: NodeJS.Timeout[] = [];
   private running: Promise<void> = Promise.resolve();
   private isStopping = false;
+  private readonly leaving = new Set<number>();
 
   constructor(deps: Deps) {
     this.deps = deps;
   }
 
   async start(): Promise<void> {
-    const { claimEveryMs, renewEveryMs } = this.deps.times;
-    await this.claim();
+    const { lookEveryMs, renewEveryMs } = this.deps.times;
+    await this.renew();
+    await this.balance();
     this.timers = [
-      setInterval(() => this.inTurn(() => this.claim()), claimEveryMs + Math.random() * 500),
+      setInterval(() => this.inTurn(() => this.balance()), lookEveryMs * (1 + Math.random() / 5)),
       setInterval(() => this.inTurn(() => this.renew()), renewEveryMs),
-      setInterval(() => void this.fence(), 1000),
+      setInterval(() => void this.fence(), Math.min(1000, this.deps.times.fenceAfterMs / 4)),
     ];
   }
 
@@ -49,39 +53,64 @@ export class ShardLeases {
     return this.held.get(shard)?.epoch ?? null;
   }
 
+  /** Whether its sessions may be started: while a shard is being given up the epoch still guards the last writes, but nothing new begins. */
+  mayRun(shard: number): boolean {
+    return this.held.has(shard) && !this.leaving.has(shard);
+  }
+
   get shards(): ReadonlyArray<number> {
     return [...this.held.keys()];
   }
 
-  /** Gives every shard back; the caller closed its sockets before. */
+  /** Closes and gives back every shard; whoever else is there takes them at its next look. */
   async stop(): Promise<void> {
     this.isStopping = true;
     for (const timer of this.timers) clearInterval(timer);
     await this.running;
-    await Promise.all([...this.held].map(([shard, { epoch }]) => this.deps.store.release(shard, this.deps.owner, epoch)));
-    this.held.clear();
+    await this.deps.store.leave(this.deps.owner);
+    await Promise.all(this.shards.map((shard) => this.surrender(shard)));
   }
 
   /** One look at the table after the other; a slow one delays the next instead of overtaking it. */
   private inTurn(work: () => Promise<void>): void {
     this.running = this.running
-      .then(work)
+      .then(() => (this.isStopping ? undefined : work()))
       .catch((error: unknown) => log.error('LEASE_TABLE_UNREACHABLE could not look after the leases', error));
   }
 
-  private async claim(): Promise<void> {
+  private async balance(): Promise<void> {
     const { store, shards, owner, now, times, onGained } = this.deps;
-    for (const shard of shards) {
-      if (this.isStopping || this.held.has(shard)) continue;
-      const epoch = await store.acquire(shard, owner, now(), times.ttlMs);
+    const share = Math.ceil(shards.length / Math.max(1, await store.countMembers(now())));
+    const [surplus] = this.shards.slice(share);
+    if (surplus !== undefined) return this.surrender(surplus);
+    if (this.held.size >= share) return;
+    for (const shard of shuffled(await store.listFree(shards, now()))) {
+      if (this.isStopping || this.held.size >= share) return;
+      const askedAtMs = now();
+      const epoch = await store.acquire(shard, owner, askedAtMs, times.ttlMs);
       if (epoch === null) continue;
-      this.held.set(shard, { epoch, renewedAtMs: now() });
+      this.held.set(shard, { epoch, renewedAtMs: askedAtMs });
       await onGained(shard, epoch);
     }
   }
 
+  /** Its sockets are closed while the lease still keeps others away. */
+  private async surrender(shard: number): Promise<void> {
+    const held = this.held.get(shard);
+    if (!held) return;
+    this.leaving.add(shard);
+    try {
+      await this.deps.onLost(shard);
+    } finally {
+      this.held.delete(shard);
+      this.leaving.delete(shard);
+    }
+    await this.deps.store.release(shard, this.deps.owner, held.epoch);
+  }
+
   private async renew(): Promise<void> {
     const { store, owner, now, times } = this.deps;
+    await store.join(owner, now(), times.ttlMs);
     await Promise.all(
       [...this.held].map(async ([shard, { epoch }]) => {
         const askedAtMs = now();
@@ -93,8 +122,8 @@ export class ShardLeases {
 
   /** The table may be unreachable, and the lease run out unseen: stop before another can start. */
   private async fence(): Promise<void> {
-    for (const [shard, { renewedAtMs }] of this.held)
-      if (this.deps.now() - renewedAtMs > this.deps.times.fenceAfterMs) await this.lose(shard);
+    const late = [...this.held].filter(([, { renewedAtMs }]) => this.deps.now() - renewedAtMs > this.deps.times.fenceAfterMs);
+    await Promise.all(late.map(([shard]) => this.lose(shard)));
   }
 
   private async lose(shard: number): Promise<void> {
@@ -103,3 +132,10 @@ export class ShardLeases {
     await this.deps.onLost(shard);
   }
 }
+
+/** So that two containers looking at once do not ask for the same one after the other. */
+const shuffled = <T>(items: ReadonlyArray<T>): T[] =>
+  items
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);

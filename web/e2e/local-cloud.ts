@@ -80,3 +80,13 @@ export const signedIn = async (
 
 export const rowOf = (page: Page, name: string) => page.locator('.ticket-row', { hasText: name });
 export const bubble = (page: Page, text: string) => page.locator('[data-message]', { hasText: text });
+
+/** Accepts a waiting customer, choosing the queue. */
+export const accept = async (page: Page, name: string, queue: string): Promise<void> => {
+  await rowOf(page, name).hover();
+  await rowOf(page, name).getByRole('button', { name: 'Aceitar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Aceitar atendimento' });
+  await dialog.getByLabel('Fila').click();
+  await page.getByRole('option', { name: queue }).click();
+  await dialog.getByRole('button', { name: 'Aceitar' }).click();
+};

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { bubble, newCustomer, rowOf, signedIn } from './local-cloud.ts';
+import { accept, bubble, newCustomer, rowOf, signedIn } from './local-cloud.ts';
 
 const photo = join(import.meta.dirname, '../../infra/local/simulators/samples/photo.jpg');
 
@@ -23,12 +23,7 @@ test('a customer writes, an attendant answers, a colleague takes over, and it al
   });
 
   await test.step('she accepts it, choosing the queue, and it leaves the others’ list', async () => {
-    await rowOf(ana, customer.name).hover();
-    await rowOf(ana, customer.name).getByRole('button', { name: 'Aceitar' }).click();
-    const dialog = ana.getByRole('dialog', { name: 'Aceitar atendimento' });
-    await dialog.getByLabel('Fila').click();
-    await ana.getByRole('option', { name: 'Vendas' }).click();
-    await dialog.getByRole('button', { name: 'Aceitar' }).click();
+    await accept(ana, customer.name, 'Vendas');
 
     await expect(ana.getByLabel('Escreva uma mensagem')).toBeVisible();
     await expect(bubble(ana, 'Oi! Vocês têm a mochila preta?')).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { bubble, endpoints, rowOf, signedIn } from './local-cloud.ts';
+import { accept, bubble, endpoints, signedIn } from './local-cloud.ts';
 
 const photo = join(import.meta.dirname, '../../infra/local/simulators/samples/photo.jpg');
 const digits = String(Date.now()).slice(-8);
@@ -47,12 +47,7 @@ test('a phone is linked by QR code, customers write to it, and the talk outlives
     await says('Oi, é da loja?');
     await page.getByRole('link', { name: 'Atendimentos' }).click();
     await page.getByRole('tab', { name: /Aguardando/ }).click();
-    await rowOf(page, customer.name).hover();
-    await rowOf(page, customer.name).getByRole('button', { name: 'Aceitar' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Aceitar atendimento' });
-    await dialog.getByLabel('Fila').click();
-    await page.getByRole('option', { name: 'Vendas' }).click();
-    await dialog.getByRole('button', { name: 'Aceitar' }).click();
+    await accept(page, customer.name, 'Vendas');
     await page.getByLabel('Escreva uma mensagem').fill('É sim, Rita!');
     await page.keyboard.press('Enter');
     await expect(bubble(page, 'É sim, Rita!').locator('[data-ack=delivered]')).toBeVisible({ timeout: 30_000 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { bubble, endpoints, newCustomer, rowOf, signedIn, userNamed } from './local-cloud.ts';
+import { accept, bubble, endpoints, newCustomer, rowOf, signedIn, userNamed } from './local-cloud.ts';
 
 test('a wrong password is told, and the page asked for waits behind the sign-in', async ({ page }) => {
   await page.goto(`${endpoints.web}/tickets?status=pending`);
@@ -45,12 +45,7 @@ test('drafts, quick replies and private notes stay where they belong', async ({ 
   const customer = await newCustomer(`Lívia Campos ${Date.now() % 1000}`);
   await customer.says('Qual o prazo?');
   await page.getByRole('tab', { name: /Aguardando/ }).click();
-  await rowOf(page, customer.name).hover();
-  await rowOf(page, customer.name).getByRole('button', { name: 'Aceitar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Aceitar atendimento' });
-  await dialog.getByLabel('Fila').click();
-  await page.getByRole('option', { name: 'Suporte' }).click();
-  await dialog.getByRole('button', { name: 'Aceitar' }).click();
+  await accept(page, customer.name, 'Suporte');
 
   await page.getByRole('tab', { name: 'Nota interna' }).click();
   await page.getByLabel('Escreva uma nota que só a equipe vê').fill('Cliente de longa data');
@@ -73,12 +68,7 @@ test('a message that failed says why, and goes when it is tried again', async ({
   const customer = await newCustomer(`Nina Prado ${Date.now() % 1000}`);
   await customer.says('Oi');
   await page.getByRole('tab', { name: /Aguardando/ }).click();
-  await rowOf(page, customer.name).hover();
-  await rowOf(page, customer.name).getByRole('button', { name: 'Aceitar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Aceitar atendimento' });
-  await dialog.getByLabel('Fila').click();
-  await page.getByRole('option', { name: 'Vendas' }).click();
-  await dialog.getByRole('button', { name: 'Aceitar' }).click();
+  await accept(page, customer.name, 'Vendas');
   await fetch(`${endpoints.simulator}/control/faults`, {
     method: 'PUT',
     body: JSON.stringify({ failNext: { code: 131053, how: 'status', times: 1 } }),

@@ -44,7 +44,10 @@ const enqueueOutbound = async (changes: ReadonlyArray<Change>): Promise<void> =>
   );
   await sendToFifo(
     env.OUTBOUND_QUEUE_URL,
-    (byChannel.get('whatsapp_oficial') ?? []).map(({ job, deduplicationId }) => ({ body: job, groupId: job.groupId, deduplicationId })),
+    // It can neither edit nor take back; the use cases refuse both.
+    (byChannel.get('whatsapp_oficial') ?? [])
+      .filter(({ job }) => job.kind !== 'update')
+      .map(({ job, deduplicationId }) => ({ body: job, groupId: job.groupId, deduplicationId })),
   );
   const toSessions = byChannel.get('whatsapp') ?? [];
   for (const { job, connectionId } of toSessions) {

@@ -2,6 +2,8 @@ import { messagesContract } from '@balcao/shared/contract/messages.ts';
 import { authentication } from '../auth/service/authenticate.ts';
 import { httpArea } from '../platform/http-area.ts';
 import { messagingDeps } from './messaging-deps.ts';
+import { deleteMessage, editMessage } from './service/change-message.ts';
+import { forwardMessages } from './service/forward-messages.ts';
 import { listMessages } from './service/list-messages.ts';
 import { reactToMessage, retryMessage, sendMessage } from './service/send-message.ts';
 
@@ -11,6 +13,15 @@ export const handler = httpArea(
     listMessages: ({ actor, params, query }) => listMessages(messagingDeps(actor), { ticketId: params.ticketId, ...query }),
     sendMessage: ({ actor, params, body, files }) => sendMessage(messagingDeps(actor), params.ticketId, body, files),
     retryMessage: ({ actor, params }) => retryMessage(messagingDeps(actor), params.id),
+    editMessage: ({ actor, params, body }) => editMessage(messagingDeps(actor), params.messageId, body.body),
+    deleteMessage: ({ actor, params }) => deleteMessage(messagingDeps(actor), params.id),
+    forwardMessage: ({ actor, body: { messageId, contactId, signMessage, clientId } }) =>
+      forwardMessages(messagingDeps(actor), {
+        messageIds: typeof messageId === 'string' ? [messageId] : messageId,
+        contactId,
+        signMessage,
+        clientId: clientId ?? null,
+      }),
     reactToMessage: ({ actor, params, body }) => reactToMessage(messagingDeps(actor), params.id, body.emoji),
   },
   authentication,

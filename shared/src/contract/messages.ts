@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageId, queueId, ticketId } from '../domain/ids.ts';
+import { contactId, messageId, queueId, ticketId, ticketUuid } from '../domain/ids.ts';
 import { location, messageView } from '../domain/messages/message.ts';
 import { cursorQuery, idList } from './paging.ts';
 import { route } from './route.ts';
@@ -85,6 +85,65 @@ export const messagesContract = {
     params: z.object({ id: messageId }),
     response: messageView,
     errors: ['ERR_MESSAGE_NOT_FOUND', 'ERR_MESSAGE_NOT_RETRYABLE', 'ERR_REPLY_WINDOW_CLOSED'],
+  }),
+  editMessage: route({
+    method: 'POST',
+    path: '/messages/edit/{messageId}',
+    permission: 'tickets:attend',
+    summary: 'Change the text of an own message or note, within 15 minutes',
+    params: z.object({ messageId }),
+    body: z.object({ body: z.string().max(65_536) }),
+    response: messageView,
+    errors: [
+      'ERR_MESSAGE_NOT_FOUND',
+      'ERR_MESSAGE_NOT_OWN',
+      'ERR_MESSAGE_NOT_EDITABLE',
+      'ERR_EDIT_WINDOW_CLOSED',
+      'ERR_CHANNEL_CANNOT',
+      'ERR_MESSAGE_EMPTY',
+      'ERR_MESSAGE_TOO_LONG',
+      'ERR_TICKET_CHANGED',
+    ],
+  }),
+  deleteMessage: route({
+    method: 'DELETE',
+    path: '/messages/{id}',
+    permission: 'tickets:attend',
+    summary: 'Delete an own message, at the customer too; a second time changes nothing',
+    params: z.object({ id: messageId }),
+    response: messageView,
+    errors: ['ERR_MESSAGE_NOT_FOUND', 'ERR_MESSAGE_NOT_OWN', 'ERR_CHANNEL_CANNOT', 'ERR_TICKET_CHANGED'],
+  }),
+  forwardMessage: route({
+    method: 'POST',
+    path: '/message/forward',
+    permission: 'tickets:attend',
+    summary: 'Forward one message, or several in their order, to a contact: into the open ticket there is, else a new one',
+    body: z.object({
+      messageId: z.union([messageId, z.array(messageId).min(1).max(50)]),
+      contactId,
+      /** Put the attendant's name above texts, when the company signs messages. */
+      signMessage: z.boolean().optional(),
+      /** The same key sent twice forwards once. */
+      clientId: z.string().min(8).max(60).nullish(),
+    }),
+    response: z.object({ uuid: ticketUuid, messages: z.array(messageView) }),
+    errors: [
+      'ERR_MESSAGE_NOT_FOUND',
+      'ERR_MESSAGE_NOT_FORWARDABLE',
+      'ERR_MESSAGE_TOO_LONG',
+      'ERR_CONTACT_NOT_FOUND',
+      'ERR_CONTACT_HAS_NO_NUMBER',
+      'ERR_QUEUE_NOT_FOUND',
+      'ERR_TICKET_NEEDS_QUEUE',
+      'ERR_TICKET_HELD_BY_OTHER',
+      'ERR_TICKET_ALREADY_OPEN',
+      'ERR_TICKET_TRANSITION',
+      'ERR_TICKET_NOT_FOUND',
+      'ERR_TICKET_NOT_OPEN',
+      'ERR_TICKET_CHANGED',
+      'ERR_REPLY_WINDOW_CLOSED',
+    ],
   }),
   reactToMessage: route({
     method: 'POST',

@@ -24,12 +24,12 @@ export const companySettingDefaults = {
   transferMessage: '',
   closeTicketOnTransfer: 'false',
   showNotificationPending: 'true',
-  acceptCallWhatsapp: 'enabled',
-  AcceptCallWhatsappMessage: '',
   /** Customers are asked to rate: connections then need the question. */
   userRating: 'disabled',
   /** Whose hours count: disabled, company, queue or connection. */
   scheduleType: 'disabled',
+  acceptCallWhatsapp: 'enabled',
+  AcceptCallWhatsappMessage: '',
 } as const;
 export type CompanySettingKey = keyof typeof companySettingDefaults;
 export const companySettingKeys = Object.keys(companySettingDefaults).filter(

@@ -59,6 +59,8 @@ export const aMessage = (change: Loose<Message> = {}): Message =>
     failed: null,
     attempt: 0,
     attemptedAt: null,
+    revision: 0,
+    wireRevision: null,
     isDeleted: false,
     isEdited: false,
     isForwarded: false,

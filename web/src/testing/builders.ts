@@ -71,6 +71,7 @@ export const aMessageView = (number: number, change: Partial<z.input<typeof mess
     quotedMsg: null,
     queueId: null,
     contact: { name: 'Ana Lima' },
+    author: null,
     user: null,
     clientId: null,
     createdAt: at,

@@ -1,5 +1,6 @@
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
+import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import type { OutboundMessage } from '@balcao/shared/events/channel-messages.ts';
 import type { ContactStore } from '../../contacts/service/contact-records.ts';
 import type { DirectoryStore } from '../../directory/service/directory-records.ts';
@@ -26,15 +27,13 @@ export const lastDelivery = 5;
 /** How long a send without an answer is given to show up as a status before it is sent again. */
 const evidenceMs = 10_000;
 
-/** Ours, beside the provider's codes. */
-export const ownFailures = { noRecipient: -1, noAnswer: -2, noFile: -3 } as const;
-
 /** Hands one stored message to the provider. Marks the attempt first and the provider's id after it; a delivery that
  *  finds an attempt without an outcome waits for its status (which carries our id) before sending again.
  *  @throws Error to have the queue deliver it again. */
 export const sendStoredMessage = async (deps: SendDeps, key: MessageKey, attempt: number, delivery: number): Promise<void> => {
   const message = await deps.messages.get(key);
-  if (!message || message.isPrivate || message.providerId || message.ack > 0 || message.failed || message.attempt !== attempt) return;
+  if (!message || message.isPrivate || message.isDeleted || message.providerId) return;
+  if (message.ack > 0 || message.failed || message.attempt !== attempt) return;
   const startedAt = deps.now();
   if (message.attemptedAt && startedAt.getTime() - Date.parse(message.attemptedAt) < evidenceMs)
     throw new Error('an earlier attempt may still show up');

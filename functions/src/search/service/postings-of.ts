@@ -11,6 +11,7 @@ const contactImage = z.object({
   email: z.string(),
 });
 const messageImage = z.object({ companyId: z.number(), threadId: z.string(), body: z.string() });
+const bodyOf = (image: Record<string, unknown> | null) => (image ? messageImage.parse(image).body : '');
 
 export type PostingChange = { companyId: number; add: Posting[]; remove: Posting[] };
 
@@ -23,7 +24,7 @@ export const toPostingChange = (change: Change): PostingChange | null => {
     const companyId = contactImage.parse(change.new ?? change.old).companyId;
     return { companyId, add: after.filter((row) => !has(before, row)), remove: before.filter((row) => !has(after, row)) };
   }
-  if (change.entity === 'message' && change.new && change.old?.body !== change.new.body) {
+  if (change.entity === 'message' && change.new && bodyOf(change.old) !== bodyOf(change.new)) {
     const { companyId, threadId, body } = messageImage.parse(change.new);
     return body === ''
       ? null

@@ -12,7 +12,7 @@ import {
 } from '@balcao/shared/domain/ids.ts';
 import { isConditionFailure } from '../../platform/condition-failure.ts';
 import type { RowWrite } from '../../platform/write-together.ts';
-import { outboxEntity, sessionEntity, shardLeaseEntity } from './session.entities.ts';
+import { hostMemberEntity, outboxEntity, sessionEntity, shardLeaseEntity } from './session.entities.ts';
 
 export const sessionStatus = z.enum(connectionStatuses);
 export type SessionStatus = z.infer<typeof sessionStatus>;
@@ -28,10 +28,11 @@ export type Session = {
   reason: string | null;
   updatedAt: string;
 };
-export type OutboxItem = { messageId: MessageId; threadId: ThreadId; kind: 'send' | 'read'; attempt: number };
+export type OutboxItem = { messageId: MessageId; threadId: ThreadId; kind: 'read' | 'send' | 'update'; attempt: number };
 
 const sessions = sessionEntity();
 const leases = shardLeaseEntity();
+const members = hostMemberEntity();
 const outbox = outboxEntity();
 
 /** Sessions hash onto a fixed number of shards. */
@@ -121,13 +122,37 @@ export const sessionStoreFor = (companyId: CompanyId) => ({
       attempt: row.attempt,
     }));
   },
-  dropOutbox: async (connectionId: ConnectionId, { messageId, kind }: OutboxItem): Promise<void> => {
-    await outbox.delete({ companyId, connectionId, messageId, kind }).go();
+  /** Done; unless it was asked for anew meanwhile. */
+  dropOutbox: async (connectionId: ConnectionId, { messageId, kind, attempt: done }: OutboxItem): Promise<void> => {
+    await attempt(() =>
+      outbox
+        .delete({ companyId, connectionId, messageId, kind })
+        .where((row, { lte }) => lte(row.attempt, done))
+        .go(),
+    );
   },
 });
 export type SessionStore = ReturnType<typeof sessionStoreFor>;
 
 export const leaseStore = {
+  /** Says that a container is there; to be said again before `ttlMs` is over. */
+  join: async (owner: string, nowMs: number, ttlMs: number): Promise<void> => {
+    const expiresAtMs = nowMs + ttlMs;
+    await members.put({ owner, expiresAtMs, expiresAt: Math.ceil(expiresAtMs / 1000) }).go();
+  },
+  leave: async (owner: string): Promise<void> => {
+    await members.delete({ owner }).go();
+  },
+  countMembers: async (nowMs: number): Promise<number> => {
+    const { data } = await members.query.all({}).go({ pages: 'all', consistent: true });
+    return data.filter(({ expiresAtMs }) => expiresAtMs >= nowMs).length;
+  },
+  /** Those that nobody holds, or held too long without renewal. */
+  listFree: async (shards: ReadonlyArray<number>, nowMs: number): Promise<number[]> => {
+    const { data } = await leases.get(shards.map((shard) => ({ shard }))).go();
+    const held = new Set(data.filter(({ owner, expiresAtMs }) => owner !== undefined && expiresAtMs >= nowMs).map(({ shard }) => shard));
+    return shards.filter((shard) => !held.has(shard));
+  },
   /** Takes a shard that is free, expired or one's own. @returns the new epoch, or null when another holds it. */
   acquire: async (shard: number, owner: string, nowMs: number, ttlMs: number): Promise<number | null> => {
     try {

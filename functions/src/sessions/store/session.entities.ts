@@ -67,6 +67,28 @@ export const shardLeaseEntity = () =>
     tableConfig(),
   );
 
+/** A container that is there to run shards, as long as it says so. They all lie together: there are few. */
+export const hostMemberEntity = () =>
+  new Entity(
+    {
+      model: model('hostMember'),
+      attributes: {
+        owner: { type: 'string', required: true },
+        /** Milliseconds since 1970. */
+        expiresAtMs: { type: 'number', required: true },
+        /** Seconds since 1970, for the table's own clearing up. */
+        expiresAt: { type: 'number', required: true },
+      },
+      indexes: {
+        all: {
+          pk: { field: indexes.primary.pk, composite: [], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: ['owner'], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );
+
 /** A piece of a session's keys, sealed; pieces over 350 KB lie in several parts. */
 export const sessionKeyEntity = () =>
   new Entity(
@@ -92,7 +114,7 @@ export const sessionKeyEntity = () =>
     tableConfig(),
   );
 
-/** A message a session has yet to send; gone once the provider has it. */
+/** Something a session has yet to do at the provider; gone once it is done. A message's kinds sort as they must go out. */
 export const outboxEntity = () =>
   new Entity(
     {
@@ -102,7 +124,8 @@ export const outboxEntity = () =>
         connectionId: { type: 'string', required: true },
         messageId: { type: 'string', required: true },
         threadId: { type: 'string', required: true },
-        kind: { type: ['send', 'read'] as const, required: true },
+        kind: { type: ['read', 'send', 'update'] as const, required: true },
+        /** Of a `send` the message's attempt, of an `update` its revision. */
         attempt: { type: 'number', required: true },
       },
       indexes: {

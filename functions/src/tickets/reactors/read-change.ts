@@ -31,13 +31,16 @@ const messageImage = z
     providerId: z.string().optional(),
     ack: z.number(),
     attempt: z.number(),
+    revision: z.number(),
+    wireRevision: z.number().optional(),
     body: z.string(),
     mediaType: z.string(),
     facts: z.object({ isPrivate: z.boolean() }),
     media: z.object({ state: z.string() }).optional(),
   })
-  .transform(({ facts, media, providerId, ...row }) => ({
+  .transform(({ facts, media, providerId, wireRevision, ...row }) => ({
     ...row,
+    wireRevision: wireRevision ?? null,
     providerId: providerId ?? null,
     isPrivate: facts.isPrivate,
     mediaState: media?.state ?? null,

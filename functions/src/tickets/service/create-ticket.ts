@@ -83,7 +83,10 @@ const assertFree = async (deps: TicketDeps, threadId: StoredTicket['threadId']):
 };
 
 /** The reply window belongs to the customer, not to one ticket: a new ticket inherits it. */
-const lastInboundOf = async ({ tickets }: TicketDeps, threadId: StoredTicket['threadId']): Promise<string | null> => {
+export const lastInboundOf = async (
+  { tickets }: Pick<TicketDeps, 'tickets'>,
+  threadId: StoredTicket['threadId'],
+): Promise<string | null> => {
   const { lastTicketId } = await tickets.getThread(threadId);
   return lastTicketId ? ((await tickets.get(lastTicketId))?.lastInboundAt ?? null) : null;
 };

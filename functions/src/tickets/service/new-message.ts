@@ -27,6 +27,8 @@ export const newMessage = (
   failed: null,
   attempt: 0,
   attemptedAt: null,
+  revision: 0,
+  wireRevision: null,
   isDeleted: false,
   isEdited: false,
   isForwarded: false,

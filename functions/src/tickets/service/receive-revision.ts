@@ -45,7 +45,12 @@ const revise = async (
     const isNewest = ticket?.lastMessageId === message.id;
     const lastMessage =
       revision.kind === 'delete' ? deletedMessageText : lastMessageText(message.mediaType, revision.body, message.media?.fileName ?? null);
-    const write = await messages.revise(key, revision, isNewest ? { ticketId: ticket.id, lastMessage } : null, now().toISOString());
+    const write = await messages.reviseAsReceived(
+      key,
+      revision,
+      isNewest ? { ticketId: ticket.id, lastMessage } : null,
+      now().toISOString(),
+    );
     if (write !== 'again') return;
   }
   log.warn('REVISION_UNSETTLED a thread kept moving while a message was changed', { messageId: key.messageId });

@@ -2,10 +2,14 @@ import type { SendMessageBody, UploadedMedia } from '@balcao/shared/contract/mes
 import { channelCapabilities, isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import type { MessageId, TicketId } from '@balcao/shared/domain/ids.ts';
 import type { MediaType, Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
+import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
+import { signed } from '@balcao/shared/domain/messages/signature.ts';
 import { fillPlaceholders, placeholderValues } from '@balcao/shared/domain/placeholders.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { FormFile } from '../../platform/multipart.ts';
 import type { StoredTicket } from '../store/conversation-tables.ts';
+import type { MessageKey } from '../store/message-store.ts';
 import { refScopes, type MessageRef } from '../store/ticket-store.ts';
 import type { TicketDeps } from './deps.ts';
 import { findTicket } from './find-ticket.ts';
@@ -35,7 +39,7 @@ export const sendMessage = async (
   const messages: MessageView[] = [];
   for (const [index, upload] of parts.entries()) {
     const message = await compose(deps, ticket, { ...body, body: index === 0 ? body.body : '' }, upload, isPrivate);
-    messages.push(await view(deps, ticket, await store(deps, ticket, message)));
+    messages.push(await viewOf(deps, ticket, await storeOwn(deps, ticket, message)));
   }
   return { messages };
 };
@@ -78,10 +82,13 @@ const compose = async (
 const textOf = async (deps: MessagingDeps, ticket: StoredTicket, body: SendMessageBody, isPrivate: boolean, now: Date): Promise<string> => {
   const text = body.body.trim();
   if (isPrivate || text === '') return text;
-  const isSigned = body.signMessage === true && deps.actor.settings.sendSignMessage === 'enabled';
+  const isSigned = signs(deps.actor, body.signMessage);
   const filled = /\{\{|\$\{/.test(text) ? await fill(deps, ticket, text, now) : text;
-  return isSigned ? `*${deps.actor.name}:*\n${filled}` : filled;
+  return isSigned ? signed(deps.actor.name, filled) : filled;
 };
+
+export const signs = (actor: Actor, wanted: boolean | undefined): boolean =>
+  wanted === true && actor.settings.sendSignMessage === 'enabled';
 
 const fill = async ({ actor, contacts, directory }: MessagingDeps, ticket: StoredTicket, text: string, now: Date): Promise<string> => {
   const [contact, { queues, connections }] = await Promise.all([contacts.get(ticket.contactId), directory()]);
@@ -118,8 +125,15 @@ export const quoteOf = (original: Message, contactName: string): NonNullable<Mes
   contact: { name: contactName },
 });
 
-/** A ticket that changed hands while this was written is read again; one that was closed refuses. */
-const store = async (deps: MessagingDeps, ticket: StoredTicket, message: Message, triesLeft = 4): Promise<Message> => {
+/** Stores a message of ours once per client id. A ticket that changed hands while it was written is read again; one that was closed
+ *  refuses. `source` is the message whose file this one shows too. */
+export const storeOwn = async (
+  deps: MessagingDeps,
+  ticket: StoredTicket,
+  message: Message,
+  source: MessageKey | null = null,
+  triesLeft = 4,
+): Promise<Message> => {
   const client: MessageRef | null = message.clientId
     ? { scope: refScopes.client(deps.actor.userId), value: message.clientId, threadId: message.threadId, messageId: message.id }
     : null;
@@ -128,13 +142,14 @@ const store = async (deps: MessagingDeps, ticket: StoredTicket, message: Message
     message,
     [idRef(message), ...(client ? [client] : [])],
     message.isPrivate ? null : touchOfSent(message),
+    source,
   );
   if (write === 'saved') return message;
   if (write === 'lost') {
     if (triesLeft === 0) throw new AppError('ERR_TICKET_CHANGED', undefined);
     const now = await findTicket(deps, ticket.id);
     assertCanReply(now, deps.now());
-    return store(deps, now, message, triesLeft - 1);
+    return storeOwn(deps, now, message, source, triesLeft - 1);
   }
   const key = client && (await deps.messages.find(client.scope, client.value));
   const first = key && (await deps.messages.get(key));
@@ -142,12 +157,13 @@ const store = async (deps: MessagingDeps, ticket: StoredTicket, message: Message
   return first;
 };
 
-const view = async (deps: MessagingDeps, ticket: StoredTicket, message: Message): Promise<MessageView> => {
+export const viewOf = async (deps: MessagingDeps, ticket: StoredTicket, message: Message): Promise<MessageView> => {
   const [contact, { users }] = await Promise.all([deps.contacts.get(ticket.contactId), deps.directory()]);
   return toMessageView(message, { contactName: contact?.name ?? '', users, signUrl: deps.signUrl });
 };
 
-const findOwn = async (deps: MessagingDeps, id: MessageId): Promise<{ ticket: StoredTicket; message: Message }> => {
+/** A message of a ticket the actor may see, with that ticket. @throws AppError ERR_MESSAGE_NOT_FOUND. */
+export const findMessage = async (deps: MessagingDeps, id: MessageId): Promise<{ ticket: StoredTicket; message: Message }> => {
   const key = await deps.messages.find(refScopes.id, id);
   const message = key && (await deps.messages.get(key));
   const ticket = message && (await deps.tickets.get(message.ticketId));
@@ -162,18 +178,22 @@ const findOwn = async (deps: MessagingDeps, id: MessageId): Promise<{ ticket: St
 
 /** Sends a failed message again. @throws AppError ERR_MESSAGE_NOT_FOUND, ERR_MESSAGE_NOT_RETRYABLE, ERR_REPLY_WINDOW_CLOSED. */
 export const retryMessage = async (deps: MessagingDeps, id: MessageId): Promise<MessageView> => {
-  const { ticket, message } = await findOwn(deps, id);
+  const { ticket, message } = await findMessage(deps, id);
   if (!message.fromMe || !message.failed?.retryable) throw new AppError('ERR_MESSAGE_NOT_RETRYABLE', undefined);
   if (!isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, deps.now())) throw new AppError('ERR_REPLY_WINDOW_CLOSED', undefined);
   const updatedAt = deps.now().toISOString();
+  if (message.failed.code === ownFailures.changeNotSent) {
+    if (!(await deps.messages.retryChange(message, updatedAt))) throw new AppError('ERR_MESSAGE_NOT_RETRYABLE', undefined);
+    return viewOf(deps, ticket, { ...message, failed: null, updatedAt });
+  }
   const key = { threadId: message.threadId, messageId: message.id };
   if (!(await deps.messages.retry(key, message.attempt + 1, updatedAt))) throw new AppError('ERR_MESSAGE_NOT_RETRYABLE', undefined);
-  return view(deps, ticket, { ...message, ack: 0, failed: null, attempt: message.attempt + 1, providerId: null, updatedAt });
+  return viewOf(deps, ticket, { ...message, ack: 0, failed: null, attempt: message.attempt + 1, providerId: null, updatedAt });
 };
 
 /** Reacts to a message; the reaction goes out as a row of its own that lists do not show. */
 export const reactToMessage = async (deps: MessagingDeps, id: MessageId, emoji: string): Promise<MessageView> => {
-  const { ticket, message } = await findOwn(deps, id);
+  const { ticket, message } = await findMessage(deps, id);
   if (!channelCapabilities[ticket.channel].reactions) throw new AppError('ERR_CHANNEL_CANNOT', undefined);
   assertCanReply(ticket, deps.now());
   const now = deps.now();
@@ -192,5 +212,5 @@ export const reactToMessage = async (deps: MessagingDeps, id: MessageId, emoji: 
     now.toISOString(),
   );
   if (!reacted) throw new AppError('ERR_MESSAGE_NOT_FOUND', undefined);
-  return view(deps, ticket, reacted);
+  return viewOf(deps, ticket, reacted);
 };

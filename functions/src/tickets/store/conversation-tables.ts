@@ -3,7 +3,14 @@ import { ack as ackSchema, type Message } from '@balcao/shared/domain/messages/m
 import { ticket as ticketSchema, type Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { contactId, messageId, threadId, ticketId, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import { tableConfig } from '../../platform/table.ts';
-import { importedTicketEntity, messageEntity, messageRefEntity, pendingAckEntity, pendingRevisionEntity } from './message.entity.ts';
+import {
+  fileUseEntity,
+  importedTicketEntity,
+  messageEntity,
+  messageRefEntity,
+  pendingAckEntity,
+  pendingRevisionEntity,
+} from './message.entity.ts';
 import { contactTicketEntity, nobody, threadEntity, ticketEntity, ticketLogEntity, ticketUuidEntity } from './ticket.entity.ts';
 
 /** Threads, tickets and messages change together, so their entities share one service. */
@@ -16,6 +23,7 @@ export const conversationTables = new Service(
     ticketLog: ticketLogEntity(),
     messages: messageEntity(),
     messageRefs: messageRefEntity(),
+    fileUses: fileUseEntity(),
     pendingAcks: pendingAckEntity(),
     pendingRevisions: pendingRevisionEntity(),
     importedTickets: importedTicketEntity(),
@@ -75,6 +83,8 @@ export const toMessage = (row: MessageRow): Message => ({
   failed: row.failed ?? null,
   attempt: row.attempt,
   attemptedAt: row.attemptedAt ?? null,
+  revision: row.revision,
+  wireRevision: row.wireRevision ?? null,
   isDeleted: row.isDeleted,
   isEdited: row.isEdited,
   read: row.read,
@@ -112,6 +122,8 @@ export const toMessageRow = (companyId: CompanyId, message: Message) => ({
   failed: message.failed ?? undefined,
   attempt: message.attempt,
   attemptedAt: message.attemptedAt ?? undefined,
+  revision: message.revision,
+  wireRevision: message.wireRevision ?? undefined,
   isDeleted: message.isDeleted,
   isEdited: message.isEdited,
   read: message.read,

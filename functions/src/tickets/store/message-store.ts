@@ -8,6 +8,7 @@ import {
   type TicketId,
 } from '@balcao/shared/domain/ids.ts';
 import type { Ack, Message, MessageMedia } from '@balcao/shared/domain/messages/message.ts';
+import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { assertNoConflict, isConditionFailure } from '../../platform/condition-failure.ts';
 import { present, rowRead, type RowRead } from '../../platform/read-together.ts';
 import { expiresAfter } from '../../platform/table.ts';
@@ -15,7 +16,7 @@ import { conversationTables as db, toMessage, toMessageRow, type StoredTicket } 
 import { refScopes, type MessageRef } from './ticket-store.ts';
 import { nobody } from './ticket.entity.ts';
 
-const { messages, messageRefs, pendingAcks, pendingRevisions } = db.entities;
+const { fileUses, messages, messageRefs, pendingAcks, pendingRevisions, tickets } = db.entities;
 
 export type MessageKey = { threadId: ThreadId; messageId: MessageId };
 export type Failure = NonNullable<Message['failed']>;
@@ -65,17 +66,30 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     return { messages: data.map(toMessage), nextCursor: cursor === null ? null : (data.at(-1)?.messageId ?? null) };
   },
   /** Stores a message of an open ticket and moves the ticket's row, together or not at all.
+   *  `source` is the message whose file this one shows too.
    *  `lost`: the ticket changed hands or state meanwhile; `known`: a message with one of these names is stored already. */
   append: async (
     ticket: StoredTicket,
     message: Message,
     refs: ReadonlyArray<MessageRef>,
     touch: TicketTouch | null,
+    source: MessageKey | null = null,
   ): Promise<'saved' | 'lost' | 'known'> => {
+    const fileKey = source && message.media?.key;
     const { canceled, data } = await db.transaction
       .write((table) => [
         table.messages.create(toMessageRow(companyId, message)).commit(),
         ...refs.map((ref) => table.messageRefs.create({ companyId, ...ref }).commit()),
+        ...(source && fileKey
+          ? [
+              // Its ticket may be deleted this moment, and the file with it.
+              table.messages
+                .check({ companyId, ...source })
+                .where(({ isDeleted }, { eq }) => eq(isDeleted, false))
+                .commit(),
+              ...[source.messageId, message.id].map((messageId) => table.fileUses.put({ companyId, fileKey, messageId }).commit()),
+            ]
+          : []),
         ...(touch ? [touchTicket(companyId, table.tickets, ticket, message, touch)] : []),
       ])
       .go();
@@ -144,7 +158,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   /** Changes or deletes a stored message and, when it is its ticket's newest, the ticket's row with it. Deleting keeps the
    *  text in the row. What is older than what is there changes nothing.
    *  `again`: the ticket's newest message is another one meanwhile. */
-  revise: async (
+  reviseAsReceived: async (
     key: MessageKey,
     revision: Revision,
     row: { ticketId: TicketId; lastMessage: string } | null,
@@ -196,19 +210,103 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   dropEarlyRevision: async (connectionId: ConnectionId, providerId: string): Promise<void> => {
     await pendingRevisions.delete({ companyId, connectionId, providerId }).go();
   },
-  /** Fixes the provider's id before the send, for channels that let us choose it; the same one again changes nothing. */
-  assignProviderId: async (key: MessageKey, connectionId: ConnectionId, providerId: string, at: string): Promise<void> => {
+  /** Fixes the provider's id, and the revision that goes out under it, before the send, for channels that let us choose the id.
+   *  @returns false when the message has one already, was edited or deleted since it was read: look again. */
+  assignProviderId: async (
+    { threadId, id: messageId, revision }: Message,
+    connectionId: ConnectionId,
+    providerId: string,
+    at: string,
+  ): Promise<boolean> => {
+    const key = { threadId, messageId };
     const { canceled, data } = await db.transaction
       .write((table) => [
         table.messages
           .patch({ companyId, ...key })
-          .set({ providerId, attemptedAt: at })
-          .where((row, { notExists }) => notExists(row.providerId))
+          .set({ providerId, attemptedAt: at, wireRevision: revision })
+          .where(
+            (row, { eq, notExists }) => `${notExists(row.providerId)} AND ${eq(row.isDeleted, false)} AND ${eq(row.revision, revision)}`,
+          )
           .commit(),
         table.messageRefs.put({ companyId, scope: refScopes.provider(connectionId), value: providerId, ...key }).commit(),
       ])
       .go();
     if (canceled) assertNoConflict(data);
+    return !canceled;
+  },
+  /** Changes the text or deletes, with the ticket's row when that shows this message. What a deleted message said stays in its row.
+   *  @returns the message as saved, or null when it changed since it was read. */
+  revise: async (
+    before: Message,
+    change: { body: string; isEdited: true } | { isDeleted: true },
+    preview: string,
+    updatedAt: string,
+  ): Promise<Message | null> => {
+    const key = { threadId: before.threadId, messageId: before.id };
+    const revision = before.revision + 1;
+    const failed = before.failed?.code === ownFailures.changeNotSent ? null : before.failed;
+    type Answer = { canceled: boolean; data: ReadonlyArray<{ rejected: boolean; code: string } | null> };
+    const write = (isLast: boolean): Promise<Answer> =>
+      db.transaction
+        .write((table) => {
+          const patch = table.messages.patch({ companyId, ...key }).set({ ...change, revision, updatedAt });
+          return [
+            (failed === null && before.failed ? patch.remove(['failed']) : patch)
+              .where((row, { eq }) => `${eq(row.revision, before.revision)} AND ${eq(row.attempt, before.attempt)}`)
+              .commit(),
+            ...(isLast
+              ? [
+                  table.tickets
+                    .patch({ companyId, ticketId: before.ticketId })
+                    .set({ lastMessage: preview })
+                    .where(({ lastMessageId }, { eq }) => eq(lastMessageId, String(before.id)))
+                    .commit(),
+                ]
+              : []),
+          ];
+        })
+        .go();
+    const { data: ticket } = await tickets.get({ companyId, ticketId: before.ticketId }).go({ consistent: true });
+    let { canceled, data } = await write(ticket?.lastMessageId === before.id);
+    // A newer message became the ticket's last one meanwhile.
+    if (canceled && !data[0]?.rejected && data[1]?.rejected) ({ canceled, data } = await write(false));
+    if (!canceled) return { ...before, ...change, failed, revision, updatedAt };
+    assertNoConflict(data);
+    return null;
+  },
+  /** The provider has this revision now. */
+  noteWireRevision: async (key: MessageKey, revision: number): Promise<void> => {
+    try {
+      await messages
+        .patch({ companyId, ...key })
+        .set({ wireRevision: revision })
+        .where((row, { lt }) => lt(row.wireRevision, revision))
+        .go();
+    } catch (error) {
+      if (!isConditionFailure(error)) throw error;
+    }
+  },
+  /** An edit or a deletion did not get out; the message itself may well have arrived. */
+  markChangeFailed: async (key: MessageKey, reason: string, updatedAt: string): Promise<void> => {
+    await messages
+      .patch({ companyId, ...key })
+      .set({ failed: { code: ownFailures.changeNotSent, reason, retryable: true }, updatedAt })
+      .go();
+  },
+  /** Asks for the edit or deletion to go out again. @returns false when it is not in a failed state any more. */
+  retryChange: async ({ threadId, id: messageId, revision }: Message, updatedAt: string): Promise<boolean> => {
+    try {
+      await messages
+        .patch({ companyId, threadId, messageId })
+        .set({ revision: revision + 1, updatedAt })
+        .remove(['failed'])
+        .where((row, { exists, eq }) => `${exists(row.failed)} AND ${eq(row.revision, revision)}`)
+        .go();
+      return true;
+    } catch (error) {
+      if (isConditionFailure(error)) return false;
+      throw error;
+    }
   },
   /** Records the provider's id once and applies a status that came early. */
   recordSent: async (key: MessageKey, connectionId: ConnectionId, providerId: string, now: Date): Promise<void> => {
@@ -262,8 +360,8 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       await messages
         .patch({ companyId, ...key })
         .set({ attempt, ack: 0, updatedAt })
-        .remove(['failed', 'attemptedAt', 'providerId'])
-        .where((row, { exists, eq }) => `${exists(row.failed)} AND ${eq(row.attempt, attempt - 1)}`)
+        .remove(['failed', 'attemptedAt', 'providerId', 'wireRevision'])
+        .where((row, { exists, eq }) => `${exists(row.failed)} AND ${eq(row.attempt, attempt - 1)} AND ${eq(row.isDeleted, false)}`)
         .go();
       return true;
     } catch (error) {
@@ -302,7 +400,10 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       const thread = messages.query.byThread({ companyId, threadId });
       const { data, cursor } = await (before ? thread.lt({ messageId: before }) : thread).go({ order: 'desc', limit: 200 });
       const own = data.filter((row) => row.ticketId === ticketId);
-      for (const row of own) if (row.media?.key) await removeFile(row.media.key);
+      for (const row of own) {
+        const fileKey = row.media?.key;
+        if (fileKey && (await isLastUse(companyId, fileKey, row.messageId))) await removeFile(fileKey);
+      }
       if (own.length > 0) {
         await messageRefs
           .delete(
@@ -342,6 +443,13 @@ const touchTicket = (companyId: CompanyId, table: Tables['tickets'], ticket: Sto
     .composite({ status, userId, queueId })
     .where((row, { eq }) => `${eq(row.status, status)} AND ${eq(row.userId, userId)} AND ${eq(row.queueId, queueId)}`)
     .commit();
+};
+
+/** Takes one message's use of a file away. @returns whether no other message shows the file. */
+const isLastUse = async (companyId: CompanyId, fileKey: string, messageId: string): Promise<boolean> => {
+  await fileUses.delete({ companyId, fileKey, messageId }).go();
+  const { data } = await fileUses.query.byFile({ companyId, fileKey }).go({ limit: 1, consistent: true });
+  return data.length === 0;
 };
 
 const applyEarly = async (

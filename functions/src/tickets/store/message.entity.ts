@@ -29,6 +29,8 @@ export const messageEntity = () =>
         failed: { type: CustomAttributeType<NonNullable<Message['failed']>>('any') },
         attempt: { type: 'number', required: true },
         attemptedAt: { type: 'string' },
+        revision: { type: 'number', required: true },
+        wireRevision: { type: 'number' },
         isDeleted: { type: 'boolean', required: true },
         isEdited: { type: 'boolean', required: true },
         /** When its text was last changed by who wrote it; an older change that comes late is dropped. */
@@ -67,6 +69,26 @@ export const messageRefEntity = () =>
         byValue: {
           pk: { field: indexes.primary.pk, composite: ['companyId', 'scope', 'value'], casing: 'none' },
           sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );
+
+/** A stored file that more than one message shows: it goes with the last of them. Files of a single message have no such row. */
+export const fileUseEntity = () =>
+  new Entity(
+    {
+      model: model('fileUse'),
+      attributes: {
+        companyId: { type: 'number', required: true },
+        fileKey: { type: 'string', required: true },
+        messageId: { type: 'string', required: true },
+      },
+      indexes: {
+        byFile: {
+          pk: { field: indexes.primary.pk, composite: ['companyId', 'fileKey'], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: ['messageId'], casing: 'none' },
         },
       },
     } as const,

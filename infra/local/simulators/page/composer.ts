@@ -1,10 +1,10 @@
 import type { CustomerMessage, SimMessage } from '../model/message.ts';
 import type { ListedCustomer } from './api.ts';
-import { api } from './api.ts';
 import { labelled, openDialog } from './dialog.ts';
-import { h, icon, iconButton } from './dom.ts';
+import { h, icon } from './dom.ts';
 import { summarise } from './message-content.ts';
 import { t, type TextKey } from './texts.ts';
+import { writingBox } from './writing-box.ts';
 
 type Options = {
   customer: ListedCustomer;
@@ -27,54 +27,19 @@ export const composer = ({
   send,
   onError,
 }: Options): { element: HTMLElement; quote: (message: SimMessage | null) => void } => {
-  let quoted: SimMessage | null = null;
-  const quoteBar = h('div', { class: 'quote-bar', hidden: true });
-  const input = h('textarea', { rows: 1, 'aria-label': t('write'), placeholder: t('write'), name: 'text' });
-  const file = h('input', { type: 'file', hidden: true });
-
-  const quote = (message: SimMessage | null): void => {
-    quoted = message;
-    quoteBar.hidden = message === null;
-    quoteBar.replaceChildren(
-      ...(message ? [h('span', {}, summarise(message)), iconButton('close', t('cancelReply'), () => quote(null))] : []),
-    );
-    if (message) input.focus();
-  };
-  const grow = (): void => {
-    input.style.setProperty('height', 'auto');
-    input.style.setProperty('height', `${Math.min(input.scrollHeight, 160)}px`);
-  };
   const deliver = (message: CustomerMessage): void => {
-    const answer = quoted && message.type !== 'number_change' ? { replyTo: quoted.id } : {};
-    quote(null);
+    const replyTo = box.takeQuoted();
+    const answer = replyTo && message.type !== 'number_change' ? { replyTo } : {};
     send({ ...message, ...answer, phoneNumberId }).catch(onError);
   };
-  const sendText = (): void => {
-    const value = input.value.trim();
-    if (value === '') return;
-    input.value = '';
-    grow();
-    deliver({ type: 'text', text: value });
-  };
-  input.addEventListener('input', grow);
-  input.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
-    event.preventDefault();
-    sendText();
-  });
-  file.addEventListener('change', () => {
-    const [chosen] = file.files ?? [];
-    file.value = '';
-    if (!chosen) return;
-    const caption = input.value.trim();
-    api
-      .upload(chosen)
-      .then(({ id, mimeType }) => {
-        input.value = '';
-        grow();
-        deliver({ type: mediaTypeOf(mimeType), media: { mediaId: id }, ...(caption ? { caption } : {}) });
-      })
-      .catch(onError);
+  const box = writingBox<SimMessage>({
+    summarise,
+    onText: (text) => deliver({ type: 'text', text }),
+    onFile: ({ id, mimeType, caption }) => {
+      deliver({ type: mediaTypeOf(mimeType), media: { mediaId: id }, ...(caption ? { caption } : {}) });
+      return true;
+    },
+    onError,
   });
 
   const changeNumber = (): void =>
@@ -109,7 +74,7 @@ export const composer = ({
       entry('video', () => deliver({ type: 'video', media: { sample: 'video' } })),
       entry('pdf', () => deliver({ type: 'document', media: { sample: 'pdf' } })),
       entry('sticker', () => deliver({ type: 'sticker', media: { sample: 'sticker' } })),
-      entry('fromDisk', () => file.click()),
+      entry('fromDisk', box.pickFile),
       entry('location', () =>
         deliver({
           type: 'location',
@@ -123,31 +88,12 @@ export const composer = ({
         deliver({ type: 'contacts', contacts: [{ name: 'João Silva', phone: '+55 11 91234-5678', waId: '5511912345678' }] }),
       ),
       entry('forwardedText', () =>
-        deliver({ type: 'text', text: input.value.trim() || 'Repassando: a loja abre às 9h no sábado.', forwarded: true }),
+        deliver({ type: 'text', text: box.text() || 'Repassando: a loja abre às 9h no sábado.', forwarded: true }),
       ),
       entry('unsupported', () => deliver({ type: 'unsupported' })),
       customer.waId === null ? null : entry('numberChange', changeNumber),
     ),
   );
 
-  const element = h(
-    'form',
-    {
-      class: 'composer',
-      onsubmit: (event) => {
-        event.preventDefault();
-        sendText();
-      },
-    },
-    quoteBar,
-    h(
-      'div',
-      { class: 'row' },
-      menu,
-      file,
-      input,
-      h('button', { type: 'submit', class: 'send', 'aria-label': t('send'), title: t('send') }, icon('send')),
-    ),
-  );
-  return { element, quote };
+  return { element: box.element(menu), quote: box.quote };
 };

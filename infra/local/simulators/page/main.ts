@@ -7,8 +7,10 @@ import { customerList } from './customer-list.ts';
 import { checkbox, labelled, openDialog } from './dialog.ts';
 import { h, iconButton } from './dom.ts';
 import { anyFault, describeStatistics, faultPanel } from './fault-panel.ts';
+import { languageSelect } from './language-select.ts';
+import { chatPlace, listPlace, namePage, notice, onError, panelPlace, root, say, showPanel } from './page-parts.ts';
 import { tabs } from './tabs.ts';
-import { chooseLanguage, currentLanguage, languages, t } from './texts.ts';
+import { t } from './texts.ts';
 
 type State = Omit<InitialState, 'customers'> & {
   customers: Map<string, ListedCustomer>;
@@ -19,31 +21,10 @@ type State = Omit<InitialState, 'customers'> & {
   search: string;
 };
 
-const root = document.querySelector('#app');
-const listPlace = h('div', { class: 'list' });
-const chatPlace = h('main', {});
-const panelPlace = h('aside', { hidden: true });
-const notice = h('div', { class: 'notice', role: 'status', hidden: true });
 const faultButton = iconButton('tune', t('faults'), () => showPanel(panelPlace.hidden !== false));
 
 let state: State | null = null;
 let chat: ChatView | null = null;
-
-let noticeTimer: ReturnType<typeof setTimeout> | undefined;
-const say = (sentence: string): void => {
-  clearTimeout(noticeTimer);
-  notice.textContent = sentence;
-  notice.hidden = false;
-  noticeTimer = setTimeout(() => {
-    notice.hidden = true;
-  }, 6000);
-};
-const onError = (error: unknown): void => say(error instanceof Error ? error.message : String(error));
-
-const showPanel = (open: boolean): void => {
-  panelPlace.hidden = !open;
-  document.body.classList.toggle('with-panel', open);
-};
 
 const renderList = (): void => {
   if (!state) return;
@@ -195,15 +176,6 @@ const createCustomer = (): void => {
 
 const renderFrame = (): void => {
   const connections = state?.connections ?? [];
-  const language = h(
-    'select',
-    { 'aria-label': t('language'), class: 'language' },
-    ...Object.entries(languages).map(([code, name]) => h('option', { value: code, selected: code === currentLanguage() }, name)),
-  );
-  language.addEventListener('change', () => {
-    chooseLanguage(language.value);
-    location.reload();
-  });
   const business = h(
     'select',
     { 'aria-label': t('business'), class: 'business' },
@@ -222,8 +194,7 @@ const renderFrame = (): void => {
     if (state) state.search = search.value;
     renderList();
   });
-  document.documentElement.lang = currentLanguage() === 'pt' ? 'pt-BR' : currentLanguage();
-  document.title = `Balcão · ${t('title')}`;
+  namePage(t('title'));
   root?.replaceChildren(
     h(
       'nav',
@@ -239,7 +210,7 @@ const renderFrame = (): void => {
       connections.length > 1 ? labelled(t('business'), business) : null,
       search,
       listPlace,
-      h('footer', {}, language),
+      h('footer', {}, languageSelect()),
     ),
     chatPlace,
     panelPlace,
@@ -272,12 +243,6 @@ const showStatistics = async (): Promise<void> => {
   const place = panelPlace.querySelector('.statistics');
   if (place && !panelPlace.hidden) place.textContent = describeStatistics(await api.statistics());
 };
-
-document.addEventListener('click', ({ target }) => {
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.tools[open], details.attach[open]')) {
-    if (target instanceof Node && !menu.contains(target)) menu.open = false;
-  }
-});
 
 // Whenever the stream (re)opens, what happened before it is read again.
 api.listen(onEvent, () => void load().catch(() => say(t('failedToLoad'))));

@@ -8,16 +8,13 @@ import { askForChat, askForGroup, askForPhone } from './phone-dialogs.ts';
 import { showPhoneNumber } from './show-phone-number.ts';
 import { anyWhatsAppFault, phonePanel } from './phone-panel.ts';
 import { p } from './phone-texts.ts';
+import { languageSelect } from './language-select.ts';
+import { chatPlace, listPlace, namePage, notice, onError, panelPlace, root, say, showPanel } from './page-parts.ts';
 import { tabs } from './tabs.ts';
-import { chooseLanguage, currentLanguage, languages, t } from './texts.ts';
+import { t } from './texts.ts';
 
 const storageKey = 'simulator-phone';
-const root = document.querySelector('#app');
-const listPlace = h('div', { class: 'list' });
 const statePlace = h('div', { class: 'phone-state' });
-const chatPlace = h('main', {});
-const panelPlace = h('aside', { hidden: true });
-const notice = h('div', { class: 'notice', role: 'status', hidden: true });
 const panelButton = iconButton('tune', p('settings'), () => showPanel(panelPlace.hidden !== false), 'panel-button');
 
 let state: PhonesState | null = null;
@@ -27,17 +24,6 @@ let chat: PhoneChat | null = null;
 let chats = new Map<string, ShownPhoneMessage>();
 let messages = new Map<string, ShownPhoneMessage>();
 const unseen = new Map<string, number>();
-
-let noticeTimer: ReturnType<typeof setTimeout> | undefined;
-const say = (sentence: string): void => {
-  clearTimeout(noticeTimer);
-  notice.textContent = sentence;
-  notice.hidden = false;
-  noticeTimer = setTimeout(() => {
-    notice.hidden = true;
-  }, 6000);
-};
-const onError = (error: unknown): void => say(error instanceof Error ? error.message : String(error));
 
 const phoneNow = (): PhoneState | null => state?.phones.find(({ number }) => number === chosenPhone) ?? null;
 const nameOf = (address: string): string =>
@@ -50,11 +36,6 @@ const detailOf = (address: string): string => {
 };
 const linkState = ({ devices }: PhoneState): 'linked' | 'linkedAway' | 'notLinked' =>
   devices.length === 0 ? 'notLinked' : devices.some(({ connected }) => connected) ? 'linked' : 'linkedAway';
-
-const showPanel = (open: boolean): void => {
-  panelPlace.hidden = !open;
-  document.body.classList.toggle('with-panel', open);
-};
 
 const renderPanel = (): void => {
   if (!state) return;
@@ -231,15 +212,6 @@ const noteGroup = (group: GroupState): void => {
 
 const renderFrame = (): void => {
   const phones = state?.phones ?? [];
-  const language = h(
-    'select',
-    { 'aria-label': t('language'), class: 'language' },
-    ...Object.entries(languages).map(([code, name]) => h('option', { value: code, selected: code === currentLanguage() }, name)),
-  );
-  language.addEventListener('change', () => {
-    chooseLanguage(language.value);
-    location.reload();
-  });
   const picker = h(
     'select',
     { 'aria-label': p('phone'), class: 'phone' },
@@ -248,8 +220,7 @@ const renderFrame = (): void => {
     ),
   );
   picker.addEventListener('change', () => choosePhone(picker.value));
-  document.documentElement.lang = currentLanguage() === 'pt' ? 'pt-BR' : currentLanguage();
-  document.title = `Balcão · ${p('phones')}`;
+  namePage(p('phones'));
   root?.replaceChildren(
     h(
       'nav',
@@ -273,7 +244,7 @@ const renderFrame = (): void => {
           )
         : null,
       listPlace,
-      h('footer', {}, language),
+      h('footer', {}, languageSelect()),
     ),
     chatPlace,
     panelPlace,
@@ -291,12 +262,6 @@ const load = async (): Promise<void> => {
   if (chat) await loadMessages();
   else choose(chosenChat);
 };
-
-document.addEventListener('click', ({ target }) => {
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.tools[open], details.attach[open]')) {
-    if (target instanceof Node && !menu.contains(target)) menu.open = false;
-  }
-});
 
 // Whenever the stream (re)opens, what happened before it is read again.
 api.listen(onEvent, () => void load().catch(() => say(t('failedToLoad'))));

@@ -86,6 +86,11 @@ export const message = z.object({
   attempt: z.number().int().nonnegative(),
   /** When the sender last handed it to the provider without an answer recorded yet. */
   attemptedAt: instant.nullable(),
+  /** Grows with each edit and deletion of ours. */
+  revision: z.number().int().nonnegative(),
+  /** The revision the provider has, or is being given; null before the first send. Below `revision` = an edit or a deletion
+   *  has yet to go out. */
+  wireRevision: z.number().int().nonnegative().nullable(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   isForwarded: z.boolean(),

@@ -1,5 +1,8 @@
 import type { MediaType } from '../messages/message.ts';
 
+/** A ticket's row whose newest message was deleted. */
+export const deletedMessageText = '🚫';
+
 /** What a ticket's row says about its newest message. Lists cut it at 40 characters themselves. */
 export const lastMessageText = (mediaType: MediaType, body: string, fileName: string | null): string => {
   const text = body.trim().slice(0, 500);
@@ -24,6 +27,3 @@ export const lastMessageText = (mediaType: MediaType, body: string, fileName: st
       return text;
   }
 };
-
-/** What the row says when its newest message was deleted. */
-export const deletedMessageText = '🚫';

@@ -1,0 +1,382 @@
+import type { Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../infra/local/testing/eventually.ts';
+import { inboxOf, type Inbox } from '../testing/inbox.ts';
+import type { Member, TestCompany } from '../testing/make-company.ts';
+import { linkPhone, type QrPhone } from '../testing/qr-phone.ts';
+import { simulatorClient } from '../testing/simulator-client.ts';
+import { startTestCloud, type TestCloud } from '../testing/start-test-cloud.ts';
+
+let cloud: TestCloud;
+let make: typeof import('../testing/make-company.ts');
+let records: typeof import('./service/message-records.ts');
+let company: TestCompany;
+let stranger: TestCompany;
+let phone: QrPhone;
+let ana: Member;
+let bruno: Member;
+let anas: Inbox;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  make = await import('../testing/make-company.ts');
+  records = await import('./service/message-records.ts');
+  const { api, simulator } = cloud.endpoints;
+  company = await make.makeCompany(api, 'Papelaria');
+  stranger = await make.makeCompany(api, 'Vizinha');
+  ana = await make.addUser(api, company, 'Ana');
+  bruno = await make.addUser(api, company, 'Bruno', { allUserChat: true });
+  anas = inboxOf(ana);
+  phone = await linkPhone(simulator, company);
+  await simulatorClient(simulator, api, company);
+}, 120_000);
+afterAll(() => cloud.stop());
+
+/** A customer on the linked phone whose ticket Ana accepted. */
+const talk = async (name: string) => {
+  const customer = await phone.addCustomer(name);
+  await customer.says('Oi');
+  const { ticket } = await inboxOf(company.owner).until(name);
+  await anas.accept(ticket.id);
+  return { customer, ticket };
+};
+const say = async (ticketId: number, body: string, more: Record<string, unknown> = {}): Promise<MessageView> =>
+  (await anas.send(ticketId, { body, ...more }))[0]!;
+const edit = (member: Member, messageId: string, body: string) =>
+  member.call('POST', '/messages/edit/{messageId}', { params: { messageId }, body: { body } });
+const remove = (member: Member, id: string) => member.call('DELETE', '/messages/{id}', { params: { id } });
+const has = (text: string) => (received: ReadonlyArray<{ text: string }>) => received.some((message) => message.text === text);
+const stored = async (ticketId: number, id: string) => {
+  const message = (await anas.messages(ticketId)).find((candidate) => candidate.id === id);
+  if (!message) throw new Error('no such message');
+  return message;
+};
+
+/** A message of Ana's put into the ticket as it is, without a send. */
+const put = async (id: number, fields: Partial<Message>, at = new Date()): Promise<Message> => {
+  const { newMessage, idRef } = await import('./service/new-message.ts');
+  const { ticketId } = await import('@balcao/shared/domain/ids.ts');
+  const ticket = (await records.ticketRecords(company.id).get(ticketId.parse(id)))!;
+  const message = newMessage(ticket, at, { body: 'posta', userId: ana.id, ...fields });
+  await records.messageRecords(company.id).append(ticket, message, [idRef(message)], null);
+  return message;
+};
+
+/** A picture of Ana's in storage, as a message names it. */
+const aPicture = async () => {
+  const upload = await ana.call('POST', '/uploads', { body: { fileName: 'foto.jpg', mimeType: 'image/jpeg', sizeBytes: 4 } });
+  const form = new FormData();
+  for (const [name, value] of Object.entries<string>(upload.body.fields)) form.append(name, value);
+  form.append('file', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xd9])], { type: 'image/jpeg' }), 'foto.jpg');
+  expect((await fetch(upload.body.url, { method: 'POST', body: form })).ok).toBe(true);
+  return { key: upload.body.key, fileName: 'foto.jpg', mimeType: 'image/jpeg' };
+};
+
+describe('editing an own message', () => {
+  it('changes it at the customer, in the conversation and in the ticket’s row', async () => {
+    const { customer, ticket } = await talk('Edna');
+    const sent = await say(ticket.id, 'O preço é 10');
+    await customer.until(has('O preço é 10'));
+
+    const answer = await edit(ana, sent.id, '  O preço é 12 ');
+
+    expect(answer).toMatchObject({ status: 200, body: { body: 'O preço é 12', isEdited: true } });
+    const received = await customer.until(has('O preço é 12'));
+    expect(received).toMatchObject([{ text: 'O preço é 12', edited: true, copies: 1 }]);
+    expect(await stored(ticket.id, sent.id)).toMatchObject({ body: 'O preço é 12', isEdited: true });
+    const row = (await anas.list({ status: 'open' })).find(({ id }) => id === ticket.id);
+    expect(row?.lastMessage).toBe('O preço é 12');
+  });
+
+  it('changes a caption, and leaves the picture', async () => {
+    const { customer, ticket } = await talk('Fabiana');
+    const media = await aPicture();
+    const sent = await say(ticket.id, 'ficou asim', { media });
+    await customer.until(has('ficou asim'));
+
+    await edit(ana, sent.id, 'ficou assim');
+
+    expect(await customer.until(has('ficou assim'))).toMatchObject([{ kind: 'image', text: 'ficou assim', edited: true }]);
+  });
+
+  it('keeps the signature above the text', async () => {
+    const { customer, ticket } = await talk('Gilda');
+    await company.owner.call('PUT', '/companySettings', { body: { column: 'sendSignMessage', data: 'enabled' } });
+    const sent = await say(ticket.id, 'Já vou', { signMessage: true });
+
+    await edit(ana, sent.id, 'Já fui');
+
+    await customer.until(has('*Ana:*\nJá fui'));
+  });
+
+  it('waits for a session that is down, and goes out once, with the last text', async () => {
+    const { customer, ticket } = await talk('Heitor');
+    const before = await say(ticket.id, 'primeira');
+    await customer.until(has('primeira'));
+    await phone.breakLine();
+    const waiting = await say(ticket.id, 'segunda');
+
+    await edit(ana, before.id, 'primeira, certa');
+    await edit(ana, waiting.id, 'segunda, quase');
+    await edit(ana, waiting.id, 'segunda, certa');
+    await phone.restore();
+
+    const received = await customer.until((all) => has('primeira, certa')(all) && has('segunda, certa')(all), 60_000);
+    expect(received.map(({ text, edited, copies }) => ({ text, edited, copies }))).toEqual([
+      { text: 'primeira, certa', edited: true, copies: 1 },
+      // Corrected before it left: the customer never saw another text.
+      { text: 'segunda, certa', edited: false, copies: 1 },
+    ]);
+  }, 90_000);
+
+  it('of two at once saves both, and the customer ends with the one that is stored', async () => {
+    const { customer, ticket } = await talk('Iara');
+    const sent = await say(ticket.id, 'rascunho');
+    await customer.until(has('rascunho'));
+
+    const answers = await Promise.all(['um', 'dois', 'três'].map((body) => edit(ana, sent.id, body)));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { body } = await stored(ticket.id, sent.id);
+    expect(['um', 'dois', 'três']).toContain(body);
+    await customer.until(has(body));
+    const key = (await records.messageRecords(company.id).find('id', sent.id))!;
+    const row = await eventually(
+      () => records.messageRecords(company.id).get(key),
+      (message) => message?.wireRevision === message?.revision,
+      15_000,
+    );
+    expect(row?.revision).toBe(3);
+    expect(await customer.until(has(body))).toMatchObject([{ text: body, copies: 1 }]);
+  });
+
+  it('changes a note without telling the customer', async () => {
+    const { customer, ticket } = await talk('Kátia');
+    const note = await say(ticket.id, 'cliente antiga', { isPrivate: true });
+
+    expect(await edit(ana, note.id, 'cliente muito antiga')).toMatchObject({ status: 200, body: { isPrivate: true, isEdited: true } });
+
+    await say(ticket.id, 'depois da nota');
+    expect(await customer.until(has('depois da nota'))).toHaveLength(1);
+  });
+
+  it('is refused after 15 minutes, to others, for other companies, without a text, and where the channel cannot', async () => {
+    const { ticket } = await talk('Lia');
+    const sent = await say(ticket.id, 'minha');
+    const old = await put(ticket.id, { ack: 1 }, new Date(Date.now() - 900_001));
+    const official = await make.customerWrites(company, 'pelo oficial');
+    await anas.accept(official.ticket.id);
+    const onOfficial = await say(official.ticket.id, 'resposta');
+
+    expect(await edit(ana, old.id, 'nova')).toMatchObject({ status: 422, body: { error: 'ERR_EDIT_WINDOW_CLOSED' } });
+    expect(await edit(bruno, sent.id, 'minha agora')).toMatchObject({ status: 403, body: { error: 'ERR_MESSAGE_NOT_OWN' } });
+    expect(await edit(stranger.owner, sent.id, 'x')).toMatchObject({ status: 404, body: { error: 'ERR_MESSAGE_NOT_FOUND' } });
+    expect(await edit(ana, sent.id, '   ')).toMatchObject({ status: 422, body: { error: 'ERR_MESSAGE_EMPTY' } });
+    expect(await edit(ana, onOfficial.id, 'x')).toMatchObject({ status: 422, body: { error: 'ERR_CHANNEL_CANNOT' } });
+    expect((await stored(ticket.id, sent.id)).body).toBe('minha');
+  });
+});
+
+describe('deleting an own message', () => {
+  it('takes it back at the customer and hides what it said', async () => {
+    const { customer, ticket } = await talk('Márcia');
+    const sent = await say(ticket.id, 'mandei errado');
+    await customer.until(has('mandei errado'));
+
+    const answers = [await remove(ana, sent.id), await remove(ana, sent.id)];
+
+    expect(answers).toMatchObject([
+      { status: 200, body: { isDeleted: true, body: '' } },
+      { status: 200, body: { isDeleted: true } },
+    ]);
+    expect(await customer.until((all) => all[0]?.deleted === true)).toHaveLength(1);
+    expect(await stored(ticket.id, sent.id)).toMatchObject({ isDeleted: true, body: '', mediaUrl: null });
+    const row = (await anas.list({ status: 'open' })).find(({ id }) => id === ticket.id);
+    expect(row?.lastMessage).toBe('🚫');
+  });
+
+  it('before it left, keeps it from ever being sent', async () => {
+    const { customer, ticket } = await talk('Nilda');
+    await phone.breakLine();
+    const sent = await say(ticket.id, 'nunca deve chegar');
+    await remove(ana, sent.id);
+    await phone.restore();
+
+    await say(ticket.id, 'isto sim');
+
+    expect(await customer.until(has('isto sim'), 60_000)).toMatchObject([{ text: 'isto sim' }]);
+  }, 90_000);
+
+  it('wins over an edit at the same moment or comes after it: the message ends deleted', async () => {
+    const { customer, ticket } = await talk('Olga');
+    const sent = await say(ticket.id, 'disputada');
+    await customer.until(has('disputada'));
+
+    const [edited, removed] = await Promise.all([edit(ana, sent.id, 'disputada 2'), remove(ana, sent.id)]);
+
+    expect([200, 422]).toContain(edited.status);
+    expect(removed.status).toBe(200);
+    expect(await stored(ticket.id, sent.id)).toMatchObject({ isDeleted: true });
+    await customer.until((all) => all[0]?.deleted === true);
+    expect(await edit(ana, sent.id, 'de volta')).toMatchObject({ status: 422, body: { error: 'ERR_MESSAGE_NOT_EDITABLE' } });
+  });
+
+  it('is refused to others, for other companies, and where the channel cannot, unless it never left', async () => {
+    const { ticket } = await talk('Paula');
+    const sent = await say(ticket.id, 'fica');
+    const official = await make.customerWrites(company, 'pelo oficial');
+    await anas.accept(official.ticket.id);
+    const onOfficial = await say(official.ticket.id, 'não sai');
+    const failing = await put(official.ticket.id, { failed: { code: 131_026, reason: 'teste', retryable: true } });
+
+    expect(await remove(bruno, sent.id)).toMatchObject({ status: 403, body: { error: 'ERR_MESSAGE_NOT_OWN' } });
+    expect(await remove(stranger.owner, sent.id)).toMatchObject({ status: 404, body: { error: 'ERR_MESSAGE_NOT_FOUND' } });
+    expect(await remove(ana, onOfficial.id)).toMatchObject({ status: 422, body: { error: 'ERR_CHANNEL_CANNOT' } });
+
+    expect(await remove(ana, failing.id)).toMatchObject({ status: 200, body: { isDeleted: true } });
+    expect(await ana.call('POST', '/messages/{id}/retry', { params: { id: failing.id } })).toMatchObject({ status: 422 });
+    expect(await stored(ticket.id, sent.id)).toMatchObject({ isDeleted: false, body: 'fica' });
+  });
+});
+
+describe('forwarding', () => {
+  const forward = (member: Member, body: Record<string, unknown>) => member.call('POST', '/message/forward', { body });
+
+  it('gives several messages to a contact in their order, marked, without another upload', async () => {
+    const from = await talk('Quitéria');
+    const to = await talk('Rosa');
+    const first = await say(from.ticket.id, 'veja a tabela');
+    const picture = await say(from.ticket.id, 'esta aqui', { media: await aPicture() });
+    const place = await say(from.ticket.id, '', { location: { latitude: -23.5, longitude: -46.6, name: 'Loja', address: null } });
+
+    const answer = await forward(ana, {
+      messageId: [first.id, picture.id, place.id],
+      contactId: to.ticket.contactId,
+      clientId: 'encaminhar-1',
+    });
+    const again = await forward(ana, {
+      messageId: [first.id, picture.id, place.id],
+      contactId: to.ticket.contactId,
+      clientId: 'encaminhar-1',
+    });
+
+    expect(answer).toMatchObject({ status: 200, body: { uuid: to.ticket.uuid } });
+    expect(again.body.messages.map(({ id }: MessageView) => id)).toEqual(answer.body.messages.map(({ id }: MessageView) => id));
+    const received = await to.customer.until((all) => all.length >= 3);
+    expect(received.map(({ kind, text, forwarded, copies }) => ({ kind, text, forwarded, copies }))).toEqual([
+      { kind: 'text', text: 'veja a tabela', forwarded: 1, copies: 1 },
+      { kind: 'image', text: 'esta aqui', forwarded: 1, copies: 1 },
+      { kind: 'location', text: 'Loja', forwarded: 1, copies: 1 },
+    ]);
+    const kept = await anas.messages(to.ticket.id);
+    expect(kept.filter(({ isForwarded }) => isForwarded)).toHaveLength(3);
+    const copy = kept.find(({ mediaType }) => mediaType === 'image')!;
+    expect(new URL(copy.mediaUrl!).pathname).toBe(new URL(picture.mediaUrl!).pathname);
+  });
+
+  it('keeps the file while one of its messages is there', async () => {
+    const from = await talk('Sônia');
+    const to = await talk('Tânia');
+    const picture = await say(from.ticket.id, 'fica', { media: await aPicture() });
+    await forward(ana, { messageId: picture.id, contactId: to.ticket.contactId });
+    const copyUrl = async () => (await anas.messages(to.ticket.id)).find(({ mediaType }) => mediaType === 'image')?.mediaUrl;
+    const link = (await copyUrl())!;
+
+    await company.owner.call('DELETE', '/tickets/{id}', { params: { id: String(from.ticket.id) } });
+    await eventually(
+      async () => records.messageRecords(company.id).find('id', picture.id),
+      (key) => key === null,
+      15_000,
+    );
+    expect((await fetch(link)).status).toBe(200);
+
+    await company.owner.call('DELETE', '/tickets/{id}', { params: { id: String(to.ticket.id) } });
+    const gone = await eventually(
+      () => fetch(link),
+      ({ status }) => status !== 200,
+      15_000,
+    );
+    expect(gone.status).toBe(404);
+  });
+
+  it('starts a ticket with a contact that has none, and accepts one that waits', async () => {
+    const { ticket } = await talk('Úrsula');
+    const sent = await say(ticket.id, 'repasse isto', { signMessage: true });
+    const fresh = await phone.addCustomer('Vera');
+    const { body: contact } = await company.owner.call('POST', '/contacts', { body: { name: 'Vera', number: fresh.number } });
+    const waiting = await phone.addCustomer('Wanda');
+    await waiting.says('tem alguém aí?');
+    const { ticket: pending } = await inboxOf(company.owner).until('Wanda');
+
+    const toFresh = await forward(ana, { messageId: sent.id, contactId: contact.id, signMessage: true });
+    const toWaiting = await forward(ana, { messageId: sent.id, contactId: pending.contactId });
+
+    await fresh.until(has('*Ana:*\nrepasse isto'));
+    await waiting.until(has('repasse isto'));
+    expect(toFresh.status).toBe(200);
+    expect(toWaiting.body.uuid).toBe(pending.uuid);
+    const open = await anas.list({ status: 'open' });
+    expect(open.find(({ uuid }) => uuid === toFresh.body.uuid)).toMatchObject({ userId: ana.id, queueId: company.queue.id });
+    expect(open.find(({ uuid }) => uuid === pending.uuid)).toMatchObject({ userId: ana.id });
+  });
+
+  it('refuses notes, deleted messages, a colleague’s conversation, unknown contacts and other companies’ messages', async () => {
+    const { ticket } = await talk('Xênia');
+    const sent = await say(ticket.id, 'normal');
+    const note = await say(ticket.id, 'interna', { isPrivate: true });
+    const gone = await say(ticket.id, 'apagada');
+    await remove(ana, gone.id);
+    const caio = await make.addUser(cloud.endpoints.api, company, 'Caio');
+    const taken = await phone.addCustomer('Zuleica');
+    await taken.says('com o Caio');
+    const { ticket: held } = await inboxOf(company.owner).until('Zuleica');
+    await inboxOf(caio).accept(held.id);
+    const { contactId } = (await make.customerWrites(stranger, 'de lá')).ticket;
+
+    expect(await forward(ana, { messageId: [sent.id, note.id], contactId: ticket.contactId })).toMatchObject({
+      status: 422,
+      body: { error: 'ERR_MESSAGE_NOT_FORWARDABLE' },
+    });
+    expect(await forward(ana, { messageId: gone.id, contactId: ticket.contactId })).toMatchObject({ status: 422 });
+    expect(await forward(ana, { messageId: sent.id, contactId })).toMatchObject({ status: 404, body: { error: 'ERR_CONTACT_NOT_FOUND' } });
+    expect(await forward(stranger.owner, { messageId: sent.id, contactId })).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_MESSAGE_NOT_FOUND' },
+    });
+    expect(await forward(ana, { messageId: sent.id, contactId: held.contactId })).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_TICKET_ALREADY_OPEN', details: { userName: 'Caio', uuid: held.uuid } },
+    });
+    expect(await forward(ana, { messageId: [], contactId: ticket.contactId })).toMatchObject({ status: 400 });
+    expect((await anas.messages(ticket.id)).filter(({ isForwarded }) => isForwarded)).toEqual([]);
+  });
+
+  it('twice at once to a contact without a ticket, starts one', async () => {
+    const { ticket } = await talk('Amália');
+    const sent = await say(ticket.id, 'para a Berta');
+    const berta = await phone.addCustomer('Berta');
+    const { body: contact } = await company.owner.call('POST', '/contacts', { body: { name: 'Berta', number: berta.number } });
+
+    const answers = await Promise.all([1, 2, 3].map(() => forward(ana, { messageId: sent.id, contactId: contact.id })));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.uuid)).size).toBe(1);
+    expect(await berta.until((all) => all.length >= 3)).toHaveLength(3);
+  });
+
+  it('goes beside a colleague’s conversation on another connection, and not into a closed reply window', async () => {
+    const { ticket } = await talk('Yara');
+    const sent = await say(ticket.id, 'para o oficial');
+    const { body: silent } = await company.owner.call('POST', '/contacts', { body: { name: 'Calado', number: make.newNumber() } });
+    const { ticket: official } = await make.customerWrites(company, 'pelo oficial');
+    await anas.accept(official.id);
+    const onOfficial = await say(official.id, 'só texto');
+
+    expect(await forward(ana, { messageId: onOfficial.id, contactId: silent.id })).toMatchObject({
+      status: 422,
+      body: { error: 'ERR_REPLY_WINDOW_CLOSED' },
+    });
+    expect(await forward(ana, { messageId: sent.id, contactId: official.contactId })).toMatchObject({ status: 200 });
+    expect((await anas.list({ status: 'open' })).some(({ contactId }) => contactId === silent.id)).toBe(false);
+  });
+});

@@ -1,0 +1,118 @@
+import type { WASocket } from '@whiskeysockets/baileys';
+import { describe, expect, it, vi } from 'vitest';
+import { companyId, connectionId } from '@balcao/shared/domain/ids.ts';
+import type { Message } from '@balcao/shared/domain/messages/message.ts';
+import { aMessage, anId } from '@balcao/shared/testing/builders.ts';
+import type { OutboxItem } from '@balcao/functions/sessions/service/session-records.ts';
+
+vi.mock('@balcao/functions/platform/files.ts', () => ({ readFile: () => Promise.reject(new Error('no files here')) }));
+const { OutboxPump } = await import('./outbox-pump.ts');
+
+/** A pump over rows in memory. `answer` is what the socket does with each send. */
+const pumpOver = (first: Message, kinds: ReadonlyArray<OutboxItem['kind']>, answer: () => Promise<unknown> = () => Promise.resolve()) => {
+  let row = first;
+  const items: OutboxItem[] = kinds.map((kind) => ({
+    kind,
+    messageId: row.id,
+    threadId: row.threadId,
+    attempt: kind === 'update' ? row.revision : row.attempt,
+  }));
+  const sent: unknown[] = [];
+  const messages = {
+    get: () => Promise.resolve(row),
+    assignProviderId: (read: Message, _connection: string, providerId: string) => {
+      if (read.revision !== row.revision || row.providerId !== null || row.isDeleted) return Promise.resolve(false);
+      row = { ...row, providerId, wireRevision: row.revision };
+      return Promise.resolve(true);
+    },
+    noteWireRevision: (_key: object, wireRevision: number) => Promise.resolve(void (row = { ...row, wireRevision })),
+    markFailed: (_key: object, failed: Message['failed']) => Promise.resolve(void (row = { ...row, failed })),
+    markChangeFailed: (_key: object, reason: string) =>
+      Promise.resolve(void (row = { ...row, failed: { code: -4, reason, retryable: true } })),
+  };
+  const sock = {
+    sendMessage: (jid: string, content: object, options: object) => {
+      sent.push({ jid, ...content, ...options });
+      return answer();
+    },
+  } as unknown as WASocket;
+  const pump = new OutboxPump({
+    session: { companyId: companyId.parse(2), connectionId: connectionId.parse(anId('C1')) } as never,
+    sessions: {
+      listOutbox: () => Promise.resolve([...items]),
+      dropOutbox: (_connection, done) => Promise.resolve(void items.splice(items.indexOf(done), 1)),
+    },
+    messages: messages as never,
+    contacts: { get: () => Promise.resolve({ number: '5511988887777', isGroup: false } as never) },
+    socket: () => sock,
+    now: () => new Date('2026-03-10T12:00:00Z'),
+  });
+  return {
+    sent,
+    items,
+    row: () => row,
+    change: (by: Partial<Message>) => (row = { ...row, ...by }),
+    pump,
+  };
+};
+const own = (change: Parameters<typeof aMessage>[0] = {}) => aMessage({ fromMe: true, providerId: null, body: 'Olá', ...change });
+const wire = (change: Parameters<typeof aMessage>[0] = {}) => own({ providerId: '3EB01', wireRevision: 0, ack: 1, ...change });
+const settle = async (over: ReturnType<typeof pumpOver>) => {
+  over.pump.nudge();
+  await vi.waitFor(() => expect(over.items).toHaveLength(0));
+};
+
+describe('the outbox pump', () => {
+  it('sends the text the message has when it leaves, and no update for what that text holds already', async () => {
+    const over = pumpOver(own({ revision: 2, body: 'corrigida' }), ['send', 'update']);
+
+    await settle(over);
+
+    expect(over.sent).toMatchObject([{ jid: '5511988887777@s.whatsapp.net', text: 'corrigida' }]);
+    expect(over.row().wireRevision).toBe(2);
+  });
+
+  it('corrects a text that changed while it was being sent', async () => {
+    const over = pumpOver(own(), ['send', 'update'], () => {
+      if (over.sent.length === 1) over.change({ revision: 1, body: 'melhor' });
+      return Promise.resolve();
+    });
+
+    await settle(over);
+
+    expect(over.sent).toMatchObject([{ text: 'Olá' }, { text: 'melhor', edit: { fromMe: true, id: over.row().providerId } }]);
+    expect(over.row().wireRevision).toBe(1);
+  });
+
+  it('takes a deleted message back, once', async () => {
+    const over = pumpOver(wire({ revision: 1, isDeleted: true }), ['update', 'update']);
+
+    await settle(over);
+
+    expect(over.sent).toMatchObject([{ delete: { id: '3EB01', fromMe: true } }]);
+  });
+
+  it('never sends what was deleted first', async () => {
+    const over = pumpOver(own({ revision: 1, isDeleted: true }), ['send', 'update']);
+
+    await settle(over);
+
+    expect(over.sent).toEqual([]);
+  });
+
+  it('leaves the edit of a message that failed to its retry', async () => {
+    const over = pumpOver(wire({ ack: 0, revision: 1, failed: { code: 463, reason: 'x', retryable: true } }), ['update']);
+
+    await settle(over);
+
+    expect(over.sent).toEqual([]);
+  });
+
+  it('shows an update that could not be sent', async () => {
+    const over = pumpOver(wire({ revision: 1, body: 'nova' }), ['update'], () => Promise.reject(new Error('timed out')));
+
+    await settle(over);
+
+    expect(over.row()).toMatchObject({ failed: { code: -4, reason: 'timed out', retryable: true }, wireRevision: 0 });
+  });
+});

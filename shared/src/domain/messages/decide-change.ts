@@ -1,0 +1,52 @@
+import { channelCapabilities, type Channel } from '../channels.ts';
+import type { UserId } from '../ids.ts';
+import type { Message } from './message.ts';
+
+/** Spec 1 section 5: own messages younger than this can be edited. */
+export const editWindowMs = 900_000;
+
+type Facts = Pick<Message, 'fromMe' | 'mediaType' | 'body' | 'ack' | 'failed' | 'isDeleted' | 'isForwarded' | 'isPrivate' | 'createdAt'> & {
+  /** Who sent it; null when nobody of ours did. */
+  userId: string | null;
+};
+
+export type Decision<Code extends string> = { kind: 'allow' } | { kind: 'refuse'; code: Code };
+const allow = { kind: 'allow' } as const;
+const refuse = <Code extends string>(code: Code): Decision<Code> => ({ kind: 'refuse', code });
+
+/** Kinds whose `body` is text or a caption the customer sees. */
+const withText: ReadonlyArray<Message['mediaType']> = ['conversation', 'image', 'video', 'application'];
+
+/** Whether its author may change a message's text now: a note always stays inside, all else needs a channel that can. What was
+ *  forwarded is somebody else's text. */
+export const decideEdit = (
+  message: Facts,
+  on: Channel,
+  by: UserId,
+  now: Date,
+): Decision<'ERR_MESSAGE_NOT_OWN' | 'ERR_MESSAGE_NOT_EDITABLE' | 'ERR_CHANNEL_CANNOT' | 'ERR_EDIT_WINDOW_CLOSED'> => {
+  if (!isOwn(message, by)) return refuse('ERR_MESSAGE_NOT_OWN');
+  if (message.isDeleted || message.isForwarded || message.body === '' || !withText.includes(message.mediaType))
+    return refuse('ERR_MESSAGE_NOT_EDITABLE');
+  if (!message.isPrivate && !channelCapabilities[on].edits) return refuse('ERR_CHANNEL_CANNOT');
+  return now.getTime() - Date.parse(message.createdAt) < editWindowMs ? allow : refuse('ERR_EDIT_WINDOW_CLOSED');
+};
+
+/** Whether its author may delete a message: where the channel cannot take it back, only what never left us. */
+export const decideDelete = (message: Facts, on: Channel, by: UserId): Decision<'ERR_MESSAGE_NOT_OWN' | 'ERR_CHANNEL_CANNOT'> => {
+  if (!isOwn(message, by)) return refuse('ERR_MESSAGE_NOT_OWN');
+  const neverLeft = message.failed !== null && message.ack === 0;
+  return message.isPrivate || neverLeft || channelCapabilities[on].deletes ? allow : refuse('ERR_CHANNEL_CANNOT');
+};
+
+/** Whether a message may be given to another contact: not what is internal, gone, still being fetched, or nothing by itself. */
+export const isForwardable = (
+  message: Pick<Message, 'mediaType' | 'isDeleted' | 'isPrivate'> & { media: { state: string } | null },
+): boolean =>
+  !message.isDeleted &&
+  !message.isPrivate &&
+  !notByItself.includes(message.mediaType) &&
+  (message.media === null || message.media.state === 'ready');
+const notByItself: ReadonlyArray<Message['mediaType']> = ['reactionMessage', 'call_log', 'unsupported'];
+
+const isOwn = ({ fromMe, userId }: Facts, by: UserId): boolean => fromMe && userId === by;

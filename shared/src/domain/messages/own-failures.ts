@@ -1,0 +1,8 @@
+/** Reasons for a failure that are ours, beside the providers' codes, which are all above 0. */
+export const ownFailures = {
+  noRecipient: -1,
+  noAnswer: -2,
+  noFile: -3,
+  /** The message is there, but an edit or a deletion of it did not get out. */
+  changeNotSent: -4,
+} as const;
