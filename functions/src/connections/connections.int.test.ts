@@ -522,9 +522,17 @@ describe('a super user', () => {
 
     expect(list.body.some(({ id }: { id: string }) => id === home.connection.id)).toBe(true);
     expect(seen).toMatchObject({ status: 200, body: { id: home.connection.id } });
+    expect(await platform.owner.call('GET', '/queue', { query })).toMatchObject({
+      body: expect.arrayContaining([expect.objectContaining({ id: home.queue.id })]),
+    });
+    expect(await platform.owner.call('GET', '/companySettings/{companyId}', { params: query })).toMatchObject({
+      body: { scheduleType: 'disabled' },
+    });
     expect(changed).toMatchObject({ status: 200, body: { name: 'Mudada de fora' } });
     for (const [method, path, request] of [
       ['GET', '/whatsapp', { query }],
+      ['GET', '/queue', { query }],
+      ['GET', '/companySettings/{companyId}', { params: query }],
       ['GET', '/whatsapp/{id}', { params, query }],
       ['PUT', '/whatsapp/{id}', { params, query, body: { name: 'Invasão' } }],
       ['DELETE', '/whatsapp/{id}', { params, query }],
