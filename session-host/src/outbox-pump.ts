@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AnyMessageContent, WASocket } from '@whiskeysockets/baileys';
+import { partsOfThread } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import type { Contact, ContactStore } from '@balcao/functions/contacts/service/contact-records.ts';
@@ -7,6 +8,7 @@ import { readFile } from '@balcao/functions/platform/files.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import type { OutboxItem, Session, SessionStore } from '@balcao/functions/sessions/service/session-records.ts';
 import type { MessageStore } from '@balcao/functions/tickets/service/message-records.ts';
+import { showPresence } from './show-presence.ts';
 
 type Deps = {
   session: Session;
@@ -56,6 +58,7 @@ export class OutboxPump {
         if (!sock || this.isStopped) return;
         if (item.kind === 'read') await this.sendRead(sock, item);
         else if (item.kind === 'update') await this.sendUpdate(sock, item);
+        else if (item.kind === 'typing' || item.kind === 'watch') await this.showPresence(sock, item);
         else await this.send(sock, item);
         await sessions.dropOutbox(session.connectionId, item);
       }
@@ -77,7 +80,12 @@ export class OutboxPump {
         sock.sendMessage(jid, await contentOf(message, quoted, jid), {
           messageId: providerId,
           ...(quoted?.providerId && message.mediaType !== 'reactionMessage'
-            ? { quoted: { key: { remoteJid: jid, id: quoted.providerId, fromMe: quoted.fromMe }, message: { conversation: quoted.body } } }
+            ? {
+                quoted: {
+                  key: { remoteJid: jid, id: quoted.providerId, fromMe: quoted.fromMe, ...memberOf(quoted) },
+                  message: { conversation: quoted.body },
+                },
+              }
             : {}),
         }),
       );
@@ -133,12 +141,24 @@ export class OutboxPump {
     await messages.noteWireRevision(key, message.revision);
   }
 
+  private async showPresence(sock: WASocket, item: OutboxItem): Promise<void> {
+    const contact = await this.deps.contacts.get(partsOfThread(item.threadId).contactId);
+    const jid = contact && jidOf(contact);
+    if (!jid) return;
+    await withLimit(showPresence(sock, jid, item, this.deps.now())).catch((error: unknown) =>
+      log.info('PRESENCE_NOT_SHOWN', { connectionId: this.deps.session.connectionId, reason: reasonOf(error) }),
+    );
+  }
+
   private async sendRead(sock: WASocket, { threadId }: OutboxItem): Promise<void> {
     const { messages: newest } = await this.deps.messages.list(threadId, null, 30);
     const unread = newest.filter((message) => !message.fromMe && message.providerId);
     const contact = unread[0] ? await this.deps.contacts.get(unread[0].contactId) : null;
     const jid = contact && jidOf(contact);
-    if (jid) await withLimit(sock.readMessages(unread.map(({ providerId }) => ({ remoteJid: jid, id: providerId, fromMe: false }))));
+    if (jid)
+      await withLimit(
+        sock.readMessages(unread.map((message) => ({ remoteJid: jid, id: message.providerId, fromMe: false, ...memberOf(message) }))),
+      );
   }
 }
 
@@ -163,6 +183,10 @@ const jidOf = (contact: Contact): string | null =>
         ? `${contact.lid}@lid`
         : null;
 
+/** In a group a message is named with who wrote it. */
+const memberOf = ({ author }: Message): { participant?: string } =>
+  author?.number ? { participant: `${author.number}@s.whatsapp.net` } : {};
+
 const providerIdOf = ({ id, attempt }: Message): string => stanzaIdOf(`${id} ${attempt}`);
 /** Of the stanza that carries an edit or a deletion. */
 const changeIdOf = ({ id, attempt, revision }: Message): string => stanzaIdOf(`${id} ${attempt} r${revision}`);
@@ -177,7 +201,12 @@ const contentOf = async (message: Message, target: Message | null, jid: string):
 
 const plainContentOf = async (message: Message, target: Message | null, jid: string): Promise<AnyMessageContent> => {
   if (message.mediaType === 'reactionMessage') {
-    return { react: { text: message.body, key: { remoteJid: jid, id: target?.providerId ?? '', fromMe: target?.fromMe ?? false } } };
+    return {
+      react: {
+        text: message.body,
+        key: { remoteJid: jid, id: target?.providerId ?? '', fromMe: target?.fromMe ?? false, ...(target ? memberOf(target) : {}) },
+      },
+    };
   }
   if (message.location) {
     return {

@@ -21,6 +21,7 @@ import type { AuthState } from './auth-state.ts';
 import { decideAfterClose } from './close-decision.ts';
 import type { ConnectionSettings } from './connection-settings.ts';
 import { ContactPictures } from './contact-pictures.ts';
+import { CustomerTyping } from './customer-typing.ts';
 import { GroupDirectory } from './group-directory.ts';
 import { HistoryImport, wantsHistory } from './history-import.ts';
 import { keepFile } from './media.ts';
@@ -83,11 +84,13 @@ export class SessionSocket {
   private readonly pictures: ContactPictures;
   private readonly archive: MessageArchive;
   private readonly history: HistoryImport;
+  private readonly typing: CustomerTyping;
 
   constructor(deps: Deps) {
     this.deps = deps;
     const socket = () => this.open;
     this.archive = new MessageArchive({ connectionId: deps.session.connectionId, messages: deps.messages });
+    this.typing = new CustomerTyping({ session: deps.session, contacts: deps.contacts });
     this.history = new HistoryImport({ session: deps.session, queueUrl: deps.importsQueueUrl, logger: deps.logger, socket });
     this.groups = new GroupDirectory(socket);
     this.pictures = new ContactPictures({ session: deps.session, contacts: deps.contacts, socket, handOver: deps.handOver });
@@ -184,6 +187,7 @@ export class SessionSocket {
     if (events['messages.upsert']) await this.onMessages(sock, events['messages.upsert']);
     if (events['messages.update']) await this.onUpdates(sock, events['messages.update']);
     if (events['message-receipt.update']) await this.onReceipts(events['message-receipt.update']);
+    if (events['presence.update']) void this.onPresence(sock, events['presence.update']);
     if (events.call) await this.onCalls(sock, events.call);
     if (events['connection.update'] && attempt === this.attempt) await this.onConnection(sock, auth, events['connection.update']);
   }
@@ -276,6 +280,17 @@ export class SessionSocket {
 
   private async onReceipts(receipts: BaileysEventMap['message-receipt.update']): Promise<void> {
     await this.deps.handOver(receipts.flatMap((receipt) => toReceiptStatus(receipt, new Date()) ?? []));
+  }
+
+  /** Beside the messages: who writes now is told now or not at all. */
+  private async onPresence(sock: WASocket, { id, presences }: BaileysEventMap['presence.update']): Promise<void> {
+    try {
+      const key = { remoteJid: id };
+      await this.completeKey(sock, key);
+      await this.typing.tell(key, Object.values(presences), new Date());
+    } catch (error) {
+      log.info('TYPING_NOT_TOLD', { connectionId: this.deps.session.connectionId, reason: error instanceof Error ? error.message : null });
+    }
   }
 
   /** Calls become lines of their conversation. Where the company takes none they are rejected; what the caller is told

@@ -33,6 +33,8 @@ export type LiveEvent =
   | { event: `company-${number}-auth`; action: 'logout'; reason: 'other-device' | 'revoked' }
   /** Somebody looks at, or writes in, a ticket whose room this socket is in. `typing` expires after 6 s. */
   | { event: `company-${number}-presence`; action: 'viewing' | 'left' | 'typing'; ticketId: TicketId; user: { id: UserId; name: string } }
+  /** The customer writes, or stopped. It expires after a few seconds. */
+  | { event: `company-${number}-contactTyping`; action: 'update'; ticketId: TicketId; typing: boolean }
   | { event: 'company-announcement'; action: 'create' | 'update' | 'delete'; id: string };
 
 export type LiveFrame = { events: LiveEvent[] };

@@ -23,6 +23,7 @@ export type Happening =
   | { kind: 'ticket'; before: StoredTicket | null; after: StoredTicket | null }
   /** `silent` ones are for those who have the conversation open only. */
   | { kind: 'message'; action: 'create' | 'update'; ticket: StoredTicket; threadId: string; silent: boolean; view: MessageView }
+  | { kind: 'contact-typing'; ticket: StoredTicket; typing: boolean }
   | { kind: 'contact'; before: boolean; contact: Contact; gone: boolean }
   | { kind: 'user'; userId: string; online: boolean | null; gone: boolean }
   | { kind: 'directory'; of: 'queue' | 'tag' | 'connection' | 'quickMessage' | 'setting' }
@@ -64,6 +65,10 @@ const eventOf = (
         message: hideNumbers ? withHiddenNumber(happening.view) : happening.view,
       };
     }
+    case 'contact-typing':
+      return rooms.includes(`thread:${happening.ticket.threadId}`) && canSeeTicket(viewer, happening.ticket)
+        ? { event: `company-${companyId}-contactTyping`, action: 'update', ticketId: happening.ticket.id, typing: happening.typing }
+        : null;
     case 'contact': {
       const event = `company-${companyId}-contact` as const;
       if (happening.gone) return { event, action: 'delete', contactId: happening.contact.id };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ImportProgressView } from '@balcao/shared/domain/connections/import-settings.ts';
 import { connectionStatuses } from '@balcao/shared/domain/connections/connection-status.ts';
-import type { CompanyId, ContactId, TicketId } from '@balcao/shared/domain/ids.ts';
+import { threadId as threadIdSchema, type CompanyId, type ContactId, type TicketId } from '@balcao/shared/domain/ids.ts';
 import type { Contact, ContactStore } from '../../contacts/service/contact-records.ts';
 import { withPicture, withPictures } from '../../contacts/service/contact-pictures.ts';
 import { parseContactImage } from '../../contacts/service/contact-records.ts';
@@ -79,10 +79,34 @@ export const loadHappenings = async (
           }),
         ),
       )),
+      ...(await typingHappenings(companyId, changes, deps)),
       ...lastOfEachImport(changes.flatMap(smallHappening)),
     ],
     contactsById,
   };
+};
+
+const typingImage = z.object({ threadId: threadIdSchema, typing: z.boolean() });
+
+/** Customers who write where somebody looks. */
+const typingHappenings = async (
+  companyId: CompanyId,
+  changes: ReadonlyArray<Change>,
+  { roomsWanted }: Pick<Deps, 'roomsWanted'>,
+): Promise<Happening[]> => {
+  const notices = changes.flatMap((change) => (change.entity === 'contactTyping' && change.new ? [typingImage.parse(change.new)] : []));
+  const last = new Map(notices.map((notice) => [notice.threadId, notice]));
+  const found = await Promise.all(
+    [...last.values()]
+      .filter(({ threadId }) => roomsWanted.has(`thread:${threadId}`))
+      .map(async ({ threadId, typing }) => {
+        const { activeTicketId, lastTicketId } = await ticketRecords(companyId).getThread(threadId);
+        const at = activeTicketId ?? lastTicketId;
+        const ticket = at && (await ticketRecords(companyId).get(at));
+        return ticket ? [{ kind: 'contact-typing' as const, ticket, typing }] : [];
+      }),
+  );
+  return found.flat();
 };
 
 /** A batch may count hundreds of pieces: screens need the last of each import, and any that says to read again. */

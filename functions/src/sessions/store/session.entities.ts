@@ -124,8 +124,8 @@ export const outboxEntity = () =>
         connectionId: { type: 'string', required: true },
         messageId: { type: 'string', required: true },
         threadId: { type: 'string', required: true },
-        kind: { type: ['read', 'send', 'update'] as const, required: true },
-        /** Of a `send` the message's attempt, of an `update` its revision. */
+        kind: { type: ['read', 'send', 'typing', 'update', 'watch'] as const, required: true },
+        /** Of a `send` the message's attempt, of an `update` its revision; of `typing` and `watch` when, seconds since 1970. */
         attempt: { type: 'number', required: true },
       },
       indexes: {
