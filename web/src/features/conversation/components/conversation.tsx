@@ -21,6 +21,7 @@ import { toBubble } from '../outgoing-bubble.ts';
 import { announceTyping, usePeople } from '../presence.ts';
 import { fillVariables } from '../quick-replies.ts';
 import { plainWhatsappText } from '../../../lib/text/parse-whatsapp-text.ts';
+import { ContactTyping } from './contact-typing.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageMenu } from './message-menu.tsx';
@@ -188,7 +189,12 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
           onDiscard={discard}
           onMediaGone={refreshMedia}
           onMenu={openMenu}
-          footer={<PeopleHere ticketId={ticket.id} />}
+          footer={
+            <>
+              <ContactTyping ticketId={ticket.id} name={ticket.contact.name} />
+              <PeopleHere ticketId={ticket.id} />
+            </>
+          }
         />
       )}
       {canWrite ? (
