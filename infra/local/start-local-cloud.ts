@@ -262,6 +262,7 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
       env: {
         ...env,
         INBOUND_QUEUE_URL: resolveRef({ ref: 'queueUrl', queue: 'inbound' }, config, manifest),
+        IMPORTS_QUEUE_URL: resolveRef({ ref: 'queueUrl', queue: 'imports' }, config, manifest),
         SHARD_QUEUE_URL: resolveRef({ ref: 'queueUrl', queue: 'wa-0' }, config, manifest),
         WHATSAPP_URL: `wss://localhost:${ports.whatsapp}/ws/chat`,
         WHATSAPP_CA_FILE: caFile,

@@ -6,6 +6,7 @@ export const hostEnv = tableEnv
   .extend(secretsEnv.shape)
   .extend({
     INBOUND_QUEUE_URL: z.url(),
+    IMPORTS_QUEUE_URL: z.url(),
     /** Of shard 0; the others' follow from it. */
     SHARD_QUEUE_URL: z.url(),
     /** The service the sessions log in to; another one only in tests and on a laptop. */

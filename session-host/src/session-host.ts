@@ -115,6 +115,7 @@ export class SessionHost {
       report: (report) => this.report(session, report),
       handOver: (events) => handOverInbound(this.env.INBOUND_QUEUE_URL, session, events, new Date().toISOString()),
       onOpen: () => pump.nudge(),
+      importsQueueUrl: this.env.IMPORTS_QUEUE_URL,
       settings: new ConnectionSettings({ connectionId, directory: directoryRecords(companyId), companies: companyRecords(companyId) }),
       contacts: contactRecords(companyId),
       messages: messageRecords(companyId),

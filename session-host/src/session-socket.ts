@@ -1,5 +1,6 @@
 import {
   areJidsSameUser,
+  Browsers,
   isJidGroup,
   isLidUser,
   jidNormalizedUser,
@@ -23,13 +24,16 @@ import { BeforeAck } from './before-ack.ts';
 import { decideAfterClose } from './close-decision.ts';
 import type { ConnectionSettings } from './connection-settings.ts';
 import { ContactPictures } from './contact-pictures.ts';
+import { CustomerTyping } from './customer-typing.ts';
 import { GroupDirectory } from './group-directory.ts';
+import { HistoryImport, wantsHistory } from './history-import.ts';
 import { keepFile } from './media.ts';
 import { MessageArchive } from './message-archive.ts';
 import { toVoteMessage, voteOf } from './read-poll-vote.ts';
 import { toProfileEvents, toSamePerson } from './to-contact-events.ts';
 import {
   identitiesOf,
+  secondsOf,
   toCall,
   toInboundMessage,
   toReceiptStatus,
@@ -65,6 +69,7 @@ type Deps = {
   settings: ConnectionSettings;
   contacts: Pick<ContactStore, 'get' | 'findByIdentity'>;
   messages: Pick<MessageStore, 'find' | 'get'>;
+  importsQueueUrl: string;
 };
 
 /** One session: opens its socket, keeps it open as the close table says, and hands over what it brings, in order. Every
@@ -86,11 +91,15 @@ export class SessionSocket {
   private readonly groups: GroupDirectory;
   private readonly pictures: ContactPictures;
   private readonly archive: MessageArchive;
+  private readonly history: HistoryImport;
+  private readonly typing: CustomerTyping;
 
   constructor(deps: Deps) {
     this.deps = deps;
     const socket = () => this.open;
     this.archive = new MessageArchive({ connectionId: deps.session.connectionId, messages: deps.messages });
+    this.typing = new CustomerTyping({ session: deps.session, contacts: deps.contacts });
+    this.history = new HistoryImport({ session: deps.session, queueUrl: deps.importsQueueUrl, logger: deps.logger, socket });
     this.groups = new GroupDirectory(socket);
     this.pictures = new ContactPictures({ session: deps.session, contacts: deps.contacts, socket, handOver: deps.handOver });
   }
@@ -110,6 +119,7 @@ export class SessionSocket {
   async stop(): Promise<void> {
     this.isStopped = true;
     this.deps.settings.stop();
+    this.history.stop();
     clearTimeout(this.retry);
     this.sock?.ev.flush();
     // A table that cannot be reached must not keep the socket open: it may be another container's turn.
@@ -137,6 +147,8 @@ export class SessionSocket {
     const attempt = ++this.attempt;
     await this.deps.report({ status: 'OPENING', qrcode: null });
     const agent = this.deps.caCertificate ? new Agent({ ca: this.deps.caCertificate }) : undefined;
+    const isImporting = (this.deps.settings.current?.importOldMessages ?? null) !== null;
+    const startedAt = new Date();
     const beforeAck: BeforeAck = new BeforeAck(
       () => auth.creds,
       (message) => this.handOverFirst(sock, message),
@@ -149,7 +161,10 @@ export class SessionSocket {
       markOnlineOnConnect: false,
       // What we send is in the table already; an echo of an edit could even bring back an older text.
       emitOwnEvents: false,
-      syncFullHistory: false,
+      // The phone hands its history over when it is linked, much more of it to a desktop; which it is cannot be changed later.
+      syncFullHistory: isImporting,
+      ...(isImporting ? { browser: Browsers.macOS('Desktop') } : {}),
+      shouldSyncHistoryMessage: (message) => wantsHistory(message, isImporting),
       generateHighQualityLinkPreview: false,
       // Groups nobody wants here are dropped before they are decrypted.
       shouldIgnoreJid: (jid) =>
@@ -171,19 +186,39 @@ export class SessionSocket {
       if (recipient && number) this.addressees.set(jidNormalizedUser(recipient), number);
     });
     sock.ev.process(async (events) => {
-      this.handing = this.handing.then(() => this.onEvents(attempt, sock, auth, events)).catch((error: unknown) => this.onBroken(error));
+      this.handing = this.handing
+        .then(() => this.onEvents({ attempt, startedAt }, sock, auth, events))
+        .catch((error: unknown) => this.onBroken(error));
       await this.handing;
     });
   }
 
-  private async onEvents(attempt: number, sock: WASocket, auth: AuthState, events: Partial<BaileysEventMap>): Promise<void> {
+  private async onEvents(
+    { attempt, startedAt }: { attempt: number; startedAt: Date },
+    sock: WASocket,
+    auth: AuthState,
+    events: Partial<BaileysEventMap>,
+  ): Promise<void> {
     if (events['creds.update']) await auth.saveCreds(events['creds.update']);
     await this.onContacts(sock, events);
+    if (events['messaging-history.set']) await this.onHistory(sock, events['messaging-history.set'], startedAt);
     if (events['messages.upsert']) await this.onMessages(sock, events['messages.upsert']);
     if (events['messages.update']) await this.onUpdates(sock, events['messages.update']);
     if (events['message-receipt.update']) await this.onReceipts(events['message-receipt.update']);
+    if (events['presence.update']) void this.onPresence(sock, events['presence.update']);
     if (events.call) await this.onCalls(sock, events.call);
     if (events['connection.update'] && attempt === this.attempt) await this.onConnection(sock, auth, events['connection.update']);
+  }
+
+  /** A message that comes while the history does may lie in it: what is newer than this connection is live. The rest is
+   *  imported where that is wanted. */
+  private async onHistory(sock: WASocket, history: BaileysEventMap['messaging-history.set'], startedAt: Date): Promise<void> {
+    const liveFromSec = Math.floor(startedAt.getTime() / 1000);
+    const live = history.messages.filter((message) => secondsOf(message.messageTimestamp) >= liveFromSec);
+    const old = history.messages.filter((message) => secondsOf(message.messageTimestamp) < liveFromSec);
+    if (live.length > 0) await this.onMessages(sock, { messages: live, type: 'append' });
+    const connection = this.deps.settings.current;
+    if (connection) await this.history.take({ ...history, messages: old }, connection, startedAt);
   }
 
   /** Names, numbers, pictures and members that changed. */
@@ -275,6 +310,17 @@ export class SessionSocket {
 
   private async onReceipts(receipts: BaileysEventMap['message-receipt.update']): Promise<void> {
     await this.deps.handOver(receipts.flatMap((receipt) => toReceiptStatus(receipt, new Date()) ?? []));
+  }
+
+  /** Beside the messages: who writes now is told now or not at all. */
+  private async onPresence(sock: WASocket, { id, presences }: BaileysEventMap['presence.update']): Promise<void> {
+    try {
+      const key = { remoteJid: id };
+      await this.completeKey(sock, key);
+      await this.typing.tell(key, Object.values(presences), new Date());
+    } catch (error) {
+      log.info('TYPING_NOT_TOLD', { connectionId: this.deps.session.connectionId, reason: error instanceof Error ? error.message : null });
+    }
   }
 
   /** Calls become lines of their conversation. Where the company takes none they are rejected; what the caller is told

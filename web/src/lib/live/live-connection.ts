@@ -201,6 +201,8 @@ export const eventsNamed = <
     | 'presence'
     | 'whatsappSession'
     | 'allConnections'
+    | 'importMessages'
+    | 'contactTyping'
     | 'room',
 >(
   events: LiveEvent[],

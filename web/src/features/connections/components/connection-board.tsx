@@ -7,6 +7,7 @@ import { errorText } from '../../../lib/api/api-error.ts';
 import { api } from '../../../lib/api/client.ts';
 import { ofCompany, type ConnectionDetails } from '../api/connection-queries.ts';
 import { ConnectionCard, type ConnectionAction, type ConnectionRow } from './connection-card.tsx';
+import { ImportPanel } from './import-panel.tsx';
 import type { FormChannel } from './form/form-model.ts';
 import { QrDialog } from './qr-dialog.tsx';
 
@@ -83,7 +84,9 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
     <>
       <ul className="connections-list" onPointerEnter={() => void loadForm()}>
         {connections.map((connection) => (
-          <ConnectionCard key={connection.id} connection={connection} onAction={(action) => act(action, connection)} />
+          <ConnectionCard key={connection.id} connection={connection} onAction={(action) => act(action, connection)}>
+            {connection.channel === 'whatsapp' && <ImportPanel id={connection.id} name={connection.name} company={foreign} />}
+          </ConnectionCard>
         ))}
       </ul>
       <Suspense>

@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '../../../lib/api/client.ts';
 import { formatDateTime, formatPhone } from '../../../lib/format.ts';
@@ -29,7 +30,14 @@ const actionsFor: Record<ConnectionRow['status'], ConnectionAction[]> = {
 
 const menu = ['edit', 'makeDefault', 'delete'] as const;
 
-export const ConnectionCard = ({ connection, onAction }: { connection: ConnectionRow; onAction: (action: ConnectionAction) => void }) => {
+type ConnectionCardProps = {
+  connection: ConnectionRow;
+  onAction: (action: ConnectionAction) => void;
+  /** What else the card says, below its buttons. */
+  children?: ReactNode;
+};
+
+export const ConnectionCard = ({ connection, onAction, children }: ConnectionCardProps) => {
   const { t } = useTranslation('connections');
   const byQr = connection.channel === 'whatsapp';
   return (
@@ -72,6 +80,7 @@ export const ConnectionCard = ({ connection, onAction }: { connection: Connectio
           )}
         </div>
       )}
+      {children}
     </li>
   );
 };
