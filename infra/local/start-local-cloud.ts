@@ -261,6 +261,7 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
       ],
       env: {
         ...env,
+        SESSION_KEY_ID: localNames.sessionKeyId,
         INBOUND_QUEUE_URL: resolveRef({ ref: 'queueUrl', queue: 'inbound' }, config, manifest),
         IMPORTS_QUEUE_URL: resolveRef({ ref: 'queueUrl', queue: 'imports' }, config, manifest),
         SHARD_QUEUE_URL: resolveRef({ ref: 'queueUrl', queue: 'wa-0' }, config, manifest),

@@ -8,6 +8,7 @@ import { leaseRecords, sessionKeyRecords, sessionRecords, type Session } from '@
 import { messageRecords } from '@balcao/functions/tickets/service/message-records.ts';
 import { AuthState } from './auth-state.ts';
 import { ConnectionSettings } from './connection-settings.ts';
+import { DataKeys } from './data-keys.ts';
 import type { HostEnv } from './env.ts';
 import { OutboxPump } from './outbox-pump.ts';
 import { SessionSocket, type SessionReport } from './session-socket.ts';
@@ -26,6 +27,7 @@ export class SessionHost {
   private readonly env: HostEnv;
   private readonly logger: Logger;
   private readonly caCertificate: string | null;
+  private readonly dataKeys: DataKeys;
   private leases: ShardLeases | null = null;
   /** One look at a shard after the other. */
   private readonly looks = new Map<number, Promise<void>>();
@@ -36,6 +38,7 @@ export class SessionHost {
     this.env = env;
     this.logger = logger;
     this.caCertificate = caCertificate;
+    this.dataKeys = new DataKeys(env.SESSION_KEY_ID);
   }
 
   use(leases: ShardLeases): void {
@@ -61,7 +64,7 @@ export class SessionHost {
     const wanted = await leaseRecords.sessionsOf(shard);
     const names = new Set(wanted.map(({ connectionId }) => connectionId));
     for (const [id, { session }] of this.running)
-      if (session.shard === shard && !names.has(session.connectionId)) await this.end(id, 'stop');
+      if (session.shard === shard && !names.has(session.connectionId)) await this.endIfDeleted(id, session);
     for (const session of wanted) await this.bring(session);
   }
 
@@ -110,7 +113,7 @@ export class SessionHost {
       url: this.env.WHATSAPP_URL,
       caCertificate: this.caCertificate,
       logger: this.logger,
-      loadAuth: () => AuthState.load(keys, { companyId, connectionId }, epoch),
+      loadAuth: () => AuthState.load(keys, this.dataKeys, { companyId, connectionId }, epoch),
       forgetAuth: () => keys.removeAll(),
       report: (report) => this.report(session, report),
       handOver: (events) => handOverInbound(this.env.INBOUND_QUEUE_URL, session, events, new Date().toISOString()),
@@ -129,6 +132,13 @@ export class SessionHost {
       now: () => new Date(),
     });
     return { session, socket, pump };
+  }
+
+  /** The index that lists a shard's sessions may lag; the row itself does not. */
+  private async endIfDeleted(id: string, { companyId, connectionId }: Session): Promise<void> {
+    if (await sessionRecords(companyId).get(connectionId)) return;
+    await this.end(id, 'log-out');
+    await sessionKeyRecords(companyId, connectionId).removeAll();
   }
 
   private async end(connectionId: string, how: 'stop' | 'log-out'): Promise<void> {
