@@ -6,9 +6,10 @@ import { repositoryRoot, startLocalCloud } from '../local/start-local-cloud.ts';
 import { measureBrowser } from './browser-speed.ts';
 import { measureFunctions } from './function-facts.ts';
 import { measureLists } from './list-speed.ts';
+import { measureSessions } from './session-memory.ts';
 import { type Run, startLatencyBench } from './message-latency.ts';
 
-/** `npm run bench` prints the numbers the foundation is measured by. `--quick` is a tenth of the time; `--only latency,lists,functions,web,browser`
+/** `npm run bench` prints the numbers the foundation is measured by. `--quick` is a tenth of the time; `--only latency,lists,functions,web,browser,sessions`
  *  a part. Everything runs on loopback in temporary folders. */
 const isQuick = process.argv.includes('--quick');
 const only = process.argv[process.argv.indexOf('--only') + 1]?.split(',');
@@ -103,6 +104,16 @@ const browser = async (): Promise<void> => {
   for (const { what, result, limit } of measured) console.log(`${what.padEnd(58)} ${result.padStart(12)}   limit ${limit}`);
 };
 
+const sessions = async (): Promise<void> => {
+  const facts = await measureSessions(isQuick ? [1, 20] : [1, 50, 100], say);
+  title('WhatsApp sessions in one container');
+  for (const { sessions: count, memoryMb, idlePercent, linkSec, restartSec } of facts)
+    console.log(
+      `${String(count).padStart(4)} sessions   memory ${memoryMb} MB   idle ${idlePercent.toFixed(1)} % of a core   ` +
+        `add and link ${linkSec.toFixed(1)} s each   all back ${restartSec.toFixed(1)} s after SIGTERM`,
+    );
+};
+
 console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}${isQuick ? ', quick' : ''}`);
-for (const [name, part] of Object.entries({ functions, web, browser, lists, latency })) if (isWanted(name)) await part();
+for (const [name, part] of Object.entries({ functions, web, browser, lists, latency, sessions })) if (isWanted(name)) await part();
 process.exit(0);

@@ -11,8 +11,9 @@ import {
 } from '@whiskeysockets/baileys';
 
 /** The library tells WhatsApp that a message arrived before it tells us about it, so a container that dies in between would lose it. Between
- *  the two it decrypts: there a message is passed on first, and only then goes on to be acknowledged. What is decrypted but not acknowledged
- *  comes again, and is asked for anew when it cannot be read twice. */
+ *  the two it decrypts: there a message is passed on first, then the keys that reading it used up are written, and only then it is
+ *  acknowledged. Whatever fails on the way, it comes again and can be read again; a message whose keys were written but which nobody has
+ *  would be taken for a double and dropped. */
 export class BeforeAck {
   private readonly stanzas = new WeakMap<Uint8Array, BinaryNode>();
   private readonly creds: () => AuthenticationCreds;
@@ -32,16 +33,21 @@ export class BeforeAck {
   readonly makeSignalRepository: SocketConfig['makeSignalRepository'] = (auth, logger, lookUp) => {
     const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, lookUp);
     const { decryptMessage, decryptGroupMessage } = repository;
-    repository.decryptMessage = async (order) => {
-      const plain = await decryptMessage.call(repository, order);
-      await this.pass(order.ciphertext, plain);
-      return plain;
-    };
-    repository.decryptGroupMessage = async (order) => {
-      const plain = await decryptGroupMessage.call(repository, order);
-      await this.pass(order.msg, plain);
-      return plain;
-    };
+    const { keys } = auth;
+    /** The keys are written when the outermost transaction ends: that is this one. */
+    const inOne = <T>(work: () => Promise<T>, name: string): Promise<T> => ('transaction' in keys ? keys.transaction(work, name) : work());
+    repository.decryptMessage = (order) =>
+      inOne(async () => {
+        const plain = await decryptMessage.call(repository, order);
+        await this.pass(order.ciphertext, plain);
+        return plain;
+      }, order.jid);
+    repository.decryptGroupMessage = (order) =>
+      inOne(async () => {
+        const plain = await decryptGroupMessage.call(repository, order);
+        await this.pass(order.msg, plain);
+        return plain;
+      }, order.group);
     return repository;
   };
 

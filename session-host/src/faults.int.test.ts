@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { queueUrl, readManifest } from '../../infra/local/local-config.ts';
 import { eventually } from '../../infra/local/testing/eventually.ts';
 import type { TicketView } from '../../shared/src/domain/tickets/ticket.ts';
 import { linkShop, startWithWhatsApp, type LinkedShop, type WhatsAppCloud } from './testing/linked-shop.ts';
@@ -23,7 +24,6 @@ beforeAll(async () => {
   whatsapp = await startWithWhatsApp({
     sessionHosts: 2,
     onLine: (_name, line) => {
-      if (process.env['SHOW_HOSTS'] && _name.startsWith('sessions')) console.log(`[${_name}] ${line.slice(0, 700)}`);
       const code = /SESSION_CLOSED.*"code":(\d+)/.exec(line)?.[1];
       if (code) closed.push(Number(code));
     },
@@ -107,8 +107,10 @@ const talkWhile = async (label: string, breaks: () => Promise<void>): Promise<nu
   const outbound = Array.from({ length: messagesEach }, (_, n) => `${label} volta ${n + 1}`);
   for (const { shop, customer, ticket } of talks) {
     const stored = async () => {
-      const messages = (await shop.inbox.messages(ticket.id)).filter(({ body }) => body.startsWith(label));
+      const all = await shop.inbox.messages(ticket.id);
+      const messages = all.filter(({ body }) => body.startsWith(label));
       return {
+        unreadable: all.filter(({ mediaType }) => mediaType === 'unsupported').length,
         inbound: messages.flatMap(({ fromMe, body }) => (fromMe ? [] : [body])),
         undelivered: messages.flatMap(({ fromMe, body, ack, failed }) =>
           fromMe && ack < 2 ? [`${body}: ${ack} ${failed?.reason ?? ''}`] : [],
@@ -181,5 +183,79 @@ describe('200 messages either way over two containers', () => {
     console.log(`32 s without the database: ${seconds.toFixed(1)} s not connected`);
     expect(seconds).toBeGreaterThan(0);
     expect(closed).not.toContain(440);
+  });
+});
+
+describe('a message that was sent when its container died, before that was written down', () => {
+  it('is on the phone once, though the next container sends it again', { timeout: 120_000 }, async () => {
+    const { sessionRecords, shardOf } = await import('../../functions/src/sessions/service/session-records.ts');
+    const { nudgeShard } = await import('../../functions/src/sessions/service/nudge.ts');
+    const { connectionId: asConnection, messageId: asMessage, threadIdOf, contactId } = await import('../../shared/src/domain/ids.ts');
+    const [talk] = talks;
+    if (!talk) throw new Error('nobody talks');
+    const { shop, customer, ticket } = talk;
+    const id = asConnection.parse(shop.id);
+    const outbox = sessionRecords(whatsapp.company.id);
+    const received = async () => (await customer.received()).filter(({ text }) => text === 'uma vez só');
+    const { config } = whatsapp.cloud;
+    const shardQueue = queueUrl(config, readManifest(config.manifestFile), 'wa-0');
+    const untilSent = async (): Promise<void> => {
+      await nudgeShard(shardQueue, shardOf(id));
+      await eventually(
+        async () => ({ waiting: (await outbox.listOutbox(id, 10)).length, there: (await received()).length }),
+        ({ waiting, there }) => waiting === 0 && there > 0,
+        40_000,
+      );
+    };
+    const events = pidOf('events');
+    // Nothing is written down: neither that it was sent, nor what the phone answers.
+    process.kill(events, 'SIGSTOP');
+    try {
+      const [message] = await shop.inbox.send(ticket.id, { body: 'uma vez só' });
+      if (!message) throw new Error('nothing was stored');
+      const item = {
+        messageId: asMessage.parse(message.id),
+        threadId: threadIdOf(id, contactId.parse(ticket.contact.id)),
+        kind: 'send' as const,
+        attempt: 0,
+      };
+      await outbox.putOutbox(id, item);
+      await untilSent();
+      await outbox.putOutbox(id, item);
+      await untilSent();
+    } finally {
+      process.kill(events, 'SIGCONT');
+    }
+
+    await eventually(
+      async () => (await shop.inbox.messages(ticket.id)).find(({ body }) => body === 'uma vez só')?.ack ?? 0,
+      (ack) => ack >= 2,
+      30_000,
+    );
+    expect(await received()).toHaveLength(1);
+  });
+});
+
+describe('a message that was read but not handed over when its container died', () => {
+  it('comes again, and is stored once', { timeout: 180_000 }, async () => {
+    const talk = talks.at(-1);
+    if (!talk) throw new Error('nobody talks');
+    const { shop, customer, ticket } = talk;
+    const queues = pidOf('cloud');
+    // The keys move on in the table, but the queue takes nothing, not even later.
+    process.kill(queues, 'SIGSTOP');
+    await customer.says('no meio do caminho');
+    await pause(2_000);
+    for (const name of ['sessions', 'sessions-2']) process.kill(pidOf(name), 'SIGKILL');
+    process.kill(queues, 'SIGKILL');
+
+    const messages = await eventually(
+      async () => shop.inbox.messages(ticket.id),
+      (all) => all.some(({ body }) => body === 'no meio do caminho'),
+      120_000,
+    );
+
+    expect(messages.filter(({ body }) => body === 'no meio do caminho')).toHaveLength(1);
+    expect(messages.filter(({ mediaType }) => mediaType === 'unsupported')).toEqual([]);
   });
 });

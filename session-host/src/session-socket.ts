@@ -128,7 +128,11 @@ export class SessionSocket {
     this.sock = null;
     this.isOpen = false;
     await sock?.end(undefined);
-    await within(finishLimitMs, this.handing);
+    // What the library had received already is still being read while the socket ends.
+    for (let last = null; last !== this.handing; ) {
+      last = this.handing;
+      await within(finishLimitMs, last);
+    }
   }
 
   /** Unlinks from the phone, as a person asked. */
