@@ -42,6 +42,7 @@ export const topology: Topology = {
   table: { indexes: ['gsi1', 'gsi2', 'gsi3'], ttlAttribute: 'expiresAt' },
   queues: {
     inbound: { fifo: true, visibilitySec: 30, maxReceives: 6, deadLetter: 'inbound-dead' },
+    imports: { fifo: true, visibilitySec: 60, maxReceives: 6, deadLetter: 'imports-dead' },
     outbound: { fifo: true, visibilitySec: 20, maxReceives: 6, deadLetter: 'outbound-dead' },
     media: { fifo: false, visibilitySec: 120, maxReceives: 6, deadLetter: 'media-dead' },
     timers: { fifo: false, visibilitySec: 30, maxReceives: 6, deadLetter: 'timers-dead' },
@@ -133,9 +134,9 @@ export const topology: Topology = {
     'live-socket': defineFunction({
       entry: 'functions/src/live/socket.ts',
       env: liveSocketEnv,
-      environment: { ...table, ...liveManagement, TIMER_QUEUE_URL: queue('timers') },
+      environment: { ...table, ...liveManagement, TIMER_QUEUE_URL: queue('timers'), SHARD_QUEUE_URL: queue('wa-0') },
       triggers: [{ on: 'websocket', routes: ['$connect', '$disconnect', '$default'] }],
-      grants: ['table:read', 'table:write', 'live:post', 'queue:send:timers'],
+      grants: ['table:read', 'table:write', 'live:post', 'queue:send:timers', ...shards.map((shard) => `queue:send:${shard}` as const)],
       memoryMb: 512,
       timeoutSec: 29,
       ifItFails: 'live connections are refused and nobody sees who else is in a conversation',
@@ -157,6 +158,7 @@ export const topology: Topology = {
             'user',
             'session',
             'waSession',
+            'contactTyping',
             'queue',
             'tag',
             'connection',
@@ -213,6 +215,17 @@ export const topology: Topology = {
       memoryMb: 512,
       timeoutSec: 25,
       ifItFails: 'customer messages and delivery ticks wait in the queue and show up late',
+    }),
+    importer: defineFunction({
+      entry: 'functions/src/tickets/imports-consumer.ts',
+      env: inboundEnv,
+      environment: { ...table },
+      // Few at a time: an import has time, and customers who write now have not.
+      triggers: [{ on: 'queue', queue: 'imports', batchSize: 5, maxConcurrency: 5 }],
+      grants: ['table:read', 'table:write'],
+      memoryMb: 512,
+      timeoutSec: 50,
+      ifItFails: 'old messages of newly linked phones wait in the queue; the import stands still',
     }),
     sender: defineFunction({
       entry: 'functions/src/channels/sender-consumer.ts',

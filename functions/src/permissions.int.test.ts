@@ -126,6 +126,7 @@ const samples: Record<RouteName, (company: TestCompany, actor: Member) => ApiReq
   }),
   listCompanyConnections: () => ({}),
   restartSessions: () => ({}),
+  closeImported: async (company) => ({ params: { id: await aQrConnection(company) } }),
   listQueues: () => ({}),
   listConnections: () => ({}),
   listTagNames: () => ({}),

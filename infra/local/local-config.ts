@@ -42,6 +42,7 @@ export const readManifest = (file: string): Manifest => manifestSchema.parse(JSO
 export const localNames = {
   tableName: 'balcao',
   bucketName: 'balcao-files',
+  sessionKeyId: 'alias/balcao-sessions',
   userPoolId: `${region}_BalcaoLoc`,
   userPoolClientId: 'balcaolocalwebclient000000',
 } as const;
@@ -120,6 +121,7 @@ export const sdkEnvironment = (config: Pick<LocalConfig, 'ports'>): Record<strin
     AWS_ENDPOINT_URL_S3: urls.cloud,
     AWS_ENDPOINT_URL_SQS: urls.cloud,
     AWS_ENDPOINT_URL_SCHEDULER: urls.cloud,
+    AWS_ENDPOINT_URL_KMS: urls.cloud,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: urls.cloud,
     AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: urls.liveManagement,
   };

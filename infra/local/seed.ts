@@ -74,7 +74,7 @@ const makeDemoCompany = async (now: Date, dueDate: string): Promise<Seeded> => {
       timeZone,
       dueDate,
       plan: standardPlan,
-      settings: { sendSignMessage: 'enabled' },
+      settings: { sendSignMessage: 'enabled', scheduleType: 'connection' },
       owner: {
         name: 'Marina Prado',
         email: 'marina@lojamodelo.example',

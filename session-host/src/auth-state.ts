@@ -9,8 +9,8 @@ import {
   type SignalDataSet,
   type SignalDataTypeMap,
 } from '@whiskeysockets/baileys';
-import { openSecret, sealSecret } from '@balcao/functions/platform/secret-box.ts';
 import { partsOf, type SessionKeyStore } from '@balcao/functions/sessions/service/session-records.ts';
+import type { DataKeyOwner, DataKeys } from './data-keys.ts';
 
 const dataKeyName = 'data-key';
 const credsName = 'creds';
@@ -35,17 +35,18 @@ export class AuthState {
   /** @param epoch of the shard's lease now; writes carry it, and one that is too old is refused. */
   static async load(
     store: SessionKeyStore,
-    { companyId, connectionId }: { companyId: number; connectionId: string },
+    dataKeys: Pick<DataKeys, 'create' | 'open'>,
+    owner: DataKeyOwner,
     epoch: () => number,
   ): Promise<AuthState> {
-    const state = new AuthState(store, `${companyId}|${connectionId}`, epoch);
+    const state = new AuthState(store, `${owner.companyId}|${owner.connectionId}`, epoch);
     const sealed = await store.loadAll();
     const wrapped = sealed.get(dataKeyName);
-    if (wrapped) state.dataKey = Buffer.from(openSecret(companyId, Buffer.from(wrapped).toString('utf8')), 'base64');
+    if (wrapped) state.dataKey = await dataKeys.open(owner, wrapped);
     else {
-      state.dataKey = randomBytes(32);
-      const own = Buffer.from(sealSecret(companyId, state.dataKey.toString('base64')), 'utf8');
-      await store.write([{ name: dataKeyName, sealed: own, previousParts: 0 }], epoch());
+      const made = await dataKeys.create(owner);
+      await store.write([{ name: dataKeyName, sealed: made.wrapped, previousParts: 0 }], epoch());
+      state.dataKey = made.key;
     }
     for (const [name, bytes] of sealed) {
       if (name === dataKeyName) continue;

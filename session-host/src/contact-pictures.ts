@@ -54,7 +54,7 @@ export class ContactPictures {
           this.looked.delete(wanted.jid);
           log.info('PICTURE_NOT_COPIED will be looked at again', {
             connectionId: this.deps.session.connectionId,
-            error: String(error),
+            reason: error instanceof Error ? error.message : null,
           });
         })
         .finally(() => {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
+import { liveClient } from '../../functions/src/testing/live-client.ts';
 import { eventually } from '../../infra/local/testing/eventually.ts';
 import { expectNoFaults, linkShop, newPhoneNumber, startWithWhatsApp, type LinkedShop, type WhatsAppCloud } from './testing/linked-shop.ts';
 
@@ -37,7 +39,7 @@ describe('a group', () => {
     await saulo.sends({ type: 'text', text: 'Oi, Rita', addressing: 'lid' }, group.jid);
 
     const found = await groupTicket(shop, group.subject, 2);
-    await shop.inbox.send(found!.ticket.id, { body: 'Oi, gente' });
+    await shop.inbox.send(found!.ticket.id, { body: 'Oi, gente', quotedMsg: { id: found!.messages[0]!.id } });
     const { messages } = (await eventually(
       () => groupTicket(shop, group.subject, 3),
       (now) => (now?.messages[2]?.ack ?? 0) >= 2,
@@ -49,7 +51,11 @@ describe('a group', () => {
       { body: 'Oi, Rita', fromMe: false, author: { name: 'Saulo', number: saulo.number } },
       { body: 'Oi, gente', fromMe: true, author: null },
     ]);
-    expect((await rita.received(group.jid)).map(({ text }) => text)).toContain('Oi, gente');
+    const atRita = await eventually(
+      () => rita.received(group.jid),
+      (all) => all[0]?.status === 'read',
+    );
+    expect(atRita.find(({ text }) => text === 'Oi, gente')?.quotedId).toBe(atRita[0]?.id);
   });
 
   it('does not exist where groups are not wanted', async () => {
@@ -195,6 +201,49 @@ describe('a call', () => {
     await set('acceptCallWhatsapp', 'enabled');
   });
 });
+
+describe('typing', () => {
+  it('is seen by who has the conversation open, and by the customer', async () => {
+    const otto = await shop.customer('Otto');
+    await otto.says('Oi');
+    const { ticket } = await shop.inbox.until(otto.name, 1);
+    const room = `ticket:${ticket.uuid}` as const;
+    const [inside, outside] = [
+      await liveClient(whatsapp.cloud.endpoints.live, shop.owner, [room]),
+      await liveClient(whatsapp.cloud.endpoints.live, shop.owner, ['notifications']),
+    ];
+    const isTyping = (typing: boolean) => (event: LiveEvent) =>
+      event.event === `company-${whatsapp.company.id}-contactTyping` &&
+      'typing' in event &&
+      event.ticketId === ticket.id &&
+      event.typing === typing;
+    const typing = (state: string) => whatsapp.control('POST', `phones/${otto.number}/typing`, { to: shop.number, state });
+
+    await typing('composing');
+    await inside.until(isTyping(true));
+    await typing('paused');
+    await inside.until(isTyping(false));
+
+    expect(outside.events().filter(({ event }) => event.endsWith('contactTyping'))).toEqual([]);
+    const seen = phoneTyping(otto.number);
+    inside.send({ action: 'typing', room });
+    expect(await seen).toContain('composing');
+    inside.close();
+    outside.close();
+  });
+});
+
+/** What the simulator tells next of somebody writing to this phone. */
+const phoneTyping = async (phone: string): Promise<string> => {
+  const response = await fetch(`${whatsapp.cloud.endpoints.simulator}/control/events`, { signal: AbortSignal.timeout(15_000) });
+  let text = '';
+  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    const line = text.split('\n').find((each) => each.includes('phoneTyping') && each.includes(phone));
+    if (line) return line;
+  }
+  return text;
+};
 
 describe('who writes', () => {
   it('has the picture of their profile, copied', async () => {

@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { bucketEnv, secretsEnv, tableEnv } from '@balcao/functions/platform/env.ts';
+import { bucketEnv, tableEnv } from '@balcao/functions/platform/env.ts';
 
-export const hostEnv = tableEnv
-  .extend(bucketEnv.shape)
-  .extend(secretsEnv.shape)
-  .extend({
-    INBOUND_QUEUE_URL: z.url(),
-    /** Of shard 0; the others' follow from it. */
-    SHARD_QUEUE_URL: z.url(),
-    /** The service the sessions log in to; another one only in tests and on a laptop. */
-    WHATSAPP_URL: z.url().default('wss://web.whatsapp.com/ws/chat'),
-    /** File with a certificate to trust besides the usual ones; for the local stand-in. */
-    WHATSAPP_CA_FILE: z.string().optional(),
-    /** Sessions one container runs at most. */
-    MAX_SESSIONS: z.coerce.number().int().positive().default(100),
-    /** Where the load balancer asks whether this lives; 0 = any free port. */
-    HEALTH_PORT: z.coerce.number().int().nonnegative().default(8080),
-  });
+export const hostEnv = tableEnv.extend(bucketEnv.shape).extend({
+  /** KMS key that wraps the sessions' data keys: id, ARN or alias. */
+  SESSION_KEY_ID: z.string().min(1),
+  INBOUND_QUEUE_URL: z.url(),
+  IMPORTS_QUEUE_URL: z.url(),
+  /** Of shard 0; the others' follow from it. */
+  SHARD_QUEUE_URL: z.url(),
+  /** The service the sessions log in to; another one only in tests and on a laptop. */
+  WHATSAPP_URL: z.url().default('wss://web.whatsapp.com/ws/chat'),
+  /** File with a certificate to trust besides the usual ones; for the local stand-in. */
+  WHATSAPP_CA_FILE: z.string().optional(),
+  /** Sessions one container runs at most. */
+  MAX_SESSIONS: z.coerce.number().int().positive().default(100),
+  /** Where the load balancer asks whether this lives; 0 = any free port. */
+  HEALTH_PORT: z.coerce.number().int().nonnegative().default(8080),
+});
 export type HostEnv = z.output<typeof hostEnv>;

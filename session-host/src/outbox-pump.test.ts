@@ -157,7 +157,9 @@ describe('the outbox pump', () => {
 
     await settle(over);
 
-    expect(over.sent).toMatchObject([{ contacts: { displayName: '2 contatos', contacts: [{ displayName: 'Ana' }, { displayName: 'Bia' }] } }]);
+    expect(over.sent).toMatchObject([
+      { contacts: { displayName: '2 contatos', contacts: [{ displayName: 'Ana' }, { displayName: 'Bia' }] } },
+    ]);
   });
 
   it('shows an update that could not be sent', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AnyMessageContent, MiscMessageGenerationOptions, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
+import { partsOfThread } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import type { Contact, ContactStore } from '@balcao/functions/contacts/service/contact-records.ts';
@@ -7,6 +8,7 @@ import { readFile } from '@balcao/functions/platform/files.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import type { OutboxItem, Session, SessionStore } from '@balcao/functions/sessions/service/session-records.ts';
 import type { MessageStore } from '@balcao/functions/tickets/service/message-records.ts';
+import { showPresence } from './show-presence.ts';
 
 type Deps = {
   session: Session;
@@ -66,6 +68,7 @@ export class OutboxPump {
         if (!sock || this.isStopped) return;
         if (item.kind === 'read') await this.sendRead(sock, item);
         else if (item.kind === 'update') await this.sendUpdate(sock, item);
+        else if (item.kind === 'typing' || item.kind === 'watch') await this.showPresence(sock, item);
         else await this.send(sock, item);
         await sessions.dropOutbox(session.connectionId, item);
       }
@@ -167,6 +170,15 @@ export class OutboxPump {
     await messages.noteWireRevision(key, message.revision);
   }
 
+  private async showPresence(sock: WASocket, item: OutboxItem): Promise<void> {
+    const contact = await this.deps.contacts.get(partsOfThread(item.threadId).contactId);
+    const jid = contact && jidOf(contact);
+    if (!jid) return;
+    await withLimit(showPresence(sock, jid, item, this.deps.now())).catch((error: unknown) =>
+      log.info('PRESENCE_NOT_SHOWN', { connectionId: this.deps.session.connectionId, reason: reasonOf(error) }),
+    );
+  }
+
   private async sendRead(sock: WASocket, { threadId }: OutboxItem): Promise<void> {
     const { messages: newest } = await this.deps.messages.list(threadId, null, 30);
     const unread = newest.filter((message) => !message.fromMe && message.providerId);
@@ -234,7 +246,9 @@ const plainContentOf = async (message: Message, target: Message | null, jid: str
   }
   if (message.vCard) {
     const cards = message.vCard.match(/BEGIN:VCARD[\s\S]*?END:VCARD/gi) ?? [message.vCard];
-    return { contacts: { displayName: message.body || 'Contato', contacts: cards.map((vcard) => ({ displayName: nameOn(vcard), vcard })) } };
+    return {
+      contacts: { displayName: message.body || 'Contato', contacts: cards.map((vcard) => ({ displayName: nameOn(vcard), vcard })) },
+    };
   }
   const { media } = message;
   if (!media?.key) return { text: message.body, linkPreview: null };

@@ -8,10 +8,15 @@ import { leaseRecords, sessionKeyRecords, sessionRecords, type Session } from '@
 import { messageRecords } from '@balcao/functions/tickets/service/message-records.ts';
 import { AuthState } from './auth-state.ts';
 import { ConnectionSettings } from './connection-settings.ts';
+import { DataKeys } from './data-keys.ts';
 import type { HostEnv } from './env.ts';
 import { OutboxPump } from './outbox-pump.ts';
 import { SessionSocket, type SessionReport } from './session-socket.ts';
 import type { ShardLeases } from './shard-leases.ts';
+import { within } from './with-time-limit.ts';
+
+/** Another container may start a lost shard's sessions ten seconds after this one noticed. */
+const finishLimitMs = 3000;
 
 type Running = { session: Session; socket: SessionSocket; pump: OutboxPump };
 
@@ -22,6 +27,7 @@ export class SessionHost {
   private readonly env: HostEnv;
   private readonly logger: Logger;
   private readonly caCertificate: string | null;
+  private readonly dataKeys: DataKeys;
   private leases: ShardLeases | null = null;
   /** One look at a shard after the other. */
   private readonly looks = new Map<number, Promise<void>>();
@@ -32,6 +38,7 @@ export class SessionHost {
     this.env = env;
     this.logger = logger;
     this.caCertificate = caCertificate;
+    this.dataKeys = new DataKeys(env.SESSION_KEY_ID);
   }
 
   use(leases: ShardLeases): void {
@@ -57,7 +64,7 @@ export class SessionHost {
     const wanted = await leaseRecords.sessionsOf(shard);
     const names = new Set(wanted.map(({ connectionId }) => connectionId));
     for (const [id, { session }] of this.running)
-      if (session.shard === shard && !names.has(session.connectionId)) await this.end(id, 'stop');
+      if (session.shard === shard && !names.has(session.connectionId)) await this.endIfDeleted(id, session);
     for (const session of wanted) await this.bring(session);
   }
 
@@ -106,11 +113,12 @@ export class SessionHost {
       url: this.env.WHATSAPP_URL,
       caCertificate: this.caCertificate,
       logger: this.logger,
-      loadAuth: () => AuthState.load(keys, { companyId, connectionId }, epoch),
+      loadAuth: () => AuthState.load(keys, this.dataKeys, { companyId, connectionId }, epoch),
       forgetAuth: () => keys.removeAll(),
       report: (report) => this.report(session, report),
       handOver: (events) => handOverInbound(this.env.INBOUND_QUEUE_URL, session, events, new Date().toISOString()),
       onOpen: () => pump.nudge(),
+      importsQueueUrl: this.env.IMPORTS_QUEUE_URL,
       settings: new ConnectionSettings({ connectionId, directory: directoryRecords(companyId), companies: companyRecords(companyId) }),
       contacts: contactRecords(companyId),
       messages: messageRecords(companyId),
@@ -126,14 +134,21 @@ export class SessionHost {
     return { session, socket, pump };
   }
 
+  /** The index that lists a shard's sessions may lag; the row itself does not. */
+  private async endIfDeleted(id: string, { companyId, connectionId }: Session): Promise<void> {
+    if (await sessionRecords(companyId).get(connectionId)) return;
+    await this.end(id, 'log-out');
+    await sessionKeyRecords(companyId, connectionId).removeAll();
+  }
+
   private async end(connectionId: string, how: 'stop' | 'log-out'): Promise<void> {
     const running = this.running.get(connectionId);
     if (!running) return;
     this.running.delete(connectionId);
-    const outbox = running.pump.stop();
+    // What is being sent is finished first, so that the next holder need not send it again.
+    await within(finishLimitMs, running.pump.stop());
     if (how === 'log-out') await running.socket.logOut();
     else await running.socket.stop();
-    await outbox;
   }
 
   /** Status changes leave only here: the session's row first, refused when a person asked for something newer. */

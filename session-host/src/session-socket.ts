@@ -1,10 +1,13 @@
 import {
   areJidsSameUser,
+  Browsers,
   isJidGroup,
   isLidUser,
   jidNormalizedUser,
   makeWASocket,
   type BaileysEventMap,
+  type BinaryNode,
+  type WAMessage,
   type WAMessageKey,
   type WASocket,
 } from '@whiskeysockets/baileys';
@@ -17,16 +20,20 @@ import { log } from '@balcao/functions/platform/logger.ts';
 import type { Session, SessionStatus } from '@balcao/functions/sessions/service/session-records.ts';
 import type { MessageStore } from '@balcao/functions/tickets/service/message-records.ts';
 import type { AuthState } from './auth-state.ts';
+import { BeforeAck } from './before-ack.ts';
 import { decideAfterClose } from './close-decision.ts';
 import type { ConnectionSettings } from './connection-settings.ts';
 import { ContactPictures } from './contact-pictures.ts';
+import { CustomerTyping } from './customer-typing.ts';
 import { GroupDirectory } from './group-directory.ts';
+import { HistoryImport, wantsHistory } from './history-import.ts';
 import { keepFile } from './media.ts';
 import { MessageArchive } from './message-archive.ts';
 import { toVoteMessage, voteOf } from './read-poll-vote.ts';
 import { toProfileEvents, toSamePerson } from './to-contact-events.ts';
 import {
   identitiesOf,
+  secondsOf,
   toCall,
   toInboundMessage,
   toReceiptStatus,
@@ -36,6 +43,9 @@ import {
   type InboundFile,
   type InboundPart,
 } from './to-inbound-events.ts';
+import { within } from './with-time-limit.ts';
+
+const finishLimitMs = 3000;
 
 export type SessionReport = {
   status: SessionStatus;
@@ -59,6 +69,7 @@ type Deps = {
   settings: ConnectionSettings;
   contacts: Pick<ContactStore, 'get' | 'findByIdentity'>;
   messages: Pick<MessageStore, 'find' | 'get'>;
+  importsQueueUrl: string;
 };
 
 /** One session: opens its socket, keeps it open as the close table says, and hands over what it brings, in order. Every
@@ -75,14 +86,20 @@ export class SessionSocket {
   private isOpen = false;
   /** Numbers of people the own phone wrote to by LID. */
   private readonly addressees = new Hints<string>(5000);
+  /** Ids of messages handed over before they were acknowledged. */
+  private readonly handed = new Hints<true>(2000);
   private readonly groups: GroupDirectory;
   private readonly pictures: ContactPictures;
   private readonly archive: MessageArchive;
+  private readonly history: HistoryImport;
+  private readonly typing: CustomerTyping;
 
   constructor(deps: Deps) {
     this.deps = deps;
     const socket = () => this.open;
     this.archive = new MessageArchive({ connectionId: deps.session.connectionId, messages: deps.messages });
+    this.typing = new CustomerTyping({ session: deps.session, contacts: deps.contacts });
+    this.history = new HistoryImport({ session: deps.session, queueUrl: deps.importsQueueUrl, logger: deps.logger, socket });
     this.groups = new GroupDirectory(socket);
     this.pictures = new ContactPictures({ session: deps.session, contacts: deps.contacts, socket, handOver: deps.handOver });
   }
@@ -102,14 +119,16 @@ export class SessionSocket {
   async stop(): Promise<void> {
     this.isStopped = true;
     this.deps.settings.stop();
+    this.history.stop();
     clearTimeout(this.retry);
     this.sock?.ev.flush();
-    await this.handing;
+    // A table that cannot be reached must not keep the socket open: it may be another container's turn.
+    await within(finishLimitMs, this.handing);
     const sock = this.sock;
     this.sock = null;
     this.isOpen = false;
     await sock?.end(undefined);
-    await this.handing;
+    await within(finishLimitMs, this.handing);
   }
 
   /** Unlinks from the phone, as a person asked. */
@@ -128,14 +147,24 @@ export class SessionSocket {
     const attempt = ++this.attempt;
     await this.deps.report({ status: 'OPENING', qrcode: null });
     const agent = this.deps.caCertificate ? new Agent({ ca: this.deps.caCertificate }) : undefined;
-    const sock = makeWASocket({
+    const isImporting = (this.deps.settings.current?.importOldMessages ?? null) !== null;
+    const startedAt = new Date();
+    const beforeAck: BeforeAck = new BeforeAck(
+      () => auth.creds,
+      (message) => this.handOverFirst(sock, message),
+    );
+    const sock: WASocket = makeWASocket({
       auth: auth.state,
+      makeSignalRepository: beforeAck.makeSignalRepository,
       waWebSocketUrl: this.deps.url,
       logger: this.deps.logger,
       markOnlineOnConnect: false,
       // What we send is in the table already; an echo of an edit could even bring back an older text.
       emitOwnEvents: false,
-      syncFullHistory: false,
+      // The phone hands its history over when it is linked, much more of it to a desktop; which it is cannot be changed later.
+      syncFullHistory: isImporting,
+      ...(isImporting ? { browser: Browsers.macOS('Desktop') } : {}),
+      shouldSyncHistoryMessage: (message) => wantsHistory(message, isImporting),
       generateHighQualityLinkPreview: false,
       // Groups nobody wants here are dropped before they are decrypted.
       shouldIgnoreJid: (jid) =>
@@ -151,23 +180,45 @@ export class SessionSocket {
       if (attempt === this.attempt && !node.attrs.error) this.onServerAck(node.attrs);
     });
     // The library passes over whom a message of the own phone is for, when it is named by LID.
-    sock.ws.on('CB:message', ({ attrs: { recipient, peer_recipient_pn: number } }: { attrs: Record<string, string> }) => {
+    sock.ws.on('CB:message', (node: BinaryNode) => {
+      beforeAck.note(node);
+      const { recipient, peer_recipient_pn: number } = node.attrs;
       if (recipient && number) this.addressees.set(jidNormalizedUser(recipient), number);
     });
     sock.ev.process(async (events) => {
-      this.handing = this.handing.then(() => this.onEvents(attempt, sock, auth, events)).catch((error: unknown) => this.onBroken(error));
+      this.handing = this.handing
+        .then(() => this.onEvents({ attempt, startedAt }, sock, auth, events))
+        .catch((error: unknown) => this.onBroken(error));
       await this.handing;
     });
   }
 
-  private async onEvents(attempt: number, sock: WASocket, auth: AuthState, events: Partial<BaileysEventMap>): Promise<void> {
+  private async onEvents(
+    { attempt, startedAt }: { attempt: number; startedAt: Date },
+    sock: WASocket,
+    auth: AuthState,
+    events: Partial<BaileysEventMap>,
+  ): Promise<void> {
     if (events['creds.update']) await auth.saveCreds(events['creds.update']);
     await this.onContacts(sock, events);
+    if (events['messaging-history.set']) await this.onHistory(sock, events['messaging-history.set'], startedAt);
     if (events['messages.upsert']) await this.onMessages(sock, events['messages.upsert']);
     if (events['messages.update']) await this.onUpdates(sock, events['messages.update']);
     if (events['message-receipt.update']) await this.onReceipts(events['message-receipt.update']);
+    if (events['presence.update']) void this.onPresence(sock, events['presence.update']);
     if (events.call) await this.onCalls(sock, events.call);
     if (events['connection.update'] && attempt === this.attempt) await this.onConnection(sock, auth, events['connection.update']);
+  }
+
+  /** A message that comes while the history does may lie in it: what is newer than this connection is live. The rest is
+   *  imported where that is wanted. */
+  private async onHistory(sock: WASocket, history: BaileysEventMap['messaging-history.set'], startedAt: Date): Promise<void> {
+    const liveFromSec = Math.floor(startedAt.getTime() / 1000);
+    const live = history.messages.filter((message) => secondsOf(message.messageTimestamp) >= liveFromSec);
+    const old = history.messages.filter((message) => secondsOf(message.messageTimestamp) < liveFromSec);
+    if (live.length > 0) await this.onMessages(sock, { messages: live, type: 'append' });
+    const connection = this.deps.settings.current;
+    if (connection) await this.history.take({ ...history, messages: old }, connection, startedAt);
   }
 
   /** Names, numbers, pictures and members that changed. */
@@ -189,19 +240,8 @@ export class SessionSocket {
 
   private async onMessages(sock: WASocket, { messages }: BaileysEventMap['messages.upsert']): Promise<void> {
     const parts: InboundPart[] = [];
-    for (const message of messages) {
-      await this.completeKey(sock, message.key);
-      const group = isJidGroup(message.key.remoteJid ?? undefined) ? await this.groups.of(message.key.remoteJid ?? '') : null;
-      const part = toInboundMessage(message, { groupName: group?.subject ?? null });
-      if (part) parts.push(part);
-      const vote = voteOf(message);
-      const poll = vote && (await this.archive.pollOf(vote.pollId));
-      const voted = poll && toVoteMessage(message, poll, [sock.user?.id, sock.user?.lid]);
-      if (voted) parts.push({ event: voted, file: null });
-      const { content, providerId } = part?.event ?? {};
-      if (content?.kind === 'text' && content.poll && providerId) this.archive.notePoll(providerId, content.poll);
-    }
-    await this.deps.handOver(parts.map(({ event }) => event));
+    for (const message of messages) parts.push(...(await this.partsOf(sock, message)));
+    await this.deps.handOver(parts.filter(({ event }) => !this.handed.get(event.providerId)).map(({ event }) => event));
     // A receipt that came before its message is folded into it.
     const early = messages.flatMap((message) => {
       const status = message.key.fromMe ? toStatus(message.status) : null;
@@ -220,6 +260,29 @@ export class SessionSocket {
       const identities = identitiesOf(key);
       if (identities && key.remoteJid) this.pictures.consider({ jid: key.remoteJid, identities, changed: false });
     }
+  }
+
+  /** In its turn behind what came before, and before WhatsApp hears that it arrived. */
+  private handOverFirst(sock: WASocket, message: WAMessage): Promise<void> {
+    const handing = this.handing.then(async () => {
+      const events = (await this.partsOf(sock, message)).map(({ event }) => event);
+      await this.deps.handOver(events);
+      for (const { providerId } of events) this.handed.set(providerId, true);
+    });
+    this.handing = handing.catch((error: unknown) => this.onBroken(error));
+    return handing;
+  }
+
+  private async partsOf(sock: WASocket, message: WAMessage): Promise<InboundPart[]> {
+    await this.completeKey(sock, message.key);
+    const group = isJidGroup(message.key.remoteJid ?? undefined) ? await this.groups.of(message.key.remoteJid ?? '') : null;
+    const part = toInboundMessage(message, { groupName: group?.subject ?? null });
+    const vote = voteOf(message);
+    const poll = vote && (await this.archive.pollOf(vote.pollId));
+    const voted = poll && toVoteMessage(message, poll, [sock.user?.id, sock.user?.lid]);
+    const { content, providerId } = part?.event ?? {};
+    if (content?.kind === 'text' && content.poll && providerId) this.archive.notePoll(providerId, content.poll);
+    return [...(part ? [part] : []), ...(voted ? [{ event: voted, file: null }] : [])];
   }
 
   private async keep(sock: WASocket, event: InboundPart['event'], file: InboundFile): Promise<void> {
@@ -247,6 +310,17 @@ export class SessionSocket {
 
   private async onReceipts(receipts: BaileysEventMap['message-receipt.update']): Promise<void> {
     await this.deps.handOver(receipts.flatMap((receipt) => toReceiptStatus(receipt, new Date()) ?? []));
+  }
+
+  /** Beside the messages: who writes now is told now or not at all. */
+  private async onPresence(sock: WASocket, { id, presences }: BaileysEventMap['presence.update']): Promise<void> {
+    try {
+      const key = { remoteJid: id };
+      await this.completeKey(sock, key);
+      await this.typing.tell(key, Object.values(presences), new Date());
+    } catch (error) {
+      log.info('TYPING_NOT_TOLD', { connectionId: this.deps.session.connectionId, reason: error instanceof Error ? error.message : null });
+    }
   }
 
   /** Calls become lines of their conversation. Where the company takes none they are rejected; what the caller is told

@@ -32,7 +32,8 @@ test('a phone is linked by QR code, customers write to it, and the talk outlives
   await test.step('the code appears, is scanned, and the connection turns green by itself', async () => {
     await page.getByRole('link', { name: 'Conexões' }).click();
     await page.getByRole('button', { name: 'Nova conexão' }).click();
-    await page.getByLabel('Nome').fill(name);
+    await page.getByRole('menuitem', { name: 'WhatsApp por QR Code' }).click();
+    await page.getByLabel('Nome', { exact: true }).fill(name);
     await page.getByRole('button', { name: 'Criar e ler o QR Code' }).click();
     const code = page.locator('[data-qr]');
     await expect(code).toBeVisible({ timeout: 30_000 });

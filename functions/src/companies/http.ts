@@ -14,8 +14,10 @@ export const handler = httpArea(
     },
     getVersion: async () => ({ version: appVersion }),
     getCompanySettings: async ({ actor, params }) => {
-      if (params.companyId !== actor.companyId) throw new AppError('ERR_COMPANY_NOT_FOUND', undefined);
-      return actor.settings;
+      if (params.companyId === actor.companyId) return actor.settings;
+      const company = actor.super ? await companyStoreFor(params.companyId).get() : null;
+      if (!company) throw new AppError('ERR_COMPANY_NOT_FOUND', undefined);
+      return company.settings;
     },
     getCompanySetting: async ({ actor, query }) => ({ [query.column]: actor.settings[query.column] }),
     putCompanySetting: async ({ actor, body }) => {

@@ -420,6 +420,17 @@ describe('an official connection', () => {
     expect(openSecret(home.id, stored!.sealedSendToken!)).toBe('EAAB-segredo-de-envio');
   });
 
+  it('counts as connected again once it has another token', async () => {
+    const { id } = (await create(home, account)).body;
+    const { directoryRecords } = await import('../directory/service/directory-records.ts');
+    await directoryRecords(home.id).setConnectionStatus(id, 'DISCONNECTED');
+
+    const renamed = await change(home, id, { name: 'Outro nome' });
+    const renewed = await change(home, id, { send_token: 'EAAB-outro' });
+
+    expect([renamed.body.status, renewed.body.status]).toEqual(['DISCONNECTED', 'CONNECTED']);
+  });
+
   it('lacks nothing', async () => {
     const answer = await create(home, { channel: 'whatsapp_oficial', phone_number: '551198887766' });
 
@@ -522,9 +533,17 @@ describe('a super user', () => {
 
     expect(list.body.some(({ id }: { id: string }) => id === home.connection.id)).toBe(true);
     expect(seen).toMatchObject({ status: 200, body: { id: home.connection.id } });
+    expect(await platform.owner.call('GET', '/queue', { query })).toMatchObject({
+      body: expect.arrayContaining([expect.objectContaining({ id: home.queue.id })]),
+    });
+    expect(await platform.owner.call('GET', '/companySettings/{companyId}', { params: query })).toMatchObject({
+      body: { scheduleType: 'disabled' },
+    });
     expect(changed).toMatchObject({ status: 200, body: { name: 'Mudada de fora' } });
     for (const [method, path, request] of [
       ['GET', '/whatsapp', { query }],
+      ['GET', '/queue', { query }],
+      ['GET', '/companySettings/{companyId}', { params: query }],
       ['GET', '/whatsapp/{id}', { params, query }],
       ['PUT', '/whatsapp/{id}', { params, query, body: { name: 'Invasão' } }],
       ['DELETE', '/whatsapp/{id}', { params, query }],
@@ -533,5 +552,27 @@ describe('a super user', () => {
     ] as const)
       expect(await stranger.owner.call(method, path, request)).toMatchObject({ status: 404, body: { error: 'ERR_COMPANY_NOT_FOUND' } });
     expect(await read(home, home.connection.id)).toMatchObject({ name: 'Mudada de fora' });
+  });
+});
+
+describe('restarting all', () => {
+  it('touches only sessions that should be up, and leaves other companies alone', async () => {
+    const company = await make.makeCompany(cloud.endpoints.api, 'Reiniciada');
+    const { sessionRecords } = await import('../sessions/service/session-records.ts');
+    const made = [await create(company, { name: 'Ligada' }), await create(company, { name: 'Desligada' })].map(({ body }) => body.id);
+    const foreign = (await create(stranger, { name: 'Alheia' })).body.id;
+    await company.owner.call('DELETE', '/whatsappsession/{id}', { params: { id: made[1] } });
+    const generations = async () => [
+      ...(await Promise.all(made.map((id) => sessionRecords(company.id).get(id)))),
+      await sessionRecords(stranger.id).get(foreign),
+    ];
+    const before = await generations();
+
+    const answer = await company.owner.call('POST', '/whatsapp-restart/');
+
+    expect(answer).toMatchObject({ status: 200, body: { restarted: 1 } });
+    const after = await generations();
+    expect(after.map((session, index) => session!.generation - before[index]!.generation)).toEqual([1, 0, 0]);
+    expect(after[1]).toMatchObject({ desired: 'disconnected', status: 'DISCONNECTED' });
   });
 });

@@ -8,6 +8,7 @@ import { httpArea } from '../platform/http-area.ts';
 import { nudgeShard } from '../sessions/service/nudge.ts';
 import { connectionsEnv } from './env.ts';
 import { listCompanyConnections } from './service/company-connections.ts';
+import { closeImported } from './service/close-imported.ts';
 import { companyReachedBy, type ConnectionDeps } from './service/connection-deps.ts';
 import { createConnection } from './service/create-connection.ts';
 import { deleteConnection } from './service/delete-connection.ts';
@@ -40,6 +41,7 @@ export const handler = httpArea(
     retrySession: async ({ actor, query, params }) => commandSession(deps(actor, query), params.id, 'retry'),
     renewSession: async ({ actor, query, params }) => commandSession(deps(actor, query), params.id, 'renew'),
     endSession: async ({ actor, query, params }) => commandSession(deps(actor, query), params.id, 'end'),
+    closeImported: async ({ actor, query, params }) => closeImported(deps(actor, query), params.id),
     restartSessions: async ({ actor }) => restartSessions(deps(actor)),
     getConnectionAsSuper: async ({ actor, query, params }) => getConnection(deps(actor, query), params.id),
     listCompanyConnections: async ({ query }) => listCompanyConnections(query.cursor ?? 0),

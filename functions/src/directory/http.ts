@@ -14,7 +14,7 @@ import {
 export const handler = httpArea(
   directoryContract,
   {
-    listQueues: ({ actor }) => listQueues(actor),
+    listQueues: ({ actor, query }) => listQueues(actor, query.companyId),
     listConnections: ({ actor, query }) => listConnections(actor, query),
     listTagNames: ({ actor, query }) => listTags(actor, query.kanban),
     createTag: ({ actor, body }) => addTag(actor, body, new Date()),

@@ -1,4 +1,5 @@
 import { companyId as companyIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
+import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { hidesNumbers } from '../platform/actor.ts';
 import { liveManagement } from '../platform/aws-clients.ts';
 import { readEnv } from '../platform/env.ts';
@@ -19,10 +20,29 @@ const client = liveManagement(env.LIVE_MANAGEMENT_URL);
 
 const fanOut = async (changes: ReadonlyArray<Change>): Promise<void> => {
   const byCompany = Map.groupBy(changes, (change) => Number((change.new ?? change.old)?.companyId ?? 0));
+  await Promise.all([
+    ...[...byCompany].filter(([company]) => company > 0).map(([company, ofCompany]) => tell(companyIdSchema.parse(company), ofCompany)),
+    tellPlatform([...byCompany].flatMap(([company, ofCompany]) => (company > 0 && ofCompany.some(isOfConnections) ? [company] : []))),
+  ]);
+};
+
+const isOfConnections = ({ entity }: Change): boolean => entity === 'connection' || entity === 'waSession';
+
+/** Super users watch every company's connections: they learn whose moved and read again what they look at. */
+const tellPlatform = async (companies: number[]): Promise<void> => {
+  if (companies.length === 0) return;
+  const sockets = await liveStore.socketsOf(platformCompany);
+  if (sockets.length === 0) return;
+  const { directory } = await names(platformCompany, []);
+  const companyIds = companies.map((company) => companyIdSchema.parse(company));
+  const event: LiveEvent = { event: `company-${platformCompany}-allConnections`, action: 'update', companyIds };
   await Promise.all(
-    [...byCompany].filter(([company]) => company > 0).map(([company, ofCompany]) => tell(companyIdSchema.parse(company), ofCompany)),
+    sockets.filter(({ userId }) => directory.users.get(userId)?.super).map(({ socketId }) => postEvents(client, socketId, [event])),
   );
 };
+
+/** Spec 1 section 1. */
+const platformCompany = companyIdSchema.parse(1);
 
 const tell = async (companyId: CompanyId, changes: ReadonlyArray<Change>): Promise<void> => {
   const sockets = await liveStore.socketsOf(companyId);

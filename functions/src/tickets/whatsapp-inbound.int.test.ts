@@ -293,3 +293,44 @@ describe('a call where none are taken', () => {
     await company.owner.call('PUT', '/companySettings', { body: { column: 'acceptCallWhatsapp', data: 'enabled' } });
   });
 });
+
+describe('old messages a phone brings', () => {
+  it('are stored once when pieces are delivered together and one of them comes live too', async () => {
+    const { importMessages } = await import('./service/import-messages.ts');
+    const connection = await connectionOf(connectionId);
+    const all = await deps();
+    const mara = person('Mara');
+    const old = (hour: number) => new Date(Date.UTC(2026, 9, 1, hour)).toISOString();
+    const history = Array.from({ length: 12 }, (_, hour) => text(mara, `antiga ${hour}`, { sentAt: old(hour), fromMe: hour % 2 === 1 }));
+    const [earlier, later] = [history.slice(0, 6), history.slice(6)];
+
+    await Promise.all([
+      importMessages(all, connection, later),
+      importMessages(all, connection, earlier),
+      importMessages(all, connection, later),
+      receive(all, connection, history[8]!, new Date()),
+    ]);
+    await importMessages(all, connection, earlier);
+
+    const { messages, ticket } = await inbox.until(mara.name, 12);
+    expect(messages.map(({ body }) => body)).toEqual(history.map((_, hour) => `antiga ${hour}`));
+    expect(new Set(messages.map(({ ticketId }) => ticketId))).toEqual(new Set([ticket.id]));
+    expect(ticket).toMatchObject({ lastMessage: 'antiga 11', status: 'pending' });
+    expect(ticket.unreadMessages).toBeLessThanOrEqual(1);
+  });
+
+  it('do not move a conversation that goes on', async () => {
+    const { importMessages } = await import('./service/import-messages.ts');
+    const connection = await connectionOf(connectionId);
+    const all = await deps();
+    const nina = person('Nina');
+    await receive(all, connection, text(nina, 'de agora'), new Date());
+    const before = (await inbox.until(nina.name)).ticket;
+
+    await importMessages(all, connection, [text(nina, 'de antes', { sentAt: '2026-10-01T10:00:00.000Z' })]);
+
+    const { ticket, messages } = await inbox.until(nina.name, 2);
+    expect(messages.map(({ body }) => body)).toEqual(['de antes', 'de agora']);
+    expect(ticket).toEqual(before);
+  });
+});

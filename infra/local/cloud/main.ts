@@ -8,9 +8,10 @@ import { loopback } from '../ports.ts';
 import { reportToSupervisor } from '../supervisor/child-protocol.ts';
 import { type Cognito, type OutboxEntry, startCognito } from './cognito.ts';
 import { startFauxqs } from './fauxqs.ts';
+import { createKms } from './kms.ts';
 import { createScheduler, type ScheduleTarget } from './scheduler.ts';
 
-/** The process `cloud`: S3, SQS, Cognito and EventBridge Scheduler on one loopback port, told apart by what each request carries. */
+/** The process `cloud`: S3, SQS, Cognito, KMS and EventBridge Scheduler on one loopback port, told apart by what each request carries. */
 const config = readLocalConfig();
 const manifest = readManifest(config.manifestFile);
 const urls = localUrls(config);
@@ -73,6 +74,7 @@ const [storage, cognito] = await Promise.all([
     ? startCognito(join(config.dataDir, 'cognito'), config.tokenValiditySec, addToOutbox)
     : Promise.resolve<Cognito | null>(null),
 ]);
+const kms = createKms(config.secretsKey, localNames.sessionKeyId);
 const scheduler = createScheduler(join(config.dataDir, 'scheduler.sqlite'), fireSchedule);
 
 const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -89,6 +91,10 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
       : { status: 501, body: '{"__type":"ServiceUnavailable","message":"Started without Cognito."}' };
     sendJson(response, status, body, 'application/x-amz-json-1.1');
     return;
+  }
+  if (typeof target === 'string' && target.startsWith('TrentService.')) {
+    const { status, body } = kms.call(target.split('.')[1] ?? '', await readBody(request));
+    return sendJson(response, status, body, 'application/x-amz-json-1.1');
   }
   if (cognito && url.pathname === `/${localNames.userPoolId}/.well-known/jwks.json`) return sendJson(response, 200, cognito.jwks);
   if (url.pathname === '/schedules' || url.pathname.startsWith('/schedules/')) {

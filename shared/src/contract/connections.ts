@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { connectionSettings } from '../domain/connections/connection-settings.ts';
+import { importProgressView } from '../domain/connections/import-settings.ts';
 import { companyId, connectionId, queueId } from '../domain/ids.ts';
 import { connectionView } from './directory.ts';
 import { uploadedMedia } from './messages.ts';
@@ -10,6 +11,8 @@ export const connectionDetails = connectionView.extend({
   ...connectionSettings.shape,
   /** Where the import stands; written by the import alone. */
   statusImportMessages: z.string().nullable(),
+  /** Null before the first import. */
+  importProgress: importProgressView.nullable(),
   greetingMediaAttachment: z.string().nullable(),
   /** Good for an hour. */
   greetingMediaUrl: z.string().nullable(),
@@ -185,6 +188,16 @@ export const connectionsContract = {
     summary: 'Restart every session that should be up, one after the other',
     response: z.object({ restarted: z.number().int() }),
     errors: [],
+  }),
+  closeImported: route({
+    method: 'POST',
+    path: '/closedimported/{id}',
+    permission: 'connections:manage',
+    summary: 'Close the tickets an import made that nobody took; call again while `hasMore`',
+    params,
+    query,
+    response: z.object({ closed: z.number().int(), hasMore: z.boolean() }),
+    errors: ['ERR_COMPANY_NOT_FOUND', 'ERR_CONNECTION_NOT_FOUND', 'ERR_CHANNEL_CANNOT'],
   }),
   getConnectionAsSuper: route({
     method: 'GET',

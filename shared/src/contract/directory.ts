@@ -41,9 +41,10 @@ export const directoryContract = {
     method: 'GET',
     path: '/queue',
     permission: 'signed-in',
-    summary: 'Queues in their order',
+    summary: 'Queues in their order; super users may name another company',
+    query: z.object({ companyId: companyId.optional() }),
     response: z.array(queueView),
-    errors: [],
+    errors: ['ERR_COMPANY_NOT_FOUND'],
   }),
   listConnections: route({
     method: 'GET',

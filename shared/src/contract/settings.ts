@@ -61,7 +61,7 @@ export const settingsContract = {
     path: '/companySettings/{companyId}',
     permission: 'signed-in',
     whenExpired: true,
-    summary: 'All settings of one’s own company',
+    summary: 'All settings of one’s own company; of any for super users',
     params: z.object({ companyId }),
     response: z.record(z.string(), z.string()),
     errors: ['ERR_COMPANY_NOT_FOUND'],

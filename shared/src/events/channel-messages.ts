@@ -65,24 +65,37 @@ const eventBase = {
   chatKey: z.string().min(1),
 };
 
+const inboundMessage = z.object({
+  ...eventBase,
+  type: z.literal('message'),
+  providerId: z.string().min(1).max(512),
+  /** Provider's clock, ISO 8601. Cloud API: whole seconds. */
+  sentAt: z.iso.datetime(),
+  contact: inboundContact,
+  content: messageContent,
+  quotedProviderId: z.string().nullable(),
+  forwarded: z.boolean().default(false),
+  /** Written on the business's side elsewhere (phone app, echo). */
+  fromMe: z.boolean().default(false),
+  /** In a group: who of its members wrote it. */
+  author: z.object({ name: z.string().max(250).nullable(), number: z.string().nullable() }).nullish(),
+  /** Its text was changed before we saw it. */
+  edited: z.boolean().optional(),
+  /** Of an old message of ours: how far it came. */
+  ack: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(5)]).optional(),
+});
+/** A channel fetched a message's file itself, or found it gone. */
+const inboundMediaNews = z.object({
+  ...eventBase,
+  type: z.literal('media'),
+  /** Of the message whose file it is. */
+  providerId: z.string().min(1).max(512),
+  /** Our copy, fetched by the channel itself; null when there was nothing to fetch any more. */
+  stored: z.object({ key: z.string(), mimeType: z.string(), sizeBytes: z.number().int().nonnegative() }).nullable(),
+});
+
 export const inboundEvent = z.discriminatedUnion('type', [
-  z.object({
-    ...eventBase,
-    type: z.literal('message'),
-    providerId: z.string().min(1).max(512),
-    /** Provider's clock, ISO 8601. Cloud API: whole seconds. */
-    sentAt: z.iso.datetime(),
-    contact: inboundContact,
-    content: messageContent,
-    quotedProviderId: z.string().nullable(),
-    forwarded: z.boolean().default(false),
-    /** Written on the business's side elsewhere (phone app, echo). */
-    fromMe: z.boolean().default(false),
-    /** In a group: who of its members wrote it. */
-    author: z.object({ name: z.string().max(250).nullable(), number: z.string().nullable() }).nullish(),
-    /** Its text was changed before we saw it. */
-    edited: z.boolean().optional(),
-  }),
+  inboundMessage,
   /** The text or caption of an earlier message was changed. */
   z.object({
     ...eventBase,
@@ -105,14 +118,7 @@ export const inboundEvent = z.discriminatedUnion('type', [
     /** Provider's code and text when failed. */
     error: z.object({ code: z.number(), reason: z.string() }).nullish(),
   }),
-  z.object({
-    ...eventBase,
-    type: z.literal('media'),
-    /** Of the message whose file it is. */
-    providerId: z.string().min(1).max(512),
-    /** Our copy, fetched by the channel itself; null when there was nothing to fetch any more. */
-    stored: z.object({ key: z.string(), mimeType: z.string(), sizeBytes: z.number().int().nonnegative() }).nullable(),
-  }),
+  inboundMediaNews,
   /** What a channel learned of somebody (a name they gave themselves, a group's subject, a picture) outside of a message.
    *  Makes no contact. */
   z.object({
@@ -155,6 +161,29 @@ export const inboundQueueMessage = z.object({
   event: inboundEvent,
 });
 export type InboundQueueMessage = z.infer<typeof inboundQueueMessage>;
+
+/** Most messages one piece of an import holds: with what they are found by they fit one transaction. */
+export const importPieceSize = 25;
+
+/** Body of imports.fifo: old messages of one conversation, oldest first, or news of the file of one of them. */
+export const importQueueMessage = z.object({
+  companyId: z.number().int().positive(),
+  connectionId: z.string(),
+  groupId: z.string(),
+  deduplicationId: z.string(),
+  /** Of the session whose phone sent them: progress counts for it alone. */
+  generation: z.number().int(),
+  piece: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('messages'),
+      /** Made of the messages' ids: the same piece again is the same. */
+      pieceId: z.string(),
+      messages: z.array(inboundMessage).min(1).max(importPieceSize),
+    }),
+    z.object({ kind: z.literal('media'), event: inboundMediaNews }),
+  ]),
+});
+export type ImportQueueMessage = z.infer<typeof importQueueMessage>;
 
 /** Where a message to a customer goes and what it says, for the channel adapters. */
 export type OutboundMessage = {

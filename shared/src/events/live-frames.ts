@@ -1,6 +1,7 @@
 import type { ContactView } from '../domain/contacts/contact.ts';
 import type { ConnectionStatus } from '../domain/connections/connection-status.ts';
-import type { ConnectionId, ContactId, TicketId, TicketUuid, UserId } from '../domain/ids.ts';
+import type { ImportProgressView } from '../domain/connections/import-settings.ts';
+import type { CompanyId, ConnectionId, ContactId, TicketId, TicketUuid, UserId } from '../domain/ids.ts';
 import type { MessageView } from '../domain/messages/message.ts';
 import type { TicketView } from '../domain/tickets/ticket.ts';
 
@@ -24,10 +25,16 @@ export type LiveEvent =
       action: 'update';
       session: { id: ConnectionId; status: ConnectionStatus; qrcode: string | null; reason: string | null };
     }
+  /** An import of a phone's old messages began (`refresh`: read the connection again) or went on; only for those who manage connections. */
+  | { event: `company-${number}-importMessages`; action: 'refresh' | 'update'; connectionId: ConnectionId; progress: ImportProgressView }
+  /** Connections of these companies moved; only for super users, who sit in the platform's own company. */
+  | { event: `company-${number}-allConnections`; action: 'update'; companyIds: CompanyId[] }
   /** This session was replaced: sign out with the specified text. */
   | { event: `company-${number}-auth`; action: 'logout'; reason: 'other-device' | 'revoked' }
   /** Somebody looks at, or writes in, a ticket whose room this socket is in. `typing` expires after 6 s. */
   | { event: `company-${number}-presence`; action: 'viewing' | 'left' | 'typing'; ticketId: TicketId; user: { id: UserId; name: string } }
+  /** The customer writes, or stopped. It expires after a few seconds. */
+  | { event: `company-${number}-contactTyping`; action: 'update'; ticketId: TicketId; typing: boolean }
   | { event: 'company-announcement'; action: 'create' | 'update' | 'delete'; id: string };
 
 export type LiveFrame = { events: LiveEvent[] };

@@ -71,6 +71,7 @@ export const aMessage = (change: Loose<Message> = {}): Message =>
     replyId: null,
     author: null,
     poll: null,
+    imported: false,
     queueId: anId('Q1'),
     userId: null,
     clientId: null,

@@ -77,6 +77,14 @@ const connectionsRoute = createRoute({
   },
   component: lazyRouteComponent(() => import('../features/connections/connections-page.tsx'), 'ConnectionsPage'),
 });
+const allConnectionsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/allConnections',
+  beforeLoad: () => {
+    if (!currentSession().user?.super) throw redirect({ to: '/tickets/{-$uuid}' });
+  },
+  component: lazyRouteComponent(() => import('../features/connections/all-connections-page.tsx'), 'AllConnectionsPage'),
+});
 const forbiddenRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/403',
@@ -88,7 +96,7 @@ export const router = createRouter({
     loginRoute,
     forgotRoute,
     expiredRoute,
-    shellRoute.addChildren([indexRoute, ticketsRoute, connectionsRoute, forbiddenRoute]),
+    shellRoute.addChildren([indexRoute, ticketsRoute, connectionsRoute, allConnectionsRoute, forbiddenRoute]),
   ]),
   defaultPreload: 'intent',
   defaultPendingMs: 150,

@@ -4,13 +4,20 @@ import { api } from './api/client.ts';
 /** Small lists many screens read; a `directory` frame makes them load again. */
 const staleTime = 10 * 60_000;
 
-export const queuesQuery = () =>
-  queryOptions({ queryKey: ['directory', 'queue'], queryFn: ({ signal }) => api.listQueues(undefined, { signal }), staleTime });
+/** Super users may name another company than their own. */
+const ofCompany = (companyId: number | undefined) => (companyId === undefined ? {} : { companyId });
 
-export const connectionsQuery = () =>
+export const queuesQuery = (companyId?: number) =>
   queryOptions({
-    queryKey: ['directory', 'connection'],
-    queryFn: ({ signal }) => api.listConnections({ query: {} }, { signal }),
+    queryKey: ['directory', 'queue', ...(companyId === undefined ? [] : [companyId])],
+    queryFn: ({ signal }) => api.listQueues({ query: ofCompany(companyId) }, { signal }),
+    staleTime,
+  });
+
+export const connectionsQuery = (companyId?: number) =>
+  queryOptions({
+    queryKey: ['directory', 'connection', ...(companyId === undefined ? [] : [companyId])],
+    queryFn: ({ signal }) => api.listConnections({ query: ofCompany(companyId) }, { signal }),
     staleTime,
   });
 

@@ -19,6 +19,8 @@ export const waitingAmberMin = 5;
 export const waitingRedMin = 15;
 export const subscriptionWarningDays = 5;
 export const typingExpiresMs = 6000;
+/** Phones say every ten seconds that somebody still writes. */
+export const contactTypingExpiresMs = 12_000;
 /** A typing frame at most this often. */
 export const typingEveryMs = 2500;
 export const undoMs = 5000;

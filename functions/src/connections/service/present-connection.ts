@@ -3,7 +3,7 @@ import { secretMask } from '@balcao/shared/domain/connections/connection-default
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import type { Connection } from '../../directory/service/directory-records.ts';
 import { openSecret } from '../../platform/secret-box.ts';
-import { sessionRecords } from '../../sessions/service/session-records.ts';
+import { importProgress, sessionRecords, type ImportProgress } from '../../sessions/service/session-records.ts';
 import { findConnection, type ConnectionDeps } from './connection-deps.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 
@@ -12,6 +12,7 @@ import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 export const presentConnection = async (deps: ConnectionDeps, connection: Connection): Promise<ConnectionDetails> => {
   const { companyId } = deps;
   const session = connection.channel === 'whatsapp' ? await sessionRecords(companyId).get(connection.id) : null;
+  const progress = connection.channel === 'whatsapp' ? await importProgress(companyId, connection.id).get() : null;
   const {
     groupAsTicket,
     greetingMedia,
@@ -44,10 +45,14 @@ export const presentConnection = async (deps: ConnectionDeps, connection: Connec
     app_secret: sealedAppSecret && secretMask,
     waba_webhook: isOficial ? webhookPath(companyId, connection.id) : null,
     verify_token: sealedVerifyToken && openSecret(companyId, sealedVerifyToken),
+    importProgress: progress && toImportView(progress),
     qrcode: session?.qrcode ?? null,
     reason: session?.reason ?? null,
   };
 };
+
+/** Pieces may be stored before they are counted as handed over. */
+const toImportView = ({ processed, total, date, ended }: ImportProgress) => ({ processed: Math.min(processed, total), total, date, ended });
 
 const webhookPath = (companyId: CompanyId, connectionId: ConnectionId) => `/webhooks/whatsapp/${companyId}/${connectionId}`;
 

@@ -23,7 +23,12 @@ export const updateConnection = async (
   const change = toChange(deps.companyId, before.channel, fields);
   await assertSound(deps, { ...before, ...change }, before, fields);
   const relink = await relinkFor(deps, before, change);
-  const whole: ConnectionChange = { ...change, ...(relink ? { status: 'qrcode' } : {}) };
+  const whole: ConnectionChange = {
+    ...change,
+    ...(relink ? { status: 'qrcode' } : {}),
+    // The provider refused the old token, perhaps: the new one counts until it is refused too.
+    ...(change.sealedSendToken ? { status: 'CONNECTED' } : {}),
+  };
   const isSaved = await save(deps, before, whole, { promote: isDefault === true && !before.isDefault, alongside: relink ? [relink] : [] });
   if (!isSaved) throw new AppError('ERR_CONNECTION_CHANGED', undefined);
   if (relink) await deps.nudge(shardOf(id));

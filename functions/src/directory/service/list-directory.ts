@@ -22,18 +22,23 @@ const withoutSecrets = ({ id, name, color, channel, status, isDefault, number, q
   updatedAt,
 });
 
-export const listQueues = async (actor: Actor) => [...(await directoryStoreFor(actor.companyId).all()).queues.values()];
-
 /** @throws AppError ERR_COMPANY_NOT_FOUND for anybody else's company, unless a super user asks. */
+const reached = (actor: Actor, companyId: CompanyId = actor.companyId): CompanyId => {
+  if (companyId !== actor.companyId && !actor.super) throw new AppError('ERR_COMPANY_NOT_FOUND', undefined);
+  return companyId;
+};
+
+export const listQueues = async (actor: Actor, companyId: CompanyId | undefined) => [
+  ...(await directoryStoreFor(reached(actor, companyId)).all()).queues.values(),
+];
+
 export const listConnections = async (
   actor: Actor,
-  { channel, companyId = actor.companyId }: { channel?: Connection['channel'] | undefined; companyId?: CompanyId | undefined },
-) => {
-  if (companyId !== actor.companyId && !actor.super) throw new AppError('ERR_COMPANY_NOT_FOUND', undefined);
-  return (await directoryStoreFor(companyId).listConnections())
+  { channel, companyId }: { channel?: Connection['channel'] | undefined; companyId?: CompanyId | undefined },
+) =>
+  (await directoryStoreFor(reached(actor, companyId)).listConnections())
     .filter((connection) => channel === undefined || connection.channel === channel)
     .map(withoutSecrets);
-};
 
 export const listTags = async (actor: Actor, kanban: '0' | '1' | undefined) =>
   (await directoryStoreFor(actor.companyId).listTags())

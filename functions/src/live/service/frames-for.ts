@@ -6,6 +6,7 @@ import {
   userId as userIdSchema,
 } from '@balcao/shared/domain/ids.ts';
 import type { MessageView } from '@balcao/shared/domain/messages/message.ts';
+import type { ImportProgressView } from '@balcao/shared/domain/connections/import-settings.ts';
 import type { ConnectionStatus } from '@balcao/shared/domain/connections/connection-status.ts';
 import { can } from '@balcao/shared/domain/permissions.ts';
 import { canSeeTicket, type Viewer } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
@@ -20,11 +21,14 @@ import type { StoredTicket } from '../../tickets/service/message-records.ts';
 /** What happened, once per company and batch, before anybody's eyes are considered. */
 export type Happening =
   | { kind: 'ticket'; before: StoredTicket | null; after: StoredTicket | null }
-  | { kind: 'message'; action: 'create' | 'update'; ticket: StoredTicket; threadId: string; view: MessageView }
+  /** `silent` ones are for those who have the conversation open only. */
+  | { kind: 'message'; action: 'create' | 'update'; ticket: StoredTicket; threadId: string; silent: boolean; view: MessageView }
+  | { kind: 'contact-typing'; ticket: StoredTicket; typing: boolean }
   | { kind: 'contact'; before: boolean; contact: Contact; gone: boolean }
   | { kind: 'user'; userId: string; online: boolean | null; gone: boolean }
   | { kind: 'directory'; of: 'queue' | 'tag' | 'connection' | 'quickMessage' | 'setting' }
   | { kind: 'wa-session'; connectionId: string; status: ConnectionStatus; qrcode: string | null; reason: string | null }
+  | { kind: 'import'; action: 'refresh' | 'update'; connectionId: string; progress: ImportProgressView }
   | { kind: 'session-revoked'; userId: string; sessionId: string; reason: 'other-device' | 'revoked' };
 
 export type Watcher = { viewer: Viewer; sessionId: string; rooms: ReadonlyArray<string>; hideNumbers: boolean };
@@ -52,7 +56,7 @@ const eventOf = (
         : null;
     }
     case 'message': {
-      const isWanted = rooms.includes(`thread:${happening.threadId}`) || rooms.includes('notifications');
+      const isWanted = rooms.includes(`thread:${happening.threadId}`) || (!happening.silent && rooms.includes('notifications'));
       if (!isWanted || !canSeeTicket(viewer, happening.ticket)) return null;
       return {
         event: `company-${companyId}-appMessage`,
@@ -61,6 +65,10 @@ const eventOf = (
         message: hideNumbers ? withHiddenNumber(happening.view) : happening.view,
       };
     }
+    case 'contact-typing':
+      return rooms.includes(`thread:${happening.ticket.threadId}`) && canSeeTicket(viewer, happening.ticket)
+        ? { event: `company-${companyId}-contactTyping`, action: 'update', ticketId: happening.ticket.id, typing: happening.typing }
+        : null;
     case 'contact': {
       const event = `company-${companyId}-contact` as const;
       if (happening.gone) return { event, action: 'delete', contactId: happening.contact.id };
@@ -90,6 +98,15 @@ const eventOf = (
               qrcode: happening.qrcode,
               reason: happening.reason,
             },
+          }
+        : null;
+    case 'import':
+      return can(viewer, 'connections:manage')
+        ? {
+            event: `company-${companyId}-importMessages`,
+            action: happening.action,
+            connectionId: connectionIdSchema.parse(happening.connectionId),
+            progress: happening.progress,
           }
         : null;
     case 'session-revoked':

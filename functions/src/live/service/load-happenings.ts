@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { ImportProgressView } from '@balcao/shared/domain/connections/import-settings.ts';
 import { connectionStatuses } from '@balcao/shared/domain/connections/connection-status.ts';
-import type { CompanyId, ContactId, TicketId } from '@balcao/shared/domain/ids.ts';
+import { threadId as threadIdSchema, type CompanyId, type ContactId, type TicketId } from '@balcao/shared/domain/ids.ts';
 import type { Contact, ContactStore } from '../../contacts/service/contact-records.ts';
 import { withPicture, withPictures } from '../../contacts/service/contact-pictures.ts';
 import { parseContactImage } from '../../contacts/service/contact-records.ts';
@@ -32,7 +33,7 @@ export const loadHappenings = async (
   const messages = changes.flatMap((change) => {
     if (change.entity !== 'message' || !change.new) return [];
     const message = parseMessageImage(change.new);
-    const isWanted = deps.roomsWanted.has(`thread:${message.threadId}`) || deps.roomsWanted.has('notifications');
+    const isWanted = deps.roomsWanted.has(`thread:${message.threadId}`) || (deps.roomsWanted.has('notifications') && !message.imported);
     return isWanted && message.mediaType !== 'reactionMessage' ? [{ message, isNew: change.old === null }] : [];
   });
   const changedContacts = changes.flatMap((change) => {
@@ -62,7 +63,7 @@ export const loadHappenings = async (
         users: deps.directory.users,
         signUrl: deps.signUrl,
       });
-      return [{ kind: 'message', action: isNew ? 'create' : 'update', ticket, threadId: message.threadId, view }];
+      return [{ kind: 'message', action: isNew ? 'create' : 'update', ticket, threadId: message.threadId, silent: message.imported, view }];
     }),
   );
   return {
@@ -78,11 +79,44 @@ export const loadHappenings = async (
           }),
         ),
       )),
-      ...changes.flatMap(smallHappening),
+      ...(await typingHappenings(companyId, changes, deps)),
+      ...lastOfEachImport(changes.flatMap(smallHappening)),
     ],
     contactsById,
   };
 };
+
+const typingImage = z.object({ threadId: threadIdSchema, typing: z.boolean() });
+
+/** Customers who write where somebody looks. */
+const typingHappenings = async (
+  companyId: CompanyId,
+  changes: ReadonlyArray<Change>,
+  { roomsWanted }: Pick<Deps, 'roomsWanted'>,
+): Promise<Happening[]> => {
+  const notices = changes.flatMap((change) => (change.entity === 'contactTyping' && change.new ? [typingImage.parse(change.new)] : []));
+  const last = new Map(notices.map((notice) => [notice.threadId, notice]));
+  const found = await Promise.all(
+    [...last.values()]
+      .filter(({ threadId }) => roomsWanted.has(`thread:${threadId}`))
+      .map(async ({ threadId, typing }) => {
+        const { activeTicketId, lastTicketId } = await ticketRecords(companyId).getThread(threadId);
+        const at = activeTicketId ?? lastTicketId;
+        const ticket = at && (await ticketRecords(companyId).get(at));
+        return ticket ? [{ kind: 'contact-typing' as const, ticket, typing }] : [];
+      }),
+  );
+  return found.flat();
+};
+
+/** A batch may count hundreds of pieces: screens need the last of each import, and any that says to read again. */
+const lastOfEachImport = (happenings: ReadonlyArray<Happening>): Happening[] =>
+  happenings.filter(
+    (happening, index) =>
+      happening.kind !== 'import' ||
+      happening.action === 'refresh' ||
+      !happenings.slice(index + 1).some((later) => later.kind === 'import' && later.connectionId === happening.connectionId),
+  );
 
 type TicketChange = { before: StoredTicket | null; after: StoredTicket | null };
 
@@ -102,7 +136,22 @@ const waSession = z.object({
   status: z.enum(connectionStatuses),
   qrcode: z.string().optional(),
   reason: z.string().optional(),
+  importGeneration: z.number().optional(),
+  importTotal: z.number().default(0),
+  importProcessed: z.number().default(0),
+  importDate: z.string().optional(),
+  importEnded: z.boolean().optional(),
 });
+
+const importOf = (session: z.output<typeof waSession>): ImportProgressView | null =>
+  session.importGeneration === undefined
+    ? null
+    : {
+        total: session.importTotal,
+        processed: Math.min(session.importProcessed, session.importTotal),
+        date: session.importDate ?? null,
+        ended: session.importEnded === true,
+      };
 
 const lists = { queue: 'queue', tag: 'tag', connection: 'connection', quickMessage: 'quickMessage', company: 'setting' } as const;
 const isList = (entity: string): entity is keyof typeof lists => entity in lists;
@@ -122,7 +171,16 @@ const smallHappening = (change: Change): Happening[] => {
   }
   if (change.entity === 'waSession') {
     const image = change.new && waSession.parse(change.new);
-    return image ? [{ kind: 'wa-session', ...image, qrcode: image.qrcode ?? null, reason: image.reason ?? null }] : [];
+    if (!image) return [];
+    const { connectionId, status, qrcode, reason } = image;
+    const before = change.old && waSession.parse(change.old);
+    const progress = importOf(image);
+    const isImport = progress !== null && JSON.stringify(progress) !== JSON.stringify(before && importOf(before));
+    if (isImport) {
+      const isNew = before?.importGeneration !== image.importGeneration || progress.ended !== (before?.importEnded === true);
+      return [{ kind: 'import', action: isNew ? 'refresh' : 'update', connectionId, progress }];
+    }
+    return [{ kind: 'wa-session', connectionId, status, qrcode: qrcode ?? null, reason: reason ?? null }];
   }
   if (change.entity === 'session') {
     const reason = change.new?.revoked;

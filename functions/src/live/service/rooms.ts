@@ -5,9 +5,10 @@ import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { userRecords, type StoredUser } from '../../users/service/user-records.ts';
 import { ticketRecords, type StoredTicket } from '../../tickets/service/message-records.ts';
 import { liveStore, type Socket } from '../store/live-store.ts';
+import { askSession } from './ask-session.ts';
 import { postEvents } from './post-frames.ts';
 
-export type SocketDeps = { socketId: string; client: ApiGatewayManagementApiClient };
+export type SocketDeps = { socketId: string; client: ApiGatewayManagementApiClient; shardQueueUrl: string; now: () => Date };
 export type Owner = { companyId: CompanyId; userId: UserId };
 
 const roomOf = (ticket: StoredTicket) => `thread:${ticket.threadId}`;
@@ -19,6 +20,7 @@ export const joinRoom = async (deps: SocketDeps, owner: Owner, room: TicketUuid 
   if (!seen) return;
   await liveStore.joinRoom(owner.companyId, deps.socketId, roomOf(seen.ticket));
   await postEvents(deps.client, deps.socketId, [{ event: `company-${owner.companyId}-room`, action: 'joined', ticketId: seen.ticket.id }]);
+  await askSession(deps.shardQueueUrl, owner.companyId, seen.ticket, 'watch', deps.now());
   const others = await othersIn(deps, owner, roomOf(seen.ticket));
   await tell(deps, others, presence(owner, seen.ticket, 'viewing', seen.user));
   const viewers = new Map(others.map(({ userId }) => [userId, userId]));
@@ -57,7 +59,9 @@ export const sayLeft = async (deps: SocketDeps, owner: Owner, room: string): Pro
 /** "Ana is replying", to the others who have the conversation open. */
 export const tellTyping = async (deps: SocketDeps, owner: Owner, uuid: TicketUuid | null): Promise<void> => {
   const seen = await seenTicket(owner, uuid);
-  if (seen) await tell(deps, await othersIn(deps, owner, roomOf(seen.ticket)), presence(owner, seen.ticket, 'typing', seen.user));
+  if (!seen) return;
+  await tell(deps, await othersIn(deps, owner, roomOf(seen.ticket)), presence(owner, seen.ticket, 'typing', seen.user));
+  await askSession(deps.shardQueueUrl, owner.companyId, seen.ticket, 'typing', deps.now());
 };
 
 export const answerPing = async ({ client, socketId }: SocketDeps): Promise<void> => {

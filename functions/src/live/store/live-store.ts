@@ -5,11 +5,12 @@ import {
   userId as userIdSchema,
   type CompanyId,
   type SessionId,
+  type ThreadId,
   type UserId,
 } from '@balcao/shared/domain/ids.ts';
 import { isConditionFailure } from '../../platform/condition-failure.ts';
 import { expiresAfter, tableConfig } from '../../platform/table.ts';
-import { liveSocketEntity, liveTicketEntity, socketOwnerEntity } from './live.entities.ts';
+import { contactTypingEntity, liveSocketEntity, liveTicketEntity, socketOwnerEntity } from './live.entities.ts';
 
 const db = new Service({ tickets: liveTicketEntity(), sockets: liveSocketEntity(), owners: socketOwnerEntity() }, tableConfig());
 const { tickets, sockets, owners } = db.entities;
@@ -80,4 +81,12 @@ export const liveStore = {
       .go();
   },
 };
+const typing = contactTypingEntity();
+const typingSec = 60;
+
+/** A customer writes in this conversation, or stopped. */
+export const noteContactTyping = async (companyId: CompanyId, threadId: ThreadId, isTyping: boolean, now: Date): Promise<void> => {
+  await typing.put({ companyId, threadId, typing: isTyping, at: now.toISOString(), expiresAt: expiresAfter(now, typingSec) }).go();
+};
+
 export type LiveStore = typeof liveStore;

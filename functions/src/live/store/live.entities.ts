@@ -47,6 +47,29 @@ export const liveSocketEntity = () =>
     tableConfig(),
   );
 
+/** That a customer writes right now, or stopped: there for a moment, so that the change reaches who looks. */
+export const contactTypingEntity = () =>
+  new Entity(
+    {
+      model: model('contactTyping'),
+      attributes: {
+        companyId: { type: 'number', required: true },
+        threadId: { type: 'string', required: true },
+        typing: { type: 'boolean', required: true },
+        /** Makes each notice a change. */
+        at: { type: 'string', required: true },
+        expiresAt: { type: 'number', required: true },
+      },
+      indexes: {
+        byThread: {
+          pk: { field: indexes.primary.pk, composite: ['companyId', 'threadId'], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );
+
 /** Whose socket it is, when only its id is known. */
 export const socketOwnerEntity = () =>
   new Entity(

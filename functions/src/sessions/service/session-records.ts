@@ -10,4 +10,5 @@ export {
   type SessionStatus,
   type SessionStore,
 } from '../store/session-store.ts';
+export { importProgressFor as importProgress, type ImportProgress, type ImportProgressStore } from '../store/import-progress-store.ts';
 export { FencedError, partsOf, sessionKeyStoreFor as sessionKeyRecords, type SessionKeyStore } from '../store/session-key-store.ts';

@@ -28,7 +28,12 @@ export type Session = {
   reason: string | null;
   updatedAt: string;
 };
-export type OutboxItem = { messageId: MessageId; threadId: ThreadId; kind: 'read' | 'send' | 'update'; attempt: number };
+export type OutboxItem = {
+  messageId: MessageId;
+  threadId: ThreadId;
+  kind: 'read' | 'send' | 'typing' | 'update' | 'watch';
+  attempt: number;
+};
 
 const sessions = sessionEntity();
 const leases = shardLeaseEntity();

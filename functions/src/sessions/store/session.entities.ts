@@ -22,6 +22,13 @@ export const sessionEntity = () =>
         /** Why it is not connected, a close code and its name; absent while all is well. */
         reason: { type: 'string' },
         updatedAt: { type: 'string', required: true },
+        /** Import of the phone's old messages: the generation it belongs to, how many messages there are and how many are
+         *  stored, the date the newest stored piece reaches back to, and whether more will come. */
+        importGeneration: { type: 'number' },
+        importTotal: { type: 'number' },
+        importProcessed: { type: 'number' },
+        importDate: { type: 'string' },
+        importEnded: { type: 'boolean' },
       },
       indexes: {
         byConnection: {
@@ -117,14 +124,37 @@ export const outboxEntity = () =>
         connectionId: { type: 'string', required: true },
         messageId: { type: 'string', required: true },
         threadId: { type: 'string', required: true },
-        kind: { type: ['read', 'send', 'update'] as const, required: true },
-        /** Of a `send` the message's attempt, of an `update` its revision. */
+        kind: { type: ['read', 'send', 'typing', 'update', 'watch'] as const, required: true },
+        /** Of a `send` the message's attempt, of an `update` its revision; of `typing` and `watch` when, seconds since 1970. */
         attempt: { type: 'number', required: true },
       },
       indexes: {
         byConnection: {
           pk: { field: indexes.primary.pk, composite: ['companyId', 'connectionId'], casing: 'none' },
           sk: { field: indexes.primary.sk, composite: ['messageId', 'kind'], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );
+
+/** That a piece of an import was counted: as handed over, or as stored. */
+export const importMarkEntity = () =>
+  new Entity(
+    {
+      model: model('importMark'),
+      attributes: {
+        companyId: { type: 'number', required: true },
+        connectionId: { type: 'string', required: true },
+        generation: { type: 'number', required: true },
+        pieceId: { type: 'string', required: true },
+        what: { type: ['total', 'processed'] as const, required: true },
+        expiresAt: { type: 'number', required: true },
+      },
+      indexes: {
+        byPiece: {
+          pk: { field: indexes.primary.pk, composite: ['companyId', 'connectionId', 'generation', 'pieceId', 'what'], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
         },
       },
     } as const,

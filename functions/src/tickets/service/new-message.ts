@@ -39,6 +39,7 @@ export const newMessage = (
   replyId: null,
   author: null,
   poll: null,
+  imported: false,
   queueId: ticket.queueId,
   userId: null,
   clientId: null,

@@ -235,10 +235,11 @@ const mayReopen = (connection: Connection, thread: Thread, now: Date): boolean =
   thread.closedAt !== null &&
   now.getTime() - Date.parse(thread.closedAt) < connection.timeCreateNewTicket * 60_000;
 
-const firstStatus = (connection: Connection, contact: Contact) => (contact.isGroup && !connection.groupAsTicket ? 'group' : 'pending');
+export const firstStatus = (connection: Connection, contact: Contact) =>
+  contact.isGroup && !connection.groupAsTicket ? 'group' : 'pending';
 
-const newTicket = (
-  { now }: ReceiveDeps,
+export const newTicket = (
+  { now }: Pick<ReceiveDeps, 'now'>,
   connection: Connection,
   contact: Contact,
   { id, status, lastInboundAt }: Pick<StoredTicket, 'id' | 'status' | 'lastInboundAt'>,
@@ -313,7 +314,7 @@ const mediaTypeOf: Record<'image' | 'video' | 'audio' | 'document' | 'sticker', 
   sticker: 'image',
 };
 
-const contentOf = (content: MessageContent): Partial<Message> => {
+export const contentOf = (content: MessageContent): Partial<Message> => {
   switch (content.kind) {
     case 'text':
       return { body: content.body, replyId: content.replyId ?? null };

@@ -3,7 +3,14 @@ import { ack as ackSchema, type Message } from '@balcao/shared/domain/messages/m
 import { ticket as ticketSchema, type Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { contactId, messageId, threadId, ticketId, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import { tableConfig } from '../../platform/table.ts';
-import { fileUseEntity, messageEntity, messageRefEntity, pendingAckEntity, pendingRevisionEntity } from './message.entity.ts';
+import {
+  fileUseEntity,
+  importedTicketEntity,
+  messageEntity,
+  messageRefEntity,
+  pendingAckEntity,
+  pendingRevisionEntity,
+} from './message.entity.ts';
 import { contactTicketEntity, nobody, threadEntity, ticketEntity, ticketLogEntity, ticketUuidEntity } from './ticket.entity.ts';
 
 /** Threads, tickets and messages change together, so their entities share one service. */
@@ -19,6 +26,7 @@ export const conversationTables = new Service(
     fileUses: fileUseEntity(),
     pendingAcks: pendingAckEntity(),
     pendingRevisions: pendingRevisionEntity(),
+    importedTickets: importedTicketEntity(),
   },
   tableConfig(),
 );
@@ -61,6 +69,7 @@ export const toMessage = (row: MessageRow): Message => ({
   ...row.facts,
   author: row.facts.author ?? null,
   poll: row.facts.poll ?? null,
+  imported: row.facts.imported === true,
   id: messageId.parse(row.messageId),
   threadId: threadId.parse(row.threadId),
   ticketId: ticketId.parse(row.ticketId),
@@ -105,6 +114,7 @@ export const toMessageRow = (companyId: CompanyId, message: Message) => ({
     isPrivate: message.isPrivate,
     ...(message.author ? { author: message.author } : {}),
     ...(message.poll ? { poll: message.poll } : {}),
+    ...(message.imported ? { imported: true } : {}),
   },
   media: message.media ?? undefined,
   providerId: message.providerId ?? undefined,

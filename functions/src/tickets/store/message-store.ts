@@ -45,6 +45,14 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     const { data } = await messageRefs.get({ companyId, scope, value }).go({ consistent: true });
     return data ? { threadId: threadIdSchema.parse(data.threadId), messageId: messageIdSchema.parse(data.messageId) } : null;
   },
+  /** Which of these names are taken. */
+  known: async (scope: string, values: ReadonlyArray<string>): Promise<Set<string>> => {
+    const { data, unprocessed } = await messageRefs
+      .get([...new Set(values)].map((value) => ({ companyId, scope, value })))
+      .go({ consistent: true });
+    if (unprocessed.length > 0) throw new Error('look-ups were throttled');
+    return new Set(data.map(({ value }) => value));
+  },
   /** The same look-up, to go out with other reads. */
   findRead: (scope: string, value: string): RowRead<MessageKey> =>
     rowRead(messageRefs.get({ companyId, scope, value }).params(), (Item) => {

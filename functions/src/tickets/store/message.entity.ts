@@ -7,7 +7,7 @@ export type MessageFacts = Pick<
   Message,
   'location' | 'vCard' | 'quotedMsg' | 'replyId' | 'queueId' | 'userId' | 'clientId' | 'isForwarded' | 'isPrivate'
 > &
-  Partial<Pick<Message, 'author' | 'poll'>>;
+  Partial<Pick<Message, 'author' | 'poll' | 'imported'>>;
 
 export const messageEntity = () =>
   new Entity(
@@ -112,6 +112,26 @@ export const pendingAckEntity = () =>
         byProviderId: {
           pk: { field: indexes.primary.pk, composite: ['companyId', 'connectionId', 'providerId'], casing: 'none' },
           sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );
+
+/** A ticket an import made, until it is closed with the others or by somebody. */
+export const importedTicketEntity = () =>
+  new Entity(
+    {
+      model: model('importedTicket'),
+      attributes: {
+        companyId: { type: 'number', required: true },
+        connectionId: { type: 'string', required: true },
+        ticketId: { type: 'number', required: true },
+      },
+      indexes: {
+        byConnection: {
+          pk: { field: indexes.primary.pk, composite: ['companyId', 'connectionId'], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: ['ticketId'], casing: 'none' },
         },
       },
     } as const,

@@ -8,7 +8,7 @@ import { present, rowRead, type RowRead } from '../../platform/read-together.ts'
 import { conversationTables as db, toMessageRow, toTicket, toTicketRow, type StoredTicket } from './conversation-tables.ts';
 import { nobody, ticketCounterEntity } from './ticket.entity.ts';
 
-const { tickets, ticketUuids, contactTickets, threads, ticketLog } = db.entities;
+const { tickets, ticketUuids, contactTickets, threads, ticketLog, importedTickets } = db.entities;
 const counters = ticketCounterEntity();
 
 /** A place in a list ordered by change. */
@@ -122,6 +122,7 @@ export const ticketStoreFor = (companyId: CompanyId) => {
       log: ReadonlyArray<LogEntry>,
       first: ReadonlyArray<Message>,
       refs: ReadonlyArray<MessageRef>,
+      { isImported = false }: { isImported?: boolean } = {},
     ): Promise<'saved' | 'lost'> => {
       const isActive = ticket.status !== 'closed';
       const { canceled, data } = await db.transaction
@@ -138,10 +139,54 @@ export const ticketStoreFor = (companyId: CompanyId) => {
           ...logWrites(ticket.id, log, ticket.createdAt).map((row) => table.ticketLog.create(row).commit()),
           ...messageWrites(first).map((row) => table.messages.create(row).commit()),
           ...refs.map((ref) => table.messageRefs.create({ companyId, ...ref }).commit()),
+          ...(isImported
+            ? [table.importedTickets.put({ companyId, connectionId: ticket.connectionId, ticketId: ticket.id }).commit()]
+            : []),
         ])
         .go();
       if (canceled) assertNoConflict(data);
       return canceled ? 'lost' : 'saved';
+    },
+    /** Old messages of a ticket's thread. Its row follows only when one of them is its newest; nothing becomes unread.
+     *  `lost`: the ticket changed meanwhile, or one of them is stored already. */
+    addOld: async (
+      ticket: StoredTicket,
+      old: ReadonlyArray<Message>,
+      refs: ReadonlyArray<MessageRef>,
+      last: Pick<StoredTicket, 'lastMessage' | 'lastMessageFromMe' | 'lastMessageId' | 'updatedAt'> | null,
+    ): Promise<'saved' | 'lost'> => {
+      const { status } = ticket;
+      const userId = ticket.userId ?? nobody;
+      const queueId = ticket.queueId ?? nobody;
+      const { canceled, data } = await db.transaction
+        .write((table) => [
+          ...messageWrites(old).map((row) => table.messages.create(row).commit()),
+          ...refs.map((ref) => table.messageRefs.create({ companyId, ...ref }).commit()),
+          ...(last
+            ? [
+                table.tickets
+                  .patch({ companyId, ticketId: ticket.id })
+                  .set(last)
+                  .composite({ status, userId, queueId })
+                  .where(
+                    (row, { eq }) =>
+                      `${eq(row.status, status)} AND ${eq(row.userId, userId)} AND ${eq(row.queueId, queueId)} AND ${eq(row.lastMessageId, ticket.lastMessageId)}`,
+                  )
+                  .commit(),
+              ]
+            : []),
+        ])
+        .go();
+      if (canceled) assertNoConflict(data);
+      return canceled ? 'lost' : 'saved';
+    },
+    /** Tickets an import of this connection made, lowest number first, that nobody has dealt with yet as far as is known. */
+    listImported: async (connectionId: ConnectionId, limit: number): Promise<TicketId[]> => {
+      const { data } = await importedTickets.query.byConnection({ companyId, connectionId }).go({ limit, consistent: true });
+      return data.map((row) => ticketIdSchema.parse(row.ticketId));
+    },
+    forgetImported: async (connectionId: ConnectionId, ids: ReadonlyArray<TicketId>): Promise<void> => {
+      if (ids.length > 0) await importedTickets.delete(ids.map((ticketId) => ({ companyId, connectionId, ticketId }))).go();
     },
     /** Changes a ticket that is still in the state the decision rested on, with log entries and messages.
      *  `lost` carries the ticket as the winner left it. */

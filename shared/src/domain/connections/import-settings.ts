@@ -23,3 +23,14 @@ export const noImport: ImportSettings = {
   closedTicketsPostImported: connectionDefaults.closedTicketsPostImported,
   queueIdImportMessages: connectionDefaults.queueIdImportMessages,
 };
+
+/** `statusImportMessages` when the tickets an import made wait to be closed together; until then it is when the import began. */
+export const importCanBeClosed = 'renderButtonCloseTickets';
+/** How far an import is: `date` is how far back what was stored last reaches. */
+export const importProgressView = z.object({
+  processed: z.number().int().nonnegative(),
+  total: z.number().int().nonnegative(),
+  date: instant.nullable(),
+  ended: z.boolean(),
+});
+export type ImportProgressView = z.infer<typeof importProgressView>;

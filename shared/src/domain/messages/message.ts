@@ -107,6 +107,8 @@ export const message = z.object({
   author: messageAuthor.nullable(),
   /** A poll's options and the secret its votes are read with. */
   poll: z.object({ options: z.array(z.string()), secret: z.string() }).nullable(),
+  /** Came with a phone's history, not as it was written. */
+  imported: z.boolean(),
   queueId: queueId.nullable(),
   userId: userId.nullable(),
   /** The browser's own key for an optimistic bubble. */

@@ -1,51 +1,46 @@
+import type { Me } from '@balcao/shared/contract/auth.ts';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AfterDelay } from '../../components/after-delay.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toasts.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { api } from '../../lib/api/client.ts';
+import { useSession } from '../../lib/api/session.ts';
 import { connectionsQuery } from '../../lib/directory-queries.ts';
-import { ConnectionCard, type ConnectionAction, type ConnectionRow } from './components/connection-card.tsx';
-import { ConnectionForm } from './components/connection-form.tsx';
-import { QrDialog } from './components/qr-dialog.tsx';
+import { ConnectionBoard } from './components/connection-board.tsx';
+import type { FormChannel } from './components/form/form-model.ts';
+import { NewConnectionMenu } from './components/new-connection-menu.tsx';
 import './connections-page.css';
-
-type Open = { kind: 'new' } | { kind: 'edit' | 'qr' | 'end' | 'delete' | 'renew'; connection: ConnectionRow } | null;
 
 /** The company's channels: add one, scan its code, follow its state live. */
 export const ConnectionsPage = () => {
+  const user = useSession((session) => session.user);
+  return user && <CompanyPage user={user} />;
+};
+
+const CompanyPage = ({ user }: { user: Me }) => {
   const { t } = useTranslation('connections');
   const cache = useQueryClient();
   const { data: connections, error, isPending, refetch } = useQuery(connectionsQuery());
-  const [open, setOpen] = useState<Open>(null);
-  const [busy, setBusy] = useState(false);
-  const close = () => setOpen(null);
-  const read = () => cache.invalidateQueries({ queryKey: ['directory', 'connection'] });
+  const [adding, setAdding] = useState<FormChannel | null>(null);
+  const [restart, setRestart] = useState<'no' | 'asking' | 'running'>('no');
 
-  const run = async (work: () => Promise<unknown>, done: string) => {
-    setBusy(true);
+  const restartAll = async () => {
+    setRestart('running');
     try {
-      await work();
-      showToast('success', done);
-      close();
-      await read();
+      const { restarted } = await api.restartSessions();
+      showToast('success', t('restarted', { count: restarted }));
+      await cache.invalidateQueries({ queryKey: ['directory', 'connection'] });
     } catch (failure) {
       showToast('error', errorText(failure));
     } finally {
-      setBusy(false);
+      setRestart('no');
     }
   };
-  const act = (action: ConnectionAction, connection: ConnectionRow) => {
-    if (action === 'retry') return void run(() => api.retrySession({ params: { id: connection.id }, query: {} }), t('retrying'));
-    setOpen({ kind: action, connection });
-  };
-  const renew = (connection: ConnectionRow) =>
-    run(() => api.renewSession({ params: { id: connection.id }, query: {} }), t('renewing')).then(() =>
-      setOpen({ kind: 'qr', connection }),
-    );
 
   return (
     <div className="connections">
@@ -54,88 +49,55 @@ export const ConnectionsPage = () => {
         <Button
           iconName="refresh"
           disabled={!connections?.some(({ channel }) => channel === 'whatsapp')}
-          onClick={() => void run(() => api.restartSessions(), t('restarting'))}
+          onClick={() => setRestart('asking')}
         >
           {t('restart')}
         </Button>
-        <Button variant="primary" iconName="add-plus" onClick={() => setOpen({ kind: 'new' })}>
-          {t('add')}
-        </Button>
+        <NewConnectionMenu plan={user.company.plan} onChoose={setAdding} />
       </header>
       {error && !connections && (
         <Box padding="l" textAlign="center">
-          <p>{errorText(error)}</p>
+          <p role="alert">{errorText(error)}</p>
           <Button onClick={() => void refetch()}>{t('again')}</Button>
         </Box>
       )}
-      {!isPending && connections?.length === 0 && (
+      {isPending && (
+        <AfterDelay>
+          <CardSkeletons />
+        </AfterDelay>
+      )}
+      {connections?.length === 0 && (
         <Box padding="xxl" textAlign="center" color="text-body-secondary">
           <h2>{t('empty.title')}</h2>
           <p>{t('empty.text')}</p>
         </Box>
       )}
-      <ul className="connections-list">
-        {connections?.map((connection) => (
-          <ConnectionCard key={connection.id} connection={connection} onAction={(action) => act(action, connection)} />
-        ))}
-      </ul>
-      {open?.kind === 'new' && (
-        <ConnectionForm
-          connection={null}
-          onClose={close}
-          onSaved={(saved) => {
-            void read();
-            setOpen({ kind: 'qr', connection: saved });
-          }}
-        />
-      )}
-      {open?.kind === 'edit' && (
-        <ConnectionForm
-          connection={open.connection}
-          onClose={close}
-          onSaved={() => {
-            showToast('success', t('saved'));
-            close();
-            void read();
-          }}
-        />
-      )}
-      {open?.kind === 'qr' && (
-        <QrDialog id={open.connection.id} name={open.connection.name} onClose={close} onRenew={() => void renew(open.connection)} />
-      )}
-      {open?.kind === 'renew' && (
+      <ConnectionBoard
+        company={user.company.id}
+        foreign={undefined}
+        connections={connections ?? []}
+        adding={adding}
+        onAdded={() => setAdding(null)}
+      />
+      {restart !== 'no' && (
         <Dialog
-          title={t('confirm.renew.title')}
-          confirmLabel={t('actions.renew')}
-          busy={busy}
-          onClose={close}
-          onConfirm={() => void renew(open.connection)}
+          title={t('confirm.restart.title')}
+          confirmLabel={t('restart')}
+          busy={restart === 'running'}
+          onClose={() => setRestart('no')}
+          onConfirm={() => void restartAll()}
         >
-          {t('confirm.renew.text', { name: open.connection.name })}
-        </Dialog>
-      )}
-      {open?.kind === 'end' && (
-        <Dialog
-          title={t('confirm.end.title')}
-          confirmLabel={t('actions.end')}
-          busy={busy}
-          onClose={close}
-          onConfirm={() => void run(() => api.endSession({ params: { id: open.connection.id }, query: {} }), t('ended'))}
-        >
-          {t('confirm.end.text', { name: open.connection.name })}
-        </Dialog>
-      )}
-      {open?.kind === 'delete' && (
-        <Dialog
-          title={t('confirm.delete.title')}
-          confirmLabel={t('actions.delete')}
-          busy={busy}
-          onClose={close}
-          onConfirm={() => void run(() => api.deleteConnection({ params: { id: open.connection.id }, query: {} }), t('deleted'))}
-        >
-          {t('confirm.delete.text', { name: open.connection.name })}
+          {t('confirm.restart.text')}
         </Dialog>
       )}
     </div>
   );
 };
+
+const CardSkeletons = () => (
+  <div className="connections-list" aria-hidden="true">
+    {[1, 2, 3].map((n) => (
+      <div key={n} className="connection-card connection-card-loading" />
+    ))}
+  </div>
+);

@@ -44,6 +44,7 @@ const isTogether = (before: BubbleMessage, message: BubbleMessage): boolean =>
   before.isPrivate === message.isPrivate &&
   before.ticketId === message.ticketId &&
   before.user?.id === message.user?.id &&
+  (before.author?.number ?? before.author?.name) === (message.author?.number ?? message.author?.name) &&
   Date.parse(message.createdAt) - Date.parse(before.createdAt) < groupMs;
 
 /** Where the unread divider goes when a conversation opens: above the last `count` messages of the customer. */

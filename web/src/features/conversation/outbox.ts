@@ -4,7 +4,7 @@ import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { api, type Output } from '../../lib/api/client.ts';
 import { currentSession, onSignedOut } from '../../lib/api/session.ts';
 import type { LocalState, MessageView } from './conversation-types.ts';
-import { uploadFile } from './upload-file.ts';
+import { uploadFile } from '../../lib/api/upload-file.ts';
 
 /** A message on its way from this browser to the server. */
 export type Outgoing = {

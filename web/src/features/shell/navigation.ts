@@ -3,8 +3,8 @@ import { canManageConnections } from '../../lib/rights.ts';
 import type { Me } from '@balcao/shared/contract/auth.ts';
 
 type NavigationItem = {
-  to: '/tickets/{-$uuid}' | '/connections';
-  label: 'nav.tickets' | 'nav.connections';
+  to: '/tickets/{-$uuid}' | '/connections' | '/allConnections';
+  label: 'nav.tickets' | 'nav.connections' | 'nav.allConnections';
   icon: IconProps.Name;
   shownTo: (user: Me) => boolean;
 };
@@ -13,6 +13,7 @@ type NavigationItem = {
 const items: NavigationItem[] = [
   { to: '/tickets/{-$uuid}', label: 'nav.tickets', icon: 'contact', shownTo: () => true },
   { to: '/connections', label: 'nav.connections', icon: 'share', shownTo: canManageConnections },
+  { to: '/allConnections', label: 'nav.allConnections', icon: 'globe', shownTo: (user) => user.super },
 ];
 
 /** What the side menu shows this person: by role, flag and plan. */

@@ -24,5 +24,9 @@ export const errorText = (error: unknown): string => {
   const { t } = i18next;
   if (!(error instanceof ApiError)) return t('common:errors.unknown');
   if (error.code === 'OFFLINE') return t('common:errors.offline');
-  return i18next.exists(error.code, { ns: 'errors' }) ? t(error.code as ErrorCode, { ns: 'errors' }) : error.code;
+  return codeText(error.code);
 };
+
+/** The translated code, else the code itself. */
+export const codeText = (code: string): string =>
+  i18next.exists(code, { ns: 'errors' }) ? i18next.t(code as ErrorCode, { ns: 'errors' }) : code;

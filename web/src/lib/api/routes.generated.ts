@@ -27,6 +27,7 @@ export const routes = {
   renewSession: ['PUT', '/whatsappsession/{id}'],
   endSession: ['DELETE', '/whatsappsession/{id}'],
   restartSessions: ['POST', '/whatsapp-restart/'],
+  closeImported: ['POST', '/closedimported/{id}'],
   getConnectionAsSuper: ['GET', '/whatsapp-admin/{id}'],
   listCompanyConnections: ['GET', '/whatsapp/all/'],
   listContacts: ['GET', '/contacts'],

@@ -191,7 +191,19 @@ type EventNamed<Name extends string> = Extract<LiveEvent, { event: `company-${nu
 
 /** Those events of a batch that have a name, narrowed to it. */
 export const eventsNamed = <
-  Name extends 'ticket' | 'appMessage' | 'contact' | 'user' | 'directory' | 'auth' | 'presence' | 'whatsappSession' | 'room',
+  Name extends
+    | 'ticket'
+    | 'appMessage'
+    | 'contact'
+    | 'user'
+    | 'directory'
+    | 'auth'
+    | 'presence'
+    | 'whatsappSession'
+    | 'allConnections'
+    | 'importMessages'
+    | 'contactTyping'
+    | 'room',
 >(
   events: LiveEvent[],
   name: Name,

@@ -1,12 +1,13 @@
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '../../../lib/api/client.ts';
-import { formatPhone } from '../../../lib/format.ts';
+import { formatDateTime, formatPhone } from '../../../lib/format.ts';
 
 export type ConnectionRow = Output<'listConnections'>[number];
-export type ConnectionAction = 'qr' | 'retry' | 'renew' | 'end' | 'edit' | 'delete';
+export type ConnectionAction = 'qr' | 'retry' | 'renew' | 'end' | 'edit' | 'makeDefault' | 'delete';
 
 const indicators = {
   CONNECTED: 'success',
@@ -27,7 +28,16 @@ const actionsFor: Record<ConnectionRow['status'], ConnectionAction[]> = {
   OPENING: [],
 };
 
-export const ConnectionCard = ({ connection, onAction }: { connection: ConnectionRow; onAction: (action: ConnectionAction) => void }) => {
+const menu = ['edit', 'makeDefault', 'delete'] as const;
+
+type ConnectionCardProps = {
+  connection: ConnectionRow;
+  onAction: (action: ConnectionAction) => void;
+  /** What else the card says, below its buttons. */
+  children?: ReactNode;
+};
+
+export const ConnectionCard = ({ connection, onAction, children }: ConnectionCardProps) => {
   const { t } = useTranslation('connections');
   const byQr = connection.channel === 'whatsapp';
   return (
@@ -43,14 +53,19 @@ export const ConnectionCard = ({ connection, onAction }: { connection: Connectio
           variant="icon"
           expandToViewport
           ariaLabel={t('more', { name: connection.name })}
-          items={[{ id: 'edit', text: t('actions.edit') }, ...(byQr ? [{ id: 'delete', text: t('actions.delete') }] : [])]}
-          onItemClick={({ detail }) => onAction(detail.id === 'delete' ? 'delete' : 'edit')}
+          items={menu.filter((id) => id !== 'makeDefault' || !connection.isDefault).map((id) => ({ id, text: t(`actions.${id}`) }))}
+          onItemClick={({ detail }) => onAction(menu.find((id) => id === detail.id) ?? 'edit')}
         />
       </div>
       <StatusIndicator type={indicators[connection.status]}>
         {t(`status.${connection.status}`)}
         {connection.isDefault ? ` · ${t('default')}` : ''}
       </StatusIndicator>
+      {connection.updatedAt && (
+        <time className="connection-card-time" dateTime={connection.updatedAt}>
+          {t('updatedAt', { at: formatDateTime(connection.updatedAt) })}
+        </time>
+      )}
       {byQr && (
         <div className="connection-card-actions">
           {actionsFor[connection.status].map((action, index) => (
@@ -65,6 +80,7 @@ export const ConnectionCard = ({ connection, onAction }: { connection: Connectio
           )}
         </div>
       )}
+      {children}
     </li>
   );
 };

@@ -6,11 +6,22 @@ import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
 import { Dialog } from '../../../components/dialog.tsx';
 import { connectionQuery } from '../api/connection-queries.ts';
+import { TokenOnce } from './form/token-field.tsx';
+
+type QrDialogProps = {
+  id: string;
+  foreign: number | undefined;
+  name: string;
+  /** API token of a connection just made. */
+  token: string | null;
+  onClose: () => void;
+  onRenew: () => void;
+};
 
 /** The code to scan, renewed live, until the phone is linked. */
-export const QrDialog = ({ id, name, onClose, onRenew }: { id: string; name: string; onClose: () => void; onRenew: () => void }) => {
+export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialogProps) => {
   const { t } = useTranslation('connections');
-  const { data: connection } = useQuery(connectionQuery(id));
+  const { data: connection } = useQuery(connectionQuery(id, foreign));
   const status = connection?.status ?? 'OPENING';
   const ended = status === 'DISCONNECTED';
   return (
@@ -20,6 +31,7 @@ export const QrDialog = ({ id, name, onClose, onRenew }: { id: string; name: str
       onConfirm={ended ? onRenew : onClose}
       onClose={onClose}
       onlyClose={!ended}
+      size={token ? 'medium' : 'small'}
     >
       <div className="connection-qr" role="status">
         {status === 'CONNECTED' && <StatusIndicator type="success">{t('qr.connected')}</StatusIndicator>}
@@ -43,13 +55,18 @@ export const QrDialog = ({ id, name, onClose, onRenew }: { id: string; name: str
             </ol>
           </>
         )}
-        {!ended && status !== 'CONNECTED' && status !== 'qrcode' && (
+        {!ended && status !== 'CONNECTED' && !(status === 'qrcode' && connection?.qrcode) && (
           <Box padding="l">
             <Spinner size="large" />
-            <p>{t(`status.${status}`)}</p>
+            <p>{t(status === 'qrcode' ? 'qr.coming' : `status.${status}`)}</p>
           </Box>
         )}
       </div>
+      {token && (
+        <div className="connection-qr-token">
+          <TokenOnce token={token} />
+        </div>
+      )}
     </Dialog>
   );
 };

@@ -13,4 +13,22 @@ export const patchConnectionCache = (cache: QueryClient, events: LiveEvent[]): v
     );
   }
   if (moved.length > 0) void cache.invalidateQueries({ queryKey: ['directory', 'connection'] });
+  const companies = eventsNamed(events, 'allConnections').flatMap(({ companyIds }) => companyIds);
+  if (companies.length > 0) readAgainSoon(cache, companies);
+};
+
+/** With many companies something always moves: a super user's screens read at most this often. */
+const everyMs = 1000;
+const waiting = new Set<number>();
+
+const readAgainSoon = (cache: QueryClient, companies: ReadonlyArray<number>): void => {
+  if (waiting.size === 0)
+    setTimeout(() => {
+      const moved = [...waiting];
+      waiting.clear();
+      for (const companyId of moved) void cache.invalidateQueries({ queryKey: ['directory', 'connection', companyId] });
+      // Only what is on screen is fetched now: an open connection of another company, and the table of companies.
+      void cache.invalidateQueries({ queryKey: ['connections'] });
+    }, everyMs);
+  for (const companyId of companies) waiting.add(companyId);
 };

@@ -11,6 +11,7 @@ import { mediaBox } from '../message-rows.ts';
 import { safeHref } from '../../../lib/text/parse-whatsapp-text.ts';
 import { readContactCards } from '../vcard.ts';
 import { AudioPlayer } from './audio-player.tsx';
+import { MemberName } from './member-name.tsx';
 import { FormattedText } from './formatted-text.tsx';
 import { Ticks, tickState } from './ticks.tsx';
 import './bubble.css';
@@ -63,6 +64,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
           message.fromMe &&
           message.user &&
           !isSignedBy(message.user.name, message.body) && <div className="bubble-author">{message.user.name}</div>}
+        {startsGroup && message.author && <MemberName author={message.author} />}
         {message.isForwarded && !message.isDeleted && <div className="bubble-label">↪ {t('bubble.forwarded')}</div>}
         {message.quotedMsg && <Quote quoted={message.quotedMsg} t={t} onJump={onJump} />}
         {message.isDeleted ? (
@@ -180,7 +182,7 @@ const Content = ({ message, onImage, onMediaGone, t }: BubbleProps & { t: T }) =
           <svg viewBox="0 0 16 16" aria-hidden="true">
             <path d="M3 3l2.500-.5 1.500 3-1.500 1.500c.8 1.700 2 2.900 3.700 3.700L10.700 9l3 1.500L13.200 13C8 13.500 2.500 8 3 3z" />
           </svg>
-          {message.body || t('kinds.call_log')}
+          {message.body === 'video' || message.body === 'voice' ? t(`calls.${message.body}`) : message.body || t('kinds.call_log')}
         </span>
       );
     case 'unsupported':

@@ -25,6 +25,7 @@ import { fillVariables } from '../quick-replies.ts';
 import { plainWhatsappText } from '../../../lib/text/parse-whatsapp-text.ts';
 import type { VoiceNote } from '../voice/record-voice.ts';
 import { Composer, type ComposerHandle, type Editing } from './composer.tsx';
+import { ContactTyping } from './contact-typing.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import './conversation.css';
@@ -270,7 +271,12 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
           onMenu={openMenu}
           selected={selected}
           onSelect={select}
-          footer={<PeopleHere ticketId={ticket.id} />}
+          footer={
+            <>
+              <ContactTyping ticketId={ticket.id} name={ticket.contact.name} />
+              <PeopleHere ticketId={ticket.id} />
+            </>
+          }
         />
       )}
       {selected ? (

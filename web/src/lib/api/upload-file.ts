@@ -1,5 +1,5 @@
-import { ApiError } from '../../lib/api/api-error.ts';
-import { api } from '../../lib/api/client.ts';
+import { ApiError } from './api-error.ts';
+import { api } from './client.ts';
 
 /** Progress is reported at most this often, ms. */
 const progressEveryMs = 100;

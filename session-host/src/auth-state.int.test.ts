@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { BufferJSON, type SignalDataTypeMap } from '@whiskeysockets/baileys';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestCloud, type TestCloud } from '../../functions/src/testing/start-test-cloud.ts';
+import { companyId as companyIdSchema, connectionId as connectionIdSchema } from '../../shared/src/domain/ids.ts';
+import type { AuthState as AuthStateType } from './auth-state.ts';
+import type { DataKeyOwner, DataKeys as DataKeysType } from './data-keys.ts';
+
+let cloud: TestCloud;
+let keyRecords: typeof import('../../functions/src/sessions/service/session-records.ts').sessionKeyRecords;
+let AuthState: typeof AuthStateType;
+let dataKeys: DataKeysType;
+let newUlid: (now: Date) => string;
+beforeAll(async () => {
+  cloud = await startTestCloud({ parts: 'store' });
+  ({ sessionKeyRecords: keyRecords } = await import('../../functions/src/sessions/service/session-records.ts'));
+  ({ AuthState } = await import('./auth-state.ts'));
+  ({ newUlid } = await import('../../functions/src/platform/new-ids.ts'));
+  const { DataKeys } = await import('./data-keys.ts');
+  const { localNames } = await import('../../infra/local/local-config.ts');
+  dataKeys = new DataKeys(localNames.sessionKeyId);
+}, 60_000);
+afterAll(() => cloud.stop());
+
+const newOwner = (): DataKeyOwner => ({ companyId: companyIdSchema.parse(7), connectionId: connectionIdSchema.parse(newUlid(new Date())) });
+const load = (owner: DataKeyOwner, epoch = 1) =>
+  AuthState.load(keyRecords(owner.companyId, owner.connectionId), dataKeys, owner, () => epoch);
+const rowsOf = async ({ connectionId }: DataKeyOwner) => {
+  const { dynamo } = await import('../../functions/src/platform/aws-clients.ts');
+  const { Items = [] } = await dynamo().send(new ScanCommand({ TableName: cloud.env['TABLE_NAME'] ?? 'balcao' }));
+  return Items.filter((item) => item['connectionId'] === connectionId);
+};
+const get = async <T extends keyof SignalDataTypeMap>(state: AuthStateType, type: T, id: string) =>
+  (await state.state.keys.get(type, [id]))[id];
+
+describe('a session’s keys', () => {
+  it('are the same after another container loaded them, and gone when they were taken away', async () => {
+    const owner = newOwner();
+    const first = await load(owner);
+    await first.saveCreds({ me: { id: '5511999990000:3@s.whatsapp.net', lid: '123:3@lid' } });
+    const session = randomBytes(1800);
+    await first.state.keys.set({
+      session: { '5511@0': session, gone: randomBytes(10) },
+      'app-state-sync-key': { abc: { keyData: new Uint8Array([1, 2, 3]), timestamp: 5 } },
+    });
+    await first.state.keys.set({ session: { gone: null } });
+
+    const second = await load(owner, 2);
+
+    expect(second.isPaired).toBe(true);
+    expect(second.creds.noiseKey).toEqual(first.creds.noiseKey);
+    expect(Buffer.from((await get(second, 'session', '5511@0')) ?? [])).toEqual(session);
+    expect(await get(second, 'session', 'gone')).toBeUndefined();
+    expect(Buffer.from((await get(second, 'app-state-sync-key', 'abc'))?.keyData ?? [])).toEqual(Buffer.from([1, 2, 3]));
+  });
+
+  it('are read from the table once: what is there and what is not are both known after that', async () => {
+    const owner = newOwner();
+    const store = keyRecords(owner.companyId, owner.connectionId);
+    let loads = 0;
+    const counting = { ...store, loadAll: () => (loads++, store.loadAll()) };
+    const state = await AuthState.load(counting, dataKeys, owner, () => 1);
+    await state.state.keys.set({ 'pre-key': { '1': { public: randomBytes(32), private: randomBytes(32) } } });
+
+    for (let n = 0; n < 50; n++) await state.state.keys.get('pre-key', ['1', 'never']);
+
+    expect(loads).toBe(1);
+  });
+
+  it('larger than a row lie in several, and shrink without leaving any behind', async () => {
+    const owner = newOwner();
+    const state = await load(owner);
+    // Random bytes do not compress.
+    const large = randomBytes(900_000);
+    await state.state.keys.set({ 'sender-key': { huge: large } });
+    const parts = (await rowsOf(owner)).filter(({ name }) => name === 'sender-key#huge').length;
+    const again = await load(owner);
+    const read = Buffer.from((await get(again, 'sender-key', 'huge')) ?? []);
+    await again.state.keys.set({ 'sender-key': { huge: Buffer.from('little') } });
+
+    expect(parts).toBeGreaterThan(2);
+    expect(read.equals(large)).toBe(true);
+    expect((await rowsOf(owner)).filter(({ name }) => name === 'sender-key#huge')).toHaveLength(1);
+    expect(Buffer.from((await get(await load(owner), 'sender-key', 'huge')) ?? []).toString()).toBe('little');
+  });
+
+  it('of a first log-in, eight hundred at once, are all written', async () => {
+    const owner = newOwner();
+    const state = await load(owner);
+    const keys = Object.fromEntries(
+      Array.from({ length: 812 }, (_, n) => [String(n + 1), { public: randomBytes(32), private: randomBytes(32) }]),
+    );
+
+    await state.state.keys.set({ 'pre-key': keys });
+
+    const again = await load(owner);
+    expect(JSON.stringify(await again.state.keys.get('pre-key', Object.keys(keys)), BufferJSON.replacer)).toBe(
+      JSON.stringify(keys, BufferJSON.replacer),
+    );
+  });
+
+  it('of a container that lost its lease are refused, and the new holder’s stay', async () => {
+    const owner = newOwner();
+    const late = await load(owner, 4);
+    await late.state.keys.set({ session: { a: Buffer.from('old') } });
+    const current = await load(owner, 5);
+    await current.state.keys.set({ session: { a: Buffer.from('new') } });
+
+    await expect(late.state.keys.set({ session: { a: Buffer.from('late') } })).rejects.toMatchObject({ name: 'FencedError' });
+    await expect(late.state.keys.set({ session: { a: null } })).rejects.toMatchObject({ name: 'FencedError' });
+
+    expect(Buffer.from((await get(await load(owner, 6), 'session', 'a')) ?? []).toString()).toBe('new');
+  });
+
+  it('are sealed in the table, and a data key copied to another connection or company opens nothing', async () => {
+    const owner = newOwner();
+    const state = await load(owner);
+    await state.saveCreds({ me: { id: 'readable-account@s.whatsapp.net' } });
+    await state.state.keys.set({ session: { a: Buffer.from('readable-secret') } });
+    const rows = await rowsOf(owner);
+    const wrapped = rows.find(({ name }) => name === 'data-key')?.['sealed'];
+
+    const bytes = Buffer.concat(rows.map(({ sealed }) => Buffer.from(sealed))).toString('latin1');
+    expect(bytes).not.toContain('readable');
+    expect(bytes).not.toContain(Buffer.from('readable-secret').toString('base64'));
+    await expect(dataKeys.open(owner, wrapped)).resolves.toHaveLength(32);
+    await expect(dataKeys.open({ ...owner, connectionId: newOwner().connectionId }, wrapped)).rejects.toMatchObject({
+      name: 'InvalidCiphertextException',
+    });
+    await expect(dataKeys.open({ ...owner, companyId: companyIdSchema.parse(8) }, wrapped)).rejects.toMatchObject({
+      name: 'InvalidCiphertextException',
+    });
+  });
+
+  it('are all gone after a log-out', async () => {
+    const owner = newOwner();
+    const state = await load(owner);
+    await state.state.keys.set({ session: { a: randomBytes(900_000) } });
+    await keyRecords(owner.companyId, owner.connectionId).removeAll();
+
+    expect(await rowsOf(owner)).toEqual([]);
+    expect((await load(owner)).isPaired).toBe(false);
+  });
+});

@@ -1,0 +1,157 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/dialog.tsx';
+import { showToast } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { api } from '../../../lib/api/client.ts';
+import { ofCompany, type ConnectionDetails } from '../api/connection-queries.ts';
+import { ConnectionCard, type ConnectionAction, type ConnectionRow } from './connection-card.tsx';
+import { ImportPanel } from './import-panel.tsx';
+import type { FormChannel } from './form/form-model.ts';
+import { QrDialog } from './qr-dialog.tsx';
+
+const loadForm = () => import('./connection-form.tsx');
+const ConnectionForm = lazy(() => loadForm().then(({ ConnectionForm: component }) => ({ default: component })));
+const ReadyDialog = lazy(() => import('./ready-dialog.tsx').then(({ ReadyDialog: component }) => ({ default: component })));
+
+type Question = 'end' | 'delete' | 'renew';
+type Open =
+  | { kind: 'edit'; connection: ConnectionRow }
+  | { kind: Question; connection: ConnectionRow }
+  | { kind: 'qr'; connection: Pick<ConnectionRow, 'id' | 'name'>; token: string | null }
+  | { kind: 'ready'; connection: ConnectionDetails; token: string };
+
+type BoardProps = {
+  /** Whose connections these are. */
+  company: number;
+  /** Named to the server: set when it is not the company of whoever is signed in. */
+  foreign: number | undefined;
+  connections: ReadonlyArray<ConnectionRow>;
+  /** Channel being added, and how to stop. */
+  adding: FormChannel | null;
+  onAdded: () => void;
+};
+
+/** A company's connections with everything that can be done to them. */
+export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded }: BoardProps) => {
+  const { t } = useTranslation('connections');
+  const cache = useQueryClient();
+  const [open, setOpen] = useState<Open | null>(null);
+  const [busy, setBusy] = useState(false);
+  const close = () => setOpen(null);
+  const read = () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: ['directory', 'connection'] }),
+      cache.invalidateQueries({ queryKey: ['connections'] }),
+    ]);
+  const run = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await work();
+      showToast('success', done);
+      close();
+      await read();
+      return true;
+    } catch (failure) {
+      showToast('error', errorText(failure));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const request = (id: string) => ({ params: { id }, query: ofCompany(foreign) });
+  const renew = async (connection: Pick<ConnectionRow, 'id' | 'name'>) => {
+    if (await run(() => api.renewSession(request(connection.id)), t('renewing'))) setOpen({ kind: 'qr', connection, token: null });
+  };
+  const act = (action: ConnectionAction, connection: ConnectionRow) => {
+    if (action === 'retry') return void run(() => api.retrySession(request(connection.id)), t('retrying'));
+    if (action === 'makeDefault')
+      return void run(() => api.updateConnection({ ...request(connection.id), body: { isDefault: true } }), t('madeDefault'));
+    if (action === 'qr') return setOpen({ kind: 'qr', connection, token: null });
+    if (action === 'edit') return setOpen({ kind: 'edit', connection });
+    setOpen({ kind: action, connection });
+  };
+  const answer: Record<Question, (connection: ConnectionRow) => void> = {
+    renew: (connection) => void renew(connection),
+    end: (connection) => void run(() => api.endSession(request(connection.id)), t('ended')),
+    delete: (connection) => void run(() => api.deleteConnection(request(connection.id)), t('deleted')),
+  };
+  const heirless = open?.kind === 'delete' && open.connection.isDefault && connections.length > 1;
+
+  return (
+    <>
+      <ul className="connections-list" onPointerEnter={() => void loadForm()}>
+        {connections.map((connection) => (
+          <ConnectionCard key={connection.id} connection={connection} onAction={(action) => act(action, connection)}>
+            {connection.channel === 'whatsapp' && <ImportPanel id={connection.id} name={connection.name} company={foreign} />}
+          </ConnectionCard>
+        ))}
+      </ul>
+      <Suspense>
+        {adding && (
+          <ConnectionForm
+            company={company}
+            foreign={foreign}
+            subject={{ channel: adding }}
+            onClose={onAdded}
+            onSaved={(saved) => {
+              onAdded();
+              void read();
+              if (saved.channel === 'whatsapp') setOpen({ kind: 'qr', connection: saved, token: saved.token });
+              else if (saved.token) setOpen({ kind: 'ready', connection: saved, token: saved.token });
+            }}
+          />
+        )}
+        {open?.kind === 'edit' && (
+          <ConnectionForm
+            company={company}
+            foreign={foreign}
+            subject={{ id: open.connection.id }}
+            onClose={close}
+            onSaved={(saved) => {
+              showToast('success', t('saved'));
+              void read();
+              // A phone that has to be linked anew shows its code at once.
+              if (saved.status === 'qrcode' && open.connection.status === 'CONNECTED')
+                setOpen({ kind: 'qr', connection: saved, token: null });
+              else close();
+            }}
+          />
+        )}
+        {open?.kind === 'ready' && open.connection.waba_webhook && open.connection.verify_token && (
+          <ReadyDialog
+            name={open.connection.name}
+            webhookPath={open.connection.waba_webhook}
+            verifyToken={open.connection.verify_token}
+            token={open.token}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+      {open?.kind === 'qr' && (
+        <QrDialog
+          id={open.connection.id}
+          foreign={foreign}
+          name={open.connection.name}
+          token={open.token}
+          onClose={close}
+          onRenew={() => void renew(open.connection)}
+        />
+      )}
+      {(open?.kind === 'renew' || open?.kind === 'end' || open?.kind === 'delete') && (
+        <Dialog
+          title={t(`confirm.${open.kind}.title`)}
+          confirmLabel={t(`actions.${open.kind}`)}
+          busy={busy}
+          onClose={close}
+          onConfirm={() => answer[open.kind](open.connection)}
+        >
+          <p>{t(`confirm.${open.kind}.text`, { name: open.connection.name })}</p>
+          {heirless && <p>{t('confirm.delete.default')}</p>}
+        </Dialog>
+      )}
+    </>
+  );
+};

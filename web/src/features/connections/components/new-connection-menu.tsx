@@ -1,0 +1,31 @@
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import type { Me } from '@balcao/shared/contract/auth.ts';
+import { useTranslation } from 'react-i18next';
+import type { FormChannel } from './form/form-model.ts';
+
+const flags = { whatsapp: 'useWhatsapp', whatsapp_oficial: 'useWhatsappOfficial' } as const;
+const channels = ['whatsapp', 'whatsapp_oficial'] as const;
+
+type NewConnectionMenuProps = {
+  /** What the plan includes; null where somebody else's plan decides and the server says so. */
+  plan: Me['company']['plan'] | null;
+  onChoose: (channel: FormChannel) => void;
+};
+
+/** Channels to add, those outside the plan greyed out with the reason (spec 2 section 2). */
+export const NewConnectionMenu = ({ plan, onChoose }: NewConnectionMenuProps) => {
+  const { t } = useTranslation('connections');
+  return (
+    <ButtonDropdown
+      variant="primary"
+      expandToViewport
+      items={channels.map((id) => {
+        const excluded = plan !== null && !plan[flags[id]];
+        return { id, text: t(`channel.${id}`), disabled: excluded, disabledReason: excluded ? t('notInPlan') : undefined };
+      })}
+      onItemClick={({ detail }) => onChoose(channels.find((id) => id === detail.id) ?? 'whatsapp')}
+    >
+      {t('add')}
+    </ButtonDropdown>
+  );
+};

@@ -1,0 +1,16 @@
+import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { eventsNamed } from '../../../lib/live/live-connection.ts';
+import { connectionQuery } from '../api/connection-queries.ts';
+
+/** Imports that go on: the card's bar moves; where one begins or ends the connection is read again. */
+export const patchImportCache = (cache: QueryClient, events: LiveEvent[]): void => {
+  for (const { action, connectionId, progress } of eventsNamed(events, 'importMessages')) {
+    const { queryKey } = connectionQuery(connectionId);
+    cache.setQueryData(queryKey, (known) => known && { ...known, importProgress: progress });
+    if (action === 'refresh') void cache.invalidateQueries({ queryKey });
+  }
+  // Its state stands in the connection itself, which says only that it changed.
+  if (eventsNamed(events, 'directory').some(({ of }) => of === 'connection'))
+    void cache.invalidateQueries({ queryKey: ['connections', 'one'] });
+};
