@@ -11,6 +11,56 @@ const check = async (page: Page, where: string): Promise<void> => {
   expect.soft(found).toEqual([]);
 };
 
+/** The open menu of a message, its dialogs, choosing messages, and the recorder. */
+const checkMessageStates = async (page: Page): Promise<void> => {
+  const openMenu = async (side: 'in' | 'note') => {
+    const menuButton = page.getByRole('button', { name: 'Ações da mensagem' });
+    const last = page.getByTestId('messages').locator(`[data-message].${side}`, { has: menuButton }).last();
+    await last.hover();
+    await last.getByRole('button', { name: 'Ações da mensagem' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+  };
+  await openMenu('in');
+  await check(page, 'message menu');
+  await page.getByRole('menuitem', { name: 'Selecionar' }).click();
+  await expect(page.getByText('1 selecionada')).toBeVisible();
+  await check(page, 'choosing messages');
+  await page.getByRole('button', { name: 'Encaminhar' }).click();
+  await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
+  await page.getByRole('dialog').getByRole('checkbox').first().check();
+  await check(page, 'forwarding');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+
+  await page.getByRole('tab', { name: /Nota interna/ }).click();
+  const note = `Uma nota para corrigir ${Date.now()}`;
+  await page.getByLabel('Escreva uma nota').fill(note);
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('messages').getByText(note)).toBeVisible();
+  // Until the server has it, it cannot be changed.
+  await expect(page.getByTestId('messages').locator('[data-message]').last().getByRole('button', { name: 'Ações da mensagem' })).toBeAttached();
+  await openMenu('note');
+  await page.getByRole('menuitem', { name: 'Editar' }).click();
+  await expect(page.getByText('Editando mensagem')).toBeVisible();
+  await check(page, 'editing');
+  await page.keyboard.press('Escape');
+  await openMenu('note');
+  await page.getByRole('menuitem', { name: 'Apagar' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await check(page, 'deleting');
+  await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
+  await expect(page.getByText('Essa mensagem foi apagada').last()).toBeVisible();
+  await page.getByRole('tab', { name: 'Responder' }).click();
+
+  await page.getByRole('button', { name: 'Gravar mensagem de voz' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await check(page, 'recording');
+  await page.getByRole('button', { name: 'Parar e ouvir' }).click();
+  await expect(page.getByRole('button', { name: 'Ouvir', exact: true }).last()).toBeVisible();
+  await check(page, 'listening to a recording');
+  await page.keyboard.press('Escape');
+};
+
 for (const theme of ['light', 'dark'] as const) {
   test(`no screen breaks WCAG 2.2 A or AA, ${theme}`, async ({ browser }) => {
     const stranger = await browser.newContext({ colorScheme: theme });
@@ -31,6 +81,15 @@ for (const theme of ['light', 'dark'] as const) {
     await page.goto(`${endpoints.web}/connections`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await check(page, 'connections');
+    await context.close();
+  });
+
+  test(`nothing that is done with messages breaks WCAG 2.2 A or AA, ${theme}`, async ({ browser }) => {
+    test.setTimeout(180_000);
+    const { page, context } = await signedIn(browser, 'Ana Souza', { colorScheme: theme, permissions: ['microphone'] });
+    await page.locator('.ticket-row', { hasText: 'pedido-4471.pdf' }).first().click();
+    await expect(page.getByTestId('messages').locator('[data-message]').first()).toBeVisible();
+    await checkMessageStates(page);
     await context.close();
   });
 }

@@ -160,7 +160,11 @@ test('an attendant corrects, deletes and forwards what was sent', async ({ brows
     await write(page, 'Segue a lista completa');
     await expect(bubble(page, 'Segue a lista').locator('[data-ack=sent], [data-ack=delivered]')).toBeVisible();
     await choose(page, 'Segue a lista', 'Selecionar');
-    await page.getByRole('checkbox', { name: 'Selecionar: Segue a lista completa' }).focus();
+    await expect(page.getByRole('checkbox', { name: 'Selecionar: Segue a lista completa' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(composer(page)).toBeFocused();
+    await choose(page, 'Segue a lista', 'Selecionar');
+    await expect(page.getByRole('checkbox', { name: 'Selecionar: Segue a lista completa' })).toBeFocused();
     await page.keyboard.press('Space');
     await expect(page.getByText('Nenhuma selecionada')).toBeVisible();
     await page.getByRole('button', { name: 'Encaminhar' }).click();

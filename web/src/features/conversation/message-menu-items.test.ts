@@ -5,7 +5,7 @@ import { actionsFor, lastEditable } from './message-menu-items.ts';
 
 const me = userIdSchema.parse(ulidOf(1));
 const now = new Date('2026-11-20T13:10:00Z');
-const place = { channel: 'whatsapp' as const, userId: me, canReply: true, now };
+const place = { channel: 'whatsapp' as const, userId: me, canWrite: true, canReply: true, now };
 const mine = (number: number, change: Parameters<typeof aMessageView>[1] = {}) =>
   aMessageView(number, { fromMe: true, user: { id: ulidOf(1), name: 'Marina' }, ...change });
 
@@ -25,6 +25,10 @@ describe('actionsFor', () => {
 
   it('leaves out what the channel cannot do', () => {
     expect(actionsFor(mine(1), { ...place, channel: 'whatsapp_oficial', canReply: false })).toEqual(['forward', 'copy', 'select']);
+  });
+
+  it('does not offer to rewrite where there is no composer', () => {
+    expect(actionsFor(mine(1), { ...place, canWrite: false, canReply: false })).toEqual(['forward', 'copy', 'select', 'delete']);
   });
 
   it('has nothing for what is deleted', () => {

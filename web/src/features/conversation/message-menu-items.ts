@@ -5,17 +5,24 @@ import type { BubbleMessage } from './conversation-types.ts';
 
 export type MessageAction = 'reply' | 'forward' | 'copy' | 'open' | 'edit' | 'select' | 'delete';
 
-type Place = { channel: Channel; userId: UserId; canReply: boolean; now: Date };
+type Place = {
+  channel: Channel;
+  userId: UserId;
+  /** The composer is there; what is rewritten is rewritten in it. */
+  canWrite: boolean;
+  canReply: boolean;
+  now: Date;
+};
 
 /** What is offered for one message, in the order of the menu; what would be refused is not there. */
-export const actionsFor = (message: BubbleMessage, { channel, userId, canReply, now }: Place): MessageAction[] => {
+export const actionsFor = (message: BubbleMessage, { channel, userId, canWrite, canReply, now }: Place): MessageAction[] => {
   const facts = { ...message, userId: message.user?.id ?? null };
   const offered: [MessageAction, boolean][] = [
     ['reply', canReply && !message.isPrivate],
     ['forward', isForwardable(message)],
     ['copy', message.body !== ''],
     ['open', message.mediaUrl !== null],
-    ['edit', decideEdit(facts, channel, userId, now).kind === 'allow'],
+    ['edit', canWrite && decideEdit(facts, channel, userId, now).kind === 'allow'],
     ['select', isForwardable(message)],
     ['delete', decideDelete(facts, channel, userId).kind === 'allow'],
   ];
@@ -23,5 +30,8 @@ export const actionsFor = (message: BubbleMessage, { channel, userId, canReply, 
 };
 
 /** The newest own message that can still be changed, for the arrow up in an empty composer. */
-export const lastEditable = (messages: ReadonlyArray<BubbleMessage>, place: Omit<Place, 'canReply'>): BubbleMessage | null =>
-  messages.findLast((message) => actionsFor(message, { ...place, canReply: false }).includes('edit')) ?? null;
+export const lastEditable = (
+  messages: ReadonlyArray<BubbleMessage>,
+  place: Pick<Place, 'channel' | 'userId' | 'now'>,
+): BubbleMessage | null =>
+  messages.findLast((message) => actionsFor(message, { ...place, canWrite: true, canReply: false }).includes('edit')) ?? null;

@@ -1,10 +1,12 @@
 import type { TFunction } from 'i18next';
 import { isForwardable } from '@balcao/shared/domain/messages/decide-change.ts';
+import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { isSignedBy } from '@balcao/shared/domain/messages/signature.ts';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatTime } from '../../../lib/format.ts';
 import { type BubbleMessage } from '../conversation-types.ts';
+import { failureText } from '../failure-text.ts';
 import { mediaBox } from '../message-rows.ts';
 import { safeHref } from '../../../lib/text/parse-whatsapp-text.ts';
 import { readContactCards } from '../vcard.ts';
@@ -35,7 +37,8 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { message, startsGroup, showAuthor, onRetry, onDiscard, onJump, selection, onSelect } = props;
   const { t } = useTranslation(['conversation', 'common']);
   const side = message.isPrivate ? 'note' : message.fromMe ? 'out' : 'in';
-  const failure = message.local?.kind === 'failed' ? message.local.reason : message.failed ? message.failed.reason : null;
+  const failure = message.local?.kind === 'failed' ? message.local.reason : message.failed ? failureText(message.failed, t) : null;
+  const isChange = message.failed?.code === ownFailures.changeNotSent;
   const retryable = message.local ? true : (message.failed?.retryable ?? false);
   const bare = message.media?.sticker === true && !message.isDeleted;
   const selectable = selection !== null && !message.local && isForwardable(message);
@@ -95,7 +98,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
       </div>
       {failure !== null && (
         <div className="bubble-failure" role="alert">
-          <span>{t('bubble.failed', { reason: failure })}</span>
+          <span>{isChange ? failure : t('bubble.failed', { reason: failure })}</span>
           {retryable && (
             <button type="button" onClick={() => onRetry(message)}>
               {t('common:retry')}

@@ -233,6 +233,12 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
       }}
       onDragLeave={(event) => event.currentTarget === event.target && setDragging(false)}
       onDrop={dropped}
+      onKeyDown={(event) => {
+        // The checkboxes count as fields, which page-wide keys leave alone.
+        if (event.key !== 'Escape' || selected === null) return;
+        event.preventDefault();
+        stopSelecting();
+      }}
     >
       {header}
       {(ticket.channel === 'facebook' || ticket.channel === 'instagram') && canWrite && <p className="window-notice">{t('window24')}</p>}
@@ -322,7 +328,7 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
         <MessageMenu
           message={menu.message}
           anchor={menu.anchor}
-          actions={actionsFor(menu.message, { ...place, canReply: canWrite && limits.quotes && !windowClosed, now: new Date() })}
+          actions={actionsFor(menu.message, { ...place, canWrite, canReply: canWrite && limits.quotes && !windowClosed, now: new Date() })}
           canReact={canWrite && limits.reactions && !windowClosed && !menu.message.isPrivate}
           onClose={() => setMenu(null)}
           onReact={(emoji) => void actions.react(menu.message, emoji)}
@@ -334,7 +340,10 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
           <DeleteMessageDialog
             message={deleted}
             customer={ticket.contact.name}
-            onConfirm={() => void actions.remove(deleted)}
+            onConfirm={() => {
+              void actions.remove(deleted);
+              focusComposer();
+            }}
             onClose={() => setDeleted(null)}
           />
         </Suspense>

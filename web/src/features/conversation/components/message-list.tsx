@@ -188,6 +188,11 @@ export const MessageList = (props: MessageListProps) => {
     event.preventDefault();
     boxes[boxes.findIndex((box) => box === target) + step]?.focus();
   };
+  const isSelecting = selected !== null;
+  useEffect(() => {
+    // The menu that began it is gone, and its button with it.
+    if (isSelecting) scroller.current?.querySelector<HTMLInputElement>('[data-select]:checked')?.focus();
+  }, [isSelecting]);
   const newBelow = seenKey === undefined ? 0 : rows.length - 1 - rows.findIndex(({ key }) => key === seenKey);
 
   return (
