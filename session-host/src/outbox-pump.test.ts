@@ -44,6 +44,7 @@ const pumpOver = (first: Message, kinds: ReadonlyArray<OutboxItem['kind']>, answ
     },
     messages: messages as never,
     contacts: { get: () => Promise.resolve({ number: '5511988887777', isGroup: false } as never) },
+    checkNumber: (_sock, contact) => Promise.resolve(contact),
     socket: () => sock,
     now: () => new Date('2026-03-10T12:00:00Z'),
   });

@@ -15,6 +15,8 @@ type Deps = {
   sessions: Pick<SessionStore, 'listOutbox' | 'dropOutbox'>;
   messages: MessageStore;
   contacts: Pick<ContactStore, 'get'>;
+  /** Null when the contact's number has no WhatsApp. */
+  checkNumber: (sock: WASocket, contact: Contact) => Promise<Contact | null>;
   socket: () => WASocket | null;
   now: () => Date;
 };
@@ -71,7 +73,9 @@ export class OutboxPump {
     const message = await this.claim(item);
     if (!message) return;
     const providerId = providerIdOf(message);
-    const jid = await this.addressOf(message);
+    const contact = await this.deps.contacts.get(message.contactId);
+    const reachable = contact && (await this.deps.checkNumber(sock, contact));
+    const jid = reachable && jidOf(reachable);
     if (!jid)
       return messages.markFailed(key, { code: ownFailures.noRecipient, reason: 'noRecipient', retryable: false }, now().toISOString());
     try {

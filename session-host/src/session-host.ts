@@ -9,6 +9,7 @@ import { messageRecords } from '@balcao/functions/tickets/service/message-record
 import { AuthState } from './auth-state.ts';
 import { ConnectionSettings } from './connection-settings.ts';
 import type { HostEnv } from './env.ts';
+import { NumberCheck } from './number-check.ts';
 import { OutboxPump } from './outbox-pump.ts';
 import { SessionSocket, type SessionReport } from './session-socket.ts';
 import type { ShardLeases } from './shard-leases.ts';
@@ -116,11 +117,13 @@ export class SessionHost {
       contacts: contactRecords(companyId),
       messages: messageRecords(companyId),
     });
+    const numbers = new NumberCheck({ contacts: contactRecords(companyId), now: () => new Date() });
     const pump = new OutboxPump({
       session,
       sessions: sessionRecords(companyId),
       messages: messageRecords(companyId),
       contacts: contactRecords(companyId),
+      checkNumber: (sock, contact) => numbers.check(sock, contact),
       socket: () => socket.open,
       now: () => new Date(),
     });
