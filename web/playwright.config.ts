@@ -28,6 +28,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A microphone that beeps; a test has to be given the permission to use it.
+        '--use-fake-device-for-media-stream',
       ],
     },
   },

@@ -11,7 +11,7 @@ import { createTtlSweeper } from './dynamodb/ttl-sweep.ts';
 import { trimStream, tuneDynoxide } from './dynamodb/tune-dynoxide.ts';
 import { localNames, localUrls, type LocalConfig, readManifest, resolveRef, sdkEnvironment } from './local-config.ts';
 import { claimDataDir, noteRun, releaseDataDir } from './data-dir-claim.ts';
-import { choosePorts, loopback, type Ports, waitForPort } from './ports.ts';
+import { choosePorts, findFreePort, loopback, type Ports, waitForPort } from './ports.ts';
 import { runSeed } from './run-seed.ts';
 import { type ProcessSpec, type SupervisedProcess, startProcess } from './supervisor/supervised-process.ts';
 
@@ -39,6 +39,8 @@ export type LocalCloudOptions = {
   buildDir?: string;
   /** Which processes; `store` is table, queues and S3 only. */
   parts?: 'all' | 'store' | 'backend';
+  /** Containers that run WhatsApp sessions: `sessions`, `sessions-2`, … */
+  sessionHosts?: number;
   /** Lifetime of ID and access tokens. */
   tokenValiditySec?: number;
   /** Built web app to serve, or its sources with hot reload. */
@@ -245,12 +247,12 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
     });
   };
 
-  /** The container of the WhatsApp sessions, talking to the simulator's network. */
-  const startSessions = async (): Promise<void> => {
+  /** A container of the WhatsApp sessions, talking to the simulator's network. Only the first one's port is known before. */
+  const startSessions = async (name: string, port: number): Promise<void> => {
     const caFile = join(dataDir, 'simulator/whatsapp-ca.pem');
     if (!existsSync(caFile) || !manifest.queues['wa-0']) return;
     await start({
-      name: 'sessions',
+      name,
       command: projectNode,
       args: [
         '--disable-warning=ExperimentalWarning',
@@ -265,12 +267,17 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
         WHATSAPP_URL: `wss://localhost:${ports.whatsapp}/ws/chat`,
         WHATSAPP_CA_FILE: caFile,
         NODE_EXTRA_CA_CERTS: caFile,
-        PORT: String(ports.sessions),
-        HEALTH_PORT: String(ports.sessions),
+        PORT: String(port),
+        HEALTH_PORT: String(port),
         HEALTH_HOST: loopback,
       },
       ready: 'message',
     });
+  };
+
+  const startAllSessions = async (): Promise<void> => {
+    await startSessions('sessions', ports.sessions);
+    for (let n = 2; n <= (options.sessionHosts ?? 1); n++) await startSessions(`sessions-${n}`, await findFreePort());
   };
 
   const endAll = async (end: (process: SupervisedProcess) => Promise<void>): Promise<void> => {
@@ -307,7 +314,7 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
       }
       startUpkeep();
       announce();
-      await Promise.all([seed(), ...(parts === 'all' ? [startSessions().then(announce)] : [])]);
+      await Promise.all([seed(), ...(parts === 'all' ? [startAllSessions().then(announce)] : [])]);
     } catch (error) {
       await stopAll();
       throw error;

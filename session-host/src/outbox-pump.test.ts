@@ -9,7 +9,12 @@ vi.mock('@balcao/functions/platform/files.ts', () => ({ readFile: () => Promise.
 const { OutboxPump } = await import('./outbox-pump.ts');
 
 /** A pump over rows in memory. `answer` is what the socket does with each send. */
-const pumpOver = (first: Message, kinds: ReadonlyArray<OutboxItem['kind']>, answer: () => Promise<unknown> = () => Promise.resolve()) => {
+const pumpOver = (
+  first: Message,
+  kinds: ReadonlyArray<OutboxItem['kind']>,
+  answer: () => Promise<unknown> = () => Promise.resolve(),
+  confirm: () => Promise<unknown> = () => Promise.resolve({ tag: 'ack' }),
+) => {
   let row = first;
   const items: OutboxItem[] = kinds.map((kind) => ({
     kind,
@@ -30,12 +35,15 @@ const pumpOver = (first: Message, kinds: ReadonlyArray<OutboxItem['kind']>, answ
     markChangeFailed: (_key: object, reason: string) =>
       Promise.resolve(void (row = { ...row, failed: { code: -4, reason, retryable: true } })),
   };
+  let line: WASocket | null = null;
   const sock = {
+    waitForMessage: () => confirm(),
     sendMessage: (jid: string, content: object, options: object) => {
       sent.push({ jid, ...content, ...options });
       return answer();
     },
   } as unknown as WASocket;
+  line = sock;
   const pump = new OutboxPump({
     session: { companyId: companyId.parse(2), connectionId: connectionId.parse(anId('C1')) } as never,
     sessions: {
@@ -45,7 +53,7 @@ const pumpOver = (first: Message, kinds: ReadonlyArray<OutboxItem['kind']>, answ
     messages: messages as never,
     contacts: { get: () => Promise.resolve({ number: '5511988887777', isGroup: false } as never) },
     checkNumber: (_sock, contact) => Promise.resolve(contact),
-    socket: () => sock,
+    socket: () => line,
     now: () => new Date('2026-03-10T12:00:00Z'),
   });
   return {
@@ -54,6 +62,7 @@ const pumpOver = (first: Message, kinds: ReadonlyArray<OutboxItem['kind']>, answ
     row: () => row,
     change: (by: Partial<Message>) => (row = { ...row, ...by }),
     pump,
+    hangUp: () => (line = null),
   };
 };
 const own = (change: Parameters<typeof aMessage>[0] = {}) => aMessage({ fromMe: true, providerId: null, body: 'Olá', ...change });
@@ -107,6 +116,51 @@ describe('the outbox pump', () => {
     await settle(over);
 
     expect(over.sent).toEqual([]);
+  });
+
+  it('keeps what the service did not confirm because the line went away', async () => {
+    const over = pumpOver(
+      own(),
+      ['send'],
+      () => Promise.resolve(over.hangUp()),
+      () => Promise.reject(new Error('Connection Closed')),
+    );
+
+    over.pump.nudge();
+    await over.pump.stop();
+
+    expect(over.items).toHaveLength(1);
+    expect(over.row()).toMatchObject({ failed: null, ack: 0 });
+  });
+
+  it('gives an open line that confirms nothing three chances, under the same id, then lets the others pass', async () => {
+    const over = pumpOver(
+      own(),
+      ['send'],
+      () => Promise.resolve(),
+      () => Promise.resolve(undefined),
+    );
+
+    for (let look = 0; look < 3; look++) {
+      expect(over.row().failed).toBeNull();
+      over.pump.nudge();
+      await vi.waitFor(() => expect(over.sent).toHaveLength(look + 1));
+    }
+    await vi.waitFor(() => expect(over.items).toHaveLength(0));
+
+    expect(over.row()).toMatchObject({ failed: { code: -2, retryable: true } });
+    expect(new Set(over.sent.map((each) => (each as { messageId: string }).messageId)).size).toBe(1);
+  });
+
+  it('gives every card of a contact message its name', async () => {
+    const vCard = 'BEGIN:VCARD\nVERSION:3.0\nFN:Ana\nEND:VCARD\nBEGIN:VCARD\nVERSION:3.0\nFN:Bia\nEND:VCARD';
+    const over = pumpOver(own({ mediaType: 'contactMessage', body: '2 contatos', vCard }), ['send']);
+
+    await settle(over);
+
+    expect(over.sent).toMatchObject([
+      { contacts: { displayName: '2 contatos', contacts: [{ displayName: 'Ana' }, { displayName: 'Bia' }] } },
+    ]);
   });
 
   it('shows an update that could not be sent', async () => {

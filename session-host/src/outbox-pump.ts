@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AnyMessageContent, WASocket } from '@whiskeysockets/baileys';
+import type { AnyMessageContent, MiscMessageGenerationOptions, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
 import { partsOfThread } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
@@ -21,7 +21,15 @@ type Deps = {
   now: () => Date;
 };
 
+/** For the send itself: addressing, encryption, a file's upload. */
 const sendLimitMs = 30_000;
+/** From its beginning to the service's confirmation. */
+const confirmLimitMs = 45_000;
+/** A message the service leaves unconfirmed so often, on an open line, is shown as failed: it must not hold up the others. */
+const maxUnconfirmed = 3;
+
+/** The service did not say that it has the message. */
+class UnconfirmedError extends Error {}
 
 /** Works off a connection's outbox, oldest first and one at a time, while its socket is open. Messages for a session that
  *  is down simply wait. */
@@ -30,6 +38,8 @@ export class OutboxPump {
   private running: Promise<void> = Promise.resolve();
   private isWanted = false;
   private isStopped = false;
+  /** How often in a row the head of the queue stayed unconfirmed. */
+  private unconfirmed = { id: '', times: 0 };
 
   constructor(deps: Deps) {
     this.deps = deps;
@@ -80,24 +90,43 @@ export class OutboxPump {
       return messages.markFailed(key, { code: ownFailures.noRecipient, reason: 'noRecipient', retryable: false }, now().toISOString());
     try {
       const quoted = message.quotedMsg ? await messages.get({ threadId: item.threadId, messageId: message.quotedMsg.id }) : null;
-      await withLimit(
-        sock.sendMessage(jid, await contentOf(message, quoted, jid), {
-          messageId: providerId,
-          ...(quoted?.providerId && message.mediaType !== 'reactionMessage'
-            ? {
-                quoted: {
-                  key: { remoteJid: jid, id: quoted.providerId, fromMe: quoted.fromMe, ...memberOf(quoted) },
-                  message: { conversation: quoted.body },
-                },
-              }
-            : {}),
-        }),
-      );
+      const quotedKey = quoted && keyOf(quoted, jid);
+      await this.deliver(sock, jid, await contentOf(message, quoted, jid), {
+        messageId: providerId,
+        ...(quotedKey && message.mediaType !== 'reactionMessage'
+          ? { quoted: { key: quotedKey, message: { conversation: quoted.body } } }
+          : {}),
+      });
     } catch (error) {
-      if (!this.deps.socket()) throw error; // the socket went away: it stays in the outbox
+      if (this.mayTryAgain(providerId, error)) throw error;
       log.error('OUTBOX_SEND_FAILED shown as failed', error, { connectionId: session.connectionId, messageId: item.messageId });
       await messages.markFailed(key, { code: ownFailures.noAnswer, reason: reasonOf(error), retryable: true }, now().toISOString());
     }
+  }
+
+  /** Resolves when the service has the message, or has refused it (the refusal comes in like any status). Writing to the socket is not
+   *  enough: a line that dies swallows what was written. */
+  private async deliver(
+    sock: WASocket,
+    jid: string,
+    content: AnyMessageContent,
+    options: MiscMessageGenerationOptions & { messageId: string },
+  ): Promise<void> {
+    const confirmed = sock.waitForMessage(options.messageId, confirmLimitMs).then(
+      (answer) => answer !== undefined,
+      () => false,
+    );
+    await withLimit(sock.sendMessage(jid, content, options));
+    if (!(await confirmed)) throw new UnconfirmedError('WhatsApp did not confirm it');
+    this.unconfirmed = { id: '', times: 0 };
+  }
+
+  /** It stays in the outbox when the line is gone; an open line that confirms nothing gets a few more chances. */
+  private mayTryAgain(id: string, error: unknown): boolean {
+    if (!this.deps.socket() || this.isStopped) return true;
+    if (!(error instanceof UnconfirmedError)) return false;
+    this.unconfirmed = { id, times: this.unconfirmed.id === id ? this.unconfirmed.times + 1 : 1 };
+    return this.unconfirmed.times < maxUnconfirmed;
   }
 
   /** The message as it goes out now, its id chosen and its revision noted before the send. The id is the same for every try: what
@@ -136,9 +165,9 @@ export class OutboxPump {
       const content: AnyMessageContent = message.isDeleted
         ? { delete: target }
         : { ...(await contentOf(message, null, jid)), edit: target };
-      await withLimit(sock.sendMessage(jid, content, { messageId: changeIdOf(message) }));
+      await this.deliver(sock, jid, content, { messageId: changeIdOf(message) });
     } catch (error) {
-      if (!this.deps.socket()) throw error; // the socket went away: it stays in the outbox
+      if (this.mayTryAgain(changeIdOf(message), error)) throw error;
       log.error('OUTBOX_UPDATE_FAILED shown as failed', error, { connectionId: session.connectionId, messageId: item.messageId });
       return messages.markChangeFailed(key, reasonOf(error), now().toISOString());
     }
@@ -159,10 +188,7 @@ export class OutboxPump {
     const unread = newest.filter((message) => !message.fromMe && message.providerId);
     const contact = unread[0] ? await this.deps.contacts.get(unread[0].contactId) : null;
     const jid = contact && jidOf(contact);
-    if (jid)
-      await withLimit(
-        sock.readMessages(unread.map((message) => ({ remoteJid: jid, id: message.providerId, fromMe: false, ...memberOf(message) }))),
-      );
+    if (jid) await withLimit(sock.readMessages(unread.flatMap((message) => keyOf(message, jid) ?? [])));
   }
 }
 
@@ -187,9 +213,12 @@ const jidOf = (contact: Contact): string | null =>
         ? `${contact.lid}@lid`
         : null;
 
-/** In a group a message is named with who wrote it. */
-const memberOf = ({ author }: Message): { participant?: string } =>
-  author?.number ? { participant: `${author.number}@s.whatsapp.net` } : {};
+/** A message by its name on WhatsApp; in a group its writer belongs to the name. Null for what WhatsApp has not got. */
+const keyOf = ({ providerId, fromMe, author }: Message, jid: string): WAMessageKey | null => {
+  if (!providerId) return null;
+  const participant = jid.endsWith('@g.us') && author?.number ? { participant: `${author.number}@s.whatsapp.net` } : {};
+  return { remoteJid: jid, id: providerId, fromMe, ...participant };
+};
 
 const providerIdOf = ({ id, attempt }: Message): string => stanzaIdOf(`${id} ${attempt}`);
 /** Of the stanza that carries an edit or a deletion. */
@@ -205,12 +234,9 @@ const contentOf = async (message: Message, target: Message | null, jid: string):
 
 const plainContentOf = async (message: Message, target: Message | null, jid: string): Promise<AnyMessageContent> => {
   if (message.mediaType === 'reactionMessage') {
-    return {
-      react: {
-        text: message.body,
-        key: { remoteJid: jid, id: target?.providerId ?? '', fromMe: target?.fromMe ?? false, ...(target ? memberOf(target) : {}) },
-      },
-    };
+    const key = target && keyOf(target, jid);
+    if (!key) throw new Error('the message reacted to is not on WhatsApp');
+    return { react: { text: message.body, key } };
   }
   if (message.location) {
     return {
@@ -222,14 +248,33 @@ const plainContentOf = async (message: Message, target: Message | null, jid: str
       },
     };
   }
-  if (message.vCard) return { contacts: { displayName: message.body || 'Contato', contacts: [{ vcard: message.vCard }] } };
+  if (message.vCard) {
+    const cards = message.vCard.match(/BEGIN:VCARD[\s\S]*?END:VCARD/gi) ?? [message.vCard];
+    return {
+      contacts: { displayName: message.body || 'Contato', contacts: cards.map((vcard) => ({ displayName: nameOn(vcard), vcard })) },
+    };
+  }
   const { media } = message;
   if (!media?.key) return { text: message.body, linkPreview: null };
   const file = Buffer.from(await readFile(media.key));
   const caption = message.body || undefined;
+  if (media.sticker) return { sticker: file, mimetype: media.mimeType };
   if (message.mediaType === 'image') return { image: file, caption, mimetype: media.mimeType };
   if (message.mediaType === 'video') return { video: file, caption, mimetype: media.mimeType };
-  if (message.mediaType === 'audio')
-    return { audio: file, mimetype: media.voice ? 'audio/ogg; codecs=opus' : media.mimeType, ptt: media.voice };
+  if (message.mediaType === 'audio') return audioOf(file, media);
   return { document: file, mimetype: media.mimeType, fileName: media.fileName ?? 'arquivo', caption };
+};
+
+const nameOn = (vcard: string): string => /^FN[^:\r\n]*:(.+)$/im.exec(vcard)?.[1]?.trim() || 'Contato';
+
+/** WhatsApp plays Ogg as a voice message; any other recording goes as a file to listen to. */
+const audioOf = (audio: Buffer, { voice, mimeType, durationSec, waveform }: NonNullable<Message['media']>): AnyMessageContent => {
+  const isOgg = mimeType.startsWith('audio/ogg');
+  return {
+    audio,
+    mimetype: voice && isOgg ? 'audio/ogg; codecs=opus' : mimeType,
+    ptt: voice && isOgg,
+    ...(durationSec === null ? {} : { seconds: Math.max(1, Math.round(durationSec)) }),
+    ...(waveform?.length ? { waveform: Uint8Array.from(waveform) } : {}),
+  };
 };

@@ -13,6 +13,10 @@ import { NumberCheck } from './number-check.ts';
 import { OutboxPump } from './outbox-pump.ts';
 import { SessionSocket, type SessionReport } from './session-socket.ts';
 import type { ShardLeases } from './shard-leases.ts';
+import { within } from './with-time-limit.ts';
+
+/** Another container may start a lost shard's sessions ten seconds after this one noticed. */
+const finishLimitMs = 3000;
 
 type Running = { session: Session; socket: SessionSocket; pump: OutboxPump };
 
@@ -134,10 +138,10 @@ export class SessionHost {
     const running = this.running.get(connectionId);
     if (!running) return;
     this.running.delete(connectionId);
-    const outbox = running.pump.stop();
+    // What is being sent is finished first, so that the next holder need not send it again.
+    await within(finishLimitMs, running.pump.stop());
     if (how === 'log-out') await running.socket.logOut();
     else await running.socket.stop();
-    await outbox;
   }
 
   /** Status changes leave only here: the session's row first, refused when a person asked for something newer. */

@@ -6,6 +6,8 @@ import {
   jidNormalizedUser,
   makeWASocket,
   type BaileysEventMap,
+  type BinaryNode,
+  type WAMessage,
   type WAMessageKey,
   type WASocket,
 } from '@whiskeysockets/baileys';
@@ -18,6 +20,7 @@ import { log } from '@balcao/functions/platform/logger.ts';
 import type { Session, SessionStatus } from '@balcao/functions/sessions/service/session-records.ts';
 import type { MessageStore } from '@balcao/functions/tickets/service/message-records.ts';
 import type { AuthState } from './auth-state.ts';
+import { BeforeAck } from './before-ack.ts';
 import { decideAfterClose } from './close-decision.ts';
 import type { ConnectionSettings } from './connection-settings.ts';
 import { ContactPictures } from './contact-pictures.ts';
@@ -40,6 +43,9 @@ import {
   type InboundFile,
   type InboundPart,
 } from './to-inbound-events.ts';
+import { within } from './with-time-limit.ts';
+
+const finishLimitMs = 3000;
 
 export type SessionReport = {
   status: SessionStatus;
@@ -80,6 +86,8 @@ export class SessionSocket {
   private isOpen = false;
   /** Numbers of people the own phone wrote to by LID. */
   private readonly addressees = new Hints<string>(5000);
+  /** Ids of messages handed over before they were acknowledged. */
+  private readonly handed = new Hints<true>(2000);
   private readonly groups: GroupDirectory;
   private readonly pictures: ContactPictures;
   private readonly archive: MessageArchive;
@@ -114,12 +122,13 @@ export class SessionSocket {
     this.history.stop();
     clearTimeout(this.retry);
     this.sock?.ev.flush();
-    await this.handing;
+    // A table that cannot be reached must not keep the socket open: it may be another container's turn.
+    await within(finishLimitMs, this.handing);
     const sock = this.sock;
     this.sock = null;
     this.isOpen = false;
     await sock?.end(undefined);
-    await this.handing;
+    await within(finishLimitMs, this.handing);
   }
 
   /** Unlinks from the phone, as a person asked. */
@@ -140,11 +149,18 @@ export class SessionSocket {
     const agent = this.deps.caCertificate ? new Agent({ ca: this.deps.caCertificate }) : undefined;
     const isImporting = (this.deps.settings.current?.importOldMessages ?? null) !== null;
     const startedAt = new Date();
-    const sock = makeWASocket({
+    const beforeAck: BeforeAck = new BeforeAck(
+      () => auth.creds,
+      (message) => this.handOverFirst(sock, message),
+    );
+    const sock: WASocket = makeWASocket({
       auth: auth.state,
+      makeSignalRepository: beforeAck.makeSignalRepository,
       waWebSocketUrl: this.deps.url,
       logger: this.deps.logger,
       markOnlineOnConnect: false,
+      // What we send is in the table already; an echo of an edit could even bring back an older text.
+      emitOwnEvents: false,
       // The phone hands its history over when it is linked, much more of it to a desktop; which it is cannot be changed later.
       syncFullHistory: isImporting,
       ...(isImporting ? { browser: Browsers.macOS('Desktop') } : {}),
@@ -164,7 +180,9 @@ export class SessionSocket {
       if (attempt === this.attempt && !node.attrs.error) this.onServerAck(node.attrs);
     });
     // The library passes over whom a message of the own phone is for, when it is named by LID.
-    sock.ws.on('CB:message', ({ attrs: { recipient, peer_recipient_pn: number } }: { attrs: Record<string, string> }) => {
+    sock.ws.on('CB:message', (node: BinaryNode) => {
+      beforeAck.note(node);
+      const { recipient, peer_recipient_pn: number } = node.attrs;
       if (recipient && number) this.addressees.set(jidNormalizedUser(recipient), number);
     });
     sock.ev.process(async (events) => {
@@ -222,19 +240,8 @@ export class SessionSocket {
 
   private async onMessages(sock: WASocket, { messages }: BaileysEventMap['messages.upsert']): Promise<void> {
     const parts: InboundPart[] = [];
-    for (const message of messages) {
-      await this.completeKey(sock, message.key);
-      const group = isJidGroup(message.key.remoteJid ?? undefined) ? await this.groups.of(message.key.remoteJid ?? '') : null;
-      const part = toInboundMessage(message, { groupName: group?.subject ?? null });
-      if (part) parts.push(part);
-      const vote = voteOf(message);
-      const poll = vote && (await this.archive.pollOf(vote.pollId));
-      const voted = poll && toVoteMessage(message, poll, [sock.user?.id, sock.user?.lid]);
-      if (voted) parts.push({ event: voted, file: null });
-      const { content, providerId } = part?.event ?? {};
-      if (content?.kind === 'text' && content.poll && providerId) this.archive.notePoll(providerId, content.poll);
-    }
-    await this.deps.handOver(parts.map(({ event }) => event));
+    for (const message of messages) parts.push(...(await this.partsOf(sock, message)));
+    await this.deps.handOver(parts.filter(({ event }) => !this.handed.get(event.providerId)).map(({ event }) => event));
     // A receipt that came before its message is folded into it.
     const early = messages.flatMap((message) => {
       const status = message.key.fromMe ? toStatus(message.status) : null;
@@ -253,6 +260,29 @@ export class SessionSocket {
       const identities = identitiesOf(key);
       if (identities && key.remoteJid) this.pictures.consider({ jid: key.remoteJid, identities, changed: false });
     }
+  }
+
+  /** In its turn behind what came before, and before WhatsApp hears that it arrived. */
+  private handOverFirst(sock: WASocket, message: WAMessage): Promise<void> {
+    const handing = this.handing.then(async () => {
+      const events = (await this.partsOf(sock, message)).map(({ event }) => event);
+      await this.deps.handOver(events);
+      for (const { providerId } of events) this.handed.set(providerId, true);
+    });
+    this.handing = handing.catch((error: unknown) => this.onBroken(error));
+    return handing;
+  }
+
+  private async partsOf(sock: WASocket, message: WAMessage): Promise<InboundPart[]> {
+    await this.completeKey(sock, message.key);
+    const group = isJidGroup(message.key.remoteJid ?? undefined) ? await this.groups.of(message.key.remoteJid ?? '') : null;
+    const part = toInboundMessage(message, { groupName: group?.subject ?? null });
+    const vote = voteOf(message);
+    const poll = vote && (await this.archive.pollOf(vote.pollId));
+    const voted = poll && toVoteMessage(message, poll, [sock.user?.id, sock.user?.lid]);
+    const { content, providerId } = part?.event ?? {};
+    if (content?.kind === 'text' && content.poll && providerId) this.archive.notePoll(providerId, content.poll);
+    return [...(part ? [part] : []), ...(voted ? [{ event: voted, file: null }] : [])];
   }
 
   private async keep(sock: WASocket, event: InboundPart['event'], file: InboundFile): Promise<void> {

@@ -10,3 +10,13 @@ export const withTimeLimit = async <T>(work: Promise<T>, limitMs: number): Promi
     clearTimeout(timer);
   }
 };
+
+/** Waits for work, but no longer than `limitMs`: it goes on by itself after that. */
+export const within = async (limitMs: number, work: Promise<unknown>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, limitMs);
+  });
+  await Promise.race([work, limit]);
+  clearTimeout(timer);
+};

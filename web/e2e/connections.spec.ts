@@ -81,7 +81,7 @@ test('an admin fills in every tab of a connection, corrects it, and finds it as 
     await form.getByRole('tab', { name: 'Avaliações' }).click();
     await form.getByLabel('Mensagem de avaliação').fill('De 1 a 5, como foi?');
     await form.getByLabel('Esperar a avaliação por').fill('30');
-    await form.getByRole('tab', { name: 'Fluxo padrão' }).click();
+    await form.getByRole('tab', { name: 'Fluxos' }).click();
     await form.getByLabel('Espera do fluxo pelo cliente').fill('20');
     await form.getByRole('tab', { name: 'Horários' }).click();
     await expect(form.getByLabel('Segunda-feira, início do primeiro período')).toHaveValue('08:00');
@@ -121,6 +121,8 @@ test('an admin fills in every tab of a connection, corrects it, and finds it as 
     await expect(form.getByLabel('Domingo, fim do segundo período')).toHaveValue('');
     await form.getByRole('tab', { name: 'Integrações' }).click();
     await expect(form.getByText(`••••••••${token.slice(-4)}`)).toBeVisible();
+    await shoot(page, 'connection-token');
+    await checkAccess(page, 'API token');
     await form.getByRole('button', { name: 'Gerar novo token' }).click();
     await page.getByRole('dialog', { name: 'Gerar um novo token?' }).getByRole('button', { name: 'Gerar novo token' }).click();
     await expect(form.getByText('Copie o token da API agora')).toBeVisible();
@@ -294,7 +296,7 @@ for (const theme of ['light', 'dark'] as const)
       await shoot(page, `connections-${size}-${theme}`);
       const form = await addOne(page, 'WhatsApp por QR Code');
       await form.getByLabel('Importar mensagens antigas').check();
-      for (const tab of ['Geral', 'Mensagens', 'Chatbot', 'Avaliações', 'Fluxo padrão', 'Horários', 'Integrações']) {
+      for (const tab of ['Geral', 'Mensagens', 'Chatbot', 'Avaliações', 'Fluxos', 'Horários']) {
         await form.getByRole('tab', { name: tab }).click();
         await checkAccess(page, `${tab} ${size} ${theme}`);
         await shoot(page, `connection-form-${tab.toLowerCase().replace(/\W/g, '')}-${size}-${theme}`);
@@ -306,3 +308,23 @@ for (const theme of ['light', 'dark'] as const)
       await expect(form).toBeHidden();
       await context.close();
     });
+
+test('the table of companies fits a phone, dark', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'Dona do Balcão', {
+    colorScheme: 'dark',
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+  });
+  await page.goto(`${endpoints.web}/allConnections`);
+  await expect(page.getByRole('row', { name: /Total geral/ })).toBeVisible();
+  await shoot(page, 'all-connections-390-dark');
+  await checkAccess(page, 'all connections at 390 px');
+  await page.getByRole('button', { name: 'Loja Modelo' }).click();
+  await expect(page.getByRole('dialog', { name: 'Loja Modelo' }).locator('.connection-card').first()).toBeVisible();
+  await shoot(page, 'all-connections-company-390-dark');
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow).toBe(0);
+  await context.close();
+});

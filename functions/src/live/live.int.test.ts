@@ -62,6 +62,20 @@ describe('live connections', () => {
     expect(await status(cloud.endpoints.live)).toBe('401');
   });
 
+  it('tell super users whose connections moved, wherever, and nobody else of it', async () => {
+    const boss = await make.addUser(cloud.endpoints.api, company, 'Super', { profile: 'admin', super: true });
+    const [watching, admin] = await Promise.all([watch(boss), watch(company.owner)]);
+    const isOverview = (event: LiveEvent): boolean => event.event === `company-${company.id}-allConnections`;
+
+    await stranger.owner.call('PUT', '/whatsapp/{id}', { params: { id: stranger.connection.id }, body: { name: 'Outro nome' } });
+
+    expect(await watching.until(isOverview)).toMatchObject({ action: 'update', companyIds: [stranger.id] });
+    // Changes arrive in their order: the admin's own list moving comes after whatever was said of the stranger's.
+    await company.owner.call('PUT', '/whatsapp/{id}', { params: { id: company.connection.id }, body: { name: 'Novo nome' } });
+    await admin.until(({ event }) => event === `company-${company.id}-directory`);
+    expect(admin.events().filter(isOverview)).toEqual([]);
+  });
+
   it('tell those who may see a ticket, and nobody else', async () => {
     const [admin, attendant, elsewhere, foreign] = await Promise.all([
       watch(company.owner, ['notifications']),

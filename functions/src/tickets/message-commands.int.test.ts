@@ -1,4 +1,6 @@
 import type { Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../infra/local/testing/eventually.ts';
 import { inboxOf, type Inbox } from '../testing/inbox.ts';
@@ -62,15 +64,17 @@ const put = async (id: number, fields: Partial<Message>, at = new Date()): Promi
   return message;
 };
 
-/** A picture of Ana's in storage, as a message names it. */
-const aPicture = async () => {
-  const upload = await ana.call('POST', '/uploads', { body: { fileName: 'foto.jpg', mimeType: 'image/jpeg', sizeBytes: 4 } });
+/** A file of Ana's in storage, as a message names it. */
+const aFile = async (fileName: string, mimeType: string, bytes: Uint8Array<ArrayBuffer>) => {
+  const upload = await ana.call('POST', '/uploads', { body: { fileName, mimeType, sizeBytes: bytes.length } });
   const form = new FormData();
   for (const [name, value] of Object.entries<string>(upload.body.fields)) form.append(name, value);
-  form.append('file', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xd9])], { type: 'image/jpeg' }), 'foto.jpg');
+  form.append('file', new Blob([bytes], { type: mimeType }), fileName);
   expect((await fetch(upload.body.url, { method: 'POST', body: form })).ok).toBe(true);
-  return { key: upload.body.key, fileName: 'foto.jpg', mimeType: 'image/jpeg' };
+  return { key: upload.body.key, fileName, mimeType };
 };
+const aPicture = () => aFile('foto.jpg', 'image/jpeg', new Uint8Array([0xff, 0xd8, 0xff, 0xd9]));
+const sample = (name: string) => new Uint8Array(readFileSync(join(import.meta.dirname, '../../../infra/local/simulators/samples', name)));
 
 describe('editing an own message', () => {
   it('changes it at the customer, in the conversation and in the ticket’s row', async () => {
@@ -378,5 +382,77 @@ describe('forwarding', () => {
     });
     expect(await forward(ana, { messageId: sent.id, contactId: official.contactId })).toMatchObject({ status: 200 });
     expect((await anas.list({ status: 'open' })).some(({ contactId }) => contactId === silent.id)).toBe(false);
+  });
+});
+
+describe('on the customer’s phone', () => {
+  it('every kind arrives as what it is, in order', async () => {
+    const { customer, ticket } = await talk('Bruna');
+    const question = (await anas.messages(ticket.id))[0]!;
+    const card = (name: string) => `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nTEL;waid=5511977776666:+55 11 97777-6666\nEND:VCARD`;
+
+    await say(ticket.id, 'respondendo', { quotedMsg: { id: question.id } });
+    await say(ticket.id, 'a foto', { media: await aFile('foto.jpg', 'image/jpeg', sample('photo.jpg')) });
+    await say(ticket.id, 'o vídeo', { media: await aFile('video.mp4', 'video/mp4', sample('video.mp4')) });
+    await say(ticket.id, 'o pedido', { media: await aFile('pedido.pdf', 'application/pdf', sample('pedido-4471.pdf')) });
+    // Long enough not to be refused as an accident.
+    const voice = await aFile('voz.ogg', 'audio/ogg', new Uint8Array([...sample('voice.ogg'), ...new Uint8Array(10_000)]));
+    await say(ticket.id, '', { media: { ...voice, voice: true, durationSec: 3.2, waveform: [0, 50, 100] } });
+    await say(ticket.id, '', { media: { ...voice, voice: false } });
+    await say(ticket.id, '', { location: { latitude: -23.5, longitude: -46.6, name: 'Loja', address: 'Rua A, 1' } });
+    await say(ticket.id, 'João', { vCard: card('João') });
+    await say(ticket.id, '2 contatos', { vCard: `${card('João')}\n${card('Maria')}` });
+    await ana.call('POST', '/messages/{id}/reaction', { params: { id: question.id }, body: { emoji: '👍' } });
+
+    const received = await customer.until((all) => all.length >= 9, 40_000);
+    expect(received.map(({ kind, text, voice: isVoice }) => [kind, text, isVoice])).toEqual([
+      ['text', 'respondendo', false],
+      ['image', 'a foto', false],
+      ['video', 'o vídeo', false],
+      ['document', 'o pedido', false],
+      ['audio', '', true],
+      ['audio', '', false],
+      ['location', 'Loja', false],
+      ['contact', 'João · +55 11 97777-6666', false],
+      ['contact', 'João · +55 11 97777-6666, Maria · +55 11 97777-6666', false],
+    ]);
+    expect(received[0]?.quotedId).not.toBeNull();
+    expect(received[3]?.media).toMatchObject({ mimeType: 'application/pdf', fileName: 'pedido.pdf' });
+    expect(received[4]?.media?.mimeType).toBe('audio/ogg; codecs=opus');
+    const own = await eventually(
+      async () => (await customer.inbox()).find(({ direction }) => direction === 'out'),
+      (message) => Object.values(message?.reactions ?? {}).includes('👍'),
+      15_000,
+    );
+    expect(own?.text).toBe('Oi');
+  }, 90_000);
+
+  it('a sticker that is forwarded stays a sticker', async () => {
+    const { customer, ticket } = await talk('Cida');
+    await customer.sends({ type: 'sticker', media: { sample: 'sticker' } });
+    const ready = await eventually(
+      async () => (await anas.messages(ticket.id)).find(({ media }) => media?.sticker),
+      (message) => message?.media?.state === 'ready',
+      20_000,
+    );
+    const to = await talk('Dora');
+
+    await ana.call('POST', '/message/forward', { body: { messageId: ready!.id, contactId: to.ticket.contactId } });
+
+    expect(await to.customer.until((all) => all.length >= 1)).toMatchObject([{ kind: 'sticker', forwarded: 1 }]);
+  });
+
+  it('what WhatsApp refuses is shown as failed with its code, and can be sent again', async () => {
+    const { customer, ticket } = await talk('Elza');
+    await phone.control('PUT', 'faults', { refuseMessages: { code: 463, times: 1 } });
+
+    const sent = await say(ticket.id, 'recusada primeiro');
+
+    const failed = await anas.untilMessage(ticket.id, sent.id, (message) => message.failed !== null);
+    expect(failed.failed).toMatchObject({ code: 463, retryable: true });
+    expect(await customer.until(() => true)).toEqual([]);
+    await ana.call('POST', '/messages/{id}/retry', { params: { id: sent.id } });
+    expect(await customer.until(has('recusada primeiro'))).toMatchObject([{ copies: 1 }]);
+    expect(await anas.untilMessage(ticket.id, sent.id, ({ ack }) => ack >= 1)).toMatchObject({ failed: null });
   });
 });

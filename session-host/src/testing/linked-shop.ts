@@ -1,3 +1,4 @@
+import type { LocalCloudOptions } from '../../../infra/local/start-local-cloud.ts';
 import { eventually } from '../../../infra/local/testing/eventually.ts';
 import type { Member, TestCompany } from '../../../functions/src/testing/make-company.ts';
 import { inboxOf } from '../../../functions/src/testing/inbox.ts';
@@ -12,8 +13,8 @@ const digits = (count: number): string => Array.from({ length: count }, () => ra
 export const newPhoneNumber = (): string => `55119${digits(8)}`;
 
 /** The whole local cloud with a company in it, and the fake WhatsApp network's control API. */
-export const startWithWhatsApp = async () => {
-  const cloud = await startTestCloud({ parts: 'all' });
+export const startWithWhatsApp = async (options: LocalCloudOptions = {}) => {
+  const cloud = await startTestCloud({ parts: 'all', ...options });
   const make = await import('../../../functions/src/testing/make-company.ts');
   const company = await make.makeCompany(cloud.endpoints.api, 'Loja');
   const control = async (method: string, path: string, body?: object): Promise<any> => {

@@ -13,6 +13,7 @@ export const uploadedMedia = z.object({
   height: z.number().int().positive().max(20_000).nullish(),
   durationSec: z.number().nonnegative().max(86_400).nullish(),
   voice: z.boolean().optional(),
+  waveform: z.array(z.number().int().min(0).max(100)).max(64).nullish(),
 });
 export type UploadedMedia = z.infer<typeof uploadedMedia>;
 

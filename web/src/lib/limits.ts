@@ -26,3 +26,7 @@ export const typingEveryMs = 2500;
 export const undoMs = 5000;
 /** Forced sign-out: the page reloads after this. */
 export const revokedReloadMs = 1000;
+/** Recorded audio below this is discarded; the server refuses it too. */
+export const voiceMinBytes = 10_000;
+/** Messages forwarded at once; the server takes no more. */
+export const forwardMax = 50;

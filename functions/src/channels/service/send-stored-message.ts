@@ -144,7 +144,7 @@ const mediaOf = async (
   const upload = await deps.graph.uploadMedia({ bytes, mimeType: media.mimeType, fileName: media.fileName ?? 'arquivo' });
   if (upload.kind === 'uploaded') {
     return {
-      kind: kindOf(message.mediaType),
+      kind: media.sticker ? 'sticker' : kindOf(message.mediaType),
       providerMediaId: upload.providerMediaId,
       caption: message.body || null,
       fileName: media.fileName,

@@ -30,6 +30,7 @@ export const toMessageView = async (message: Message, { contactName, users, sign
       height: media.height,
       durationSec: media.durationSec,
       voice: media.voice,
+      waveform: media.waveform ?? null,
       sticker: media.sticker,
     },
     location: message.isDeleted ? null : message.location,

@@ -57,6 +57,7 @@ export const takeUpload = async (actor: Actor, upload: UploadedMedia): Promise<{
       height: upload.height ?? null,
       durationSec: upload.durationSec ?? null,
       voice: upload.voice ?? false,
+      ...(upload.voice && upload.waveform?.length ? { waveform: upload.waveform } : {}),
       sticker: false,
       source: null,
     },

@@ -249,7 +249,8 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     const write = (isLast: boolean): Promise<Answer> =>
       db.transaction
         .write((table) => {
-          const patch = table.messages.patch({ companyId, ...key }).set({ ...change, revision, updatedAt });
+          const editedAt = 'body' in change ? { editedAt: updatedAt } : {};
+          const patch = table.messages.patch({ companyId, ...key }).set({ ...change, ...editedAt, revision, updatedAt });
           return [
             (failed === null && before.failed ? patch.remove(['failed']) : patch)
               .where((row, { eq }) => `${eq(row.revision, before.revision)} AND ${eq(row.attempt, before.attempt)}`)

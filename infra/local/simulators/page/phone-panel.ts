@@ -37,7 +37,7 @@ const codes = (values: ReadonlyArray<number>, name: string): HTMLSelectElement =
 
 /** Whether the network does anything wrong that somebody may have forgotten. */
 export const anyWhatsAppFault = (faults: WhatsAppFaults): boolean =>
-  faults.refuseLogins !== null || faults.slowMs > 0 || switches.some((name) => faults[name]);
+  faults.refuseLogins !== null || faults.refuseMessages !== null || faults.slowMs > 0 || switches.some((name) => faults[name]);
 
 /** Settings of the chosen phone, its linked devices and history, and what the network does wrong. */
 export const phonePanel = ({ phone, qrs, faults, say, onError, onClose }: Options): HTMLElement => {

@@ -204,6 +204,15 @@ export class FakeWhatsApp {
     return refusal.code;
   }
 
+  private refusesMessage(connection: Connection, node: BinaryNode): boolean {
+    const refusal = this.faults.refuseMessages;
+    if (!refusal) return false;
+    this.faults.refuseMessages = refusal.times > 1 ? { ...refusal, times: refusal.times - 1 } : null;
+    const { id, to } = { id: attributeOf(node, 'id'), to: attributeOf(node, 'to') };
+    connection.send(stanza('ack', { class: 'message', id, from: to, error: String(refusal.code) }));
+    return true;
+  }
+
   private dropped(connection: Connection): void {
     this.connections.delete(connection);
     this.pairings.drop(connection);
@@ -228,7 +237,7 @@ export class FakeWhatsApp {
       case 'iq':
         return this.answer(connection, node);
       case 'message':
-        return routeMessage(routes, connection, node);
+        return this.refusesMessage(connection, node) ? undefined : routeMessage(routes, connection, node);
       case 'receipt':
         return routeReceipt(routes, connection, node);
       case 'ack': {

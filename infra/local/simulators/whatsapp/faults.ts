@@ -7,6 +7,11 @@ export const whatsappFaults = z
       .object({ code: z.number().int().min(100).max(999), times: z.number().int().min(1), number: z.string().optional() })
       .strict()
       .nullable(),
+    /** The next messages of clients are refused with this code (463 no talk with strangers, 479 malformed). */
+    refuseMessages: z
+      .object({ code: z.number().int().min(100).max(999), times: z.number().int().min(1) })
+      .strict()
+      .nullable(),
     /** The service reads but answers nothing (a dead connection). */
     silent: z.boolean(),
     /** Milliseconds every stanza of a client waits before it is dealt with. */
@@ -23,6 +28,7 @@ export type WhatsAppFaults = z.infer<typeof whatsappFaults>;
 
 export const noFaults: WhatsAppFaults = {
   refuseLogins: null,
+  refuseMessages: null,
   silent: false,
   slowMs: 0,
   losingAcks: false,

@@ -57,6 +57,8 @@ export const messageMedia = z.object({
   height: z.number().int().positive().nullable(),
   durationSec: z.number().nonnegative().nullable(),
   voice: z.boolean(),
+  /** Loudness of a voice message as bars of 0–100, when its recorder told. */
+  waveform: z.array(z.number().int().min(0).max(100)).max(64).nullish(),
   sticker: z.boolean(),
   /** Where the provider keeps it until we have our copy. */
   source: z.object({ providerMediaId: z.string().nullable(), url: z.string().nullable() }).nullable(),

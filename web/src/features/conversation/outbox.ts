@@ -26,6 +26,7 @@ export type OutgoingFile = {
   height: number | null;
   durationSec: number | null;
   voice: boolean;
+  waveform?: number[];
   /** Object URL for the bubble; gone after a reload until the file is read back. */
   previewUrl: string | null;
 };
@@ -165,8 +166,8 @@ const upload = async ({ clientId }: Outgoing, file: OutgoingFile) => {
   if (!blob) throw new ApiError('ERR_UPLOAD_NOT_FOUND', 404, undefined);
   patch(clientId, { state: { kind: 'uploading', progress: 0 } });
   const key = await uploadFile(blob, file, (progress) => patch(clientId, { state: { kind: 'uploading', progress } }));
-  const { name: fileName, mimeType, width, height, durationSec, voice } = file;
-  return { key, fileName, mimeType, width, height, durationSec, voice };
+  const { name: fileName, mimeType, width, height, durationSec, voice, waveform } = file;
+  return { key, fileName, mimeType, width, height, durationSec, voice, waveform };
 };
 
 onSignedOut(() => {

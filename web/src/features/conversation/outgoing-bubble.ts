@@ -29,6 +29,7 @@ export const toBubble = (item: Outgoing, me: Me): BubbleMessage => {
       height: file.height,
       durationSec: file.durationSec,
       voice: file.voice,
+      waveform: file.waveform ?? null,
       sticker: false,
     },
     location: null,

@@ -1,10 +1,12 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
+import Spinner from '@cloudscape-design/components/spinner';
 import Tabs from '@cloudscape-design/components/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AfterDelay } from '../../../components/after-delay.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
@@ -35,6 +37,7 @@ import { MessagesTab } from './form/messages-tab.tsx';
 import { RatingTab } from './form/rating-tab.tsx';
 import { SchedulesTab } from './form/schedules-tab.tsx';
 import { TokenField } from './form/token-field.tsx';
+import { webhookUrl } from './form/webhook-url.ts';
 
 type Saved = ConnectionDetails & { token: string | null };
 type FormProps = {
@@ -54,13 +57,15 @@ export const ConnectionForm = (props: FormProps) => {
   const { t } = useTranslation(['connections', 'common']);
   const { company, foreign, subject } = props;
   const id = 'id' in subject ? subject.id : null;
-  const connection = useQuery({ ...connectionQuery(id ?? '', foreign), enabled: id !== null });
+  // Somebody else may have changed it since it was last read: what is filled in starts from now.
+  const connection = useQuery({ ...connectionQuery(id ?? '', foreign), enabled: id !== null, refetchOnMount: 'always' });
   const settings = useQuery(companySettingsQuery(company));
   const config = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity });
+  const title = 'id' in subject ? t('form.edit') : t(`form.new.${subject.channel}`);
   const failed = connection.error ?? settings.error ?? config.error;
   if (failed)
     return (
-      <Dialog title={t('form.edit')} confirmLabel={t('common:close')} onlyClose onConfirm={props.onClose} onClose={props.onClose}>
+      <Dialog title={title} confirmLabel={t('common:close')} onlyClose onConfirm={props.onClose} onClose={props.onClose}>
         <Alert
           type="error"
           action={<Button onClick={() => void [connection, settings, config].map(({ refetch }) => refetch())}>{t('again')}</Button>}
@@ -69,8 +74,17 @@ export const ConnectionForm = (props: FormProps) => {
         </Alert>
       </Dialog>
     );
-  if (!settings.data || !config.data || (id !== null && !connection.data)) return null;
-  return <FilledForm {...props} stored={connection.data ?? null} settings={settings.data} apiUrl={config.data.apiUrl.replace(/\/$/, '')} />;
+  if (!settings.data || !config.data || (id !== null && (!connection.data || !connection.isFetchedAfterMount)))
+    return (
+      <AfterDelay>
+        <Dialog title={title} confirmLabel={t('common:close')} size="large" onlyClose onConfirm={props.onClose} onClose={props.onClose}>
+          <div className="connection-form-loading" role="status" aria-label={t('common:loading')}>
+            <Spinner size="large" />
+          </div>
+        </Dialog>
+      </AfterDelay>
+    );
+  return <FilledForm {...props} stored={connection.data ?? null} settings={settings.data} apiUrl={config.data.apiUrl} />;
 };
 
 type FilledProps = FormProps & { stored: ConnectionDetails | null; settings: Readonly<Record<string, string>>; apiUrl: string };
@@ -156,7 +170,9 @@ const FilledForm = ({ foreign, subject, stored, settings, apiUrl, onClose, onSav
         channel={channel}
         wasDefault={stored?.isDefault === true}
         webhook={
-          stored?.waba_webhook && stored.verify_token ? { url: `${apiUrl}${stored.waba_webhook}`, verifyToken: stored.verify_token } : null
+          stored?.waba_webhook && stored.verify_token
+            ? { url: webhookUrl(apiUrl, stored.waba_webhook), verifyToken: stored.verify_token }
+            : null
         }
       />
     ),
@@ -165,14 +181,12 @@ const FilledForm = ({ foreign, subject, stored, settings, apiUrl, onClose, onSav
     rating: <RatingTab {...tabProps} asksRating={asksRating} />,
     flows: <FlowsTab {...tabProps} />,
     schedules: <SchedulesTab {...tabProps} />,
-    integrations: stored ? (
-      <TokenField id={stored.id} companyId={foreign} token={stored.token} />
-    ) : (
-      <p className="form-lead">{t('token.later')}</p>
-    ),
+    integrations: stored && <TokenField id={stored.id} companyId={foreign} token={stored.token} />,
   };
-  // Spec 2 section 2: hours belong to connections only when the company says so.
-  const shown = tabs.filter((name) => name !== 'schedules' || settings.scheduleType === 'connection');
+  // Spec 2 section 2: hours belong to connections only when the company says so. A new connection's token comes with it.
+  const shown = tabs.filter(
+    (name) => (name !== 'schedules' || settings.scheduleType === 'connection') && (name !== 'integrations' || stored !== null),
+  );
 
   return (
     <>

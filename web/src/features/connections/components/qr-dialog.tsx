@@ -31,6 +31,7 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
       onConfirm={ended ? onRenew : onClose}
       onClose={onClose}
       onlyClose={!ended}
+      size={token ? 'medium' : 'small'}
     >
       <div className="connection-qr" role="status">
         {status === 'CONNECTED' && <StatusIndicator type="success">{t('qr.connected')}</StatusIndicator>}
@@ -61,7 +62,11 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
           </Box>
         )}
       </div>
-      {token && <TokenOnce token={token} />}
+      {token && (
+        <div className="connection-qr-token">
+          <TokenOnce token={token} />
+        </div>
+      )}
     </Dialog>
   );
 };

@@ -4,6 +4,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { loadConfig } from '../../../lib/api/config.ts';
 import { WebhookFacts } from './form/general-tab.tsx';
 import { TokenOnce } from './form/token-field.tsx';
+import { webhookUrl } from './form/webhook-url.ts';
 
 type ReadyDialogProps = { name: string; webhookPath: string; verifyToken: string; token: string; onClose: () => void };
 
@@ -22,7 +23,7 @@ export const ReadyDialog = ({ name, webhookPath, verifyToken, token, onClose }: 
     >
       <div className="form-stack">
         <p className="form-lead">{t('ready.text')}</p>
-        {config && <WebhookFacts url={`${config.apiUrl.replace(/\/$/, '')}${webhookPath}`} verifyToken={verifyToken} />}
+        {config && <WebhookFacts url={webhookUrl(config.apiUrl, webhookPath)} verifyToken={verifyToken} />}
         <TokenOnce token={token} />
       </div>
     </Dialog>

@@ -11,10 +11,17 @@ const storedSpeed = (): number => speeds.find((speed) => speed === Number(localS
 /** One audio at a time. */
 let playing: HTMLAudioElement | null = null;
 
-type AudioPlayerProps = { url: string; durationSec: number | null; voice: boolean; onGone: () => void };
+type AudioPlayerProps = {
+  url: string;
+  durationSec: number | null;
+  voice: boolean;
+  /** Loudness as bars of 0–100, or null for a plain track. */
+  waveform: number[] | null;
+  onGone: () => void;
+};
 
 /** Play, seek and speed of an audio message. The file loads when it is played. */
-export const AudioPlayer = ({ url, durationSec, voice, onGone }: AudioPlayerProps) => {
+export const AudioPlayer = ({ url, durationSec, voice, waveform, onGone }: AudioPlayerProps) => {
   const { t } = useTranslation(['conversation', 'common']);
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -66,7 +73,8 @@ export const AudioPlayer = ({ url, durationSec, voice, onGone }: AudioPlayerProp
           <path d={isPlaying ? 'M7 5h3.500v14H7zM13.500 5H17v14h-3.500z' : 'M8 5l11 7-11 7z'} />
         </svg>
       </button>
-      <span className="audio-track">
+      <span className={waveform?.length ? 'audio-track waved' : 'audio-track'}>
+        {waveform && waveform.length > 0 && <Wave waveform={waveform} played={length ? position / length : 0} />}
         <input
           type="range"
           min="0"
@@ -89,3 +97,22 @@ export const AudioPlayer = ({ url, durationSec, voice, onGone }: AudioPlayerProp
     </div>
   );
 };
+
+const Wave = ({ waveform, played }: { waveform: number[]; played: number }) => (
+  <svg className="audio-wave" viewBox={`0 0 ${waveform.length * 3} 20`} preserveAspectRatio="none" aria-hidden="true">
+    {waveform.map((level, index) => {
+      const height = 2 + (level / 100) * 18;
+      return (
+        <rect
+          key={index}
+          className={(index + 0.5) / waveform.length <= played ? 'played' : undefined}
+          x={index * 3}
+          y={(20 - height) / 2}
+          width="2"
+          height={height}
+          rx="1"
+        />
+      );
+    })}
+  </svg>
+);

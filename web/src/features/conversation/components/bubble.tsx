@@ -1,4 +1,6 @@
 import type { TFunction } from 'i18next';
+import { isForwardable } from '@balcao/shared/domain/messages/decide-change.ts';
+import { isSignedBy } from '@balcao/shared/domain/messages/signature.ts';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatTime } from '../../../lib/format.ts';
@@ -23,18 +25,34 @@ type BubbleProps = {
   onJump: (messageId: string) => void;
   /** A signed address ran out. */
   onMediaGone: () => void;
+  /** Whether it is chosen; null while nothing is being chosen. */
+  selection: boolean | null;
+  onSelect: (messageId: string) => void;
 };
 
 /** One message. Plain elements only: a conversation has thousands of them. Its menu belongs to the list (one for all bubbles). */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { message, startsGroup, showAuthor, onRetry, onDiscard, onJump } = props;
+  const { message, startsGroup, showAuthor, onRetry, onDiscard, onJump, selection, onSelect } = props;
   const { t } = useTranslation(['conversation', 'common']);
   const side = message.isPrivate ? 'note' : message.fromMe ? 'out' : 'in';
   const failure = message.local?.kind === 'failed' ? message.local.reason : message.failed ? message.failed.reason : null;
   const retryable = message.local ? true : (message.failed?.retryable ?? false);
   const bare = message.media?.sticker === true && !message.isDeleted;
+  const selectable = selection !== null && !message.local && isForwardable(message);
   return (
-    <div className={`bubble-line ${side}${startsGroup ? ' starts' : ''}`} data-message={message.id}>
+    <div className={`bubble-line ${side}${startsGroup ? ' starts' : ''}${selection ? ' selected' : ''}`} data-message={message.id}>
+      {selection !== null && (
+        <label className="bubble-select">
+          <input
+            type="checkbox"
+            data-select=""
+            checked={selection}
+            disabled={!selectable}
+            aria-label={t('select.message', { text: message.body.slice(0, 80) || t(`kinds.${message.mediaType}`) })}
+            onChange={() => onSelect(message.id)}
+          />
+        </label>
+      )}
       <div className={bare ? 'bubble bare' : 'bubble'}>
         {message.isPrivate && <div className="bubble-label">{t('bubble.note', { name: message.user?.name ?? '' })}</div>}
         {!message.isPrivate &&
@@ -67,7 +85,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
             {message.reactions.length > 1 && <small>{message.reactions.length}</small>}
           </span>
         )}
-        {!message.local && !message.isDeleted && (
+        {!message.local && !message.isDeleted && selection === null && (
           <button type="button" className="bubble-more" data-menu={message.id} aria-haspopup="menu" aria-label={t('bubble.more')}>
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="M4 6l4 4 4-4" />
@@ -135,6 +153,7 @@ const Content = ({ message, onImage, onMediaGone, t }: BubbleProps & { t: T }) =
               url={message.mediaUrl}
               durationSec={message.media?.durationSec ?? null}
               voice={message.media?.voice ?? false}
+              waveform={message.media?.waveform ?? null}
               onGone={onMediaGone}
             />
           ) : (
@@ -309,6 +328,3 @@ const Cards = ({ vCard, t }: { vCard: string; t: T }) => {
     </ul>
   );
 };
-
-/** A signed text says its author itself, in its first line. */
-const isSignedBy = (name: string, body: string): boolean => body.startsWith(`*${name}:*\n`);

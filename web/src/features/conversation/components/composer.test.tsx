@@ -17,7 +17,16 @@ const show = (props: Partial<ComposerProps> = {}) => {
   const cache = new QueryClient();
   const reply = { id: 'q1', shortcode: 'ola', message: 'Olá {{firstName}}', geral: true, userId: null, isOficial: false };
   cache.setQueryData(quickRepliesQuery().queryKey, [reply as never]);
-  const calls = { onSend: vi.fn(), onSendAndResolve: vi.fn(), onFiles: vi.fn(), onTyping: vi.fn(), onClearQuote: vi.fn() };
+  const calls = {
+    onSend: vi.fn(),
+    onSendAndResolve: vi.fn(),
+    onFiles: vi.fn(),
+    onTyping: vi.fn(),
+    onClearQuote: vi.fn(),
+    onSaveEdit: vi.fn(),
+    onCancelEdit: vi.fn(),
+    onEditLast: vi.fn(),
+  };
   render(
     <QueryClientProvider client={cache}>
       <Composer
@@ -26,6 +35,8 @@ const show = (props: Partial<ComposerProps> = {}) => {
         maxLength={20}
         quoted={null}
         signature={null}
+        editing={null}
+        onRecord={null}
         fillVariables={(text) => text.replace('{{firstName}}', 'Ana')}
         {...calls}
         {...props}
@@ -78,6 +89,44 @@ describe('Composer', () => {
     fireEvent.keyDown(area(), { key: 'Enter' });
 
     expect(onSend).toHaveBeenCalledExactlyOnceWith('só para nós', 'note');
+  });
+
+  it('rewrites a message without touching the draft, and gives up with Escape', () => {
+    setDraft('u', 'reply', 'meu rascunho');
+    const { onSend, onSaveEdit, onCancelEdit } = show({ editing: { id: 'm1', text: 'preco 10', isPrivate: false } });
+
+    expect(area().value).toBe('preco 10');
+    type('preço 10');
+    fireEvent.keyDown(area(), { key: 'Enter' });
+    fireEvent.keyDown(area(), { key: 'Escape' });
+
+    expect(onSaveEdit).toHaveBeenCalledExactlyOnceWith('preço 10');
+    expect(onCancelEdit).toHaveBeenCalledOnce();
+    expect(onSend).not.toHaveBeenCalled();
+    expect(getDraft('u', 'reply')?.text).toBe('meu rascunho');
+  });
+
+  it('asks for the last own message with the arrow up, only when nothing is written', () => {
+    const { onEditLast } = show();
+
+    type('algo');
+    fireEvent.keyDown(area(), { key: 'ArrowUp' });
+    expect(onEditLast).not.toHaveBeenCalled();
+    type('');
+    fireEvent.keyDown(area(), { key: 'ArrowUp' });
+    expect(onEditLast).toHaveBeenCalledOnce();
+  });
+
+  it('shows the microphone while there is nothing to send', () => {
+    const onRecord = vi.fn();
+    show({ onRecord });
+
+    fireEvent.click(screen.getByRole('button', { name: 'Gravar mensagem de voz' }));
+    type('oi');
+
+    expect(onRecord).toHaveBeenCalledOnce();
+    expect(screen.getByRole('button', { name: 'Enviar' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Gravar mensagem de voz' })).toBeNull();
   });
 
   it('offers quick replies at / and fills their variables', () => {

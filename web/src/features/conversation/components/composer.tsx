@@ -26,6 +26,8 @@ import './composer.css';
 const EmojiPanel = lazy(() => import('./emoji-panel.tsx').then(({ EmojiPanel }) => ({ default: EmojiPanel })));
 
 export type ComposerHandle = { focus: (mode?: DraftMode) => void };
+/** A stored message being rewritten, with the text to start from. */
+export type Editing = { id: string; text: string; isPrivate: boolean };
 
 export type ComposerProps = {
   uuid: string;
@@ -37,6 +39,13 @@ export type ComposerProps = {
   onClearQuote: () => void;
   /** Signature toggle, or null when the company does not sign. */
   signature: { on: boolean; onChange: (on: boolean) => void } | null;
+  editing: Editing | null;
+  onSaveEdit: (text: string) => void;
+  onCancelEdit: () => void;
+  /** Arrow up in an empty composer. */
+  onEditLast: () => void;
+  /** Starts a voice message; null where none can be sent. */
+  onRecord: (() => void) | null;
   onSend: (text: string, mode: DraftMode) => void;
   onSendAndResolve: (text: string, mode: DraftMode) => void;
   onFiles: (files: File[]) => void;
@@ -50,17 +59,29 @@ export type ComposerProps = {
 export const Composer = (props: ComposerProps) => {
   const { uuid, blocked, maxLength, quoted, onClearQuote, signature, onSend, onSendAndResolve, onFiles, onTyping, fillVariables, ref } =
     props;
+  const { editing, onSaveEdit, onCancelEdit, onEditLast, onRecord } = props;
   const { t } = useTranslation(['conversation', 'common']);
   const [mode, setMode] = useState<DraftMode>(() => (blocked || (!getDraft(uuid, 'reply') && getDraft(uuid, 'note')) ? 'note' : 'reply'));
   const [texts, setTexts] = useState(() => ({ reply: getDraft(uuid, 'reply')?.text ?? '', note: getDraft(uuid, 'note')?.text ?? '' }));
   const area = useRef<HTMLTextAreaElement>(null);
   const filePicker = useRef<HTMLInputElement>(null);
-  const text = texts[mode];
-  const isNote = mode === 'note';
-  const isBlocked = blocked !== null && !isNote;
+  const [rewritten, setRewritten] = useState('');
+  const text = editing ? rewritten : texts[mode];
+  const isNote = editing ? editing.isPrivate : mode === 'note';
+  const isBlocked = blocked !== null && !isNote && !editing;
   const tooLong = !isNote && text.length > maxLength;
 
+  useEffect(() => {
+    if (!editing) return;
+    setRewritten(editing.text);
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(editing.text.length, editing.text.length);
+    });
+  }, [editing]);
+
   const write = (value: string) => {
+    if (editing) return setRewritten(value);
     setTexts((before) => ({ ...before, [mode]: value }));
     setDraft(uuid, mode, value);
     if (!isNote && value !== '') onTyping();
@@ -77,6 +98,11 @@ export const Composer = (props: ComposerProps) => {
   const send = (andResolve: boolean) => {
     const trimmed = text.trim();
     if (trimmed === '' || isBlocked || tooLong) return;
+    if (editing) {
+      onSaveEdit(trimmed);
+      area.current?.focus();
+      return;
+    }
     write('');
     (andResolve ? onSendAndResolve : onSend)(trimmed, mode);
     area.current?.focus();
@@ -89,7 +115,7 @@ export const Composer = (props: ComposerProps) => {
     },
   }));
 
-  const quick = useQuickReplies(isNote ? '' : text);
+  const quick = useQuickReplies(isNote || editing ? '' : text);
   const choose = (message: string) => {
     write(fillVariables(message));
     requestAnimationFrame(() => area.current?.focus());
@@ -104,30 +130,49 @@ export const Composer = (props: ComposerProps) => {
     } else if (event.key === 'Enter' && !event.shiftKey && !event.altKey && !matchMedia('(pointer: coarse)').matches) {
       event.preventDefault();
       send(false);
+    } else if (event.key === 'ArrowUp' && text === '' && !editing && !event.shiftKey && !event.altKey) {
+      event.preventDefault();
+      onEditLast();
     } else if (event.key === 'Escape') {
-      if (quoted) onClearQuote();
+      if (editing) {
+        event.stopPropagation();
+        onCancelEdit();
+      } else if (quoted) onClearQuote();
       else event.currentTarget.blur();
     }
   };
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
-    if (files.length === 0 || isNote) return;
+    if (files.length === 0 || isNote || editing) return;
     event.preventDefault();
     onFiles(files);
   };
 
+  const sendLabel = t(editing ? 'composer.saveEdit' : isNote ? 'composer.saveNote' : 'composer.send');
+  const canRecord = onRecord !== null && text === '' && !isNote && !editing;
+
   return (
     <div className={isNote ? 'composer note' : 'composer'}>
       {quick.open && <QuickReplyList quick={quick} onChoose={choose} />}
-      <div className="composer-modes" role="tablist" aria-label={t('composer.modes')}>
-        <button type="button" role="tab" aria-selected={!isNote} onClick={() => setMode('reply')}>
-          {t('composer.reply')}
-        </button>
-        <button type="button" role="tab" aria-selected={isNote} onClick={() => setMode('note')}>
-          <TinyIcon name="lock" /> {t('composer.note')}
-        </button>
-      </div>
-      {quoted && !isNote && (
+      {editing ? (
+        <div className="composer-quote">
+          <span>
+            <strong>{t('composer.editing')}</strong>
+            <span>{editing.text}</span>
+          </span>
+          <IconButton icon="close" label={t('composer.cancelEdit')} shortcut="Esc" onClick={onCancelEdit} />
+        </div>
+      ) : (
+        <div className="composer-modes" role="tablist" aria-label={t('composer.modes')}>
+          <button type="button" role="tab" aria-selected={!isNote} onClick={() => setMode('reply')}>
+            {t('composer.reply')}
+          </button>
+          <button type="button" role="tab" aria-selected={isNote} onClick={() => setMode('note')}>
+            <TinyIcon name="lock" /> {t('composer.note')}
+          </button>
+        </div>
+      )}
+      {quoted && !isNote && !editing && (
         <div className="composer-quote">
           <span>
             <strong>{quoted.fromMe ? t('bubble.us') : quoted.contact.name}</strong>
@@ -170,7 +215,7 @@ export const Composer = (props: ComposerProps) => {
             )}
           </Popover>
         )}
-        {!isNote && !isBlocked && (
+        {!isNote && !isBlocked && !editing && (
           <>
             <IconButton
               icon={<TinyIcon name="paperclip" size={17} />}
@@ -196,7 +241,7 @@ export const Composer = (props: ComposerProps) => {
             />
           </>
         )}
-        {signature && !isNote && !isBlocked && (
+        {signature && !isNote && !isBlocked && !editing && (
           <IconButton
             icon={<TinyIcon name="signature" size={18} />}
             label={t(signature.on ? 'composer.signOn' : 'composer.signOff')}
@@ -208,21 +253,35 @@ export const Composer = (props: ComposerProps) => {
           {tooLong ? (
             <span className="composer-long">{t('composer.tooLong', { count: text.length - maxLength })}</span>
           ) : (
-            !isBlocked && <span className="composer-hint">{t(isNote ? 'composer.noteHint' : 'composer.hint')}</span>
+            !isBlocked && (
+              <span className="composer-hint">{t(editing ? 'composer.editHint' : isNote ? 'composer.noteHint' : 'composer.hint')}</span>
+            )
           )}
         </span>
-        {!isBlocked && (
-          <button
-            type="button"
-            className="composer-send"
-            aria-label={t(isNote ? 'composer.saveNote' : 'composer.send')}
-            title={t(isNote ? 'composer.saveNote' : 'composer.send')}
-            disabled={text.trim() === '' || tooLong}
-            onClick={() => send(false)}
-          >
-            <Icon name={isNote ? 'check' : 'send'} />
-          </button>
-        )}
+        {!isBlocked &&
+          (canRecord ? (
+            <button
+              type="button"
+              className="composer-send"
+              aria-label={t('composer.record')}
+              title={t('composer.record')}
+              onPointerEnter={() => void import('./voice-recorder.tsx')}
+              onClick={onRecord}
+            >
+              <Icon name="microphone" />
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="composer-send"
+              aria-label={sendLabel}
+              title={sendLabel}
+              disabled={text.trim() === '' || tooLong}
+              onClick={() => send(false)}
+            >
+              <Icon name={isNote || editing ? 'check' : 'send'} />
+            </button>
+          ))}
       </div>
     </div>
   );

@@ -1,20 +1,22 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
+import { isSignedBy, signed, withoutSignature } from '@balcao/shared/domain/messages/signature.ts';
 import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AfterDelay } from '../../../components/after-delay.tsx';
 import { showToast } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/api/api-error.ts';
-import { api } from '../../../lib/api/client.ts';
+import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { type DraftMode, getDraft } from '../../../lib/drafts.ts';
 import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
+import { forwardMax, voiceMinBytes } from '../../../lib/limits.ts';
 import { joinRoom } from '../../../lib/live/live-connection.ts';
 import { channelLimits } from '../channel-limits.ts';
 import type { BubbleMessage } from '../conversation-types.ts';
 import { catchUpMessages, messagesQuery } from '../api/message-queries.ts';
+import { useMessageActions } from '../api/use-message-actions.ts';
 import { flattenMessages } from '../live/reduce-messages.ts';
-import { putMessages } from '../live/patch-message-cache.ts';
+import { actionsFor, lastEditable, type MessageAction } from '../message-menu-items.ts';
 import { findUnreadStart } from '../message-rows.ts';
 import { discardOutgoing, enqueueMessage, retryOutgoing, useOutbox } from '../outbox.ts';
 import { toBubble } from '../outgoing-bubble.ts';
@@ -22,12 +24,19 @@ import { announceTyping, usePeople } from '../presence.ts';
 import { fillVariables } from '../quick-replies.ts';
 import { plainWhatsappText } from '../../../lib/text/parse-whatsapp-text.ts';
 import { ContactTyping } from './contact-typing.tsx';
-import { Composer, type ComposerHandle } from './composer.tsx';
+import type { VoiceNote } from '../voice/record-voice.ts';
+import { Composer, type ComposerHandle, type Editing } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import './conversation.css';
 
 const MediaPreview = lazy(() => import('./media-preview.tsx').then(({ MediaPreview }) => ({ default: MediaPreview })));
+const DeleteMessageDialog = lazy(() =>
+  import('./delete-message-dialog.tsx').then(({ DeleteMessageDialog }) => ({ default: DeleteMessageDialog })),
+);
+const ForwardDialog = lazy(() => import('./forward-dialog.tsx').then(({ ForwardDialog }) => ({ default: ForwardDialog })));
+const SelectionBar = lazy(() => import('./selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar })));
+const VoiceRecorder = lazy(() => import('./voice-recorder.tsx').then(({ VoiceRecorder }) => ({ default: VoiceRecorder })));
 const Lightbox = lazy(() => import('./lightbox.tsx').then(({ Lightbox }) => ({ default: Lightbox })));
 
 type ConversationProps = {
@@ -57,6 +66,11 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
   const [files, setFiles] = useState<File[]>([]);
   const [dragging, setDragging] = useState(false);
   const [image, setImage] = useState<BubbleMessage | null>(null);
+  const [edited, setEdited] = useState<{ message: BubbleMessage; editing: Editing } | null>(null);
+  const [deleted, setDeleted] = useState<BubbleMessage | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+  const [recording, setRecording] = useState(false);
+  const [forwarded, setForwarded] = useState<string[] | null>(null);
   const [menu, setMenu] = useState<{ message: BubbleMessage; anchor: HTMLElement } | null>(null);
   const [signs, setSigns] = useState(() => localStorage.getItem('signs') !== 'off');
   const composer = useRef<ComposerHandle>(null);
@@ -113,15 +127,24 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
     setFiles([]);
     composer.current?.focus();
   };
+  /** The composer is back in its place a moment later; on a phone the keyboard would come with the focus. */
+  const focusComposer = () => void (matchMedia('(pointer: coarse)').matches || setTimeout(() => composer.current?.focus(), 30));
+  const stopRecording = () => {
+    setRecording(false);
+    focusComposer();
+  };
+  const sendVoice = ({ blob, mimeType, fileName: name, durationSec, waveform }: VoiceNote) => {
+    stopRecording();
+    if (blob.size < voiceMinBytes) return showToast('warning', errorText(new ApiError('ERR_AUDIO_TOO_SHORT', 422, undefined)));
+    const info = { name, mimeType, sizeBytes: blob.size, width: null, height: null, durationSec, voice: true, waveform };
+    enqueueMessage({ ticketId: ticket.id, body: '', isPrivate: false, signMessage: false, quoted, file: { blob, info } });
+    setQuoted(null);
+    setUnread(null);
+  };
+  const actions = useMessageActions(ticket.id);
   const retry = useCallback(
-    (message: BubbleMessage) => {
-      if (message.local && message.clientId) return retryOutgoing(message.clientId);
-      api.retryMessage({ params: { id: message.id } }).then(
-        (saved) => putMessages(cache, ticket.id, [saved]),
-        (error) => showToast('error', errorText(error)),
-      );
-    },
-    [cache, ticket.id],
+    (message: BubbleMessage) => (message.local && message.clientId ? retryOutgoing(message.clientId) : void actions.retry(message)),
+    [actions],
   );
   const discard = useCallback((message: BubbleMessage) => message.clientId && discardOutgoing(message.clientId), []);
   const refreshedAt = useRef(0);
@@ -131,16 +154,67 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
     refreshedAt.current = Date.now();
     void cache.invalidateQueries({ queryKey: messagesQuery(ticket.id).queryKey });
   }, [cache, ticket.id]);
-  const react = (message: BubbleMessage, emoji: string) => {
-    api.reactToMessage({ params: { id: message.id }, body: { emoji } }).then(
-      (saved) => putMessages(cache, ticket.id, [saved]),
-      (error) => showToast('error', errorText(error)),
-    );
+  const startEdit = (message: BubbleMessage, text = withoutSignature(user.name, message.body)) =>
+    setEdited({ message, editing: { id: message.id, text, isPrivate: message.isPrivate } });
+  const saveEdit = (text: string) => {
+    if (!edited) return;
+    const { message } = edited;
+    setEdited(null);
+    const shown = isSignedBy(user.name, message.body) ? signed(user.name, text) : text;
+    if (shown === message.body) return;
+    void actions.edit(message, text, shown).then((saved) => {
+      // What was typed must not be lost: the composer has it again, unless something else is being rewritten by now.
+      if (!saved) setEdited((now) => now ?? { message, editing: { id: message.id, text, isPrivate: message.isPrivate } });
+    });
+  };
+  const place = { channel: ticket.channel, userId: user.id };
+  const editLast = () => {
+    const message = lastEditable(stored, { ...place, now: new Date() });
+    if (message) startEdit(message);
+  };
+  const select = useCallback(
+    (id: string) => setSelected((before) => new Set(before?.has(id) ? [...before].filter((each) => each !== id) : [...(before ?? []), id])),
+    [],
+  );
+  const forwardSelected = () => {
+    const ids = stored.flatMap(({ id }) => (selected?.has(id) ? [id] : []));
+    if (ids.length === 0) return showToast('error', t('forward.nothing'));
+    if (ids.length > forwardMax) return showToast('error', t('forward.tooMany', { count: forwardMax }));
+    setForwarded(ids);
+  };
+  const stopSelecting = () => {
+    setSelected(null);
+    focusComposer();
+  };
+  const act = (message: BubbleMessage, action: MessageAction) => {
+    switch (action) {
+      case 'reply': {
+        const { id, fromMe, mediaType, body, mediaUrl, contact } = message;
+        setQuoted({ id, fromMe, mediaType, body, mediaUrl, contact });
+        return composer.current?.focus('reply');
+      }
+      case 'forward':
+        return setForwarded([message.id]);
+      case 'copy':
+        return void navigator.clipboard.writeText(message.body).then(() => showToast('success', t('menu.copied')));
+      case 'edit':
+        return startEdit(message);
+      case 'select':
+        return select(message.id);
+      case 'delete':
+        return setDeleted(message);
+      case 'open':
+        return;
+    }
   };
   const openMenu = useCallback((message: BubbleMessage, anchor: HTMLElement) => setMenu({ message, anchor }), []);
   const fill = (text: string) => fillVariables(text, replyVariables(ticket, user));
 
-  useShortcuts({ r: () => composer.current?.focus('reply'), n: () => composer.current?.focus('note') });
+  useShortcuts({
+    ...(selected ? { Escape: stopSelecting } : {}),
+    r: () => composer.current?.focus('reply'),
+    n: () => composer.current?.focus('note'),
+  });
 
   const dropped = (event: DragEvent) => {
     event.preventDefault();
@@ -189,6 +263,8 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
           onDiscard={discard}
           onMediaGone={refreshMedia}
           onMenu={openMenu}
+          selected={selected}
+          onSelect={select}
           footer={
             <>
               <ContactTyping ticketId={ticket.id} name={ticket.contact.name} />
@@ -197,7 +273,15 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
           }
         />
       )}
-      {canWrite ? (
+      {selected ? (
+        <Suspense fallback={null}>
+          <SelectionBar count={selected.size} onForward={forwardSelected} onCancel={stopSelecting} />
+        </Suspense>
+      ) : recording && canWrite ? (
+        <Suspense fallback={<div className="composer voice" />}>
+          <VoiceRecorder onSend={sendVoice} onClose={stopRecording} />
+        </Suspense>
+      ) : canWrite ? (
         <Composer
           ref={composer}
           uuid={ticket.uuid}
@@ -216,6 +300,11 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
                 }
               : null
           }
+          editing={edited?.editing ?? null}
+          onSaveEdit={saveEdit}
+          onCancelEdit={() => setEdited(null)}
+          onEditLast={editLast}
+          onRecord={() => setRecording(true)}
           onSend={queueText}
           onSendAndResolve={(text, mode) => {
             queueText(text, mode);
@@ -233,16 +322,35 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
         <MessageMenu
           message={menu.message}
           anchor={menu.anchor}
-          canReply={canWrite && limits.quotes && !windowClosed}
-          canReact={canWrite && limits.reactions && !windowClosed}
+          actions={actionsFor(menu.message, { ...place, canReply: canWrite && limits.quotes && !windowClosed, now: new Date() })}
+          canReact={canWrite && limits.reactions && !windowClosed && !menu.message.isPrivate}
           onClose={() => setMenu(null)}
-          onReact={(emoji) => react(menu.message, emoji)}
-          onReply={() => {
-            const { id, fromMe, mediaType, body, mediaUrl, contact } = menu.message;
-            setQuoted({ id, fromMe, mediaType, body, mediaUrl, contact });
-            composer.current?.focus('reply');
-          }}
+          onReact={(emoji) => void actions.react(menu.message, emoji)}
+          onAction={(action) => act(menu.message, action)}
         />
+      )}
+      {deleted && (
+        <Suspense fallback={null}>
+          <DeleteMessageDialog
+            message={deleted}
+            customer={ticket.contact.name}
+            onConfirm={() => void actions.remove(deleted)}
+            onClose={() => setDeleted(null)}
+          />
+        </Suspense>
+      )}
+      {forwarded && (
+        <Suspense fallback={null}>
+          <ForwardDialog
+            messageIds={forwarded}
+            signMessage={companySigns && signs}
+            onClose={() => setForwarded(null)}
+            onDone={() => {
+              setForwarded(null);
+              setSelected(null);
+            }}
+          />
+        </Suspense>
       )}
       {files.length > 0 && (
         <Suspense fallback={null}>

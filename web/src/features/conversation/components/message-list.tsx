@@ -1,5 +1,15 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type MouseEvent, type ReactNode, type UIEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type UIEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../lib/format.ts';
 import type { BubbleMessage } from '../conversation-types.ts';
@@ -21,6 +31,9 @@ type MessageListProps = {
   onDiscard: (message: BubbleMessage) => void;
   onMediaGone: () => void;
   onMenu: (message: BubbleMessage, anchor: HTMLElement) => void;
+  /** Ids chosen while messages are being chosen; null otherwise. */
+  selected: ReadonlySet<string> | null;
+  onSelect: (messageId: string) => void;
   /** Under the last message: who is writing. */
   footer: ReactNode;
 };
@@ -49,6 +62,8 @@ export const MessageList = (props: MessageListProps) => {
     onDiscard,
     onMediaGone,
     onMenu,
+    selected,
+    onSelect,
     footer,
   } = props;
   const { t } = useTranslation(['conversation', 'common']);
@@ -145,10 +160,33 @@ export const MessageList = (props: MessageListProps) => {
   jump.current = jumpTo;
   const [onJump] = useState(() => (messageId: string) => jump.current(messageId));
 
-  const onClick = ({ target }: MouseEvent) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('[data-menu]') : null;
+  const openMenu = (button: HTMLElement | null | undefined): boolean => {
     const message = button && rows.find(({ message: { id } }) => id === button.dataset.menu)?.message;
     if (button && message) onMenu(message, button);
+    return Boolean(message);
+  };
+  const onClick = ({ target }: MouseEvent) => {
+    if (target instanceof Element) openMenu(target.closest<HTMLElement>('[data-menu]'));
+  };
+  /** A long press on a bubble, and the menu key on its button, open our menu; elsewhere the browser's own appears. */
+  const onContextMenu = (event: MouseEvent) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const isTouch = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch';
+    const isLong = isTouch && !target?.closest('a, button:not([data-menu]), audio, video, input');
+    const button = isLong
+      ? target?.closest('.bubble')?.querySelector<HTMLElement>('[data-menu]')
+      : target?.closest<HTMLElement>('[data-menu]');
+    if (selected === null && openMenu(button)) event.preventDefault();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const target = event.target instanceof HTMLElement ? event.target : null;
+    const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
+    if (isMenuKey && openMenu(target?.closest<HTMLElement>('[data-menu]'))) event.preventDefault();
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || selected === null || !target?.matches('[data-select]')) return;
+    const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('[data-select]:enabled')];
+    event.preventDefault();
+    boxes[boxes.findIndex((box) => box === target) + step]?.focus();
   };
   const newBelow = seenKey === undefined ? 0 : rows.length - 1 - rows.findIndex(({ key }) => key === seenKey);
 
@@ -165,6 +203,8 @@ export const MessageList = (props: MessageListProps) => {
         data-testid="messages"
         onScroll={onScroll}
         onClick={onClick}
+        onContextMenu={onContextMenu}
+        onKeyDown={onKeyDown}
       >
         <div ref={virtualizer.containerRef} className="message-rows">
           {virtualizer.getVirtualItems().map(({ key, index }) => {
@@ -187,6 +227,8 @@ export const MessageList = (props: MessageListProps) => {
                   onDiscard={onDiscard}
                   onJump={onJump}
                   onMediaGone={onMediaGone}
+                  selection={selected === null ? null : selected.has(row.message.id)}
+                  onSelect={onSelect}
                 />
               </div>
             );

@@ -1,25 +1,37 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import Icon from '@cloudscape-design/components/icon';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showToast } from '../../../components/toasts.tsx';
 import { placePanel } from '../../../components/popover.tsx';
+import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import type { BubbleMessage } from '../conversation-types.ts';
+import type { MessageAction } from '../message-menu-items.ts';
 import '../../../components/menu.css';
 import './message-menu.css';
 
 const quickReactions = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
 
+const icons: Record<MessageAction, ReactNode> = {
+  reply: <TinyIcon name="reply" size={15} />,
+  forward: <TinyIcon name="forward" size={15} />,
+  copy: <Icon name="copy" />,
+  open: <Icon name="external" />,
+  edit: <Icon name="edit" />,
+  select: <TinyIcon name="check" size={15} />,
+  delete: <Icon name="remove" />,
+};
+
 type MessageMenuProps = {
   message: BubbleMessage;
   anchor: HTMLElement;
-  canReply: boolean;
+  actions: MessageAction[];
   canReact: boolean;
   onClose: () => void;
-  onReply: () => void;
+  onAction: (action: MessageAction) => void;
   onReact: (emoji: string) => void;
 };
 
 /** What can be done with one message; one menu serves every bubble. */
-export const MessageMenu = ({ message, anchor, canReply, canReact, onClose, onReply, onReact }: MessageMenuProps) => {
+export const MessageMenu = ({ message, anchor, actions, canReact, onClose, onAction, onReact }: MessageMenuProps) => {
   const { t } = useTranslation(['conversation', 'common']);
   const panel = useRef<HTMLDivElement>(null);
   const mine = message.reactions.find(({ fromMe }) => fromMe)?.emoji;
@@ -30,32 +42,28 @@ export const MessageMenu = ({ message, anchor, canReply, canReact, onClose, onRe
     anchor.setAttribute('aria-expanded', 'true');
     element.showPopover?.();
     placePanel(element, anchor, message.fromMe ? 'end' : 'start', 'below');
-    element.querySelector('button')?.focus();
+    itemsOf(element)[0]?.focus();
     return () => anchor.removeAttribute('aria-expanded');
   }, [anchor, message.fromMe]);
 
-  const done = (act: () => void) => () => {
+  /** The focus goes back to the bubble's button first: a dialog that opens next returns it there. */
+  const leave = () => {
     onClose();
-    act();
+    anchor.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
-    const buttons = [...(panel.current?.querySelectorAll('button') ?? [])];
-    const at = buttons.findIndex((button) => button === document.activeElement);
-    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-    if (step) {
+    const items = panel.current ? itemsOf(panel.current) : [];
+    const at = items.findIndex((item) => item === document.activeElement);
+    const next = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }[event.key];
+    if (next !== undefined) {
       event.preventDefault();
-      buttons[(at + step + buttons.length) % buttons.length]?.focus();
+      items.at(next % items.length)?.focus();
     }
     if (event.key === 'Escape' || event.key === 'Tab') {
       event.preventDefault();
-      onClose();
-      anchor.focus();
+      leave();
     }
-  };
-  const copy = async () => {
-    await navigator.clipboard.writeText(message.body);
-    showToast('success', t('menu.copied'));
   };
 
   return (
@@ -70,36 +78,59 @@ export const MessageMenu = ({ message, anchor, canReply, canReact, onClose, onRe
       onToggle={(event) => event.newState === 'closed' && onClose()}
     >
       {canReact && (
-        <div className="quick-reactions">
+        <div className="quick-reactions" role="group" aria-label={t('menu.reactions')}>
           {quickReactions.map((emoji) => (
             <button
               key={emoji}
               type="button"
               role="menuitemradio"
+              tabIndex={-1}
               aria-checked={mine === emoji}
               aria-label={t('menu.react', { emoji })}
-              onClick={done(() => onReact(mine === emoji ? '' : emoji))}
+              onClick={() => {
+                leave();
+                onReact(mine === emoji ? '' : emoji);
+              }}
             >
               {emoji}
             </button>
           ))}
         </div>
       )}
-      {canReply && !message.isPrivate && (
-        <button type="button" role="menuitem" className="menu-item" onClick={done(onReply)}>
-          {t('menu.reply')}
-        </button>
-      )}
-      {message.body !== '' && (
-        <button type="button" role="menuitem" className="menu-item" onClick={done(() => void copy())}>
-          {t('menu.copy')}
-        </button>
-      )}
-      {message.mediaUrl && (
-        <a role="menuitem" className="menu-item" href={message.mediaUrl} target="_blank" rel="noopener noreferrer" onClick={onClose}>
-          {t('menu.open')}
-        </a>
+      {actions.map((action) =>
+        action === 'open' ? (
+          <a
+            key={action}
+            role="menuitem"
+            tabIndex={-1}
+            className="menu-item"
+            href={message.mediaUrl ?? undefined}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={leave}
+          >
+            <span className="menu-icon">{icons[action]}</span>
+            <span className="menu-label">{t('menu.open')}</span>
+          </a>
+        ) : (
+          <button
+            key={action}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={action === 'delete' ? 'menu-item danger' : 'menu-item'}
+            onClick={() => {
+              leave();
+              onAction(action);
+            }}
+          >
+            <span className="menu-icon">{icons[action]}</span>
+            <span className="menu-label">{t(`menu.${action}`)}</span>
+          </button>
+        ),
       )}
     </div>
   );
 };
+
+const itemsOf = (element: HTMLElement): HTMLElement[] => [...element.querySelectorAll<HTMLElement>('button, a')];

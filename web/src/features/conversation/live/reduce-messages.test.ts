@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aMessageView } from '../../../testing/builders.ts';
 import type { MessageView } from '../conversation-types.ts';
-import { flattenMessages, freshestUrl, type MessageHistory, reduceMessages } from './reduce-messages.ts';
+import { flattenMessages, freshestUrl, type MessageHistory, patchMessage, reduceMessages } from './reduce-messages.ts';
 
 /** Pages newest first, as the server gives them. */
 const historyOf = (pages: MessageView[][], hasMore = false): MessageHistory => ({
@@ -40,6 +40,15 @@ describe('reduceMessages', () => {
   it('leaves a message older than everything loaded to its page', () => {
     expect(reduceMessages(historyOf([[aMessageView(30)]], true), [aMessageView(5)]).pages[0]?.messages).toHaveLength(1);
     expect(bodies(reduceMessages(historyOf([[aMessageView(30)]]), [aMessageView(5)]))).toEqual(['mensagem 5', 'mensagem 30']);
+  });
+
+  it('shows a guess until the server’s version comes', () => {
+    const guessed = patchMessage(history, history.pages[1]?.messages[0]?.id ?? '', { body: 'palpite' });
+    const settled = reduceMessages(guessed, [aMessageView(10, { body: 'certo', updatedAt: later })]);
+
+    expect(bodies(guessed)[0]).toBe('palpite');
+    expect(guessed.pages[0]).toBe(history.pages[0]);
+    expect(bodies(settled)[0]).toBe('certo');
   });
 
   it('keeps pages that did not change', () => {

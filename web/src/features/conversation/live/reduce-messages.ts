@@ -34,6 +34,16 @@ export const reduceMessages = (history: MessageHistory, changed: MessageView[]):
   return anyTouched ? { ...history, pages } : history;
 };
 
+/** Changes one loaded message before the server has said so; its own version replaces the guess. */
+export const patchMessage = (history: MessageHistory, id: string, change: Partial<MessageView>): MessageHistory => ({
+  ...history,
+  pages: history.pages.map((page) =>
+    page.messages.some((message) => message.id === id)
+      ? { ...page, messages: page.messages.map((message) => (message.id === id ? { ...message, ...change } : message)) }
+      : page,
+  ),
+});
+
 const isSame = (one: MessageView, other: MessageView): boolean =>
   one.updatedAt === other.updatedAt && one.ack === other.ack && one.body === other.body && one.media?.state === other.media?.state;
 

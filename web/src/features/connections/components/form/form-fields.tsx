@@ -133,7 +133,8 @@ export const DateField = ({
         min={min}
         max={max}
         aria-invalid={error === undefined ? undefined : true}
-        aria-label={error === undefined ? undefined : `${label}. ${error}`}
+        // As the field names its parts for controls of its own.
+        aria-describedby={[hint && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
         onChange={(event) => onChange(event.target.value)}
       />
     </FormField>

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { eventually } from '../../infra/local/testing/eventually.ts';
+import type { TicketView } from '../../shared/src/domain/tickets/ticket.ts';
+import { linkShop, startWithWhatsApp, type LinkedShop, type WhatsAppCloud } from './testing/linked-shop.ts';
+
+/** Two containers, four shops spread over them, five customers each: 200 messages either way while something breaks. */
+const shopCount = 4;
+const customersEach = 5;
+const messagesEach = 10;
+const everyMs = 1_500;
+
+type Customer = Awaited<ReturnType<LinkedShop['customer']>>;
+type Talk = { shop: LinkedShop; customer: Customer; ticket: TicketView };
+
+let whatsapp: WhatsAppCloud;
+let shops: LinkedShop[];
+let talks: Talk[];
+/** Why sockets closed, by code. */
+const closed: number[] = [];
+
+beforeAll(async () => {
+  whatsapp = await startWithWhatsApp({
+    sessionHosts: 2,
+    onLine: (_name, line) => {
+      if (process.env['SHOW_HOSTS'] && _name.startsWith('sessions')) console.log(`[${_name}] ${line.slice(0, 700)}`);
+      const code = /SESSION_CLOSED.*"code":(\d+)/.exec(line)?.[1];
+      if (code) closed.push(Number(code));
+    },
+  });
+  shops = [];
+  while (shops.length < shopCount || !(await areBothBusy())) shops.push(await linkShop(whatsapp));
+  talks = await Promise.all(
+    shops.flatMap((shop, at) =>
+      Array.from({ length: customersEach }, async (_, n): Promise<Talk> => {
+        const customer = await shop.customer(`Cliente ${at + 1}.${n + 1}`);
+        await customer.says('oi');
+        const { ticket } = await shop.inbox.until(customer.name, 1, 60_000);
+        await shop.inbox.update(ticket.id, { status: 'open', queueId: whatsapp.company.queue.id });
+        return { shop, customer, ticket };
+      }),
+    ),
+  );
+}, 300_000);
+afterAll(() => whatsapp.cloud.stop());
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const pidOf = (name: string): number => {
+  const pid = whatsapp.cloud.endpoints.processes[name];
+  if (!pid) throw new Error(`no process ${name}`);
+  return pid;
+};
+const health = z.object({ sessions: z.number(), shards: z.number() });
+const healthOfFirst = async (): Promise<z.infer<typeof health>> =>
+  health.parse(await (await fetch(`http://127.0.0.1:${whatsapp.cloud.config.ports.sessions}/health`)).json());
+/** The first container holds some of the sessions and not all. */
+const areBothBusy = async (): Promise<boolean> => {
+  const { sessions, shards } = await eventually(healthOfFirst, (facts) => facts.shards === 8, 60_000);
+  return shards === 8 && sessions > 0 && sessions < shops.length;
+};
+/** Seconds of the longest time a session was not connected, until `stop`. */
+const watchConnections = () => {
+  const goneAtMs = new Map<string, number>();
+  let longestMs = 0;
+  let isWatching = true;
+  const look = async ({ number }: LinkedShop): Promise<void> => {
+    const { devices } = await whatsapp.control('GET', `phones/${number}`);
+    const isUp = devices.some(({ connected }: { connected: boolean }) => connected);
+    const since = goneAtMs.get(number) ?? Date.now();
+    if (isUp) goneAtMs.delete(number);
+    else goneAtMs.set(number, since);
+    longestMs = Math.max(longestMs, Date.now() - since);
+  };
+  const watching = (async () => {
+    while (isWatching || goneAtMs.size > 0) {
+      await Promise.all(shops.map(look));
+      await pause(50);
+    }
+  })();
+  return {
+    stop: async (): Promise<number> => {
+      isWatching = false;
+      await watching;
+      return longestMs / 1000;
+    },
+  };
+};
+
+/** Both sides write at once, every conversation its own messages in order, while `breaks` happens. Nothing may be lost, doubled or out of order.
+ *  @returns for how many seconds a session was not connected, at the most. */
+const talkWhile = async (label: string, breaks: () => Promise<void>): Promise<number> => {
+  const writing = talks.map(async ({ shop, customer, ticket }, at) => {
+    await pause((at * everyMs) / talks.length);
+    for (let n = 1; n <= messagesEach; n++) {
+      await Promise.all([
+        customer.says(`${label} ida ${n}`),
+        retried(() => shop.inbox.send(ticket.id, { body: `${label} volta ${n}`, clientId: `${label}-${ticket.id}-${n}` })),
+      ]);
+      await pause(everyMs);
+    }
+  });
+  await pause(everyMs * 3);
+  const connections = watchConnections();
+  await breaks();
+  await Promise.all(writing);
+  const inbound = Array.from({ length: messagesEach }, (_, n) => `${label} ida ${n + 1}`);
+  const outbound = Array.from({ length: messagesEach }, (_, n) => `${label} volta ${n + 1}`);
+  for (const { shop, customer, ticket } of talks) {
+    const stored = async () => {
+      const messages = (await shop.inbox.messages(ticket.id)).filter(({ body }) => body.startsWith(label));
+      return {
+        inbound: messages.flatMap(({ fromMe, body }) => (fromMe ? [] : [body])),
+        undelivered: messages.flatMap(({ fromMe, body, ack, failed }) =>
+          fromMe && ack < 2 ? [`${body}: ${ack} ${failed?.reason ?? ''}`] : [],
+        ),
+      };
+    };
+    const found = await eventually(
+      stored,
+      ({ inbound: there, undelivered }) => there.length >= messagesEach && undelivered.length === 0,
+      90_000,
+    );
+    const received = (await customer.received()).flatMap(({ direction, text }) =>
+      direction === 'in' && text?.startsWith(label) ? [text] : [],
+    );
+    expect(found.inbound).toEqual(inbound);
+    expect(received).toEqual(outbound);
+  }
+  return connections.stop();
+};
+/** As a browser does: the same key again until it is taken. */
+const retried = async (work: () => Promise<unknown>): Promise<void> => {
+  for (let tries = 60; ; tries--) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (tries === 0) throw error;
+      await pause(500);
+    }
+  }
+};
+
+describe('200 messages either way over two containers', () => {
+  it('are all there once and in order when a container is told to stop', { timeout: 240_000 }, async () => {
+    closed.length = 0;
+    const seconds = await talkWhile('passagem', async () => {
+      process.kill(pidOf('sessions'), 'SIGTERM');
+    });
+
+    console.log(`hand-over after SIGTERM: ${seconds.toFixed(1)} s`);
+    expect(seconds).toBeGreaterThan(0);
+    expect(closed).not.toContain(440);
+  });
+
+  it('are all there once and in order when a container is killed', { timeout: 300_000 }, async () => {
+    closed.length = 0;
+    const seconds = await talkWhile('queda', async () => {
+      process.kill(pidOf('sessions-2'), 'SIGKILL');
+    });
+
+    console.log(`fail-over after SIGKILL: ${seconds.toFixed(1)} s`);
+    expect(seconds).toBeGreaterThan(0);
+    expect(closed).not.toContain(440);
+  });
+
+  it('are all there once and in order when the database is away long enough for the containers to give up', {
+    timeout: 300_000,
+  }, async () => {
+    closed.length = 0;
+    const database = pidOf('dynamodb');
+    const seconds = await talkWhile('banco', async () => {
+      process.kill(database, 'SIGSTOP');
+      try {
+        await pause(32_000);
+      } finally {
+        process.kill(database, 'SIGCONT');
+      }
+    });
+
+    console.log(`32 s without the database: ${seconds.toFixed(1)} s not connected`);
+    expect(seconds).toBeGreaterThan(0);
+    expect(closed).not.toContain(440);
+  });
+});

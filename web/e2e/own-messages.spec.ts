@@ -1,0 +1,190 @@
+import { expect, test, type Page } from '@playwright/test';
+import { bubble, rowOf, signedIn } from './local-cloud.ts';
+import { linkedPhone } from './qr-phone.ts';
+
+const digits = String(Date.now()).slice(-4);
+
+/** Accepts the waiting ticket of this customer. */
+const accept = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await rowOf(page, name).hover();
+  await rowOf(page, name).getByRole('button', { name: 'Aceitar' }).click();
+  await expect(composer(page)).toBeVisible();
+};
+const composer = (page: Page) => page.getByLabel('Escreva uma mensagem');
+const write = async (page: Page, text: string): Promise<void> => {
+  await composer(page).fill(text);
+  await page.keyboard.press('Enter');
+};
+/** Opens the menu of the bubble with this text and chooses from it. */
+const choose = async (page: Page, text: string, action: string): Promise<void> => {
+  await bubble(page, text).last().hover();
+  await bubble(page, text).last().getByRole('button', { name: 'Ações da mensagem' }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+
+test('a voice message is recorded, listened to and played by the customer’s phone', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const phone = await linkedPhone(`Vozes ${digits}`, 'Vendas');
+  const vera = await phone.addCustomer(`Vera ${digits}`);
+  const { page, context } = await signedIn(browser, 'Ana Souza');
+  await vera.says('Pode me mandar um áudio?');
+  await accept(page, vera.name);
+  const record = page.getByRole('button', { name: 'Gravar mensagem de voz' });
+
+  await test.step('without the permission it says what to do', async () => {
+    await record.click();
+    await expect(page.getByRole('alert')).toContainText('não deixou usar o microfone');
+    await page.keyboard.press('Escape');
+    await expect(composer(page)).toBeFocused();
+  });
+  await context.grantPermissions(['microphone']);
+
+  await test.step('Escape discards it, and one that is too short is not sent', async () => {
+    await record.click();
+    await expect(page.getByRole('timer')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('timer')).toBeHidden();
+    await record.click();
+    await expect(page.getByRole('timer')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('O áudio é curto demais.')).toBeVisible();
+  });
+
+  await test.step('it can be heard before it goes, and arrives as a voice message', async () => {
+    await record.click();
+    await expect(page.getByRole('timer')).toHaveText('0:03', { timeout: 8000 });
+    await page.getByRole('button', { name: 'Parar e ouvir' }).click();
+    const recorder = page.getByRole('group', { name: 'Mensagem de voz' });
+    await recorder.getByRole('button', { name: 'Ouvir', exact: true }).click();
+    await expect(recorder.getByRole('button', { name: 'Pausar' })).toBeVisible();
+    await recorder.getByRole('button', { name: 'Enviar mensagem de voz' }).click();
+
+    await vera.gets({ kind: 'audio', voice: true });
+    const [sent] = await vera.received();
+    expect(sent?.media?.mimeType).toBe('audio/ogg; codecs=opus');
+    const bytes = [...new Uint8Array(await vera.media(sent?.id ?? ''))];
+    const heard = await page.evaluate(async (file) => {
+      const sound = await new AudioContext().decodeAudioData(Uint8Array.from(file).buffer);
+      const loudest = sound.getChannelData(0).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+      return { seconds: sound.duration, channels: sound.numberOfChannels, loudest };
+    }, bytes);
+    expect(heard.seconds).toBeGreaterThan(2.5);
+    expect(heard.seconds).toBeLessThan(6);
+    expect(heard.channels).toBe(1);
+    // The microphone of the test browser beeps.
+    expect(heard.loudest).toBeGreaterThan(0.01);
+    await expect(page.getByTestId('messages').locator('.audio-wave rect')).toHaveCount(64);
+  });
+  await context.close();
+});
+
+test('an attendant corrects, deletes and forwards what was sent', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const phone = await linkedPhone(`Próprias ${digits}`, 'Vendas');
+  const rita = await phone.addCustomer(`Rita ${digits}`);
+  const { page, context } = await signedIn(browser, 'Ana Souza');
+  const colleague = await signedIn(browser, 'Marina Prado');
+  await rita.says('Quanto custa?');
+  await accept(page, rita.name);
+  await page.getByRole('button', { name: 'Assinando com seu nome' }).click();
+
+  await test.step('a text is rewritten with the arrow up and the customer sees the correction', async () => {
+    await write(page, 'Custa 10 reas');
+    await rita.gets({ text: 'Custa 10 reas' });
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByText('Editando mensagem')).toBeVisible();
+    const area = page.locator('.composer textarea');
+    await expect(area).toHaveValue('Custa 10 reas');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Editando mensagem')).toBeHidden();
+
+    await choose(page, 'Custa 10 reas', 'Editar');
+    await area.fill('Custa 10 reais');
+    await page.keyboard.press('Enter');
+
+    await expect(bubble(page, 'Custa 10 reais').getByText('Editada')).toBeVisible();
+    await rita.gets({ text: 'Custa 10 reais', edited: true, copies: 1 });
+  });
+
+  await test.step('a colleague who looks on sees it live', async () => {
+    await colleague.page.goto(page.url());
+    await expect(bubble(colleague.page, 'Custa 10 reais').getByText('Editada')).toBeVisible();
+    await page.keyboard.press('ArrowUp');
+    await page.locator('.composer textarea').fill('Custa 12 reais');
+    await page.keyboard.press('Enter');
+    await expect(bubble(colleague.page, 'Custa 12 reais')).toBeVisible();
+    await bubble(colleague.page, 'Custa 12 reais').hover();
+    await bubble(colleague.page, 'Custa 12 reais').getByRole('button', { name: 'Ações da mensagem' }).click();
+    await expect(colleague.page.getByRole('menuitem', { name: 'Responder' })).toBeVisible();
+    await expect(colleague.page.getByRole('menuitem', { name: 'Editar' })).toBeHidden();
+    await expect(colleague.page.getByRole('menuitem', { name: 'Apagar' })).toBeHidden();
+    await colleague.page.keyboard.press('Escape');
+  });
+
+  await test.step('a message is deleted everywhere, after a question', async () => {
+    await write(page, 'Isto era para outra pessoa');
+    await rita.gets({ text: 'Isto era para outra pessoa' });
+    await choose(page, 'outra pessoa', 'Apagar');
+    const dialog = page.getByRole('dialog', { name: 'Apagar mensagem' });
+    await expect(dialog).toContainText(rita.name);
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(bubble(page, 'outra pessoa')).toBeVisible();
+    await choose(page, 'outra pessoa', 'Apagar');
+    await dialog.getByRole('button', { name: 'Apagar' }).click();
+
+    await expect(page.getByText('Essa mensagem foi apagada')).toBeVisible();
+    await expect(colleague.page.getByText('Essa mensagem foi apagada')).toBeVisible();
+    await rita.gets({ deleted: true });
+  });
+
+  await test.step('the menu works by keyboard and gives the focus back', async () => {
+    const button = bubble(page, 'Custa 12 reais').getByRole('button', { name: 'Ações da mensagem' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Shift+F10');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('menuitem', { name: 'Apagar' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+  });
+
+  await test.step('several messages are chosen and go to two contacts, in order', async () => {
+    const sonia = await phone.addCustomer(`Sônia ${digits}`);
+    const tania = await phone.addCustomer(`Tânia ${digits}`);
+    for (const each of [sonia, tania]) await each.says(`Oi, sou ${each.name}`);
+    await write(page, 'Segue a lista completa');
+    await expect(bubble(page, 'Segue a lista').locator('[data-ack=sent], [data-ack=delivered]')).toBeVisible();
+    await choose(page, 'Segue a lista', 'Selecionar');
+    await page.getByRole('checkbox', { name: 'Selecionar: Segue a lista completa' }).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Nenhuma selecionada')).toBeVisible();
+    await page.getByRole('button', { name: 'Encaminhar' }).click();
+    await expect(page.getByText('Nenhuma mensagem selecionada')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Selecionar: Segue a lista completa' }).check({ force: true });
+    await page.getByRole('checkbox', { name: 'Selecionar: Custa 12 reais' }).check({ force: true });
+    await expect(page.getByText('2 selecionadas')).toBeVisible();
+    await page.getByRole('button', { name: 'Encaminhar' }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'Encaminhar 2 mensagens' });
+    for (const { name } of [sonia, tania]) {
+      await dialog.getByRole('searchbox').fill(name);
+      await dialog.getByRole('checkbox', { name }).check();
+    }
+    await dialog.getByRole('button', { name: 'Encaminhar (2)' }).click();
+
+    await expect(page.getByText('Encaminhada para 2 contatos')).toBeVisible();
+    for (const each of [sonia, tania]) {
+      await each.gets({ text: 'Segue a lista completa', forwarded: 1 });
+      const texts = (await each.received()).map(({ text }) => text);
+      expect(texts).toEqual(['Custa 12 reais', 'Segue a lista completa']);
+    }
+    await expect(composer(page)).toBeVisible();
+  });
+  await context.close();
+  await colleague.context.close();
+});

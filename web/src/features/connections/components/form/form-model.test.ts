@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../../lib/api/api-error.ts';
+import { changedFields, linksAnew, newFields, problemsOf, refusedFields, tabOf } from './form-model.ts';
+
+const start = { ...newFields('whatsapp'), name: 'Loja' };
+const around = { channel: 'whatsapp', start: null, asksRating: false, now: new Date('2026-11-21T12:00:00.000Z') } as const;
+
+describe('changedFields', () => {
+  it('sends what somebody changed, and nothing that others may have changed meanwhile', () => {
+    const schedules = start.schedules.map((day, index) => (index === 0 ? { ...day, startTimeA: '09:00' } : day));
+
+    expect(changedFields(start, start)).toEqual({});
+    expect(changedFields(start, { ...start, name: 'Outra', schedules })).toEqual({ name: 'Outra', schedules });
+    expect(changedFields(start, { ...start, schedules: [...start.schedules] })).toEqual({});
+  });
+});
+
+describe('tabOf', () => {
+  it.each([
+    ['name', 'general'],
+    ['send_token', 'general'],
+    ['collectiveVacationEnd', 'messages'],
+    ['sendIdQueue', 'chatbot'],
+    ['ratingMessage', 'rating'],
+    ['schedules.3.endTimeB', 'schedules'],
+    ['somethingNew', 'general'],
+  ])('leads %s to %s', (path, tab) => {
+    expect(tabOf(path)).toBe(tab);
+  });
+});
+
+describe('problemsOf', () => {
+  it('wants an official account whole when it is new', () => {
+    const paths = problemsOf({ ...newFields('whatsapp_oficial'), name: 'Oficial' }, { ...around, channel: 'whatsapp_oficial' });
+
+    expect(paths.map(({ path }) => path)).toEqual([
+      'phone_number',
+      'phone_number_id',
+      'waba_id',
+      'business_id',
+      'send_token',
+      'app_secret',
+    ]);
+  });
+
+  it('does not ask a stored account for what it never had, until it is emptied by hand', () => {
+    const stored = { ...newFields('whatsapp_oficial'), name: 'Oficial', phone_number: '5511988887777', send_token: '••••••••' };
+    const asked = (fields: typeof stored) =>
+      problemsOf(fields, { ...around, channel: 'whatsapp_oficial', start: stored }).map(({ path }) => path);
+
+    expect(asked({ ...stored, name: 'Outro nome' })).toEqual([]);
+    expect(asked({ ...stored, phone_number: '' })).toEqual(['phone_number']);
+  });
+});
+
+describe('linksAnew', () => {
+  const importing = { ...start, importOldMessages: '2026-10-01T00:00:00.000Z' };
+
+  it.each([
+    ['an import on a connection that is up', 'CONNECTED', start, importing, true],
+    ['other groups in the import', 'CONNECTED', importing, { ...importing, importOldMessagesGroups: true }, true],
+    ['another name beside an import', 'CONNECTED', importing, { ...importing, name: 'Outra' }, false],
+    ['no import any more', 'CONNECTED', importing, start, false],
+    ['a connection that is down', 'DISCONNECTED', start, importing, false],
+  ] as const)('%s', (_name, status, before, now, expected) => {
+    expect(linksAnew(status, before, now)).toBe(expected);
+  });
+});
+
+describe('refusedFields', () => {
+  it('finds the fields of each refusal, and none in others', () => {
+    const issues = [{ path: 'sendIdQueue', error: 'ERR_CONNECTION_SEND_QUEUE' }];
+
+    expect(refusedFields(new ApiError('ERR_CONNECTION_INVALID', 422, { issues }))).toEqual(issues);
+    expect(refusedFields(new ApiError('ERR_VALIDATION', 400, { issues: [{ path: 'body.color', message: 'x' }] }))).toEqual([
+      { path: 'color', error: 'ERR_VALIDATION' },
+    ]);
+    expect(refusedFields(new ApiError('ERR_PLAN_LIMIT', 409, { limit: 3 }))).toBeNull();
+    expect(refusedFields(new Error('other'))).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { userId as userIdSchema } from '@balcao/shared/domain/ids.ts';
+import { aMessageView, ulidOf } from '../../testing/builders.ts';
+import { actionsFor, lastEditable } from './message-menu-items.ts';
+
+const me = userIdSchema.parse(ulidOf(1));
+const now = new Date('2026-11-20T13:10:00Z');
+const place = { channel: 'whatsapp' as const, userId: me, canReply: true, now };
+const mine = (number: number, change: Parameters<typeof aMessageView>[1] = {}) =>
+  aMessageView(number, { fromMe: true, user: { id: ulidOf(1), name: 'Marina' }, ...change });
+
+describe('actionsFor', () => {
+  it('offers everything for an own fresh text', () => {
+    expect(actionsFor(mine(1), place)).toEqual(['reply', 'forward', 'copy', 'edit', 'select', 'delete']);
+  });
+
+  it('offers neither edit nor delete for what others wrote', () => {
+    expect(actionsFor(aMessageView(1), place)).toEqual(['reply', 'forward', 'copy', 'select']);
+    expect(actionsFor(mine(1, { user: { id: ulidOf(2), name: 'Bruno' } }), place)).toEqual(['reply', 'forward', 'copy', 'select']);
+  });
+
+  it('keeps a note inside', () => {
+    expect(actionsFor(mine(1, { isPrivate: true }), place)).toEqual(['copy', 'edit', 'delete']);
+  });
+
+  it('leaves out what the channel cannot do', () => {
+    expect(actionsFor(mine(1), { ...place, channel: 'whatsapp_oficial', canReply: false })).toEqual(['forward', 'copy', 'select']);
+  });
+
+  it('has nothing for what is deleted', () => {
+    expect(actionsFor(mine(1, { isDeleted: true }), place)).toEqual([]);
+  });
+});
+
+describe('lastEditable', () => {
+  it('is the newest own message of the last 15 minutes', () => {
+    const messages = [mine(1), mine(2), aMessageView(3)];
+
+    expect(lastEditable(messages, place)?.id).toBe(ulidOf(2));
+    expect(lastEditable(messages, { ...place, now: new Date('2026-11-20T13:16:00Z') })).toBeNull();
+  });
+});

@@ -1,0 +1,14 @@
+/** How many bars a voice message shows, on WhatsApp and here. */
+export const bars = 64;
+
+/** Loudness over a recording, 0–1 in order, as bars of 0–100: the loudest reaches the top. */
+export const toWaveform = (levels: ReadonlyArray<number>): number[] => {
+  if (levels.length === 0) return [];
+  const peaks = Array.from({ length: bars }, (_, bar) => {
+    const start = Math.floor((bar * levels.length) / bars);
+    const end = Math.max(start + 1, Math.floor(((bar + 1) * levels.length) / bars));
+    return Math.max(...levels.slice(start, end));
+  });
+  const loudest = Math.max(...peaks, 0.01);
+  return peaks.map((peak) => Math.round((peak / loudest) * 100));
+};

@@ -1,0 +1,58 @@
+import { type OpusStream, packOgg } from './pack-ogg.ts';
+
+const ids = { segment: 0x18538067, tracks: 0x1654ae6b, track: 0xae, codecPrivate: 0x63a2, cluster: 0x1f43b675, group: 0xa0 };
+const blocks = [0xa3, 0xa1];
+const containers = Object.values(ids).filter((id) => id !== ids.codecPrivate);
+
+/** Puts the sound of a browser's WebM recording into Ogg, the only container WhatsApp plays as a voice message. The packets are copied, not
+ *  encoded again.
+ *  @throws Error when the recording is not plain WebM with one Opus track. */
+export const webmToOgg = (webm: Uint8Array): { ogg: Uint8Array<ArrayBuffer>; durationSec: number } => packOgg(readWebm(webm));
+
+/** https://www.matroska.org/technical/elements.html; recordings leave the sizes of segments and clusters open, so containers are entered
+ *  and never skipped. */
+export const readWebm = (webm: Uint8Array): OpusStream => {
+  const packets: Uint8Array[] = [];
+  let head: Uint8Array | null = null;
+  let at = 0;
+  while (at < webm.length) {
+    const id = readNumber(webm, at, true);
+    const size = readNumber(webm, at + id.length, false);
+    const start = at + id.length + size.length;
+    if (containers.includes(id.value)) {
+      at = start;
+      continue;
+    }
+    const end = start + size.value;
+    // A recording that was cut off ends inside an element.
+    if (size.value < 0 || end > webm.length) break;
+    if (id.value === ids.codecPrivate) head = webm.slice(start, end);
+    if (blocks.includes(id.value)) packets.push(readBlock(webm.subarray(start, end)));
+    at = end;
+  }
+  if (!head || String.fromCharCode(...head.subarray(0, 8)) !== 'OpusHead') throw new Error('the recording has no Opus track');
+  return { head, packets };
+};
+
+/** A number whose first byte says, by its leading zeros, how long it is; ids keep their length mark. -1 = an open size. */
+const readNumber = (bytes: Uint8Array, at: number, keepsMark: boolean): { value: number; length: number } => {
+  const first = bytes[at] ?? 0;
+  const length = Math.clz32(first) - 23;
+  if (length > 8) throw new Error('the recording is not WebM');
+  let value = keepsMark ? first : first & (0xff >> length);
+  let isOpen = !keepsMark && value === 0xff >> length;
+  for (let next = 1; next < length; next++) {
+    const byte = bytes[at + next] ?? 0;
+    isOpen &&= byte === 0xff;
+    value = value * 256 + byte;
+  }
+  return { value: isOpen ? -1 : value, length };
+};
+
+/** Track number, two bytes of time, flags, then the packet itself. */
+const readBlock = (block: Uint8Array): Uint8Array => {
+  const { length } = readNumber(block, 0, false);
+  const flags = block[length + 2] ?? 0;
+  if ((flags & 0b110) !== 0) throw new Error('laced blocks are not for recordings');
+  return block.slice(length + 3);
+};
