@@ -202,6 +202,46 @@ describe('a call', () => {
   });
 });
 
+describe('a chat an attendant starts', () => {
+  const start = async (number: string, body: string) => {
+    const contact = await shop.owner.call('POST', '/contacts', { body: { name: `Nova ${number.slice(-4)}`, number } });
+    const ticket = await shop.owner.call('POST', '/tickets', {
+      body: { contactId: contact.body.id, whatsappId: shop.id, queueId: whatsapp.company.queue.id, status: 'open' },
+    });
+    const { body: answer } = await shop.owner.call('GET', '/tickets/u/{uuid}', { params: { uuid: ticket.body.uuid } });
+    const [message] = await shop.inbox.send(answer.id, { body });
+    return { contactId: String(contact.body.id), ticketId: Number(answer.id), messageId: message!.id };
+  };
+
+  it('reaches a number by the spelling it is registered with, and the answer comes back to it', async () => {
+    const registered = `551188${newPhoneNumber().slice(-7)}`.slice(0, 12);
+    const typed = `${registered.slice(0, 4)}9${registered.slice(4)}`;
+    await whatsapp.control('POST', 'phones', { number: registered, name: 'Zoé', aliases: [typed] });
+    const { contactId, ticketId } = await start(typed, 'Oi, Zoé');
+    await eventually(
+      async () => (await whatsapp.control('GET', `phones/${registered}/messages`)).messages,
+      (messages) => messages.some(({ text }: { text: string }) => text === 'Oi, Zoé'),
+    );
+
+    await whatsapp.control('POST', `phones/${registered}/messages`, { to: shop.number, type: 'text', text: 'Oi!' });
+
+    const messages = await eventually(
+      () => shop.inbox.messages(ticketId),
+      (all) => all[1]?.body === 'Oi!',
+    );
+    expect(messages.map(({ body }) => body)).toEqual(['Oi, Zoé', 'Oi!']);
+    expect((await shop.owner.call('GET', '/contacts/{id}', { params: { id: contactId } })).body.number).toBe(registered);
+  });
+
+  it('with a number that has no WhatsApp says so at the message', async () => {
+    const { ticketId, messageId } = await start(newPhoneNumber(), 'Tem alguém?');
+
+    const { failed } = await shop.inbox.untilMessage(ticketId, messageId, (message) => message.failed !== null);
+
+    expect(failed).toMatchObject({ reason: 'noRecipient', retryable: false });
+  });
+});
+
 describe('typing', () => {
   it('is seen by who has the conversation open, and by the customer', async () => {
     const otto = await shop.customer('Otto');

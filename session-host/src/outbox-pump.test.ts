@@ -52,6 +52,7 @@ const pumpOver = (
     },
     messages: messages as never,
     contacts: { get: () => Promise.resolve({ number: '5511988887777', isGroup: false } as never) },
+    checkNumber: (_sock, contact) => Promise.resolve(contact),
     socket: () => line,
     now: () => new Date('2026-03-10T12:00:00Z'),
   });

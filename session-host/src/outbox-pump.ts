@@ -9,12 +9,15 @@ import { log } from '@balcao/functions/platform/logger.ts';
 import type { OutboxItem, Session, SessionStore } from '@balcao/functions/sessions/service/session-records.ts';
 import type { MessageStore } from '@balcao/functions/tickets/service/message-records.ts';
 import { showPresence } from './show-presence.ts';
+import { withTimeLimit } from './with-time-limit.ts';
 
 type Deps = {
   session: Session;
   sessions: Pick<SessionStore, 'listOutbox' | 'dropOutbox'>;
   messages: MessageStore;
   contacts: Pick<ContactStore, 'get'>;
+  /** Null when the contact's number has no WhatsApp. */
+  checkNumber: (sock: WASocket, contact: Contact) => Promise<Contact | null>;
   socket: () => WASocket | null;
   now: () => Date;
 };
@@ -81,7 +84,9 @@ export class OutboxPump {
     const message = await this.claim(item);
     if (!message) return;
     const providerId = providerIdOf(message);
-    const jid = await this.addressOf(message);
+    const contact = await this.deps.contacts.get(message.contactId);
+    const reachable = contact && (await this.deps.checkNumber(sock, contact));
+    const jid = reachable && jidOf(reachable);
     if (!jid)
       return messages.markFailed(key, { code: ownFailures.noRecipient, reason: 'noRecipient', retryable: false }, now().toISOString());
     try {
@@ -188,17 +193,7 @@ export class OutboxPump {
   }
 }
 
-const withLimit = async <T>(work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('WhatsApp did not answer in time')), sendLimitMs);
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
+const withLimit = <T>(work: Promise<T>): Promise<T> => withTimeLimit(work, sendLimitMs);
 
 const jidOf = (contact: Contact): string | null =>
   contact.isGroup

@@ -10,6 +10,7 @@ import { AuthState } from './auth-state.ts';
 import { ConnectionSettings } from './connection-settings.ts';
 import { DataKeys } from './data-keys.ts';
 import type { HostEnv } from './env.ts';
+import { NumberCheck } from './number-check.ts';
 import { OutboxPump } from './outbox-pump.ts';
 import { SessionSocket, type SessionReport } from './session-socket.ts';
 import type { ShardLeases } from './shard-leases.ts';
@@ -123,11 +124,13 @@ export class SessionHost {
       contacts: contactRecords(companyId),
       messages: messageRecords(companyId),
     });
+    const numbers = new NumberCheck({ contacts: contactRecords(companyId), now: () => new Date() });
     const pump = new OutboxPump({
       session,
       sessions: sessionRecords(companyId),
       messages: messageRecords(companyId),
       contacts: contactRecords(companyId),
+      checkNumber: (sock, contact) => numbers.check(sock, contact),
       socket: () => socket.open,
       now: () => new Date(),
     });

@@ -38,7 +38,9 @@ const checkMessageStates = async (page: Page): Promise<void> => {
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('messages').getByText(note)).toBeVisible();
   // Until the server has it, it cannot be changed.
-  await expect(page.getByTestId('messages').locator('[data-message]').last().getByRole('button', { name: 'Ações da mensagem' })).toBeAttached();
+  await expect(
+    page.getByTestId('messages').locator('[data-message]').last().getByRole('button', { name: 'Ações da mensagem' }),
+  ).toBeAttached();
   await openMenu('note');
   await page.getByRole('menuitem', { name: 'Editar' }).click();
   await expect(page.getByText('Editando mensagem')).toBeVisible();

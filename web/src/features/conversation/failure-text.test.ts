@@ -4,7 +4,8 @@ import { startI18n } from '../../app/i18n.ts';
 import { failureText } from './failure-text.ts';
 
 beforeAll(() => startI18n());
-const textOf = (code: number) => failureText({ code, reason: 'as the provider says', retryable: true }, i18next.getFixedT('pt', ['conversation', 'common']));
+const textOf = (code: number) =>
+  failureText({ code, reason: 'as the provider says', retryable: true }, i18next.getFixedT('pt', ['conversation', 'common']));
 
 describe('failureText', () => {
   it('puts what people can act on into words, and leaves the rest as it came', () => {

@@ -52,9 +52,11 @@ const Stage = ({ connection, name, company }: { connection: ConnectionDetails; n
   return (
     <div className="import-panel">
       {stage.kind === 'preparing' && (
-        <Button disabled loading loadingText={t('importing.preparing')}>
-          {t('importing.preparing')}
-        </Button>
+        <div>
+          <Button disabled loading loadingText={t('importing.preparing')}>
+            {t('importing.preparing')}
+          </Button>
+        </div>
       )}
       {isRunning && progress && progress.total > 0 && (
         <ProgressBar
@@ -95,11 +97,13 @@ const CloseImported = ({ id, name, company }: ImportPanelProps) => {
   };
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t('importing.close')}</Button>
+      <div>
+        <Button onClick={() => setAsking(true)}>{t('importing.close')}</Button>
+      </div>
       {asking && (
         <Dialog
           title={t('importing.confirmTitle')}
-          confirmLabel={t('importing.close')}
+          confirmLabel={t('importing.confirm')}
           busy={busy}
           onClose={() => setAsking(false)}
           onConfirm={() => void close()}

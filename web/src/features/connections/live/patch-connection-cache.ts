@@ -7,10 +7,11 @@ import { connectionQuery } from '../api/connection-queries.ts';
 export const patchConnectionCache = (cache: QueryClient, events: LiveEvent[]): void => {
   const moved = eventsNamed(events, 'whatsappSession');
   for (const { session } of moved) {
-    cache.setQueryData(
-      connectionQuery(session.id).queryKey,
-      (known) => known && { ...known, status: session.status, qrcode: session.qrcode, reason: session.reason },
-    );
+    const { queryKey } = connectionQuery(session.id);
+    // An answer on its way may be older than this: it must not come in after it, nor be all there is.
+    if (cache.isFetching({ queryKey, exact: true }) > 0)
+      void cache.cancelQueries({ queryKey, exact: true }).then(() => cache.invalidateQueries({ queryKey, exact: true }));
+    cache.setQueryData(queryKey, (known) => known && { ...known, status: session.status, qrcode: session.qrcode, reason: session.reason });
   }
   if (moved.length > 0) void cache.invalidateQueries({ queryKey: ['directory', 'connection'] });
   const companies = eventsNamed(events, 'allConnections').flatMap(({ companyIds }) => companyIds);

@@ -1,0 +1,57 @@
+import { jidDecode, type WASocket } from '@whiskeysockets/baileys';
+import { joinIdentities } from '@balcao/functions/contacts/service/join-identities.ts';
+import type { Contact, ContactStore } from '@balcao/functions/contacts/service/contact-records.ts';
+import { Hints } from '@balcao/functions/platform/hints.ts';
+import { log } from '@balcao/functions/platform/logger.ts';
+import { withTimeLimit } from './with-time-limit.ts';
+
+type Deps = {
+  contacts: Pick<ContactStore, 'get' | 'getMany' | 'ownersOf' | 'adoptIdentities' | 'change'>;
+  now: () => Date;
+};
+
+const limitMs = 8000;
+
+/** Whether a number an attendant typed has WhatsApp, asked once before the first message to it. Who ever wrote to us needs no
+ *  asking: their LID is known. The spelling the service knows the number by is kept, the typed one leads to it too. */
+export class NumberCheck {
+  private readonly deps: Deps;
+  private readonly checked = new Hints<true>(5000);
+
+  constructor(deps: Deps) {
+    this.deps = deps;
+  }
+
+  /** The contact with the number to send to, or null when it has no WhatsApp. Without an answer the number counts as good: the
+   *  send itself will tell. */
+  async check(sock: Pick<WASocket, 'onWhatsApp'>, contact: Contact): Promise<Contact | null> {
+    const { number } = contact;
+    if (contact.isGroup || contact.lid !== null || number === null || this.checked.has(contact.id)) return contact;
+    const answer = await this.ask(sock, number);
+    if (answer === 'unclear') return contact;
+    if (answer === null) return null;
+    this.checked.set(contact.id, true);
+    return answer === number ? contact : this.keepSpelling(contact, number, answer);
+  }
+
+  private async ask(sock: Pick<WASocket, 'onWhatsApp'>, number: string): Promise<string | null | 'unclear'> {
+    try {
+      const answers = await withTimeLimit(sock.onWhatsApp(number), limitMs);
+      if (!answers) return 'unclear';
+      const found = answers.find(({ exists }) => exists);
+      return found ? (jidDecode(found.jid)?.user ?? null) : null;
+    } catch (error) {
+      log.info('NUMBER_UNCHECKED the message goes out all the same', { reason: error instanceof Error ? error.message : null });
+      return 'unclear';
+    }
+  }
+
+  private async keepSpelling(contact: Contact, typed: string, canonical: string): Promise<Contact> {
+    const { contacts, now } = this.deps;
+    await joinIdentities({ contacts, now }, [
+      { kind: 'phone', value: typed },
+      { kind: 'phone', value: canonical },
+    ]);
+    return (await contacts.change(contact.id, { number: canonical }, now().toISOString())) ?? contact;
+  }
+}
