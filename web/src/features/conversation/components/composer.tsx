@@ -1,29 +1,16 @@
 import type { MessageView } from '@balcao/shared/domain/messages/message.ts';
 import Icon from '@cloudscape-design/components/icon';
 import { useQuery } from '@tanstack/react-query';
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  lazy,
-  type Ref,
-  Suspense,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
-import { Popover } from '../../../components/popover.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import { quickRepliesQuery } from '../../../lib/directory-queries.ts';
 import { type DraftMode, getDraft, setDraft } from '../../../lib/drafts.ts';
 import { quickReplyMaxChars } from '../../../lib/limits.ts';
 import { matchQuickReplies } from '../quick-replies.ts';
+import { ComposerTools } from './composer-tools.tsx';
 import './composer.css';
-
-const EmojiPanel = lazy(() => import('./emoji-panel.tsx').then(({ EmojiPanel }) => ({ default: EmojiPanel })));
 
 export type ComposerHandle = { focus: (mode?: DraftMode) => void };
 /** A stored message being rewritten, with the text to start from. */
@@ -64,7 +51,6 @@ export const Composer = (props: ComposerProps) => {
   const [mode, setMode] = useState<DraftMode>(() => (blocked || (!getDraft(uuid, 'reply') && getDraft(uuid, 'note')) ? 'note' : 'reply'));
   const [texts, setTexts] = useState(() => ({ reply: getDraft(uuid, 'reply')?.text ?? '', note: getDraft(uuid, 'note')?.text ?? '' }));
   const area = useRef<HTMLTextAreaElement>(null);
-  const filePicker = useRef<HTMLInputElement>(null);
   const [rewritten, setRewritten] = useState('');
   const text = editing ? rewritten : texts[mode];
   const isNote = editing ? editing.isPrivate : mode === 'note';
@@ -95,6 +81,13 @@ export const Composer = (props: ComposerProps) => {
       element?.setSelectionRange(start + piece.length, start + piece.length);
     });
   };
+  // The same functions on every key press, so that the buttons need not be drawn anew.
+  const latest = useRef({ text, insert });
+  latest.current = { text, insert };
+  const [{ onInsert, onQuick }] = useState(() => ({
+    onInsert: (piece: string) => latest.current.insert(piece),
+    onQuick: () => latest.current.text === '' && latest.current.insert('/'),
+  }));
   const send = (andResolve: boolean) => {
     const trimmed = text.trim();
     if (trimmed === '' || isBlocked || tooLong) return;
@@ -202,51 +195,12 @@ export const Composer = (props: ComposerProps) => {
       )}
       <div className="composer-bar">
         {!isBlocked && (
-          <Popover
-            label={t('composer.emoji')}
-            side="above"
-            align="start"
-            trigger={(trigger) => <IconButton icon="face-happy" label={t('composer.emoji')} {...trigger} />}
-          >
-            {() => (
-              <Suspense fallback={<div className="emoji-panel" />}>
-                <EmojiPanel onPick={insert} />
-              </Suspense>
-            )}
-          </Popover>
-        )}
-        {!isNote && !isBlocked && !editing && (
-          <>
-            <IconButton
-              icon={<TinyIcon name="paperclip" size={17} />}
-              label={t('composer.attach')}
-              onClick={() => filePicker.current?.click()}
-            />
-            <input
-              ref={filePicker}
-              type="file"
-              multiple
-              hidden
-              accept="image/*,video/*,audio/*,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt,.csv,.zip"
-              onChange={(event) => {
-                onFiles([...(event.target.files ?? [])]);
-                event.target.value = '';
-              }}
-            />
-            <IconButton
-              icon={<TinyIcon name="bolt" size={17} />}
-              label={t('composer.quick')}
-              shortcut="/"
-              onClick={() => text === '' && insert('/')}
-            />
-          </>
-        )}
-        {signature && !isNote && !isBlocked && !editing && (
-          <IconButton
-            icon={<TinyIcon name="signature" size={18} />}
-            label={t(signature.on ? 'composer.signOn' : 'composer.signOff')}
-            aria-pressed={signature.on}
-            onClick={() => signature.onChange(!signature.on)}
+          <ComposerTools
+            emojiOnly={isNote || editing !== null}
+            signature={signature}
+            onInsert={onInsert}
+            onQuick={onQuick}
+            onFiles={onFiles}
           />
         )}
         <span className="composer-space">

@@ -1,0 +1,68 @@
+import { lazy, memo, Suspense, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { Popover } from '../../../components/popover.tsx';
+import { TinyIcon } from '../../../components/tiny-icon.tsx';
+
+const EmojiPanel = lazy(() => import('./emoji-panel.tsx').then(({ EmojiPanel }) => ({ default: EmojiPanel })));
+
+type ComposerToolsProps = {
+  /** Emoji only: for notes and for a message being changed. */
+  emojiOnly: boolean;
+  signature: { on: boolean; onChange: (on: boolean) => void } | null;
+  onInsert: (piece: string) => void;
+  onQuick: () => void;
+  onFiles: (files: File[]) => void;
+};
+
+/** The buttons below the text. They do not change while somebody types, so a key press leaves them alone. */
+export const ComposerTools = memo(({ emojiOnly, signature, onInsert, onQuick, onFiles }: ComposerToolsProps) => {
+  const { t } = useTranslation(['conversation', 'common']);
+  const filePicker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Popover
+        label={t('composer.emoji')}
+        side="above"
+        align="start"
+        trigger={(trigger) => <IconButton icon="face-happy" label={t('composer.emoji')} {...trigger} />}
+      >
+        {() => (
+          <Suspense fallback={<div className="emoji-panel" />}>
+            <EmojiPanel onPick={onInsert} />
+          </Suspense>
+        )}
+      </Popover>
+      {!emojiOnly && (
+        <>
+          <IconButton
+            icon={<TinyIcon name="paperclip" size={17} />}
+            label={t('composer.attach')}
+            onClick={() => filePicker.current?.click()}
+          />
+          <input
+            ref={filePicker}
+            type="file"
+            multiple
+            hidden
+            accept="image/*,video/*,audio/*,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt,.csv,.zip"
+            onChange={(event) => {
+              onFiles([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+          <IconButton icon={<TinyIcon name="bolt" size={17} />} label={t('composer.quick')} shortcut="/" onClick={onQuick} />
+        </>
+      )}
+      {signature && !emojiOnly && (
+        <IconButton
+          icon={<TinyIcon name="signature" size={18} />}
+          label={t(signature.on ? 'composer.signOn' : 'composer.signOff')}
+          aria-pressed={signature.on}
+          onClick={() => signature.onChange(!signature.on)}
+        />
+      )}
+    </>
+  );
+});
+ComposerTools.displayName = 'ComposerTools';
