@@ -61,6 +61,11 @@ useSession.subscribe(({ token }, before) => {
   if (before.token !== null && token === null) void router.navigate({ to: '/login' });
 });
 
+// What the first screen is made of comes at once, not one piece after the other.
+if (useSession.getState().token) {
+  void import('./app/signed-in.tsx');
+  if (/^\/($|tickets)/.test(location.pathname)) void import('./pages/inbox-page.tsx');
+}
 startTheme();
 followOtherTabs();
 startServiceWorker();
