@@ -153,13 +153,13 @@ describe('the outbox pump', () => {
   });
 
   it('gives every card of a contact message its name', async () => {
-    const vCard = 'BEGIN:VCARD\nVERSION:3.0\nFN:Ana\nEND:VCARD\nBEGIN:VCARD\nVERSION:3.0\nFN:Bia\nEND:VCARD';
+    const vCard = 'BEGIN:VCARD\nVERSION:3.0\nFN:Ana\nEND:VCARD\nBEGIN:VCARD\nVERSION:3.0\nFN:Bia\\, irmã\nEND:VCARD';
     const over = pumpOver(own({ mediaType: 'contactMessage', body: '2 contatos', vCard }), ['send']);
 
     await settle(over);
 
     expect(over.sent).toMatchObject([
-      { contacts: { displayName: '2 contatos', contacts: [{ displayName: 'Ana' }, { displayName: 'Bia' }] } },
+      { contacts: { displayName: '2 contatos', contacts: [{ displayName: 'Ana' }, { displayName: 'Bia, irmã' }] } },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AnyMessageContent, MiscMessageGenerationOptions, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
 import { partsOfThread } from '@balcao/shared/domain/ids.ts';
+import { unescapeCardValue } from '@balcao/shared/domain/messages/contact-card.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import type { Contact, ContactStore } from '@balcao/functions/contacts/service/contact-records.ts';
@@ -256,7 +257,7 @@ const plainContentOf = async (message: Message, target: Message | null, jid: str
   return { document: file, mimetype: media.mimeType, fileName: media.fileName ?? 'arquivo', caption };
 };
 
-const nameOn = (vcard: string): string => /^FN[^:\r\n]*:(.+)$/im.exec(vcard)?.[1]?.trim() || 'Contato';
+const nameOn = (vcard: string): string => unescapeCardValue(/^FN[^:\r\n]*:(.+)$/im.exec(vcard)?.[1]?.trim() ?? '') || 'Contato';
 
 /** WhatsApp plays Ogg as a voice message; any other recording goes as a file to listen to. */
 const audioOf = (audio: Buffer, { voice, mimeType, durationSec, waveform }: NonNullable<Message['media']>): AnyMessageContent => {

@@ -54,6 +54,15 @@ const checkMessageStates = async (page: Page): Promise<void> => {
   await expect(page.getByText('Essa mensagem foi apagada').last()).toBeVisible();
   await page.getByRole('tab', { name: 'Responder' }).click();
 
+  await page.getByRole('button', { name: 'Anexar' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Contato' })).toBeVisible();
+  await check(page, 'attach menu');
+  await page.getByRole('menuitem', { name: 'Contato' }).click();
+  await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
+  await page.getByRole('dialog').locator('input[type=checkbox]:enabled').first().check();
+  await check(page, 'choosing contacts to send');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+
   await page.getByRole('button', { name: 'Gravar mensagem de voz' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
   await check(page, 'recording');

@@ -153,6 +153,42 @@ test('an attendant corrects, deletes and forwards what was sent', async ({ brows
     await expect(button).toBeFocused();
   });
 
+  await test.step('contacts are sent as cards, chosen from the paperclip by keyboard', async () => {
+    const attach = page.getByRole('button', { name: 'Anexar' });
+    await attach.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Fotos, vídeos e áudios' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Câmera' })).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(attach).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
+    await expect(page.getByRole('menuitem', { name: 'Contato' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Enviar contatos' });
+    await expect(dialog.getByRole('searchbox')).toBeFocused();
+    await dialog.getByRole('button', { name: 'Enviar' }).click();
+    await expect(page.getByText('Escolha quem enviar')).toBeVisible();
+    await dialog.getByRole('searchbox').fill(rita.name);
+    await dialog.getByRole('checkbox', { name: rita.name }).check();
+    await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
+
+    await expect(composer(page)).toBeFocused();
+    const card = page.locator('.bubble-cards', { hasText: rita.name });
+    await expect(card).toHaveText(new RegExp(`${rita.name}\\+55 \\(11\\) 9`));
+    await rita.gets({ kind: 'contact', text: `${rita.name} · +${rita.number}`, copies: 1 });
+    await expect(rowOf(page, rita.name)).toContainText('Contato');
+    await expect(colleague.page.locator('.bubble-cards', { hasText: rita.name })).toBeVisible();
+  });
+
+  await test.step('a document is picked from the menu', async () => {
+    await page.getByRole('button', { name: 'Anexar' }).click();
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('menuitem', { name: 'Documento' }).click()]);
+    await chooser.setFiles({ name: 'tabela.txt', mimeType: 'text/plain', buffer: Buffer.from('lápis 2,00') });
+    await page.getByRole('dialog', { name: 'Enviar 1 arquivo' }).getByRole('button', { name: 'Enviar' }).click();
+    await rita.gets({ kind: 'document' });
+  });
+
   await test.step('several messages are chosen and go to two contacts, in order', async () => {
     const sonia = await phone.addCustomer(`Sônia ${digits}`);
     const tania = await phone.addCustomer(`Tânia ${digits}`);

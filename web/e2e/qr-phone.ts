@@ -63,6 +63,7 @@ export const linkedPhone = async (name: string, queueName: string) => {
       };
       return {
         name: customerName,
+        number: customer,
         says: (text: string) => control('POST', `phones/${customer}/messages`, { to: number, type: 'text', text }),
         received,
         /** Waits for a message that looks like this. */

@@ -1,3 +1,4 @@
+import { hidesNumbersFrom } from '@balcao/shared/domain/contacts/mask-number.ts';
 import type { Access } from '@balcao/shared/domain/permissions.ts';
 import type { CompanySettings } from '@balcao/shared/contract/settings.ts';
 import type { CompanyId, QueueId, SessionId, UserId } from '@balcao/shared/domain/ids.ts';
@@ -15,4 +16,4 @@ export type Actor = Access & {
 
 /** Whether this viewer gets contact numbers masked (spec 1 section 6). */
 export const hidesNumbers = (viewer: Pick<Actor, 'profile' | 'settings'>): boolean =>
-  viewer.profile === 'user' && viewer.settings.lgpdHideNumber === 'enabled';
+  hidesNumbersFrom(viewer.profile, viewer.settings.lgpdHideNumber);

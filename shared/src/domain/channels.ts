@@ -11,24 +11,54 @@ export type ChannelCapabilities = {
   edits: boolean;
   deletes: boolean;
   templates: boolean;
+  /** Contacts as cards the customer can save. */
+  contactCards: boolean;
   /** Hours in which free text may follow the customer's last message; null = no limit. */
   replyWindowHours: number | null;
   maxTextLength: number;
 };
 
 export const channelCapabilities: Record<Channel, ChannelCapabilities> = {
-  whatsapp: { quotes: true, reactions: true, edits: true, deletes: true, templates: false, replyWindowHours: null, maxTextLength: 65_536 },
+  whatsapp: {
+    quotes: true,
+    reactions: true,
+    edits: true,
+    deletes: true,
+    templates: false,
+    contactCards: true,
+    replyWindowHours: null,
+    maxTextLength: 65_536,
+  },
   whatsapp_oficial: {
     quotes: true,
     reactions: true,
     edits: false,
     deletes: false,
     templates: true,
+    contactCards: true,
     replyWindowHours: 24,
     maxTextLength: 4096,
   },
-  facebook: { quotes: false, reactions: false, edits: false, deletes: false, templates: false, replyWindowHours: 24, maxTextLength: 2000 },
-  instagram: { quotes: false, reactions: false, edits: false, deletes: false, templates: false, replyWindowHours: 24, maxTextLength: 1000 },
+  facebook: {
+    quotes: false,
+    reactions: false,
+    edits: false,
+    deletes: false,
+    templates: false,
+    contactCards: false,
+    replyWindowHours: 24,
+    maxTextLength: 2000,
+  },
+  instagram: {
+    quotes: false,
+    reactions: false,
+    edits: false,
+    deletes: false,
+    templates: false,
+    contactCards: false,
+    replyWindowHours: 24,
+    maxTextLength: 1000,
+  },
 };
 
 /** When the 24-hour window closes, or null for channels without one. No inbound message yet = closed long ago.

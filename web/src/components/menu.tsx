@@ -1,5 +1,5 @@
 import Icon, { type IconProps } from '@cloudscape-design/components/icon';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { placePanel } from './popover.tsx';
 import './menu.css';
 
@@ -7,7 +7,8 @@ export type MenuItem =
   | {
       kind?: 'action';
       label: string;
-      icon?: IconProps.Name;
+      /** One of Cloudscape's by name, or one of our own. */
+      icon?: IconProps.Name | ReactElement;
       shortcut?: string;
       /** Shown with a tick; makes the item a radio or check item. */
       checked?: boolean;
@@ -101,7 +102,9 @@ export const Menu = ({ items, label, align = 'end', header, trigger }: MenuProps
                   item.onSelect();
                 }}
               >
-                <span className="menu-icon">{item.checked ? <Icon name="check" /> : item.icon && <Icon name={item.icon} />}</span>
+                <span className="menu-icon">
+                  {item.checked ? <Icon name="check" /> : typeof item.icon === 'string' ? <Icon name={item.icon} /> : item.icon}
+                </span>
                 <span className="menu-label">{item.label}</span>
                 {item.shortcut && <kbd>{item.shortcut}</kbd>}
               </button>

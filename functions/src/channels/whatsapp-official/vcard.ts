@@ -1,3 +1,4 @@
+import { escapeCardValue, unescapeCardValue } from '@balcao/shared/domain/messages/contact-card.ts';
 import { readField, readList, readText } from './read-json.ts';
 
 /** A contact as the Cloud API writes it; only `name.formatted_name` is certain. Undefined parts vanish in JSON. */
@@ -9,8 +10,6 @@ export type GraphContact = {
   org?: { company?: string; title?: string };
 };
 
-const escapeValue = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
-const unescapeValue = (text: string): string => text.replace(/\\([\\;,nN])/g, (_all, sign: string) => (/n/i.test(sign) ? '\n' : sign));
 const typeParameter = (type: string | null): string => (type && /^[\w-]{1,20}$/.test(type) ? `;TYPE=${type.toUpperCase()}` : '');
 const lines = (values: ReadonlyArray<string | null>): string => `${values.filter((line) => line !== null).join('\r\n')}\r\n`;
 
@@ -20,23 +19,25 @@ export const toVCard = (contact: unknown): string => {
   if (ready !== null && /^\s*BEGIN:VCARD/i.test(ready)) return `${ready.trim()}\r\n`;
   const name = readField(contact, 'name');
   const organisation = readField(contact, 'org');
-  const part = (field: string) => escapeValue(readText(readField(name, field), 250) ?? '');
+  const part = (field: string) => escapeCardValue(readText(readField(name, field), 250) ?? '');
   const one = (label: string, value: unknown) => {
     const text = readText(value, 500);
-    return text === null ? null : `${label}:${escapeValue(text)}`;
+    return text === null ? null : `${label}:${escapeCardValue(text)}`;
   };
   const several = (field: string, label: string, valueField: string) =>
     readList(readField(contact, field)).map((entry) => {
       const value = readText(readField(entry, valueField), 500);
       const waId = readText(readField(entry, 'wa_id'), 30);
       const waIdParameter = waId !== null && /^\d+$/.test(waId) ? `;waid=${waId}` : '';
-      return value === null ? null : `${label}${typeParameter(readText(readField(entry, 'type')))}${waIdParameter}:${escapeValue(value)}`;
+      return value === null
+        ? null
+        : `${label}${typeParameter(readText(readField(entry, 'type')))}${waIdParameter}:${escapeCardValue(value)}`;
     });
   return lines([
     'BEGIN:VCARD',
     'VERSION:3.0',
     `N:${part('last_name')};${part('first_name')};${part('middle_name')};${part('prefix')};${part('suffix')}`,
-    `FN:${escapeValue(contactName(contact))}`,
+    `FN:${escapeCardValue(contactName(contact))}`,
     one('ORG', readField(organisation, 'company')),
     one('TITLE', readField(organisation, 'title')),
     ...several('phones', 'TEL', 'phone'),
@@ -74,16 +75,17 @@ export const fromVCards = (text: string): GraphContact[] =>
     const valueOf = (name: string) => properties.find((property) => property.name === name)?.value.trim() || undefined;
     const allOf = (name: string) => properties.filter((property) => property.name === name && property.value.trim() !== '');
     const phones = allOf('TEL').map(({ parameters, value }) => ({
-      phone: unescapeValue(value.trim()).replace(/^tel:/i, ''),
+      phone: unescapeCardValue(value.trim()).replace(/^tel:/i, ''),
       type: typeOf(parameters),
       wa_id: waIdOf(parameters),
     }));
-    const [lastName, firstName] = (valueOf('N') ?? '').split(/(?<!\\);/).map((part) => unescapeValue(part.trim()));
-    const formattedName = unescapeValue(valueOf('FN') ?? '') || [firstName, lastName].filter(Boolean).join(' ') || phones[0]?.phone || '–';
+    const [lastName, firstName] = (valueOf('N') ?? '').split(/(?<!\\);/).map((part) => unescapeCardValue(part.trim()));
+    const formattedName =
+      unescapeCardValue(valueOf('FN') ?? '') || [firstName, lastName].filter(Boolean).join(' ') || phones[0]?.phone || '–';
     const company = valueOf('ORG');
     const title = valueOf('TITLE');
-    const emails = allOf('EMAIL').map(({ parameters, value }) => ({ email: unescapeValue(value.trim()), type: typeOf(parameters) }));
-    const urls = allOf('URL').map(({ parameters, value }) => ({ url: unescapeValue(value.trim()), type: typeOf(parameters) }));
+    const emails = allOf('EMAIL').map(({ parameters, value }) => ({ email: unescapeCardValue(value.trim()), type: typeOf(parameters) }));
+    const urls = allOf('URL').map(({ parameters, value }) => ({ url: unescapeCardValue(value.trim()), type: typeOf(parameters) }));
     return {
       // Meta wants the formatted name and at least one part of it.
       name: { formatted_name: formattedName, first_name: firstName || formattedName, last_name: lastName || undefined },
@@ -93,6 +95,6 @@ export const fromVCards = (text: string): GraphContact[] =>
       org:
         company === undefined && title === undefined
           ? undefined
-          : { company: company && unescapeValue(company), title: title && unescapeValue(title) },
+          : { company: company && unescapeCardValue(company), title: title && unescapeCardValue(title) },
     };
   });

@@ -62,7 +62,8 @@ const compose = async (
   const text = await textOf(deps, ticket, body, isPrivate, now);
   const mediaType: MediaType = stored?.mediaType ?? (body.location ? 'locationMessage' : body.vCard ? 'contactMessage' : 'conversation');
   if (mediaType === 'conversation' && body.body.trim() === '') throw new AppError('ERR_MESSAGE_EMPTY', undefined);
-  const { maxTextLength, quotes } = channelCapabilities[ticket.channel];
+  const { maxTextLength, quotes, contactCards } = channelCapabilities[ticket.channel];
+  if (mediaType === 'contactMessage' && !isPrivate && !contactCards) throw new AppError('ERR_CHANNEL_CANNOT', undefined);
   if (!isPrivate && text.length > maxTextLength) throw new AppError('ERR_MESSAGE_TOO_LONG', { max: maxTextLength });
   return newMessage(ticket, now, {
     body: text,

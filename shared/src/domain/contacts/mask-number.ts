@@ -4,3 +4,7 @@ export const maskNumber = (digits: string): string => {
   const kept = digits.length >= 8 ? 4 : 0;
   return digits.slice(0, kept) + '*'.repeat(Math.max(0, digits.length - kept - 2)) + digits.slice(-2);
 };
+
+/** Whether this viewer gets contact numbers masked (spec 1 section 6). */
+export const hidesNumbersFrom = (profile: string, lgpdHideNumber: string | undefined): boolean =>
+  profile === 'user' && lgpdHideNumber === 'enabled';

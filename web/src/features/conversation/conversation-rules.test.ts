@@ -3,7 +3,7 @@ import { aMessageView } from '../../testing/builders.ts';
 import { tickState } from './components/ticks.tsx';
 import { estimateRowHeight, findUnreadStart, mediaBox, toMessageRows } from './message-rows.ts';
 import { fillVariables, matchQuickReplies } from './quick-replies.ts';
-import { readContactCards } from './vcard.ts';
+import { readContactCards, shownCardPhone } from './vcard.ts';
 
 describe('findUnreadStart', () => {
   const messages = [
@@ -82,6 +82,15 @@ describe('readContactCards', () => {
     ]);
     expect(readContactCards('nada')).toEqual([]);
   });
+});
+
+describe('shownCardPhone', () => {
+  it.each([
+    ['+5511977776666', '+55 (11) 97777-6666'],
+    ['+4915112345', '+4915112345'],
+    ['+55 11 97777-6666', '+55 11 97777-6666'],
+    ['190', '190'],
+  ])('shows %s as %s', (phone, shown) => expect(shownCardPhone(phone)).toBe(shown));
 });
 
 describe('mediaBox', () => {

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toContactCards } from '@balcao/shared/domain/messages/contact-card.ts';
 import { aMessageView, aMe } from '../../testing/builders.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { api } from '../../lib/api/client.ts';
 import { saveSession } from '../../lib/api/session.ts';
 import { discardOutgoing, drainAll, enqueueMessage, forgetSent, retryOutgoing, startOutbox, useOutbox } from './outbox.ts';
+import { toBubble } from './outgoing-bubble.ts';
+import { readContactCards } from './vcard.ts';
 
 vi.mock('../../lib/api/client.ts', () => ({ api: { sendMessage: vi.fn() } }));
 const send = vi.mocked(api.sendMessage);
@@ -62,6 +65,23 @@ describe('outbox', () => {
     retryOutgoing(items()[0]?.clientId ?? '');
     await settled();
     expect(bodiesSent()).toEqual(['recusada', 'aceita', 'recusada']);
+    expect(items()).toEqual([]);
+  });
+
+  it('sends contacts as cards, which its bubble shows at once, and again when asked', async () => {
+    const vCard = toContactCards([{ name: 'João, irmão', number: '5511977776666' }]);
+    send.mockRejectedValueOnce(new ApiError('ERR_CHANNEL_CANNOT', 422, undefined));
+    enqueueMessage({ ticketId: 1, body: 'João, irmão', isPrivate: false, signMessage: false, quoted: null, vCard });
+
+    const [item] = items();
+    const bubble = item && toBubble(item, aMe());
+    expect(bubble).toMatchObject({ mediaType: 'contactMessage', body: 'João, irmão', vCard });
+    expect(readContactCards(bubble?.vCard ?? '')).toEqual([{ name: 'João, irmão', phones: ['+5511977776666'] }]);
+    await settled();
+    retryOutgoing(item?.clientId ?? '');
+    await settled();
+
+    expect(send.mock.calls.map(([input]) => input.body.vCard)).toEqual([vCard, vCard]);
     expect(items()).toEqual([]);
   });
 

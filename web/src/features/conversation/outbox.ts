@@ -15,6 +15,8 @@ export type Outgoing = {
   signMessage: boolean;
   quoted: MessageView['quotedMsg'];
   file: OutgoingFile | null;
+  /** Contacts sent as cards; `body` has their names. */
+  vCard: string | null;
   createdAt: string;
   state: LocalState;
 };
@@ -39,7 +41,11 @@ const fileKey = (clientId: string): string => `outbox-file:${clientId}`;
 const readStored = (): Outgoing[] => {
   try {
     const stored: Outgoing[] = JSON.parse(localStorage.getItem(storageKey) ?? '[]'); // written by this module
-    return stored.map((item) => ({ ...item, state: item.state.kind === 'failed' ? item.state : { kind: 'queued' } }));
+    return stored.map((item) => ({
+      ...item,
+      vCard: item.vCard ?? null,
+      state: item.state.kind === 'failed' ? item.state : { kind: 'queued' },
+    }));
   } catch {
     return [];
   }
@@ -63,10 +69,11 @@ const patch = (clientId: string, change: Partial<Outgoing>): void =>
 
 export type NewOutgoing = Pick<Outgoing, 'ticketId' | 'body' | 'isPrivate' | 'signMessage' | 'quoted'> & {
   file?: { blob: Blob; info: Omit<OutgoingFile, 'previewUrl'> };
+  vCard?: string;
 };
 
 /** Queues a message; its bubble is on screen in the same frame. */
-export const enqueueMessage = ({ file, ...message }: NewOutgoing): void => {
+export const enqueueMessage = ({ file, vCard, ...message }: NewOutgoing): void => {
   const clientId = crypto.randomUUID();
   if (file) {
     files.set(clientId, file.blob);
@@ -77,6 +84,7 @@ export const enqueueMessage = ({ file, ...message }: NewOutgoing): void => {
     ...message,
     clientId,
     file: file ? { ...file.info, previewUrl: URL.createObjectURL(file.blob) } : null,
+    vCard: vCard ?? null,
     createdAt: new Date().toISOString(),
     state: { kind: 'queued' },
   };
@@ -140,13 +148,13 @@ const retryLineMs = 3000;
 
 /** False = the line is down: leave the rest for later. */
 const sendOne = async (item: Outgoing): Promise<boolean> => {
-  const { clientId, ticketId, body, isPrivate, signMessage, quoted, file } = item;
+  const { clientId, ticketId, body, isPrivate, signMessage, quoted, file, vCard } = item;
   try {
     const media = file ? await upload(item, file) : null;
     patch(clientId, { state: { kind: 'sending' } });
     const { messages } = await api.sendMessage({
       params: { ticketId },
-      body: { body, clientId, isPrivate, signMessage, quotedMsg: quoted && { id: quoted.id }, media },
+      body: { body, clientId, isPrivate, signMessage, quotedMsg: quoted && { id: quoted.id }, media, vCard },
     });
     onSent(ticketId, messages);
     return true;

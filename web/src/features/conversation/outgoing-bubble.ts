@@ -18,7 +18,7 @@ export const toBubble = (item: Outgoing, me: Me): BubbleMessage => {
     ticketId: item.ticketId as BubbleMessage['ticketId'],
     body: item.body,
     fromMe: true,
-    mediaType: file ? mediaTypeOf(file.mimeType) : 'conversation',
+    mediaType: file ? mediaTypeOf(file.mimeType) : item.vCard ? 'contactMessage' : 'conversation',
     mediaUrl: file?.previewUrl ?? null,
     media: file && {
       state: 'ready',
@@ -33,7 +33,7 @@ export const toBubble = (item: Outgoing, me: Me): BubbleMessage => {
       sticker: false,
     },
     location: null,
-    vCard: null,
+    vCard: item.vCard,
     ack: 0,
     failed: null,
     isDeleted: false,

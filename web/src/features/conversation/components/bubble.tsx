@@ -9,7 +9,7 @@ import { type BubbleMessage } from '../conversation-types.ts';
 import { failureText } from '../failure-text.ts';
 import { mediaBox } from '../message-rows.ts';
 import { safeHref } from '../../../lib/text/parse-whatsapp-text.ts';
-import { readContactCards } from '../vcard.ts';
+import { readContactCards, shownCardPhone } from '../vcard.ts';
 import { AudioPlayer } from './audio-player.tsx';
 import { MemberName } from './member-name.tsx';
 import { FormattedText } from './formatted-text.tsx';
@@ -324,7 +324,7 @@ const Cards = ({ vCard, t }: { vCard: string; t: T }) => {
         <li key={index}>
           <strong>{card.name || t('kinds.contactMessage')}</strong>
           {card.phones.map((phone) => (
-            <span key={phone}>{phone}</span>
+            <span key={phone}>{shownCardPhone(phone)}</span>
           ))}
         </li>
       ))}

@@ -1,8 +1,9 @@
-import { lazy, memo, Suspense, useRef } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Popover } from '../../../components/popover.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
+import { AttachMenu } from './attach-menu.tsx';
 
 const EmojiPanel = lazy(() => import('./emoji-panel.tsx').then(({ EmojiPanel }) => ({ default: EmojiPanel })));
 
@@ -13,12 +14,13 @@ type ComposerToolsProps = {
   onInsert: (piece: string) => void;
   onQuick: () => void;
   onFiles: (files: File[]) => void;
+  /** Null where no contact cards can be sent. */
+  onContact: (() => void) | null;
 };
 
 /** The buttons below the text. They do not change while somebody types, so a key press leaves them alone. */
-export const ComposerTools = memo(({ emojiOnly, signature, onInsert, onQuick, onFiles }: ComposerToolsProps) => {
+export const ComposerTools = memo(({ emojiOnly, signature, onInsert, onQuick, onFiles, onContact }: ComposerToolsProps) => {
   const { t } = useTranslation(['conversation', 'common']);
-  const filePicker = useRef<HTMLInputElement>(null);
   return (
     <>
       <Popover
@@ -35,22 +37,7 @@ export const ComposerTools = memo(({ emojiOnly, signature, onInsert, onQuick, on
       </Popover>
       {!emojiOnly && (
         <>
-          <IconButton
-            icon={<TinyIcon name="paperclip" size={17} />}
-            label={t('composer.attach')}
-            onClick={() => filePicker.current?.click()}
-          />
-          <input
-            ref={filePicker}
-            type="file"
-            multiple
-            hidden
-            accept="image/*,video/*,audio/*,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt,.csv,.zip"
-            onChange={(event) => {
-              onFiles([...(event.target.files ?? [])]);
-              event.target.value = '';
-            }}
-          />
+          <AttachMenu onFiles={onFiles} onContact={onContact} />
           <IconButton icon={<TinyIcon name="bolt" size={17} />} label={t('composer.quick')} shortcut="/" onClick={onQuick} />
         </>
       )}

@@ -37,6 +37,7 @@ const show = (props: Partial<ComposerProps> = {}) => {
         signature={null}
         editing={null}
         onRecord={null}
+        onContact={null}
         fillVariables={(text) => text.replace('{{firstName}}', 'Ana')}
         {...calls}
         {...props}

@@ -36,6 +36,8 @@ export type ComposerProps = {
   onSend: (text: string, mode: DraftMode) => void;
   onSendAndResolve: (text: string, mode: DraftMode) => void;
   onFiles: (files: File[]) => void;
+  /** Asks which contacts to send; null where none can be. */
+  onContact: (() => void) | null;
   onTyping: () => void;
   /** Fills `{{…}}` of a quick reply. */
   fillVariables: (text: string) => string;
@@ -46,7 +48,7 @@ export type ComposerProps = {
 export const Composer = (props: ComposerProps) => {
   const { uuid, blocked, maxLength, quoted, onClearQuote, signature, onSend, onSendAndResolve, onFiles, onTyping, fillVariables, ref } =
     props;
-  const { editing, onSaveEdit, onCancelEdit, onEditLast, onRecord } = props;
+  const { editing, onSaveEdit, onCancelEdit, onEditLast, onRecord, onContact } = props;
   const { t } = useTranslation(['conversation', 'common']);
   const [mode, setMode] = useState<DraftMode>(() => (blocked || (!getDraft(uuid, 'reply') && getDraft(uuid, 'note')) ? 'note' : 'reply'));
   const [texts, setTexts] = useState(() => ({ reply: getDraft(uuid, 'reply')?.text ?? '', note: getDraft(uuid, 'note')?.text ?? '' }));
@@ -201,6 +203,7 @@ export const Composer = (props: ComposerProps) => {
             onInsert={onInsert}
             onQuick={onQuick}
             onFiles={onFiles}
+            onContact={onContact}
           />
         )}
         <span className="composer-space">

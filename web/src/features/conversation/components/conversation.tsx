@@ -1,5 +1,7 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import { isSignedBy, signed, withoutSignature } from '@balcao/shared/domain/messages/signature.ts';
+import { hidesNumbersFrom } from '@balcao/shared/domain/contacts/mask-number.ts';
+import { type CardContact, toContactCards } from '@balcao/shared/domain/messages/contact-card.ts';
 import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -9,7 +11,7 @@ import { showToast } from '../../../components/toasts.tsx';
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { type DraftMode, getDraft } from '../../../lib/drafts.ts';
 import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
-import { forwardMax, voiceMinBytes } from '../../../lib/limits.ts';
+import { cardNamesMaxChars, forwardMax, voiceMinBytes } from '../../../lib/limits.ts';
 import { joinRoom } from '../../../lib/live/live-connection.ts';
 import { channelLimits } from '../channel-limits.ts';
 import type { BubbleMessage } from '../conversation-types.ts';
@@ -33,6 +35,9 @@ import './conversation.css';
 const MediaPreview = lazy(() => import('./media-preview.tsx').then(({ MediaPreview }) => ({ default: MediaPreview })));
 const DeleteMessageDialog = lazy(() =>
   import('./delete-message-dialog.tsx').then(({ DeleteMessageDialog }) => ({ default: DeleteMessageDialog })),
+);
+const ContactCardsDialog = lazy(() =>
+  import('./contact-cards-dialog.tsx').then(({ ContactCardsDialog }) => ({ default: ContactCardsDialog })),
 );
 const ForwardDialog = lazy(() => import('./forward-dialog.tsx').then(({ ForwardDialog }) => ({ default: ForwardDialog })));
 const SelectionBar = lazy(() => import('./selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar })));
@@ -70,6 +75,7 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
   const [deleted, setDeleted] = useState<BubbleMessage | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const [recording, setRecording] = useState(false);
+  const [choosingCards, setChoosingCards] = useState(false);
   const [forwarded, setForwarded] = useState<string[] | null>(null);
   const [menu, setMenu] = useState<{ message: BubbleMessage; anchor: HTMLElement } | null>(null);
   const [signs, setSigns] = useState(() => localStorage.getItem('signs') !== 'off');
@@ -140,6 +146,24 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
     enqueueMessage({ ticketId: ticket.id, body: '', isPrivate: false, signMessage: false, quoted, file: { blob, info } });
     setQuoted(null);
     setUnread(null);
+  };
+  // A masked number makes no card.
+  const canSendCards = limits.contactCards && !hidesNumbersFrom(user.profile, user.company.companieSettings.lgpdHideNumber);
+  const chooseCards = useCallback(() => setChoosingCards(true), []);
+  const sendCards = (contacts: CardContact[]) => {
+    setChoosingCards(false);
+    const names = contacts.map(({ name }) => name).join(', ');
+    enqueueMessage({
+      ticketId: ticket.id,
+      body: names.slice(0, cardNamesMaxChars),
+      isPrivate: false,
+      signMessage: false,
+      quoted,
+      vCard: toContactCards(contacts),
+    });
+    setQuoted(null);
+    setUnread(null);
+    focusComposer();
   };
   const actions = useMessageActions(ticket.id);
   const retry = useCallback(
@@ -317,6 +341,7 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
             onResolve();
           }}
           onFiles={setFiles}
+          onContact={canSendCards ? chooseCards : null}
           onTyping={() => announceTyping(ticket.uuid)}
           fillVariables={fill}
         />
@@ -346,6 +371,11 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
             }}
             onClose={() => setDeleted(null)}
           />
+        </Suspense>
+      )}
+      {choosingCards && canWrite && !windowClosed && (
+        <Suspense fallback={null}>
+          <ContactCardsDialog onSend={sendCards} onClose={() => setChoosingCards(false)} />
         </Suspense>
       )}
       {forwarded && (

@@ -1,0 +1,34 @@
+import type { ContactView } from '@balcao/shared/domain/contacts/contact.ts';
+import { type CardContact, contactCardsMax, isCardNumber } from '@balcao/shared/domain/messages/contact-card.ts';
+import { type ComponentProps, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/dialog.tsx';
+import { showToast } from '../../../components/toasts.tsx';
+import { ContactPicker } from './contact-picker.tsx';
+
+type ContactCardsDialogProps = { onSend: (contacts: CardContact[]) => void; onClose: () => void };
+
+/** Whose contacts are sent to the customer as cards. */
+export const ContactCardsDialog = ({ onSend, onClose }: ContactCardsDialogProps) => {
+  const { t } = useTranslation(['conversation', 'common']);
+  const [chosen, setChosen] = useState<ComponentProps<typeof ContactPicker>['chosen']>([]);
+  const unfit = ({ isGroup, number }: ContactView): string | null =>
+    isGroup ? t('contactCards.group') : isCardNumber(number) ? null : t('contactCards.noNumber');
+  const send = () => {
+    const contacts = chosen.flatMap(({ name, number }) => (isCardNumber(number) ? [{ name, number }] : []));
+    if (contacts.length === 0) return showToast('error', t('contactCards.nobody'));
+    if (contacts.length > contactCardsMax) return showToast('error', t('contactCards.tooMany', { count: contactCardsMax }));
+    onSend(contacts);
+  };
+
+  return (
+    <Dialog
+      title={t('contactCards.title')}
+      confirmLabel={t('contactCards.confirm', { count: chosen.length })}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <ContactPicker chosen={chosen} onChange={setChosen} unfit={unfit} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,114 @@
+import type { ContactView } from '@balcao/shared/domain/contacts/contact.ts';
+import Box from '@cloudscape-design/components/box';
+import Input from '@cloudscape-design/components/input';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../components/avatar.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { formatPhone } from '../../../lib/format.ts';
+import { searchDelayMs, searchMinChars } from '../../../lib/limits.ts';
+import { contactPagesQuery } from '../api/contact-pages-query.ts';
+import './contact-picker.css';
+
+type ChosenContact = Pick<ContactView, 'id' | 'name' | 'number'>;
+type ContactPickerProps = {
+  chosen: ReadonlyArray<ChosenContact>;
+  onChange: (chosen: ReadonlyArray<ChosenContact>) => void;
+  /** What went wrong with one that was chosen, by id. */
+  refused?: ReadonlyMap<string, string>;
+  /** Why this contact cannot be chosen; null when it can. */
+  unfit?: (contact: ContactView) => string | null;
+};
+
+/** Search and list in which any number of contacts is chosen; those chosen stand above, whatever is searched for next. */
+export const ContactPicker = ({ chosen, onChange, refused, unfit }: ContactPickerProps) => {
+  const { t } = useTranslation(['conversation', 'common']);
+  const [typed, setTyped] = useState('');
+  const wanted = useDelayed(typed.trim());
+  const { data, isPending, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    contactPagesQuery(wanted.length >= searchMinChars ? wanted : ''),
+  );
+  const contacts = data?.pages.flatMap((page) => page.contacts) ?? [];
+  const toggle = (contact: ChosenContact) =>
+    onChange(chosen.some(({ id }) => id === contact.id) ? chosen.filter(({ id }) => id !== contact.id) : [...chosen, contact]);
+
+  return (
+    <div className="contact-picker">
+      <Input
+        type="search"
+        autoFocus
+        value={typed}
+        placeholder={t('contactPicker.search')}
+        ariaLabel={t('contactPicker.search')}
+        onChange={({ detail }) => setTyped(detail.value)}
+      />
+      {chosen.length > 0 && (
+        <ul className="contact-picker-chosen" aria-label={t('contactPicker.chosen')}>
+          {chosen.map((contact) => (
+            <li key={contact.id} className={refused?.has(contact.id) ? 'refused' : undefined}>
+              <button type="button" onClick={() => toggle(contact)} aria-label={t('contactPicker.remove', { name: contact.name })}>
+                {contact.name} <span aria-hidden="true">×</span>
+              </button>
+              {refused?.has(contact.id) && <small role="alert">{refused.get(contact.id)}</small>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isError ? (
+        <Box color="text-status-error">
+          {errorText(error)}{' '}
+          <button type="button" className="text-button" onClick={() => void refetch()}>
+            {t('common:retry')}
+          </button>
+        </Box>
+      ) : isPending ? (
+        <Box color="text-body-secondary">{t('contactPicker.loading')}</Box>
+      ) : contacts.length === 0 ? (
+        <Box color="text-body-secondary">{t('contactPicker.none')}</Box>
+      ) : (
+        <ul className="contact-picker-list" aria-label={t('contactPicker.contacts')}>
+          {contacts.map((contact) => {
+            const { id, name, number, urlPicture } = contact;
+            const reason = unfit?.(contact) ?? null;
+            const detail = reason ?? (number && formatPhone(number));
+            return (
+              <li key={id}>
+                <label className={reason === null ? undefined : 'unfit'}>
+                  <input
+                    type="checkbox"
+                    disabled={reason !== null}
+                    checked={chosen.some((each) => each.id === id)}
+                    onChange={() => toggle({ id, name, number })}
+                  />
+                  <Avatar name={name} pictureUrl={urlPicture} size={32} colorKey={id} />
+                  <span>
+                    <strong>{name}</strong>
+                    {detail && <small>{detail}</small>}
+                  </span>
+                </label>
+              </li>
+            );
+          })}
+          {hasNextPage && (
+            <li>
+              <button type="button" className="text-button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {t(isFetchingNextPage ? 'contactPicker.loading' : 'contactPicker.more')}
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+};
+
+/** What was typed, once the typing pauses. */
+const useDelayed = (value: string): string => {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), searchDelayMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+};
