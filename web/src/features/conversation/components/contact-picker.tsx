@@ -1,8 +1,8 @@
 import type { ContactView } from '@balcao/shared/domain/contacts/contact.ts';
 import Box from '@cloudscape-design/components/box';
-import Input from '@cloudscape-design/components/input';
+import Input, { type InputProps } from '@cloudscape-design/components/input';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
@@ -24,6 +24,7 @@ type ContactPickerProps = {
 /** Search and list in which any number of contacts is chosen; those chosen stand above, whatever is searched for next. */
 export const ContactPicker = ({ chosen, onChange, refused, unfit }: ContactPickerProps) => {
   const { t } = useTranslation(['conversation', 'common']);
+  const search = useRef<InputProps.Ref>(null);
   const [typed, setTyped] = useState('');
   const wanted = useDelayed(typed.trim());
   const { data, isPending, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -33,11 +34,19 @@ export const ContactPicker = ({ chosen, onChange, refused, unfit }: ContactPicke
   const toggle = (contact: ChosenContact) =>
     onChange(chosen.some(({ id }) => id === contact.id) ? chosen.filter(({ id }) => id !== contact.id) : [...chosen, contact]);
 
+  useEffect(() => {
+    // On a phone the keyboard would cover the list.
+    if (matchMedia('(pointer: coarse)').matches) return;
+    // The dialog around it takes the focus for its close button first.
+    const timer = setTimeout(() => search.current?.focus(), 60);
+    return () => clearTimeout(timer);
+  }, []);
+
   return (
     <div className="contact-picker">
       <Input
+        ref={search}
         type="search"
-        autoFocus
         value={typed}
         placeholder={t('contactPicker.search')}
         ariaLabel={t('contactPicker.search')}
