@@ -316,6 +316,7 @@ describe('ids of another company', () => {
     retrySession: 'ERR_CONNECTION_NOT_FOUND',
     renewSession: 'ERR_CONNECTION_NOT_FOUND',
     endSession: 'ERR_CONNECTION_NOT_FOUND',
+    closeImported: 'ERR_CONNECTION_NOT_FOUND',
   };
   /** Tickets count from 1 in every company: their numbers are tried beyond the stranger's own. */
   const byTicketNumber: ReadonlyArray<RouteName> = [
