@@ -314,6 +314,7 @@ describe('ids of another company', () => {
     setGreetingMedia: 'ERR_CONNECTION_NOT_FOUND',
     removeGreetingMedia: 'ERR_CONNECTION_NOT_FOUND',
     retrySession: 'ERR_CONNECTION_NOT_FOUND',
+    closeImported: 'ERR_CONNECTION_NOT_FOUND',
     renewSession: 'ERR_CONNECTION_NOT_FOUND',
     endSession: 'ERR_CONNECTION_NOT_FOUND',
     closeImported: 'ERR_CONNECTION_NOT_FOUND',
