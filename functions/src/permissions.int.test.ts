@@ -317,7 +317,6 @@ describe('ids of another company', () => {
     closeImported: 'ERR_CONNECTION_NOT_FOUND',
     renewSession: 'ERR_CONNECTION_NOT_FOUND',
     endSession: 'ERR_CONNECTION_NOT_FOUND',
-    closeImported: 'ERR_CONNECTION_NOT_FOUND',
   };
   /** Tickets count from 1 in every company: their numbers are tried beyond the stranger's own. */
   const byTicketNumber: ReadonlyArray<RouteName> = [
