@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decideAfterClose } from './close-decision.ts';
 
-const paired = { failures: 0, isPaired: true, random: 1 };
+const paired = { failures: 0, wasReplaced: false, isPaired: true, random: 1 };
 
 describe('decideAfterClose', () => {
   it('forgets the keys only when the phone unlinked us', () => {
@@ -11,7 +11,7 @@ describe('decideAfterClose', () => {
 
   it('never fights for a session another socket has', () => {
     expect(decideAfterClose(440, paired)).toEqual({ kind: 'retry', reason: 'replaced', afterMs: 60_000 });
-    expect(decideAfterClose(440, { ...paired, failures: 1 })).toMatchObject({ kind: 'stop' });
+    expect(decideAfterClose(440, { ...paired, wasReplaced: true })).toMatchObject({ kind: 'stop' });
   });
 
   it('comes back at once after pairing', () => expect(decideAfterClose(515, paired)).toMatchObject({ kind: 'retry', afterMs: 0 }));

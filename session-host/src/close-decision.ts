@@ -6,6 +6,8 @@ export type CloseDecision =
 type Circumstances = {
   /** Failed attempts in a row before this one. */
   failures: number;
+  /** Whether it was thrown out by another socket already and had not been left alone for a while since. */
+  wasReplaced: boolean;
   /** Whether this session was ever paired. */
   isPaired: boolean;
   /** A number in [0, 1) for the jitter. */
@@ -14,7 +16,7 @@ type Circumstances = {
 
 const steps = [1, 2, 5, 10, 30, 60, 120].map((seconds) => seconds * 1000);
 
-export const decideAfterClose = (code: number | null, { failures, isPaired, random }: Circumstances): CloseDecision => {
+export const decideAfterClose = (code: number | null, { failures, wasReplaced, isPaired, random }: Circumstances): CloseDecision => {
   const backOff = (reason: string): CloseDecision => ({
     kind: 'retry',
     reason,
@@ -31,9 +33,7 @@ export const decideAfterClose = (code: number | null, { failures, isPaired, rand
       return { kind: 'stop', reason: 'notMultiDevice', forgetKeys: false };
     case 440:
       // Another socket has these keys. Fighting for them never ends: once, a minute later, then a person decides.
-      return failures === 0
-        ? { kind: 'retry', reason: 'replaced', afterMs: 60_000 }
-        : { kind: 'stop', reason: 'replaced', forgetKeys: false };
+      return wasReplaced ? { kind: 'stop', reason: 'replaced', forgetKeys: false } : { kind: 'retry', reason: 'replaced', afterMs: 60_000 };
     case 515:
       return { kind: 'retry', reason: 'restartRequired', afterMs: 0 };
     case 405:

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { WASocket } from '@whiskeysockets/baileys';
 import type { ContactStore } from '@balcao/functions/contacts/service/contact-records.ts';
 import { companyPrefix, deleteFile, putFile } from '@balcao/functions/platform/files.ts';
+import { Hints } from '@balcao/functions/platform/hints.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import type { Session } from '@balcao/functions/sessions/service/session-records.ts';
 import type { Identity, InboundEvent } from '@balcao/shared/events/channel-messages.ts';
@@ -25,7 +26,7 @@ const maxBytes = 2 * 1024 * 1024;
  *  out. Looked at when somebody first writes to this container and has none, and when the service says it changed. */
 export class ContactPictures {
   private readonly deps: Deps;
-  private readonly looked = new Set<string>();
+  private readonly looked = new Hints<true>(rememberedJids);
   private readonly waiting: Wanted[] = [];
   private running = 0;
 
@@ -37,9 +38,7 @@ export class ContactPictures {
     if (!wanted.changed && this.looked.has(wanted.jid)) return;
     // More than this at once is a burst; they are looked at again when they next write.
     if (this.waiting.length >= maxWaiting) return;
-    this.looked.add(wanted.jid);
-    const oldest = this.looked.size > rememberedJids ? this.looked.values().next() : null;
-    if (oldest && !oldest.done) this.looked.delete(oldest.value);
+    this.looked.set(wanted.jid, true);
     this.waiting.push(wanted);
     this.work();
   }
@@ -51,7 +50,7 @@ export class ContactPictures {
       this.running++;
       this.copy(wanted)
         .catch((error: unknown) => {
-          this.looked.delete(wanted.jid);
+          this.looked.forget(wanted.jid);
           log.info('PICTURE_NOT_COPIED will be looked at again', {
             connectionId: this.deps.session.connectionId,
             reason: error instanceof Error ? error.message : null,

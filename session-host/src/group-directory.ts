@@ -1,4 +1,5 @@
 import type { GroupMetadata, WASocket } from '@whiskeysockets/baileys';
+import { Hints } from '@balcao/functions/platform/hints.ts';
 import { withTimeLimit } from './with-time-limit.ts';
 
 const keepMs = 3_600_000;
@@ -8,7 +9,7 @@ const maxGroups = 2000;
 /** Groups' subjects and members, asked for once and forgotten when the service says they changed: without it each message
  *  into a group would ask the service first. */
 export class GroupDirectory {
-  private readonly known = new Map<string, { at: number; group: GroupMetadata }>();
+  private readonly known = new Hints<{ at: number; group: GroupMetadata }>(maxGroups);
   private readonly asking = new Map<string, Promise<GroupMetadata | null>>();
   private readonly socket: () => WASocket | null;
 
@@ -26,7 +27,7 @@ export class GroupDirectory {
   }
 
   forget(jid: string): void {
-    this.known.delete(jid);
+    this.known.forget(jid);
   }
 
   private async ask(jid: string): Promise<GroupMetadata | null> {
@@ -35,8 +36,6 @@ export class GroupDirectory {
     try {
       const group = await withTimeLimit(socket.groupMetadata(jid), queryLimitMs);
       this.known.set(jid, { at: Date.now(), group });
-      const oldest = this.known.size > maxGroups ? this.known.keys().next() : null;
-      if (oldest && !oldest.done) this.known.delete(oldest.value);
       return group;
     } catch {
       // Left or removed from the group, or no answer: a message does without it.

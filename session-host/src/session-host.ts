@@ -16,6 +16,8 @@ import { SessionSocket, type SessionReport } from './session-socket.ts';
 import type { ShardLeases } from './shard-leases.ts';
 import { within } from './with-time-limit.ts';
 
+/** Log-ins leave one after the other: about five a second, first ones and new tries alike. */
+const betweenLoginsMs = 200;
 /** Another container may start a lost shard's sessions ten seconds after this one noticed. */
 const finishLimitMs = 3000;
 
@@ -32,7 +34,6 @@ export class SessionHost {
   private leases: ShardLeases | null = null;
   /** One look at a shard after the other. */
   private readonly looks = new Map<number, Promise<void>>();
-  /** Log-ins leave one after the other, a fifth of a second apart. */
   private login: Promise<void> = Promise.resolve();
 
   constructor(env: HostEnv, logger: Logger, caCertificate: string | null) {
@@ -92,13 +93,15 @@ export class SessionHost {
     if (!this.leases?.mayRun(session.shard)) return;
     const started = this.make(session);
     this.running.set(session.connectionId, started);
-    this.login = this.login
-      .then(() => new Promise<void>((resolve) => setTimeout(resolve, 200)))
-      .then(() => (this.running.get(session.connectionId) === started ? started.socket.start() : undefined))
-      .catch((error: unknown) => {
-        log.error('SESSION_START_FAILED will be tried again', error, { connectionId: session.connectionId });
-        this.running.delete(session.connectionId);
-      });
+    started.socket.start().catch((error: unknown) => {
+      log.error('SESSION_START_FAILED will be tried again', error, { connectionId: session.connectionId });
+      if (this.running.get(session.connectionId) === started) this.running.delete(session.connectionId);
+    });
+  }
+
+  private turn(): Promise<void> {
+    this.login = this.login.then(() => new Promise<void>((resolve) => setTimeout(resolve, betweenLoginsMs)));
+    return this.login;
   }
 
   private make(session: Session): Running {
@@ -119,6 +122,7 @@ export class SessionHost {
       report: (report) => this.report(session, report),
       handOver: (events) => handOverInbound(this.env.INBOUND_QUEUE_URL, session, events, new Date().toISOString()),
       onOpen: () => pump.nudge(),
+      turn: () => this.turn(),
       importsQueueUrl: this.env.IMPORTS_QUEUE_URL,
       settings: new ConnectionSettings({ connectionId, directory: directoryRecords(companyId), companies: companyRecords(companyId) }),
       contacts: contactRecords(companyId),

@@ -46,6 +46,9 @@ import {
 import { within } from './with-time-limit.ts';
 
 const finishLimitMs = 3000;
+const filesLimitMs = 5000;
+/** Open for so long without being thrown out, a session has its account to itself again. */
+const aloneAfterMs = 5 * 60_000;
 
 export type SessionReport = {
   status: SessionStatus;
@@ -66,6 +69,8 @@ type Deps = {
   /** Onto the inbound queue; resolves when it is there. */
   handOver: (events: ReadonlyArray<InboundEvent>) => Promise<void>;
   onOpen: (sock: WASocket) => void;
+  /** Resolves when this may log in: every log-in of a container waits for its turn. */
+  turn: () => Promise<void>;
   settings: ConnectionSettings;
   contacts: Pick<ContactStore, 'get' | 'findByIdentity'>;
   messages: Pick<MessageStore, 'find' | 'get'>;
@@ -78,6 +83,10 @@ export class SessionSocket {
   private readonly deps: Deps;
   private attempt = 0;
   private failures = 0;
+  private openedAtMs = 0;
+  /** Whether another socket with the same keys threw this one out lately. */
+  private wasReplaced = false;
+  private readonly keeping = new Set<Promise<void>>();
   private isStopped = false;
   private retry: NodeJS.Timeout | undefined;
   private sock: WASocket | null = null;
@@ -110,6 +119,8 @@ export class SessionSocket {
   }
 
   async start(): Promise<void> {
+    await this.deps.turn();
+    if (this.isStopped) return;
     this.auth = await this.deps.loadAuth();
     await this.deps.settings.start();
     await this.connect();
@@ -133,6 +144,8 @@ export class SessionSocket {
       last = this.handing;
       await within(finishLimitMs, last);
     }
+    // Nobody else can fetch these files: what unlocks them came with the message.
+    await within(filesLimitMs, Promise.all(this.keeping));
   }
 
   /** Unlinks from the phone, as a person asked. */
@@ -258,7 +271,7 @@ export class SessionSocket {
     });
     await this.deps.handOver(early);
     for (const { event, file } of parts) {
-      if (file) void this.keep(sock, event, file);
+      if (file) this.keepLater(sock, event, file);
     }
     for (const { key } of messages) {
       const identities = identitiesOf(key);
@@ -289,16 +302,25 @@ export class SessionSocket {
     return [...(part ? [part] : []), ...(voted ? [{ event: voted, file: null }] : [])];
   }
 
+  private keepLater(sock: WASocket, event: InboundPart['event'], file: InboundFile): void {
+    const keeping = this.keep(sock, event, file)
+      .catch((error: unknown) =>
+        log.error('SESSION_MEDIA_UNTOLD its message goes on waiting', error, { connectionId: this.deps.session.connectionId }),
+      )
+      .finally(() => this.keeping.delete(keeping));
+    this.keeping.add(keeping);
+  }
+
   private async keep(sock: WASocket, event: InboundPart['event'], file: InboundFile): Promise<void> {
     const { companyId, connectionId } = this.deps.session;
-    const base = { type: 'media' as const, channel: 'whatsapp' as const, chatKey: event.chatKey, providerId: event.providerId };
-    try {
-      const kept = await keepFile(companyId, connectionId, file.message, file.mimeType, sock, this.deps.logger);
-      await this.deps.handOver([{ ...base, stored: { ...kept, mimeType: file.mimeType } }]);
-    } catch (error) {
+    const stored = await keepFile(companyId, connectionId, file.message, file.mimeType, sock, this.deps.logger).catch((error: unknown) => {
       log.error('SESSION_MEDIA_LOST a file could not be fetched', error, { connectionId });
-      await this.deps.handOver([{ ...base, stored: null }]);
-    }
+      return null;
+    });
+    const { chatKey, providerId } = event;
+    await this.deps.handOver([
+      { type: 'media', channel: 'whatsapp', chatKey, providerId, stored: stored && { ...stored, mimeType: file.mimeType } },
+    ]);
   }
 
   private async onUpdates(sock: WASocket, updates: BaileysEventMap['messages.update']): Promise<void> {
@@ -355,6 +377,7 @@ export class SessionSocket {
     if (update.connection === 'open') {
       this.isOpen = true;
       this.failures = 0;
+      this.openedAtMs = Date.now();
       await this.deps.report({ status: 'CONNECTED', qrcode: null, reason: null, number: sock.user?.id.split(/[:@]/)[0] ?? null });
       this.deps.onOpen(sock);
     }
@@ -364,7 +387,11 @@ export class SessionSocket {
   private async onClosed(auth: AuthState, code: number | null): Promise<void> {
     this.isOpen = false;
     if (this.isStopped) return;
-    const decision = decideAfterClose(code, { failures: this.failures, isPaired: auth.isPaired, random: Math.random() });
+    if (this.openedAtMs > 0 && Date.now() - this.openedAtMs > aloneAfterMs) this.wasReplaced = false;
+    this.openedAtMs = 0;
+    const { failures, wasReplaced } = this;
+    const decision = decideAfterClose(code, { failures, wasReplaced, isPaired: auth.isPaired, random: Math.random() });
+    if (code === 440) this.wasReplaced = true;
     log.info('SESSION_CLOSED the socket closed', {
       connectionId: this.deps.session.connectionId,
       code,
@@ -378,7 +405,12 @@ export class SessionSocket {
     }
     if (code !== 515) this.failures++;
     await this.deps.report({ status: this.failures > 3 ? 'TIMEOUT' : 'OPENING', qrcode: null, reason: decision.reason });
-    this.retry = setTimeout(() => void this.connect().catch((error: unknown) => this.onBroken(error)), decision.afterMs);
+    this.retry = setTimeout(() => {
+      this.deps
+        .turn()
+        .then(() => this.connect())
+        .catch((error: unknown) => this.onBroken(error));
+    }, decision.afterMs);
   }
 
   /** Names a chat by its number too where only the LID came along and the number is known: everything about one person then

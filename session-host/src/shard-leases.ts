@@ -67,8 +67,9 @@ export class ShardLeases {
     this.isStopping = true;
     for (const timer of this.timers) clearInterval(timer);
     await this.running;
-    await this.deps.store.leave(this.deps.owner);
-    await Promise.all(this.shards.map((shard) => this.surrender(shard)));
+    // Each on its own: what the table refuses must not keep the other sockets from being closed.
+    const ends = await Promise.allSettled([this.deps.store.leave(this.deps.owner), ...this.shards.map((shard) => this.surrender(shard))]);
+    for (const end of ends) if (end.status === 'rejected') log.error('LEASE_NOT_RELEASED it runs out by itself', end.reason);
   }
 
   /** One look at the table after the other; a slow one delays the next instead of overtaking it. */

@@ -1,22 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { accept, bubble, endpoints, signedIn } from './local-cloud.ts';
+import { accept, bubble, signedIn } from './local-cloud.ts';
+import { whatsappControl as control } from './qr-phone.ts';
 
 const photo = join(import.meta.dirname, '../../infra/local/simulators/samples/photo.jpg');
 const digits = String(Date.now()).slice(-8);
 const shop = `55118${digits}`;
 const customer = { name: `Rita Celular ${digits.slice(-3)}`, number: `55119${digits}` };
 
-/** The fake WhatsApp network, by its control API. */
-const control = async (method: string, path: string, body?: object) => {
-  const response = await fetch(`${endpoints.simulator}/control/whatsapp/${path}`, {
-    method,
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return response.json();
-};
 const says = (text: string) => control('POST', `phones/${customer.number}/messages`, { to: shop, type: 'text', text });
 const inbox = async (): Promise<string> => JSON.stringify(await control('GET', `phones/${customer.number}/messages`));
 const sessionsPid = (): number => JSON.parse(readFileSync(String(process.env.BALCAO_ENDPOINTS), 'utf8')).processes.sessions;

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { endpoints, userNamed } from './local-cloud.ts';
 
 /** The fake WhatsApp network, by its control API. */
-const control = async (method: string, path: string, body?: object) => {
+export const whatsappControl = async (method: string, path: string, body?: object) => {
   const response = await fetch(`${endpoints.simulator}/control/whatsapp/${path}`, {
     method,
     ...(body ? { body: JSON.stringify(body) } : {}),
@@ -48,23 +48,23 @@ export const linkedPhone = async (name: string, queueName: string) => {
   const { id } = await call('POST', '/whatsapp', token, { name, queueIds });
   const connection = () => call('GET', `/whatsapp/${id}`, token);
   const number = aNumber();
-  await control('POST', 'phones', { number, name });
+  await whatsappControl('POST', 'phones', { number, name });
   await expect.poll(async () => (await connection()).qrcode, { timeout: 30_000 }).not.toBeNull();
-  await control('POST', `phones/${number}/scan`, { qr: (await connection()).qrcode });
+  await whatsappControl('POST', `phones/${number}/scan`, { qr: (await connection()).qrcode });
   await expect.poll(async () => (await connection()).status, { timeout: 30_000 }).toBe('CONNECTED');
   return {
     /** A customer's phone. */
     addCustomer: async (customerName: string) => {
       const customer = aNumber();
-      await control('POST', 'phones', { number: customer, name: customerName });
+      await whatsappControl('POST', 'phones', { number: customer, name: customerName });
       const received = async (): Promise<PhoneMessage[]> => {
-        const { messages }: { messages: PhoneMessage[] } = await control('GET', `phones/${customer}/messages`);
+        const { messages }: { messages: PhoneMessage[] } = await whatsappControl('GET', `phones/${customer}/messages`);
         return messages.filter(({ direction }) => direction === 'in');
       };
       return {
         name: customerName,
         number: customer,
-        says: (text: string) => control('POST', `phones/${customer}/messages`, { to: number, type: 'text', text }),
+        says: (text: string) => whatsappControl('POST', `phones/${customer}/messages`, { to: number, type: 'text', text }),
         received,
         /** Waits for a message that looks like this. */
         gets: (wanted: Partial<PhoneMessage>) => expect.poll(received, { timeout: 30_000 }).toContainEqual(expect.objectContaining(wanted)),

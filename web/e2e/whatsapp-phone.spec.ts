@@ -1,20 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { accept, bubble, endpoints, rowOf, signedIn, userNamed } from './local-cloud.ts';
+import { whatsappControl as control } from './qr-phone.ts';
 
 const digits = String(Date.now()).slice(-8);
 const shop = `55117${digits}`;
 const rita = { name: `Rita Grupo ${digits.slice(-3)}`, number: `55115${digits}` };
 const saulo = { name: `Saulo Grupo ${digits.slice(-3)}`, number: `55114${digits}` };
 
-const control = async (method: string, path: string, body?: object) => {
-  const response = await fetch(`${endpoints.simulator}/control/whatsapp/${path}`, {
-    method,
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return response.json();
-};
 const sends = (from: string, to: string, message: object) => control('POST', `phones/${from}/messages`, { to, ...message });
 
 /** The API as the admin of the demo company. */

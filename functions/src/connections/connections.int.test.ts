@@ -501,10 +501,12 @@ describe('a super user', () => {
   it('sees every company’s connections counted, page by page', async () => {
     const counted = await make.makeCompany(cloud.endpoints.api, 'Contada');
     await create(counted, { name: 'Por QR' });
-    const found: { companyId: number; name: string; connected: number; disconnected: number; total: number }[] = [];
+    type Counted = { companyId: number; name: string; connected: number; disconnected: number; total: number };
+    type CompanyPage = { companies: Counted[]; hasMore: boolean; nextCursor: number | null };
+    const found: Counted[] = [];
 
     for (let cursor: number | null = 0; cursor !== null; ) {
-      const { body }: { body: any } = await platform.owner.call('GET', '/whatsapp/all/', {
+      const { body }: { body: CompanyPage } = await platform.owner.call('GET', '/whatsapp/all/', {
         query: { session: '0', cursor: String(cursor) },
       });
       expect(body.companies.length).toBeLessThanOrEqual(20);

@@ -19,6 +19,10 @@ export class Hints<Value> {
     if (oldest && !oldest.done) this.values.delete(oldest.value);
   }
 
+  forget(key: string): void {
+    this.values.delete(key);
+  }
+
   has(key: string): boolean {
     return this.values.has(key);
   }

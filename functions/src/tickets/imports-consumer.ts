@@ -1,17 +1,13 @@
 import { companyId as companyIdSchema, connectionId as connectionIdSchema } from '@balcao/shared/domain/ids.ts';
 import { importQueueMessage, type ImportQueueMessage } from '@balcao/shared/events/channel-messages.ts';
-import { companyRecords } from '../companies/service/company-records.ts';
 import { finishImport } from '../connections/service/import-state.ts';
-import { contactRecords } from '../contacts/service/contact-records.ts';
 import { directoryRecords } from '../directory/service/directory-records.ts';
 import { log } from '../platform/logger.ts';
 import { queueConsumer } from '../platform/queue-consumer.ts';
 import { importProgress } from '../sessions/service/session-records.ts';
 import { importMessages } from './service/import-messages.ts';
+import { receiveDeps } from './receive-deps.ts';
 import { receiveMedia } from './service/receive-media.ts';
-import type { ReceiveDeps } from './service/receive-message.ts';
-import { messageStoreFor } from './store/message-store.ts';
-import { ticketStoreFor } from './store/ticket-store.ts';
 
 const take = async ({ companyId: company, connectionId: id, generation, piece }: ImportQueueMessage): Promise<void> => {
   const companyId = companyIdSchema.parse(company);
@@ -20,14 +16,7 @@ const take = async ({ companyId: company, connectionId: id, generation, piece }:
     log.warn('IMPORT_WITHOUT_CONNECTION the connection was deleted while its old messages waited', { companyId, connectionId: id });
     return;
   }
-  const deps: ReceiveDeps = {
-    companyId,
-    tickets: ticketStoreFor(companyId),
-    messages: messageStoreFor(companyId),
-    contacts: contactRecords(companyId),
-    companies: companyRecords(companyId),
-    now: () => new Date(),
-  };
+  const deps = receiveDeps(companyId);
   if (piece.kind === 'media') return receiveMedia(deps, connection, piece.event);
   await importMessages(deps, connection, piece.messages);
   const oldest = piece.messages[0]?.sentAt ?? null;

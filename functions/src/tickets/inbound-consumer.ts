@@ -5,19 +5,16 @@ import {
   type ConnectionId,
 } from '@balcao/shared/domain/ids.ts';
 import { inboundQueueMessage, type InboundQueueMessage } from '@balcao/shared/events/channel-messages.ts';
-import { companyRecords } from '../companies/service/company-records.ts';
 import { joinIdentities } from '../contacts/service/join-identities.ts';
 import { receiveProfile } from '../contacts/service/receive-profile.ts';
-import { contactRecords } from '../contacts/service/contact-records.ts';
 import { directoryRecords, type Connection } from '../directory/service/directory-records.ts';
 import { log } from '../platform/logger.ts';
 import { queueConsumer } from '../platform/queue-consumer.ts';
+import { receiveDeps } from './receive-deps.ts';
 import { receiveMedia } from './service/receive-media.ts';
-import { receiveMessage, type ReceiveDeps } from './service/receive-message.ts';
+import { receiveMessage } from './service/receive-message.ts';
 import { receiveRevision } from './service/receive-revision.ts';
 import { receiveIdentityChange, receiveStatus } from './service/receive-status.ts';
-import { messageStoreFor } from './store/message-store.ts';
-import { ticketStoreFor } from './store/ticket-store.ts';
 
 const receive = async ({ companyId: company, connectionId: id, receivedAt, event }: InboundQueueMessage): Promise<void> => {
   const companyId = companyIdSchema.parse(company);
@@ -26,14 +23,7 @@ const receive = async ({ companyId: company, connectionId: id, receivedAt, event
     log.warn('INBOUND_WITHOUT_CONNECTION the connection was deleted while its message waited', { companyId, connectionId: id });
     return;
   }
-  const deps: ReceiveDeps = {
-    companyId,
-    tickets: ticketStoreFor(companyId),
-    messages: messageStoreFor(companyId),
-    contacts: contactRecords(companyId),
-    companies: companyRecords(companyId),
-    now: () => new Date(),
-  };
+  const deps = receiveDeps(companyId);
   switch (event.type) {
     case 'message':
       return receiveMessage(deps, connection, event, new Date(receivedAt));

@@ -4,7 +4,7 @@ import { connectionId as connectionIdSchema, type CompanyId, type ConnectionId }
 import { newUlid } from '../../platform/new-ids.ts';
 import { writeTogether, type RowWrite } from '../../platform/write-together.ts';
 import { connectionWritesFor, type ConnectionRoster } from '../store/connection-writes.ts';
-import { directoryStoreFor, type Connection, type ConnectionChange } from '../store/directory-store.ts';
+import { directoryStoreFor, unset, type Connection, type ConnectionChange } from '../store/directory-store.ts';
 
 /** Others may add, remove and promote connections meanwhile: the picture is looked at anew so often. */
 const maxAttempts = 30;
@@ -46,19 +46,9 @@ export const newConnection = (channel: Channel, now: Date): Connection => ({
   channel,
   status: channel === 'whatsapp' ? 'OPENING' : 'CONNECTED',
   isDefault: false,
-  number: null,
+  ...unset,
   queueIds: [],
   groupAsTicket: false,
-  greetingMedia: null,
-  statusImportMessages: null,
-  tokenHash: null,
-  tokenTail: null,
-  phoneNumberId: null,
-  businessAccountId: null,
-  businessId: null,
-  sealedSendToken: null,
-  sealedAppSecret: null,
-  sealedVerifyToken: null,
   updatedAt: now.toISOString(),
 });
 

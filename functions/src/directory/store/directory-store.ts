@@ -96,10 +96,8 @@ const toTag = (row: { tagId: string; name: string; color: string; kanban: boolea
   kanban: row.kanban,
 });
 const { groupAsTicket: _spelled, schedules, ...defaults } = connectionDefaults;
-/** Rows from before a setting existed have its default. */
-const toConnection = ({ companyId: _company, connectionId, ...row }: Row<typeof connections>): Connection => ({
-  ...defaults,
-  schedules: [...schedules],
+/** Of a connection nobody told any of this yet. */
+export const unset = {
   number: null,
   greetingMedia: null,
   statusImportMessages: null,
@@ -111,6 +109,12 @@ const toConnection = ({ companyId: _company, connectionId, ...row }: Row<typeof 
   sealedSendToken: null,
   sealedAppSecret: null,
   sealedVerifyToken: null,
+} as const;
+/** Rows from before a setting existed have its default. */
+const toConnection = ({ companyId: _company, connectionId, ...row }: Row<typeof connections>): Connection => ({
+  ...defaults,
+  schedules: [...schedules],
+  ...unset,
   updatedAt: null,
   ...row,
   id: connectionIdSchema.parse(connectionId),

@@ -53,3 +53,11 @@ export const toBubble = (item: Outgoing, me: Me): BubbleMessage => {
     local: item.state,
   };
 };
+
+/** What is still on its way stands after what is stored; a message that is both is shown once. */
+export const withOutgoing = (stored: BubbleMessage[], outgoing: ReadonlyArray<Outgoing>, ticketId: number, user: Me): BubbleMessage[] => {
+  const mine = outgoing.filter((item) => item.ticketId === ticketId);
+  if (mine.length === 0) return stored;
+  const known = new Set(stored.flatMap(({ clientId }) => clientId ?? []));
+  return [...stored, ...mine.filter(({ clientId }) => !known.has(clientId)).map((item) => toBubble(item, user))];
+};

@@ -21,15 +21,18 @@ import { flattenMessages } from '../live/reduce-messages.ts';
 import { actionsFor, lastEditable, type MessageAction } from '../message-menu-items.ts';
 import { findUnreadStart } from '../message-rows.ts';
 import { discardOutgoing, enqueueMessage, retryOutgoing, useOutbox } from '../outbox.ts';
-import { toBubble } from '../outgoing-bubble.ts';
-import { announceTyping, usePeople } from '../presence.ts';
+import { withOutgoing } from '../outgoing-bubble.ts';
+import { announceTyping } from '../presence.ts';
 import { fillVariables } from '../quick-replies.ts';
+import { replyVariables } from '../reply-variables.ts';
+import { useWindowClosed } from '../use-window-closed.ts';
 import { plainWhatsappText } from '../../../lib/text/parse-whatsapp-text.ts';
 import type { VoiceNote } from '../voice/record-voice.ts';
 import { Composer, type ComposerHandle, type Editing } from './composer.tsx';
 import { ContactTyping } from './contact-typing.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageMenu } from './message-menu.tsx';
+import { PeopleHere } from './people-here.tsx';
 import './conversation.css';
 
 const MediaPreview = lazy(() => import('./media-preview.tsx').then(({ MediaPreview }) => ({ default: MediaPreview })));
@@ -405,19 +408,6 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
   );
 };
 
-/** What is still on its way stands after what is stored; a message that is both is shown once. */
-const withOutgoing = (
-  stored: BubbleMessage[],
-  outgoing: ReturnType<typeof useOutbox.getState>['items'],
-  ticketId: number,
-  user: Me,
-): BubbleMessage[] => {
-  const mine = outgoing.filter((item) => item.ticketId === ticketId);
-  if (mine.length === 0) return stored;
-  const known = new Set(stored.flatMap(({ clientId }) => clientId ?? []));
-  return [...stored, ...mine.filter(({ clientId }) => !known.has(clientId)).map((item) => toBubble(item, user))];
-};
-
 /** A colleague's answer that came after this draft was begun. */
 const answeredMeanwhile = (stored: BubbleMessage[], startedAt: string | null, userId: string): BubbleMessage | null => {
   if (!startedAt) return null;
@@ -425,51 +415,6 @@ const answeredMeanwhile = (stored: BubbleMessage[], startedAt: string | null, us
     stored.findLast(
       ({ fromMe, isPrivate, createdAt, user }) => fromMe && !isPrivate && user !== null && user.id !== userId && createdAt > startedAt,
     ) ?? null
-  );
-};
-
-const replyVariables = (ticket: TicketView, user: Me) => {
-  const now = new Date();
-  return {
-    firstName: ticket.contact.name.split(' ')[0] ?? '',
-    name: ticket.contact.name,
-    userName: user.name,
-    ms: greetingOf(now),
-    protocol: `${now.toISOString().slice(0, 10).replaceAll('-', '')}${ticket.id}`,
-    date: now.toLocaleDateString('pt-BR'),
-    hour: now.toLocaleTimeString('pt-BR'),
-    ticket_id: String(ticket.id),
-    queue: ticket.queue?.name ?? '',
-    connection: ticket.whatsapp.name,
-  };
-};
-
-/** Customers are greeted in Portuguese, whatever language the attendant's screen speaks. */
-const greetingOf = (now: Date): string => (now.getHours() < 12 ? 'Bom dia' : now.getHours() < 18 ? 'Boa tarde' : 'Boa noite');
-
-/** Turns true at the moment the 24-hour window ends. */
-const useWindowClosed = (endsAt: string | null): boolean => {
-  const [, setTick] = useState(0);
-  const leftMs = endsAt === null ? null : Date.parse(endsAt) - Date.now();
-  useEffect(() => {
-    if (leftMs === null || leftMs <= 0) return;
-    const timer = setTimeout(() => setTick((tick) => tick + 1), leftMs + 50);
-    return () => clearTimeout(timer);
-  }, [leftMs]);
-  return leftMs !== null && leftMs <= 0;
-};
-
-const PeopleHere = ({ ticketId }: { ticketId: number }) => {
-  const { t } = useTranslation(['conversation', 'common']);
-  const { typing } = usePeople(ticketId);
-  if (typing.length === 0) return null;
-  return (
-    <span className="typing" role="status">
-      <i />
-      <i />
-      <i />
-      {t('presence.typing', { count: typing.length, name: typing.map(({ name }) => name.split(' ')[0]).join(', ') })}
-    </span>
   );
 };
 
