@@ -11,6 +11,7 @@ import { keepFile } from './media.ts';
 
 type Deps = { session: Session; queueUrl: string; logger: Logger; socket: () => WASocket | null };
 type Chunk = BaileysEventMap['messaging-history.set'];
+type StoredFile = { key: string; mimeType: string; sizeBytes: number };
 
 /** Files of old messages that wait to be fetched at most; what comes on top is shown as not available. */
 const maxFiles = 2000;
@@ -30,9 +31,11 @@ export class HistoryImport {
     this.deps = deps;
   }
 
-  stop(): void {
+  /** What was not fetched by now is said to be unavailable: only this container had what unlocks it. */
+  async stop(): Promise<void> {
     clearTimeout(this.silence);
-    this.files.length = 0;
+    const left = this.files.splice(0).map(({ event }) => this.mediaMessage(event, null));
+    if (left.length > 0) await sendToFifo(this.deps.queueUrl, left);
   }
 
   /** @param now what is newer came live and is not history. */
@@ -102,17 +105,16 @@ export class HistoryImport {
     }
   }
 
-  private async tell(
-    { chatKey, providerId }: HistoryPiece['messages'][number],
-    stored: { key: string; mimeType: string; sizeBytes: number } | null,
-  ): Promise<void> {
+  private mediaMessage({ chatKey, providerId }: HistoryPiece['messages'][number], stored: StoredFile | null) {
+    return this.message(chatKey, `${providerId}#media`, {
+      kind: 'media',
+      event: { type: 'media', channel: 'whatsapp', chatKey, providerId, stored },
+    });
+  }
+
+  private async tell(event: HistoryPiece['messages'][number], stored: StoredFile | null): Promise<void> {
     try {
-      await sendToFifo(this.deps.queueUrl, [
-        this.message(chatKey, `${providerId}#media`, {
-          kind: 'media',
-          event: { type: 'media', channel: 'whatsapp', chatKey, providerId, stored },
-        }),
-      ]);
+      await sendToFifo(this.deps.queueUrl, [this.mediaMessage(event, stored)]);
     } catch (error) {
       log.error('IMPORT_FILE_UNTOLD its message goes on waiting', error, { connectionId: this.deps.session.connectionId });
     }

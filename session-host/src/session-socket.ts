@@ -130,7 +130,6 @@ export class SessionSocket {
   async stop(): Promise<void> {
     this.isStopped = true;
     this.deps.settings.stop();
-    this.history.stop();
     clearTimeout(this.retry);
     this.sock?.ev.flush();
     // A table that cannot be reached must not keep the socket open: it may be another container's turn.
@@ -145,7 +144,13 @@ export class SessionSocket {
       await within(finishLimitMs, last);
     }
     // Nobody else can fetch these files: what unlocks them came with the message.
-    await within(filesLimitMs, Promise.all(this.keeping));
+    await within(filesLimitMs, Promise.all([...this.keeping, this.stopHistory()]));
+  }
+
+  private stopHistory(): Promise<void> {
+    return this.history
+      .stop()
+      .catch((error: unknown) => log.error('IMPORT_FILES_UNTOLD', error, { connectionId: this.deps.session.connectionId }));
   }
 
   /** Unlinks from the phone, as a person asked. */
