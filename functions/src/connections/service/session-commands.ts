@@ -9,7 +9,7 @@ type Wish = Pick<Session, 'desired' | 'forgetKeys' | 'status'>;
 const wishes = {
   retry: { desired: 'connected', forgetKeys: false, status: 'OPENING' },
   renew: { desired: 'connected', forgetKeys: true, status: 'OPENING' },
-  end: { desired: 'disconnected', forgetKeys: false, status: 'DISCONNECTED' },
+  end: { desired: 'disconnected', forgetKeys: true, status: 'DISCONNECTED' },
 } as const satisfies Record<string, Wish>;
 
 /** Asks the session's container for something and tells it to look. */
