@@ -106,6 +106,17 @@ const keptSecrets = (dataDir: string): z.infer<typeof secretsSchema> => {
 /** Starts the whole local cloud (or part of it) as child processes on loopback and resolves when it can be used.
  *  @throws Error with one clear sentence: a taken port, a missing program, sources that do not build. */
 export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<LocalCloud> => {
+  for (let tries = 3; ; tries--) {
+    try {
+      return await startOnce(options);
+    } catch (error) {
+      // Between choosing a port and listening on it another program may take it.
+      if (options.basePort !== undefined || tries === 0 || !/EADDRINUSE|address already in use/i.test(String(error))) throw error;
+    }
+  }
+};
+
+const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
   if (process.env['NODE_ENV'] === 'production') throw new Error('The local cloud is not for production: NODE_ENV says production.');
   const { quiet = false, parts = 'all', demo = null, onProgress = () => {} } = options;
   const temporary = options.dataDir === undefined;
@@ -318,6 +329,7 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
       await Promise.all([seed(), ...(parts === 'all' ? [startAllSessions().then(announce)] : [])]);
     } catch (error) {
       await stopAll();
+      if (temporary) rmSync(dataDir, { recursive: true, force: true });
       throw error;
     }
   };

@@ -1,6 +1,7 @@
 import {
   areJidsSameUser,
   Browsers,
+  downloadAndProcessHistorySyncNotification,
   isJidGroup,
   isLidUser,
   jidNormalizedUser,
@@ -27,7 +28,7 @@ import { ContactPictures } from './contact-pictures.ts';
 import { CustomerTyping } from './customer-typing.ts';
 import { GroupDirectory } from './group-directory.ts';
 import { HistoryImport, wantsHistory } from './history-import.ts';
-import { keepFile } from './media.ts';
+import { LiveFiles, toWaitingFile } from './live-files.ts';
 import { MessageArchive } from './message-archive.ts';
 import { toVoteMessage, voteOf } from './read-poll-vote.ts';
 import { toProfileEvents, toSamePerson } from './to-contact-events.ts';
@@ -40,13 +41,14 @@ import {
   toRevision,
   toStatus,
   toStatusEvent,
-  type InboundFile,
   type InboundPart,
 } from './to-inbound-events.ts';
+import { UnfinishedWork, type WaitingHistory } from './unfinished-work.ts';
 import { within } from './with-time-limit.ts';
 
 const finishLimitMs = 3000;
-const filesLimitMs = 5000;
+/** The service drops what was announced longer ago. */
+const historyLifeMs = 24 * 3_600_000;
 /** Open for so long without being thrown out, a session has its account to itself again. */
 const aloneAfterMs = 5 * 60_000;
 
@@ -86,7 +88,6 @@ export class SessionSocket {
   private openedAtMs = 0;
   /** Whether another socket with the same keys threw this one out lately. */
   private wasReplaced = false;
-  private readonly keeping = new Set<Promise<void>>();
   private isStopped = false;
   private retry: NodeJS.Timeout | undefined;
   private sock: WASocket | null = null;
@@ -101,6 +102,8 @@ export class SessionSocket {
   private readonly pictures: ContactPictures;
   private readonly archive: MessageArchive;
   private readonly history: HistoryImport;
+  private readonly files: LiveFiles;
+  private work: UnfinishedWork | null = null;
   private readonly typing: CustomerTyping;
 
   constructor(deps: Deps) {
@@ -108,7 +111,14 @@ export class SessionSocket {
     const socket = () => this.open;
     this.archive = new MessageArchive({ connectionId: deps.session.connectionId, messages: deps.messages });
     this.typing = new CustomerTyping({ session: deps.session, contacts: deps.contacts });
-    this.history = new HistoryImport({ session: deps.session, queueUrl: deps.importsQueueUrl, logger: deps.logger, socket });
+    this.files = new LiveFiles({ session: deps.session, logger: deps.logger, handOver: deps.handOver });
+    this.history = new HistoryImport({
+      session: deps.session,
+      queueUrl: deps.importsQueueUrl,
+      logger: deps.logger,
+      socket,
+      hasFile: (providerId) => this.archive.hasFile(providerId),
+    });
     this.groups = new GroupDirectory(socket);
     this.pictures = new ContactPictures({ session: deps.session, contacts: deps.contacts, socket, handOver: deps.handOver });
   }
@@ -122,6 +132,8 @@ export class SessionSocket {
     await this.deps.turn();
     if (this.isStopped) return;
     this.auth = await this.deps.loadAuth();
+    this.work = new UnfinishedWork(this.auth);
+    this.files.use(this.work);
     await this.deps.settings.start();
     await this.connect();
   }
@@ -143,14 +155,8 @@ export class SessionSocket {
       last = this.handing;
       await within(finishLimitMs, last);
     }
-    // Nobody else can fetch these files: what unlocks them came with the message.
-    await within(filesLimitMs, Promise.all([...this.keeping, this.stopHistory()]));
-  }
-
-  private stopHistory(): Promise<void> {
-    return this.history
-      .stop()
-      .catch((error: unknown) => log.error('IMPORT_FILES_UNTOLD', error, { connectionId: this.deps.session.connectionId }));
+    this.history.stop();
+    await this.files.stop();
   }
 
   /** Unlinks from the phone, as a person asked. */
@@ -161,6 +167,14 @@ export class SessionSocket {
       log.warn('SESSION_LOGOUT_FAILED the phone was not told', { connectionId: this.deps.session.connectionId, error: String(error) });
     }
     await this.stop();
+    await this.giveUpFiles();
+  }
+
+  /** Before the keys go. */
+  private async giveUpFiles(): Promise<void> {
+    await Promise.all([this.files.giveUp(), this.history.giveUp()]).catch((error: unknown) =>
+      log.error('SESSION_FILES_UNTOLD their messages go on waiting', error, { connectionId: this.deps.session.connectionId }),
+    );
   }
 
   private async connect(): Promise<void> {
@@ -173,7 +187,7 @@ export class SessionSocket {
     const startedAt = new Date();
     const beforeAck: BeforeAck = new BeforeAck(
       () => auth.creds,
-      (message) => this.handOverFirst(sock, message),
+      (message) => this.handOverFirst(sock, message, isImporting ? startedAt : null),
     );
     const sock: WASocket = makeWASocket({
       auth: auth.state,
@@ -240,7 +254,30 @@ export class SessionSocket {
     const old = history.messages.filter((message) => secondsOf(message.messageTimestamp) < liveFromSec);
     if (live.length > 0) await this.onMessages(sock, { messages: live, type: 'append' });
     const connection = this.deps.settings.current;
-    if (connection) await this.history.take({ ...history, messages: old }, connection, startedAt);
+    const isDone = this.work?.takeHistory(history) ?? (async () => {});
+    if (connection) await this.history.take({ ...history, messages: old }, connection, startedAt, isDone);
+  }
+
+  /** Goes on with what was acknowledged and not finished, by this socket's predecessor or another container. */
+  private async resume(sock: WASocket): Promise<void> {
+    this.files.resume(sock);
+    const connection = this.deps.settings.current;
+    if (!connection || connection.importOldMessages === null) return;
+    for (const waiting of this.work?.histories() ?? []) await this.readAgain(sock, waiting);
+    await this.history.resume(connection);
+  }
+
+  private async readAgain(sock: WASocket, waiting: WaitingHistory): Promise<void> {
+    const { notification, liveFrom, notedAt } = waiting;
+    const { chunkOrder, progress } = notification;
+    try {
+      const read = await downloadAndProcessHistorySyncNotification(notification, {}, this.deps.logger);
+      await sock.signalRepository.lidMapping.storeLIDPNMappings(read.lidPnMappings ?? []);
+      await this.onHistory(sock, { ...read, chunkOrder, progress: progress ?? read.progress }, liveFrom);
+    } catch (error) {
+      log.warn('IMPORT_CHUNK_UNREAD', { connectionId: this.deps.session.connectionId, error: String(error) });
+      if (Date.now() - notedAt.getTime() > historyLifeMs) await this.work?.giveUpHistory(waiting);
+    }
   }
 
   /** Names, numbers, pictures and members that changed. */
@@ -276,7 +313,7 @@ export class SessionSocket {
     });
     await this.deps.handOver(early);
     for (const { event, file } of parts) {
-      if (file) this.keepLater(sock, event, file);
+      if (file) this.files.fetch(sock, toWaitingFile(event, file));
     }
     for (const { key } of messages) {
       const identities = identitiesOf(key);
@@ -285,9 +322,13 @@ export class SessionSocket {
   }
 
   /** In its turn behind what came before, and before WhatsApp hears that it arrived. */
-  private handOverFirst(sock: WASocket, message: WAMessage): Promise<void> {
+  private handOverFirst(sock: WASocket, message: WAMessage, importingSince: Date | null): Promise<void> {
     const handing = this.handing.then(async () => {
-      const events = (await this.partsOf(sock, message)).map(({ event }) => event);
+      const history = message.key.fromMe ? message.message?.protocolMessage?.historySyncNotification : null;
+      if (history && importingSince) await this.work?.noteHistory({ notification: history, liveFrom: importingSince, notedAt: new Date() });
+      const parts = await this.partsOf(sock, message);
+      for (const { event, file } of parts) if (file) await this.files.note(toWaitingFile(event, file));
+      const events = parts.map(({ event }) => event);
       await this.deps.handOver(events);
       for (const { providerId } of events) this.handed.set(providerId, true);
     });
@@ -305,27 +346,6 @@ export class SessionSocket {
     const { content, providerId } = part?.event ?? {};
     if (content?.kind === 'text' && content.poll && providerId) this.archive.notePoll(providerId, content.poll);
     return [...(part ? [part] : []), ...(voted ? [{ event: voted, file: null }] : [])];
-  }
-
-  private keepLater(sock: WASocket, event: InboundPart['event'], file: InboundFile): void {
-    const keeping = this.keep(sock, event, file)
-      .catch((error: unknown) =>
-        log.error('SESSION_MEDIA_UNTOLD its message goes on waiting', error, { connectionId: this.deps.session.connectionId }),
-      )
-      .finally(() => this.keeping.delete(keeping));
-    this.keeping.add(keeping);
-  }
-
-  private async keep(sock: WASocket, event: InboundPart['event'], file: InboundFile): Promise<void> {
-    const { companyId, connectionId } = this.deps.session;
-    const stored = await keepFile(companyId, connectionId, file.message, file.mimeType, sock, this.deps.logger).catch((error: unknown) => {
-      log.error('SESSION_MEDIA_LOST a file could not be fetched', error, { connectionId });
-      return null;
-    });
-    const { chatKey, providerId } = event;
-    await this.deps.handOver([
-      { type: 'media', channel: 'whatsapp', chatKey, providerId, stored: stored && { ...stored, mimeType: file.mimeType } },
-    ]);
   }
 
   private async onUpdates(sock: WASocket, updates: BaileysEventMap['messages.update']): Promise<void> {
@@ -385,6 +405,7 @@ export class SessionSocket {
       this.openedAtMs = Date.now();
       await this.deps.report({ status: 'CONNECTED', qrcode: null, reason: null, number: sock.user?.id.split(/[:@]/)[0] ?? null });
       this.deps.onOpen(sock);
+      this.resume(sock).catch((error: unknown) => this.onBroken(error));
     }
     if (update.connection === 'close') await this.onClosed(auth, codeOf(update.lastDisconnect?.error));
   }
@@ -404,7 +425,10 @@ export class SessionSocket {
       reason: decision.reason,
     });
     if (decision.kind === 'stop') {
-      if (decision.forgetKeys) await this.deps.forgetAuth();
+      if (decision.forgetKeys) {
+        await this.giveUpFiles();
+        await this.deps.forgetAuth();
+      }
       await this.deps.report({ status: 'DISCONNECTED', qrcode: null, reason: decision.reason, desired: 'disconnected' });
       return;
     }
