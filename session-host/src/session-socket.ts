@@ -34,6 +34,7 @@ import { toVoteMessage, voteOf } from './read-poll-vote.ts';
 import { toProfileEvents, toSamePerson } from './to-contact-events.ts';
 import {
   identitiesOf,
+  revisionIn,
   secondsOf,
   toCall,
   toInboundMessage,
@@ -329,7 +330,8 @@ export class SessionSocket {
       const parts = await this.partsOf(sock, message);
       for (const { event, file } of parts) if (file) await this.files.note(toWaitingFile(event, file));
       const events = parts.map(({ event }) => event);
-      await this.deps.handOver(events);
+      const revision = revisionIn(message, new Date());
+      await this.deps.handOver(revision ? [...events, revision] : events);
       for (const { providerId } of events) this.handed.set(providerId, true);
     });
     this.handing = handing.catch((error: unknown) => this.onBroken(error));
