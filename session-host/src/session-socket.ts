@@ -50,8 +50,8 @@ import { within } from './with-time-limit.ts';
 const finishLimitMs = 3000;
 /** The service drops what was announced longer ago. */
 const historyLifeMs = 24 * 3_600_000;
-/** Open for so long without being thrown out, a session has its account to itself again. */
-const aloneAfterMs = 5 * 60_000;
+/** Open for so long, a session has its account to itself again, and what went wrong before counts no more. */
+const steadyAfterMs = 5 * 60_000;
 
 export type SessionReport = {
   status: SessionStatus;
@@ -403,7 +403,6 @@ export class SessionSocket {
     if (update.isNewLogin) await this.deps.report({ status: 'PAIRING', qrcode: null });
     if (update.connection === 'open') {
       this.isOpen = true;
-      this.failures = 0;
       this.openedAtMs = Date.now();
       await this.deps.report({ status: 'CONNECTED', qrcode: null, reason: null, number: sock.user?.id.split(/[:@]/)[0] ?? null });
       this.deps.onOpen(sock);
@@ -415,7 +414,10 @@ export class SessionSocket {
   private async onClosed(auth: AuthState, code: number | null): Promise<void> {
     this.isOpen = false;
     if (this.isStopped) return;
-    if (this.openedAtMs > 0 && Date.now() - this.openedAtMs > aloneAfterMs) this.wasReplaced = false;
+    if (this.openedAtMs > 0 && Date.now() - this.openedAtMs > steadyAfterMs) {
+      this.wasReplaced = false;
+      this.failures = 0;
+    }
     this.openedAtMs = 0;
     const { failures, wasReplaced } = this;
     const decision = decideAfterClose(code, { failures, wasReplaced, isPaired: auth.isPaired, random: Math.random() });
