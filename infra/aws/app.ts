@@ -8,6 +8,7 @@ import { DataStack } from './stacks/data-stack.ts';
 import { EdgeStack } from './stacks/edge-stack.ts';
 import { IdentityStack } from './stacks/identity-stack.ts';
 import { MessagingStack } from './stacks/messaging-stack.ts';
+import { ObservabilityStack } from './stacks/observability-stack.ts';
 import { SessionsStack } from './stacks/sessions-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
 
@@ -33,8 +34,9 @@ export const addStacks = (app: App, topology: Topology, settings: Settings, arti
   const api = new ApiStack(app, { foundation, topology, codeOf: artifacts.codeOf });
   const messaging = new MessagingStack(app, { foundation, topology, codeOf: artifacts.codeOf });
   const sessions = new SessionsStack(app, { foundation, indexes: topology.table.indexes, root: artifacts.root });
-  // An emulator serves the app from the developer's machine and cannot unpack files into a bucket.
+  // An emulator serves the app from the developer's machine, cannot unpack files into a bucket, and watches nothing.
   const web = settings.target === 'aws' ? new WebStack(app, foundation, artifacts.web.dist) : null;
   for (const earlier of [api, messaging, sessions]) web?.addStackDependency(earlier, 'the app comes after the functions it calls');
-  return { identity, edge, data, api, messaging, sessions, web };
+  const observability = settings.target === 'aws' ? new ObservabilityStack(app, { settings, topology, data, api, messaging }) : null;
+  return { identity, edge, data, api, messaging, sessions, web, observability };
 };

@@ -29,6 +29,8 @@ export const settingsSchema = z
     /** Containers that run WhatsApp sessions: at least and at most. */
     minSessionTasks: z.coerce.number().int().nonnegative().default(1),
     maxSessionTasks: z.coerce.number().int().positive().default(8),
+    /** Messages received by each company as a metric: 0.30 USD a month for each that receives any. */
+    tenantMetrics: flag.default(true),
     /** A number of days CloudWatch knows: 7, 30, 90, 365, … */
     logRetentionDays: z.coerce.number().pipe(z.enum(RetentionDays)).default(RetentionDays.ONE_MONTH),
     /** Set by endpoints that are not AWS or Meta. `{apiId}` stands for the id of the WebSocket API. */
@@ -65,6 +67,7 @@ const settingNames = [
   'sessionImage',
   'minSessionTasks',
   'maxSessionTasks',
+  'tenantMetrics',
   'logRetentionDays',
   'graphApiUrl',
   'liveManagementUrl',
