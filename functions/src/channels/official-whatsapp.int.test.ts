@@ -82,7 +82,7 @@ describe('a webhook', () => {
   it('whose queue message comes again, even after the queue forgot it, is stored once', async () => {
     const from = make.newNumber();
     const name = `Fila ${from}`;
-    const sqs = new SQSClient({ region: 'us-east-1', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } });
+    const sqs = new SQSClient();
     const deliver = (providerId: string, body: string, deduplicationId: string) =>
       sqs.send(
         new SendMessageCommand({
