@@ -76,6 +76,8 @@ const watchQueue = (request: ClientRequest, operation: string, by: string): void
 
 const watch = (request: ClientRequest): void => {
   const by = caller();
+  // These two processes play AWS themselves: what they ask for is part of an invocation's price.
+  if (['process:events', 'process:gateway'].includes(by)) return;
   const [service = '', operation = ''] = String(request.getHeader('x-amz-target') ?? '').split('.');
   if (service.startsWith('DynamoDB_')) return watchTable(request, operation, by);
   if (service === 'AmazonSQS') return watchQueue(request, operation, by);
