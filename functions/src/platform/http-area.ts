@@ -46,10 +46,10 @@ export const httpArea = <Routes extends ContractRoutes>(
   useCases: UseCases<Routes>,
   authentication: Authentication,
 ): ((event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>) => {
-  const byKey = new Map(Object.entries(contract).map(([name, route]) => [`${route.method} ${route.path}`, { name, route }]));
+  const byKey = new Map(Object.entries(contract).map(([name, route]) => [toRouteKey(route), { name, route }]));
 
   const answer = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
-    const found = byKey.get(event.routeKey);
+    const found = byKey.get(withoutSlash(event.routeKey));
     if (!found) throw new AppError('ERR_NOT_FOUND', undefined);
     const { name, route } = found;
     const actor = await callerOf(route, event.headers.authorization, authentication);
@@ -81,6 +81,10 @@ export const httpArea = <Routes extends ContractRoutes>(
     })
     .handler(answer);
 };
+
+/** HTTP APIs refuse routes that end in a slash, the contract has some: the gateway may name a route with or without it. */
+const withoutSlash = (routeKey: string): string => routeKey.replace(/(?<=\S)\/$/, '');
+const toRouteKey = ({ method, path }: Route): string => withoutSlash(`${method} ${path}`);
 
 const jsonHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 

@@ -1,0 +1,50 @@
+import type { FunctionSpec, Topology, Trigger } from '../../topology-types.ts';
+
+/** One alarm: its name after the stage's prefix, what it looks at, and what people notice (the alarm's text). */
+export type AlarmSpec = { name: string; notice: string } & (
+  | { watches: 'function-errors'; functionName: string }
+  | { watches: 'stream-delay'; functionName: string }
+  | { watches: 'queue-delay'; queue: string; afterSec: number }
+  | { watches: 'dead-letters'; queue: string }
+  | { watches: 'http-faults' | 'function-throttles' | 'table-throttles' | 'sessions-down' | 'sessions-slow' | 'sessions-full' }
+);
+
+/** A conversation that waits this long has been noticed; an import has time. */
+const lateAfterSec = (trigger: Extract<Trigger, { on: 'queue' }>): number => (trigger.maxConcurrency ? 3600 : 300);
+
+const alarmsOfFunction = ([functionName, { triggers, ifItFails: notice }]: [string, FunctionSpec], topology: Topology): AlarmSpec[] => [
+  { name: `${functionName}-errors`, notice, watches: 'function-errors', functionName },
+  ...triggers.flatMap((trigger): AlarmSpec[] => {
+    if (trigger.on === 'stream') {
+      return [
+        { name: `${functionName}-behind`, notice, watches: 'stream-delay', functionName },
+        { name: trigger.onFailureQueue, notice: `given up on: ${notice}`, watches: 'dead-letters', queue: trigger.onFailureQueue },
+      ];
+    }
+    const spec = trigger.on === 'queue' ? topology.queues[trigger.queue] : undefined;
+    if (trigger.on !== 'queue' || !spec) return [];
+    return [
+      { name: `${trigger.queue}-late`, notice, watches: 'queue-delay', queue: trigger.queue, afterSec: lateAfterSec(trigger) },
+      { name: spec.deadLetter, notice: `given up on: ${notice}`, watches: 'dead-letters', queue: spec.deadLetter },
+    ];
+  }),
+];
+
+const ofTheWhole: ReadonlyArray<AlarmSpec> = [
+  { name: 'http-faults', notice: 'the app answers with errors that are its own fault', watches: 'http-faults' },
+  {
+    name: 'function-throttles',
+    notice: 'requests are refused and messages wait: too many functions run at once',
+    watches: 'function-throttles',
+  },
+  { name: 'table-throttles', notice: 'everything is slow or fails: the table refuses some reads or writes', watches: 'table-throttles' },
+  { name: 'sessions-down', notice: 'WhatsApp by QR code stands still: nothing arrives and nothing leaves', watches: 'sessions-down' },
+  { name: 'sessions-slow', notice: 'WhatsApp by QR code is slow in every chat of a container', watches: 'sessions-slow' },
+  { name: 'sessions-full', notice: 'phones that are newly linked wait for a container with room', watches: 'sessions-full' },
+];
+
+/** Every alarm of an installation. What people notice comes from the topology, so a new function brings its own. */
+export const listAlarms = (topology: Topology): ReadonlyArray<AlarmSpec> => [
+  ...Object.entries(topology.functions).flatMap((each) => alarmsOfFunction(each, topology)),
+  ...ofTheWhole,
+];

@@ -1,0 +1,116 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  ComparisonOperator,
+  type CreateAlarmOptions,
+  type IMetric,
+  MathExpression,
+  Metric,
+  Stats,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import type { TopologyFunction } from '../constructs/topology-function.ts';
+import { sessionMetric } from '../constructs/scale-sessions.ts';
+import { metricNamespace } from '../names.ts';
+import type { Settings } from '../settings.ts';
+import type { DataStack } from '../stacks/data-stack.ts';
+import type { AlarmSpec } from './alarm-list.ts';
+
+export type Watched = {
+  settings: Settings;
+  data: DataStack;
+  httpFaults: Metric;
+  functionOf: (name: string) => TopologyFunction;
+};
+
+export type AlarmCondition = { metric: IMetric } & Pick<
+  CreateAlarmOptions,
+  'threshold' | 'evaluationPeriods' | 'comparisonOperator' | 'treatMissingData'
+>;
+
+const fiveMinutes = Duration.minutes(5);
+
+/** Lines of level `error` in a function's log: what it answered with a fault or gave back to its queue, which Lambda counts as success. */
+export const errorLines = ({ stage }: Pick<Settings, 'stage'>, functionName: string): Metric =>
+  new Metric({
+    namespace: metricNamespace,
+    metricName: `${stage}-${functionName}-error-lines`,
+    statistic: Stats.SUM,
+    period: fiveMinutes,
+  });
+
+const atLeast = (metric: IMetric, threshold: number, evaluationPeriods = 1): AlarmCondition => ({
+  metric,
+  threshold,
+  evaluationPeriods,
+  comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+  treatMissingData: TreatMissingData.NOT_BREACHING,
+});
+
+/** One failure that the next try mends is no reason to wake anybody; three in five minutes are. */
+const errorsInFiveMinutes = 3;
+
+/** When an alarm goes off. */
+export const conditionOf = (alarm: AlarmSpec, { settings, data, httpFaults, functionOf }: Watched): AlarmCondition => {
+  switch (alarm.watches) {
+    case 'function-errors': {
+      const crashes = functionOf(alarm.functionName).lambda.metricErrors({ period: fiveMinutes, statistic: Stats.SUM });
+      const sum = new MathExpression({
+        expression: 'FILL(lines, 0) + FILL(crashes, 0)',
+        usingMetrics: { lines: errorLines(settings, alarm.functionName), crashes },
+        period: fiveMinutes,
+        label: alarm.name,
+      });
+      return atLeast(sum, errorsInFiveMinutes);
+    }
+    case 'stream-delay':
+      return atLeast(
+        functionOf(alarm.functionName).lambda.metric('IteratorAge', { statistic: Stats.MAXIMUM, period: Duration.minutes(1) }),
+        60_000,
+        5,
+      );
+    case 'queue-delay':
+      return atLeast(
+        data.queue(alarm.queue).metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, period: Duration.minutes(1) }),
+        alarm.afterSec,
+        3,
+      );
+    case 'dead-letters':
+      return atLeast(
+        data.queue(alarm.queue).metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM, period: Duration.minutes(1) }),
+        1,
+      );
+    case 'http-faults':
+      return atLeast(httpFaults, 5);
+    case 'function-throttles':
+      return atLeast(new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: Stats.SUM, period: fiveMinutes }), 10);
+    case 'table-throttles': {
+      const throttles = (metricName: string) =>
+        new Metric({
+          namespace: 'AWS/DynamoDB',
+          metricName,
+          dimensionsMap: { TableName: data.table.tableName },
+          statistic: Stats.SUM,
+          period: fiveMinutes,
+        });
+      const sum = new MathExpression({
+        expression: 'FILL(reads, 0) + FILL(writes, 0)',
+        usingMetrics: { reads: throttles('ReadThrottleEvents'), writes: throttles('WriteThrottleEvents') },
+        period: fiveMinutes,
+      });
+      return atLeast(sum, 10);
+    }
+    case 'sessions-down':
+      // Silence is the sign: a container that lives reports every minute.
+      return {
+        metric: sessionMetric(settings, 'Shards', Stats.SUM),
+        threshold: 1,
+        evaluationPeriods: 5,
+        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+        treatMissingData: TreatMissingData.BREACHING,
+      };
+    case 'sessions-slow':
+      return atLeast(sessionMetric(settings, 'EventLoopDelayMs', Stats.MAXIMUM), 250, 10);
+    case 'sessions-full':
+      return atLeast(sessionMetric(settings, 'Sessions', Stats.MAXIMUM), 95, 5);
+  }
+};

@@ -1,0 +1,63 @@
+import { Stack } from 'aws-cdk-lib';
+import { CfnIntegration, CfnRoute, type HttpApi, type WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import { httpStage, liveStage } from '../names.ts';
+import type { TopologyFunction } from './topology-function.ts';
+
+export type HttpRoute = { method: string; path: string };
+
+/** A contract's path as HTTP APIs accept it: they refuse a slash at the end, and the distribution takes it away from requests. */
+export const routeKeyOf = ({ method, path }: HttpRoute): string => `${method} ${path.length > 1 ? path.replace(/\/+$/, '') : path}`;
+
+const mayInvoke = (name: string, target: TopologyFunction, apiId: string, stage: string): void =>
+  target.lambda.addPermission(name, {
+    principal: new ServicePrincipal('apigateway.amazonaws.com'),
+    sourceArn: Stack.of(target).formatArn({ service: 'execute-api', resource: apiId, resourceName: `${stage}/*` }),
+  });
+
+/** One API Gateway route per route of the contract. They are made one level below CDK's route construct, which adds a permission for each:
+ *  a template holds 500 resources. */
+export const addHttpRoutes = (scope: Construct, api: HttpApi, target: TopologyFunction, routes: ReadonlyArray<HttpRoute>): void => {
+  const integration = new CfnIntegration(target, 'HttpIntegration', {
+    apiId: api.apiId,
+    integrationType: 'AWS_PROXY',
+    integrationUri: target.lambda.functionArn,
+    payloadFormatVersion: '2.0',
+  });
+  mayInvoke('HttpApi', target, api.apiId, httpStage);
+  for (const route of routes) {
+    const routeKey = routeKeyOf(route);
+    new CfnRoute(scope, `Route ${routeKey}`, {
+      apiId: api.apiId,
+      routeKey,
+      authorizationType: 'NONE',
+      target: `integrations/${integration.ref}`,
+    });
+  }
+};
+
+/** @returns the routes; the stage can only be made after them. */
+export const addLiveRoutes = (
+  scope: Construct,
+  api: WebSocketApi,
+  target: TopologyFunction,
+  routeKeys: ReadonlyArray<string>,
+): ReadonlyArray<CfnRoute> => {
+  const { partition, region } = Stack.of(target);
+  const integration = new CfnIntegration(target, 'LiveIntegration', {
+    apiId: api.apiId,
+    integrationType: 'AWS_PROXY',
+    integrationUri: `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${target.lambda.functionArn}/invocations`,
+  });
+  mayInvoke('LiveApi', target, api.apiId, liveStage);
+  return routeKeys.map(
+    (routeKey) =>
+      new CfnRoute(scope, `LiveRoute ${routeKey}`, {
+        apiId: api.apiId,
+        routeKey,
+        authorizationType: 'NONE',
+        target: `integrations/${integration.ref}`,
+      }),
+  );
+};

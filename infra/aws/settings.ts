@@ -1,0 +1,75 @@
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { z } from 'zod';
+
+const text = z.string().min(1);
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
+
+/** What a deployment may choose, given as CDK context (`-c name=value`, or `context` in cdk.json). */
+export const settingsSchema = z
+  .object({
+    /** Part of every name, so that stages can share an account. Only `prod` keeps its data when a stack is deleted. */
+    stage: z
+      .string()
+      .regex(/^[a-z][a-z0-9]{0,11}$/, 'a stage is up to 12 small letters and digits')
+      .default('dev'),
+    /** `emulator`: endpoints given below, no distribution, no bootstrap bucket, no running containers. */
+    target: z.enum(['aws', 'emulator']).default('aws'),
+    /** Own domain of the app with its certificate (in us-east-1, as CloudFront wants it). Without them CloudFront's own name is used. */
+    domain: z.hostname().optional(),
+    certificateArn: z.string().startsWith('arn:aws:acm:us-east-1:').optional(),
+    /** Web ACL to put before the distribution (WAF, in us-east-1). */
+    webAclArn: z.string().startsWith('arn:').optional(),
+    /** Alarms and the budget are mailed there. */
+    alertEmail: z.email().optional(),
+    monthlyBudgetUsd: z.coerce.number().positive().default(50),
+    /** Verified SES address that sign-in codes come from; Cognito's own sender (50 mails a day) without it. */
+    mailFrom: z.email().optional(),
+    /** Image of the session-host; built from `session-host/Dockerfile` while deploying when left out. */
+    sessionImage: text.optional(),
+    /** Containers that run WhatsApp sessions: at least and at most. */
+    minSessionTasks: z.coerce.number().int().nonnegative().default(1),
+    maxSessionTasks: z.coerce.number().int().positive().default(8),
+    /** A number of days CloudWatch knows: 7, 30, 90, 365, … */
+    logRetentionDays: z.coerce.number().pipe(z.enum(RetentionDays)).default(RetentionDays.ONE_MONTH),
+    /** Set by endpoints that are not AWS or Meta. `{apiId}` stands for the id of the WebSocket API. */
+    graphApiUrl: z.url().default('https://graph.facebook.com'),
+    liveManagementUrl: text.optional(),
+    liveUrl: text.optional(),
+    webOrigin: z.url().optional(),
+    /** Leaves the data in place when a stack is deleted; by default only for the stage `prod`. */
+    keepData: flag.optional(),
+    /** Bucket for the assets of an emulator, which has no bootstrap stack. */
+    assetsBucket: text.default('cdk-local-assets'),
+  })
+  .refine(({ domain, certificateArn }) => (domain === undefined) === (certificateArn === undefined), {
+    message: 'domain and certificateArn belong together',
+  })
+  .transform((settings) => ({ ...settings, keepData: settings.keepData ?? settings.stage === 'prod' }));
+
+export type Settings = z.output<typeof settingsSchema>;
+
+/** Reads the settings from a CDK application's context.
+ *  @throws ZodError naming what is wrong. */
+export const readSettings = (contextOf: (name: string) => unknown): Settings =>
+  settingsSchema.parse(Object.fromEntries(settingNames.map((name) => [name, contextOf(name) ?? undefined])));
+
+const settingNames = [
+  'stage',
+  'target',
+  'domain',
+  'certificateArn',
+  'webAclArn',
+  'alertEmail',
+  'monthlyBudgetUsd',
+  'mailFrom',
+  'sessionImage',
+  'minSessionTasks',
+  'maxSessionTasks',
+  'logRetentionDays',
+  'graphApiUrl',
+  'liveManagementUrl',
+  'liveUrl',
+  'webOrigin',
+  'keepData',
+  'assetsBucket',
+] as const satisfies ReadonlyArray<keyof z.input<typeof settingsSchema>>;

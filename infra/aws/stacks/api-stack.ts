@@ -1,0 +1,59 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { HttpStage, LogGroupLogDestination, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { httpStage, liveStage } from '../names.ts';
+import { belongsTo, FunctionsStack, type FunctionsParts } from './functions-stack.ts';
+
+/** No address of the caller: behind the distribution it would be CloudFront's. */
+const accessLine = AccessLogFormat.custom(
+  JSON.stringify({
+    at: '$context.requestTime',
+    requestId: '$context.requestId',
+    route: '$context.routeKey',
+    status: '$context.status',
+    latencyMs: '$context.responseLatency',
+    sizeBytes: '$context.responseLength',
+    integrationError: '$context.integrationErrorMessage',
+  }),
+);
+
+/** Functions that answer requests and sockets, and the two API stages. */
+export class ApiStack extends FunctionsStack {
+  readonly httpStage: HttpStage;
+
+  constructor(scope: Construct, parts: FunctionsParts) {
+    super(scope, 'Api', 'functions behind the HTTP and the WebSocket API', parts, belongsTo.api);
+    const { edge } = parts.foundation;
+    const log = new LogGroup(this, 'HttpAccessLog', {
+      logGroupName: `/aws/vendedlogs/${this.prefix.replace('-', '/')}/http-api`,
+      retention: this.settings.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.httpStage = new HttpStage(this, 'HttpStage', {
+      httpApi: edge.httpApi,
+      stageName: httpStage,
+      autoDeploy: true,
+      throttle: { rateLimit: 1000, burstLimit: 2000 },
+      accessLogSettings: { destination: new LogGroupLogDestination(log), format: accessLine },
+    });
+    const live = new WebSocketStage(this, 'LiveStage', {
+      webSocketApi: edge.liveApi,
+      stageName: liveStage,
+      autoDeploy: true,
+      throttle: { rateLimit: 1000, burstLimit: 2000 },
+    });
+    // A WebSocket API cannot be deployed before it has a route.
+    live.node.addDependency(...this.liveRoutes);
+    acknowledge(this, {
+      'AwsSolutions-APIG4':
+        'Who may call is decided in the function by the contract: the bearer carries an identity token and a session (decision 0001), and $connect takes a one-use ticket.',
+    });
+    acknowledge(live, {
+      'AwsSolutions-APIG1':
+        'Logging of WebSocket stages needs a role set for the whole account and region; the function logs what it refuses.',
+    });
+  }
+}

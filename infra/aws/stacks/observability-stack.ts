@@ -1,0 +1,87 @@
+import { Duration } from 'aws-cdk-lib';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import { Alarm, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Construct } from 'constructs';
+import type { Topology } from '../../topology-types.ts';
+import { listAlarms } from '../alarms/alarm-list.ts';
+import { conditionOf, errorLines } from '../alarms/alarm-metrics.ts';
+import { createDashboard } from '../alarms/dashboard.ts';
+import type { TopologyFunction } from '../constructs/topology-function.ts';
+import { metricNamespace } from '../names.ts';
+import type { Settings } from '../settings.ts';
+import type { ApiStack } from './api-stack.ts';
+import { BalcaoStack } from './balcao-stack.ts';
+import type { DataStack } from './data-stack.ts';
+import type { MessagingStack } from './messaging-stack.ts';
+
+export type ObservabilityParts = { settings: Settings; topology: Topology; data: DataStack; api: ApiStack; messaging: MessagingStack };
+
+/** Alarms that say what people notice, one dashboard, and the monthly budget. */
+export class ObservabilityStack extends BalcaoStack {
+  constructor(scope: Construct, { settings, topology, data, api, messaging }: ObservabilityParts) {
+    super(scope, 'Observability', settings, 'alarms, dashboard and budget');
+    const functions = new Map([...api.functions, ...messaging.functions]);
+    const functionOf = (name: string): TopologyFunction => {
+      const found = functions.get(name);
+      if (!found) throw new Error(`There is no function "${name}".`);
+      return found;
+    };
+    const httpFaults = api.httpStage.metricServerError({ statistic: Stats.SUM, period: Duration.minutes(5) });
+    const mail = this.createTopic();
+    this.countErrorLines(functions);
+    const watched = { settings, data, httpFaults, functionOf };
+    const alarms = listAlarms(topology).map((spec) => {
+      const alarm = new Alarm(this, `Alarm-${spec.name}`, {
+        alarmName: `${this.prefix}-${spec.name}`,
+        alarmDescription: `${spec.notice}. Runbook: docs/operations.md, "${spec.name}".`,
+        ...conditionOf(spec, watched),
+      });
+      alarm.addAlarmAction(new SnsAction(mail));
+      alarm.addOkAction(new SnsAction(mail));
+      return alarm;
+    });
+    createDashboard(this, { settings, name: this.prefix, topology, data, api, functions, alarms });
+    this.createBudget();
+  }
+
+  private createTopic(): Topic {
+    const topic = new Topic(this, 'Alerts', { topicName: `${this.prefix}-alerts`, enforceSSL: true });
+    if (this.settings.alertEmail) topic.addSubscription(new EmailSubscription(this.settings.alertEmail));
+    this.output('AlertsTopic', topic.topicArn, 'Alarms are published here');
+    return topic;
+  }
+
+  private countErrorLines(functions: ReadonlyMap<string, TopologyFunction>): void {
+    for (const [name, { logGroup }] of functions) {
+      new MetricFilter(this, `ErrorLines-${name}`, {
+        logGroup,
+        filterPattern: FilterPattern.stringValue('$.level', '=', 'error'),
+        metricNamespace,
+        metricName: errorLines(this.settings, name).metricName,
+        metricValue: '1',
+      });
+    }
+  }
+
+  /** Of the whole account: by tag, AWS counts only after somebody activated the tag for billing. */
+  private createBudget(): void {
+    const { alertEmail, monthlyBudgetUsd } = this.settings;
+    const notify = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number, address: string) => ({
+      notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold, thresholdType: 'PERCENTAGE' },
+      subscribers: [{ subscriptionType: 'EMAIL', address }],
+    });
+    new CfnBudget(this, 'Budget', {
+      budget: {
+        budgetName: this.prefix,
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: monthlyBudgetUsd, unit: 'USD' },
+      },
+      ...(alertEmail ? { notificationsWithSubscribers: [notify('ACTUAL', 80, alertEmail), notify('FORECASTED', 100, alertEmail)] } : {}),
+    });
+  }
+}
