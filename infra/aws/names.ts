@@ -7,9 +7,6 @@ export const prefixOf = ({ stage }: Pick<Settings, 'stage'>): string => `balcao-
 /** Known before the bucket exists: the page's security policy names it. */
 export const filesBucketName = (settings: Pick<Settings, 'stage'>): string => `${prefixOf(settings)}-files-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
 
-/** CloudWatch namespace of the application's own metrics. */
-export const metricNamespace = 'Balcao';
-
 /** Name of a stack; `area` is its construct id. */
 export const stackName = (settings: Pick<Settings, 'stage'>, area: string): string => `${prefixOf(settings)}-${area.toLowerCase()}`;
 

@@ -29,6 +29,8 @@ export const settingsSchema = z
     /** Containers that run WhatsApp sessions: at least and at most. */
     minSessionTasks: z.coerce.number().int().nonnegative().default(1),
     maxSessionTasks: z.coerce.number().int().positive().default(8),
+    /** Messages received by each company as a metric: 0.30 USD a month for each that receives any. */
+    tenantMetrics: flag.default(true),
     /** A number of days CloudWatch knows: 7, 30, 90, 365, … */
     logRetentionDays: z.coerce.number().pipe(z.enum(RetentionDays)).default(RetentionDays.ONE_MONTH),
     /** Set by endpoints that are not AWS or Meta. `{apiId}` stands for the id of the WebSocket API. */
@@ -48,10 +50,17 @@ export const settingsSchema = z
 
 export type Settings = z.output<typeof settingsSchema>;
 
-/** Reads the settings from a CDK application's context.
- *  @throws ZodError naming what is wrong. */
-export const readSettings = (contextOf: (name: string) => unknown): Settings =>
-  settingsSchema.parse(Object.fromEntries(settingNames.map((name) => [name, contextOf(name) ?? undefined])));
+/** Reads the settings from a CDK application's context, and what that leaves open from the stage's file.
+ *  @throws ZodError naming what is wrong; Error for a name in the file that is no setting. */
+export const readSettings = (
+  contextOf: (name: string) => unknown,
+  fileOf: (stage: string) => Readonly<Record<string, unknown>>,
+): Settings => {
+  const file = fileOf(String(contextOf('stage') ?? 'dev'));
+  const unknown = Object.keys(file).filter((name) => !settingNames.some((known) => known === name));
+  if (unknown.length) throw new Error(`The stage's file has settings nobody knows: ${unknown.join(', ')}.`);
+  return settingsSchema.parse(Object.fromEntries(settingNames.map((name) => [name, contextOf(name) ?? file[name] ?? undefined])));
+};
 
 const settingNames = [
   'stage',
@@ -65,6 +74,7 @@ const settingNames = [
   'sessionImage',
   'minSessionTasks',
   'maxSessionTasks',
+  'tenantMetrics',
   'logRetentionDays',
   'graphApiUrl',
   'liveManagementUrl',

@@ -8,6 +8,7 @@ import { leaseRecords, shardCount } from '@balcao/functions/sessions/service/ses
 import { hostEnv } from './env.ts';
 import { startHealthServer } from './health-server.ts';
 import { NudgeListener } from './nudge-listener.ts';
+import { startMetrics } from './publish-metrics.ts';
 import { SessionHost } from './session-host.ts';
 import { leaseTimes, ShardLeases } from './shard-leases.ts';
 import { silenceLibsignal } from './silence-libsignal.ts';
@@ -36,10 +37,9 @@ const nudges = new NudgeListener(env.SHARD_QUEUE_URL, async (shard) => {
   host.nudge(shard);
 });
 
-const health = await startHealthServer(env.HEALTH_PORT, process.env.HEALTH_HOST ?? '0.0.0.0', () => ({
-  sessions: host.sessions,
-  shards: leases.shards.length,
-}));
+const facts = () => ({ sessions: host.sessions, shards: leases.shards.length });
+const health = await startHealthServer(env.HEALTH_PORT, process.env.HEALTH_HOST ?? '0.0.0.0', facts);
+const stopMetrics = startMetrics(facts);
 await leases.start();
 
 /** Nudges say when to look; this is for those that got lost. */
@@ -59,6 +59,7 @@ const look = setInterval(() => {
 const stop = async (): Promise<void> => {
   log.info('HOST_STOPPING handing the sessions over', { sessions: host.sessions });
   clearInterval(look);
+  stopMetrics();
   nudges.stop();
   await leases.stop();
   health.close();

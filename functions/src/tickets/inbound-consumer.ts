@@ -10,6 +10,7 @@ import { receiveProfile } from '../contacts/service/receive-profile.ts';
 import { directoryRecords, type Connection } from '../directory/service/directory-records.ts';
 import { log } from '../platform/logger.ts';
 import { queueConsumer } from '../platform/queue-consumer.ts';
+import { CountByCompany } from './count-by-company.ts';
 import { receiveDeps } from './receive-deps.ts';
 import { receiveMedia } from './service/receive-media.ts';
 import { receiveMessage } from './service/receive-message.ts';
@@ -26,6 +27,7 @@ const receive = async ({ companyId: company, connectionId: id, receivedAt, event
   const deps = receiveDeps(companyId);
   switch (event.type) {
     case 'message':
+      received.add(companyId);
       return receiveMessage(deps, connection, event, new Date(receivedAt));
     case 'status':
       return receiveStatus(deps, connection, event);
@@ -44,6 +46,8 @@ const receive = async ({ companyId: company, connectionId: id, receivedAt, event
   }
 };
 
+const received = new CountByCompany();
+
 const keepMs = 5000;
 const kept = new Map<string, { at: number; connection: Connection }>();
 
@@ -56,4 +60,12 @@ const connectionOf = async (companyId: CompanyId, connectionId: ConnectionId): P
   return connection;
 };
 
-export const handler = queueConsumer(inboundQueueMessage, ({ groupId }) => groupId, receive);
+const consume = queueConsumer(inboundQueueMessage, ({ groupId }) => groupId, receive);
+
+export const handler: typeof consume = async (event) => {
+  try {
+    return await consume(event);
+  } finally {
+    received.publish(new Date());
+  }
+};

@@ -8,9 +8,9 @@ import {
   Stats,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
+import { metricNamespace } from '@balcao/functions/platform/metrics.ts';
 import type { TopologyFunction } from '../constructs/topology-function.ts';
 import { sessionMetric } from '../constructs/scale-sessions.ts';
-import { metricNamespace } from '../names.ts';
 import type { Settings } from '../settings.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
 import type { AlarmSpec } from './alarm-list.ts';

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { FargateService } from 'aws-cdk-lib/aws-ecs';
-import { metricNamespace } from '../names.ts';
+import { metricNamespace } from '@balcao/functions/platform/metrics.ts';
 import type { Settings } from '../settings.ts';
 
 /** What each container reports about itself every minute (`session-host/src/publish-metrics.ts`). */

@@ -103,6 +103,7 @@ export class SessionsStack extends BalcaoStack {
         IMPORTS_QUEUE_URL: data.queue('imports').queueUrl,
         SHARD_QUEUE_URL: data.queue('wa-0').queueUrl,
         MAX_SESSIONS: '100',
+        METRICS_STAGE: this.settings.stage,
       },
       logging: LogDrivers.awsLogs({ streamPrefix: 'session-host', logGroup: this.logGroup }),
       // The longest ECS waits for Fargate tasks is 120 s; a hand-over takes a few.

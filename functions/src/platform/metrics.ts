@@ -1,0 +1,37 @@
+/** CloudWatch namespace of the application's own metrics. */
+export const metricNamespace = 'Balcao';
+
+type Unit = 'Count' | 'Milliseconds' | 'Megabytes';
+
+/** One log line that CloudWatch makes metrics of, without a call ("embedded metric format"). Each combination of dimension values is a
+ *  metric of its own and is paid for: 0.30 USD a month.
+ *  https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html */
+export const toMetricLine = (
+  dimensions: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, { value: number; unit: Unit }>>,
+  now: Date,
+): string =>
+  JSON.stringify({
+    _aws: {
+      Timestamp: now.getTime(),
+      CloudWatchMetrics: [
+        {
+          Namespace: metricNamespace,
+          Dimensions: [Object.keys(dimensions)],
+          Metrics: Object.entries(values).map(([Name, { unit }]) => ({ Name, Unit: unit })),
+        },
+      ],
+    },
+    ...dimensions,
+    ...Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name, value])),
+  });
+
+/** Writes metrics of this stage; nothing where nobody reads them (a laptop, or a deployment that does not want to pay for them). */
+export const publishMetrics = (
+  dimensions: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, { value: number; unit: Unit }>>,
+  now: Date,
+): void => {
+  const stage = process.env.METRICS_STAGE;
+  if (stage) process.stdout.write(`${toMetricLine({ Stage: stage, ...dimensions }, values, now)}\n`);
+};
