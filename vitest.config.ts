@@ -15,6 +15,7 @@ export default defineConfig({
         test: {
           name: 'int',
           include: ['{functions,infra,session-host}/**/*.int.test.ts'],
+          setupFiles: ['infra/emulators/localstack/skip-on-localstack.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Each file starts a local cloud of its own, of three processes: one after the other on a small machine.

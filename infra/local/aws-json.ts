@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { z } from 'zod';
+import { accountId as localAccountId } from './local-config.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
@@ -9,8 +10,11 @@ const targets = {
   sqs: { prefix: 'AmazonSQS', contentType: 'application/x-amz-json-1.0' },
 } as const;
 
-const authorization =
-  'AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/local/aws4_request, SignedHeaders=host;x-amz-date, Signature=0000000000000000000000000000000000000000000000000000000000000000';
+/** Where a service answers, and for which account: LocalStack keeps accounts apart by the access key. A mere URL means account 000000000000. */
+export type Endpoint = string | { url: string; accountId: string };
+
+const authorizationOf = (accountId: string): string =>
+  `AWS4-HMAC-SHA256 Credential=${accountId}/20260101/us-east-1/local/aws4_request, SignedHeaders=host;x-amz-date, Signature=${'0'.repeat(64)}`;
 
 /** A refusal by one of the emulated services; `code` is the AWS error name, such as `ResourceInUseException`. */
 export class AwsJsonError extends Error {
@@ -25,7 +29,7 @@ export class AwsJsonError extends Error {
  *  @throws AwsJsonError for a refusal; the socket's error when the service is away; AbortError. */
 export const awsJson = <T>(
   service: keyof typeof targets,
-  endpoint: string,
+  endpoint: Endpoint,
   operation: string,
   input: object,
   schema: z.ZodType<T>,
@@ -33,9 +37,10 @@ export const awsJson = <T>(
 ): Promise<T> =>
   new Promise((resolve, reject) => {
     const { prefix, contentType } = targets[service];
+    const { url, accountId } = typeof endpoint === 'string' ? { url: endpoint, accountId: localAccountId } : endpoint;
     const body = JSON.stringify(input);
     const call = request(
-      endpoint,
+      url,
       {
         method: 'POST',
         agent,
@@ -45,7 +50,7 @@ export const awsJson = <T>(
           'content-length': Buffer.byteLength(body),
           'x-amz-target': `${prefix}.${operation}`,
           'x-amz-date': '20260101T000000Z',
-          authorization,
+          authorization: authorizationOf(accountId),
         },
       },
       (answer) => {

@@ -4,6 +4,7 @@ import { type Manifest, type ManifestFunction, manifestSchema, physicalQueueName
 import { loopback } from './ports.ts';
 
 export const region = 'us-east-1';
+/** The account of the local cloud; on LocalStack each cloud has one of its own. */
 export const accountId = '000000000000';
 const port = z.number().int();
 
@@ -24,6 +25,11 @@ export const localConfigSchema = z.object({
   /** 32 bytes, base64. */
   secretsKey: z.string(),
   dynamodbMcpToken: z.string(),
+  /** Twelve digits; also the access key, by which LocalStack keeps accounts apart. */
+  accountId: z.string(),
+  /** Address of the LocalStack that gives DynamoDB, S3, SQS and EventBridge; null when the local cloud does itself. */
+  localstackUrl: z.string().nullable(),
+  bucketName: z.string(),
   /** Lifetime of the ID and access tokens. */
   tokenValiditySec: z.number(),
   /** False leaves out the user pool (the lighter mode for store tests). */
@@ -51,6 +57,9 @@ const urlOf = (portNumber: number): string => `http://${loopback}:${portNumber}`
 
 export type LocalUrls = {
   dynamodb: string;
+  s3: string;
+  sqs: string;
+  /** Cognito, KMS and Scheduler; S3 and SQS too unless LocalStack gives them. */
   cloud: string;
   gateway: string;
   simulator: string;
@@ -61,8 +70,10 @@ export type LocalUrls = {
   liveManagement: string;
 };
 
-export const localUrls = ({ ports }: Pick<LocalConfig, 'ports'>): LocalUrls => ({
-  dynamodb: urlOf(ports.dynamodb),
+export const localUrls = ({ ports, localstackUrl }: Pick<LocalConfig, 'ports' | 'localstackUrl'>): LocalUrls => ({
+  dynamodb: localstackUrl ?? urlOf(ports.dynamodb),
+  s3: localstackUrl ?? urlOf(ports.cloud),
+  sqs: localstackUrl ?? urlOf(ports.cloud),
   cloud: urlOf(ports.cloud),
   gateway: urlOf(ports.gateway),
   simulator: urlOf(ports.simulator),
@@ -71,10 +82,10 @@ export const localUrls = ({ ports }: Pick<LocalConfig, 'ports'>): LocalUrls => (
   liveManagement: `${urlOf(ports.gateway)}/live`,
 });
 
-export const queueUrl = (config: Pick<LocalConfig, 'ports'>, manifest: Manifest, queue: string): string => {
+export const queueUrl = (config: Pick<LocalConfig, 'ports' | 'localstackUrl' | 'accountId'>, manifest: Manifest, queue: string): string => {
   const spec = manifest.queues[queue];
   if (!spec) throw new Error(`The topology names a queue "${queue}" that it does not declare.`);
-  return `${localUrls(config).cloud}/${accountId}/${physicalQueueName(queue, spec)}`;
+  return `${localUrls(config).sqs}/${config.accountId}/${physicalQueueName(queue, spec)}`;
 };
 
 /** The string a reference of the topology stands for here. */
@@ -95,6 +106,8 @@ export const resolveRef = (ref: Ref, config: LocalConfig, manifest: Manifest): s
       return urls.simulator;
     case 'secretsKey':
       return config.secretsKey;
+    case 'bucketName':
+      return config.bucketName;
     default:
       return localNames[ref.ref];
   }
@@ -109,17 +122,17 @@ export const functionEnvironment = (spec: ManifestFunction, config: LocalConfig,
   );
 
 /** What the AWS SDK of any program needs to talk to the local cloud instead of AWS. */
-export const sdkEnvironment = (config: Pick<LocalConfig, 'ports'>): Record<string, string> => {
+export const sdkEnvironment = (config: Pick<LocalConfig, 'ports' | 'localstackUrl' | 'accountId'>): Record<string, string> => {
   const urls = localUrls(config);
   return {
     AWS_REGION: region,
     AWS_DEFAULT_REGION: region,
-    AWS_ACCESS_KEY_ID: 'local',
+    AWS_ACCESS_KEY_ID: config.accountId,
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: urls.dynamodb,
     AWS_ENDPOINT_URL_DYNAMODB_STREAMS: urls.dynamodb,
-    AWS_ENDPOINT_URL_S3: urls.cloud,
-    AWS_ENDPOINT_URL_SQS: urls.cloud,
+    AWS_ENDPOINT_URL_S3: urls.s3,
+    AWS_ENDPOINT_URL_SQS: urls.sqs,
     AWS_ENDPOINT_URL_SCHEDULER: urls.cloud,
     AWS_ENDPOINT_URL_KMS: urls.cloud,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: urls.cloud,

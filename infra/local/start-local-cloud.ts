@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,9 @@ import { findDynamodb } from './dynamodb/find-dynamodb.ts';
 import { provisionTable } from './dynamodb/provision-table.ts';
 import { createTtlSweeper } from './dynamodb/ttl-sweep.ts';
 import { trimStream, tuneDynoxide } from './dynamodb/tune-dynoxide.ts';
-import { localNames, localUrls, type LocalConfig, readManifest, resolveRef, sdkEnvironment } from './local-config.ts';
+import { provisionLocalstack } from './localstack/provision-localstack.ts';
+import { sweepLocalstack } from './localstack/sweep-localstack.ts';
+import { accountId, localNames, localUrls, type LocalConfig, readManifest, resolveRef, sdkEnvironment } from './local-config.ts';
 import { claimDataDir, noteRun, releaseDataDir } from './data-dir-claim.ts';
 import { choosePorts, findFreePort, loopback, type Ports, waitForPort } from './ports.ts';
 import { runSeed } from './run-seed.ts';
@@ -41,6 +43,9 @@ export type LocalCloudOptions = {
   parts?: 'all' | 'store' | 'backend';
   /** Containers that run WhatsApp sessions: `sessions`, `sessions-2`, … */
   sessionHosts?: number;
+  /** LocalStack to take DynamoDB, S3, SQS and EventBridge from, in an account of this cloud's own; null starts them here. A cloud in a
+   *  temporary folder takes BALCAO_LOCALSTACK_URL when this is left out. */
+  localstackUrl?: string | null;
   /** Lifetime of ID and access tokens. */
   tokenValiditySec?: number;
   /** Built web app to serve, or its sources with hot reload. */
@@ -70,7 +75,11 @@ export type LocalCloud = {
   sweepExpired: () => Promise<void>;
 };
 
-const secretsSchema = z.object({ secretsKey: z.string(), dynamodbMcpToken: z.string() });
+const secretsSchema = z.object({
+  secretsKey: z.string(),
+  dynamodbMcpToken: z.string(),
+  localstackAccountId: z.string().default(accountId),
+});
 const portsSchema = z
   .object({
     web: z.number(),
@@ -98,7 +107,11 @@ const keptSecrets = (dataDir: string): z.infer<typeof secretsSchema> => {
   const file = join(dataDir, 'secrets.json');
   const present = readJson(file, secretsSchema);
   if (present) return present;
-  const created = { secretsKey: randomBytes(32).toString('base64'), dynamodbMcpToken: randomBytes(24).toString('hex') };
+  const created = {
+    secretsKey: randomBytes(32).toString('base64'),
+    dynamodbMcpToken: randomBytes(24).toString('hex'),
+    localstackAccountId: String(randomInt(100_000_000_000, 999_999_999_999)),
+  };
   writeJson(file, created);
   return created;
 };
@@ -106,6 +119,17 @@ const keptSecrets = (dataDir: string): z.infer<typeof secretsSchema> => {
 /** Starts the whole local cloud (or part of it) as child processes on loopback and resolves when it can be used.
  *  @throws Error with one clear sentence: a taken port, a missing program, sources that do not build. */
 export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<LocalCloud> => {
+  for (let tries = 3; ; tries--) {
+    try {
+      return await startOnce(options);
+    } catch (error) {
+      // Between choosing a port and listening on it another program may take it.
+      if (options.basePort !== undefined || tries === 0 || !/EADDRINUSE|address already in use/i.test(String(error))) throw error;
+    }
+  }
+};
+
+const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
   if (process.env['NODE_ENV'] === 'production') throw new Error('The local cloud is not for production: NODE_ENV says production.');
   const { quiet = false, parts = 'all', demo = null, onProgress = () => {} } = options;
   const temporary = options.dataDir === undefined;
@@ -128,11 +152,17 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
   const { manifestFile } = await build();
   const manifest = readManifest(manifestFile);
 
+  const localstackUrl = options.localstackUrl ?? (temporary ? (process.env['BALCAO_LOCALSTACK_URL'] ?? null) : null);
+  const { localstackAccountId, ...secrets } = keptSecrets(dataDir);
   const config: LocalConfig = {
     dataDir,
     manifestFile,
     ports,
-    ...keptSecrets(dataDir),
+    ...secrets,
+    localstackUrl,
+    accountId: localstackUrl === null ? accountId : localstackAccountId,
+    // The names of buckets are shared by all accounts.
+    bucketName: localstackUrl === null ? localNames.bucketName : `${localNames.bucketName}-${localstackAccountId}`,
     tokenValiditySec: options.tokenValiditySec ?? 3_600,
     withCognito: parts !== 'store',
     webDist: options.web && 'dist' in options.web ? options.web.dist : null,
@@ -143,7 +173,7 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
   const env = {
     ...sdkEnvironment(config),
     TABLE_NAME: localNames.tableName,
-    BUCKET_NAME: localNames.bucketName,
+    BUCKET_NAME: config.bucketName,
     USER_POOL_ID: localNames.userPoolId,
     USER_POOL_CLIENT_ID: localNames.userPoolClientId,
     TOKEN_ISSUER: resolveRef({ ref: 'tokenIssuer' }, config, manifest),
@@ -223,9 +253,16 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
     if (!tuneDynoxide(databaseFile)) onProgress('DynamoDB could not be tuned: writes get slower as the stream grows');
   };
 
+  const startStorage = (): Promise<void> =>
+    localstackUrl === null ? startDynamodb() : provisionLocalstack(config, localstackUrl, manifest);
+
   const timers = new Set<NodeJS.Timeout>();
   let sweep: () => Promise<void> = async () => {};
   const startUpkeep = (): void => {
+    if (localstackUrl !== null) {
+      sweep = () => sweepLocalstack(localstackUrl);
+      return;
+    }
     sweep = createTtlSweeper(ports.dynamodbMcp, config.dynamodbMcpToken);
     const swept = setInterval(() => void sweep().catch(() => {}), ttlSweepEveryMs);
     const trimmed = setInterval(() => trimStream(databaseFile, streamRetentionSec, Date.now()), streamTrimEveryMs);
@@ -304,7 +341,7 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
   const startAll = async (): Promise<void> => {
     try {
       onProgress('Starting DynamoDB, S3, SQS and Cognito');
-      await Promise.all([startDynamodb(), startNode('cloud', join(localDir, 'cloud/main.ts'))]);
+      await Promise.all([startStorage(), startNode('cloud', join(localDir, 'cloud/main.ts'))]);
       if (parts !== 'store') {
         onProgress('Starting API Gateway, event sources and the functions');
         await Promise.all([
@@ -318,6 +355,7 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
       await Promise.all([seed(), ...(parts === 'all' ? [startAllSessions().then(announce)] : [])]);
     } catch (error) {
       await stopAll();
+      if (temporary) rmSync(dataDir, { recursive: true, force: true });
       throw error;
     }
   };
@@ -353,7 +391,10 @@ export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<
       const { rebuilt } = await build();
       if (readFileSync(manifestFile, 'utf8') !== before) {
         for (const name of ['events', 'gateway', 'cloud']) await processes.get(name)?.stop();
-        await provisionTable(urls.dynamodb, localNames.tableName, readManifest(manifestFile).table);
+        const changed = readManifest(manifestFile);
+        await (localstackUrl === null
+          ? provisionTable(urls.dynamodb, localNames.tableName, changed.table)
+          : provisionLocalstack(config, localstackUrl, changed));
         await startNode('cloud', join(localDir, 'cloud/main.ts'));
         await startNode('gateway', join(localDir, 'gateway/main.ts'));
         await startNode('events', join(localDir, 'events/main.ts'));

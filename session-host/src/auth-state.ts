@@ -85,6 +85,15 @@ export class AuthState {
     await this.write([[credsName, JSON.stringify(this.creds, BufferJSON.replacer)]]);
   }
 
+  /** Beside the library's keys; null forgets. */
+  async note(name: string, text: string | null): Promise<void> {
+    if (text !== null || this.rows.has(name)) await this.write([[name, text]]);
+  }
+
+  noted(prefix: string): string[] {
+    return [...this.rows].filter(([name]) => name.startsWith(prefix)).map(([, text]) => text);
+  }
+
   private async set(data: SignalDataSet): Promise<void> {
     const changes = Object.entries(data).flatMap(([type, items]) =>
       Object.entries(items ?? {}).map(([id, value]): [string, string | null] => [

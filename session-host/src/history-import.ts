@@ -9,9 +9,20 @@ import type { ImportQueueMessage } from '@balcao/shared/events/channel-messages.
 import { toHistoryPieces, type HistoryPiece } from './history-pieces.ts';
 import { keepFile } from './media.ts';
 
-type Deps = { session: Session; queueUrl: string; logger: Logger; socket: () => WASocket | null };
+type Deps = {
+  session: Session;
+  queueUrl: string;
+  logger: Logger;
+  socket: () => WASocket | null;
+  /** Whether a message's file is there already; null before the message is stored. */
+  hasFile: (providerId: string) => Promise<boolean | null>;
+};
 type Chunk = BaileysEventMap['messaging-history.set'];
 type StoredFile = { key: string; mimeType: string; sizeBytes: number };
+/** A file to fetch, and the chunk it came with. */
+type ChunkFile = HistoryPiece['files'][number] & { chunk: OpenChunk };
+/** A chunk is done when its pieces are handed over and its files are fetched. */
+type OpenChunk = { left: number; isDone: () => Promise<void> };
 
 /** Files of old messages that wait to be fetched at most; what comes on top is shown as not available. */
 const maxFiles = 2000;
@@ -23,7 +34,8 @@ const silenceMs = 150_000;
  *  neither a long history nor a slow table fills this container. Files follow by the same way, a few at a time. */
 export class HistoryImport {
   private readonly deps: Deps;
-  private readonly files: HistoryPiece['files'] = [];
+  private readonly files: ChunkFile[] = [];
+  private isStopped = false;
   private fetching = 0;
   private silence: NodeJS.Timeout | undefined;
 
@@ -31,41 +43,61 @@ export class HistoryImport {
     this.deps = deps;
   }
 
-  /** What was not fetched by now is said to be unavailable: only this container had what unlocks it. */
-  async stop(): Promise<void> {
+  /** What was not fetched is left to the next container. */
+  stop(): void {
+    this.isStopped = true;
     clearTimeout(this.silence);
+  }
+
+  /** Nobody goes on with this import: what was not fetched by now is said to be unavailable. */
+  async giveUp(): Promise<void> {
+    this.stop();
     const left = this.files.splice(0).map(({ event }) => this.mediaMessage(event, null));
     if (left.length > 0) await sendToFifo(this.deps.queueUrl, left);
   }
 
-  /** @param now what is newer came live and is not history. */
-  async take(chunk: Chunk, connection: Connection, now: Date): Promise<void> {
+  /** @param now what is newer came live and is not history.
+   *  @param isDone told once nothing of the chunk is left to do. */
+  async take(chunk: Chunk, connection: Connection, now: Date, isDone: () => Promise<void>): Promise<void> {
     const { session, queueUrl } = this.deps;
     const { companyId, connectionId, generation } = session;
-    if (connection.importOldMessages === null) return;
+    if (connection.importOldMessages === null) return await isDone();
     await beginImport(companyId, connection, generation, now.toISOString());
     const pieces = toHistoryPieces(chunk, {
       fromMs: Date.parse(connection.importOldMessages),
       toMs: connection.importRecentMessages === null ? now.getTime() : Date.parse(connection.importRecentMessages),
       groups: connection.importOldMessagesGroups,
     });
+    const open: OpenChunk = { left: 1 + pieces.reduce((sum, { files }) => sum + files.length, 0), isDone };
     for (const piece of pieces) {
       const { pieceId, messages } = piece;
       // Counted after: a piece that was counted and never sent would be waited for without end.
       await sendToFifo(queueUrl, [this.message(piece.chatKey, pieceId, { kind: 'messages', pieceId, messages })]);
       await importProgress(companyId, connectionId).count(generation, pieceId, 'total', messages.length, null, new Date());
-      this.fetchLater(piece.files);
+      this.fetchLater(piece.files.map((file) => ({ ...file, chunk: open })));
     }
-    const isLast = chunk.progress === 100;
+    if (chunk.progress === 100) await this.end(connection);
+    else this.waitForMore(connection);
+    await this.oneLess(open);
+  }
+
+  /** After a container or a socket that did not come to the end. */
+  async resume(connection: Connection): Promise<void> {
+    this.fetchLater([]);
+    const progress = await importProgress(this.deps.session.companyId, this.deps.session.connectionId).get();
+    if (progress && !progress.ended && progress.generation === this.deps.session.generation) this.waitForMore(connection);
+  }
+
+  private waitForMore(connection: Connection): void {
     clearTimeout(this.silence);
-    if (isLast) await this.end(connection);
-    else
-      this.silence = setTimeout(() => {
-        this.end(connection).catch((error: unknown) => log.error('IMPORT_NOT_ENDED', error, { connectionId }));
-      }, silenceMs);
+    const { connectionId } = this.deps.session;
+    this.silence = setTimeout(() => {
+      this.end(connection).catch((error: unknown) => log.error('IMPORT_NOT_ENDED', error, { connectionId }));
+    }, silenceMs);
   }
 
   private async end(connection: Connection): Promise<void> {
+    clearTimeout(this.silence);
     const { companyId, connectionId, generation } = this.deps.session;
     await importProgress(companyId, connectionId).end(generation);
     await finishImport(companyId, connection, generation);
@@ -79,29 +111,47 @@ export class HistoryImport {
     return { body, groupId, deduplicationId };
   }
 
-  private fetchLater(files: HistoryPiece['files']): void {
+  private async oneLess(chunk: OpenChunk): Promise<void> {
+    if (--chunk.left > 0) return;
+    await chunk.isDone().catch((error: unknown) => {
+      log.info('IMPORT_CHUNK_KEPT it will be gone through again', { connectionId: this.deps.session.connectionId, error: String(error) });
+    });
+  }
+
+  private fetchLater(files: ReadonlyArray<ChunkFile>): void {
     const room = Math.max(0, maxFiles - this.files.length);
     this.files.push(...files.slice(0, room));
-    for (const { event } of files.slice(room)) void this.tell(event, null);
-    while (this.fetching < filesAtOnce && this.files.length > 0) void this.fetchOne();
+    for (const { event, chunk } of files.slice(room)) void this.tell(event, null).then(() => this.oneLess(chunk));
+    for (let free = filesAtOnce - this.fetching; free > 0; free--) void this.fetchOne();
   }
 
   private async fetchOne(): Promise<void> {
-    const next = this.files.shift();
-    if (!next) return;
+    const socket = this.deps.socket();
+    const next = socket && !this.isStopped ? this.files.shift() : undefined;
+    if (!socket || !next) return;
     this.fetching++;
+    const stored = await this.fetch(next, socket);
+    this.fetching--;
+    if (stored === 'not now') this.files.unshift(next);
+    else {
+      if (stored !== 'there') await this.tell(next.event, stored);
+      await this.oneLess(next.chunk);
+    }
+    void this.fetchOne();
+  }
+
+  private async fetch(
+    { event, file: { message, mimeType } }: ChunkFile,
+    socket: WASocket,
+  ): Promise<StoredFile | null | 'there' | 'not now'> {
     const { companyId, connectionId } = this.deps.session;
-    const { message, mimeType } = next.file;
     try {
-      const socket = this.deps.socket();
-      const kept = socket && (await keepFile(companyId, connectionId, message, mimeType, socket, this.deps.logger));
-      await this.tell(next.event, kept && { ...kept, mimeType });
+      if (await this.deps.hasFile(event.providerId)) return 'there';
+      return { ...(await keepFile(companyId, connectionId, message, mimeType, socket, this.deps.logger)), mimeType };
     } catch (error) {
+      if (this.isStopped || this.deps.socket() !== socket) return 'not now';
       log.info('IMPORT_FILE_LOST an old file could not be fetched', { connectionId, error: String(error) });
-      await this.tell(next.event, null);
-    } finally {
-      this.fetching--;
-      if (this.files.length > 0) void this.fetchOne();
+      return null;
     }
   }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { BaileysEventMap, WAMessage } from '@whiskeysockets/baileys';
+import { jidDecode, type BaileysEventMap, type proto, type WAMessage } from '@whiskeysockets/baileys';
+import { reactorOf } from '@balcao/shared/domain/messages/message.ts';
 import { importPieceSize, type InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
 import { identitiesOf, secondsOf, toInboundMessage, toStatus, type InboundFile } from './to-inbound-events.ts';
 
@@ -76,11 +77,21 @@ const toOldMessage = (message: WAMessage, chat: Name | undefined) => {
       ...event,
       contact: { ...event.contact, name: event.contact.name ?? (isGroup ? null : (chat?.name ?? null)) },
       ...(event.fromMe && status !== null && status !== 'failed' ? { ack: status } : {}),
+      ...(message.reactions?.length ? { reactions: reactionsOf(message.reactions, isGroup) } : {}),
     },
     // The library fetches a file by the message it came in.
     file: file && { ...file, message: { ...message, key } },
   };
 };
+
+const reactionsOf = (reactions: ReadonlyArray<proto.IReaction>, isGroup: boolean): Record<string, string> =>
+  Object.fromEntries(
+    reactions.flatMap(({ key, text }) => {
+      const member = isGroup && !key?.fromMe ? numberOf(key?.participant) : null;
+      return text ? [[reactorOf({ fromMe: key?.fromMe === true, member }), text]] : [];
+    }),
+  );
+const numberOf = (jid: string | null | undefined): string | null => jidDecode(jid ?? undefined)?.user ?? null;
 
 const chunksOf = <Item>(items: ReadonlyArray<Item>, size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));

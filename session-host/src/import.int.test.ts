@@ -59,6 +59,7 @@ describe('old messages', () => {
       expect(messages).toHaveLength(60);
       expect(messages.map(({ createdAt }) => createdAt)).toEqual(messages.map(({ createdAt }) => createdAt).toSorted());
       expect(messages.filter(({ fromMe }) => fromMe).every(({ ack }) => ack === 3)).toBe(true);
+      expect(messages[1]?.reactions).toEqual([{ emoji: '❤️', fromMe: false, userId: null }]);
       expect(ticket.lastMessage).toBe(messages.at(-1)?.body);
       expect(ticket.contact.name).toMatch(/Antiga/);
     }

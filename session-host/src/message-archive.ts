@@ -32,6 +32,12 @@ export class MessageArchive {
     return message?.fromMe && !message.isDeleted ? toContent(message) : undefined;
   }
 
+  /** Whether a message's file lies here; null before the message is stored. */
+  async hasFile(providerId: string): Promise<boolean | null> {
+    const message = await this.find(providerId);
+    return message && message.media?.key !== undefined && message.media.key !== null;
+  }
+
   private async find(providerId: string): Promise<Message | null> {
     const key = await this.deps.messages.find(refScopes.provider(this.deps.connectionId), providerId);
     return key && this.deps.messages.get(key);

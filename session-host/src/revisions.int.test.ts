@@ -67,3 +67,47 @@ describe('a message its writer changes', () => {
     expect(messages[1]).toMatchObject({ fromMe: true, body: 'Fechamos as 19', user: null });
   });
 });
+
+describe('reactions', () => {
+  it('of the customer and of the shop’s own phone stand beside each other', async () => {
+    const noa = await shop.customer('Noa Gosta');
+    const { id } = await noa.says('Chegou tudo certo');
+    await shop.inbox.until(noa.name, 1);
+
+    await noa.sends({ type: 'reaction', messageId: id, emoji: '🎉' });
+    await shop.writes(noa.number, { type: 'reaction', messageId: id, emoji: '🙏' });
+
+    const { messages } = await eventually(
+      () => shop.inbox.until(noa.name, 1),
+      (found) => found.messages[0]?.reactions.length === 2,
+    );
+    expect(messages[0]?.reactions.toSorted((a, b) => Number(a.fromMe) - Number(b.fromMe))).toEqual([
+      { emoji: '🎉', fromMe: false, userId: null },
+      { emoji: '🙏', fromMe: true, userId: null },
+    ]);
+  });
+
+  it('of a group’s members stand beside each other, and are taken back one by one', async () => {
+    const club = await linkShop(whatsapp, { allowGroup: true });
+    const [ada, bia] = [await club.customer('Ada Grupo'), await club.customer('Bia Grupo')];
+    const { jid } = await whatsapp.control('POST', 'groups', {
+      subject: 'Clube do bolo',
+      owner: ada.number,
+      members: [ada.number, bia.number, club.number],
+    });
+    const { id } = await ada.says('Bolo às 16h', { to: jid });
+    const read = async () => {
+      const ticket = (await club.inbox.list({ status: 'group', showAll: 'true' })).find(({ contact }) => contact.name === 'Clube do bolo');
+      return ticket ? club.inbox.messages(ticket.id) : [];
+    };
+    await eventually(read, (messages) => messages.length === 1);
+
+    await ada.sends({ type: 'reaction', messageId: id, emoji: '🎂' }, jid);
+    await bia.sends({ type: 'reaction', messageId: id, emoji: '😋' }, jid);
+    await eventually(read, ([first]) => first?.reactions.length === 2);
+    await bia.sends({ type: 'reaction', messageId: id, emoji: null }, jid);
+
+    const [left] = await eventually(read, ([first]) => first?.reactions.length === 1);
+    expect(left?.reactions).toEqual([{ emoji: '🎂', fromMe: false, userId: null }]);
+  });
+});

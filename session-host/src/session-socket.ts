@@ -1,54 +1,18 @@
-import {
-  areJidsSameUser,
-  Browsers,
-  isJidGroup,
-  isLidUser,
-  jidNormalizedUser,
-  makeWASocket,
-  type BaileysEventMap,
-  type BinaryNode,
-  type WAMessage,
-  type WAMessageKey,
-  type WASocket,
-} from '@whiskeysockets/baileys';
+import { Browsers, isJidGroup, makeWASocket, type BaileysEventMap, type BinaryNode, type WASocket } from '@whiskeysockets/baileys';
 import { Agent } from 'node:https';
-import type { Logger } from 'pino';
-import type { InboundEvent } from '@balcao/shared/events/channel-messages.ts';
-import type { ContactStore } from '@balcao/functions/contacts/service/contact-records.ts';
-import { Hints } from '@balcao/functions/platform/hints.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
-import type { Session, SessionStatus } from '@balcao/functions/sessions/service/session-records.ts';
-import type { MessageStore } from '@balcao/functions/tickets/service/message-records.ts';
+import type { SessionStatus } from '@balcao/functions/sessions/service/session-records.ts';
 import type { AuthState } from './auth-state.ts';
 import { BeforeAck } from './before-ack.ts';
 import { decideAfterClose } from './close-decision.ts';
-import type { ConnectionSettings } from './connection-settings.ts';
-import { ContactPictures } from './contact-pictures.ts';
-import { CustomerTyping } from './customer-typing.ts';
-import { GroupDirectory } from './group-directory.ts';
-import { HistoryImport, wantsHistory } from './history-import.ts';
-import { keepFile } from './media.ts';
-import { MessageArchive } from './message-archive.ts';
-import { toVoteMessage, voteOf } from './read-poll-vote.ts';
-import { toProfileEvents, toSamePerson } from './to-contact-events.ts';
-import {
-  identitiesOf,
-  secondsOf,
-  toCall,
-  toInboundMessage,
-  toReceiptStatus,
-  toRevision,
-  toStatus,
-  toStatusEvent,
-  type InboundFile,
-  type InboundPart,
-} from './to-inbound-events.ts';
+import { wantsHistory } from './history-import.ts';
+import { InboundEvents, type InboundDeps } from './inbound-events.ts';
+import { UnfinishedWork } from './unfinished-work.ts';
 import { within } from './with-time-limit.ts';
 
 const finishLimitMs = 3000;
-const filesLimitMs = 5000;
-/** Open for so long without being thrown out, a session has its account to itself again. */
-const aloneAfterMs = 5 * 60_000;
+/** Open for so long, a session has its account to itself again, and what went wrong before counts no more. */
+const steadyAfterMs = 5 * 60_000;
 
 export type SessionReport = {
   status: SessionStatus;
@@ -57,24 +21,16 @@ export type SessionReport = {
   number?: string | null;
   desired?: 'connected' | 'disconnected';
 };
-type Deps = {
-  session: Session;
+type Deps = InboundDeps & {
   url: string;
   caCertificate: string | null;
-  logger: Logger;
   loadAuth: () => Promise<AuthState>;
   forgetAuth: () => Promise<void>;
   /** The one place through which a status leaves. */
   report: (report: SessionReport) => Promise<void>;
-  /** Onto the inbound queue; resolves when it is there. */
-  handOver: (events: ReadonlyArray<InboundEvent>) => Promise<void>;
   onOpen: (sock: WASocket) => void;
   /** Resolves when this may log in: every log-in of a container waits for its turn. */
   turn: () => Promise<void>;
-  settings: ConnectionSettings;
-  contacts: Pick<ContactStore, 'get' | 'findByIdentity'>;
-  messages: Pick<MessageStore, 'find' | 'get'>;
-  importsQueueUrl: string;
 };
 
 /** One session: opens its socket, keeps it open as the close table says, and hands over what it brings, in order. Every
@@ -86,31 +42,17 @@ export class SessionSocket {
   private openedAtMs = 0;
   /** Whether another socket with the same keys threw this one out lately. */
   private wasReplaced = false;
-  private readonly keeping = new Set<Promise<void>>();
   private isStopped = false;
   private retry: NodeJS.Timeout | undefined;
   private sock: WASocket | null = null;
   private auth: AuthState | null = null;
   private handing: Promise<void> = Promise.resolve();
   private isOpen = false;
-  /** Numbers of people the own phone wrote to by LID. */
-  private readonly addressees = new Hints<string>(5000);
-  /** Ids of messages handed over before they were acknowledged. */
-  private readonly handed = new Hints<true>(2000);
-  private readonly groups: GroupDirectory;
-  private readonly pictures: ContactPictures;
-  private readonly archive: MessageArchive;
-  private readonly history: HistoryImport;
-  private readonly typing: CustomerTyping;
+  private readonly inbound: InboundEvents;
 
   constructor(deps: Deps) {
     this.deps = deps;
-    const socket = () => this.open;
-    this.archive = new MessageArchive({ connectionId: deps.session.connectionId, messages: deps.messages });
-    this.typing = new CustomerTyping({ session: deps.session, contacts: deps.contacts });
-    this.history = new HistoryImport({ session: deps.session, queueUrl: deps.importsQueueUrl, logger: deps.logger, socket });
-    this.groups = new GroupDirectory(socket);
-    this.pictures = new ContactPictures({ session: deps.session, contacts: deps.contacts, socket, handOver: deps.handOver });
+    this.inbound = new InboundEvents(deps, () => this.open);
   }
 
   /** The open socket, to send on; null while there is none. */
@@ -122,6 +64,7 @@ export class SessionSocket {
     await this.deps.turn();
     if (this.isStopped) return;
     this.auth = await this.deps.loadAuth();
+    this.inbound.use(new UnfinishedWork(this.auth));
     await this.deps.settings.start();
     await this.connect();
   }
@@ -143,14 +86,7 @@ export class SessionSocket {
       last = this.handing;
       await within(finishLimitMs, last);
     }
-    // Nobody else can fetch these files: what unlocks them came with the message.
-    await within(filesLimitMs, Promise.all([...this.keeping, this.stopHistory()]));
-  }
-
-  private stopHistory(): Promise<void> {
-    return this.history
-      .stop()
-      .catch((error: unknown) => log.error('IMPORT_FILES_UNTOLD', error, { connectionId: this.deps.session.connectionId }));
+    await this.inbound.stop();
   }
 
   /** Unlinks from the phone, as a person asked. */
@@ -161,6 +97,7 @@ export class SessionSocket {
       log.warn('SESSION_LOGOUT_FAILED the phone was not told', { connectionId: this.deps.session.connectionId, error: String(error) });
     }
     await this.stop();
+    await this.inbound.giveUp();
   }
 
   private async connect(): Promise<void> {
@@ -173,7 +110,7 @@ export class SessionSocket {
     const startedAt = new Date();
     const beforeAck: BeforeAck = new BeforeAck(
       () => auth.creds,
-      (message) => this.handOverFirst(sock, message),
+      (message) => this.inTurn(() => this.inbound.takeFirst(sock, message, isImporting ? startedAt : null)),
     );
     const sock: WASocket = makeWASocket({
       auth: auth.state,
@@ -191,189 +128,34 @@ export class SessionSocket {
       // Groups nobody wants here are dropped before they are decrypted.
       shouldIgnoreJid: (jid) =>
         jid.endsWith('@broadcast') || jid.endsWith('@newsletter') || (isJidGroup(jid) === true && !this.deps.settings.allowGroup),
-      getMessage: (key) => this.archive.sent(key),
-      cachedGroupMetadata: async (jid) => (await this.groups.of(jid)) ?? undefined,
+      getMessage: (key) => this.inbound.sent(key),
+      cachedGroupMetadata: (jid) => this.inbound.groupOf(jid),
       ...(agent ? { agent, fetchAgent: agent } : {}),
     });
     this.sock = sock;
     // The library drops what it has buffered when a socket ends, though it acknowledged it: hand it over first.
     sock.registerSocketEndHandler(() => void sock.ev.flush());
     sock.ws.on('CB:ack,class:message', (node: { attrs: Record<string, string> }) => {
-      if (attempt === this.attempt && !node.attrs.error) this.onServerAck(node.attrs);
+      if (attempt === this.attempt && !node.attrs.error) void this.inTurn(() => this.inbound.takeServerAck(node.attrs)).catch(() => {});
     });
-    // The library passes over whom a message of the own phone is for, when it is named by LID.
     sock.ws.on('CB:message', (node: BinaryNode) => {
       beforeAck.note(node);
-      const { recipient, peer_recipient_pn: number } = node.attrs;
-      if (recipient && number) this.addressees.set(jidNormalizedUser(recipient), number);
+      this.inbound.noteAddressee(node);
     });
     sock.ev.process(async (events) => {
-      this.handing = this.handing
-        .then(() => this.onEvents({ attempt, startedAt }, sock, auth, events))
-        .catch((error: unknown) => this.onBroken(error));
-      await this.handing;
+      await this.inTurn(async () => {
+        if (events['creds.update']) await auth.saveCreds(events['creds.update']);
+        await this.inbound.take(sock, events, startedAt);
+        if (events['connection.update'] && attempt === this.attempt) await this.onConnection(sock, auth, events['connection.update']);
+      }).catch(() => {});
     });
   }
 
-  private async onEvents(
-    { attempt, startedAt }: { attempt: number; startedAt: Date },
-    sock: WASocket,
-    auth: AuthState,
-    events: Partial<BaileysEventMap>,
-  ): Promise<void> {
-    if (events['creds.update']) await auth.saveCreds(events['creds.update']);
-    await this.onContacts(sock, events);
-    if (events['messaging-history.set']) await this.onHistory(sock, events['messaging-history.set'], startedAt);
-    if (events['messages.upsert']) await this.onMessages(sock, events['messages.upsert']);
-    if (events['messages.update']) await this.onUpdates(sock, events['messages.update']);
-    if (events['message-receipt.update']) await this.onReceipts(events['message-receipt.update']);
-    if (events['presence.update']) void this.onPresence(sock, events['presence.update']);
-    if (events.call) await this.onCalls(sock, events.call);
-    if (events['connection.update'] && attempt === this.attempt) await this.onConnection(sock, auth, events['connection.update']);
-  }
-
-  /** A message that comes while the history does may lie in it: what is newer than this connection is live. The rest is
-   *  imported where that is wanted. */
-  private async onHistory(sock: WASocket, history: BaileysEventMap['messaging-history.set'], startedAt: Date): Promise<void> {
-    const liveFromSec = Math.floor(startedAt.getTime() / 1000);
-    const live = history.messages.filter((message) => secondsOf(message.messageTimestamp) >= liveFromSec);
-    const old = history.messages.filter((message) => secondsOf(message.messageTimestamp) < liveFromSec);
-    if (live.length > 0) await this.onMessages(sock, { messages: live, type: 'append' });
-    const connection = this.deps.settings.current;
-    if (connection) await this.history.take({ ...history, messages: old }, connection, startedAt);
-  }
-
-  /** Names, numbers, pictures and members that changed. */
-  private async onContacts(sock: WASocket, events: Partial<BaileysEventMap>): Promise<void> {
-    const groups = events['groups.update'] ?? [];
-    for (const { id } of [...groups, ...(events['group-participants.update'] ? [events['group-participants.update']] : [])])
-      if (id) this.groups.forget(id);
-    const changed = [...(events['contacts.upsert'] ?? []), ...(events['contacts.update'] ?? [])];
-    const mapping = events['lid-mapping.update'];
-    await this.deps.handOver([...toProfileEvents(changed, groups), ...(mapping ? toSamePerson(mapping.lid, mapping.pn) : [])]);
-    for (const { id, imgUrl } of changed) {
-      const key = { remoteJid: id };
-      if (imgUrl === undefined || !id) continue;
-      await this.completeKey(sock, key);
-      const identities = identitiesOf(key);
-      if (identities) this.pictures.consider({ jid: id, identities, changed: true });
-    }
-  }
-
-  private async onMessages(sock: WASocket, { messages }: BaileysEventMap['messages.upsert']): Promise<void> {
-    const parts: InboundPart[] = [];
-    for (const message of messages) parts.push(...(await this.partsOf(sock, message)));
-    await this.deps.handOver(parts.filter(({ event }) => !this.handed.get(event.providerId)).map(({ event }) => event));
-    // A receipt that came before its message is folded into it.
-    const early = messages.flatMap((message) => {
-      const status = message.key.fromMe ? toStatus(message.status) : null;
-      const receipts = (message.userReceipt ?? []).flatMap(
-        ({ readTimestamp, receiptTimestamp, playedTimestamp }) =>
-          toReceiptStatus({ key: message.key, receipt: { readTimestamp, receiptTimestamp, playedTimestamp } }, new Date()) ?? [],
-      );
-      const own = status === null ? null : toStatusEvent(message.key, status, new Date(), null);
-      return [...(own ? [own] : []), ...receipts];
-    });
-    await this.deps.handOver(early);
-    for (const { event, file } of parts) {
-      if (file) this.keepLater(sock, event, file);
-    }
-    for (const { key } of messages) {
-      const identities = identitiesOf(key);
-      if (identities && key.remoteJid) this.pictures.consider({ jid: key.remoteJid, identities, changed: false });
-    }
-  }
-
-  /** In its turn behind what came before, and before WhatsApp hears that it arrived. */
-  private handOverFirst(sock: WASocket, message: WAMessage): Promise<void> {
-    const handing = this.handing.then(async () => {
-      const events = (await this.partsOf(sock, message)).map(({ event }) => event);
-      await this.deps.handOver(events);
-      for (const { providerId } of events) this.handed.set(providerId, true);
-    });
-    this.handing = handing.catch((error: unknown) => this.onBroken(error));
-    return handing;
-  }
-
-  private async partsOf(sock: WASocket, message: WAMessage): Promise<InboundPart[]> {
-    await this.completeKey(sock, message.key);
-    const group = isJidGroup(message.key.remoteJid ?? undefined) ? await this.groups.of(message.key.remoteJid ?? '') : null;
-    const part = toInboundMessage(message, { groupName: group?.subject ?? null });
-    const vote = voteOf(message);
-    const poll = vote && (await this.archive.pollOf(vote.pollId));
-    const voted = poll && toVoteMessage(message, poll, [sock.user?.id, sock.user?.lid]);
-    const { content, providerId } = part?.event ?? {};
-    if (content?.kind === 'text' && content.poll && providerId) this.archive.notePoll(providerId, content.poll);
-    return [...(part ? [part] : []), ...(voted ? [{ event: voted, file: null }] : [])];
-  }
-
-  private keepLater(sock: WASocket, event: InboundPart['event'], file: InboundFile): void {
-    const keeping = this.keep(sock, event, file)
-      .catch((error: unknown) =>
-        log.error('SESSION_MEDIA_UNTOLD its message goes on waiting', error, { connectionId: this.deps.session.connectionId }),
-      )
-      .finally(() => this.keeping.delete(keeping));
-    this.keeping.add(keeping);
-  }
-
-  private async keep(sock: WASocket, event: InboundPart['event'], file: InboundFile): Promise<void> {
-    const { companyId, connectionId } = this.deps.session;
-    const stored = await keepFile(companyId, connectionId, file.message, file.mimeType, sock, this.deps.logger).catch((error: unknown) => {
-      log.error('SESSION_MEDIA_LOST a file could not be fetched', error, { connectionId });
-      return null;
-    });
-    const { chatKey, providerId } = event;
-    await this.deps.handOver([
-      { type: 'media', channel: 'whatsapp', chatKey, providerId, stored: stored && { ...stored, mimeType: file.mimeType } },
-    ]);
-  }
-
-  private async onUpdates(sock: WASocket, updates: BaileysEventMap['messages.update']): Promise<void> {
-    for (const { key } of updates) await this.completeKey(sock, key);
-    const events = updates.flatMap(({ key, update }) => {
-      const revision = toRevision(key, update, new Date());
-      const status = key.fromMe ? toStatus(update.status) : null;
-      const raised = status === null ? null : toStatusEvent(key, status, new Date(), update.messageStubParameters?.[0] ?? null);
-      return [...(revision ? [revision] : []), ...(raised ? [raised] : [])];
-    });
-    await this.deps.handOver(events);
-  }
-
-  private async onReceipts(receipts: BaileysEventMap['message-receipt.update']): Promise<void> {
-    await this.deps.handOver(receipts.flatMap((receipt) => toReceiptStatus(receipt, new Date()) ?? []));
-  }
-
-  /** Beside the messages: who writes now is told now or not at all. */
-  private async onPresence(sock: WASocket, { id, presences }: BaileysEventMap['presence.update']): Promise<void> {
-    try {
-      const key = { remoteJid: id };
-      await this.completeKey(sock, key);
-      await this.typing.tell(key, Object.values(presences), new Date());
-    } catch (error) {
-      log.info('TYPING_NOT_TOLD', { connectionId: this.deps.session.connectionId, reason: error instanceof Error ? error.message : null });
-    }
-  }
-
-  /** Calls become lines of their conversation. Where the company takes none they are rejected; what the caller is told
-   *  follows from the line, once. */
-  private async onCalls(sock: WASocket, calls: BaileysEventMap['call']): Promise<void> {
-    for (const call of calls) {
-      if (call.status !== 'offer' || call.isGroup) continue;
-      if (this.deps.settings.rejectsCalls && !call.offline) {
-        // A caller who hung up meanwhile is no fault.
-        sock
-          .rejectCall(call.id, call.from)
-          .catch((error: unknown) => log.info('CALL_NOT_REJECTED', { connectionId: this.deps.session.connectionId, error: String(error) }));
-      }
-      const event = toCall(call);
-      if (event) await this.deps.handOver([event]);
-    }
-  }
-
-  /** The library says nothing when the server took a message of ours; the raw answer does. */
-  private onServerAck({ id, from }: Record<string, string>): void {
-    const event = id && from ? toStatusEvent({ id, remoteJid: from, fromMe: true }, 1, new Date(), null) : null;
-    if (event) this.handing = this.handing.then(() => this.deps.handOver([event])).catch((error: unknown) => this.onBroken(error));
+  /** Behind what came before. What fails ends the socket, so that the service sends it again. */
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.handing.then(work);
+    this.handing = done.catch((error: unknown) => this.onBroken(error));
+    return done;
   }
 
   private async onConnection(sock: WASocket, auth: AuthState, update: BaileysEventMap['connection.update']): Promise<void> {
@@ -381,10 +163,10 @@ export class SessionSocket {
     if (update.isNewLogin) await this.deps.report({ status: 'PAIRING', qrcode: null });
     if (update.connection === 'open') {
       this.isOpen = true;
-      this.failures = 0;
       this.openedAtMs = Date.now();
       await this.deps.report({ status: 'CONNECTED', qrcode: null, reason: null, number: sock.user?.id.split(/[:@]/)[0] ?? null });
       this.deps.onOpen(sock);
+      this.inbound.resume(sock).catch((error: unknown) => this.onBroken(error));
     }
     if (update.connection === 'close') await this.onClosed(auth, codeOf(update.lastDisconnect?.error));
   }
@@ -392,7 +174,10 @@ export class SessionSocket {
   private async onClosed(auth: AuthState, code: number | null): Promise<void> {
     this.isOpen = false;
     if (this.isStopped) return;
-    if (this.openedAtMs > 0 && Date.now() - this.openedAtMs > aloneAfterMs) this.wasReplaced = false;
+    if (this.openedAtMs > 0 && Date.now() - this.openedAtMs > steadyAfterMs) {
+      this.wasReplaced = false;
+      this.failures = 0;
+    }
     this.openedAtMs = 0;
     const { failures, wasReplaced } = this;
     const decision = decideAfterClose(code, { failures, wasReplaced, isPaired: auth.isPaired, random: Math.random() });
@@ -404,7 +189,10 @@ export class SessionSocket {
       reason: decision.reason,
     });
     if (decision.kind === 'stop') {
-      if (decision.forgetKeys) await this.deps.forgetAuth();
+      if (decision.forgetKeys) {
+        await this.inbound.giveUp();
+        await this.deps.forgetAuth();
+      }
       await this.deps.report({ status: 'DISCONNECTED', qrcode: null, reason: decision.reason, desired: 'disconnected' });
       return;
     }
@@ -416,17 +204,6 @@ export class SessionSocket {
         .then(() => this.connect())
         .catch((error: unknown) => this.onBroken(error));
     }, decision.afterMs);
-  }
-
-  /** Names a chat by its number too where only the LID came along and the number is known: everything about one person then
-   *  goes the same way, in order. For what the phone sent itself the library gives our own number in that place. */
-  private async completeKey(sock: WASocket, key: WAMessageKey): Promise<void> {
-    const mine = [sock.user?.id, sock.user?.lid];
-    if (key.fromMe && key.remoteJidAlt && mine.some((jid) => areJidsSameUser(jid, key.remoteJidAlt ?? undefined)))
-      key.remoteJidAlt = undefined;
-    if (!key.remoteJid || key.remoteJidAlt || isLidUser(key.remoteJid) !== true) return;
-    const number = this.addressees.get(key.remoteJid) ?? (await sock.signalRepository.lidMapping.getPNForLID(key.remoteJid));
-    if (number) key.remoteJidAlt = jidNormalizedUser(number);
   }
 
   /** What could not be handed over must not be passed over: stop this socket, and let the service send it again. */

@@ -260,6 +260,27 @@ export const toRevision = (
   return { ...base, type: 'edit', body, at: new Date(secondsOf(update.messageTimestamp) * 1000).toISOString() };
 };
 
+/** The change or deletion a message itself asks for, as the library tells it once the message was acknowledged. */
+export const revisionIn = (message: WAMessage, now: Date): ReturnType<typeof toRevision> => {
+  const order = normalizeMessageContent(message.message)?.protocolMessage;
+  const key = { ...message.key, id: order?.key?.id };
+  switch (order?.type) {
+    case proto.Message.ProtocolMessage.Type.REVOKE:
+      return toRevision(key, { message: null, messageStubType: proto.WebMessageInfo.StubType.REVOKE }, now);
+    case proto.Message.ProtocolMessage.Type.MESSAGE_EDIT:
+      return toRevision(
+        key,
+        {
+          message: { editedMessage: { message: order.editedMessage } },
+          messageTimestamp: order.timestampMs ? Math.floor(Number(order.timestampMs) / 1000) : message.messageTimestamp,
+        },
+        now,
+      );
+    default:
+      return null;
+  }
+};
+
 /** Text or caption; null for a message that has neither. */
 const editedText = (message: proto.IMessage): string | null => {
   const content = normalizeMessageContent(message);

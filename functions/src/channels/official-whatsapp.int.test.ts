@@ -82,7 +82,7 @@ describe('a webhook', () => {
   it('whose queue message comes again, even after the queue forgot it, is stored once', async () => {
     const from = make.newNumber();
     const name = `Fila ${from}`;
-    const sqs = new SQSClient({ region: 'us-east-1', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } });
+    const sqs = new SQSClient();
     const deliver = (providerId: string, body: string, deduplicationId: string) =>
       sqs.send(
         new SendMessageCommand({
@@ -110,10 +110,10 @@ describe('a webhook', () => {
       );
     const id = newId();
 
-    await deliver(id, 'oi', `${id} 1`);
-    await deliver(id, 'oi', `${id} 2`);
-    await deliver(id, 'oi', `${id} 3`);
-    await deliver(newId(), 'fim', `${id} 4`);
+    await deliver(id, 'oi', `${id}-1`);
+    await deliver(id, 'oi', `${id}-2`);
+    await deliver(id, 'oi', `${id}-3`);
+    await deliver(newId(), 'fim', `${id}-4`);
 
     const { messages } = await inbox.until(name, 2);
     expect(messages.map(({ body }) => body)).toEqual(['oi', 'fim']);

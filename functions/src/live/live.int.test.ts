@@ -227,7 +227,10 @@ describe('signing in', () => {
       apiClient(cloud.endpoints.api, null)('POST', '/auth/login', { body: { email: user.email, password } });
 
     await cognito.send(new ForgotPasswordCommand({ ClientId, Username: user.email }));
-    const outbox = (await (await fetch(`${cloud.env['AWS_ENDPOINT_URL_S3']}/_local/outbox`)).json()) as { to: string; code: string }[];
+    const outbox = (await (await fetch(`${cloud.env['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER']}/_local/outbox`)).json()) as {
+      to: string;
+      code: string;
+    }[];
     const code = outbox.find(({ to }) => to === user.email)?.code;
     await cognito.send(new ConfirmForgotPasswordCommand({ ClientId, Username: user.email, ConfirmationCode: code, Password: 'Nova#2026' }));
 

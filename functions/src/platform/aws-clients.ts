@@ -4,6 +4,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { assertOwnKeys } from './tenant-scope.ts';
 
 /** Endpoints come from the SDK's own AWS_ENDPOINT_URL_* variables; nothing here knows where it runs. The calls are marked pure
  *  so that a bundle holds only the clients its function uses. */
@@ -16,6 +17,13 @@ export const dynamo = /* @__PURE__ */ once(() => {
   const client = new DynamoDBClient({});
   // It copies the whole input and output of each call for a logger that is not there.
   client.middlewareStack.remove('loggerMiddleware');
+  client.middlewareStack.add(
+    (next) => (call) => {
+      assertOwnKeys(call.input);
+      return next(call);
+    },
+    { step: 'initialize', name: 'assertOwnKeys' },
+  );
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 });
 export const sqs = /* @__PURE__ */ once(() => new SQSClient({}));

@@ -2,6 +2,7 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { z } from 'zod';
 import type { ContractRoutes, Route } from '@balcao/shared/contract/route.ts';
+import { companyId as companyIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import { can } from '@balcao/shared/domain/permissions.ts';
 import { AppError, toErrorBody } from '@balcao/shared/errors/app-error.ts';
 import { catalogue, type ErrorCode } from '@balcao/shared/errors/catalogue.ts';
@@ -10,6 +11,8 @@ import type { Actor } from './actor.ts';
 import type { IdentityToken } from './identity-token.ts';
 import { log } from './logger.ts';
 import { parseMultipart, type FormFile } from './multipart.ts';
+import { limitTenant } from './tenant-limit.ts';
+import { withinCompany } from './tenant-scope.ts';
 
 export type Identity = Extract<IdentityToken, { kind: 'valid' }>;
 
@@ -66,7 +69,8 @@ export const httpArea = <Routes extends ContractRoutes>(
     };
     const useCase: unknown = useCases[name];
     if (typeof useCase !== 'function') throw new Error(`no use case for ${name}`);
-    const result: unknown = await useCase(call);
+    const companyId = companyOf(actor, call.params);
+    const result: unknown = await (companyId === null ? useCase(call) : withinCompany(companyId, () => useCase(call)));
     const output = route.response.safeParse(result);
     if (!output.success) throw new Error(`${name} answered against its contract`, { cause: output.error });
     return route.textType
@@ -94,12 +98,20 @@ const toResponse = (error: unknown): APIGatewayProxyStructuredResultV2 => {
     const refusal: AppError<ErrorCode> = error;
     return {
       statusCode: catalogue[refusal.code].status,
-      headers: jsonHeaders,
+      headers: { ...jsonHeaders, ...retryAfter(refusal) },
       body: JSON.stringify(toErrorBody(refusal, texts[refusal.code])),
     };
   }
   log.error('HTTP_FAILED answered with a fault', error);
   return { statusCode: 500, headers: jsonHeaders, body: JSON.stringify({ error: 'ERR_INTERNAL', message: texts.ERR_INTERNAL }) };
+};
+
+/** Whose keys a use case may touch: the caller's company, or the one in the address of a public route (webhooks). Null for super users, who may
+ *  look after every company. */
+const companyOf = (caller: Actor | Identity | null, params: unknown): CompanyId | null => {
+  if (caller) return 'super' in caller && caller.super ? null : caller.companyId;
+  const named = typeof params === 'object' && params !== null && 'companyId' in params ? companyIdSchema.safeParse(params.companyId) : null;
+  return named?.data ?? null;
 };
 
 const callerOf = async (
@@ -111,8 +123,15 @@ const callerOf = async (
   if (route.permission === 'session:start') return authentication.identity(authorization);
   const actor = await authentication.actor(authorization, { whenExpired: route.whenExpired === true });
   log.withContext({ route: `${route.method} ${route.path}`, companyId: actor.companyId, userId: actor.userId });
+  await limitTenant(actor.companyId);
   if (!can(actor, route.permission)) throw new AppError('ERR_NO_PERMISSION', undefined);
   return actor;
+};
+
+const retryAfter = ({ code, details }: AppError<ErrorCode>): Record<string, string> => {
+  if (code !== 'ERR_TOO_MANY_REQUESTS') return {};
+  const { data } = catalogue.ERR_TOO_MANY_REQUESTS.details.safeParse(details);
+  return data ? { 'retry-after': String(data.retryAfterSec) } : {};
 };
 
 const bodyOf = (route: Route, raw: Buffer): unknown => {

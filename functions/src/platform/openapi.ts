@@ -102,6 +102,7 @@ const commonErrorsOf = (route: Route): ReadonlyArray<ErrorCode> => [
         'ERR_SESSION_REVOKED',
         'ERR_OUT_OF_HOURS',
         'ERR_COMPANY_DISABLED',
+        'ERR_TOO_MANY_REQUESTS',
         ...(route.whenExpired ? [] : (['ERR_SUBSCRIPTION_EXPIRED'] as const)),
       ] as const)),
   ...(['public', 'session:start', 'signed-in', 'tickets:attend'].includes(route.permission) ? [] : (['ERR_NO_PERMISSION'] as const)),

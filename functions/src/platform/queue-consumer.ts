@@ -1,6 +1,8 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type { z } from 'zod';
+import { companyId as companyIdSchema } from '@balcao/shared/domain/ids.ts';
 import { log } from './logger.ts';
+import { withinCompany } from './tenant-scope.ts';
 
 /** One queue message at a time, in order inside a group and in parallel across groups. A message that throws is reported
  *  as failed together with the later ones of its group, so that order survives the retry; the rest are done with.
@@ -14,7 +16,7 @@ export const queueConsumer = <Schema extends z.ZodType>(
     for (const [index, record] of records.entries()) {
       try {
         const message = schema.parse(JSON.parse(record.body));
-        await consume(message, { receiveCount: Number(record.attributes.ApproximateReceiveCount ?? '1') });
+        await inItsCompany(message, () => consume(message, { receiveCount: Number(record.attributes.ApproximateReceiveCount ?? '1') }));
       } catch (error) {
         log.error('QUEUE_MESSAGE_FAILED will be delivered again', error, { messageId: record.messageId });
         return records.slice(index).map((failed) => failed.messageId);
@@ -33,6 +35,12 @@ export const queueConsumer = <Schema extends z.ZodType>(
     const failed = await Promise.all([...groups.values()].map(consumeGroup));
     return { batchItemFailures: failed.flat().map((itemIdentifier) => ({ itemIdentifier })) };
   };
+};
+
+/** What a company's message causes stays within that company. */
+const inItsCompany = <T>(message: unknown, work: () => T): T => {
+  const companyId = typeof message === 'object' && message !== null && 'companyId' in message ? message.companyId : null;
+  return companyId === null ? work() : withinCompany(companyIdSchema.parse(companyId), work);
 };
 
 const groupKey = <Schema extends z.ZodType>(schema: Schema, groupOf: (message: z.output<Schema>) => string, record: SQSRecord): string => {

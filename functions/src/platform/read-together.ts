@@ -1,6 +1,7 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from './aws-clients.ts';
 import { readEnv, tableEnv } from './env.ts';
+import { assertOwnKey, outsideCompanies } from './tenant-scope.ts';
 
 type Item = Record<string, unknown>;
 /** A row somebody wants, of whatever entity. Stores make these, so keys stay in entity files. */
@@ -43,7 +44,9 @@ const maxKeys = 100;
 
 const itemAt = (key: Item): Promise<Item | null> =>
   new Promise((settle, fail) => {
-    if (gathering.size === 0) setImmediate(flush);
+    // One call may carry the keys of several companies at work at the same time: each is checked where it is asked for.
+    assertOwnKey(key['pk']);
+    if (gathering.size === 0) outsideCompanies(() => setImmediate(flush));
     const name = nameOf(key);
     const waiting = gathering.get(name);
     if (waiting) {

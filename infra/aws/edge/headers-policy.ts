@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { securityHeaders } from '../../local/web/security-headers.ts';
+import { webHeaders } from '../../web-headers.ts';
 
 /** Headers of the app's files: those the local web server sends, and HTTPS for two years. */
 export const createHeadersPolicy = (
@@ -9,7 +9,7 @@ export const createHeadersPolicy = (
   { prefix, pageHtml, filesOrigin, signInOrigin }: { prefix: string; pageHtml: string; filesOrigin: string; signInOrigin: string },
 ): ResponseHeadersPolicy => {
   // The live socket is on the page's own origin, which 'self' covers.
-  const headers = securityHeaders(pageHtml, { filesOrigin, signInOrigin, liveOrigin: "'self'" });
+  const headers = webHeaders(pageHtml, { filesOrigin, signInOrigin, liveOrigin: "'self'" });
   const known = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
   return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
     responseHeadersPolicyName: `${prefix}-security`,

@@ -18,7 +18,7 @@ import { clientSettings, startFixtureCloud } from '../testing/fixture-cloud.ts';
 let cloud: LocalCloud;
 let cognito: CognitoIdentityProviderClient;
 const connect = (): void => {
-  cognito = new CognitoIdentityProviderClient(clientSettings(cloud.env['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER']));
+  cognito = new CognitoIdentityProviderClient(clientSettings(cloud, 'AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'));
 };
 beforeAll(async () => {
   cloud = await startFixtureCloud({ tokenValiditySec: 5 });
@@ -123,7 +123,9 @@ describe('Cognito', () => {
 
     await cognito.send(new ForgotPasswordCommand({ ClientId, Username: 'eva@example.com' }));
     await cognito.send(new ForgotPasswordCommand({ ClientId, Username: 'ninguem@example.com' }));
-    const outbox: Array<{ to: string; code: string }> = await (await fetch(`${cloud.env['AWS_ENDPOINT_URL_S3']}/_local/outbox`)).json();
+    const outbox: Array<{ to: string; code: string }> = await (
+      await fetch(`${cloud.env['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER']}/_local/outbox`)
+    ).json();
     await cognito.send(
       new ConfirmForgotPasswordCommand({ ClientId, Username: 'eva@example.com', ConfirmationCode: outbox[0]?.code, Password: 'Outra123!' }),
     );

@@ -12,6 +12,7 @@ import { SqsStore } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
 import { INVALID_MESSAGE_BODY_CHAR } from '../../../node_modules/fauxqs/dist/sqs/sqsTypes.js';
 import { accountId, region } from '../local-config.ts';
 import { type Manifest, physicalQueueName } from '../manifest.ts';
+import { queueArn, queueAttributes } from './queue-attributes.ts';
 
 /** fauxqs 2.4.1 takes no character above U+FFFF, so no emoji; SQS takes all but lone surrogates and control characters. */
 const notInMessages = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
@@ -50,32 +51,6 @@ const releaseMessagesInFlight = (dataDir: string): void => {
 
 const receivedSchema = z.looseObject({ Messages: z.array(z.looseObject({ ReceiptHandle: z.string() })).optional() });
 
-const queueArn = (name: string): string => `arn:aws:sqs:${region}:${accountId}:${name}`;
-
-const queueAttributes = (manifest: Manifest, name: string): Record<string, string> => {
-  const spec = manifest.queues[name];
-  const deadLetter = spec?.deadLetter ? manifest.queues[spec.deadLetter] : undefined;
-  return {
-    VisibilityTimeout: String(spec?.visibilitySec ?? 30),
-    ...(spec?.fifo
-      ? {
-          FifoQueue: 'true',
-          ContentBasedDeduplication: 'false',
-          DeduplicationScope: 'messageGroup',
-          FifoThroughputLimit: 'perMessageGroupId',
-        }
-      : {}),
-    ...(spec?.deadLetter && deadLetter && spec.maxReceives !== null
-      ? {
-          RedrivePolicy: JSON.stringify({
-            deadLetterTargetArn: queueArn(physicalQueueName(spec.deadLetter, deadLetter)),
-            maxReceiveCount: spec.maxReceives,
-          }),
-        }
-      : {}),
-  };
-};
-
 export type StorageServices = {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
   close: () => Promise<void>;
@@ -96,10 +71,10 @@ export const startFauxqs = async (dataDir: string, endpoint: string, bucket: str
 
   for (const [name, spec] of Object.entries(manifest.queues)) {
     const physical = physicalQueueName(name, spec);
-    const attributes = queueAttributes(manifest, name);
+    const attributes = queueAttributes(manifest, name, accountId);
     const existing = sqsStore.getQueueByName(physical);
     if (existing) existing.setAttributes(attributes);
-    else sqsStore.createQueue(physical, `${endpoint}/${accountId}/${physical}`, queueArn(physical), attributes);
+    else sqsStore.createQueue(physical, `${endpoint}/${accountId}/${physical}`, queueArn(accountId, physical), attributes);
   }
   if (!s3Store.hasBucket(bucket)) s3Store.createBucket(bucket);
 

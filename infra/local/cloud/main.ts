@@ -3,15 +3,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { z } from 'zod';
 import { awsJson } from '../aws-json.ts';
-import { accountId, localNames, localUrls, readLocalConfig, readManifest } from '../local-config.ts';
+import { localNames, localUrls, readLocalConfig, readManifest } from '../local-config.ts';
 import { loopback } from '../ports.ts';
 import { reportToSupervisor } from '../supervisor/child-protocol.ts';
 import { type Cognito, type OutboxEntry, startCognito } from './cognito.ts';
-import { startFauxqs } from './fauxqs.ts';
+import { startFauxqs, type StorageServices } from './fauxqs.ts';
 import { createKms } from './kms.ts';
 import { createScheduler, type ScheduleTarget } from './scheduler.ts';
 
-/** The process `cloud`: S3, SQS, Cognito, KMS and EventBridge Scheduler on one loopback port, told apart by what each request carries. */
+/** The process `cloud`: S3, SQS (unless LocalStack gives them), Cognito, KMS and EventBridge Scheduler on one loopback port, told apart by
+ *  what each request carries. */
 const config = readLocalConfig();
 const manifest = readManifest(config.manifestFile);
 const urls = localUrls(config);
@@ -34,10 +35,10 @@ const fireSchedule = async (target: ScheduleTarget): Promise<void> => {
     const group = target.SqsParameters?.MessageGroupId;
     await awsJson(
       'sqs',
-      urls.cloud,
+      { url: urls.sqs, accountId: config.accountId },
       'SendMessage',
       {
-        QueueUrl: `${urls.cloud}/${accountId}/${name}`,
+        QueueUrl: `${urls.sqs}/${config.accountId}/${name}`,
         MessageBody: target.Input ?? '{}',
         ...(group ? { MessageGroupId: group, MessageDeduplicationId: crypto.randomUUID() } : {}),
       },
@@ -69,7 +70,9 @@ const sendJson = (response: ServerResponse, status: number, body: string, conten
 };
 
 const [storage, cognito] = await Promise.all([
-  startFauxqs(config.dataDir, urls.cloud, localNames.bucketName, manifest),
+  config.localstackUrl === null
+    ? startFauxqs(config.dataDir, urls.cloud, config.bucketName, manifest)
+    : Promise.resolve<StorageServices | null>(null),
   config.withCognito
     ? startCognito(join(config.dataDir, 'cognito'), config.tokenValiditySec, addToOutbox)
     : Promise.resolve<Cognito | null>(null),
@@ -102,6 +105,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
     return;
   }
   if (url.pathname === '/_local/outbox') return sendJson(response, 200, JSON.stringify(outbox));
+  if (!storage) return sendJson(response, 404, JSON.stringify({ message: `S3 and SQS are at ${config.localstackUrl}` }));
   if (request.method === 'PUT' && url.searchParams.has('tagging')) {
     // fauxqs would overwrite the object with the tags.
     return sendJson(
@@ -129,6 +133,6 @@ const supervisor = reportToSupervisor(async () => {
   scheduler.close();
   server.close();
   server.closeAllConnections();
-  await storage.close();
+  await storage?.close();
 });
 server.listen(config.ports.cloud, loopback, supervisor.ready);

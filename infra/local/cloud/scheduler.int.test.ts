@@ -16,7 +16,7 @@ let cloud: LocalCloud;
 let scheduler: SchedulerClient;
 beforeAll(async () => {
   cloud = await startFixtureCloud();
-  scheduler = new SchedulerClient(clientSettings(cloud.env['AWS_ENDPOINT_URL_SCHEDULER']));
+  scheduler = new SchedulerClient(clientSettings(cloud, 'AWS_ENDPOINT_URL_SCHEDULER'));
 });
 afterAll(() => cloud.stop());
 
@@ -33,7 +33,7 @@ const aSchedule = (Name: string, ScheduleExpression: string) => ({
   },
 });
 const received = async (): Promise<string[]> => {
-  const queues = new SQSClient(clientSettings(cloud.env['AWS_ENDPOINT_URL_SQS']));
+  const queues = new SQSClient(clientSettings(cloud, 'AWS_ENDPOINT_URL_SQS'));
   const { Messages = [] } = await queues.send(
     new ReceiveMessageCommand({ QueueUrl: cloud.env['QUEUE_URL_WORK_FAILURES'], MaxNumberOfMessages: 10 }),
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AwsJsonError, awsJson } from '../aws-json.ts';
+import { AwsJsonError, awsJson, type Endpoint } from '../aws-json.ts';
 import type { Manifest } from '../manifest.ts';
 
 const anything = z.unknown();
@@ -19,7 +19,7 @@ const keyed = (prefix: string) => [
 /** Creates the table of the topology when it is not there, and its missing indexes when it is: `pk`, `sk`, and `<index>pk`, `<index>sk`
  *  for each index (all strings), a stream with both images, TTL. Returns the stream's ARN. */
 export const provisionTable = async (
-  endpoint: string,
+  endpoint: Endpoint,
   tableName: string,
   { indexes, ttlAttribute }: Manifest['table'],
 ): Promise<string> => {

@@ -17,8 +17,8 @@ let db: DynamoDBClient;
 let queues: SQSClient;
 beforeAll(async () => {
   cloud = await startFixtureCloud();
-  db = new DynamoDBClient(clientSettings(cloud.env['AWS_ENDPOINT_URL_DYNAMODB']));
-  queues = new SQSClient(clientSettings(cloud.env['AWS_ENDPOINT_URL_SQS']));
+  db = new DynamoDBClient(clientSettings(cloud, 'AWS_ENDPOINT_URL_DYNAMODB'));
+  queues = new SQSClient(clientSettings(cloud, 'AWS_ENDPOINT_URL_SQS'));
 });
 afterAll(() => cloud.stop());
 
@@ -85,7 +85,8 @@ describe('SQS mapping', () => {
       () => seenOf('b'),
       (found) => found.length === 9,
     );
-    expect(held).toEqual(['0/1', '1/1', 'flaky/1', 'flaky/2', '3/1', '4/1', '5/1', '6/1', '7/1']);
+    // Those behind it may have been in its batch, so only what was seen is compared, not how often they were received.
+    expect(held.map((seen) => seen.split('/')[0])).toEqual(['0', '1', 'flaky', 'flaky', '3', '4', '5', '6', '7']);
   });
 });
 

@@ -16,6 +16,9 @@ import { followStream } from './stream-tail.ts';
 const config = readLocalConfig();
 const manifest = readManifest(config.manifestFile);
 const urls = localUrls(config);
+const dynamodb = { url: urls.dynamodb, accountId: config.accountId };
+const sqs = { url: urls.sqs, accountId: config.accountId };
+const walFile = config.localstackUrl === null ? join(config.dataDir, 'dynamodb.sqlite-wal') : null;
 Object.assign(process.env, sdkEnvironment(config));
 enableCompileCache(join(dirname(config.manifestFile), 'compile-cache'));
 
@@ -29,7 +32,7 @@ const startQueueMappings = () =>
     trigger.on === 'queue'
       ? [
           startQueueMapping({
-            endpoint: urls.cloud,
+            endpoint: sqs,
             queueUrl: queueUrl(config, manifest, trigger.queue),
             batchSize: trigger.batchSize,
             maxConcurrency: trigger.maxConcurrency ?? 5,
@@ -44,11 +47,11 @@ const describedTable = z.object({ Table: z.object({ LatestStreamArn: z.string() 
 const startStreamMappings = async (): Promise<ReadonlyArray<StreamMapping>> => {
   const mapped = triggersOf.flatMap(({ name, trigger }) => (trigger.on === 'stream' ? [{ name, trigger }] : []));
   if (mapped.length === 0) return [];
-  const { Table: table } = await awsJson('dynamodb', urls.dynamodb, 'DescribeTable', { TableName: localNames.tableName }, describedTable);
+  const { Table: table } = await awsJson('dynamodb', dynamodb, 'DescribeTable', { TableName: localNames.tableName }, describedTable);
   const streamArn = table.LatestStreamArn;
   const checkpoints = mapped.map(({ name }) => state.checkpoint(streamArn, name));
   const earliest = checkpoints.reduce((a, b) => (a === null || b === null ? null : BigInt(a) < BigInt(b) ? a : b), checkpoints[0] ?? null);
-  const tail = await followStream(urls.dynamodb, streamArn, join(config.dataDir, 'dynamodb.sqlite-wal'), earliest);
+  const tail = await followStream(dynamodb, streamArn, walFile, earliest);
   const mappings = mapped.map(({ name, trigger }, index) =>
     startStreamMapping({
       functionName: name,
@@ -61,7 +64,7 @@ const startStreamMappings = async (): Promise<ReadonlyArray<StreamMapping>> => {
       saveCheckpoint: (sequence) => state.saveCheckpoint(streamArn, name, sequence),
       reportFailure: async (report) => {
         const url = queueUrl(config, manifest, trigger.onFailureQueue);
-        await awsJson('sqs', urls.cloud, 'SendMessage', { QueueUrl: url, MessageBody: JSON.stringify(report) }, z.unknown());
+        await awsJson('sqs', sqs, 'SendMessage', { QueueUrl: url, MessageBody: JSON.stringify(report) }, z.unknown());
       },
     }),
   );

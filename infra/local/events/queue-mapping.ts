@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { awsJson } from '../aws-json.ts';
-import { accountId, region } from '../local-config.ts';
+import { awsJson, type Endpoint } from '../aws-json.ts';
+import { region } from '../local-config.ts';
 
 const received = z.object({
   Messages: z
@@ -23,7 +23,7 @@ const failuresSchema = z
   .nullish()
   .catch(null);
 
-const toRecord = (message: Message, queueName: string): object => ({
+const toRecord = (message: Message, queueArn: string): object => ({
   messageId: message.MessageId,
   receiptHandle: message.ReceiptHandle,
   body: message.Body,
@@ -36,7 +36,7 @@ const toRecord = (message: Message, queueName: string): object => ({
   ),
   md5OfBody: message.MD5OfBody,
   eventSource: 'aws:sqs',
-  eventSourceARN: `arn:aws:sqs:${region}:${accountId}:${queueName}`,
+  eventSourceARN: queueArn,
   awsRegion: region,
 });
 
@@ -71,13 +71,14 @@ export const startQueueMapping = ({
   maxConcurrency,
   invoke,
 }: {
-  endpoint: string;
+  endpoint: Endpoint;
   queueUrl: string;
   batchSize: number;
   maxConcurrency: number;
   invoke: (event: object) => Promise<unknown>;
 }): QueueMapping => {
-  const queueName = queueUrl.split('/').at(-1) ?? '';
+  const [accountId = '', queueName = ''] = queueUrl.split('/').slice(-2);
+  const queueArn = `arn:aws:sqs:${region}:${accountId}:${queueName}`;
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
 
@@ -89,7 +90,7 @@ export const startQueueMapping = ({
 
   const handleBatch = async (messages: ReadonlyArray<Message>): Promise<void> => {
     try {
-      const output = await invoke({ Records: messages.map((message) => toRecord(message, queueName)) });
+      const output = await invoke({ Records: messages.map((message) => toRecord(message, queueArn)) });
       await deleteDone(doneMessages(messages, output));
     } catch (error) {
       if (!stopping.signal.aborted) console.error(`queue ${queueName}`, error);

@@ -1,6 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { z } from 'zod';
-import { awsJson } from '../aws-json.ts';
+import { awsJson, type Endpoint } from '../aws-json.ts';
 import { region } from '../local-config.ts';
 
 type Image = Record<string, Record<string, unknown>>;
@@ -37,6 +37,8 @@ const got = z.object({ Records: z.array(recordSchema), NextShardIterator: z.stri
 const keptRecords = 5_000;
 /** Without word from the file watcher (or where there is none) the stream is looked at this often. */
 const pollMs = 1_000;
+/** The same where the database is not a file on this machine. */
+const pollWithoutFileMs = 50;
 
 export type StreamTail = {
   shardId: string;
@@ -60,12 +62,13 @@ const firstAfter = (records: ReadonlyArray<StreamRecord>, sequence: bigint): num
   return low;
 };
 
-/** Follows the table's stream once for all mappings, from after `startAfter` (null: from its beginning). Writes are noticed by watching the database's write-ahead log, so a record is here
- *  within a few milliseconds at no cost while nothing happens. */
+/** Follows the table's stream once for all mappings, from after `startAfter` (null: from its beginning). Writes are noticed by watching
+ *  the database's write-ahead log, so a record is here within a few milliseconds at no cost while nothing happens; where there is no such
+ *  file (null) the stream is asked 20 times a second. */
 export const followStream = async (
-  endpoint: string,
+  endpoint: Endpoint,
   streamArn: string,
-  walFile: string,
+  walFile: string | null,
   startAfter: string | null,
 ): Promise<StreamTail> => {
   const shards = (await awsJson('streams', endpoint, 'DescribeStream', { StreamArn: streamArn }, described)).StreamDescription.Shards;
@@ -102,6 +105,7 @@ export const followStream = async (
 
   let watcher: FSWatcher | null = null;
   const startWatching = (): void => {
+    if (walFile === null) return;
     try {
       watcher = watch(walFile, () => {
         dirty = true;
@@ -117,7 +121,7 @@ export const followStream = async (
 
   const idle = (): Promise<void> =>
     new Promise((resolve) => {
-      const timer = setTimeout(resolve, pollMs);
+      const timer = setTimeout(resolve, walFile === null ? pollWithoutFileMs : pollMs);
       wake = () => {
         clearTimeout(timer);
         resolve();

@@ -1,9 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import { channel } from 'node:diagnostics_channel';
 import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { accountId, functionEnvironment, type LocalConfig, region } from '../local-config.ts';
 import type { Manifest, ManifestTrigger } from '../manifest.ts';
+
+/** An invocation that ended, for whoever measures from outside: `{ name, event, ms }`. */
+const invocations = channel('balcao:invocation');
 
 /** A function did not answer within its time. */
 export class FunctionTimeout extends Error {}
@@ -115,6 +119,7 @@ export const createFunctionHost = (config: LocalConfig, manifest: Manifest): Fun
       const handler = await handlerOf(name);
       const timeoutMs = Math.min(timeoutSec * 1000, limitMs ?? Number.POSITIVE_INFINITY);
       let timer: NodeJS.Timeout | undefined;
+      const startedAt = performance.now();
       try {
         const timeout = new Promise<never>((_resolve, reject) => {
           timer = setTimeout(() => reject(new FunctionTimeout(`${name} timed out after ${timeoutMs / 1000} s`)), timeoutMs);
@@ -124,6 +129,7 @@ export const createFunctionHost = (config: LocalConfig, manifest: Manifest): Fun
         return throughJson(await Promise.race([running, timeout]));
       } finally {
         clearTimeout(timer);
+        if (invocations.hasSubscribers) invocations.publish({ name, event, ms: performance.now() - startedAt });
       }
     },
     warm: async (triggers) => {

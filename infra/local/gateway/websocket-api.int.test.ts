@@ -17,7 +17,7 @@ let cloud: LocalCloud;
 let management: ApiGatewayManagementApiClient;
 beforeAll(async () => {
   cloud = await startFixtureCloud();
-  management = new ApiGatewayManagementApiClient(clientSettings(cloud.env['LIVE_MANAGEMENT_URL']));
+  management = new ApiGatewayManagementApiClient(clientSettings(cloud, 'LIVE_MANAGEMENT_URL'));
 });
 afterAll(() => cloud.stop());
 
@@ -28,7 +28,7 @@ const idOf = async (known: ReadonlyArray<string> = []): Promise<string> => {
 };
 const connectionIds = async (): Promise<string[]> => {
   const { DynamoDBClient, QueryCommand } = await import('@aws-sdk/client-dynamodb');
-  const db = new DynamoDBClient(clientSettings(cloud.env['AWS_ENDPOINT_URL_DYNAMODB']));
+  const db = new DynamoDBClient(clientSettings(cloud, 'AWS_ENDPOINT_URL_DYNAMODB'));
   const { Items = [] } = await db.send(
     new QueryCommand({
       TableName: cloud.env['TABLE_NAME'],

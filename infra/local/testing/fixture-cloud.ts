@@ -11,9 +11,9 @@ export const startFixtureCloud = (options: LocalCloudOptions = {}): Promise<Loca
     ...options,
   });
 
-/** Settings with which an SDK client made in a test talks to the cloud. */
-export const clientSettings = (endpoint: string | undefined) => ({
-  endpoint: endpoint ?? '',
+/** Settings with which an SDK client made in a test talks to the cloud, at the address this variable of its environment holds. */
+export const clientSettings = ({ env }: LocalCloud, endpointVariable: string) => ({
+  endpoint: env[endpointVariable] ?? '',
   region: 'us-east-1',
-  credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  credentials: { accessKeyId: env['AWS_ACCESS_KEY_ID'] ?? '', secretAccessKey: 'test' },
 });

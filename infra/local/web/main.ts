@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { webHeaders } from '../../web-headers.ts';
 import { localNames, localUrls, readLocalConfig, region } from '../local-config.ts';
 import { loopback } from '../ports.ts';
 import { reportToSupervisor } from '../supervisor/child-protocol.ts';
 import { forwardRequest, forwardUpgrade } from './forward.ts';
-import { securityHeaders } from './security-headers.ts';
 import { createStaticFiles } from './static-files.ts';
 
 /** The process `web`: the single origin the browser sees, as CloudFront on AWS. The app's files (or Vite, with hot reload), the HTTP API
@@ -31,7 +31,7 @@ type Serve = (request: IncomingMessage, response: ServerResponse, pathname: stri
 
 const serveBuilt = (dist: string): Serve =>
   createStaticFiles(dist, (html) =>
-    securityHeaders(html, { filesOrigin: urls.cloud, signInOrigin: urls.cloud, liveOrigin: `ws://${loopback}:${config.ports.web}` }),
+    webHeaders(html, { filesOrigin: urls.cloud, signInOrigin: urls.cloud, liveOrigin: `ws://${loopback}:${config.ports.web}` }),
   );
 
 const serveWithHotReload = async (root: string): Promise<{ serve: Serve; close: () => Promise<void> }> => {

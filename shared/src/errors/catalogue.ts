@@ -18,7 +18,7 @@ export const catalogue = {
   ERR_BODY_TOO_LARGE: { status: 413, details: none },
   ERR_NOT_FOUND: { status: 404, details: none },
   ERR_INTERNAL: { status: 500, details: none },
-  ERR_TOO_MANY_REQUESTS: { status: 429, details: none },
+  ERR_TOO_MANY_REQUESTS: { status: 429, details: z.object({ retryAfterSec: z.number() }) },
   // Sign-in and session
   ERR_INVALID_CREDENTIALS: { status: 401, details: none },
   ERR_SESSION_EXPIRED: { status: 403, details: none },

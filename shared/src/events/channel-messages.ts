@@ -83,6 +83,8 @@ const inboundMessage = z.object({
   edited: z.boolean().optional(),
   /** Of an old message of ours: how far it came. */
   ack: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(5)]).optional(),
+  /** Of an old message: emoji by who reacted, as `reactorOf` names them. */
+  reactions: z.record(z.string(), z.string()).optional(),
 });
 /** A channel fetched a message's file itself, or found it gone. */
 const inboundMediaNews = z.object({

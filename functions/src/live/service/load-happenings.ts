@@ -10,6 +10,7 @@ import type { Change } from '../../platform/stream-consumer.ts';
 import { parseMessageImage, parseTicketImage, ticketRecords, type StoredTicket } from '../../tickets/service/message-records.ts';
 import { toMessageView } from '../../tickets/service/message-views.ts';
 import type { Happening } from './frames-for.ts';
+import { isVisibleChange } from './is-visible-change.ts';
 
 type Deps = {
   contacts: Pick<ContactStore, 'getMany'>;
@@ -34,7 +35,9 @@ export const loadHappenings = async (
     if (change.entity !== 'message' || !change.new) return [];
     const message = parseMessageImage(change.new);
     const isWanted = deps.roomsWanted.has(`thread:${message.threadId}`) || (deps.roomsWanted.has('notifications') && !message.imported);
-    return isWanted && message.mediaType !== 'reactionMessage' ? [{ message, isNew: change.old === null }] : [];
+    const isShown =
+      isWanted && message.mediaType !== 'reactionMessage' && isVisibleChange(change.old && parseMessageImage(change.old), message);
+    return isShown ? [{ message, isNew: change.old === null }] : [];
   });
   const changedContacts = changes.flatMap((change) => {
     const image = change.entity === 'contact' ? (change.new ?? change.old) : null;

@@ -91,6 +91,7 @@ const toRows = (
       isForwarded: event.forwarded,
       isEdited: event.edited === true,
       author: event.author ?? null,
+      reactions: event.reactions ?? {},
       poll: event.content.kind === 'text' ? (event.content.poll ?? null) : null,
       imported: true,
       createdAt: position.toISOString(),

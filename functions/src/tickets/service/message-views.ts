@@ -1,6 +1,6 @@
 import { maskNumber } from '@balcao/shared/domain/contacts/mask-number.ts';
 import { userId as userIdSchema } from '@balcao/shared/domain/ids.ts';
-import type { Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
+import { ownPhone, type Message, type MessageView } from '@balcao/shared/domain/messages/message.ts';
 import type { StoredUser } from '../../users/service/user-records.ts';
 
 type Names = {
@@ -44,7 +44,7 @@ export const toMessageView = async (message: Message, { contactName, users, sign
     read: message.read,
     reactions: Object.entries(message.reactions).map(([by, emoji]) => {
       const reactor = userIdSchema.safeParse(by);
-      return { emoji, fromMe: reactor.success, userId: reactor.success ? reactor.data : null };
+      return { emoji, fromMe: reactor.success || by === ownPhone, userId: reactor.success ? reactor.data : null };
     }),
     quotedMsg: message.isDeleted ? null : message.quotedMsg,
     queueId: message.queueId,

@@ -9,7 +9,7 @@ import {
   type ThreadId,
   type TicketId,
 } from '@balcao/shared/domain/ids.ts';
-import type { MediaType, Message, MessageMedia } from '@balcao/shared/domain/messages/message.ts';
+import { reactorOf, type MediaType, type Message, type MessageMedia } from '@balcao/shared/domain/messages/message.ts';
 import { positionOf } from '@balcao/shared/domain/messages/position-of.ts';
 import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import type { InboundMessageEvent, MessageContent } from '@balcao/shared/events/channel-messages.ts';
@@ -53,7 +53,7 @@ export const receiveMessage = async (
     if (event.content.kind === 'call') await answerCall(deps, connection, stored, event);
     return fillUnreadable(deps, stored, ticket, event);
   }
-  if (event.content.kind === 'reaction') return receiveReaction(deps, connection, contact, event.content);
+  if (event.content.kind === 'reaction') return receiveReaction(deps, connection, contact, event, event.content);
   let place: Place = { thread, ticket };
   for (let attempt = 0; attempt < 5; attempt++) {
     if ((await store(deps, connection, contact, place, event, receivedAt)) === 'done') return settle(deps, connection, event);
@@ -147,10 +147,12 @@ const receiveReaction = async (
   { messages, now }: ReceiveDeps,
   connection: Connection,
   contact: Contact,
+  { fromMe, author }: InboundMessageEvent,
   reaction: Extract<MessageContent, { kind: 'reaction' }>,
 ): Promise<void> => {
+  const by = reactorOf({ fromMe, member: author?.number ?? null });
   const target = await messages.find(refScopes.provider(connection.id), reaction.targetProviderId);
-  const reacted = target && (await messages.react(target, 'contact', reaction.emoji, now().toISOString()));
+  const reacted = target && (await messages.react(target, by, reaction.emoji, now().toISOString()));
   if (!reacted) log.info('REACTION_TARGET_UNKNOWN reaction to a message we do not have', { contactId: contact.id });
 };
 

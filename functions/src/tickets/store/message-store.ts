@@ -376,7 +376,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       .set({ media, updatedAt })
       .go();
   },
-  /** `by` is a user id or `contact`; an empty emoji takes the reaction back. @returns the message, or null when unknown. */
+  /** `by` is a user id or what `reactorOf` gives; an empty emoji takes the reaction back. @returns the message, or null when unknown. */
   react: async (key: MessageKey, by: string, emoji: string | null, updatedAt: string): Promise<Message | null> => {
     try {
       const { data } = await messages

@@ -13,7 +13,7 @@ type Options = {
   onClose: () => void;
 };
 
-const switches = ['silent', 'losingAcks', 'endlessBacklog', 'mediaUnavailable'] as const;
+const switches = ['silent', 'losingAcks', 'endlessBacklog', 'mediaUnavailable', 'mediaStalled'] as const;
 const refusals = [401, 403, 405, 500, 503] as const;
 const streamErrors = [503, 515, 500, 401] as const;
 

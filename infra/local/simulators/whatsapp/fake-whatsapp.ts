@@ -155,6 +155,7 @@ export class FakeWhatsApp {
   setFaults(change: Partial<WhatsAppFaults>): WhatsAppFaults {
     Object.assign(this.faults, change);
     this.media.unavailable = this.faults.mediaUnavailable;
+    this.media.stalled = this.faults.mediaStalled;
     return { ...this.faults };
   }
 

@@ -22,6 +22,8 @@ export const whatsappFaults = z
     endlessBacklog: z.boolean(),
     /** Uploads and downloads of media answer 500. */
     mediaUnavailable: z.boolean(),
+    /** Downloads of media wait until this is over. */
+    mediaStalled: z.boolean(),
   })
   .strict();
 export type WhatsAppFaults = z.infer<typeof whatsappFaults>;
@@ -34,4 +36,5 @@ export const noFaults: WhatsAppFaults = {
   losingAcks: false,
   endlessBacklog: false,
   mediaUnavailable: false,
+  mediaStalled: false,
 };

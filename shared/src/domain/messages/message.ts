@@ -98,7 +98,7 @@ export const message = z.object({
   isForwarded: z.boolean(),
   isPrivate: z.boolean(),
   read: z.boolean(),
-  /** Emoji by who reacted: a user id, or `contact`. */
+  /** Emoji by who reacted: a user id, or what `reactorOf` calls them. */
   reactions: z.record(z.string(), z.string()),
   quotedMsg: quotedMessage.nullable(),
   /** Id of the button or list row the customer pressed. */
@@ -149,3 +149,8 @@ export const messageView = z.object({
   updatedAt: instant,
 });
 export type MessageView = z.infer<typeof messageView>;
+
+/** Who reacted outside of the platform: the business's own phone, the contact, or a member of a group. */
+export const reactorOf = ({ fromMe, member }: { fromMe: boolean /** Digits. */; member: string | null }): string =>
+  fromMe ? ownPhone : member === null ? 'contact' : `member_${member}`;
+export const ownPhone = 'phone';

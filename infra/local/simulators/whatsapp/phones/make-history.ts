@@ -67,6 +67,11 @@ export const makeHistory = (directory: Directory, owner: Person, wanted: WantedH
           messageTimestamp: Math.floor((fromMs + position * step) / 1000),
           pushName: fromMe ? undefined : person.name,
           status: fromMe ? 4 : undefined,
+          // The customer likes the first answer.
+          reactions:
+            position === 1
+              ? [{ key: { remoteJid: id, fromMe: false, participant: group ? person.jid : undefined }, text: '❤️' }]
+              : undefined,
         },
       };
     });

@@ -13,6 +13,8 @@ const blobPath = /^\/v\/t62\.0000-24\/([0-9a-f]{24})\.enc$/;
 export class MediaVault {
   /** While on, uploads and downloads answer 500. */
   unavailable = false;
+  /** While on, downloads wait. */
+  stalled = false;
   private readonly blobs = new Map<string, Buffer>();
   private readonly dir: string | null;
 
@@ -38,6 +40,7 @@ export class MediaVault {
         .end(JSON.stringify({ url: origin + directPath, direct_path: directPath }));
       return true;
     }
+    while (this.stalled && !response.closed) await new Promise((resolve) => setTimeout(resolve, 50));
     const blob = this.find(pathname);
     if (blob) response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': blob.length }).end(blob);
     else response.writeHead(404).end();

@@ -5,12 +5,13 @@ const hashesOfInlineScripts = (html: string): string[] =>
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 
-/** The headers of the web app's pages, as CloudFront sends them on AWS. `html` is the page (its inline scripts are allowed by hash);
- *  `filesOrigin` serves uploads and downloads, `signInOrigin` is Cognito's, `liveOrigin` (ws…) the live socket's. */
-export const securityHeaders = (
-  html: string,
-  { filesOrigin, signInOrigin, liveOrigin }: { filesOrigin: string; signInOrigin: string; liveOrigin: string },
-): Record<string, string> => {
+/** Where the app connects to besides its own origin: `filesOrigin` serves uploads and downloads (path-style S3: with the bucket, ending in `/`),
+ *  `signInOrigin` is Cognito's, `liveOrigin` (ws…) the live socket's. */
+export type WebOrigins = { filesOrigin: string; signInOrigin: string; liveOrigin: string };
+
+/** The headers of the web app's pages and files, for CloudFront on AWS and the local web server. `html` is the built page (its inline
+ *  scripts are allowed by hash). Strict-Transport-Security comes only where the live socket is `wss:`: over plain HTTP it must not be sent. */
+export const webHeaders = (html: string, { filesOrigin, signInOrigin, liveOrigin }: WebOrigins): Record<string, string> => {
   const connect = [...new Set(["'self'", filesOrigin, signInOrigin, liveOrigin])].join(' ');
   const policy = {
     'default-src': "'self'",
@@ -35,7 +36,9 @@ export const securityHeaders = (
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), geolocation=(), payment=(), microphone=(self)',
+    // The microphone is for voice notes.
+    'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(self), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
+    ...(liveOrigin.startsWith('wss:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };
 };

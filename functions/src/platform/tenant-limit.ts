@@ -1,0 +1,63 @@
+import type { CompanyId } from '@balcao/shared/domain/ids.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { log } from './logger.ts';
+import { addRequests } from './request-count.entity.ts';
+
+export type LimitRules = {
+  /** Requests a company may make in a window, over all functions and their instances. */
+  requests: number;
+  windowSec: number;
+  /** Up to so many in a window an instance keeps to itself: an ordinary day costs no write at all. */
+  unreported: number;
+  /** An instance tells what it counted at most so often. */
+  reportEveryMs: number;
+};
+
+/** 300 a second for ten seconds: what some hundred attendants make in a hurry. */
+export const tenantRules: LimitRules = { requests: 3_000, windowSec: 10, unreported: 50, reportEveryMs: 1_000 };
+
+type Deps = { add: (companyId: CompanyId, windowSec: number, requests: number) => Promise<number>; nowMs: () => number };
+/** Of this instance, in the current window. `others` is what the table knew beyond it when last asked. */
+type Count = { window: number; own: number; reported: number; others: number; reportedAtMs: number };
+
+/** Counts the requests of each company and refuses those beyond the limit. Counting is loose by what instances have not told yet, and a table that
+ *  does not answer refuses nobody. */
+export const createTenantLimit = ({ add, nowMs }: Deps, rules: LimitRules) => {
+  const counts = new Map<CompanyId, Count>();
+
+  const countOf = (companyId: CompanyId, window: number): Count => {
+    const present = counts.get(companyId);
+    if (present?.window === window) return present;
+    if (counts.size > 1_000) counts.clear();
+    const fresh = { window, own: 0, reported: 0, others: 0, reportedAtMs: 0 };
+    counts.set(companyId, fresh);
+    return fresh;
+  };
+
+  const report = async (companyId: CompanyId, count: Count): Promise<void> => {
+    const told = count.own;
+    const news = told - count.reported;
+    count.reported = told;
+    count.reportedAtMs = nowMs();
+    try {
+      const total = await add(companyId, count.window, news);
+      count.others = Math.max(count.others, total - told);
+    } catch (error) {
+      log.error('TENANT_LIMIT_UNREACHABLE requests are counted on this instance only', error, { companyId });
+    }
+  };
+
+  /** @throws AppError ERR_TOO_MANY_REQUESTS with the seconds until the next window. */
+  return async (companyId: CompanyId): Promise<void> => {
+    const nowSec = nowMs() / 1000;
+    const window = Math.floor(nowSec / rules.windowSec) * rules.windowSec;
+    const count = countOf(companyId, window);
+    const place = (count.own += 1);
+    if (place > rules.unreported && nowMs() - count.reportedAtMs >= rules.reportEveryMs) await report(companyId, count);
+    if (place + count.others <= rules.requests) return;
+    throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSec: Math.max(1, Math.ceil(window + rules.windowSec - nowSec)) });
+  };
+};
+
+/** One for all routes of a function. */
+export const limitTenant = createTenantLimit({ add: addRequests, nowMs: Date.now }, tenantRules);

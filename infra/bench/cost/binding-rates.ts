@@ -1,0 +1,46 @@
+import { find, messagesPerConversation, perConversation, usagePerMessage } from './conversation-use.ts';
+import type { Measured, StreamSpeed } from './measure-operations.ts';
+import { assumptions } from './prices.ts';
+import { quotas, streamShards } from './quotas.ts';
+
+export type BindingRate = { name: string; allowed: number; perMessage: number; messagesPerSec: number };
+
+/** Write units on the most written partition key of one company, per message, and which key it is. */
+export const hottestKey = (operations: ReadonlyArray<Measured>): { pattern: string; unitsPerMessage: number } => {
+  const byPattern = new Map<string, number>();
+  for (const [name, times] of perConversation('official'))
+    for (const { pattern, hottestUnits } of find(operations, name).writes)
+      byPattern.set(pattern, (byPattern.get(pattern) ?? 0) + (hottestUnits * times) / messagesPerConversation);
+  const [[pattern, unitsPerMessage] = ['', 0]] = [...byPattern].toSorted(([, a], [, b]) => b - a);
+  return { pattern, unitsPerMessage };
+};
+
+/** At how many messages a second each limit is reached, the lowest first; official channel, everything around a message included. */
+export const bindingRates = (operations: ReadonlyArray<Measured>, streams: ReadonlyArray<StreamSpeed>): BindingRate[] => {
+  const usage = usagePerMessage(operations, 'official');
+  const secondsOfFunctions = (usage.invocationMs * assumptions.functionTimeFactor) / 1000;
+  const hottest = hottestKey(operations);
+  const rate = (name: string, allowed: number, perMessage: number): BindingRate => ({
+    name,
+    allowed,
+    perMessage,
+    messagesPerSec: allowed / perMessage,
+  });
+  return [
+    rate(quotas.newAccountConcurrency.name, quotas.newAccountConcurrency.perSec, secondsOfFunctions),
+    rate(quotas.concurrency.name, quotas.concurrency.perSec, secondsOfFunctions),
+    rate(quotas.gateway.name, quotas.gateway.perSec, usage.httpRequests + usage.framesIn + usage.framesOut),
+    rate(quotas.tableWrites.name, quotas.tableWrites.perSec, usage.writeUnits),
+    rate(quotas.freshTableWrites.name, quotas.freshTableWrites.perSec, usage.writeUnits),
+    rate(quotas.tableReads.name, quotas.tableReads.perSec, usage.readUnits),
+    rate(`${quotas.partitionWrites.name}, of one tenant: ${hottest.pattern}`, quotas.partitionWrites.perSec, hottest.unitsPerMessage),
+    rate(quotas.fifo.name, quotas.fifo.perSec, 1),
+    ...streams.map(({ name, recordsPerSec, recordsPerMessage }) =>
+      rate(
+        `stream of a new table (${streamShards.ofFreshTable} shards) read by ${name}, changes`,
+        Math.round((streamShards.ofFreshTable * recordsPerSec) / assumptions.functionTimeFactor),
+        recordsPerMessage,
+      ),
+    ),
+  ].toSorted((a, b) => a.messagesPerSec - b.messagesPerSec);
+};

@@ -1,0 +1,58 @@
+import type { Measured } from './measure-operations.ts';
+import { conversation } from './prices.ts';
+import { addUsage, noUsage, scaleUsage, type Usage } from './usage.ts';
+
+/** Names of the operations, as measured and as put together here. */
+export const operationNames = {
+  first: 'customer writes for the first time',
+  inbound: 'customer writes (open conversation)',
+  accept: 'attendant accepts a conversation',
+  outbound: 'attendant writes (official; sent, delivered, read)',
+  photo: 'customer sends a photo',
+  list: 'attendant opens the list (tickets and counters)',
+  open: 'attendant opens a conversation',
+  close: 'attendant closes a conversation',
+  recipient: 'attendant writes to a contact without a conversation',
+  start: 'browser opens the app',
+  ping: 'an open screen says it is there (every 5 minutes)',
+  qrFirst: 'QR: customer writes for the first time',
+  qrInbound: 'QR: customer writes (open conversation)',
+  qrOutbound: 'QR: attendant writes (sent, delivered)',
+} as const;
+
+/** How often each operation happens in one conversation (see `conversation` in prices.ts). */
+export const perConversation = (channel: 'official' | 'qr'): [name: string, times: number][] => {
+  const { customerMessages, photos, attendantMessages, listsOpened, opened } = conversation;
+  const isOfficial = channel === 'official';
+  return [
+    [isOfficial ? operationNames.first : operationNames.qrFirst, 1],
+    [isOfficial ? operationNames.inbound : operationNames.qrInbound, customerMessages - 1 - photos],
+    [operationNames.photo, photos],
+    [operationNames.accept, 1],
+    [isOfficial ? operationNames.outbound : operationNames.qrOutbound, attendantMessages],
+    [operationNames.list, listsOpened],
+    [operationNames.open, opened],
+    [operationNames.close, 1],
+  ];
+};
+
+export const messagesPerConversation = conversation.customerMessages + conversation.attendantMessages;
+
+export const find = (operations: ReadonlyArray<Measured>, name: string): Measured => {
+  const found = operations.find((operation) => operation.name === name);
+  if (!found) throw new Error(`"${name}" was not measured`);
+  return found;
+};
+
+/** Measured with one screen open; each further one gets the same frames. */
+export const withScreens = (usage: Usage, screens: number): Usage => ({ ...usage, framesOut: usage.framesOut * screens });
+
+/** What one message uses on average, with everything around it. */
+export const usagePerMessage = (operations: ReadonlyArray<Measured>, channel: 'official' | 'qr'): Usage =>
+  scaleUsage(
+    perConversation(channel).reduce(
+      (sum, [name, times]) => addUsage(sum, scaleUsage(withScreens(find(operations, name).usage, conversation.screens), times)),
+      noUsage,
+    ),
+    1 / messagesPerConversation,
+  );

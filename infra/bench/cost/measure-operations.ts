@@ -1,0 +1,272 @@
+import { z } from 'zod';
+import { startTestCloud } from '@balcao/functions/testing/start-test-cloud.ts';
+import { followStream } from '../../local/events/stream-tail.ts';
+import { awsJson } from '../../local/aws-json.ts';
+import { localNames, localUrls, readManifest } from '../../local/local-config.ts';
+import { eventually } from '../../local/testing/eventually.ts';
+import { join } from 'node:path';
+import type { Collector } from './collect-usage.ts';
+import { heatOf, type ChangedRow, type Heat } from './partition-heat.ts';
+import { medianMs, scaleUsage, sumUsage, type Usage, type UsageRecord } from './usage.ts';
+
+/** What one run of an operation uses, the mean of `times` runs, one after the other. */
+export type Measured = {
+  name: string;
+  times: number;
+  usage: Usage;
+  /** Invocations per operation, and the middle time of one. */
+  functions: Record<string, { invocations: number; ms: number }>;
+  /** Calls to AWS per operation, by who makes them. */
+  calls: Record<string, number>;
+  /** Write units per operation by kind of partition key; `hottestUnits` are those of one key when every run is of the same company. */
+  writes: Heat[];
+  /** The same of read units. */
+  reads: { key: string; units: number }[];
+};
+
+/** What a container uses by itself, per second, with so many linked phones. */
+export type IdleContainer = { sessions: number; usagePerSec: Usage };
+
+/** How fast one invocation after the other takes records off the stream when there are many, on this machine. */
+export type StreamSpeed = { name: string; recordsPerSec: number; recordsPerMessage: number };
+export type Measurements = { operations: Measured[]; idle: IdleContainer[]; streams: StreamSpeed[] };
+
+const described = z.object({ Table: z.object({ LatestStreamArn: z.string() }) });
+const verbs = ['saiu', 'seguiu'];
+const places = ['entrega', 'transporte'];
+const host = 'process:session-host';
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What a container does whether or not anything happens: its leases, its waiting at the shards' queues, its look for commands. */
+const isUpkeep = (entry: UsageRecord): boolean =>
+  entry.by === host &&
+  (entry.kind === 'table'
+    ? entry.entities.some((name) => ['shardLease', 'hostMember'].includes(name)) ||
+      (entry.operation === 'Query' && entry.entities.includes('waSession'))
+    : entry.kind === 'queue' && entry.operation === 'ReceiveMessage');
+
+/** Runs the product on a local cloud, with Meta's and WhatsApp's networks simulated, and counts what each operation asks of AWS. One attendant's
+ *  screen is open all the time, so that live frames are there to count. */
+export const measureOperations = async (
+  collector: Collector,
+  times: number,
+  idleSec: number,
+  say: (sentence: string) => void,
+): Promise<Measurements> => {
+  const cloud = await startTestCloud({ parts: 'all' });
+  try {
+    const manifest = readManifest(cloud.config.manifestFile);
+    const memoryOf = (name: string): number => manifest.functions[name]?.memoryMb ?? 0;
+    const urls = localUrls(cloud.config);
+    const { Table } = await awsJson('dynamodb', urls.dynamodb, 'DescribeTable', { TableName: localNames.tableName }, described);
+    const tail = await followStream(urls.dynamodb, Table.LatestStreamArn, join(cloud.config.dataDir, 'dynamodb.sqlite-wal'), null);
+    const changes: ChangedRow[] = [];
+    const following = (async () => {
+      let position: string | null = null;
+      for (;;) {
+        const records = await tail.after(position, 1000);
+        if (records.length === 0) return;
+        for (const { dynamodb } of records) {
+          position = dynamodb.SequenceNumber;
+          const { S: entity } = (dynamodb.NewImage ?? dynamodb.OldImage)?.['__edb_e__'] ?? {};
+          if (entity !== 'shardLease' && entity !== 'hostMember')
+            changes.push({ old: dynamodb.OldImage ?? null, new: dynamodb.NewImage ?? null });
+        }
+      }
+    })();
+    const settled = async (): Promise<{ records: UsageRecord[]; rows: ChangedRow[] }> => {
+      const all = await collector.take({ isWaitedFor: (entry) => !isUpkeep(entry) });
+      return { records: all, rows: changes.splice(0) };
+    };
+
+    const operations: Measured[] = [];
+    /** Runs it twice unmeasured (so that bundles are loaded and rows are there), then `times` times with a pause after each. */
+    const measure = async (name: string, run: (n: number) => Promise<unknown>): Promise<void> => {
+      say(name);
+      for (let n = -2; n < 0; n++) await run(n);
+      await settled();
+      for (let n = 0; n < times; n++) {
+        await run(n);
+        await pause(250);
+      }
+      const { records, rows } = await settled();
+      const own = records.filter((entry) => !isUpkeep(entry));
+      operations.push({
+        name,
+        times,
+        usage: scaleUsage(sumUsage(own, memoryOf), 1 / times),
+        functions: functionsOf(own, times),
+        calls: callsOf(own, times),
+        ...heats(own, rows, manifest.table.indexes, times),
+      });
+    };
+
+    const { makeCompany } = await import('@balcao/functions/testing/make-company.ts');
+    const { simulatorClient } = await import('@balcao/functions/testing/simulator-client.ts');
+    const { liveClient } = await import('@balcao/functions/testing/live-client.ts');
+    const { inboxOf } = await import('@balcao/functions/testing/inbox.ts');
+    const { linkPhone } = await import('@balcao/functions/testing/qr-phone.ts');
+    const company = await makeCompany(cloud.endpoints.api, 'Custos');
+    const { owner } = company;
+    const inbox = inboxOf(owner);
+
+    say(`A container without sessions, ${idleSec} s`);
+    const idle: IdleContainer[] = [];
+    const rest = async (sessions: number): Promise<void> => {
+      await pause(5_000);
+      await collector.take();
+      const startedAt = performance.now();
+      await pause(idleSec * 1000);
+      const records = await collector.take({ quietMs: 0 });
+      const seconds = (performance.now() - startedAt) / 1000;
+      idle.push({
+        sessions,
+        usagePerSec: scaleUsage(
+          sumUsage(
+            records.filter(({ by }) => by === host),
+            memoryOf,
+          ),
+          1 / seconds,
+        ),
+      });
+    };
+    await rest(0);
+
+    const live = await liveClient(cloud.endpoints.live, owner, ['notifications']);
+    const network = await simulatorClient(cloud.endpoints.simulator, cloud.endpoints.api, company);
+    const nameOf = (n: number): string => `Cliente ${n + 3}`;
+    const customers = await Promise.all(
+      Array.from({ length: times + 2 }, (_, n) =>
+        network.addCustomer({ name: nameOf(n - 2), settings: { autoDelivered: true, autoRead: true } }),
+      ),
+    );
+    const customer = (n: number) => {
+      const found = customers[n + 2];
+      if (!found) throw new Error('no such customer');
+      return found;
+    };
+    /** About as long as people write, with a few words that are new in the conversation. */
+    const text = (n: number, times: number): string =>
+      `O pedido ${4000 + n} já ${verbs[times]} para ${places[times]}? Estou em casa até as seis da tarde.`;
+
+    await measure('customer writes for the first time', (n) => network.says(customer(n), text(n, 0)));
+    await measure('customer writes (open conversation)', (n) => network.says(customer(n), text(n, 1)));
+    const tickets = new Map((await inbox.list({ status: 'pending', showAll: 'true' })).map((ticket) => [ticket.contact.name, ticket]));
+    const ticketOf = (n: number) => {
+      const ticket = tickets.get(nameOf(n));
+      if (!ticket) throw new Error(`${nameOf(n)} has no ticket`);
+      return ticket;
+    };
+    await measure('attendant accepts a conversation', (n) => inbox.accept(ticketOf(n).id));
+    await measure('attendant writes (official; sent, delivered, read)', (n) =>
+      inbox.send(ticketOf(n).id, { body: 'Sim, saiu às dez e chega até o meio-dia.', clientId: crypto.randomUUID() }),
+    );
+    await measure('customer sends a photo', (n) => network.write(customer(n), { type: 'image', media: { sample: 'photo' } }));
+    await measure('attendant opens the list (tickets and counters)', async () => {
+      await Promise.all([inbox.list({ status: 'open', showAll: 'true' }), inbox.counts()]);
+    });
+    await measure('attendant opens a conversation', async (n) => {
+      await owner.call('GET', '/tickets/u/{uuid}', { params: { uuid: ticketOf(n).uuid } });
+      await owner.call('GET', '/messages/{ticketId}', { params: { ticketId: String(ticketOf(n).id) } });
+    });
+    await measure('attendant closes a conversation', (n) => inbox.update(ticketOf(n).id, { status: 'closed' }));
+    await measure('attendant writes to a contact without a conversation', async (n) => {
+      const { status, body } = await owner.call('POST', '/tickets', {
+        body: { contactId: ticketOf(n).contact.id, queueId: company.queue.id, whatsappId: company.connection.id, userId: owner.id },
+      });
+      if (status !== 200) throw new Error(JSON.stringify(body));
+      await inbox.send(body.id, { body: 'Temos uma oferta para você.', clientId: crypto.randomUUID() });
+    });
+    await measure('browser opens the app', async () => {
+      const session = await liveClient(cloud.endpoints.live, owner, ['notifications']);
+      await Promise.all([inbox.list({ status: 'open', showAll: 'true' }), inbox.counts()]);
+      session.close();
+    });
+    await measure('an open screen says it is there (every 5 minutes)', async () => live.settled());
+
+    say('A storm, for full batches of the stream');
+    const burst = 10 * times;
+    await settled();
+    for (let n = 0; n < burst; n++) await network.says(customer((n % (times + 2)) - 2), text(n, 1));
+    await network.settled();
+    const streams = streamSpeeds((await settled()).records, burst);
+
+    say('Linking a phone');
+    const shop = await linkPhone(cloud.endpoints.simulator, company);
+    await rest(1);
+    const phones = await Promise.all(Array.from({ length: times + 2 }, (_, n) => shop.addCustomer(`Freguês ${n + 1}`)));
+    const phone = (n: number) => {
+      const found = phones[n + 2];
+      if (!found) throw new Error('no such phone');
+      return found;
+    };
+    await measure('QR: customer writes for the first time', (n) => phone(n).says(text(n, 0)));
+    await measure('QR: customer writes (open conversation)', (n) => phone(n).says(text(n, 1)));
+    const byName = new Map((await inbox.list({ status: 'pending', showAll: 'true' })).map((ticket) => [ticket.contact.name, ticket]));
+    const qrTickets = phones.map((_, n) => byName.get(`Freguês ${n + 1}`));
+    for (const ticket of qrTickets) if (ticket) await inbox.accept(ticket.id);
+    await measure('QR: attendant writes (sent, delivered)', async (n) => {
+      const ticket = qrTickets[n + 2];
+      if (!ticket) throw new Error('no such conversation');
+      await inbox.send(ticket.id, { body: 'Sim, saiu às dez e chega até o meio-dia.', clientId: crypto.randomUUID() });
+    });
+
+    live.close();
+    await eventually(
+      () => cloud.faults.length,
+      () => true,
+    );
+    if (cloud.faults.length > 0) console.error(`faults while measuring: ${cloud.faults.slice(0, 5).join('\n')}`);
+    await tail.stop();
+    await following;
+    return { operations, idle, streams };
+  } finally {
+    await cloud.stop();
+  }
+};
+
+/** Of batches that are not small, where there are any: what a busy shard sees. */
+const streamSpeeds = (records: ReadonlyArray<UsageRecord>, messages: number): StreamSpeed[] => {
+  const batches = records.flatMap((entry) => (entry.kind === 'invocation' && entry.trigger === 'stream' ? [entry] : []));
+  return [...Map.groupBy(batches, ({ by }) => by)].map(([name, all]) => {
+    const sum = (of: ReadonlyArray<{ size: number; ms: number }>, what: 'size' | 'ms'): number =>
+      of.reduce((total, batch) => total + batch[what], 0);
+    const large = all.filter(({ size }) => size >= 20);
+    const counted = large.length >= 3 ? large : all;
+    return { name, recordsPerSec: (sum(counted, 'size') / sum(counted, 'ms')) * 1000, recordsPerMessage: sum(all, 'size') / messages };
+  });
+};
+
+const functionsOf = (records: ReadonlyArray<UsageRecord>, times: number): Measured['functions'] => {
+  const medians = medianMs(records);
+  const functions: Measured['functions'] = {};
+  for (const entry of records) {
+    if (entry.kind !== 'invocation') continue;
+    const sum = (functions[entry.by] ??= { invocations: 0, ms: medians.get(entry.by) ?? 0 });
+    sum.invocations += 1 / times;
+  }
+  return functions;
+};
+
+const callsOf = (records: ReadonlyArray<UsageRecord>, times: number): Measured['calls'] => {
+  const calls: Measured['calls'] = {};
+  for (const entry of records) {
+    const operation = 'operation' in entry ? entry.operation : entry.kind;
+    const name = `${entry.by} ${operation}${entry.kind === 'table' ? ` ${entry.entities.join('+')}` : ''}`;
+    calls[name] = (calls[name] ?? 0) + 1 / times;
+  }
+  return calls;
+};
+
+const heats = (records: ReadonlyArray<UsageRecord>, rows: ReadonlyArray<ChangedRow>, indexes: ReadonlyArray<string>, times: number) => {
+  const reads = new Map<string, number>();
+  for (const entry of records)
+    if (entry.kind === 'table') for (const [key, units] of entry.partitions) reads.set(key, (reads.get(key) ?? 0) + units / times);
+  return {
+    writes: heatOf(rows, indexes).map((heat) => ({ ...heat, units: heat.units / times, hottestUnits: heat.hottestUnits / times })),
+    reads: [...reads]
+      .map(([key, units]) => ({ key, units }))
+      .toSorted((a, b) => b.units - a.units)
+      .slice(0, 12),
+  };
+};

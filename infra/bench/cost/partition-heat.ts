@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+/** Writes by partition key, from what the table's stream says of each changed row. */
+export type Heat = {
+  /** Index (empty for the table itself) and key with its values left out, such as `gsi1 companyid, status`. */
+  pattern: string;
+  /** Write units on the most written key of this pattern, and on all of them. */
+  hottestUnits: number;
+  units: number;
+};
+
+const image = z.record(z.string(), z.record(z.string(), z.unknown()));
+type Image = z.infer<typeof image>;
+export type ChangedRow = { old: unknown; new: unknown };
+
+const unitBytes = 1_024;
+/** Nearly every write here is part of a transaction, which the table (not its indexes) charges twice. */
+const transactionFactor = 2;
+
+/** DynamoDB's rule: names and values in UTF-8; numbers take about half a byte a digit, a list or map three bytes and one for each member. */
+export const sizeOf = (row: Image): number =>
+  Object.entries(row).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + valueBytes(value), 0);
+
+const valueBytes = (value: Record<string, unknown>): number => {
+  const [[type, content] = ['NULL', true]] = Object.entries(value);
+  if (type === 'S') return Buffer.byteLength(String(content));
+  if (type === 'N') return Math.ceil(String(content).length / 2) + 1;
+  if (type === 'B') return Math.ceil((String(content).length * 3) / 4);
+  if (type === 'M') return 3 + Object.keys(image.parse(content)).length + sizeOf(image.parse(content));
+  if (type === 'L')
+    return (
+      3 +
+      z
+        .array(z.record(z.string(), z.unknown()))
+        .parse(content)
+        .reduce((sum, member) => sum + 1 + valueBytes(member), 0)
+    );
+  return 1;
+};
+
+const textOf = (row: Image | null, name: string): string | null => {
+  const value = row?.[name]?.['S'];
+  return typeof value === 'string' ? value : null;
+};
+
+const units = (row: Image | null): number => (row ? Math.max(1, Math.ceil(sizeOf(row) / unitBytes)) : 0);
+
+/** `$balcao#companyid_5#ticketid_7` → `companyid, ticketid`. */
+export const patternOf = (key: string): string => [...key.matchAll(/#([a-z]+)_/gi)].map(([, name]) => name).join(', ') || key;
+
+/** Most written patterns first. `indexes` are the names of the table's indexes. */
+export const heatOf = (changes: ReadonlyArray<ChangedRow>, indexes: ReadonlyArray<string>): Heat[] => {
+  const byKey = new Map<string, number>();
+  const add = (key: string, amount: number): void => void byKey.set(key, (byKey.get(key) ?? 0) + amount);
+  for (const change of changes) {
+    const before = change.old ? image.parse(change.old) : null;
+    const after = change.new ? image.parse(change.new) : null;
+    const entity = textOf(after ?? before, '__edb_e__') ?? '';
+    add(`${entity}: ${textOf(after ?? before, 'pk') ?? ''}`, transactionFactor * Math.max(units(before), units(after)));
+    for (const index of indexes) {
+      const [was, is] = [textOf(before, `${index}pk`), textOf(after, `${index}pk`)];
+      const isMoved = was !== is || textOf(before, `${index}sk`) !== textOf(after, `${index}sk`);
+      if (was && isMoved) add(`${entity} ${index}: ${was}`, units(before));
+      if (is) add(`${entity} ${index}: ${is}`, isMoved ? units(after) : Math.max(units(before), units(after)));
+    }
+  }
+  const byPattern = new Map<string, Heat>();
+  for (const [key, amount] of byKey) {
+    const [where = '', ...value] = key.split(': ');
+    const pattern = `${where} (${patternOf(value.join(': '))})`;
+    const heat = byPattern.get(pattern) ?? { pattern, hottestUnits: 0, units: 0 };
+    heat.units += amount;
+    heat.hottestUnits = Math.max(heat.hottestUnits, amount);
+    byPattern.set(pattern, heat);
+  }
+  return [...byPattern.values()].toSorted((a, b) => b.hottestUnits - a.hottestUnits);
+};

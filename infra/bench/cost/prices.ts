@@ -1,0 +1,56 @@
+/** USD list prices of us-east-1, noted on 2026-11-21 without free tiers and discounts. They change: check each at its page before relying on them. */
+export const prices = {
+  /** https://aws.amazon.com/dynamodb/pricing/on-demand/ (on-demand, standard table) */
+  table: { perMillionWrites: 0.625, perMillionReads: 0.125, perGbMonth: 0.25, backupPerGbMonth: 0.2 },
+  /** https://aws.amazon.com/lambda/pricing/ (arm64; invocations by a table's stream read it for free) */
+  functions: { perMillionCalls: 0.2, perGbSecond: 0.0000133334 },
+  /** https://aws.amazon.com/api-gateway/pricing/ */
+  httpApi: { perMillionCalls: 1 },
+  websocketApi: { perMillionFrames: 1, perMillionMinutes: 0.25 },
+  /** https://aws.amazon.com/sqs/pricing/ (all counted at the dearer FIFO price; standard queues are 0.40) */
+  queues: { perMillionRequests: 0.5 },
+  /** https://aws.amazon.com/s3/pricing/ */
+  files: { perMillionWrites: 5, perMillionReads: 0.4, perGbMonth: 0.023 },
+  /** https://aws.amazon.com/kms/pricing/ */
+  keys: { perMillionCalls: 3, perKeyMonth: 1 },
+  /** https://aws.amazon.com/cloudwatch/pricing/ */
+  logs: { perGb: 0.5, perAlarmMonth: 0.1 },
+  /** https://aws.amazon.com/fargate/pricing/ (Linux, arm64) */
+  container: { perCpuHour: 0.03238, perGbHour: 0.00356 },
+  /** https://aws.amazon.com/vpc/pricing/ (public IPv4 address) */
+  address: { perHour: 0.005 },
+  /** https://aws.amazon.com/cognito/pricing/ (Essentials, beyond the first 10 000 users of a month) */
+  identity: { perActiveUserMonth: 0.015 },
+  /** https://aws.amazon.com/ec2/pricing/on-demand/ (data to the internet; through CloudFront 0.085) */
+  transfer: { perGb: 0.09 },
+} as const;
+
+/** São Paulo, as a factor to the above: containers and storage about 1.7, the table 1.5, functions and queues 1. From memory: check. */
+export const saoPauloFactors = { table: 1.5, files: 1.75, container: 1.72, transfer: 1.67, functions: 1, queues: 1 } as const;
+
+/** What the bill depends on and this machine cannot tell. */
+export const assumptions = {
+  /** A function of 512 MB has 0.29 of a processor; here it has a whole one but shares it. Measured times count three times. */
+  functionTimeFactor: 3,
+  hoursPerMonth: 730,
+  /** The session container as the CDK app declares it, and how many linked phones it carries (`npm run bench -- --only sessions`). */
+  container: { cpus: 0.5, memoryGb: 1, sessions: 100 },
+  /** Lambda keeps five long polls of 20 s on each queue. */
+  queuePollers: 5,
+  queuePollSec: 20,
+  alarms: 40,
+  /** Rows of a tenant that does nothing: company, users, queues, connection, session keys. */
+  tenantStorageMb: 0.2,
+} as const;
+
+/** A day at a customer-service desk, per conversation. Edit to fit yours; the figures per operation do not depend on it. */
+export const conversation = {
+  customerMessages: 5,
+  /** Of those, with a file. */
+  photos: 0.5,
+  attendantMessages: 4,
+  listsOpened: 3,
+  opened: 3,
+  /** Screens that are told of each change: attendants signed in who may see the conversation. */
+  screens: 4,
+} as const;

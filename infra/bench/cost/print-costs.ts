@@ -1,0 +1,83 @@
+import { find, messagesPerConversation, operationNames, usagePerMessage } from './conversation-use.ts';
+import type { Measurements } from './measure-operations.ts';
+import { bindingRates } from './binding-rates.ts';
+import { priceIdleMonth, priceIdleTenantMonth, priceScreenHour, priceUsage, type Bill, type MonthlyLine } from './price-usage.ts';
+import { conversation } from './prices.ts';
+import { addUsage, noUsage, scaleUsage, type Usage } from './usage.ts';
+
+const row = (...cells: ReadonlyArray<string>): string => `| ${cells.join(' | ')} |`;
+const header = (...cells: ReadonlyArray<string>): string[] => [
+  row(...cells),
+  row(...cells.map((_, index) => (index === 0 ? '---' : '---:'))),
+];
+const number = (value: number): string => (value === 0 ? '' : value.toFixed(value < 10 ? 1 : 0));
+const usd = (value: number): string => value.toFixed(2);
+
+const monthly = (lines: ReadonlyArray<MonthlyLine>): string[] => [
+  ...header('a month', 'USD'),
+  ...lines.map(({ what, usd: amount }) => row(what, amount.toFixed(3))),
+  row('**together**', `**${lines.reduce((sum, line) => sum + line.usd, 0).toFixed(2)}**`),
+];
+
+const billNames = ['table', 'functions', 'gateway', 'live', 'queues', 'files', 'logs', 'keys'] as const satisfies ReadonlyArray<keyof Bill>;
+const billRow = (name: string, usage: Usage): string => {
+  const bill = priceUsage(scaleUsage(usage, 1e6));
+  return row(name, ...billNames.map((part) => usd(bill[part])), `**${usd(bill.total)}**`);
+};
+
+/** The report, as Markdown. `queues`: how many queues have a function. */
+export const printCosts = ({ operations, idle, streams }: Measurements, queues: number): string[] => {
+  const idleHost = idle.find(({ sessions }) => sessions === 0)?.usagePerSec ?? noUsage;
+  const withPhones = idle.find(({ sessions }) => sessions > 0);
+  const perSession = withPhones ? scaleUsage(addUsage(withPhones.usagePerSec, scaleUsage(idleHost, -1)), 1 / withPhones.sessions) : noUsage;
+  return [
+    '### What an operation asks for',
+    '',
+    ...header(
+      'once',
+      'read units',
+      'write units',
+      'of indexes',
+      'SQS calls',
+      'S3 writes',
+      'frames a screen',
+      'HTTP',
+      'functions',
+      'their ms here',
+    ),
+    ...operations.map(({ name, usage }) =>
+      row(
+        name,
+        ...[usage.readUnits, usage.writeUnits, usage.indexUnits, usage.queueRequests, usage.fileWrites].map(number),
+        ...[usage.framesOut, usage.httpRequests, usage.invocations, usage.invocationMs].map(number),
+      ),
+    ),
+    '',
+    '### USD per million',
+    '',
+    ...header('a million times', ...billNames, 'together'),
+    ...operations.map(({ name, usage }) => billRow(name, usage)),
+    billRow(
+      `a message, official (${messagesPerConversation} a conversation, ${conversation.screens} screens, lists and all)`,
+      usagePerMessage(operations, 'official'),
+    ),
+    billRow('a message, by QR code (the same)', usagePerMessage(operations, 'qr')),
+    '',
+    '### An installation in which nothing happens',
+    '',
+    ...monthly(priceIdleMonth(idleHost, queues)),
+    '',
+    '### A tenant with one linked phone in which nothing happens',
+    '',
+    ...monthly(priceIdleTenantMonth(perSession)),
+    '',
+    `A signed-in screen: ${priceScreenHour(find(operations, operationNames.ping).usage).toFixed(6)} USD an hour.`,
+    '',
+    '### What binds first as messages grow',
+    '',
+    ...header('limit', 'allowed', 'a message asks', 'messages a second'),
+    ...bindingRates(operations, streams).map(({ name, allowed, perMessage, messagesPerSec }) =>
+      row(name, String(allowed), perMessage.toPrecision(3), messagesPerSec.toFixed(0)),
+    ),
+  ];
+};

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { percentile } from '../percentile.ts';
+
+/** One call a program made to a service of AWS, or one invocation of a function; what the meter inside each process reports. */
+export const record = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('table'),
+    by: z.string(),
+    operation: z.string(),
+    /** Units as DynamoDB charges them, indexes included; a refused conditional write is charged too. */
+    readUnits: z.number(),
+    writeUnits: z.number(),
+    /** Of the write units, those of indexes. */
+    indexUnits: z.number(),
+    /** Partition keys read, each with its share of the read units. */
+    partitions: z.array(z.tuple([z.string(), z.number()])),
+    entities: z.array(z.string()),
+  }),
+  z.object({ kind: z.literal('queue'), by: z.string(), operation: z.string(), requests: z.number() }),
+  z.object({ kind: z.literal('file'), by: z.string(), operation: z.string(), isWrite: z.boolean() }),
+  z.object({ kind: z.literal('frame'), by: z.string(), bytes: z.number() }),
+  z.object({ kind: z.literal('key'), by: z.string(), operation: z.string() }),
+  z.object({
+    kind: z.literal('invocation'),
+    by: z.string(),
+    trigger: z.enum(['http', 'websocket', 'queue', 'stream', 'other']),
+    ms: z.number(),
+    /** Messages or records of the event. */
+    size: z.number(),
+  }),
+  z.object({ kind: z.literal('log'), by: z.string(), bytes: z.number() }),
+]);
+export type UsageRecord = z.infer<typeof record>;
+
+/** Totals of some records. Counts may be fractions: they are also used per message. */
+export type Usage = {
+  readUnits: number;
+  writeUnits: number;
+  indexUnits: number;
+  /** Billed SQS requests, Lambda's own receiving and deleting included. */
+  queueRequests: number;
+  fileReads: number;
+  fileWrites: number;
+  framesOut: number;
+  framesIn: number;
+  httpRequests: number;
+  invocations: number;
+  /** Time of functions by their memory, in MB-milliseconds, as measured on this machine. */
+  memoryMs: number;
+  invocationMs: number;
+  keyCalls: number;
+  logBytes: number;
+};
+
+export const noUsage: Usage = {
+  readUnits: 0,
+  writeUnits: 0,
+  indexUnits: 0,
+  queueRequests: 0,
+  fileReads: 0,
+  fileWrites: 0,
+  framesOut: 0,
+  framesIn: 0,
+  httpRequests: 0,
+  invocations: 0,
+  memoryMs: 0,
+  invocationMs: 0,
+  keyCalls: 0,
+  logBytes: 0,
+};
+
+/** API Gateway bills a WebSocket message per 32 KB begun. */
+const frameUnitBytes = 32_768;
+/** The lines START, END and REPORT that Lambda itself logs for an invocation. */
+const lambdaLogBytes = 320;
+
+/** The middle time of each function's invocations: a busy machine stretches a few of them a lot. */
+export const medianMs = (records: ReadonlyArray<UsageRecord>): Map<string, number> => {
+  const invocations = records.filter((entry) => entry.kind === 'invocation');
+  return new Map(
+    [...Map.groupBy(invocations, ({ by }) => by)].map(([name, of]) => [
+      name,
+      percentile(
+        of.map(({ ms }) => ms),
+        0.5,
+      ) ?? 0,
+    ]),
+  );
+};
+
+/** `memoryOf` gives a function's memory in MB. Invocations count with the middle time of their function. */
+export const sumUsage = (records: ReadonlyArray<UsageRecord>, memoryOf: (name: string) => number): Usage => {
+  const sum = { ...noUsage };
+  const medians = medianMs(records);
+  for (const entry of records) {
+    switch (entry.kind) {
+      case 'table':
+        sum.readUnits += entry.readUnits;
+        sum.writeUnits += entry.writeUnits;
+        sum.indexUnits += entry.indexUnits;
+        break;
+      case 'queue':
+        sum.queueRequests += entry.requests;
+        break;
+      case 'file':
+        if (entry.isWrite) sum.fileWrites += 1;
+        else sum.fileReads += 1;
+        break;
+      case 'frame':
+        sum.framesOut += Math.ceil(entry.bytes / frameUnitBytes);
+        break;
+      case 'key':
+        sum.keyCalls += 1;
+        break;
+      case 'log':
+        sum.logBytes += entry.bytes;
+        break;
+      case 'invocation':
+        sum.invocations += 1;
+        sum.invocationMs += medians.get(entry.by) ?? 0;
+        sum.memoryMs += (medians.get(entry.by) ?? 0) * memoryOf(entry.by);
+        sum.logBytes += lambdaLogBytes;
+        if (entry.trigger === 'http') sum.httpRequests += 1;
+        if (entry.trigger === 'websocket') sum.framesIn += 1;
+        // Lambda takes the batch from the queue and deletes what succeeded: one request each.
+        if (entry.trigger === 'queue') sum.queueRequests += 2;
+    }
+  }
+  return sum;
+};
+
+const names = Object.keys(noUsage) as (keyof Usage)[];
+const combine = (a: Usage, b: Usage, value: (x: number, y: number) => number): Usage => {
+  const combined = { ...noUsage };
+  for (const name of names) combined[name] = value(a[name], b[name]);
+  return combined;
+};
+
+export const addUsage = (a: Usage, b: Usage): Usage => combine(a, b, (x, y) => x + y);
+export const scaleUsage = (usage: Usage, factor: number): Usage => combine(usage, usage, (x) => x * factor);

@@ -1,0 +1,294 @@
+import {
+  areJidsSameUser,
+  downloadAndProcessHistorySyncNotification,
+  isJidGroup,
+  isLidUser,
+  jidNormalizedUser,
+  type BaileysEventMap,
+  type BinaryNode,
+  type GroupMetadata,
+  type proto,
+  type WAMessage,
+  type WAMessageKey,
+  type WASocket,
+} from '@whiskeysockets/baileys';
+import type { Logger } from 'pino';
+import type { InboundEvent } from '@balcao/shared/events/channel-messages.ts';
+import type { ContactStore } from '@balcao/functions/contacts/service/contact-records.ts';
+import { Hints } from '@balcao/functions/platform/hints.ts';
+import { log } from '@balcao/functions/platform/logger.ts';
+import type { Session } from '@balcao/functions/sessions/service/session-records.ts';
+import type { MessageStore } from '@balcao/functions/tickets/service/message-records.ts';
+import type { ConnectionSettings } from './connection-settings.ts';
+import { ContactPictures } from './contact-pictures.ts';
+import { CustomerTyping } from './customer-typing.ts';
+import { GroupDirectory } from './group-directory.ts';
+import { HistoryImport } from './history-import.ts';
+import { LiveFiles, toWaitingFile } from './live-files.ts';
+import { MessageArchive } from './message-archive.ts';
+import { toVoteMessage, voteOf } from './read-poll-vote.ts';
+import { toProfileEvents, toSamePerson } from './to-contact-events.ts';
+import {
+  identitiesOf,
+  revisionIn,
+  secondsOf,
+  toCall,
+  toInboundMessage,
+  toReceiptStatus,
+  toRevision,
+  toStatus,
+  toStatusEvent,
+  type InboundPart,
+} from './to-inbound-events.ts';
+import type { UnfinishedWork, WaitingHistory } from './unfinished-work.ts';
+
+/** The service drops what was announced longer ago. */
+const historyLifeMs = 24 * 3_600_000;
+
+export type InboundDeps = {
+  session: Session;
+  logger: Logger;
+  /** Onto the inbound queue; resolves when it is there. */
+  handOver: (events: ReadonlyArray<InboundEvent>) => Promise<void>;
+  settings: ConnectionSettings;
+  contacts: Pick<ContactStore, 'get' | 'findByIdentity'>;
+  messages: Pick<MessageStore, 'find' | 'get'>;
+  importsQueueUrl: string;
+};
+
+/** What a session brings: hands it over, and sees to the files and the history that belong to it. Called in order, one event after
+ *  the other. */
+export class InboundEvents {
+  private readonly deps: InboundDeps;
+  /** Numbers of people the own phone wrote to by LID. */
+  private readonly addressees = new Hints<string>(5000);
+  /** Ids of messages handed over before they were acknowledged. */
+  private readonly handed = new Hints<true>(2000);
+  private readonly groups: GroupDirectory;
+  private readonly pictures: ContactPictures;
+  private readonly archive: MessageArchive;
+  private readonly history: HistoryImport;
+  private readonly files: LiveFiles;
+  private readonly typing: CustomerTyping;
+  private work: UnfinishedWork | null = null;
+
+  constructor(deps: InboundDeps, socket: () => WASocket | null) {
+    this.deps = deps;
+    const { session, logger, handOver, contacts } = deps;
+    this.archive = new MessageArchive({ connectionId: session.connectionId, messages: deps.messages });
+    this.typing = new CustomerTyping({ session, contacts });
+    this.files = new LiveFiles({ session, logger, handOver });
+    this.history = new HistoryImport({
+      session,
+      queueUrl: deps.importsQueueUrl,
+      logger,
+      socket,
+      hasFile: (providerId) => this.archive.hasFile(providerId),
+    });
+    this.groups = new GroupDirectory(socket);
+    this.pictures = new ContactPictures({ session, contacts, socket, handOver });
+  }
+
+  use(work: UnfinishedWork): void {
+    this.work = work;
+    this.files.use(work);
+  }
+
+  /** What we sent, for a phone that could not read it. */
+  sent(key: WAMessageKey): Promise<proto.IMessage | undefined> {
+    return this.archive.sent(key);
+  }
+
+  async groupOf(jid: string): Promise<GroupMetadata | undefined> {
+    return (await this.groups.of(jid)) ?? undefined;
+  }
+
+  /** The library passes over whom a message of the own phone is for, when it is named by LID. */
+  noteAddressee({ attrs: { recipient, peer_recipient_pn: number } }: BinaryNode): void {
+    if (recipient && number) this.addressees.set(jidNormalizedUser(recipient), number);
+  }
+
+  /** All that is not about the connection itself.
+   *  @param startedAt when the socket that brings it was made. */
+  async take(sock: WASocket, events: Partial<BaileysEventMap>, startedAt: Date): Promise<void> {
+    await this.onContacts(sock, events);
+    if (events['messaging-history.set']) await this.onHistory(sock, events['messaging-history.set'], startedAt);
+    if (events['messages.upsert']) await this.onMessages(sock, events['messages.upsert']);
+    if (events['messages.update']) await this.onUpdates(sock, events['messages.update']);
+    if (events['message-receipt.update']) await this.onReceipts(events['message-receipt.update']);
+    if (events['presence.update']) void this.onPresence(sock, events['presence.update']);
+    if (events.call) await this.onCalls(sock, events.call);
+  }
+
+  /** A message, before WhatsApp hears that it arrived.
+   *  @param importingSince when the socket was made, if old messages are wanted. */
+  async takeFirst(sock: WASocket, message: WAMessage, importingSince: Date | null): Promise<void> {
+    const history = message.key.fromMe ? message.message?.protocolMessage?.historySyncNotification : null;
+    if (history && importingSince) await this.work?.noteHistory({ notification: history, liveFrom: importingSince, notedAt: new Date() });
+    const parts = await this.partsOf(sock, message);
+    for (const { event, file } of parts) if (file) await this.files.note(toWaitingFile(event, file));
+    const events = parts.map(({ event }) => event);
+    const revision = revisionIn(message, new Date());
+    await this.deps.handOver(revision ? [...events, revision] : events);
+    for (const { providerId } of events) this.handed.set(providerId, true);
+  }
+
+  /** The library says nothing when the server took a message of ours; the raw answer does. */
+  async takeServerAck({ id, from }: Record<string, string>): Promise<void> {
+    const event = id && from ? toStatusEvent({ id, remoteJid: from, fromMe: true }, 1, new Date(), null) : null;
+    if (event) await this.deps.handOver([event]);
+  }
+
+  /** Goes on with what was acknowledged and not finished, by the socket before this one or another container. */
+  async resume(sock: WASocket): Promise<void> {
+    this.files.resume(sock);
+    const connection = this.deps.settings.current;
+    if (!connection || connection.importOldMessages === null) return;
+    for (const waiting of this.work?.histories() ?? []) await this.readAgain(sock, waiting);
+    await this.history.resume(connection);
+  }
+
+  /** Ends with the socket; the next holder goes on. */
+  async stop(): Promise<void> {
+    this.history.stop();
+    await this.files.stop();
+  }
+
+  /** Nobody goes on with these keys: files that are not there by now are said to be unavailable. */
+  async giveUp(): Promise<void> {
+    await Promise.all([this.files.giveUp(), this.history.giveUp()]).catch((error: unknown) =>
+      log.error('SESSION_FILES_UNTOLD their messages go on waiting', error, { connectionId: this.deps.session.connectionId }),
+    );
+  }
+
+  /** A message that comes while the history does may lie in it: what is newer than this connection is live. The rest is
+   *  imported where that is wanted. */
+  private async onHistory(sock: WASocket, history: BaileysEventMap['messaging-history.set'], startedAt: Date): Promise<void> {
+    const liveFromSec = Math.floor(startedAt.getTime() / 1000);
+    const live = history.messages.filter((message) => secondsOf(message.messageTimestamp) >= liveFromSec);
+    const old = history.messages.filter((message) => secondsOf(message.messageTimestamp) < liveFromSec);
+    if (live.length > 0) await this.onMessages(sock, { messages: live, type: 'append' });
+    const connection = this.deps.settings.current;
+    const isDone = this.work?.takeHistory(history) ?? (async () => {});
+    if (connection) await this.history.take({ ...history, messages: old }, connection, startedAt, isDone);
+  }
+
+  private async readAgain(sock: WASocket, waiting: WaitingHistory): Promise<void> {
+    const { notification, liveFrom, notedAt } = waiting;
+    const { chunkOrder, progress } = notification;
+    try {
+      const read = await downloadAndProcessHistorySyncNotification(notification, {}, this.deps.logger);
+      await sock.signalRepository.lidMapping.storeLIDPNMappings(read.lidPnMappings ?? []);
+      await this.onHistory(sock, { ...read, chunkOrder, progress: progress ?? read.progress }, liveFrom);
+    } catch (error) {
+      log.warn('IMPORT_CHUNK_UNREAD', { connectionId: this.deps.session.connectionId, error: String(error) });
+      if (Date.now() - notedAt.getTime() > historyLifeMs) await this.work?.giveUpHistory(waiting);
+    }
+  }
+
+  /** Names, numbers, pictures and members that changed. */
+  private async onContacts(sock: WASocket, events: Partial<BaileysEventMap>): Promise<void> {
+    const groups = events['groups.update'] ?? [];
+    for (const { id } of [...groups, ...(events['group-participants.update'] ? [events['group-participants.update']] : [])])
+      if (id) this.groups.forget(id);
+    const changed = [...(events['contacts.upsert'] ?? []), ...(events['contacts.update'] ?? [])];
+    const mapping = events['lid-mapping.update'];
+    await this.deps.handOver([...toProfileEvents(changed, groups), ...(mapping ? toSamePerson(mapping.lid, mapping.pn) : [])]);
+    for (const { id, imgUrl } of changed) {
+      const key = { remoteJid: id };
+      if (imgUrl === undefined || !id) continue;
+      await this.completeKey(sock, key);
+      const identities = identitiesOf(key);
+      if (identities) this.pictures.consider({ jid: id, identities, changed: true });
+    }
+  }
+
+  private async onMessages(sock: WASocket, { messages }: BaileysEventMap['messages.upsert']): Promise<void> {
+    const parts: InboundPart[] = [];
+    for (const message of messages) parts.push(...(await this.partsOf(sock, message)));
+    await this.deps.handOver(parts.filter(({ event }) => !this.handed.get(event.providerId)).map(({ event }) => event));
+    // A receipt that came before its message is folded into it.
+    const early = messages.flatMap((message) => {
+      const status = message.key.fromMe ? toStatus(message.status) : null;
+      const receipts = (message.userReceipt ?? []).flatMap(
+        ({ readTimestamp, receiptTimestamp, playedTimestamp }) =>
+          toReceiptStatus({ key: message.key, receipt: { readTimestamp, receiptTimestamp, playedTimestamp } }, new Date()) ?? [],
+      );
+      const own = status === null ? null : toStatusEvent(message.key, status, new Date(), null);
+      return [...(own ? [own] : []), ...receipts];
+    });
+    await this.deps.handOver(early);
+    for (const { event, file } of parts) {
+      if (file) this.files.fetch(sock, toWaitingFile(event, file));
+    }
+    for (const { key } of messages) {
+      const identities = identitiesOf(key);
+      if (identities && key.remoteJid) this.pictures.consider({ jid: key.remoteJid, identities, changed: false });
+    }
+  }
+
+  private async partsOf(sock: WASocket, message: WAMessage): Promise<InboundPart[]> {
+    await this.completeKey(sock, message.key);
+    const group = isJidGroup(message.key.remoteJid ?? undefined) ? await this.groups.of(message.key.remoteJid ?? '') : null;
+    const part = toInboundMessage(message, { groupName: group?.subject ?? null });
+    const vote = voteOf(message);
+    const poll = vote && (await this.archive.pollOf(vote.pollId));
+    const voted = poll && toVoteMessage(message, poll, [sock.user?.id, sock.user?.lid]);
+    const { content, providerId } = part?.event ?? {};
+    if (content?.kind === 'text' && content.poll && providerId) this.archive.notePoll(providerId, content.poll);
+    return [...(part ? [part] : []), ...(voted ? [{ event: voted, file: null }] : [])];
+  }
+
+  private async onUpdates(sock: WASocket, updates: BaileysEventMap['messages.update']): Promise<void> {
+    for (const { key } of updates) await this.completeKey(sock, key);
+    const events = updates.flatMap(({ key, update }) => {
+      const revision = toRevision(key, update, new Date());
+      const status = key.fromMe ? toStatus(update.status) : null;
+      const raised = status === null ? null : toStatusEvent(key, status, new Date(), update.messageStubParameters?.[0] ?? null);
+      return [...(revision ? [revision] : []), ...(raised ? [raised] : [])];
+    });
+    await this.deps.handOver(events);
+  }
+
+  private async onReceipts(receipts: BaileysEventMap['message-receipt.update']): Promise<void> {
+    await this.deps.handOver(receipts.flatMap((receipt) => toReceiptStatus(receipt, new Date()) ?? []));
+  }
+
+  /** Beside the messages: who writes now is told now or not at all. */
+  private async onPresence(sock: WASocket, { id, presences }: BaileysEventMap['presence.update']): Promise<void> {
+    try {
+      const key = { remoteJid: id };
+      await this.completeKey(sock, key);
+      await this.typing.tell(key, Object.values(presences), new Date());
+    } catch (error) {
+      log.info('TYPING_NOT_TOLD', { connectionId: this.deps.session.connectionId, reason: error instanceof Error ? error.message : null });
+    }
+  }
+
+  /** Calls become lines of their conversation. Where the company takes none they are rejected; what the caller is told
+   *  follows from the line, once. */
+  private async onCalls(sock: WASocket, calls: BaileysEventMap['call']): Promise<void> {
+    for (const call of calls) {
+      if (call.status !== 'offer' || call.isGroup) continue;
+      if (this.deps.settings.rejectsCalls && !call.offline) {
+        // A caller who hung up meanwhile is no fault.
+        sock
+          .rejectCall(call.id, call.from)
+          .catch((error: unknown) => log.info('CALL_NOT_REJECTED', { connectionId: this.deps.session.connectionId, error: String(error) }));
+      }
+      const event = toCall(call);
+      if (event) await this.deps.handOver([event]);
+    }
+  }
+
+  /** Names a chat by its number too where only the LID came along and the number is known: everything about one person then
+   *  goes the same way, in order. For what the phone sent itself the library gives our own number in that place. */
+  private async completeKey(sock: WASocket, key: WAMessageKey): Promise<void> {
+    const mine = [sock.user?.id, sock.user?.lid];
+    if (key.fromMe && key.remoteJidAlt && mine.some((jid) => areJidsSameUser(jid, key.remoteJidAlt ?? undefined)))
+      key.remoteJidAlt = undefined;
+    if (!key.remoteJid || key.remoteJidAlt || isLidUser(key.remoteJid) !== true) return;
+    const number = this.addressees.get(key.remoteJid) ?? (await sock.signalRepository.lidMapping.getPNForLID(key.remoteJid));
+    if (number) key.remoteJidAlt = jidNormalizedUser(number);
+  }
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../infra/local/testing/eventually.ts';
+import { expectNoFaults, linkShop, newPhoneNumber, startWithWhatsApp, type WhatsAppCloud } from './testing/linked-shop.ts';
+
+let whatsapp: WhatsAppCloud;
+
+beforeAll(async () => {
+  whatsapp = await startWithWhatsApp();
+}, 120_000);
+afterAll(() => whatsapp.cloud.stop());
+
+const killContainer = (): void => {
+  const pid = whatsapp.cloud.endpoints.processes['sessions'];
+  if (!pid) throw new Error('there is no container');
+  process.kill(pid, 'SIGKILL');
+};
+const setFaults = (faults: Record<string, unknown>) => whatsapp.control('PUT', 'faults', faults);
+
+describe('what was acknowledged when the container was killed', () => {
+  it('a file that was being fetched is there afterwards', { timeout: 180_000 }, async () => {
+    const shop = await linkShop(whatsapp);
+    const customer = await shop.customer('Manda Foto');
+    await setFaults({ mediaStalled: true });
+    await customer.sends({ type: 'image', media: { sample: 'photo' }, caption: 'o recibo' });
+    const { messages } = await shop.inbox.until(customer.name, 1);
+    expect(messages[0]).toMatchObject({ body: 'o recibo', mediaUrl: null });
+
+    killContainer();
+    await setFaults({ mediaStalled: false });
+
+    const { ticket } = await shop.inbox.until(customer.name, 1);
+    const fetched = await eventually(
+      async () => (await shop.inbox.messages(ticket.id)).find(({ body }) => body === 'o recibo'),
+      (message) => typeof message?.mediaUrl === 'string',
+      120_000,
+    );
+    const file = await fetch(fetched?.mediaUrl ?? '');
+    expect(file.headers.get('content-type')).toBe('image/jpeg');
+    expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(1000);
+    expect(await shop.inbox.messages(ticket.id)).toHaveLength(1);
+  });
+
+  it('old messages that were being cut into pieces are all there, once', { timeout: 240_000 }, async () => {
+    const number = newPhoneNumber();
+    const chats = 120;
+    const shop = await linkShop(
+      whatsapp,
+      { importOldMessages: new Date(Date.now() - 40 * 86_400_000).toISOString() },
+      {
+        number,
+        beforeScan: () =>
+          whatsapp.control('POST', `phones/${number}/history`, { chats, messages: 20, to: new Date(Date.now() - 3_600_000).toISOString() }),
+      },
+    );
+    const progress = async () => (await shop.status())['importProgress'];
+    const begun = await eventually(progress, (now) => now !== null && now.total > 0, 30_000);
+
+    killContainer();
+
+    expect(begun.total).toBeLessThan(chats * 20);
+    await eventually(progress, (now) => now.ended === true && now.processed === now.total, 180_000);
+    expect(await progress()).toMatchObject({ total: chats * 20, processed: chats * 20 });
+  });
+});
+
+it('nothing went wrong unseen', () => expectNoFaults(whatsapp.cloud));
