@@ -92,16 +92,17 @@ describe('edge', () => {
     const policy: string = headers.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join'][1]
       .map((part: string | { Ref: string }) => (typeof part === 'string' ? part : part.Ref.replace('AWS::', '')))
       .join('');
-    const files = 'https://s3.Region.URLSuffix/balcao-prod-files-AccountId-Region/';
+    const bucket = 'https://s3.Region.URLSuffix/balcao-prod-files-AccountId-Region';
+    const files = [bucket, `${bucket}/`];
     const directives = Object.fromEntries(policy.split('; ').map((each) => [each.split(' ')[0], each.split(' ').slice(1)]));
 
     expect(pageHtml).toContain('theme()');
     expect(directives).toMatchObject({
       'default-src': ["'self'"],
       'script-src': ["'self'", "'sha256-Rfr3GgHZFiXm+TmNr+li+0sZ4J9FGllo8jsXcJF5XZ8='"],
-      'connect-src': ["'self'", files, 'https://cognito-idp.Region.URLSuffix'],
-      'img-src': ["'self'", 'data:', 'blob:', files],
-      'media-src': ["'self'", 'blob:', files],
+      'connect-src': ["'self'", ...files, 'https://cognito-idp.Region.URLSuffix'],
+      'img-src': ["'self'", 'data:', 'blob:', ...files],
+      'media-src': ["'self'", 'blob:', ...files],
       'worker-src': ["'self'", 'blob:'],
       'frame-ancestors': ["'none'"],
     });
@@ -132,7 +133,7 @@ describe('files', () => {
       CorsConfiguration: {
         CorsRules: [
           Match.objectLike({
-            AllowedMethods: ['GET', 'HEAD', 'PUT'],
+            AllowedMethods: ['GET', 'HEAD', 'POST'],
             AllowedOrigins: [
               {
                 'Fn::Join': [
