@@ -40,7 +40,7 @@ describe('functions', () => {
       TracingConfig: { Mode: 'Active' },
     });
     expect(Object.keys(properties.Environment.Variables).toSorted()).toEqual(
-      [...Object.keys(spec.environment), 'METRICS_STAGE', 'NODE_OPTIONS'].toSorted(),
+      [...Object.keys(spec.environment), 'METRICS_STAGE'].toSorted(),
     );
     for (const [variable, value] of Object.entries(spec.environment)) {
       expect(text(properties.Environment.Variables[variable])).toMatch(typeof value === 'string' ? value : pointsAt(value));

@@ -59,7 +59,6 @@ export class TopologyFunction extends Construct {
       tracing: Tracing.ACTIVE,
       environment: {
         ...Object.fromEntries(values.map(([key, value]) => [key, typeof value === 'string' ? value : resolveRef(value, foundation)])),
-        NODE_OPTIONS: '--enable-source-maps',
         ...(foundation.settings.tenantMetrics ? { METRICS_STAGE: foundation.settings.stage } : {}),
       },
       ...(holdsSecrets ? { environmentEncryption: foundation.data.secretsKey } : {}),
