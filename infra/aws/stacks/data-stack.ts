@@ -93,7 +93,8 @@ export class DataStack extends BalcaoStack {
       cors: [
         {
           allowedOrigins: [webOrigin],
-          allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.PUT],
+          // Browsers upload by a signed form, which is a POST.
+          allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.POST],
           allowedHeaders: ['*'],
           exposedHeaders: ['ETag'],
           maxAge: 3600,
