@@ -7,6 +7,7 @@ import { buildFunctions } from '../local/build/build-functions.ts';
 import { buildWeb } from '../local/build/build-web.ts';
 import { topology } from '../topology.ts';
 import { addStacks } from './app.ts';
+import { readStageFile } from './stage-file.ts';
 import { readSettings } from './settings.ts';
 
 /** The CDK application. What it deploys is built first; what did not change since the last time is left alone. */
@@ -15,7 +16,10 @@ const buildDir = join(root, '.build');
 const dist = join(root, 'web/dist');
 
 const app = new App();
-const settings = readSettings((name) => app.node.tryGetContext(name));
+const settings = readSettings(
+  (name) => app.node.tryGetContext(name),
+  (stage) => readStageFile(root, stage),
+);
 await buildFunctions({ root, topologyFile: 'infra/topology.ts', outDir: buildDir });
 await buildWeb(root, buildDir);
 addStacks(app, topology, settings, {

@@ -50,10 +50,17 @@ export const settingsSchema = z
 
 export type Settings = z.output<typeof settingsSchema>;
 
-/** Reads the settings from a CDK application's context.
- *  @throws ZodError naming what is wrong. */
-export const readSettings = (contextOf: (name: string) => unknown): Settings =>
-  settingsSchema.parse(Object.fromEntries(settingNames.map((name) => [name, contextOf(name) ?? undefined])));
+/** Reads the settings from a CDK application's context, and what that leaves open from the stage's file.
+ *  @throws ZodError naming what is wrong; Error for a name in the file that is no setting. */
+export const readSettings = (
+  contextOf: (name: string) => unknown,
+  fileOf: (stage: string) => Readonly<Record<string, unknown>>,
+): Settings => {
+  const file = fileOf(String(contextOf('stage') ?? 'dev'));
+  const unknown = Object.keys(file).filter((name) => !settingNames.some((known) => known === name));
+  if (unknown.length) throw new Error(`The stage's file has settings nobody knows: ${unknown.join(', ')}.`);
+  return settingsSchema.parse(Object.fromEntries(settingNames.map((name) => [name, contextOf(name) ?? file[name] ?? undefined])));
+};
 
 const settingNames = [
   'stage',

@@ -110,10 +110,10 @@ describe('a webhook', () => {
       );
     const id = newId();
 
-    await deliver(id, 'oi', `${id} 1`);
-    await deliver(id, 'oi', `${id} 2`);
-    await deliver(id, 'oi', `${id} 3`);
-    await deliver(newId(), 'fim', `${id} 4`);
+    await deliver(id, 'oi', `${id}-1`);
+    await deliver(id, 'oi', `${id}-2`);
+    await deliver(id, 'oi', `${id}-3`);
+    await deliver(newId(), 'fim', `${id}-4`);
 
     const { messages } = await inbox.until(name, 2);
     expect(messages.map(({ body }) => body)).toEqual(['oi', 'fim']);

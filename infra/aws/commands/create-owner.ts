@@ -1,0 +1,35 @@
+import { companyRecords } from '@balcao/functions/companies/service/company-records.ts';
+import { ensureCompany, ownersDueDate, ownersPlan } from '@balcao/functions/companies/service/create-company.ts';
+import { findUserByEmail } from '@balcao/functions/users/service/user-records.ts';
+import { companyId as companyIdSchema } from '@balcao/shared/domain/ids.ts';
+
+export type Owner = { email: string; name: string; password: string; companyName: string; phone: string; timeZone: string };
+
+const platformCompany = companyIdSchema.parse(1);
+
+/** Makes company 1 with its owner, who administers the whole installation. Run again with the same e-mail it completes what is missing
+ *  and changes nothing else; a password that was set stays.
+ *  @throws Error when company 1 has another owner, or the e-mail belongs to another company. */
+export const createOwner = async (owner: Owner, now: Date): Promise<{ isNew: boolean }> => {
+  const known = await findUserByEmail(owner.email.toLowerCase());
+  if (known && known.companyId !== platformCompany) throw new Error(`${owner.email} is a user of another company already.`);
+  if (!known && (await companyRecords(platformCompany).get())) {
+    throw new Error('There is an owner already. Further administrators are added in the app.');
+  }
+  const { companyId } = await ensureCompany(
+    {
+      name: owner.companyName,
+      email: owner.email.toLowerCase(),
+      phone: owner.phone,
+      timeZone: owner.timeZone,
+      dueDate: ownersDueDate,
+      plan: ownersPlan,
+      settings: {},
+      owner: { name: owner.name, email: owner.email, password: owner.password, super: true },
+    },
+    now,
+  );
+  if (companyId !== platformCompany)
+    throw new Error(`The owner became company ${companyId}: companies were made before. Start with an empty table.`);
+  return { isNew: known === null };
+};
