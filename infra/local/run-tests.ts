@@ -63,6 +63,8 @@ const steps: ReadonlyArray<Step> = [
   check('Format', 'biome', 'format', '.'),
   check('Lint', 'oxlint', '--type-aware', '--deny-warnings'),
   check('Lockfile', 'node', 'infra/checks/check-lockfile.ts'),
+  check('Advisories', 'node', 'infra/checks/check-advisories.ts'),
+  check('Secrets', 'node', 'infra/checks/check-secrets.ts'),
   check('Boundaries', 'node', 'infra/checks/check-boundaries.ts'),
   ...['shared', 'functions', 'infra', 'session-host', 'web', 'web/src/service-worker'].map((workspace) =>
     check(`Types of ${workspace}`, 'tsc', '-p', workspace),
