@@ -2,7 +2,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { hostEnv } from '../../session-host/src/env.ts';
 import { deployed, queueId, queues, text } from './testing/deployed.ts';
-import { pageHtml, resourcesOf } from './testing/synth-app.ts';
+import { makeApp, pageHtml, resourcesOf, templatesOf } from './testing/synth-app.ts';
 
 // The CDK itself takes seconds to load on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -92,16 +92,17 @@ describe('edge', () => {
     const policy: string = headers.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join'][1]
       .map((part: string | { Ref: string }) => (typeof part === 'string' ? part : part.Ref.replace('AWS::', '')))
       .join('');
-    const files = 'https://s3.Region.URLSuffix/balcao-prod-files-AccountId-Region/';
+    const bucket = 'https://s3.Region.URLSuffix/balcao-prod-files-AccountId-Region';
+    const files = [bucket, `${bucket}/`];
     const directives = Object.fromEntries(policy.split('; ').map((each) => [each.split(' ')[0], each.split(' ').slice(1)]));
 
     expect(pageHtml).toContain('theme()');
     expect(directives).toMatchObject({
       'default-src': ["'self'"],
       'script-src': ["'self'", "'sha256-Rfr3GgHZFiXm+TmNr+li+0sZ4J9FGllo8jsXcJF5XZ8='"],
-      'connect-src': ["'self'", files, 'https://cognito-idp.Region.URLSuffix'],
-      'img-src': ["'self'", 'data:', 'blob:', files],
-      'media-src': ["'self'", 'blob:', files],
+      'connect-src': ["'self'", ...files, 'https://cognito-idp.Region.URLSuffix'],
+      'img-src': ["'self'", 'data:', 'blob:', ...files],
+      'media-src': ["'self'", 'blob:', ...files],
       'worker-src': ["'self'", 'blob:'],
       'frame-ancestors': ["'none'"],
     });
@@ -132,7 +133,7 @@ describe('files', () => {
       CorsConfiguration: {
         CorsRules: [
           Match.objectLike({
-            AllowedMethods: ['GET', 'HEAD', 'PUT'],
+            AllowedMethods: ['GET', 'HEAD', 'POST'],
             AllowedOrigins: [
               {
                 'Fn::Join': [
@@ -251,5 +252,27 @@ describe('sessions', () => {
         Dimensions: [{ Name: 'Stage', Value: 'prod' }],
       })),
     );
+  });
+});
+
+describe('after a restore', () => {
+  it('everything uses the restored table, and the former one stays with what other stacks still take from it', () => {
+    const streamArn = 'arn:aws:dynamodb:sa-east-1:111111111111:table/balcao-prod-restored/stream/2026-05-04T00:00:00.000';
+    const restored = templatesOf(makeApp({ restoredTable: 'balcao-prod-restored', restoredTableStreamArn: streamArn }));
+
+    const variables = [...restored.values()].flatMap((template) =>
+      resourcesOf(template, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => Properties.Environment?.Variables?.TABLE_NAME ?? []),
+    );
+    const sources = resourcesOf(restored.get('Messaging'), 'AWS::Lambda::EventSourceMapping').map(
+      ([, { Properties }]) => Properties.EventSourceArn,
+    );
+    const exported = (template: { toJSON: () => { Outputs?: object } } | undefined) =>
+      Object.keys(template?.toJSON().Outputs ?? {}).filter((name) => /^ExportsOutput(Ref|FnGetAtt)Table/.test(name));
+
+    expect(new Set(variables)).toEqual(new Set(['balcao-prod-restored']));
+    expect(sources).toContain(streamArn);
+    expect(only('Data', 'AWS::DynamoDB::Table')).toBeDefined();
+    expect(resourcesOf(restored.get('Data'), 'AWS::DynamoDB::Table')).toHaveLength(1);
+    expect(exported(restored.get('Data'))).toEqual(exported(cloud.templates.get('Data')));
   });
 });
