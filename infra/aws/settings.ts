@@ -68,7 +68,8 @@ export const readSettings = (
   return settingsSchema.parse(Object.fromEntries(settingNames.map((name) => [name, contextOf(name) ?? file[name] ?? undefined])));
 };
 
-const settingNames = [
+/** Names of all settings. */
+export const settingNames = [
   'stage',
   'target',
   'domain',
