@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { filesInCi } from '../emulators/localstack/skipped-tests.ts';
 import { prepareLocalstack } from '../emulators/localstack/start-localstack.ts';
 import { prepareMinistack } from '../emulators/ministack/start-ministack.ts';
 import { Unavailable } from '../emulators/unavailable.ts';
@@ -44,7 +45,12 @@ const vitest = (title: string, ...projects: ReadonlyArray<string>): Step => ({
 });
 
 /** Tests on an emulator that is installed by `prepare` the first time, if it can be had at all. */
-const onEmulator = (title: string, prepare: (say: (sentence: string) => void) => unknown, main: string): Step => ({
+const onEmulator = (
+  title: string,
+  prepare: (say: (sentence: string) => void) => unknown,
+  main: string,
+  files: ReadonlyArray<string> = [],
+): Step => ({
   title,
   run: async (reportFile) => {
     try {
@@ -53,7 +59,8 @@ const onEmulator = (title: string, prepare: (say: (sentence: string) => void) =>
       if (error instanceof Unavailable) return { skipped: error.message };
       throw error;
     }
-    return vitestCounts(await runCommand('node', ['--disable-warning=ExperimentalWarning', main, ...reporters(reportFile)]), reportFile);
+    const args = ['--disable-warning=ExperimentalWarning', main, ...reporters(reportFile), ...files];
+    return vitestCounts(await runCommand('node', args), reportFile);
   },
 });
 
@@ -86,7 +93,12 @@ const steps: ReadonlyArray<Step> = [
   check('OpenAPI document is current', 'node', 'functions/src/platform/openapi-main.ts', '--check'),
   vitest('Unit tests', 'unit', 'web'),
   vitest('Integration tests against the local cloud', 'int'),
-  onEmulator('Integration tests against LocalStack', prepareLocalstack, 'infra/emulators/localstack/main.ts'),
+  onEmulator(
+    'Integration tests of the services and the main flow, against LocalStack',
+    prepareLocalstack,
+    'infra/emulators/localstack/main.ts',
+    filesInCi,
+  ),
   onEmulator('Deployment to an emulator', prepareMinistack, 'infra/emulators/ministack/main.ts'),
   endToEnd,
 ];
