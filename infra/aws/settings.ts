@@ -40,11 +40,17 @@ export const settingsSchema = z
     webOrigin: z.url().optional(),
     /** Leaves the data in place when a stack is deleted; by default only for the stage `prod`. */
     keepData: flag.optional(),
+    /** After a restore: the table to use instead of the one the stack made, and the ARN of its stream. */
+    restoredTable: text.optional(),
+    restoredTableStreamArn: z.string().startsWith('arn:').optional(),
     /** Bucket for the assets of an emulator, which has no bootstrap stack. */
     assetsBucket: text.default('cdk-local-assets'),
   })
   .refine(({ domain, certificateArn }) => (domain === undefined) === (certificateArn === undefined), {
     message: 'domain and certificateArn belong together',
+  })
+  .refine(({ restoredTable, restoredTableStreamArn }) => (restoredTable === undefined) === (restoredTableStreamArn === undefined), {
+    message: 'restoredTable and restoredTableStreamArn belong together',
   })
   .transform((settings) => ({ ...settings, keepData: settings.keepData ?? settings.stage === 'prod' }));
 
@@ -81,5 +87,7 @@ const settingNames = [
   'liveUrl',
   'webOrigin',
   'keepData',
+  'restoredTable',
+  'restoredTableStreamArn',
   'assetsBucket',
 ] as const satisfies ReadonlyArray<keyof z.input<typeof settingsSchema>>;

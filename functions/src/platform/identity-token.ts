@@ -23,7 +23,7 @@ const fetcher = {
 
 const makeVerifier = () => {
   const env = readEnv(identityEnv);
-  const base = process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER;
+  const base = process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? process.env.AWS_ENDPOINT_URL;
   return JwtRsaVerifier.create(
     {
       issuer: env.TOKEN_ISSUER,

@@ -6,7 +6,7 @@ import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Trigger } from '../../topology-types.ts';
-import { receiveFrom, sendTo } from './grants.ts';
+import { receiveFrom } from './grants.ts';
 import { give } from './permissions.ts';
 import type { TopologyFunction } from './topology-function.ts';
 
@@ -34,7 +34,6 @@ export const addStreamSource = (target: TopologyFunction, table: ITable, failure
   give(target.role, [
     { actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], resources: [streamArn] },
     { actions: ['dynamodb:ListStreams'], resources: ['*'], because: 'Listing streams knows no resource.' },
-    sendTo(failures),
   ]);
   const wanted = FilterRule.or(...trigger.entities);
   const mapping = new EventSourceMapping(target, 'Source-stream', {
@@ -45,6 +44,7 @@ export const addStreamSource = (target: TopologyFunction, table: ITable, failure
     retryAttempts: trigger.maxRetries,
     bisectBatchOnError: true,
     reportBatchItemFailures: true,
+    // Brings the permission to send there with it.
     onFailure: new SqsDlq(failures),
     filters: ['NewImage', 'OldImage'].map((image) =>
       FilterCriteria.filter({ dynamodb: { [image]: { [entityAttribute]: { S: wanted } } } }),

@@ -32,7 +32,8 @@ export type DistributionParts = {
   apiHost: string;
   liveHost: string;
   pageHtml: string;
-  filesOrigin: string;
+  /** Address of the files' bucket, without a slash at the end. */
+  filesSource: string;
   signInOrigin: string;
 };
 

@@ -6,8 +6,10 @@ import { webHeaders } from '../../web-headers.ts';
 /** Headers of the app's files: those the local web server sends, and HTTPS for two years. */
 export const createHeadersPolicy = (
   scope: Construct,
-  { prefix, pageHtml, filesOrigin, signInOrigin }: { prefix: string; pageHtml: string; filesOrigin: string; signInOrigin: string },
+  { prefix, pageHtml, filesSource, signInOrigin }: { prefix: string; pageHtml: string; filesSource: string; signInOrigin: string },
 ): ResponseHeadersPolicy => {
+  // Uploads go to the bucket's own address, downloads below it; other people's buckets on the same host are not allowed.
+  const filesOrigin = `${filesSource} ${filesSource}/`;
   // The live socket is on the page's own origin, which 'self' covers.
   const headers = webHeaders(pageHtml, { filesOrigin, signInOrigin, liveOrigin: "'self'" });
   const known = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];

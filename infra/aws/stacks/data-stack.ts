@@ -1,6 +1,6 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Alias, CfnKey, Key } from 'aws-cdk-lib/aws-kms';
-import { AttributeType, BillingMode, CfnTable, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, BillingMode, CfnTable, type ITable, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { BlockPublicAccess, Bucket, BucketEncryption, CfnBucket, HttpMethods, StorageClass } from 'aws-cdk-lib/aws-s3';
 import { CfnSecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -17,7 +17,8 @@ import { BalcaoStack } from './balcao-stack.ts';
 /** Everything that holds something: the table, customers' files, keys and queues. Logical ids are fixed, and for `prod` nothing here
  *  is deleted with its stack. */
 export class DataStack extends BalcaoStack {
-  readonly table: Table;
+  /** The table in use: the stack's own, or one restored from it. */
+  readonly table: ITable;
   readonly files: Bucket;
   /** Wraps the data keys of WhatsApp sessions. */
   readonly sessionKey: Key;
@@ -29,7 +30,7 @@ export class DataStack extends BalcaoStack {
 
   constructor(scope: Construct, settings: Settings, topology: Topology, webOrigin: string) {
     super(scope, 'Data', settings, 'table, files, keys and queues');
-    this.table = this.createTable(topology);
+    this.table = this.tableInUse(this.createTable(topology));
     this.files = this.createFiles(webOrigin);
     this.sessionKey = this.createKey('SessionKey', 'sessions', 'data keys of WhatsApp sessions');
     this.secretsKey = this.createKey('SecretsKey', 'secrets', 'root secret and payment credentials');
@@ -67,6 +68,16 @@ export class DataStack extends BalcaoStack {
     return table;
   }
 
+  /** The stack's own table stays where it is when another one is used, and what other stacks take from it stays exported until they have
+   *  changed over. */
+  private tableInUse(own: Table): ITable {
+    for (const value of [own.tableName, own.tableArn, own.tableStreamArn]) if (value) this.exportValue(value);
+    const { restoredTable: tableName, restoredTableStreamArn: tableStreamArn } = this.settings;
+    if (!tableName) return own;
+    const tableArn = this.formatArn({ service: 'dynamodb', resource: 'table', resourceName: tableName });
+    return Table.fromTableAttributes(this, 'RestoredTable', { tableArn, tableStreamArn });
+  }
+
   private createFiles(webOrigin: string): Bucket {
     const private_ = { blockPublicAccess: BlockPublicAccess.BLOCK_ALL, encryption: BucketEncryption.S3_MANAGED, enforceSSL: true };
     const logs = new Bucket(this, 'FilesLog', {
@@ -93,7 +104,8 @@ export class DataStack extends BalcaoStack {
       cors: [
         {
           allowedOrigins: [webOrigin],
-          allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.PUT],
+          // Browsers upload by a signed form, which is a POST.
+          allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.POST],
           allowedHeaders: ['*'],
           exposedHeaders: ['ETag'],
           maxAge: 3600,

@@ -47,7 +47,7 @@ export class EdgeStack extends BalcaoStack {
             apiHost: this.hostOf(this.httpApi.apiId),
             liveHost: this.hostOf(this.liveApi.apiId),
             pageHtml,
-            filesOrigin: `https://s3.${this.region}.${this.urlSuffix}/${filesBucketName}/`,
+            filesSource: `https://s3.${this.region}.${this.urlSuffix}/${filesBucketName}`,
             signInOrigin: `https://cognito-idp.${this.region}.${this.urlSuffix}`,
           });
     this.output('WebUrl', this.webOrigin, 'Address of the app');

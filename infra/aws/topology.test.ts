@@ -1,0 +1,153 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { topology } from '../topology.ts';
+import type { Ref } from '../topology-types.ts';
+import { routeKeyOf } from './constructs/gateway-routes.ts';
+import { deployed, functions, queueId, text } from './testing/deployed.ts';
+
+// The CDK itself takes seconds to load on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let cloud: ReturnType<typeof deployed>;
+beforeAll(() => {
+  cloud = deployed();
+});
+
+const contractRoutes = functions.flatMap(([name, { triggers }]) =>
+  triggers.flatMap((trigger) =>
+    trigger.on === 'http' ? Object.values(trigger.contract).map((route) => ({ name, key: routeKeyOf(route) })) : [],
+  ),
+);
+
+describe('functions', () => {
+  it('deploys each of the topology and no other of ours', () => {
+    const names = cloud.all('AWS::Lambda::Function').flatMap(([, { Properties }]) => Properties.FunctionName ?? []);
+
+    expect(names.toSorted()).toEqual(functions.map(([name]) => `balcao-prod-${name}`).toSorted());
+  });
+
+  it.each(functions)('gives %s its memory, time, architecture and every variable of its environment', (name, spec) => {
+    const { properties } = cloud.lambdaOf(name);
+
+    expect(properties).toMatchObject({
+      MemorySize: spec.memoryMb,
+      Timeout: spec.timeoutSec,
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Handler: 'index.handler',
+      TracingConfig: { Mode: 'Active' },
+    });
+    expect(Object.keys(properties.Environment.Variables).toSorted()).toEqual(
+      [...Object.keys(spec.environment), 'METRICS_STAGE', 'NODE_OPTIONS'].toSorted(),
+    );
+    for (const [variable, value] of Object.entries(spec.environment)) {
+      expect(text(properties.Environment.Variables[variable])).toMatch(typeof value === 'string' ? value : pointsAt(value));
+    }
+  });
+
+  it('encrypts the environment of those that are given the root secret with our own key, and only those', () => {
+    const given = functions.filter(([, { environment }]) =>
+      Object.values(environment).some((value) => typeof value !== 'string' && value.ref === 'secretsKey'),
+    );
+
+    const encrypted = functions.filter(([name]) => cloud.lambdaOf(name).properties.KmsKeyArn);
+
+    expect(encrypted.map(([name]) => name)).toEqual(given.map(([name]) => name));
+  });
+});
+
+const pointsAt = (ref: Ref): RegExp => {
+  switch (ref.ref) {
+    case 'tableName':
+      return /balcao-prod-data:ExportsOutputRefTable/;
+    case 'bucketName':
+      return /balcao-prod-data:ExportsOutputRefFilesBucket/;
+    case 'userPoolId':
+      return /balcao-prod-identity:ExportsOutputRefUserPool[0-9A-F]{8}/;
+    case 'userPoolClientId':
+      return /balcao-prod-identity:ExportsOutputRefUserPoolClient/;
+    case 'tokenIssuer':
+      return /https:\/\/cognito-idp\..*UserPool/;
+    case 'liveManagementUrl':
+      return /https:\/\/.*LiveApi.*\.execute-api\..*\/live/;
+    case 'liveUrl':
+      return /wss:\/\/.*Distribution.*\/live/;
+    case 'webOrigin':
+      return /https:\/\/.*Distribution/;
+    case 'graphApiUrl':
+      return /https:\/\/graph\.facebook\.com/;
+    case 'secretsKey':
+      return /resolve:secretsmanager:.*RootSecret/;
+    case 'queueUrl':
+      return new RegExp(`ExportsOutputRef${queueId(ref.queue)}[0-9A-F]{8}`);
+  }
+};
+
+describe('routes', () => {
+  it('has one route of the HTTP API for each of the contracts, to the function that declares it', () => {
+    const httpRoutes = cloud.all('AWS::ApiGatewayV2::Route').filter(([, { Properties }]) => !Properties.RouteKey.startsWith('$'));
+    const integrations = new Map(cloud.all('AWS::ApiGatewayV2::Integration'));
+
+    const deployed = httpRoutes.map(([, { Properties }]) => {
+      const integration = integrations.get(Properties.Target['Fn::Join'][1][1].Ref);
+      return `${Properties.RouteKey} -> ${integration?.Properties.IntegrationUri['Fn::GetAtt'][0]}`;
+    });
+
+    expect(deployed.toSorted()).toEqual(contractRoutes.map(({ name, key }) => `${key} -> ${cloud.lambdaOf(name).id}`).toSorted());
+  });
+
+  it('stays below the 300 routes of an API and the 500 resources of a template (decision 0024)', () => {
+    expect(contractRoutes.length).toBeLessThan(280);
+    const sizes = [...cloud.templates.values()].map((template) => Object.keys(template.toJSON().Resources).length);
+    expect(Math.max(...sizes)).toBeLessThan(450);
+  });
+
+  it('has no two routes that differ in nothing but a slash at the end', () => {
+    expect(new Set(contractRoutes.map(({ key }) => key)).size).toBe(contractRoutes.length);
+  });
+
+  it('lets each API call its functions and nobody else', () => {
+    const permissions = cloud.all('AWS::Lambda::Permission').map(([, { Properties }]) => Properties);
+    const answering = functions.filter(([, { triggers }]) => triggers.some(({ on }) => on === 'http' || on === 'websocket'));
+
+    expect(permissions).toHaveLength(answering.length);
+    for (const { Principal, SourceArn } of permissions) {
+      expect(Principal).toBe('apigateway.amazonaws.com');
+      expect(text(SourceArn)).toMatch(/HttpApi.*\/api\/\*|LiveApi.*\/live\/\*/);
+    }
+  });
+
+  it('sends every socket event to the function that declares it', () => {
+    const declared = functions.flatMap(([, { triggers }]) => triggers.flatMap((each) => (each.on === 'websocket' ? each.routes : [])));
+    const live = cloud
+      .all('AWS::ApiGatewayV2::Route')
+      .map(([, { Properties }]) => Properties.RouteKey)
+      .filter((key) => key.startsWith('$'));
+
+    expect(live.toSorted()).toEqual(declared.toSorted());
+  });
+});
+
+describe('table', () => {
+  it('has the indexes, the stream and the time to live that the code expects', () => {
+    cloud.templates.get('Data')?.hasResource('AWS::DynamoDB::Table', {
+      DeletionPolicy: 'Retain',
+      Properties: {
+        StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+        TimeToLiveSpecification: { AttributeName: topology.table.ttlAttribute, Enabled: true },
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        DeletionProtectionEnabled: true,
+        GlobalSecondaryIndexes: topology.table.indexes.map((IndexName) =>
+          Match.objectLike({
+            IndexName,
+            KeySchema: [
+              { AttributeName: `${IndexName}pk`, KeyType: 'HASH' },
+              { AttributeName: `${IndexName}sk`, KeyType: 'RANGE' },
+            ],
+            Projection: { ProjectionType: 'ALL' },
+          }),
+        ),
+      },
+    });
+  });
+});
