@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{shared,functions,infra,session-host}/**/*.test.ts'],
-          exclude: ['**/*.int.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.int.test.ts', '**/*.deploy.test.ts', '**/node_modules/**'],
         },
       },
       { extends: './web/vite.config.ts', test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
@@ -22,6 +22,8 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      // Run by `npm run test:deploy`, which deploys to an emulator first.
+      { test: { name: 'deploy', include: ['infra/**/*.deploy.test.ts'], testTimeout: 90_000, hookTimeout: 120_000 } },
     ],
   },
 });

@@ -6,6 +6,7 @@ import { readEnv } from '../platform/env.ts';
 import { signedUrl } from '../platform/files.ts';
 import { log } from '../platform/logger.ts';
 import { streamConsumer, type Change } from '../platform/stream-consumer.ts';
+import { withinCompany } from '../platform/tenant-scope.ts';
 import { companyRecords, type Company } from '../companies/service/company-records.ts';
 import { contactRecords } from '../contacts/service/contact-records.ts';
 import { loadDirectory, type Directory } from '../directory/service/directory-records.ts';
@@ -21,7 +22,12 @@ const client = liveManagement(env.LIVE_MANAGEMENT_URL);
 const fanOut = async (changes: ReadonlyArray<Change>): Promise<void> => {
   const byCompany = Map.groupBy(changes, (change) => Number((change.new ?? change.old)?.companyId ?? 0));
   await Promise.all([
-    ...[...byCompany].filter(([company]) => company > 0).map(([company, ofCompany]) => tell(companyIdSchema.parse(company), ofCompany)),
+    ...[...byCompany]
+      .filter(([company]) => company > 0)
+      .map(([company, ofCompany]) => {
+        const companyId = companyIdSchema.parse(company);
+        return withinCompany(companyId, () => tell(companyId, ofCompany));
+      }),
     tellPlatform([...byCompany].flatMap(([company, ofCompany]) => (company > 0 && ofCompany.some(isOfConnections) ? [company] : []))),
   ]);
 };

@@ -1,13 +1,14 @@
 import type { APIGatewayProxyWebsocketEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ticketUuid } from '@balcao/shared/domain/ids.ts';
 import { liveManagement } from '../platform/aws-clients.ts';
 import { readEnv } from '../platform/env.ts';
 import { log } from '../platform/logger.ts';
 import { sendLater } from '../platform/queues.ts';
+import { withinCompany } from '../platform/tenant-scope.ts';
 import { userRecords } from '../users/service/user-records.ts';
 import { liveSocketEnv } from './env.ts';
-import { answerPing, joinRoom, leaveRoom, sayLeft, tellTyping, type SocketDeps } from './service/rooms.ts';
+import { answerPing, joinRoom, leaveRoom, sayLeft, tellTyping, type Owner, type SocketDeps } from './service/rooms.ts';
 import { liveStore } from './store/live-store.ts';
 
 const env = readEnv(liveSocketEnv);
@@ -50,12 +51,16 @@ const receive = async (deps: SocketDeps, body: string | undefined): Promise<Resu
   const owner = await liveStore.ownerOf(deps.socketId);
   const parsed = request.safeParse(parseJson(body));
   if (!owner || !parsed.success) return { statusCode: 400 };
-  const { data } = parsed;
-  if (data.action === 'ping') await answerPing(deps);
-  else if (data.action === 'typing') await tellTyping(deps, owner, uuidOf(data.room));
-  else if (data.action === 'join') await joinRoom(deps, owner, data.room === 'notifications' ? 'notifications' : uuidOf(data.room));
-  else await leaveRoom(deps, owner, data.room === 'notifications' ? 'notifications' : uuidOf(data.room));
+  await withinCompany(owner.companyId, () => follow(deps, owner, parsed.data));
   return { statusCode: 200 };
+};
+
+const follow = async (deps: SocketDeps, owner: Owner, asked: z.infer<typeof request>): Promise<void> => {
+  if (asked.action === 'ping') return answerPing(deps);
+  if (asked.action === 'typing') return tellTyping(deps, owner, uuidOf(asked.room));
+  const room = asked.room === 'notifications' ? 'notifications' : uuidOf(asked.room);
+  if (asked.action === 'join') return joinRoom(deps, owner, room);
+  return leaveRoom(deps, owner, room);
 };
 
 const uuidOf = (room: string) => {

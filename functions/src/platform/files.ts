@@ -8,7 +8,8 @@ const bucket = () => readEnv(bucketEnv).BUCKET_NAME;
 /** Object keys of a tenant all start here; nothing else may be signed for it. */
 export const companyPrefix = (companyId: number): string => `company${companyId}/`;
 
-/** A link the browser can show or download for an hour. `fileName` suggests a name to save under. */
+/** A link the browser can show or download for an hour: an open conversation keeps its links, and one to a document is followed long after it came.
+ *  On AWS it also ends with the credentials of the function that signed it. `fileName` suggests a name to save under. */
 export const signedUrl = (key: string, fileName?: string | null): Promise<string> =>
   getSignedUrl(
     s3(),

@@ -6,6 +6,8 @@ import { loopback } from '../../local/ports.ts';
 import { record, type UsageRecord } from './usage.ts';
 
 export type Collector = {
+  /** Resolves when nothing matching `isWaitedFor` has come for `quietMs`. */
+  settled: (quietMs: number, isWaitedFor: (entry: UsageRecord) => boolean) => Promise<void>;
   /** What was reported since the last call, once nothing matching `isWaitedFor` has come for `quietMs`. */
   take: (options?: { quietMs?: number; isWaitedFor?: (entry: UsageRecord) => boolean }) => Promise<UsageRecord[]>;
   stop: () => void;
@@ -34,11 +36,15 @@ export const collectUsage = async (): Promise<Collector> => {
   );
   process.env['BALCAO_METER_URL'] = `http://${loopback}:${port}`;
   process.env['NODE_OPTIONS'] = `--import=${pathToFileURL(join(import.meta.dirname, 'meter.ts')).href}`;
+  const settled: Collector['settled'] = async (quietMs, isWaitedFor) => {
+    isWaited = isWaitedFor;
+    lastAtMs = performance.now();
+    while (performance.now() - lastAtMs < quietMs) await new Promise((resolve) => setTimeout(resolve, 50));
+  };
   return {
+    settled,
     take: async ({ quietMs = 1_500, isWaitedFor = () => true } = {}) => {
-      isWaited = isWaitedFor;
-      lastAtMs = performance.now();
-      while (performance.now() - lastAtMs < quietMs) await new Promise((resolve) => setTimeout(resolve, 50));
+      await settled(quietMs, isWaitedFor);
       const taken = records;
       records = [];
       return taken;

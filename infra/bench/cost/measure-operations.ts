@@ -7,14 +7,14 @@ import { eventually } from '../../local/testing/eventually.ts';
 import { join } from 'node:path';
 import type { Collector } from './collect-usage.ts';
 import { heatOf, type ChangedRow, type Heat } from './partition-heat.ts';
-import { medianMs, scaleUsage, sumUsage, type Usage, type UsageRecord } from './usage.ts';
+import { typicalMs, scaleUsage, sumUsage, type Usage, type UsageRecord } from './usage.ts';
 
 /** What one run of an operation uses, the mean of `times` runs, one after the other. */
 export type Measured = {
   name: string;
   times: number;
   usage: Usage;
-  /** Invocations per operation, and the middle time of one. */
+  /** Invocations per operation, and the typical time of one. */
   functions: Record<string, { invocations: number; ms: number }>;
   /** Calls to AWS per operation, by who makes them. */
   calls: Record<string, number>;
@@ -87,7 +87,8 @@ export const measureOperations = async (
       await settled();
       for (let n = 0; n < times; n++) {
         await run(n);
-        await pause(250);
+        // Each on its own: what comes close together shares invocations, and would look cheaper than a quiet day is.
+        await collector.settled(400, (entry) => !isUpkeep(entry));
       }
       const { records, rows } = await settled();
       const own = records.filter((entry) => !isUpkeep(entry));
@@ -238,11 +239,11 @@ const streamSpeeds = (records: ReadonlyArray<UsageRecord>, messages: number): St
 };
 
 const functionsOf = (records: ReadonlyArray<UsageRecord>, times: number): Measured['functions'] => {
-  const medians = medianMs(records);
+  const typical = typicalMs(records);
   const functions: Measured['functions'] = {};
   for (const entry of records) {
     if (entry.kind !== 'invocation') continue;
-    const sum = (functions[entry.by] ??= { invocations: 0, ms: medians.get(entry.by) ?? 0 });
+    const sum = (functions[entry.by] ??= { invocations: 0, ms: typical.get(entry.by) ?? 0 });
     sum.invocations += 1 / times;
   }
   return functions;

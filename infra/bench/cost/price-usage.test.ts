@@ -23,7 +23,7 @@ it('counts what Lambda does with a queue: a request to receive and one to delete
   expect(sumUsage(records, () => 512)).toMatchObject({ queueRequests: 3, invocations: 1, memoryMs: 5_120 });
 });
 
-it('takes the middle time of a function, so that one slow call does not make the bill', () => {
+it('takes the typical time of a function, so that one slow call does not make the bill', () => {
   const records = [10, 10, 4_000].map((ms): UsageRecord => ({ kind: 'invocation', by: 'inbound', trigger: 'http', ms, size: 1 }));
 
   expect(sumUsage(records, () => 1).invocationMs).toBe(30);

@@ -2,6 +2,7 @@ import { find, messagesPerConversation, operationNames, usagePerMessage } from '
 import type { Measurements } from './measure-operations.ts';
 import { bindingRates } from './binding-rates.ts';
 import { priceIdleMonth, priceIdleTenantMonth, priceScreenHour, priceUsage, type Bill, type MonthlyLine } from './price-usage.ts';
+import type { Simulation } from './simulate-load.ts';
 import { conversation } from './prices.ts';
 import { addUsage, noUsage, scaleUsage, type Usage } from './usage.ts';
 
@@ -81,3 +82,16 @@ export const printCosts = ({ operations, idle, streams }: Measurements, queues: 
     ),
   ];
 };
+
+/** A simulated day against the limits, as Markdown. */
+export const printSimulation = ({ tenants, attendants, messagesPerDay, peakMessagesPerSec, limits }: Simulation): string[] => [
+  '',
+  `### A day of ${tenants} tenants`,
+  '',
+  `${attendants} attendants, ${(messagesPerDay / 1e6).toFixed(1)} million messages a day, ${peakMessagesPerSec.toFixed(0)} a second in the busiest minute.`,
+  '',
+  ...header('limit', 'used', 'allowed', 'UTC hour', 'bears so many times this load'),
+  ...limits.map(({ name, used, allowed, hour, multiple }) =>
+    row(name, used.toFixed(0), allowed.toFixed(0), String(hour), multiple.toFixed(1)),
+  ),
+];

@@ -80,5 +80,6 @@ export const quotas = {
   },
 } as const satisfies Record<string, Quota>;
 
-/** A stream consumer takes one batch at a time from each shard (unless told to parallelise); a table has about one shard per partition. */
-export const streamShards = { ofFreshTable: 4, batch: 100 } as const;
+/** A stream consumer takes one batch at a time from each shard, or as many as its event source mapping says (`ParallelizationFactor`, at most ten;
+ *  changes of one row stay in order). A table has about one shard per partition. */
+export const streamShards = { ofFreshTable: 4, batchesAtOnce: [1, 10] } as const;

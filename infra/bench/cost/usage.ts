@@ -74,24 +74,24 @@ const frameUnitBytes = 32_768;
 /** The lines START, END and REPORT that Lambda itself logs for an invocation. */
 const lambdaLogBytes = 320;
 
-/** The middle time of each function's invocations: a busy machine stretches a few of them a lot. */
-export const medianMs = (records: ReadonlyArray<UsageRecord>): Map<string, number> => {
+/** The time below which a quarter of each function's invocations lie: a busy machine only ever makes them longer. */
+export const typicalMs = (records: ReadonlyArray<UsageRecord>): Map<string, number> => {
   const invocations = records.filter((entry) => entry.kind === 'invocation');
   return new Map(
     [...Map.groupBy(invocations, ({ by }) => by)].map(([name, of]) => [
       name,
       percentile(
         of.map(({ ms }) => ms),
-        0.5,
+        0.25,
       ) ?? 0,
     ]),
   );
 };
 
-/** `memoryOf` gives a function's memory in MB. Invocations count with the middle time of their function. */
+/** `memoryOf` gives a function's memory in MB. Invocations count with the typical time of their function. */
 export const sumUsage = (records: ReadonlyArray<UsageRecord>, memoryOf: (name: string) => number): Usage => {
   const sum = { ...noUsage };
-  const medians = medianMs(records);
+  const typical = typicalMs(records);
   for (const entry of records) {
     switch (entry.kind) {
       case 'table':
@@ -117,8 +117,8 @@ export const sumUsage = (records: ReadonlyArray<UsageRecord>, memoryOf: (name: s
         break;
       case 'invocation':
         sum.invocations += 1;
-        sum.invocationMs += medians.get(entry.by) ?? 0;
-        sum.memoryMs += (medians.get(entry.by) ?? 0) * memoryOf(entry.by);
+        sum.invocationMs += typical.get(entry.by) ?? 0;
+        sum.memoryMs += (typical.get(entry.by) ?? 0) * memoryOf(entry.by);
         sum.logBytes += lambdaLogBytes;
         if (entry.trigger === 'http') sum.httpRequests += 1;
         if (entry.trigger === 'websocket') sum.framesIn += 1;

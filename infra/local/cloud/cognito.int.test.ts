@@ -134,14 +134,19 @@ describe('Cognito', () => {
     expect((await signIn('eva@example.com', 'Outra123!'))?.IdToken).toBeTruthy();
   });
 
-  it('may be called from the browser', async () => {
-    const preflight = await fetch(cloud.env['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '', {
-      method: 'OPTIONS',
-      headers: { origin: 'http://127.0.0.1:4300', 'access-control-request-headers': 'content-type,x-amz-target,x-amz-user-agent' },
-    });
+  it('may be called from the app’s pages, and from no other', async () => {
+    const ask = (origin: string) =>
+      fetch(cloud.env['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '', {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-headers': 'content-type,x-amz-target,x-amz-user-agent' },
+      });
+    const origin = cloud.env['WEB_ORIGIN'] ?? '';
+    const preflight = await ask(origin);
+    const foreign = await ask('http://evil.example');
 
-    expect(preflight.headers.get('access-control-allow-origin')).toBe('http://127.0.0.1:4300');
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(origin);
     expect(preflight.headers.get('access-control-allow-headers')).toContain('x-amz-target');
+    expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
   });
 
   it('still knows its users after a kill', async () => {

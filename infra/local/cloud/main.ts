@@ -50,8 +50,12 @@ const fireSchedule = async (target: ScheduleTarget): Promise<void> => {
   if (!answer.ok) throw new Error(`schedule target ${name} answered ${answer.status}`);
 };
 
+/** Pages that may ask from another origin, as the bucket's CORS rule on AWS: the app and the simulator. */
+const pages = [urls.web, urls.simulator];
+const allowedOrigins = new Set([...pages, ...pages.map((page) => page.replace(loopback, 'localhost'))]);
+
 const corsHeaders = (request: IncomingMessage): Record<string, string> => ({
-  'access-control-allow-origin': request.headers.origin ?? '*',
+  ...(allowedOrigins.has(request.headers.origin ?? '') ? { 'access-control-allow-origin': request.headers.origin } : {}),
   'access-control-allow-methods': 'GET, HEAD, PUT, POST, DELETE, OPTIONS',
   'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
   'access-control-expose-headers': 'etag, content-length, content-range, content-disposition, x-amzn-errortype, x-amz-request-id, date',

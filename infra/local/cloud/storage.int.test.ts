@@ -34,10 +34,10 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 
 const at = (Key: string) => ({ Bucket: cloud.env['BUCKET_NAME'] ?? '', Key });
-const origin = 'http://127.0.0.1:4300';
 
 describe('S3', () => {
   it('takes an upload from the browser by presigned URL, and gives it back with the name asked for', async () => {
+    const origin = cloud.env['WEB_ORIGIN'] ?? '';
     const upload = await getSignedUrl(files, new PutObjectCommand({ ...at('company1/a.txt'), ContentType: 'text/plain' }));
     const preflight = await fetch(upload, {
       method: 'OPTIONS',

@@ -19,7 +19,7 @@ const createBucket = async (endpoint: string, accountId: string, Bucket: string)
           CORSRules: [
             {
               AllowedOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],
-              AllowedMethods: ['GET', 'HEAD', 'PUT'],
+              AllowedMethods: ['GET', 'HEAD', 'PUT', 'POST'],
               AllowedHeaders: ['*'],
               ExposeHeaders: ['ETag'],
               MaxAgeSeconds: 600,

@@ -14,6 +14,15 @@ it('shows a new message, a tick, a failure and another text', () => {
 it('tells no screen that an attempt began or what the provider calls the message', () => {
   const later = '2026-11-21T08:00:00.000Z';
 
-  expect(isVisibleChange(sent, { ...sent, attemptedAt: later, updatedAt: later })).toBe(false);
+  const inOtherOrder = aMessage(Object.fromEntries(Object.entries(sent).toReversed()));
+
+  expect(isVisibleChange(sent, { ...inOtherOrder, attemptedAt: later, updatedAt: later })).toBe(false);
   expect(isVisibleChange(sent, { ...sent, providerId: 'wamid.1', wireRevision: 0, updatedAt: later })).toBe(false);
+});
+
+it('compares what lies in a message whatever the order of its members', () => {
+  const quoted = aMessage({ reactions: { ana: '👍', bia: '🙏' } });
+
+  expect(isVisibleChange(quoted, { ...quoted, reactions: { bia: '🙏', ana: '👍' } })).toBe(false);
+  expect(isVisibleChange(quoted, { ...quoted, reactions: { bia: '🙏' } })).toBe(true);
 });

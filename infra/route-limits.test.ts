@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { defaultRouteLimit, routeLimits } from './route-limits.ts';
+import { topology } from './topology.ts';
+
+const routes = new Set(
+  Object.values(topology.functions).flatMap(({ triggers }) =>
+    triggers.flatMap((trigger) =>
+      trigger.on === 'http' ? Object.values(trigger.contract).map(({ method, path }) => `${method} ${path}`) : [],
+    ),
+  ),
+);
+
+it('limits routes that exist', () => {
+  expect(Object.keys(routeLimits).filter((route) => !routes.has(route))).toEqual([]);
+});
+
+it('takes less of sign-ins and more of webhooks than of anything else', () => {
+  expect(routeLimits['POST /auth/login']?.ratePerSec).toBeLessThan(defaultRouteLimit.ratePerSec / 10);
+  expect(routeLimits['POST /webhooks/whatsapp/{companyId}/{connectionId}']?.ratePerSec).toBeGreaterThan(defaultRouteLimit.ratePerSec);
+});

@@ -1,0 +1,18 @@
+/** Requests a route takes from everybody together, enforced by API Gateway before a function runs; beyond them it answers 429. `burst` is what may
+ *  come at once. A single tenant is limited by the functions themselves (functions/src/platform/tenant-limit.ts). */
+export type RouteLimit = { ratePerSec: number; burst: number };
+
+export const defaultRouteLimit: RouteLimit = { ratePerSec: 1_000, burst: 2_000 };
+
+/** By method and path of the contract; every other route has the default. */
+export const routeLimits: Readonly<Record<string, RouteLimit>> = {
+  // Cognito itself takes 120 sign-ins a second of an account; guessing passwords must not use them up.
+  'POST /auth/login': { ratePerSec: 20, burst: 40 },
+  'POST /auth/session': { ratePerSec: 60, burst: 120 },
+  'POST /auth/refresh_token': { ratePerSec: 100, burst: 200 },
+  // A new socket needs a ticket; API Gateway takes 500 new sockets a second.
+  'POST /live/ticket': { ratePerSec: 400, burst: 800 },
+  'POST /uploads': { ratePerSec: 200, burst: 400 },
+  // A refused webhook comes again, but late: providers deliver in waves, and the function only checks and enqueues.
+  'POST /webhooks/whatsapp/{companyId}/{connectionId}': { ratePerSec: 5_000, burst: 5_000 },
+};
