@@ -1,6 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { defaultRouteLimit, routeLimits } from '../route-limits.ts';
 import { topology } from '../topology.ts';
 import { defineFunction, type Ref } from '../topology-types.ts';
 import { routeKeyOf } from './constructs/gateway-routes.ts';
@@ -106,6 +107,24 @@ describe('routes', () => {
 
   it('has no two routes that differ in nothing but a slash at the end', () => {
     expect(new Set(contractRoutes.map(({ key }) => key)).size).toBe(contractRoutes.length);
+  });
+
+  it('limits what each route takes, by keys of routes that are there', () => {
+    const stage = cloud.all('AWS::ApiGatewayV2::Stage').find(([, { Properties }]) => Properties.StageName === 'api')![1];
+    const keys = new Set(contractRoutes.map(({ key }) => key));
+
+    expect(stage.Properties.DefaultRouteSettings).toEqual({
+      ThrottlingRateLimit: defaultRouteLimit.ratePerSec,
+      ThrottlingBurstLimit: defaultRouteLimit.burst,
+    });
+    expect(Object.keys(stage.Properties.RouteSettings).filter((key) => !keys.has(key))).toEqual([]);
+    expect(stage.Properties.RouteSettings).toMatchObject({
+      'POST /auth/login': {
+        ThrottlingRateLimit: routeLimits['POST /auth/login']?.ratePerSec,
+        ThrottlingBurstLimit: routeLimits['POST /auth/login']?.burst,
+      },
+    });
+    expect(stage.DependsOn).toHaveLength(keys.size);
   });
 
   it('lets each API call its functions and nobody else', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { companyId } from '@balcao/shared/domain/ids.ts';
-import { assertOwnKeys, ForeignKeyError, outsideCompanies, withinCompany } from './tenant-scope.ts';
+import { assertOwnKeys, foreignKeyCode, ForeignKeyError, outsideCompanies, withinCompany } from './tenant-scope.ts';
 
 const own = { pk: '$balcao#companyId_7#ticketId_1', sk: '$ticket_1' };
 const foreign = { pk: '$balcao#companyId_8#ticketId_1', sk: '$ticket_1' };
@@ -19,6 +19,7 @@ it.each([
   ['a key in lower case', { Key: { pk: '$balcao#companyid_8' } }],
 ])('refuses another company in %s', (_what, input) => {
   expect(asCompany7(input)).toThrow(ForeignKeyError);
+  expect(asCompany7(input)).toThrow(foreignKeyCode);
 });
 
 it.each([

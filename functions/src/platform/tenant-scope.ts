@@ -12,6 +12,9 @@ export const outsideCompanies = <T>(work: () => T): T => scope.exit(work);
 /** A key of another company was about to be used: a bug, never an answer to the caller. */
 export class ForeignKeyError extends Error {}
 
+/** In the error's message, where alarms find it: names of classes do not survive bundling. */
+export const foreignKeyCode = 'FOREIGN_KEY';
+
 /** Every partition key of tenant data begins so, in the table and in its indexes; what belongs to no company (sockets by id, shards,
  *  e-mail addresses) begins otherwise. */
 const ownerOf = (key: string): number | null => {
@@ -24,7 +27,8 @@ export const assertOwnKey = (key: unknown): void => {
   const companyId = scope.getStore();
   if (companyId === undefined) return;
   const owner = typeof key === 'string' ? ownerOf(key) : null;
-  if (owner !== null && owner !== companyId) throw new ForeignKeyError(`company ${companyId} asked for a key of company ${owner}`);
+  if (owner !== null && owner !== companyId)
+    throw new ForeignKeyError(`${foreignKeyCode} company ${companyId} asked for a key of company ${owner}`);
 };
 
 /** @throws ForeignKeyError when any partition key in the input of a table command belongs to another company than the one at work. */

@@ -6,7 +6,16 @@ export type AlarmSpec = { name: string; notice: string } & (
   | { watches: 'stream-delay'; functionName: string }
   | { watches: 'queue-delay'; queue: string; afterSec: number }
   | { watches: 'dead-letters'; queue: string }
-  | { watches: 'http-faults' | 'function-throttles' | 'table-throttles' | 'sessions-down' | 'sessions-slow' | 'sessions-full' }
+  | {
+      watches:
+        | 'http-faults'
+        | 'foreign-keys'
+        | 'function-throttles'
+        | 'table-throttles'
+        | 'sessions-down'
+        | 'sessions-slow'
+        | 'sessions-full';
+    }
 );
 
 /** A conversation that waits this long has been noticed; an import has time. */
@@ -32,6 +41,7 @@ const alarmsOfFunction = ([functionName, { triggers, ifItFails: notice }]: [stri
 
 const ofTheWhole: ReadonlyArray<AlarmSpec> = [
   { name: 'http-faults', notice: 'the app answers with errors that are its own fault', watches: 'http-faults' },
+  { name: 'foreign-keys', notice: "nothing, for it was stopped: a function reached for another company's rows", watches: 'foreign-keys' },
   {
     name: 'function-throttles',
     notice: 'requests are refused and messages wait: too many functions run at once',

@@ -38,6 +38,10 @@ export const errorLines = ({ stage }: Pick<Settings, 'stage'>, functionName: str
     period: fiveMinutes,
   });
 
+/** Refusals of the guard that keeps a function to the rows of its caller's company (decision 0035). */
+export const foreignKeys = ({ stage }: Pick<Settings, 'stage'>): Metric =>
+  new Metric({ namespace: metricNamespace, metricName: `${stage}-foreign-keys`, statistic: Stats.SUM, period: fiveMinutes });
+
 const atLeast = (metric: IMetric, threshold: number, evaluationPeriods = 1): AlarmCondition => ({
   metric,
   threshold,
@@ -81,6 +85,8 @@ export const conditionOf = (alarm: AlarmSpec, { settings, data, httpFaults, func
       );
     case 'http-faults':
       return atLeast(httpFaults, 5);
+    case 'foreign-keys':
+      return atLeast(foreignKeys(settings), 1);
     case 'function-throttles':
       return atLeast(new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: Stats.SUM, period: fiveMinutes }), 10);
     case 'table-throttles': {

@@ -2,6 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import { CfnIntegration, CfnRoute, type HttpApi, type WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import type { RouteLimit } from '../../route-limits.ts';
 import { httpStage, liveStage } from '../names.ts';
 import type { TopologyFunction } from './topology-function.ts';
 
@@ -18,7 +19,12 @@ const mayInvoke = (name: string, target: TopologyFunction, apiId: string, stage:
 
 /** One API Gateway route per route of the contract. They are made one level below CDK's route construct, which adds a permission for each:
  *  a template holds 500 resources. */
-export const addHttpRoutes = (scope: Construct, api: HttpApi, target: TopologyFunction, routes: ReadonlyArray<HttpRoute>): void => {
+export const addHttpRoutes = (
+  scope: Construct,
+  api: HttpApi,
+  target: TopologyFunction,
+  routes: ReadonlyArray<HttpRoute>,
+): ReadonlyArray<CfnRoute> => {
   const integration = new CfnIntegration(target, 'HttpIntegration', {
     apiId: api.apiId,
     integrationType: 'AWS_PROXY',
@@ -26,16 +32,25 @@ export const addHttpRoutes = (scope: Construct, api: HttpApi, target: TopologyFu
     payloadFormatVersion: '2.0',
   });
   mayInvoke('HttpApi', target, api.apiId, httpStage);
-  for (const route of routes) {
+  return routes.map((route) => {
     const routeKey = routeKeyOf(route);
-    new CfnRoute(scope, `Route ${routeKey}`, {
+    return new CfnRoute(scope, `Route ${routeKey}`, {
       apiId: api.apiId,
       routeKey,
       authorizationType: 'NONE',
       target: `integrations/${integration.ref}`,
     });
-  }
+  });
 };
+
+/** Limits of single routes, as a stage takes them: by route key. Paths of the topology's limits are those of the contract. */
+export const toRouteSettings = (limits: Readonly<Record<string, RouteLimit>>): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(limits).map(([route, { ratePerSec, burst }]) => {
+      const [method = '', path = ''] = route.split(' ');
+      return [routeKeyOf({ method, path }), { ThrottlingRateLimit: ratePerSec, ThrottlingBurstLimit: burst }];
+    }),
+  );
 
 /** @returns the routes; the stage can only be made after them. */
 export const addLiveRoutes = (

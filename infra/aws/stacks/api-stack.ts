@@ -1,9 +1,12 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { HttpStage, LogGroupLogDestination, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { CfnStage, HttpStage, LogGroupLogDestination, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { defaultRouteLimit, routeLimits } from '../../route-limits.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { toRouteSettings } from '../constructs/gateway-routes.ts';
+import { toL1 } from '../constructs/to-l1.ts';
 import { httpStage, liveStage } from '../names.ts';
 import { belongsTo, FunctionsStack, type FunctionsParts } from './functions-stack.ts';
 
@@ -36,9 +39,12 @@ export class ApiStack extends FunctionsStack {
       httpApi: edge.httpApi,
       stageName: httpStage,
       autoDeploy: true,
-      throttle: { rateLimit: 1000, burstLimit: 2000 },
+      throttle: { rateLimit: defaultRouteLimit.ratePerSec, burstLimit: defaultRouteLimit.burst },
       accessLogSettings: { destination: new LogGroupLogDestination(log), format: accessLine },
     });
+    toL1(this.httpStage, CfnStage).routeSettings = toRouteSettings(routeLimits);
+    // Limits can be set only for routes that are there.
+    this.httpStage.node.addDependency(...this.httpRoutes);
     const live = new WebSocketStage(this, 'LiveStage', {
       webSocketApi: edge.liveApi,
       stageName: liveStage,

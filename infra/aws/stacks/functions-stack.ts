@@ -19,6 +19,7 @@ export type FunctionsParts = {
 export class FunctionsStack extends BalcaoStack {
   readonly functions = new Map<string, TopologyFunction>();
   protected readonly foundation: Foundation;
+  protected readonly httpRoutes: CfnRoute[] = [];
   protected readonly liveRoutes: CfnRoute[] = [];
 
   constructor(scope: Construct, area: string, description: string, parts: FunctionsParts, isMine: (spec: FunctionSpec) => boolean) {
@@ -42,7 +43,8 @@ export class FunctionsStack extends BalcaoStack {
     const { data, edge } = this.foundation;
     switch (trigger.on) {
       case 'http':
-        return addHttpRoutes(this, edge.httpApi, target, Object.values(trigger.contract));
+        this.httpRoutes.push(...addHttpRoutes(this, edge.httpApi, target, Object.values(trigger.contract)));
+        return;
       case 'websocket':
         this.liveRoutes.push(...addLiveRoutes(this, edge.liveApi, target, trigger.routes));
         return;

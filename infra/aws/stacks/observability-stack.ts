@@ -8,9 +8,10 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { metricNamespace } from '@balcao/functions/platform/metrics.ts';
+import { foreignKeyCode } from '@balcao/functions/platform/tenant-scope.ts';
 import type { Topology } from '../../topology-types.ts';
 import { listAlarms } from '../alarms/alarm-list.ts';
-import { conditionOf, errorLines } from '../alarms/alarm-metrics.ts';
+import { conditionOf, errorLines, foreignKeys } from '../alarms/alarm-metrics.ts';
 import { createDashboard } from '../alarms/dashboard.ts';
 import type { TopologyFunction } from '../constructs/topology-function.ts';
 import type { Settings } from '../settings.ts';
@@ -72,6 +73,13 @@ export class ObservabilityStack extends BalcaoStack {
         filterPattern: FilterPattern.stringValue('$.level', '=', 'error'),
         metricNamespace,
         metricName: errorLines(this.settings, name).metricName,
+        metricValue: '1',
+      });
+      new MetricFilter(this, `ForeignKeys-${name}`, {
+        logGroup,
+        filterPattern: FilterPattern.stringValue('$.error', '=', `*${foreignKeyCode}*`),
+        metricNamespace,
+        metricName: foreignKeys(this.settings).metricName,
         metricValue: '1',
       });
     }
