@@ -31,8 +31,9 @@ it('finds what nobody gave a reason for', () => {
   expect(violations.map(({ ruleName }) => ruleName)).toEqual(['AwsSolutions-S1', 'AwsSolutions-S10']);
 });
 
-it('passes them with an own domain and a web ACL too', () => {
+it('passes them with an own domain, a web ACL and an own sender of mail too', () => {
   const settings = {
+    mailFrom: 'no-reply@balcao.example',
     domain: 'app.balcao.example',
     certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/00000000-0000-0000-0000-000000000000',
     webAclArn: 'arn:aws:wafv2:us-east-1:111111111111:global/webacl/balcao/00000000-0000-0000-0000-000000000000',

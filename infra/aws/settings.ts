@@ -26,8 +26,8 @@ export const settingsSchema = z
     mailFrom: z.email().optional(),
     /** Image of the session-host; built from `session-host/Dockerfile` while deploying when left out. */
     sessionImage: text.optional(),
-    /** Containers that run WhatsApp sessions: at least and at most. */
-    minSessionTasks: z.coerce.number().int().nonnegative().default(1),
+    /** Containers that run WhatsApp sessions: at least and at most. One is needed, or nothing would say that another is. */
+    minSessionTasks: z.coerce.number().int().positive().default(1),
     maxSessionTasks: z.coerce.number().int().positive().default(8),
     /** Messages received by each company as a metric: 0.30 USD a month for each that receives any. */
     tenantMetrics: flag.default(true),
@@ -68,7 +68,8 @@ export const readSettings = (
   return settingsSchema.parse(Object.fromEntries(settingNames.map((name) => [name, contextOf(name) ?? file[name] ?? undefined])));
 };
 
-const settingNames = [
+/** Names of all settings. */
+export const settingNames = [
   'stage',
   'target',
   'domain',

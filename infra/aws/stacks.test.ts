@@ -1,6 +1,8 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { hostEnv } from '../../session-host/src/env.ts';
+import { topology } from '../topology.ts';
+import { listAlarms } from './alarms/alarm-list.ts';
 import { deployed, queueId, queues, text } from './testing/deployed.ts';
 import { makeApp, pageHtml, resourcesOf, templatesOf } from './testing/synth-app.ts';
 
@@ -252,6 +254,46 @@ describe('sessions', () => {
         Dimensions: [{ Name: 'Stage', Value: 'prod' }],
       })),
     );
+  });
+});
+
+describe('observability', () => {
+  const watch = () => cloud.templates.get('Observability');
+
+  it('has every alarm of the topology, saying what people notice, mailed when it starts and when it is over', () => {
+    const alarms = resourcesOf(watch(), 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
+    const topic = { Ref: resourcesOf(watch(), 'AWS::SNS::Topic')[0]![0] };
+
+    expect(alarms.map(({ AlarmName, AlarmDescription }) => [AlarmName, AlarmDescription])).toEqual(
+      listAlarms(topology).map(({ name, notice }) => [`balcao-prod-${name}`, `${notice}. Runbook: docs/operations.md, "${name}".`]),
+    );
+    for (const { AlarmActions, OKActions } of alarms) expect([AlarmActions, OKActions]).toEqual([[topic], [topic]]);
+  });
+
+  it('lets CloudWatch publish to the topic, whose policy is no longer the one AWS gives', () => {
+    expect(only('Observability', 'AWS::SNS::TopicPolicy').PolicyDocument.Statement).toContainEqual(
+      expect.objectContaining({ Effect: 'Allow', Principal: { Service: 'cloudwatch.amazonaws.com' }, Action: 'sns:Publish' }),
+    );
+  });
+
+  it('counts the error lines of every function in the metric its alarm adds up', () => {
+    const filters = resourcesOf(watch(), 'AWS::Logs::MetricFilter').map(([, { Properties }]) => Properties);
+    const watched = resourcesOf(watch(), 'AWS::CloudWatch::Alarm').flatMap(([, { Properties }]) =>
+      (Properties.Metrics ?? []).flatMap((each: { Id: string; MetricStat?: { Metric: { MetricName: string } } }) =>
+        each.Id === 'lines' ? (each.MetricStat?.Metric.MetricName ?? []) : [],
+      ),
+    );
+
+    expect(filters.map(({ MetricTransformations: [{ MetricName }] }) => MetricName).toSorted()).toEqual(watched.toSorted());
+    expect(new Set(filters.map(({ FilterPattern }) => FilterPattern))).toEqual(new Set(['{ $.level = "error" }']));
+  });
+
+  it('takes silence of the containers for their absence', () => {
+    const down = resourcesOf(watch(), 'AWS::CloudWatch::Alarm').find(
+      ([, { Properties }]) => Properties.AlarmName === 'balcao-prod-sessions-down',
+    );
+
+    expect(down?.[1].Properties).toMatchObject({ TreatMissingData: 'breaching', ComparisonOperator: 'LessThanThreshold', Threshold: 1 });
   });
 });
 

@@ -1,9 +1,11 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { topology } from '../topology.ts';
-import type { Ref } from '../topology-types.ts';
+import { defineFunction, type Ref } from '../topology-types.ts';
 import { routeKeyOf } from './constructs/gateway-routes.ts';
 import { deployed, functions, queueId, text } from './testing/deployed.ts';
+import { makeApp, resourcesOf, templatesOf } from './testing/synth-app.ts';
 
 // The CDK itself takes seconds to load on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -125,6 +127,51 @@ describe('routes', () => {
       .filter((key) => key.startsWith('$'));
 
     expect(live.toSorted()).toEqual(declared.toSorted());
+  });
+});
+
+describe('what the topology may say but does not say today', () => {
+  it('is deployed too: a rate, the grant to administer users, and the addresses of the app and of its sockets', () => {
+    const nightly = defineFunction({
+      entry: 'functions/src/nightly.ts',
+      env: z.object({ WEB_ORIGIN: z.url(), LIVE_URL: z.string(), MODE: z.string() }),
+      environment: { WEB_ORIGIN: { ref: 'webOrigin' }, LIVE_URL: { ref: 'liveUrl' }, MODE: 'quiet' },
+      triggers: [{ on: 'rate', minutes: 60 }],
+      grants: ['users:admin'],
+      memoryMb: 256,
+      timeoutSec: 60,
+      ifItFails: 'nothing anybody sees today',
+    });
+    const messaging = templatesOf(makeApp({}, { ...topology, functions: { ...topology.functions, nightly } })).get('Messaging')!;
+
+    const [id, { Properties: properties }] = resourcesOf(messaging, 'AWS::Lambda::Function').find(
+      ([, { Properties }]) => Properties.FunctionName === 'balcao-prod-nightly',
+    )!;
+    const { WEB_ORIGIN, LIVE_URL, MODE } = properties.Environment.Variables;
+
+    expect(text(WEB_ORIGIN)).toMatch(pointsAt({ ref: 'webOrigin' }));
+    expect(text(LIVE_URL)).toMatch(pointsAt({ ref: 'liveUrl' }));
+    expect(MODE).toBe('quiet');
+    messaging.hasResourceProperties('AWS::Events::Rule', {
+      ScheduleExpression: 'rate(1 hour)',
+      Targets: [Match.objectLike({ Arn: { 'Fn::GetAtt': [id, 'Arn'] } })],
+    });
+    messaging.hasResourceProperties('AWS::IAM::Policy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Action: Match.arrayWith(['cognito-idp:AdminCreateUser']),
+            Resource: { 'Fn::ImportValue': Match.stringLikeRegexp('UserPool.*Arn') },
+          }),
+        ]),
+      },
+    });
+  });
+
+  it('is refused when it names a queue that is not declared', () => {
+    const lost = { ...topology.functions['timers']!, triggers: [{ on: 'queue', queue: 'nowhere', batchSize: 1 }] as const };
+
+    expect(() => makeApp({}, { ...topology, functions: { ...topology.functions, lost } })).toThrow('There is no queue "nowhere"');
   });
 });
 

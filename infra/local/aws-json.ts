@@ -7,6 +7,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 const targets = {
   dynamodb: { prefix: 'DynamoDB_20120810', contentType: 'application/x-amz-json-1.0' },
   streams: { prefix: 'DynamoDBStreams_20120810', contentType: 'application/x-amz-json-1.0' },
+  events: { prefix: 'AWSEvents', contentType: 'application/x-amz-json-1.1' },
   sqs: { prefix: 'AmazonSQS', contentType: 'application/x-amz-json-1.0' },
 } as const;
 

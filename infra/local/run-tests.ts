@@ -2,10 +2,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { filesInCi } from '../emulators/localstack/skipped-tests.ts';
+import { prepareLocalstack } from '../emulators/localstack/start-localstack.ts';
+import { prepareMinistack } from '../emulators/ministack/start-ministack.ts';
+import { Unavailable } from '../emulators/unavailable.ts';
 import { runCommand } from './run-command.ts';
 
 type Counts = { passed: number; failed: number };
-type Step = { title: string; run: (reportFile: string) => Promise<Counts> };
+/** A step that cannot be taken on this machine says why, in a sentence, and counts as nothing. */
+type Skipped = { skipped: string };
+type Step = { title: string; run: (reportFile: string) => Promise<Counts | Skipped> };
 
 /** A check that is either right or wrong counts as one. */
 const check = (title: string, command: string, ...args: ReadonlyArray<string>): Step => ({
@@ -24,20 +30,37 @@ const countsOf = (code: number, read: () => Counts): Counts => {
 };
 
 const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
+const reporters = (reportFile: string): string[] => ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+const vitestCounts = (code: number, reportFile: string): Counts =>
+  countsOf(code, () => {
+    const { numPassedTests, numFailedTests } = vitestReport.parse(JSON.parse(readFileSync(reportFile, 'utf8')));
+    return { passed: numPassedTests, failed: numFailedTests };
+  });
 const vitest = (title: string, ...projects: ReadonlyArray<string>): Step => ({
   title,
   run: async (reportFile) => {
-    const code = await runCommand('vitest', [
-      'run',
-      ...projects.flatMap((project) => ['--project', project]),
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${reportFile}`,
-    ]);
-    return countsOf(code, () => {
-      const { numPassedTests, numFailedTests } = vitestReport.parse(JSON.parse(readFileSync(reportFile, 'utf8')));
-      return { passed: numPassedTests, failed: numFailedTests };
-    });
+    const args = ['run', ...projects.flatMap((project) => ['--project', project]), ...reporters(reportFile)];
+    return vitestCounts(await runCommand('vitest', args), reportFile);
+  },
+});
+
+/** Tests on an emulator that is installed by `prepare` the first time, if it can be had at all. */
+const onEmulator = (
+  title: string,
+  prepare: (say: (sentence: string) => void) => unknown,
+  main: string,
+  files: ReadonlyArray<string> = [],
+): Step => ({
+  title,
+  run: async (reportFile) => {
+    try {
+      prepare(console.log);
+    } catch (error) {
+      if (error instanceof Unavailable) return { skipped: error.message };
+      throw error;
+    }
+    const args = ['--disable-warning=ExperimentalWarning', main, ...reporters(reportFile), ...files];
+    return vitestCounts(await runCommand('node', args), reportFile);
   },
 });
 
@@ -72,6 +95,13 @@ const steps: ReadonlyArray<Step> = [
   check('OpenAPI document is current', 'node', 'functions/src/platform/openapi-main.ts', '--check'),
   vitest('Unit tests', 'unit', 'web'),
   vitest('Integration tests against the local cloud', 'int'),
+  onEmulator(
+    'Integration tests of the services and the main flow, against LocalStack',
+    prepareLocalstack,
+    'infra/emulators/localstack/main.ts',
+    filesInCi,
+  ),
+  onEmulator('Deployment to an emulator', prepareMinistack, 'infra/emulators/ministack/main.ts'),
   endToEnd,
 ];
 
@@ -83,7 +113,12 @@ const run = async (): Promise<number> => {
   for (const [index, { title, run: runStep }] of steps.entries()) {
     const startedAt = performance.now();
     console.log(`\n── ${title}`);
-    const { passed, failed } = await runStep(join(reports, `${index}.json`));
+    const result = await runStep(join(reports, `${index}.json`));
+    if ('skipped' in result) {
+      console.log(`── ${title}: not run. ${result.skipped}`);
+      continue;
+    }
+    const { passed, failed } = result;
     total.passed += passed;
     total.failed += failed;
     if (failed > 0) failedSteps.push(title);

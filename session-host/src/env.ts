@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { bucketEnv, tableEnv } from '@balcao/functions/platform/env.ts';
 
 export const hostEnv = tableEnv.extend(bucketEnv.shape).extend({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { queueUrl, readManifest } from '../../infra/local/local-config.ts';
 import { eventually } from '../../infra/local/testing/eventually.ts';
 import type { TicketView } from '../../shared/src/domain/tickets/ticket.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { authEnv } from '../auth/env.ts';
 import { bucketEnv, graphEnv, secretsEnv, tableEnv } from '../platform/env.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { companyId, userId } from '@balcao/shared/domain/ids.ts';
 import { queueConsumer } from '../platform/queue-consumer.ts';
 import { userRecords } from '../users/service/user-records.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ContractRoutes, Route } from '@balcao/shared/contract/route.ts';
 import type { Permission } from '@balcao/shared/domain/permissions.ts';
 import { appVersion } from '@balcao/shared/domain/app-version.ts';

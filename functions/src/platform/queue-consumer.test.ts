@@ -1,6 +1,6 @@
 import type { SQSRecord } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { queueConsumer } from './queue-consumer.ts';
 
 const record = (messageId: string, body: string): SQSRecord => ({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { bucketEnv, tableEnv } from '../platform/env.ts';
 
 export const reactionsEnv = tableEnv

@@ -51,6 +51,7 @@ export class EdgeStack extends BalcaoStack {
             signInOrigin: `https://cognito-idp.${this.region}.${this.urlSuffix}`,
           });
     this.output('WebUrl', this.webOrigin, 'Address of the app');
+    if (this.distribution) this.output('DistributionDomain', this.distribution.distributionDomainName, 'What an own domain must point at');
     this.output('HttpApiId', this.httpApi.apiId, 'HTTP API');
     this.output('LiveApiId', this.liveApi.apiId, 'WebSocket API');
     this.output('SiteBucketName', this.siteBucket.bucketName, 'Files of the web app');

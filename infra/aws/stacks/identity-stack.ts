@@ -39,7 +39,9 @@ export class IdentityStack extends BalcaoStack {
         emailSubject: 'Balcão: código para a sua senha',
         emailBody: 'Use este código para definir uma nova senha: {####}. Se você não pediu, ignore esta mensagem.',
       },
-      ...(settings.mailFrom ? { email: UserPoolEmail.withSES({ fromEmail: settings.mailFrom, fromName: 'Balcão' }) } : {}),
+      ...(settings.mailFrom
+        ? { email: UserPoolEmail.withSES({ fromEmail: settings.mailFrom, fromName: 'Balcão', sesRegion: this.region }) }
+        : {}),
       deletionProtection: settings.keepData,
       removalPolicy: this.dataRemoval,
     });

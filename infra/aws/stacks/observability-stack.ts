@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Alarm, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -50,6 +51,15 @@ export class ObservabilityStack extends BalcaoStack {
 
   private createTopic(): Topic {
     const topic = new Topic(this, 'Alerts', { topicName: `${this.prefix}-alerts`, enforceSSL: true });
+    // The policy that demands TLS takes the place of the one AWS gives a topic, under which alarms may publish.
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+    );
     if (this.settings.alertEmail) topic.addSubscription(new EmailSubscription(this.settings.alertEmail));
     this.output('AlertsTopic', topic.topicArn, 'Alarms are published here');
     return topic;

@@ -35,18 +35,15 @@ export const findLocalstack = async (say: (sentence: string) => void): Promise<R
   return server;
 };
 
-/** Runs the integration suite, or the files of it that are named, against LocalStack. Resolves to Vitest's exit code.
+/** Runs the integration suite against LocalStack; `args` are files of it and options for Vitest. Resolves to Vitest's exit code.
  *  @throws Unavailable when there is no LocalStack and none can be started. */
-export const runOnLocalstack = async (
-  say: (sentence: string) => void,
-  files: ReadonlyArray<string>,
-  vitestOptions: ReadonlyArray<string> = [],
-): Promise<number> => {
+export const runOnLocalstack = async (say: (sentence: string) => void, args: ReadonlyArray<string>): Promise<number> => {
   const localstack = await findLocalstack(say);
   for (const { file, name, reason } of skippedTests) say(`Not run here: "${name}" (${file}): ${reason}.`);
   try {
-    const excluded = files.length > 0 ? [] : filesWithoutCloud.flatMap((pattern) => ['--exclude', pattern]);
-    return await runCommand('vitest', ['run', '--project', 'int', ...excluded, ...vitestOptions, ...files], {
+    const namesFiles = args.some((arg) => !arg.startsWith('-'));
+    const excluded = namesFiles ? [] : filesWithoutCloud.flatMap((pattern) => ['--exclude', pattern]);
+    return await runCommand('vitest', ['run', '--project', 'int', ...excluded, ...args], {
       BALCAO_LOCALSTACK_URL: localstack.url,
     });
   } finally {

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalCloud } from '../start-local-cloud.ts';
 import { eventually } from '../testing/eventually.ts';
 import { clientSettings, startFixtureCloud } from '../testing/fixture-cloud.ts';
+import { scheduledEvent } from '../testing/scheduled-event.ts';
 import { openSocket } from '../testing/open-socket.ts';
 
 let cloud: LocalCloud;
@@ -87,6 +88,20 @@ describe('SQS mapping', () => {
     );
     // Those behind it may have been in its batch, so only what was seen is compared, not how often they were received.
     expect(held.map((seen) => seen.split('/')[0])).toEqual(['0', '1', 'flaky', 'flaky', '3', '4', '5', '6', '7']);
+  });
+});
+
+/** The local cloud keeps the beat itself, which rate-rule.test.ts shows without waiting for it. */
+describe.runIf(process.env['BALCAO_LOCALSTACK_URL'])('EventBridge rule', () => {
+  it('calls the function by the clock, with the event AWS sends', { timeout: 150_000 }, async () => {
+    const Key = { pk: { S: 'clock' }, sk: { S: 'last' } };
+    const item = await eventually(
+      async () => (await db.send(new GetItemCommand({ TableName: cloud.env['TABLE_NAME'], Key }))).Item,
+      (found) => found !== undefined,
+      130_000,
+    );
+
+    expect(JSON.parse(item?.['event']?.S ?? '{}')).toMatchObject(scheduledEvent(cloud.config.accountId));
   });
 });
 

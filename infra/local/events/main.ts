@@ -5,6 +5,7 @@ import { awsJson } from '../aws-json.ts';
 import { createFunctionHost } from '../functions-runtime/function-host.ts';
 import { localNames, localUrls, queueUrl, readLocalConfig, readManifest, sdkEnvironment } from '../local-config.ts';
 import { reportToSupervisor } from '../supervisor/child-protocol.ts';
+import { startEventBridgeRule } from './eventbridge-rule.ts';
 import { openEventState } from './event-state.ts';
 import { startQueueMapping } from './queue-mapping.ts';
 import { startRateRule } from './rate-rule.ts';
@@ -71,25 +72,24 @@ const startStreamMappings = async (): Promise<ReadonlyArray<StreamMapping>> => {
   return [...mappings, tail];
 };
 
-const rules = triggersOf.flatMap(({ name, trigger }) =>
-  trigger.on === 'rate'
-    ? [
-        startRateRule({
-          name,
-          minutes: trigger.minutes,
-          lastRunMs: state.lastRunMs(name),
-          saveLastRun: (atMs) => state.saveLastRun(name, atMs),
-          invoke: (event) => host.invoke(name, event),
-        }),
-      ]
-    : [],
+const startRule = async (name: string, minutes: number): Promise<{ stop: () => Promise<void> }> => {
+  const invoke = (event: object): Promise<unknown> => host.invoke(name, event);
+  if (config.localstackUrl !== null) {
+    return startEventBridgeRule({ endpoint: { url: config.localstackUrl, accountId: config.accountId }, name, minutes, invoke });
+  }
+  const saveLastRun = (atMs: number): void => state.saveLastRun(name, atMs);
+  const rule = startRateRule({ name, minutes, lastRunMs: state.lastRunMs(name), saveLastRun, invoke });
+  return { stop: async () => rule.stop() };
+};
+
+const rules = await Promise.all(
+  triggersOf.flatMap(({ name, trigger }) => (trigger.on === 'rate' ? [startRule(name, trigger.minutes)] : [])),
 );
 const queueMappings = startQueueMappings();
 const streamMappings = await startStreamMappings();
 
 const supervisor = reportToSupervisor(async () => {
-  for (const rule of rules) rule.stop();
-  await Promise.all([...queueMappings, ...streamMappings].map((mapping) => mapping.stop()));
+  await Promise.all([...rules, ...queueMappings, ...streamMappings].map((source) => source.stop()));
   state.close();
 });
 supervisor.ready();

@@ -62,6 +62,7 @@ export const topology: Topology = {
         { on: 'queue', queue: 'ordered', batchSize: 10, maxConcurrency: 4 },
       ],
     }),
+    clock: defineFunction({ ...common, entry: entry('clock'), env: tableEnv, environment, triggers: [{ on: 'rate', minutes: 1 }] }),
     reactor: defineFunction({
       ...common,
       entry: entry('reactor'),

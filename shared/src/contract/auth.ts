@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { instant, sessionId } from '../domain/ids.ts';
 import { user } from '../domain/users/user.ts';
 import { route } from './route.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { connectionSettings } from '../domain/connections/connection-settings.ts';
 import { importProgressView } from '../domain/connections/import-settings.ts';
 import { companyId, connectionId, queueId } from '../domain/ids.ts';

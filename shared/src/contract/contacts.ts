@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { contactView, extraInfo } from '../domain/contacts/contact.ts';
 import { contactId, instant, noteId, tagId, ticketId, userId } from '../domain/ids.ts';
 import { channel } from '../domain/channels.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { channel } from '../domain/channels.ts';
 import { connectionStatuses } from '../domain/connections/connection-status.ts';
 import { companyId, connectionId, instant, queueId, quickMessageId, tagId, userId } from '../domain/ids.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { contactId, messageId, queueId, ticketId, ticketUuid } from '../domain/ids.ts';
 import { location, messageView } from '../domain/messages/message.ts';
 import { cursorQuery, idList } from './paging.ts';

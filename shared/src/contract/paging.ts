@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Query of every list: `searchParam` filters, `pageNumber` counts from 1; unbounded lists prefer `cursor`. */
 export const listQuery = {

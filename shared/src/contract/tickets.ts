@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { connectionId, contactId, queueId, tagId, ticketId, ticketUuid, userId } from '../domain/ids.ts';
 import { ticketLogEntry, ticketStatus, ticketView } from '../domain/tickets/ticket.ts';
 import { cursorQuery, flag, idList } from './paging.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { companyId, connectionId } from '../domain/ids.ts';
 import { route } from './route.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const channels = ['whatsapp', 'whatsapp_oficial', 'facebook', 'instagram'] as const;
 export const channel = z.enum(channels);

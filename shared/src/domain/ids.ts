@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Tenants are integers; 1 is the platform owner. */
 export const companyId = z.coerce.number().int().positive().brand<'CompanyId'>();

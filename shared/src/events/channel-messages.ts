@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { channel } from '../domain/channels.ts';
 
 /** A name a provider knows a person by. A contact has any number of them; any one may be absent. */

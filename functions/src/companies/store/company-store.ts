@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { companySettingDefaults, type CompanySettingKey, type CompanySettings } from '@balcao/shared/contract/settings.ts';
 import { planFlags, type PlanFlags } from '@balcao/shared/contract/auth.ts';
 import {

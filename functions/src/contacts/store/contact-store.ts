@@ -1,5 +1,5 @@
 import { Service } from 'electrodb';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Channel } from '@balcao/shared/domain/channels.ts';
 import { extraInfo, type ContactView } from '@balcao/shared/domain/contacts/contact.ts';
 import { phoneVariants } from '@balcao/shared/domain/contacts/phone-variants.ts';

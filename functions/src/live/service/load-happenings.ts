@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ImportProgressView } from '@balcao/shared/domain/connections/import-settings.ts';
 import { connectionStatuses } from '@balcao/shared/domain/connections/connection-status.ts';
 import { threadId as threadIdSchema, type CompanyId, type ContactId, type TicketId } from '@balcao/shared/domain/ids.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { numberTokens, tokensOf } from '@balcao/shared/domain/search/fold-text.ts';
 import type { Change } from '../../platform/stream-consumer.ts';
 import type { Posting } from '../store/search-index.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { connectionStatuses } from '@balcao/shared/domain/connections/connection-status.ts';
 import {
   companyId as companyIdSchema,

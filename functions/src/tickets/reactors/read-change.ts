@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { connectionId, contactId, threadId, ticketId } from '@balcao/shared/domain/ids.ts';
 import { ticketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { Change } from '../../platform/stream-consumer.ts';

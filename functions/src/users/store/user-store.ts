@@ -1,5 +1,5 @@
 import { Service } from 'electrodb';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   companyId as companyIdSchema,
   connectionId,

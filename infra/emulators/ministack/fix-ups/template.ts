@@ -28,9 +28,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 const queueArn = (url: string): string => `arn:aws:sqs:us-east-1:000000000000:${url.split('/').at(-1)}`;
 
-/** Fills in `Ref`, and `Arn` of queues; anything else is left as it is. */
-const resolve = (value: unknown, physicalIds: ReadonlyMap<string, string>): unknown => {
-  if (Array.isArray(value)) return value.map((each) => resolve(each, physicalIds));
+/** Fills in `Ref`, and `Arn` of queues; anything else is left as it is. `physicalIds` by logical id. */
+export const fillIn = (value: unknown, physicalIds: ReadonlyMap<string, string>): unknown => {
+  if (Array.isArray(value)) return value.map((each) => fillIn(each, physicalIds));
   if (!isRecord(value)) return value;
   const { Ref: reference, 'Fn::GetAtt': attribute } = value;
   if (typeof reference === 'string') return physicalIds.get(reference) ?? value;
@@ -38,7 +38,7 @@ const resolve = (value: unknown, physicalIds: ReadonlyMap<string, string>): unkn
     const physical = physicalIds.get(String(attribute[0]));
     return physical?.startsWith('http') ? queueArn(physical) : value;
   }
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, resolve(each, physicalIds)]));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, fillIn(each, physicalIds)]));
 };
 
 /** Every resource that was deployed from a CDK output folder, with what its template asked for. */
@@ -59,7 +59,7 @@ export const deployedResources = async (outputFolder: string): Promise<DeployedR
     for (const [logicalId, resource] of Object.entries(template.Resources)) {
       const physicalId = physicalIds.get(logicalId);
       if (physicalId === undefined) continue;
-      const filledIn = resolve(resource.Properties, physicalIds);
+      const filledIn = fillIn(resource.Properties, physicalIds);
       found.push({ logicalId, physicalId, type: resource.Type, properties: isRecord(filledIn) ? filledIn : {} });
     }
   }

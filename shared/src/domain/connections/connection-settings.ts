@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { queueId } from '../ids.ts';
 import { importSettings } from './import-settings.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { instant, queueId } from '../ids.ts';
 import { connectionDefaults } from './connection-defaults.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { channel } from '../channels.ts';
 import { companyId, connectionId, contactId, instant, tagId } from '../ids.ts';
 

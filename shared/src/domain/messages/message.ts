@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { contactId, instant, messageId, queueId, threadId, ticketId, userId } from '../ids.ts';
 
 /** Spellings of the specification; `conversation` is plain text, `unsupported` what no channel adapter could read. */

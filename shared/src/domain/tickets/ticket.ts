@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { channel } from '../channels.ts';
 import { connectionId, contactId, instant, queueId, tagId, threadId, ticketId, ticketUuid, userId } from '../ids.ts';
 
