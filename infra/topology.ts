@@ -82,7 +82,8 @@ export const topology: Topology = {
       env: ticketsEnv,
       environment: { ...table, ...bucket, ...identity },
       triggers: [{ on: 'http', contract: uploadsContract }],
-      grants: ['table:read', 'bucket:write'],
+      // It writes only how many requests the company made.
+      grants: ['table:read', 'table:write', 'bucket:write'],
       ...http,
       ifItFails: 'attendants cannot attach files',
     }),

@@ -15,6 +15,13 @@ export const hottestKey = (operations: ReadonlyArray<Measured>): { pattern: stri
   return { pattern, unitsPerMessage };
 };
 
+/** Changes of the table that a function is given for a message, with everything around it. */
+const recordsPerMessage = (operations: ReadonlyArray<Measured>, name: string): number =>
+  perConversation('official').reduce(
+    (sum, [operation, times]) => sum + times * (find(operations, operation).functions[name]?.records ?? 0),
+    0,
+  ) / messagesPerConversation;
+
 /** At how many messages a second each limit is reached, the lowest first; official channel, everything around a message included. */
 export const bindingRates = (operations: ReadonlyArray<Measured>, streams: ReadonlyArray<StreamSpeed>): BindingRate[] => {
   const usage = usagePerMessage(operations, 'official');
@@ -35,11 +42,11 @@ export const bindingRates = (operations: ReadonlyArray<Measured>, streams: Reado
     rate(quotas.tableReads.name, quotas.tableReads.perSec, usage.readUnits),
     rate(`${quotas.partitionWrites.name}, of one tenant: ${hottest.pattern}`, quotas.partitionWrites.perSec, hottest.unitsPerMessage),
     rate(quotas.fifo.name, quotas.fifo.perSec, 1),
-    ...streams.map(({ name, recordsPerSec, recordsPerMessage }) =>
+    ...streams.map(({ name, recordsPerSec }) =>
       rate(
         `stream of a new table (${streamShards.ofFreshTable} shards) read by ${name}, changes`,
         Math.round((streamShards.ofFreshTable * recordsPerSec) / assumptions.functionTimeFactor),
-        recordsPerMessage,
+        recordsPerMessage(operations, name),
       ),
     ),
   ].toSorted((a, b) => a.messagesPerSec - b.messagesPerSec);

@@ -18,7 +18,7 @@ const say = (sentence: string): void => console.error(`${((performance.now() - s
 
 const measure = async (): Promise<Measurements> => {
   const collector = await collectUsage();
-  const measured = await measureOperations(collector, isQuick ? 5 : 20, isQuick ? 25 : 120, say);
+  const measured = await measureOperations(collector, isQuick ? 5 : 10, isQuick ? 25 : 120, say);
   collector.stop();
   return measured;
 };

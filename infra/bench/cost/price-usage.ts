@@ -26,7 +26,7 @@ export type MonthlyLine = { what: string; usd: number };
 
 /** What the installation costs in a month in which nothing happens. `idle` is the container's own use per second, `queues` the queues with a function. */
 export const priceIdleMonth = (idlePerSec: Usage, queues: number): MonthlyLine[] => {
-  const { hoursPerMonth, container, queuePollers, queuePollSec, alarms } = assumptions;
+  const { hoursPerMonth, container, queuePollers, queuePollSec, alarms, keys, secrets } = assumptions;
   const seconds = hoursPerMonth * 3600;
   return [
     {
@@ -39,7 +39,7 @@ export const priceIdleMonth = (idlePerSec: Usage, queues: number): MonthlyLine[]
       what: `functions waiting at ${queues} queues`,
       usd: (((queues * queuePollers) / queuePollSec) * seconds * prices.queues.perMillionRequests) / million,
     },
-    { what: 'key of the sessions (KMS)', usd: prices.keys.perKeyMonth },
+    { what: 'keys (KMS) and secrets', usd: keys * prices.keys.perKeyMonth + secrets * prices.secrets.perSecretMonth },
     { what: `${alarms} alarms`, usd: alarms * prices.logs.perAlarmMonth },
   ];
 };

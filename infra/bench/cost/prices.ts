@@ -13,6 +13,8 @@ export const prices = {
   files: { perMillionWrites: 5, perMillionReads: 0.4, perGbMonth: 0.023 },
   /** https://aws.amazon.com/kms/pricing/ */
   keys: { perMillionCalls: 3, perKeyMonth: 1 },
+  /** https://aws.amazon.com/secrets-manager/pricing/ */
+  secrets: { perSecretMonth: 0.4 },
   /** https://aws.amazon.com/cloudwatch/pricing/ */
   logs: { perGb: 0.5, perAlarmMonth: 0.1 },
   /** https://aws.amazon.com/fargate/pricing/ (Linux, arm64) */
@@ -21,12 +23,10 @@ export const prices = {
   address: { perHour: 0.005 },
   /** https://aws.amazon.com/cognito/pricing/ (Essentials, beyond the first 10 000 users of a month) */
   identity: { perActiveUserMonth: 0.015 },
-  /** https://aws.amazon.com/ec2/pricing/on-demand/ (data to the internet; through CloudFront 0.085) */
-  transfer: { perGb: 0.09 },
 } as const;
 
-/** São Paulo, as a factor to the above: containers and storage about 1.7, the table 1.5, functions and queues 1. From memory: check. */
-export const saoPauloFactors = { table: 1.5, files: 1.75, container: 1.72, transfer: 1.67, functions: 1, queues: 1 } as const;
+/** What the table costs in São Paulo against us-east-1, about; check it. Functions and queues cost the same there, containers about 1.7 times. */
+export const saoPauloTableFactor = 1.5;
 
 /** What the bill depends on and this machine cannot tell. */
 export const assumptions = {
@@ -34,11 +34,13 @@ export const assumptions = {
   functionTimeFactor: 3,
   hoursPerMonth: 730,
   /** The session container as the CDK app declares it, and how many linked phones it carries (`npm run bench -- --only sessions`). */
-  container: { cpus: 0.5, memoryGb: 1, sessions: 100 },
+  container: { cpus: 0.5, memoryGb: 2, sessions: 100 },
   /** Lambda keeps five long polls of 20 s on each queue. */
   queuePollers: 5,
   queuePollSec: 20,
   alarms: 40,
+  keys: 2,
+  secrets: 1,
   /** Rows of a tenant that does nothing: company, users, queues, connection, session keys. */
   tenantStorageMb: 0.2,
 } as const;

@@ -3,7 +3,7 @@ import type { Measurements } from './measure-operations.ts';
 import { bindingRates } from './binding-rates.ts';
 import { priceIdleMonth, priceIdleTenantMonth, priceScreenHour, priceUsage, type Bill, type MonthlyLine } from './price-usage.ts';
 import type { Simulation } from './simulate-load.ts';
-import { conversation } from './prices.ts';
+import { conversation, prices, saoPauloTableFactor } from './prices.ts';
 import { addUsage, noUsage, scaleUsage, type Usage } from './usage.ts';
 
 const row = (...cells: ReadonlyArray<string>): string => `| ${cells.join(' | ')} |`;
@@ -13,6 +13,11 @@ const header = (...cells: ReadonlyArray<string>): string[] => [
 ];
 const number = (value: number): string => (value === 0 ? '' : value.toFixed(value < 10 ? 1 : 0));
 const usd = (value: number): string => value.toFixed(2);
+
+const inSaoPaulo = (usage: Usage): number => {
+  const { total, table } = priceUsage(scaleUsage(usage, 1e6));
+  return total + table * (saoPauloTableFactor - 1);
+};
 
 const monthly = (lines: ReadonlyArray<MonthlyLine>): string[] => [
   ...header('a month', 'USD'),
@@ -64,6 +69,8 @@ export const printCosts = ({ operations, idle, streams }: Measurements, queues: 
     ),
     billRow('a message, by QR code (the same)', usagePerMessage(operations, 'qr')),
     '',
+    `In São Paulo the table costs about ${saoPauloTableFactor} times as much: ${usd(inSaoPaulo(usagePerMessage(operations, 'official')))} USD for a million messages on the official channel.`,
+    '',
     '### An installation in which nothing happens',
     '',
     ...monthly(priceIdleMonth(idleHost, queues)),
@@ -72,7 +79,7 @@ export const printCosts = ({ operations, idle, streams }: Measurements, queues: 
     '',
     ...monthly(priceIdleTenantMonth(perSession)),
     '',
-    `A signed-in screen: ${priceScreenHour(find(operations, operationNames.ping).usage).toFixed(6)} USD an hour.`,
+    `Beyond 10 000 of them, an attendant who signs in during a month: ${prices.identity.perActiveUserMonth} USD. A signed-in screen: ${priceScreenHour(find(operations, operationNames.ping).usage).toFixed(6)} USD an hour.`,
     '',
     '### What binds first as messages grow',
     '',

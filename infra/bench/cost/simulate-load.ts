@@ -34,6 +34,8 @@ type PerConversation = {
   peopleReads: number;
   socketReads: number;
   functionSeconds: number;
+  /** Changes of the table by the function they are given to. */
+  records: Map<string, number>;
 };
 
 const callsTo = ({ calls }: Measured, what: string): number =>
@@ -42,17 +44,19 @@ const callsTo = ({ calls }: Measured, what: string): number =>
 /** A conversation of one tenant, from the measured operations. */
 const conversationOf = (operations: ReadonlyArray<Measured>, channel: 'official' | 'qr'): PerConversation => {
   const writes = new Map<string, number>();
+  const records = new Map<string, number>();
   const sum = { usage: noUsage, companyReads: 0, peopleReads: 0, socketReads: 0 };
   for (const [name, times] of perConversation(channel)) {
     const operation = find(operations, name);
     sum.usage = addUsage(sum.usage, scaleUsage(operation.usage, times));
     for (const { pattern, hottestUnits } of operation.writes) writes.set(pattern, (writes.get(pattern) ?? 0) + hottestUnits * times);
+    for (const [by, given] of Object.entries(operation.functions)) records.set(by, (records.get(by) ?? 0) + given.records * times);
     sum.companyReads += times * (operation.reads.find(({ key }) => /#companyId_\d+$/.test(key))?.units ?? 0);
     sum.peopleReads += times * callsTo(operation, ' Query user');
     sum.socketReads += times * callsTo(operation, ' Query liveSocket');
   }
   const [hottestWrites = ['', 0] as [string, number]] = [...writes].toSorted(([, a], [, b]) => b - a);
-  return { ...sum, hottestWrites, functionSeconds: (sum.usage.invocationMs * assumptions.functionTimeFactor) / 1000 };
+  return { ...sum, records, hottestWrites, functionSeconds: (sum.usage.invocationMs * assumptions.functionTimeFactor) / 1000 };
 };
 
 /** A day of all tenants, hour by hour, against every limit; the nearest first. Arithmetic over what was measured, nothing runs. */
@@ -91,8 +95,7 @@ export const simulateLoad = ({ operations, streams }: Measurements, tenants: Rea
       newSockets += starting + online / socketLifeSec;
       signIns += starting;
       messages += perSec * messagesPerConversation;
-      for (const { name, recordsPerMessage } of streams)
-        records.set(name, (records.get(name) ?? 0) + perSec * messagesPerConversation * recordsPerMessage);
+      for (const { name } of streams) records.set(name, (records.get(name) ?? 0) + perSec * (kind.records.get(name) ?? 0));
       const [pattern, units] = kind.hottestWrites;
       note(`${quotas.partitionWrites.name}: ${pattern}, largest tenant`, perSec * units, quotas.partitionWrites.perSec, hour);
       note(

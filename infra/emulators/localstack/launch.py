@@ -3,14 +3,27 @@
 DYNAMODB_LOCAL_LIB is the folder with DynamoDB Local's jars.
 """
 
+import _thread
 import os
 import runpy
 import signal
 import sys
 import threading
 import time
+import warnings
 from functools import partial
 from pathlib import Path
+
+if sys.version_info < (3, 13):
+    # LocalStack is written for 3.13: it uses `Lock | None`, while threading.Lock was a function, and warnings.deprecated.
+    from typing_extensions import deprecated
+
+    class Lock:
+        def __new__(cls):
+            return _thread.allocate_lock()
+
+    threading.Lock = Lock
+    warnings.deprecated = deprecated
 
 from localstack.services.dynamodb.server import DynamodbServer, _log_listener
 from localstack.utils.run import ShellCommandThread

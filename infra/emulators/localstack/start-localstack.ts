@@ -7,8 +7,7 @@ import { pythonEnvironment } from '../python/python-environment.ts';
 import { dynamodbLocal } from './dynamodb-local.ts';
 
 const here = import.meta.dirname;
-/** It writes `Lock | None`, and `threading.Lock` is a type only from 3.13 on. */
-const minPythonMinor = 13;
+const minPythonMinor = 12;
 
 /** What host mode needs, fetched the first time. @throws Unavailable when it cannot be had. */
 export const prepareLocalstack = (say: (sentence: string) => void): { python: string; jars: string } => ({

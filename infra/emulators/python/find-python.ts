@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Unavailable } from '../unavailable.ts';
 
 /** Newest that the pinned packages were tried on. */
-const maxMinor = 14;
+const maxMinor = 13;
 
 const minorOf = (command: string): number | null => {
   const asked = spawnSync(command, ['-c', 'import sys, venv, ensurepip; print(*sys.version_info[:2])'], {
@@ -18,13 +18,15 @@ const minorOf = (command: string): number | null => {
 
 const fromPyenv = (): string[] => {
   const versions = join(process.env['PYENV_ROOT'] ?? join(homedir(), '.pyenv'), 'versions');
-  return existsSync(versions) ? readdirSync(versions).map((version) => join(versions, version, 'bin/python')) : [];
+  if (!existsSync(versions)) return [];
+  const newestFirst = readdirSync(versions).toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+  return newestFirst.map((version) => join(versions, version, 'bin/python'));
 };
 
 /** A Python 3 of at least this minor version with `venv`: BALCAO_PYTHON, one on the PATH, or one that pyenv installed.
  *  @throws Unavailable when there is none. */
 export const findPython = (minMinor: number): string => {
-  const onPath = ['python3.13', 'python3.12', 'python3.14', 'python3', 'python'];
+  const onPath = ['python3.13', 'python3.12', 'python3', 'python'];
   const chosen = process.env['BALCAO_PYTHON'];
   const found = (chosen ? [chosen] : [...onPath, ...fromPyenv()]).find((command) => {
     const minor = minorOf(command);

@@ -1,4 +1,4 @@
-import { PutBucketCorsCommand, PutBucketLifecycleConfigurationCommand, PutBucketVersioningCommand, S3Client } from '@aws-sdk/client-s3';
+import { PutBucketCorsCommand, PutBucketLifecycleConfigurationCommand, S3Client } from '@aws-sdk/client-s3';
 import { z } from 'zod';
 import type { FixUp } from './fix-up.ts';
 
@@ -20,19 +20,13 @@ const lifecycleRule = z.object({
 const propertiesSchema = z.object({
   CorsConfiguration: z.object({ CorsRules: z.array(corsRule) }).optional(),
   LifecycleConfiguration: z.object({ Rules: z.array(lifecycleRule) }).optional(),
-  VersioningConfiguration: z.object({ Status: z.enum(['Enabled', 'Suspended']) }).optional(),
 });
 
-/** Cross-origin rules, versions, and of the lifecycle the rules that delete current objects by age. */
+/** Cross-origin rules, and of the lifecycle the rules that delete current objects by age. */
 export const fixUpBucket: FixUp = async ({ physicalId: Bucket, properties }) => {
-  const {
-    CorsConfiguration: cors,
-    LifecycleConfiguration: lifecycle,
-    VersioningConfiguration: versions,
-  } = propertiesSchema.parse(properties);
+  const { CorsConfiguration: cors, LifecycleConfiguration: lifecycle } = propertiesSchema.parse(properties);
   const client = new S3Client({ forcePathStyle: true });
   if (cors) await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: cors.CorsRules } }));
-  if (versions) await client.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: versions }));
   const rules = lifecycle?.Rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined) ?? [];
   if (rules.length > 0) {
     const Rules = rules.map(({ Id, Status, Prefix = '', ExpirationInDays }, index) => ({
@@ -43,5 +37,5 @@ export const fixUpBucket: FixUp = async ({ physicalId: Bucket, properties }) => 
     }));
     await client.send(new PutBucketLifecycleConfigurationCommand({ Bucket, LifecycleConfiguration: { Rules } }));
   }
-  return [...(cors ? ['Cors'] : []), ...(versions ? ['Versioning'] : []), ...(rules.length > 0 ? ['Lifecycle'] : [])];
+  return [...(cors ? ['Cors'] : []), ...(rules.length > 0 ? ['Lifecycle'] : [])];
 };
