@@ -37,6 +37,7 @@ export const addStacks = (app: App, topology: Topology, settings: Settings, arti
   // An emulator serves the app from the developer's machine, cannot unpack files into a bucket, and watches nothing.
   const web = settings.target === 'aws' ? new WebStack(app, foundation, artifacts.web.dist) : null;
   for (const earlier of [api, messaging, sessions]) web?.addStackDependency(earlier, 'the app comes after the functions it calls');
-  const observability = settings.target === 'aws' ? new ObservabilityStack(app, { settings, topology, data, api, messaging }) : null;
+  const observability =
+    settings.target === 'aws' ? new ObservabilityStack(app, { settings, topology, data, api, messaging, sessions }) : null;
   return { identity, edge, data, api, messaging, sessions, web, observability };
 };

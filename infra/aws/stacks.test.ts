@@ -286,7 +286,9 @@ describe('observability', () => {
       ),
     );
 
-    expect(filters.map(({ MetricTransformations: [{ MetricName }] }) => MetricName).toSorted()).toEqual(watched.toSorted());
+    expect(filters.map(({ MetricTransformations: [{ MetricName }] }) => MetricName).toSorted()).toEqual(
+      [...watched, 'prod-session-host-error-lines'].toSorted(),
+    );
     expect(new Set(filters.map(({ FilterPattern }) => FilterPattern))).toEqual(new Set(['{ $.level = "error" }']));
   });
 

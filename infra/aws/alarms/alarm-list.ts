@@ -12,6 +12,7 @@ export type AlarmSpec = { name: string; notice: string } & (
         | 'foreign-keys'
         | 'function-throttles'
         | 'table-throttles'
+        | 'sessions-errors'
         | 'sessions-down'
         | 'sessions-slow'
         | 'sessions-full';
@@ -48,6 +49,11 @@ const ofTheWhole: ReadonlyArray<AlarmSpec> = [
     watches: 'function-throttles',
   },
   { name: 'table-throttles', notice: 'everything is slow or fails: the table refuses some reads or writes', watches: 'table-throttles' },
+  {
+    name: 'sessions-errors',
+    notice: 'single phones linked by QR code lose their connection, or their messages wait',
+    watches: 'sessions-errors',
+  },
   { name: 'sessions-down', notice: 'WhatsApp by QR code stands still: nothing arrives and nothing leaves', watches: 'sessions-down' },
   { name: 'sessions-slow', notice: 'WhatsApp by QR code is slow in every chat of a container', watches: 'sessions-slow' },
   { name: 'sessions-full', notice: 'phones that are newly linked wait for a container with room', watches: 'sessions-full' },

@@ -29,6 +29,9 @@ export type AlarmCondition = { metric: IMetric } & Pick<
 
 const fiveMinutes = Duration.minutes(5);
 
+/** The containers' part in names, where functions have their own. */
+export const sessionHost = 'session-host';
+
 /** Lines of level `error` in a function's log: what it answered with a fault or gave back to its queue, which Lambda counts as success. */
 export const errorLines = ({ stage }: Pick<Settings, 'stage'>, functionName: string): Metric =>
   new Metric({
@@ -105,6 +108,8 @@ export const conditionOf = (alarm: AlarmSpec, { settings, data, httpFaults, func
       });
       return atLeast(sum, 10);
     }
+    case 'sessions-errors':
+      return atLeast(errorLines(settings, sessionHost), errorsInFiveMinutes);
     case 'sessions-down':
       // Silence is the sign: a container that lives reports every minute.
       return {

@@ -3,7 +3,7 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Alarm, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
@@ -11,7 +11,7 @@ import { metricNamespace } from '@balcao/functions/platform/metrics.ts';
 import { foreignKeyCode } from '@balcao/functions/platform/tenant-scope.ts';
 import type { Topology } from '../../topology-types.ts';
 import { listAlarms } from '../alarms/alarm-list.ts';
-import { conditionOf, errorLines, foreignKeys } from '../alarms/alarm-metrics.ts';
+import { conditionOf, errorLines, foreignKeys, sessionHost } from '../alarms/alarm-metrics.ts';
 import { createDashboard } from '../alarms/dashboard.ts';
 import type { TopologyFunction } from '../constructs/topology-function.ts';
 import type { Settings } from '../settings.ts';
@@ -19,12 +19,20 @@ import type { ApiStack } from './api-stack.ts';
 import { BalcaoStack } from './balcao-stack.ts';
 import type { DataStack } from './data-stack.ts';
 import type { MessagingStack } from './messaging-stack.ts';
+import type { SessionsStack } from './sessions-stack.ts';
 
-export type ObservabilityParts = { settings: Settings; topology: Topology; data: DataStack; api: ApiStack; messaging: MessagingStack };
+export type ObservabilityParts = {
+  settings: Settings;
+  topology: Topology;
+  data: DataStack;
+  api: ApiStack;
+  messaging: MessagingStack;
+  sessions: SessionsStack;
+};
 
 /** Alarms that say what people notice, one dashboard, and the monthly budget. */
 export class ObservabilityStack extends BalcaoStack {
-  constructor(scope: Construct, { settings, topology, data, api, messaging }: ObservabilityParts) {
+  constructor(scope: Construct, { settings, topology, data, api, messaging, sessions }: ObservabilityParts) {
     super(scope, 'Observability', settings, 'alarms, dashboard and budget');
     const functions = new Map([...api.functions, ...messaging.functions]);
     const functionOf = (name: string): TopologyFunction => {
@@ -34,7 +42,9 @@ export class ObservabilityStack extends BalcaoStack {
     };
     const httpFaults = api.httpStage.metricServerError({ statistic: Stats.SUM, period: Duration.minutes(5) });
     const mail = this.createTopic();
-    this.countErrorLines(functions);
+    this.countErrorLines(
+      new Map([...functions].map(([name, { logGroup }]) => [name, logGroup] as const).concat([[sessionHost, sessions.logGroup]])),
+    );
     const watched = { settings, data, httpFaults, functionOf };
     const alarms = listAlarms(topology).map((spec) => {
       const alarm = new Alarm(this, `Alarm-${spec.name}`, {
@@ -66,8 +76,8 @@ export class ObservabilityStack extends BalcaoStack {
     return topic;
   }
 
-  private countErrorLines(functions: ReadonlyMap<string, TopologyFunction>): void {
-    for (const [name, { logGroup }] of functions) {
+  private countErrorLines(logs: ReadonlyMap<string, LogGroup>): void {
+    for (const [name, logGroup] of logs) {
       new MetricFilter(this, `ErrorLines-${name}`, {
         logGroup,
         filterPattern: FilterPattern.stringValue('$.level', '=', 'error'),
