@@ -12,8 +12,8 @@ import {
 } from '@aws-sdk/client-sqs';
 import { apiClient } from '@balcao/functions/testing/api-client.ts';
 import { type Inbox, inboxOf } from '@balcao/functions/testing/inbox.ts';
-import { liveClient } from '@balcao/functions/testing/live-client.ts';
-import type { TestCompany } from '@balcao/functions/testing/make-company.ts';
+import { type LiveClient, liveClient } from '@balcao/functions/testing/live-client.ts';
+import type { Member, TestCompany } from '@balcao/functions/testing/make-company.ts';
 import { type SimulatorClient, simulatorClient } from '@balcao/functions/testing/simulator-client.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../../local/start-local-cloud.ts';
@@ -53,6 +53,18 @@ const conversation = async () => {
   return { name, customer, ticket };
 };
 
+/** As the app does: a socket that does not answer is opened anew. On this emulator one in many does not. */
+const screenOf = async (member: Member, rooms: ReadonlyArray<string> = []): Promise<LiveClient> => {
+  for (let tries = 2; ; tries--) {
+    try {
+      return await liveClient(cloud.live, member, rooms);
+    } catch (error) {
+      if (tries === 0) throw error;
+      console.log(`the live socket is opened again: ${String(error).slice(0, 80)}`);
+    }
+  }
+};
+
 describe('signing in', () => {
   const login = (password: string) => apiClient(cloud.api, null)('POST', '/auth/login', { body: { email: owner.email, password } });
 
@@ -87,8 +99,8 @@ describe('a conversation', () => {
   it('is shown live to who looks at it, and to no other company', async () => {
     const { customer, ticket } = await conversation();
     const stranger = await make.makeCompany(cloud.api, 'Alheia');
-    const live = await liveClient(cloud.live, company.owner, [`ticket:${ticket.uuid}`]);
-    const elsewhere = await liveClient(cloud.live, stranger.owner, ['notifications']);
+    const live = await screenOf(company.owner, [`ticket:${ticket.uuid}`]);
+    const elsewhere = await screenOf(stranger.owner, ['notifications']);
     const writtenAt = Date.now();
 
     await simulator.says(customer, 'tem alguém aí?');
@@ -208,7 +220,7 @@ describe('queues', () => {
       const { body } = await company.owner.call('GET', '/users/list');
       return (body as Array<{ id: string; online: boolean }>).find(({ id }) => id === ana.id)?.online;
     };
-    const live = await liveClient(cloud.live, ana);
+    const live = await screenOf(ana);
     await eventually(isOnline, (online) => online === true, 30_000);
     const leftAt = Date.now();
     live.close();
