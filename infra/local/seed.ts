@@ -45,6 +45,7 @@ const make = async (wantsDemo: boolean, now: Date): Promise<Seeded> => {
   const inAYear = new Date(now.getTime() + 365 * 86_400_000).toISOString();
   const platform = await ensureCompany(
     {
+      isPlatform: true,
       name: 'Balcão',
       email: 'dona@balcao.example',
       phone: '5511900000001',

@@ -1,3 +1,4 @@
+import { AdminSetUserPasswordCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestCloud, type TestCloud } from '@balcao/functions/testing/start-test-cloud.ts';
 import type { Owner } from './create-owner.ts';
@@ -28,7 +29,10 @@ const signIn = async (password: string) => {
   return { status: response.status, body: await response.json() };
 };
 
-it('makes a super administrator of company 1 who can sign in', async () => {
+it('makes a super administrator of company 1 who can sign in, also after a try that ended half-way', async () => {
+  const { platformStore } = await import('@balcao/functions/companies/store/company-store.ts');
+  expect(await platformStore().nextCompanyId()).toBe(1);
+
   expect(await createOwner(owner, new Date())).toEqual({ isNew: true });
 
   expect(await signIn('First#2026')).toMatchObject({
@@ -42,6 +46,21 @@ it('finds the owner the second time and leaves the password as it was', async ()
 
   expect(await signIn('First#2026')).toMatchObject({ status: 200 });
   expect((await signIn('Second#2026')).status).toBe(401);
+});
+
+it('sets the password of an owner who was made and got none', async () => {
+  await new CognitoIdentityProviderClient().send(
+    new AdminSetUserPasswordCommand({
+      UserPoolId: cloud.env['USER_POOL_ID'],
+      Username: owner.email.toLowerCase(),
+      Password: 'Temporary#2026',
+      Permanent: false,
+    }),
+  );
+
+  await createOwner({ ...owner, password: 'Third#2026' }, new Date());
+
+  expect(await signIn('Third#2026')).toMatchObject({ status: 200 });
 });
 
 it('refuses a second owner', async () => {

@@ -1,6 +1,5 @@
-import { companyRecords } from '@balcao/functions/companies/service/company-records.ts';
 import { ensureCompany, ownersDueDate, ownersPlan } from '@balcao/functions/companies/service/create-company.ts';
-import { findUserByEmail } from '@balcao/functions/users/service/user-records.ts';
+import { findUserByEmail, userRecords } from '@balcao/functions/users/service/user-records.ts';
 import { companyId as companyIdSchema } from '@balcao/shared/domain/ids.ts';
 
 export type Owner = { email: string; name: string; password: string; companyName: string; phone: string; timeZone: string };
@@ -13,11 +12,12 @@ const platformCompany = companyIdSchema.parse(1);
 export const createOwner = async (owner: Owner, now: Date): Promise<{ isNew: boolean }> => {
   const known = await findUserByEmail(owner.email.toLowerCase());
   if (known && known.companyId !== platformCompany) throw new Error(`${owner.email} is a user of another company already.`);
-  if (!known && (await companyRecords(platformCompany).get())) {
+  if (!known && (await userRecords(platformCompany).list()).length > 0) {
     throw new Error('There is an owner already. Further administrators are added in the app.');
   }
-  const { companyId } = await ensureCompany(
+  await ensureCompany(
     {
+      isPlatform: true,
       name: owner.companyName,
       email: owner.email.toLowerCase(),
       phone: owner.phone,
@@ -29,7 +29,5 @@ export const createOwner = async (owner: Owner, now: Date): Promise<{ isNew: boo
     },
     now,
   );
-  if (companyId !== platformCompany)
-    throw new Error(`The owner became company ${companyId}: companies were made before. Start with an empty table.`);
   return { isNew: known === null };
 };

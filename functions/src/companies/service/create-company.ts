@@ -7,6 +7,8 @@ import { findUserByEmail, type StoredUser } from '../../users/service/user-recor
 import { platformStore, type Plan } from '../store/company-store.ts';
 
 export type NewCompany = {
+  /** The platform owner's own, number 1. */
+  isPlatform?: boolean;
   name: string;
   email: string;
   phone: string;
@@ -27,7 +29,7 @@ export const ensureCompany = async (company: NewCompany, now: Date): Promise<{ c
   const platform = platformStore();
   await platform.putPlan(company.plan);
   const known = await findUserByEmail(company.owner.email.toLowerCase());
-  const companyId = known?.companyId ?? (await platform.nextCompanyId());
+  const companyId = known?.companyId ?? (await (company.isPlatform ? platform.firstCompanyId() : platform.nextCompanyId()));
   await platform.createCompany({
     id: companyId,
     name: company.name,

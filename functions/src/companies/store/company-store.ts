@@ -62,6 +62,15 @@ export type CompanyStore = ReturnType<typeof companyStoreFor>;
 
 /** What the platform's own operations need; everything else goes through a company's store. */
 export const platformStore = () => ({
+  /** Number 1, which the numbers of all others follow. */
+  firstCompanyId: async (): Promise<CompanyId> => {
+    try {
+      await sequences.create({ companyId: 0, sequence: 'company', last: 1 }).go();
+    } catch (error) {
+      if (!isConditionFailure(error)) throw error;
+    }
+    return companyIdSchema.parse(1);
+  },
   nextCompanyId: async (): Promise<CompanyId> => {
     const { data } = await sequences.upsert({ companyId: 0, sequence: 'company' }).add({ last: 1 }).go({ response: 'all_new' });
     return companyIdSchema.parse(data.last);

@@ -1,4 +1,4 @@
-import { AdminCreateUserCommand, AdminSetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { AdminCreateUserCommand, AdminGetUserCommand, AdminSetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { userId as userIdSchema, type CompanyId, type QueueId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { cognito } from '../../platform/aws-clients.ts';
@@ -48,7 +48,9 @@ const ensureSignIn = async (user: StoredUser, password: string): Promise<void> =
     );
   } catch (error) {
     if (!(error instanceof Error && error.name === 'UsernameExistsException')) throw error;
-    return;
+    const { UserStatus } = await cognito().send(new AdminGetUserCommand({ UserPoolId: USER_POOL_ID, Username: user.email }));
+    // Made before, and then it went no further.
+    if (UserStatus !== 'FORCE_CHANGE_PASSWORD') return;
   }
   await cognito().send(
     new AdminSetUserPasswordCommand({ UserPoolId: USER_POOL_ID, Username: user.email, Password: password, Permanent: true }),
