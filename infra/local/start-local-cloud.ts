@@ -1,8 +1,6 @@
-import { randomBytes, randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { z } from 'zod';
 import { buildFunctions } from './build/build-functions.ts';
 import type { Endpoints } from './endpoints.ts';
 import { findDynamodb } from './dynamodb/find-dynamodb.ts';
@@ -13,7 +11,8 @@ import { provisionLocalstack } from './localstack/provision-localstack.ts';
 import { sweepLocalstack } from './localstack/sweep-localstack.ts';
 import { accountId, localNames, localUrls, type LocalConfig, readManifest, resolveRef, sdkEnvironment } from './local-config.ts';
 import { claimDataDir, noteRun, releaseDataDir } from './data-dir-claim.ts';
-import { choosePorts, findFreePort, loopback, type Ports, waitForPort } from './ports.ts';
+import { keptPorts, keptSecrets, writeJson } from './kept-state.ts';
+import { findFreePort, loopback, waitForPort } from './ports.ts';
 import { runSeed } from './run-seed.ts';
 import { type ProcessSpec, type SupervisedProcess, startProcess } from './supervisor/supervised-process.ts';
 
@@ -75,47 +74,6 @@ export type LocalCloud = {
   sweepExpired: () => Promise<void>;
 };
 
-const secretsSchema = z.object({
-  secretsKey: z.string(),
-  dynamodbMcpToken: z.string(),
-  localstackAccountId: z.string().default(accountId),
-});
-const portsSchema = z
-  .object({
-    web: z.number(),
-    simulator: z.number(),
-    gateway: z.number(),
-    cloud: z.number(),
-    dynamodb: z.number(),
-    dynamodbMcp: z.number(),
-    whatsapp: z.number(),
-    sessions: z.number(),
-  })
-  .partial();
-
-const readJson = <T>(file: string, schema: z.ZodType<T>): T | null => {
-  if (!existsSync(file)) return null;
-  const parsed = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  return parsed.success ? parsed.data : null;
-};
-const writeJson = (file: string, value: object): void => {
-  writeFileSync(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`);
-  renameSync(`${file}.new`, file);
-};
-
-const keptSecrets = (dataDir: string): z.infer<typeof secretsSchema> => {
-  const file = join(dataDir, 'secrets.json');
-  const present = readJson(file, secretsSchema);
-  if (present) return present;
-  const created = {
-    secretsKey: randomBytes(32).toString('base64'),
-    dynamodbMcpToken: randomBytes(24).toString('hex'),
-    localstackAccountId: String(randomInt(100_000_000_000, 999_999_999_999)),
-  };
-  writeJson(file, created);
-  return created;
-};
-
 /** Starts the whole local cloud (or part of it) as child processes on loopback and resolves when it can be used.
  *  @throws Error with one clear sentence: a taken port, a missing program, sources that do not build. */
 export const startLocalCloud = async (options: LocalCloudOptions = {}): Promise<LocalCloud> => {
@@ -137,9 +95,7 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
   mkdirSync(dataDir, { recursive: true });
   await claimDataDir(dataDir);
 
-  const portsFile = join(dataDir, 'ports.json');
-  const ports: Ports = await choosePorts(options.basePort ?? null, readJson(portsFile, portsSchema) ?? {});
-  writeJson(portsFile, ports);
+  const ports = await keptPorts(dataDir, options.basePort ?? null);
 
   onProgress('Bundling the functions');
   const build = () =>

@@ -91,7 +91,11 @@ const reactionsOf = (reactions: ReadonlyArray<proto.IReaction>, isGroup: boolean
       return text ? [[reactorOf({ fromMe: key?.fromMe === true, member }), text]] : [];
     }),
   );
-const numberOf = (jid: string | null | undefined): string | null => jidDecode(jid ?? undefined)?.user ?? null;
+/** By number only, as live reactions are. */
+const numberOf = (jid: string | null | undefined): string | null => {
+  const decoded = jidDecode(jid ?? undefined);
+  return decoded?.server === 's.whatsapp.net' ? decoded.user : null;
+};
 
 const chunksOf = <Item>(items: ReadonlyArray<Item>, size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));

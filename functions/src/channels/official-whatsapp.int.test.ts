@@ -6,6 +6,7 @@ import { inboxOf, type Inbox } from '../testing/inbox.ts';
 import type { TestCompany } from '../testing/make-company.ts';
 import { simulatorClient, type SimulatorClient, type Writes } from '../testing/simulator-client.ts';
 import { startTestCloud, type TestCloud } from '../testing/start-test-cloud.ts';
+import { uploadFile } from '../testing/upload-file.ts';
 
 let cloud: TestCloud;
 let make: typeof import('../testing/make-company.ts');
@@ -306,15 +307,9 @@ describe('what an attendant sends', () => {
   it('carries a file', async () => {
     const { customer, ticket } = await conversation();
     const photo = readFileSync(new URL('../../../infra/local/simulators/samples/photo.jpg', import.meta.url));
-    const { body: form } = await company.owner.call('POST', '/uploads', {
-      body: { fileName: 'foto.jpg', mimeType: 'image/jpeg', sizeBytes: photo.length },
-    });
-    const upload = new FormData();
-    for (const [name, value] of Object.entries<string>(form.fields)) upload.set(name, value);
-    upload.set('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'foto.jpg');
-    expect((await fetch(form.url, { method: 'POST', body: upload })).status).toBeLessThan(300);
+    const key = await uploadFile(company.owner, photo, 'foto.jpg', 'image/jpeg');
 
-    await firstSent(ticket.id, { body: 'olha', media: { key: form.key, fileName: 'foto.jpg', mimeType: 'image/jpeg' } });
+    await firstSent(ticket.id, { body: 'olha', media: { key, fileName: 'foto.jpg', mimeType: 'image/jpeg' } });
 
     const [received] = await simulator.untilReceived(customer, 1);
     expect(received).toMatchObject({ type: 'image', content: { caption: 'olha' } });

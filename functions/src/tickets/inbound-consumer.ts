@@ -27,8 +27,9 @@ const receive = async ({ companyId: company, connectionId: id, receivedAt, event
   const deps = receiveDeps(companyId);
   switch (event.type) {
     case 'message':
+      await receiveMessage(deps, connection, event, new Date(receivedAt));
       received.add(companyId);
-      return receiveMessage(deps, connection, event, new Date(receivedAt));
+      return;
     case 'status':
       return receiveStatus(deps, connection, event);
     case 'edit':

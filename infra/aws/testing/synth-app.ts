@@ -43,8 +43,8 @@ export type StackName = 'Identity' | 'Edge' | 'Data' | 'Api' | 'Messaging' | 'Se
 export const templatesOf = ({ stacks }: ReturnType<typeof makeApp>): ReadonlyMap<string, Template> =>
   new Map(Object.values(stacks).flatMap((stack) => (stack ? [[stack.node.id, Template.fromStack(stack)] as const] : [])));
 
-type Resource = { Type: string; Properties?: any; [other: string]: any };
+type Resource = ReturnType<Template['findResources']>[string];
 
 /** The resources of one type of a template, by logical id. */
 export const resourcesOf = (template: Template | undefined, type: string): Array<[string, Resource]> =>
-  Object.entries(template?.findResources(type) ?? {}).map(([id, resource]) => [id, resource as Resource]);
+  Object.entries(template?.findResources(type) ?? {});

@@ -15,6 +15,7 @@ import { type Inbox, inboxOf } from '@balcao/functions/testing/inbox.ts';
 import { type LiveClient, liveClient } from '@balcao/functions/testing/live-client.ts';
 import type { Member, TestCompany } from '@balcao/functions/testing/make-company.ts';
 import { type SimulatorClient, simulatorClient } from '@balcao/functions/testing/simulator-client.ts';
+import { uploadFile } from '@balcao/functions/testing/upload-file.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../../local/start-local-cloud.ts';
 import { eventually } from '../../local/testing/eventually.ts';
@@ -135,15 +136,9 @@ describe('a conversation', () => {
   it('carries a file the attendant uploaded straight to storage', async () => {
     const { customer, ticket } = await conversation();
     await inbox.accept(ticket.id);
-    const { body: form } = await company.owner.call('POST', '/uploads', {
-      body: { fileName: 'foto.jpg', mimeType: 'image/jpeg', sizeBytes: photo.length },
-    });
-    const upload = new FormData();
-    for (const [name, value] of Object.entries<string>(form.fields)) upload.set(name, value);
-    upload.set('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'foto.jpg');
-    expect((await fetch(form.url, { method: 'POST', body: upload })).status).toBeLessThan(300);
+    const key = await uploadFile(company.owner, photo, 'foto.jpg', 'image/jpeg');
 
-    await inbox.send(ticket.id, { body: 'olha', media: { key: form.key, fileName: 'foto.jpg', mimeType: 'image/jpeg' } });
+    await inbox.send(ticket.id, { body: 'olha', media: { key, fileName: 'foto.jpg', mimeType: 'image/jpeg' } });
 
     const [received] = await simulator.untilReceived(customer, 1, 60_000);
     const copy = await fetch(`${cloud.simulator}/control/media/${(received!.content as { id: string }).id}`);

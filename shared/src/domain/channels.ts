@@ -18,6 +18,17 @@ export type ChannelCapabilities = {
   maxTextLength: number;
 };
 
+/** Facebook and Instagram: texts and files, in answer to the customer. */
+const textAndFiles = {
+  quotes: false,
+  reactions: false,
+  edits: false,
+  deletes: false,
+  templates: false,
+  contactCards: false,
+  replyWindowHours: 24,
+};
+
 export const channelCapabilities: Record<Channel, ChannelCapabilities> = {
   whatsapp: {
     quotes: true,
@@ -39,26 +50,8 @@ export const channelCapabilities: Record<Channel, ChannelCapabilities> = {
     replyWindowHours: 24,
     maxTextLength: 4096,
   },
-  facebook: {
-    quotes: false,
-    reactions: false,
-    edits: false,
-    deletes: false,
-    templates: false,
-    contactCards: false,
-    replyWindowHours: 24,
-    maxTextLength: 2000,
-  },
-  instagram: {
-    quotes: false,
-    reactions: false,
-    edits: false,
-    deletes: false,
-    templates: false,
-    contactCards: false,
-    replyWindowHours: 24,
-    maxTextLength: 1000,
-  },
+  facebook: { ...textAndFiles, maxTextLength: 2000 },
+  instagram: { ...textAndFiles, maxTextLength: 1000 },
 };
 
 /** When the 24-hour window closes, or null for channels without one. No inbound message yet = closed long ago.

@@ -3,7 +3,7 @@ import { deletedMessageText, lastMessageText } from '@balcao/shared/domain/ticke
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import type { Connection } from '../../directory/service/directory-records.ts';
 import { log } from '../../platform/logger.ts';
-import type { MessageKey, Revision } from '../store/message-store.ts';
+import type { MessageKey, Revision } from '../store/message-revisions.ts';
 import { refScopes } from '../store/ticket-store.ts';
 import type { ReceiveDeps } from './receive-message.ts';
 

@@ -32,6 +32,9 @@ export const conversationTables = new Service(
 );
 
 const { tickets, messages } = conversationTables.entities;
+/** What a transaction writes to. */
+export type Tables = Parameters<Parameters<typeof conversationTables.transaction.write>[0]>[0];
+
 export type TicketRow = NonNullable<Awaited<ReturnType<ReturnType<typeof tickets.get>['go']>>['data']>;
 export type MessageRow = NonNullable<Awaited<ReturnType<ReturnType<typeof messages.get>['go']>>['data']>;
 

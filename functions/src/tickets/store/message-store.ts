@@ -3,22 +3,20 @@ import {
   threadId as threadIdSchema,
   type CompanyId,
   type ConnectionId,
-  type MessageId,
   type ThreadId,
   type TicketId,
 } from '@balcao/shared/domain/ids.ts';
 import type { Ack, Message, MessageMedia } from '@balcao/shared/domain/messages/message.ts';
-import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { assertNoConflict, isConditionFailure } from '../../platform/condition-failure.ts';
 import { present, rowRead, type RowRead } from '../../platform/read-together.ts';
 import { expiresAfter } from '../../platform/table.ts';
-import { conversationTables as db, toMessage, toMessageRow, type StoredTicket } from './conversation-tables.ts';
+import { conversationTables as db, toMessage, toMessageRow, type StoredTicket, type Tables } from './conversation-tables.ts';
+import { messageRevisionsFor, type MessageKey } from './message-revisions.ts';
 import { refScopes, type MessageRef } from './ticket-store.ts';
 import { nobody } from './ticket.entity.ts';
 
-const { fileUses, messages, messageRefs, pendingAcks, pendingRevisions, tickets } = db.entities;
+const { fileUses, messages, messageRefs, pendingAcks } = db.entities;
 
-export type MessageKey = { threadId: ThreadId; messageId: MessageId };
 export type Failure = NonNullable<Message['failed']>;
 /** How storing a message changes its ticket's row. */
 export type TicketTouch = {
@@ -30,12 +28,12 @@ export type TicketTouch = {
   updatedAt: string;
 };
 
-/** How who wrote a message changed it afterwards. */
-export type Revision = { kind: 'edit'; body: string; editedAt: string } | { kind: 'delete' };
+export type { MessageKey };
 
 const pendingAckSec = 86_400;
 
 export const messageStoreFor = (companyId: CompanyId) => ({
+  ...messageRevisionsFor(companyId),
   get: async ({ threadId, messageId }: MessageKey): Promise<Message | null> => {
     const { data } = await messages.get({ companyId, threadId, messageId }).go({ consistent: true });
     return data ? toMessage(data) : null;
@@ -155,61 +153,6 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       if (!isConditionFailure(error)) throw error;
     }
   },
-  /** Changes or deletes a stored message and, when it is its ticket's newest, the ticket's row with it. Deleting keeps the
-   *  text in the row. What is older than what is there changes nothing.
-   *  `again`: the ticket's newest message is another one meanwhile. */
-  reviseAsReceived: async (
-    key: MessageKey,
-    revision: Revision,
-    row: { ticketId: TicketId; lastMessage: string } | null,
-    updatedAt: string,
-  ): Promise<'saved' | 'unchanged' | 'again'> => {
-    const { canceled, data } = await db.transaction
-      .write((table) => {
-        const patch = table.messages.patch({ companyId, ...key });
-        return [
-          revision.kind === 'delete'
-            ? patch
-                .set({ isDeleted: true, updatedAt })
-                .where(({ isDeleted }, { eq }) => eq(isDeleted, false))
-                .commit()
-            : patch
-                .set({ body: revision.body, isEdited: true, editedAt: revision.editedAt, updatedAt })
-                .where(
-                  (message, { eq, lt, notExists }) =>
-                    `${eq(message.isDeleted, false)} AND (${notExists(message.editedAt)} OR ${lt(message.editedAt, revision.editedAt)})`,
-                )
-                .commit(),
-          ...(row
-            ? [
-                table.tickets
-                  .patch({ companyId, ticketId: row.ticketId })
-                  .set({ lastMessage: row.lastMessage })
-                  .where(({ lastMessageId }, { eq }) => eq(lastMessageId, String(key.messageId)))
-                  .commit(),
-              ]
-            : []),
-        ];
-      })
-      .go();
-    if (!canceled) return 'saved';
-    assertNoConflict(data);
-    return data[0]?.rejected ? 'unchanged' : 'again';
-  },
-  /** Keeps a change until its message is stored; a deletion stays one. */
-  keepEarlyRevision: async (connectionId: ConnectionId, providerId: string, revision: Revision, now: Date): Promise<void> => {
-    const change = revision.kind === 'delete' ? { isDeleted: true } : { body: revision.body, editedAt: revision.editedAt };
-    await pendingRevisions.upsert({ companyId, connectionId, providerId, ...change, expiresAt: expiresAfter(now, pendingAckSec) }).go();
-  },
-  /** What was kept for this message, the last change first decisive; null for nearly all. */
-  earlyRevision: async (connectionId: ConnectionId, providerId: string): Promise<Revision | null> => {
-    const { data } = await pendingRevisions.get({ companyId, connectionId, providerId }).go({ consistent: true });
-    if (data?.isDeleted) return { kind: 'delete' };
-    return data?.body !== undefined && data.editedAt ? { kind: 'edit', body: data.body, editedAt: data.editedAt } : null;
-  },
-  dropEarlyRevision: async (connectionId: ConnectionId, providerId: string): Promise<void> => {
-    await pendingRevisions.delete({ companyId, connectionId, providerId }).go();
-  },
   /** Fixes the provider's id, and the revision that goes out under it, before the send, for channels that let us choose the id.
    *  @returns false when the message has one already, was edited or deleted since it was read: look again. */
   assignProviderId: async (
@@ -233,81 +176,6 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       .go();
     if (canceled) assertNoConflict(data);
     return !canceled;
-  },
-  /** Changes the text or deletes, with the ticket's row when that shows this message. What a deleted message said stays in its row.
-   *  @returns the message as saved, or null when it changed since it was read. */
-  revise: async (
-    before: Message,
-    change: { body: string; isEdited: true } | { isDeleted: true },
-    preview: string,
-    updatedAt: string,
-  ): Promise<Message | null> => {
-    const key = { threadId: before.threadId, messageId: before.id };
-    const revision = before.revision + 1;
-    const failed = before.failed?.code === ownFailures.changeNotSent ? null : before.failed;
-    type Answer = { canceled: boolean; data: ReadonlyArray<{ rejected: boolean; code: string } | null> };
-    const write = (isLast: boolean): Promise<Answer> =>
-      db.transaction
-        .write((table) => {
-          const editedAt = 'body' in change ? { editedAt: updatedAt } : {};
-          const patch = table.messages.patch({ companyId, ...key }).set({ ...change, ...editedAt, revision, updatedAt });
-          return [
-            (failed === null && before.failed ? patch.remove(['failed']) : patch)
-              .where((row, { eq }) => `${eq(row.revision, before.revision)} AND ${eq(row.attempt, before.attempt)}`)
-              .commit(),
-            ...(isLast
-              ? [
-                  table.tickets
-                    .patch({ companyId, ticketId: before.ticketId })
-                    .set({ lastMessage: preview })
-                    .where(({ lastMessageId }, { eq }) => eq(lastMessageId, String(before.id)))
-                    .commit(),
-                ]
-              : []),
-          ];
-        })
-        .go();
-    const { data: ticket } = await tickets.get({ companyId, ticketId: before.ticketId }).go({ consistent: true });
-    let { canceled, data } = await write(ticket?.lastMessageId === before.id);
-    // A newer message became the ticket's last one meanwhile.
-    if (canceled && !data[0]?.rejected && data[1]?.rejected) ({ canceled, data } = await write(false));
-    if (!canceled) return { ...before, ...change, failed, revision, updatedAt };
-    assertNoConflict(data);
-    return null;
-  },
-  /** The provider has this revision now. */
-  noteWireRevision: async (key: MessageKey, revision: number): Promise<void> => {
-    try {
-      await messages
-        .patch({ companyId, ...key })
-        .set({ wireRevision: revision })
-        .where((row, { lt }) => lt(row.wireRevision, revision))
-        .go();
-    } catch (error) {
-      if (!isConditionFailure(error)) throw error;
-    }
-  },
-  /** An edit or a deletion did not get out; the message itself may well have arrived. */
-  markChangeFailed: async (key: MessageKey, reason: string, updatedAt: string): Promise<void> => {
-    await messages
-      .patch({ companyId, ...key })
-      .set({ failed: { code: ownFailures.changeNotSent, reason, retryable: true }, updatedAt })
-      .go();
-  },
-  /** Asks for the edit or deletion to go out again. @returns false when it is not in a failed state any more. */
-  retryChange: async ({ threadId, id: messageId, revision }: Message, updatedAt: string): Promise<boolean> => {
-    try {
-      await messages
-        .patch({ companyId, threadId, messageId })
-        .set({ revision: revision + 1, updatedAt })
-        .remove(['failed'])
-        .where((row, { exists, eq }) => `${exists(row.failed)} AND ${eq(row.revision, revision)}`)
-        .go();
-      return true;
-    } catch (error) {
-      if (isConditionFailure(error)) return false;
-      throw error;
-    }
   },
   /** Records the provider's id once and applies a status that came early. */
   recordSent: async (key: MessageKey, connectionId: ConnectionId, providerId: string, now: Date): Promise<void> => {
@@ -423,8 +291,6 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   },
 });
 export type MessageStore = ReturnType<typeof messageStoreFor>;
-
-type Tables = Parameters<Parameters<typeof db.transaction.write>[0]>[0];
 
 /** The row shows the newest message only: an older one that arrives late still counts as unread but does not replace it. */
 const touchTicket = (companyId: CompanyId, table: Tables['tickets'], ticket: StoredTicket, message: Message, touch: TicketTouch) => {

@@ -1,0 +1,142 @@
+import type { CompanyId, ConnectionId, MessageId, ThreadId, TicketId } from '@balcao/shared/domain/ids.ts';
+import type { Message } from '@balcao/shared/domain/messages/message.ts';
+import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
+import { assertNoConflict, isConditionFailure } from '../../platform/condition-failure.ts';
+import { expiresAfter } from '../../platform/table.ts';
+import { conversationTables as db, type Tables } from './conversation-tables.ts';
+
+const { messages, pendingRevisions, tickets } = db.entities;
+
+export type MessageKey = { threadId: ThreadId; messageId: MessageId };
+
+/** How who wrote a message changed it afterwards. */
+export type Revision = { kind: 'edit'; body: string; editedAt: string } | { kind: 'delete' };
+
+/** Longer than any queue keeps the message it is about. */
+const earlyRevisionSec = 86_400;
+
+/** Part of the message store: edits and deletions, our own (which go out to the customer) and those that came in. */
+export const messageRevisionsFor = (companyId: CompanyId) => ({
+  /** Changes the text or deletes, with the ticket's row when that shows this message. What a deleted message said stays in its row.
+   *  @returns the message as saved, or null when it changed since it was read. */
+  revise: async (
+    before: Message,
+    change: { body: string; isEdited: true } | { isDeleted: true },
+    preview: string,
+    updatedAt: string,
+  ): Promise<Message | null> => {
+    const key = { threadId: before.threadId, messageId: before.id };
+    const revision = before.revision + 1;
+    const failed = before.failed?.code === ownFailures.changeNotSent ? null : before.failed;
+    type Answer = { canceled: boolean; data: ReadonlyArray<{ rejected: boolean; code: string } | null> };
+    const write = (isLast: boolean): Promise<Answer> =>
+      db.transaction
+        .write((table) => {
+          const editedAt = 'body' in change ? { editedAt: updatedAt } : {};
+          const patch = table.messages.patch({ companyId, ...key }).set({ ...change, ...editedAt, revision, updatedAt });
+          return [
+            (failed === null && before.failed ? patch.remove(['failed']) : patch)
+              .where((row, { eq }) => `${eq(row.revision, before.revision)} AND ${eq(row.attempt, before.attempt)}`)
+              .commit(),
+            ...(isLast ? [showInList(companyId, table.tickets, before.ticketId, before.id, preview)] : []),
+          ];
+        })
+        .go();
+    const { data: ticket } = await tickets.get({ companyId, ticketId: before.ticketId }).go({ consistent: true });
+    let { canceled, data } = await write(ticket?.lastMessageId === before.id);
+    // A newer message became the ticket's last one meanwhile.
+    if (canceled && !data[0]?.rejected && data[1]?.rejected) ({ canceled, data } = await write(false));
+    if (!canceled) return { ...before, ...change, failed, revision, updatedAt };
+    assertNoConflict(data);
+    return null;
+  },
+  /** The provider has this revision now. */
+  noteWireRevision: async (key: MessageKey, revision: number): Promise<void> => {
+    try {
+      await messages
+        .patch({ companyId, ...key })
+        .set({ wireRevision: revision })
+        .where((row, { lt }) => lt(row.wireRevision, revision))
+        .go();
+    } catch (error) {
+      if (!isConditionFailure(error)) throw error;
+    }
+  },
+  /** An edit or a deletion did not get out; the message itself may well have arrived. */
+  markChangeFailed: async (key: MessageKey, reason: string, updatedAt: string): Promise<void> => {
+    await messages
+      .patch({ companyId, ...key })
+      .set({ failed: { code: ownFailures.changeNotSent, reason, retryable: true }, updatedAt })
+      .go();
+  },
+  /** Asks for the edit or deletion to go out again. @returns false when it is not in a failed state any more. */
+  retryChange: async ({ threadId, id: messageId, revision }: Message, updatedAt: string): Promise<boolean> => {
+    try {
+      await messages
+        .patch({ companyId, threadId, messageId })
+        .set({ revision: revision + 1, updatedAt })
+        .remove(['failed'])
+        .where((row, { exists, eq }) => `${exists(row.failed)} AND ${eq(row.revision, revision)}`)
+        .go();
+      return true;
+    } catch (error) {
+      if (isConditionFailure(error)) return false;
+      throw error;
+    }
+  },
+  /** Changes or deletes a stored message and, when it is its ticket's newest, the ticket's row with it. Deleting keeps the
+   *  text in the row. What is older than what is there changes nothing.
+   *  `again`: the ticket's newest message is another one meanwhile. */
+  reviseAsReceived: async (
+    key: MessageKey,
+    revision: Revision,
+    row: { ticketId: TicketId; lastMessage: string } | null,
+    updatedAt: string,
+  ): Promise<'saved' | 'unchanged' | 'again'> => {
+    const { canceled, data } = await db.transaction
+      .write((table) => {
+        const patch = table.messages.patch({ companyId, ...key });
+        return [
+          revision.kind === 'delete'
+            ? patch
+                .set({ isDeleted: true, updatedAt })
+                .where(({ isDeleted }, { eq }) => eq(isDeleted, false))
+                .commit()
+            : patch
+                .set({ body: revision.body, isEdited: true, editedAt: revision.editedAt, updatedAt })
+                .where(
+                  (message, { eq, lt, notExists }) =>
+                    `${eq(message.isDeleted, false)} AND (${notExists(message.editedAt)} OR ${lt(message.editedAt, revision.editedAt)})`,
+                )
+                .commit(),
+          ...(row ? [showInList(companyId, table.tickets, row.ticketId, key.messageId, row.lastMessage)] : []),
+        ];
+      })
+      .go();
+    if (!canceled) return 'saved';
+    assertNoConflict(data);
+    return data[0]?.rejected ? 'unchanged' : 'again';
+  },
+  /** Keeps a change until its message is stored; a deletion stays one. */
+  keepEarlyRevision: async (connectionId: ConnectionId, providerId: string, revision: Revision, now: Date): Promise<void> => {
+    const change = revision.kind === 'delete' ? { isDeleted: true } : { body: revision.body, editedAt: revision.editedAt };
+    await pendingRevisions.upsert({ companyId, connectionId, providerId, ...change, expiresAt: expiresAfter(now, earlyRevisionSec) }).go();
+  },
+  /** What was kept for this message, the last change first decisive; null for nearly all. */
+  earlyRevision: async (connectionId: ConnectionId, providerId: string): Promise<Revision | null> => {
+    const { data } = await pendingRevisions.get({ companyId, connectionId, providerId }).go({ consistent: true });
+    if (data?.isDeleted) return { kind: 'delete' };
+    return data?.body !== undefined && data.editedAt ? { kind: 'edit', body: data.body, editedAt: data.editedAt } : null;
+  },
+  dropEarlyRevision: async (connectionId: ConnectionId, providerId: string): Promise<void> => {
+    await pendingRevisions.delete({ companyId, connectionId, providerId }).go();
+  },
+});
+
+/** The list shows a ticket's newest message. The write fails when that is another one meanwhile. */
+const showInList = (companyId: CompanyId, table: Tables['tickets'], ticketId: TicketId, messageId: MessageId, lastMessage: string) =>
+  table
+    .patch({ companyId, ticketId })
+    .set({ lastMessage })
+    .where(({ lastMessageId }, { eq }) => eq(lastMessageId, String(messageId)))
+    .commit();
