@@ -25,6 +25,7 @@ import { CustomerTyping } from './customer-typing.ts';
 import { GroupDirectory } from './group-directory.ts';
 import { HistoryImport } from './history-import.ts';
 import { LiveFiles, toWaitingFile } from './live-files.ts';
+import type { MediaHosts } from './media/media-address.ts';
 import { MessageArchive } from './message-archive.ts';
 import { toVoteMessage, voteOf } from './read-poll-vote.ts';
 import { toProfileEvents, toSamePerson } from './to-contact-events.ts';
@@ -54,6 +55,7 @@ export type InboundDeps = {
   contacts: Pick<ContactStore, 'get' | 'findByIdentity'>;
   messages: Pick<MessageStore, 'find' | 'get'>;
   importsQueueUrl: string;
+  mediaHosts: MediaHosts;
 };
 
 /** What a session brings: hands it over, and sees to the files and the history that belong to it. Called in order, one event after
@@ -74,19 +76,19 @@ export class InboundEvents {
 
   constructor(deps: InboundDeps, socket: () => WASocket | null) {
     this.deps = deps;
-    const { session, logger, handOver, contacts } = deps;
+    const { session, handOver, contacts, mediaHosts } = deps;
     this.archive = new MessageArchive({ connectionId: session.connectionId, messages: deps.messages });
     this.typing = new CustomerTyping({ session, contacts });
-    this.files = new LiveFiles({ session, logger, handOver });
+    this.files = new LiveFiles({ session, mediaHosts, handOver });
     this.history = new HistoryImport({
       session,
       queueUrl: deps.importsQueueUrl,
-      logger,
+      mediaHosts,
       socket,
       hasFile: (providerId) => this.archive.hasFile(providerId),
     });
     this.groups = new GroupDirectory(socket);
-    this.pictures = new ContactPictures({ session, contacts, socket, handOver });
+    this.pictures = new ContactPictures({ session, contacts, socket, handOver, mediaHosts });
   }
 
   use(work: UnfinishedWork): void {

@@ -17,6 +17,7 @@ export const toBubble = (item: Outgoing, me: Me): BubbleMessage => {
     id: `${afterStored}${item.clientId}` as BubbleMessage['id'], // never leaves the screen
     ticketId: item.ticketId as BubbleMessage['ticketId'],
     body: item.body,
+    fullTextUrl: null,
     fromMe: true,
     mediaType: file ? mediaTypeOf(file.mimeType) : item.vCard ? 'contactMessage' : 'conversation',
     mediaUrl: file?.previewUrl ?? null,

@@ -187,8 +187,19 @@ const Content = ({ message, onImage, onMediaGone, t }: BubbleProps & { t: T }) =
       );
     case 'unsupported':
       return <em className="bubble-gone">{t('bubble.unsupported')}</em>;
+    case 'notShown':
+      return <em className="bubble-gone">{t('bubble.notShown')}</em>;
     default:
-      return <Body text={message.body} t={t} />;
+      return (
+        <>
+          <Body text={message.body} t={t} />
+          {message.fullTextUrl && (
+            <a href={message.fullTextUrl} target="_blank" rel="noreferrer">
+              {t('bubble.wholeText')}
+            </a>
+          )}
+        </>
+      );
   }
 };
 
