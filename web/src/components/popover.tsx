@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useLayer } from '../lib/layers/use-layer.ts';
 import './popover.css';
 
 type PopoverProps = {
@@ -18,6 +19,8 @@ export const Popover = ({ label, align = 'end', side = 'below', className, trigg
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+
+  useLayer(open, () => close());
 
   useEffect(() => {
     const element = panel.current;
