@@ -30,7 +30,8 @@ export const Dialog = ({ title, confirmLabel, onConfirm, onClose, busy, disabled
     return () => clearTimeout(timer);
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || busy || disabled || !isPlainField(event.target)) return;
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || busy || disabled || !isPlainField(event.target))
+      return;
     event.preventDefault();
     onConfirm();
   };

@@ -19,11 +19,13 @@ import { type RowAction, TicketRow } from '../features/tickets/components/ticket
 import { flattenTickets } from '../features/tickets/live/reduce-tickets.ts';
 import { openTicketDialog } from '../features/tickets/ticket-dialog-store.ts';
 import { ticketRights } from '../features/tickets/ticket-rights.ts';
-import { parseTicketSearch, type TicketSearch } from '../features/tickets/ticket-search.ts';
+import { noFilters, parseTicketSearch, type TicketSearch } from '../features/tickets/ticket-search.ts';
 import type { TicketView } from '../features/tickets/ticket-types.ts';
+import { useFilterNames } from '../features/tickets/use-filter-names.ts';
 import { useSavedWidth } from '../features/tickets/use-saved-width.ts';
 import { ApiError, errorText } from '../lib/api/api-error.ts';
 import { useSession } from '../lib/api/session.ts';
+import { connectionsQuery } from '../lib/directory-queries.ts';
 import { useDrafts } from '../lib/drafts.ts';
 import { useShortcuts } from '../lib/keys/shortcuts.ts';
 import { hoverPrefetchMs, listWidthMax, listWidthMin, panelHandlePx } from '../lib/limits.ts';
@@ -105,6 +107,7 @@ const Inbox = ({ user }: { user: Me }) => {
       <ListToolbar user={user} search={search} filter={list.filter} onSearch={onSearch} />
       <Rows
         user={user}
+        search={search}
         list={list}
         openUuid={uuid ?? null}
         onOpen={open}
@@ -206,6 +209,7 @@ const useTicketList = (search: TicketSearch) => {
 
 type RowsProps = {
   user: Me;
+  search: TicketSearch;
   list: ReturnType<typeof useTicketList>;
   openUuid: string | null;
   onOpen: (ticket: TicketView) => void;
@@ -214,12 +218,14 @@ type RowsProps = {
   onSearch: (change: Partial<TicketSearch>) => void;
 };
 
-const Rows = ({ user, list, openUuid, onOpen, onAction, onCurrent, onSearch }: RowsProps) => {
+const Rows = ({ user, search, list, openUuid, onOpen, onAction, onCurrent, onSearch }: RowsProps) => {
   const { t } = useTranslation(['tickets', 'common']);
   const cache = useQueryClient();
   const { query, filter, tickets } = list;
   const density = useTheme((theme) => theme.density);
   const drafts = useDrafts((state) => state.drafts);
+  const filterNames = useFilterNames(search);
+  const manyConnections = (useQuery(connectionsQuery()).data?.length ?? 0) > 1;
   const { fetchNextPage } = query;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const hovering = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -253,12 +259,24 @@ const Rows = ({ user, list, openUuid, onOpen, onAction, onCurrent, onSearch }: R
   if (tickets.length === 0) return <div className="list-fill">{emptyState()}</div>;
 
   function emptyState(): ReactNode {
+    if (filterNames !== '')
+      return (
+        <ListState
+          art="search"
+          title={t('empty.filteredTitle')}
+          text={t('empty.filteredText', {
+            tab: filter.view === 'search' ? t('list.searchTitle') : t(`tabs.${filter.view}`),
+            what: filterNames,
+          })}
+          action={<TextAction onClick={() => onSearch(noFilters)}>{t('filters.clear')}</TextAction>}
+        />
+      );
     if (filter.view === 'search') return <ListState art="search" title={t('empty.searchTitle')} text={t('empty.searchText')} />;
     const action =
       filter.view === 'open' ? (
         <TextAction onClick={() => onSearch({ tab: 'pending' })}>{t('empty.seePending')}</TextAction>
       ) : filter.queues.length > 0 ? (
-        <TextAction onClick={() => onSearch({ queues: undefined })}>{t('tools.allQueues')}</TextAction>
+        <TextAction onClick={() => onSearch({ queues: undefined })}>{t('tools.queuesAll')}</TextAction>
       ) : undefined;
     return <ListState title={t(`empty.${filter.view}.title`)} text={t(`empty.${filter.view}.text`)} action={action} />;
   }
@@ -286,6 +304,7 @@ const Rows = ({ user, list, openUuid, onOpen, onAction, onCurrent, onSearch }: R
           draft={drafts[ticket.uuid]?.reply?.text ?? null}
           showOwner={user.profile === 'admin'}
           showStatus={filter.view === 'search'}
+          showConnection={manyConnections}
           href={`/tickets/${ticket.uuid}`}
           onOpen={onOpen}
           onAction={onAction}
