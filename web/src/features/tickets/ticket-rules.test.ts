@@ -79,6 +79,7 @@ describe('rows', () => {
   });
 
   it('numbers the tab title', () => {
-    expect([0, 1, 20, 21].map(unreadTitle)).toEqual(['Balcão', '① Balcão', '⑳ Balcão', '(21) Balcão']);
+    expect(unreadTitle(3, 'Maria')).toBe('③ Maria · Balcão');
+    expect([0, 1, 20, 21].map((unread) => unreadTitle(unread))).toEqual(['Balcão', '① Balcão', '⑳ Balcão', '(21) Balcão']);
   });
 });
