@@ -14,6 +14,10 @@ export const listWidthLargestDefault = 550;
 export const wideMenuMin = 1600;
 export const listWidthMin = 404;
 export const listWidthMax = 700;
+/** A conversation is never narrower beside the list. */
+export const conversationWidthMin = 480;
+/** Contact's data beside or over the conversation. */
+export const drawerWidth = 320;
 /** PanelLayout counts its 16 px handle as part of the panel. */
 export const panelHandlePx = 16;
 export const savedWidthDelayMs = 500;

@@ -2,7 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type PointerEvent, type ReactNode, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listEndPx } from '../../../lib/limits.ts';
-import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
+import { ticketKeys, useShortcuts } from '../../../lib/keys/shortcuts.ts';
+import { homeOfFocus } from '../../../lib/layers/focus-home.ts';
 import type { TicketView } from '../ticket-types.ts';
 import './ticket-list.css';
 
@@ -104,7 +105,7 @@ export const TicketList = (props: TicketListProps) => {
   });
 
   return (
-    <div className="ticket-list-frame">
+    <div className="ticket-list-frame" {...ticketKeys}>
       {waiting > 0 && (
         <button type="button" className="waiting-rows" onClick={release}>
           {t('list.waiting', { count: waiting })}
@@ -119,6 +120,7 @@ export const TicketList = (props: TicketListProps) => {
         aria-busy={loadingMore}
         tabIndex={currentIndex >= 0 ? -1 : 0}
         data-testid="tickets"
+        {...homeOfFocus}
         onScroll={onScroll}
         onKeyDown={(event) => {
           if (event.altKey || event.ctrlKey || event.metaKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;

@@ -1,5 +1,6 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import Icon from '@cloudscape-design/components/icon';
+import { useQuery } from '@tanstack/react-query';
 import { memo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar.tsx';
@@ -11,6 +12,8 @@ import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import { formatMinutes, formatPhone, formatTimeOrDate } from '../../../lib/format.ts';
 import { nameMaxChars } from '../../../lib/limits.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { useArrivals } from '../arrivals.ts';
+import { messageHitQuery } from '../api/message-hit-query.ts';
 import { previewKind, previewText } from '../preview.ts';
 import { ticketRights } from '../ticket-rights.ts';
 import type { TicketView } from '../ticket-types.ts';
@@ -35,6 +38,8 @@ type TicketRowProps = {
   showStatus: boolean;
   /** There is more than one connection: each row says which. */
   showConnection: boolean;
+  /** Words searched for inside messages; null otherwise. */
+  searched: string | null;
   /** Address of the conversation, so that a middle click opens a tab. */
   href: string;
   onOpen: (ticket: TicketView) => void;
@@ -43,11 +48,12 @@ type TicketRowProps = {
 
 /** One ticket of the list, 76 px high (52 px compact). Never colour alone: unread is bold with a badge, waiting has icon and text. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
-  const { ticket, user, open, current, compact, draft, showOwner, showStatus, showConnection, href, onOpen, onAction } = props;
+  const { ticket, user, open, current, compact, draft, showOwner, showStatus, showConnection, searched, href, onOpen, onAction } = props;
   const { t } = useTranslation('tickets');
   const now = useNow();
   const unread = ticket.unreadMessages > 0;
-  const className = ['ticket-row', open && 'is-open', current && 'is-current', unread && 'is-unread', compact && 'is-compact']
+  const arrived = useArrivals(({ arrivals }) => arrivals.some(({ id }) => id === ticket.id));
+  const className = ['ticket-row', open && 'is-open', current && 'is-current', (unread || arrived) && 'is-unread', compact && 'is-compact']
     .filter(Boolean)
     .join(' ');
 
@@ -82,7 +88,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
               </time>
             </span>
             <span className="ticket-line">
-              <Preview ticket={ticket} draft={draft} />
+              {searched ? <MessageHit ticket={ticket} searched={searched} /> : <Preview ticket={ticket} draft={draft} />}
               {compact && <Waiting ticket={ticket} now={now} />}
               {unread && (
                 <span className="unread-badge" aria-label={t('row.unread', { count: ticket.unreadMessages })}>
@@ -93,6 +99,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
             {!compact && (
               <span className="ticket-line ticket-tags">
                 <span className="ticket-chips">
+                  {arrived && <Chip>{t('row.arrived')}</Chip>}
                   {showStatus && <Chip>{t(`status.${ticket.status}`)}</Chip>}
                   <Chip color={ticket.queue?.color} title={t('row.queue')}>
                     {ticket.status === 'lgpd' ? t('row.lgpd') : (ticket.queue?.name ?? t('row.noQueue'))}
@@ -140,6 +147,17 @@ const Preview = ({ ticket, draft }: { ticket: TicketView; draft: string | null }
     <span className="ticket-preview">
       {ticket.lastMessageFromMe && <TinyIcon name="check" label={t('row.fromUs')} />}
       {kind ? t(`row.${kind}`) : previewText(ticket.lastMessage) || t('row.noMessage')}
+    </span>
+  );
+};
+
+/** What was found in the conversation, marked; the newest message for a ticket found by its name. */
+const MessageHit = ({ ticket, searched }: { ticket: TicketView; searched: string }) => {
+  const { data: hit } = useQuery(messageHitQuery(ticket.id, searched));
+  if (!hit?.snippet) return <Preview ticket={ticket} draft={null} />;
+  return (
+    <span className="ticket-preview">
+      {hit.snippet.map(({ text, isMarked }, index) => (isMarked ? <mark key={index}>{text}</mark> : text))}
     </span>
   );
 };

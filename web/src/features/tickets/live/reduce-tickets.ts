@@ -6,7 +6,12 @@ import type { TicketView } from '../ticket-types.ts';
 /** What a live event means for lists. `saved` covers create and update: the server sends the ticket as it is now. */
 export type TicketChange =
   | { kind: 'saved'; ticket: TicketView }
-  | { kind: 'deleted'; ticketId: number }
+  /** `lost` says why it left this person's sight; absent when he deleted it himself. */
+  | {
+      kind: 'deleted';
+      ticketId: number;
+      lost?: { cause: 'taken' | 'transferred' | 'deleted' | 'hidden'; by: string | null; to: string | null };
+    }
   | { kind: 'read'; ticketId: number };
 
 export type TicketList = InfiniteData<TicketPage>;
