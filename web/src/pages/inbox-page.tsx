@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { AfterDelay } from '../components/after-delay.tsx';
+import { showToast } from '../components/toasts.tsx';
 import { messagesQuery } from '../features/conversation/api/message-queries.ts';
 import { Conversation } from '../features/conversation/components/conversation.tsx';
 import type { WindowOffer } from '../features/conversation/components/composer.tsx';
@@ -38,6 +39,7 @@ import { useShortcuts, useTicketShortcuts } from '../lib/keys/shortcuts.ts';
 import { focusHome } from '../lib/layers/focus-home.ts';
 import { useLayer } from '../lib/layers/use-layer.ts';
 import { conversationWidthMin, drawerWidth, hoverPrefetchMs, listWidthMax, listWidthMin, panelHandlePx } from '../lib/limits.ts';
+import { useNamedPage } from '../lib/page-title.ts';
 import { useNarrow } from '../lib/media-query.ts';
 import { useElementWidth } from '../lib/use-element-width.ts';
 import { useTheme } from '../lib/theme.ts';
@@ -71,6 +73,7 @@ const Inbox = ({ user }: { user: Me }) => {
   const [current, setCurrent] = useState<TicketView | null>(null);
   const ticket = useOpenTicket(uuid);
   const list = useTicketList(search);
+  useNamedPage(uuid === undefined ? null : (ticket.data?.contact.name ?? null));
   useImmersive(uuid !== undefined);
   const drawerShown = drawerOpen && ticket.data !== undefined;
   const besideDrawer = frameWidth - width - panelHandlePx - drawerWidth;
@@ -206,6 +209,7 @@ const Inbox = ({ user }: { user: Me }) => {
 
 /** The ticket of the address. Its row in a list shows at once; the server's answer follows. */
 const useOpenTicket = (uuid: string | undefined) => {
+  const { t } = useTranslation('tickets');
   const cache = useQueryClient();
   const navigate = route.useNavigate();
   const query = useQuery({
@@ -219,8 +223,9 @@ const useOpenTicket = (uuid: string | undefined) => {
   const isLost = useLostTickets(({ lost }) => query.data !== undefined && query.data.id in lost);
   const missing = !isLost && query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
   useEffect(() => {
+    if (missing) showToast('info', t('pane.gone'));
     if (missing) void navigate({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: true, replace: true });
-  }, [missing, navigate]);
+  }, [missing, navigate, t]);
   return query;
 };
 
