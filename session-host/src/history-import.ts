@@ -157,10 +157,10 @@ export class HistoryImport {
     }
   }
 
-  private mediaMessage({ chatKey, providerId }: HistoryPiece['messages'][number], stored: StoredFile | null) {
+  private mediaMessage({ chatKey, providerId, fromMe, author, contact }: HistoryPiece['messages'][number], stored: StoredFile | null) {
     return this.message(chatKey, `${providerId}#media`, {
       kind: 'media',
-      event: { type: 'media', channel: 'whatsapp', chatKey, providerId, stored },
+      event: { type: 'media', channel: 'whatsapp', chatKey, providerId, stored, fromMe, author, identities: contact.identities },
     });
   }
 

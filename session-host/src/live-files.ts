@@ -4,6 +4,7 @@ import { log } from '@balcao/functions/platform/logger.ts';
 import type { Session } from '@balcao/functions/sessions/service/session-records.ts';
 import { keepFile } from './media/keep-file.ts';
 import type { MediaHosts } from './media/media-address.ts';
+import { identitiesOf, tellerOf } from './to-inbound-events.ts';
 import type { UnfinishedWork, WaitingFile } from './unfinished-work.ts';
 import { within } from './with-time-limit.ts';
 
@@ -65,8 +66,10 @@ export class LiveFiles {
     await this.work?.fileDone(file.providerId);
   }
 
-  private tell({ chatKey, providerId }: WaitingFile, stored: Stored): Promise<void> {
-    return this.deps.handOver([{ type: 'media', channel: 'whatsapp', chatKey, providerId, stored }]);
+  private tell({ chatKey, providerId, message: { key } }: WaitingFile, stored: Stored): Promise<void> {
+    const identities = identitiesOf(key);
+    const teller = identities ? tellerOf(key, identities) : {};
+    return this.deps.handOver([{ type: 'media', channel: 'whatsapp', chatKey, providerId, stored, ...teller }]);
   }
 
   private get about(): { connectionId: string } {

@@ -138,6 +138,7 @@ export class SessionHost {
       contacts: contactRecords(companyId),
       checkNumber: (sock, contact) => numbers.check(sock, contact),
       socket: () => socket.open,
+      noteSent: (providerId, jid) => socket.noteSent(providerId, jid),
       now: () => new Date(),
     });
     return { session, socket, pump };

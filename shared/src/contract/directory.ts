@@ -35,6 +35,11 @@ export const quickMessageView = z.object({
   isOficial: z.boolean(),
 });
 
+export type QueueView = z.infer<typeof queueView>;
+export type ConnectionView = z.infer<typeof connectionView>;
+export type TagRecordView = z.infer<typeof tagView>;
+export type QuickMessageView = z.infer<typeof quickMessageView>;
+
 /** Small lists every screen of the inbox needs: read here, administered in the areas to come. */
 export const directoryContract = {
   listQueues: route({

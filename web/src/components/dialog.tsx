@@ -1,5 +1,5 @@
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
+import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
@@ -13,6 +13,8 @@ type DialogProps = {
   onClose: () => void;
   busy?: boolean;
   disabled?: boolean;
+  /** What is confirmed cannot be taken back. */
+  danger?: boolean;
   /** No way to act, only to close. */
   onlyClose?: boolean;
   size?: 'small' | 'medium' | 'large';
@@ -20,7 +22,18 @@ type DialogProps = {
 };
 
 /** A question with one action and a way out. It opens in its first field, or on its button when it has none; Enter in a field confirms. */
-export const Dialog = ({ title, confirmLabel, onConfirm, onClose, busy, disabled, onlyClose, size = 'small', children }: DialogProps) => {
+export const Dialog = ({
+  title,
+  confirmLabel,
+  onConfirm,
+  onClose,
+  busy,
+  disabled,
+  danger,
+  onlyClose,
+  size = 'small',
+  children,
+}: DialogProps) => {
   const { t } = useTranslation('common');
   const content = useRef<HTMLDivElement>(null);
   const dismiss = useLayer(true, onClose);
@@ -30,7 +43,8 @@ export const Dialog = ({ title, confirmLabel, onConfirm, onClose, busy, disabled
     return () => clearTimeout(timer);
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || busy || disabled || !isPlainField(event.target)) return;
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || busy || disabled || !isPlainField(event.target))
+      return;
     event.preventDefault();
     onConfirm();
   };
@@ -49,7 +63,7 @@ export const Dialog = ({ title, confirmLabel, onConfirm, onClose, busy, disabled
                 {t('cancel')}
               </Button>
             )}
-            <Button variant="primary" loading={busy} disabled={disabled} onClick={onConfirm}>
+            <Button variant="primary" loading={busy} disabled={disabled} style={danger ? dangerStyle : undefined} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </SpaceBetween>
@@ -61,6 +75,14 @@ export const Dialog = ({ title, confirmLabel, onConfirm, onClose, busy, disabled
       </div>
     </Modal>
   );
+};
+
+const dangerStyle: ButtonProps.Style = {
+  root: {
+    background: { default: '#c9252d', hover: '#a31d24', active: '#8a151b', disabled: 'transparent' },
+    borderColor: { default: '#c9252d', hover: '#a31d24', active: '#8a151b' },
+    color: { default: '#ffffff', hover: '#ffffff', active: '#ffffff' },
+  },
 };
 
 const focusDelayMs = 60;

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { AfterDelay } from '../components/after-delay.tsx';
+import { showToast } from '../components/toasts.tsx';
 import { messagesQuery } from '../features/conversation/api/message-queries.ts';
 import { Conversation } from '../features/conversation/components/conversation.tsx';
 import type { WindowOffer } from '../features/conversation/components/composer.tsx';
@@ -25,8 +26,9 @@ import { forgetLost, useLostTickets } from '../features/tickets/lost-tickets.ts'
 import { flattenTickets } from '../features/tickets/live/reduce-tickets.ts';
 import { openTicketDialog } from '../features/tickets/ticket-dialog-store.ts';
 import { noTicketRights, ticketRights } from '../features/tickets/ticket-rights.ts';
-import { parseTicketSearch, type TicketSearch } from '../features/tickets/ticket-search.ts';
+import { noFilters, parseTicketSearch, type TicketSearch } from '../features/tickets/ticket-search.ts';
 import type { TicketView } from '../features/tickets/ticket-types.ts';
+import { useFilterNames } from '../features/tickets/use-filter-names.ts';
 import { useSavedWidth } from '../features/tickets/use-saved-width.ts';
 import { ApiError, errorText } from '../lib/api/api-error.ts';
 import { useSession } from '../lib/api/session.ts';
@@ -37,6 +39,7 @@ import { useShortcuts, useTicketShortcuts } from '../lib/keys/shortcuts.ts';
 import { focusHome } from '../lib/layers/focus-home.ts';
 import { useLayer } from '../lib/layers/use-layer.ts';
 import { conversationWidthMin, drawerWidth, hoverPrefetchMs, listWidthMax, listWidthMin, panelHandlePx } from '../lib/limits.ts';
+import { useNamedPage } from '../lib/page-title.ts';
 import { useNarrow } from '../lib/media-query.ts';
 import { useElementWidth } from '../lib/use-element-width.ts';
 import { useTheme } from '../lib/theme.ts';
@@ -70,6 +73,7 @@ const Inbox = ({ user }: { user: Me }) => {
   const [current, setCurrent] = useState<TicketView | null>(null);
   const ticket = useOpenTicket(uuid);
   const list = useTicketList(search);
+  useNamedPage(uuid === undefined ? null : (ticket.data?.contact.name ?? null));
   useImmersive(uuid !== undefined);
   const drawerShown = drawerOpen && ticket.data !== undefined;
   const drawerPlace = narrow ? 'sheet' : onePane || !hasRoomForDrawer ? 'over' : 'beside';
@@ -138,6 +142,7 @@ const Inbox = ({ user }: { user: Me }) => {
       <ListToolbar user={user} search={search} filter={list.filter} onSearch={onSearch} />
       <Rows
         user={user}
+        search={search}
         list={list}
         openUuid={uuid ?? null}
         onOpen={open}
@@ -209,6 +214,7 @@ const Inbox = ({ user }: { user: Me }) => {
 
 /** The ticket of the address. Its row in a list shows at once; the server's answer follows. */
 const useOpenTicket = (uuid: string | undefined) => {
+  const { t } = useTranslation('tickets');
   const cache = useQueryClient();
   const navigate = route.useNavigate();
   const query = useQuery({
@@ -222,8 +228,9 @@ const useOpenTicket = (uuid: string | undefined) => {
   const isLost = useLostTickets(({ lost }) => query.data !== undefined && query.data.id in lost);
   const missing = !isLost && query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
   useEffect(() => {
+    if (missing) showToast('info', t('pane.gone'));
     if (missing) void navigate({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: true, replace: true });
-  }, [missing, navigate]);
+  }, [missing, navigate, t]);
   return query;
 };
 
@@ -242,6 +249,7 @@ const useTicketList = (search: TicketSearch) => {
 
 type RowsProps = {
   user: Me;
+  search: TicketSearch;
   list: ReturnType<typeof useTicketList>;
   openUuid: string | null;
   onOpen: (ticket: TicketView) => void;
@@ -250,12 +258,14 @@ type RowsProps = {
   onSearch: (change: Partial<TicketSearch>) => void;
 };
 
-const Rows = ({ user, list, openUuid, onOpen, onAction, onCurrent, onSearch }: RowsProps) => {
+const Rows = ({ user, search, list, openUuid, onOpen, onAction, onCurrent, onSearch }: RowsProps) => {
   const { t } = useTranslation(['tickets', 'common']);
   const cache = useQueryClient();
   const { query, filter, tickets } = list;
   const density = useTheme((theme) => theme.density);
   const drafts = useDrafts((state) => state.drafts);
+  const filterNames = useFilterNames(search);
+  const manyConnections = (useQuery(connectionsQuery()).data?.length ?? 0) > 1;
   const { fetchNextPage } = query;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const hovering = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -289,12 +299,24 @@ const Rows = ({ user, list, openUuid, onOpen, onAction, onCurrent, onSearch }: R
   if (tickets.length === 0) return <div className="list-fill">{emptyState()}</div>;
 
   function emptyState(): ReactNode {
+    if (filterNames !== '')
+      return (
+        <ListState
+          art="search"
+          title={t('empty.filteredTitle')}
+          text={t('empty.filteredText', {
+            tab: filter.view === 'search' ? t('list.searchTitle') : t(`tabs.${filter.view}`),
+            what: filterNames,
+          })}
+          action={<TextAction onClick={() => onSearch(noFilters)}>{t('filters.clear')}</TextAction>}
+        />
+      );
     if (filter.view === 'search') return <ListState art="search" title={t('empty.searchTitle')} text={t('empty.searchText')} />;
     const action =
       filter.view === 'open' ? (
         <TextAction onClick={() => onSearch({ tab: 'pending' })}>{t('empty.seePending')}</TextAction>
       ) : filter.queues.length > 0 ? (
-        <TextAction onClick={() => onSearch({ queues: undefined })}>{t('tools.allQueues')}</TextAction>
+        <TextAction onClick={() => onSearch({ queues: undefined })}>{t('tools.queuesAll')}</TextAction>
       ) : undefined;
     return <ListState title={t(`empty.${filter.view}.title`)} text={t(`empty.${filter.view}.text`)} action={action} />;
   }
@@ -322,6 +344,7 @@ const Rows = ({ user, list, openUuid, onOpen, onAction, onCurrent, onSearch }: R
           draft={drafts[ticket.uuid]?.reply?.text ?? null}
           showOwner={user.profile === 'admin'}
           showStatus={filter.view === 'search'}
+          showConnection={manyConnections}
           searched={searchedIn(filter)}
           href={`/tickets/${ticket.uuid}`}
           onOpen={onOpen}

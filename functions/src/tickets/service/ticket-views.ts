@@ -1,5 +1,5 @@
 import { replyWindowEndsAt } from '@balcao/shared/domain/channels.ts';
-import type { CompanyId } from '@balcao/shared/domain/ids.ts';
+import type { CompanyId, UserId } from '@balcao/shared/domain/ids.ts';
 import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { withPictures } from '../../contacts/service/contact-pictures.ts';
 import { shownNumber, toTagViews } from '../../contacts/service/present-contact.ts';
@@ -72,7 +72,25 @@ export const toTicketView = (
     useIntegration: ticket.useIntegration,
     waitingSince: ticket.waitingSince,
     replyWindowEndsAt: replyWindowEndsAt(ticket.channel, ticket.lastInboundAt),
+    transferred: transferView(ticket, users, queues),
     createdAt: ticket.createdAt,
     updatedAt: ticket.updatedAt,
   };
 };
+
+const transferView = ({ transfer }: StoredTicket, users: Directory['users'], queues: Directory['queues']): TicketView['transferred'] =>
+  transfer
+    ? {
+        at: transfer.at,
+        by: namedUser(transfer.byUserId, users),
+        to: transfer.toUserId && namedUser(transfer.toUserId, users),
+        from: {
+          userId: transfer.fromUserId,
+          queueId: transfer.fromQueueId,
+          queueName: transfer.fromQueueId ? (queues.get(transfer.fromQueueId)?.name ?? null) : null,
+        },
+      }
+    : null;
+
+/** Somebody who is gone has no name any more. */
+export const namedUser = (id: UserId, users: Directory['users']) => ({ id, name: users.get(id)?.name ?? '' });

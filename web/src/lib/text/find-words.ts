@@ -25,7 +25,9 @@ export const findWords = (text: string, words: ReadonlyArray<string>): { ranges:
   const found = new Set<string>();
   const ranges: TextRange[] = [];
   for (const match of folded.matchAll(/[\p{L}\p{N}]+/gu)) {
-    const word = words.filter((each) => match[0].startsWith(each)).reduce((longest, each) => (each.length > longest.length ? each : longest), '');
+    const word = words
+      .filter((each) => match[0].startsWith(each))
+      .reduce((longest, each) => (each.length > longest.length ? each : longest), '');
     const first = places[match.index];
     const last = places[match.index + word.length - 1];
     if (word === '' || !first || !last) continue;

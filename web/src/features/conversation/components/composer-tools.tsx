@@ -39,7 +39,13 @@ export const ComposerTools = memo(({ emojiOnly, signature, onInsert, onQuick, on
       {!emojiOnly && (
         <>
           <AttachMenu onFiles={onFiles} onContact={onContact} />
-          <IconButton className="composer-extra" icon={<TinyIcon name="bolt" size={17} />} label={t('composer.quick')} shortcut="/" onClick={onQuick} />
+          <IconButton
+            className="composer-extra"
+            icon={<TinyIcon name="bolt" size={17} />}
+            label={t('composer.quick')}
+            shortcut="/"
+            onClick={onQuick}
+          />
         </>
       )}
       {signature && !emojiOnly && (

@@ -55,8 +55,22 @@ export type ComposerProps = {
 
 /** Where an answer or a private note is written. The text is a draft of its own per ticket and mode, kept over reloads. */
 export const Composer = (props: ComposerProps) => {
-  const { uuid, blocked, late, maxLength, quoted, onClearQuote, signature, onSend, onSendAndResolve, onFiles, onTyping, onLeave, fillVariables, ref } =
-    props;
+  const {
+    uuid,
+    blocked,
+    late,
+    maxLength,
+    quoted,
+    onClearQuote,
+    signature,
+    onSend,
+    onSendAndResolve,
+    onFiles,
+    onTyping,
+    onLeave,
+    fillVariables,
+    ref,
+  } = props;
   const { editing, onSaveEdit, onCancelEdit, onEditLast, onRecord, onContact } = props;
   const { t } = useTranslation(['conversation', 'common']);
   const [mode, setMode] = useState<DraftMode>(() => (!getDraft(uuid, 'reply') && getDraft(uuid, 'note') ? 'note' : 'reply'));
@@ -175,11 +189,7 @@ export const Composer = (props: ComposerProps) => {
   const isIdle = !isUsed && text === '' && !isNote && !editing && !quoted && !isBlocked;
 
   return (
-    <div
-      ref={box}
-      className={['composer', isNote && 'note', isIdle && 'idle'].filter(Boolean).join(' ')}
-      onBlur={rest}
-    >
+    <div ref={box} className={['composer', isNote && 'note', isIdle && 'idle'].filter(Boolean).join(' ')} onBlur={rest}>
       {quick.open && <QuickReplyList quick={quick} onChoose={choose} />}
       {quick.isUnknown && (
         <p className="quick-replies quick-none" role="status">
@@ -321,7 +331,11 @@ const useQuickReplies = (text: string, fillVariables: (text: string) => string) 
   const [dismissed, setDismissed] = useState<string | null>(null);
   const [index, setIndex] = useState(0);
   const matches: QuickReply[] =
-    typed === null || dismissed === text ? [] : matchQuickReplies(data ?? [], typed).slice(0, 8).map((reply) => ({ ...reply, message: fillVariables(reply.message) }));
+    typed === null || dismissed === text
+      ? []
+      : matchQuickReplies(data ?? [], typed)
+          .slice(0, 8)
+          .map((reply) => ({ ...reply, message: fillVariables(reply.message) }));
   // A shortcode that was mistyped is not for the customer; with a space it is a text that begins with a slash.
   const isUnknown = data !== undefined && typed !== null && dismissed !== text && matches.length === 0 && /^\S+$/.test(typed);
   useEffect(() => setIndex(0), [typed]);

@@ -35,7 +35,8 @@ export const ContactPicker = ({ chosen, onChange, refused, recent = [], unfit }:
     contactPagesQuery(wanted.length >= searchMinChars ? wanted : ''),
   );
   const found = data?.pages.flatMap((page) => page.contacts) ?? [];
-  const contacts: PickableContact[] = typed.trim() === '' ? [...recent, ...found.filter(({ id }) => recent.every((each) => each.id !== id))] : found;
+  const contacts: PickableContact[] =
+    typed.trim() === '' ? [...recent, ...found.filter(({ id }) => recent.every((each) => each.id !== id))] : found;
   const toggle = (contact: ChosenContact) =>
     onChange(chosen.some(({ id }) => id === contact.id) ? chosen.filter(({ id }) => id !== contact.id) : [...chosen, contact]);
 

@@ -12,6 +12,7 @@ import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { type DraftMode, useDrafts } from '../../../lib/drafts.ts';
 import { focusHome } from '../../../lib/layers/focus-home.ts';
 import { useLayer } from '../../../lib/layers/use-layer.ts';
+import { useWriteWish } from '../ask-to-write.ts';
 import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
 import { cardNamesMaxChars, forwardMax, voiceMinBytes } from '../../../lib/limits.ts';
 import { joinRoom } from '../../../lib/live/live-connection.ts';
@@ -272,6 +273,8 @@ export const Conversation = (props: ConversationProps) => {
     }, focusDelayMs);
     return () => clearTimeout(timer);
   }, [canWrite]);
+
+  useEffect(() => useWriteWish.subscribe(({ wish }) => wish && setTimeout(() => composer.current?.focus(wish.mode), focusDelayMs)), []);
 
   useShortcuts({
     r: () => composer.current?.focus('reply'),

@@ -13,7 +13,8 @@ export const QueueChoice = ({ queues, value, onChange }: QueueChoiceProps) => {
   const { t } = useTranslation('tickets');
   const name = useId();
   const onKeyDown = (event: KeyboardEvent) => {
-    const wanted = /^[1-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey ? queues[Number(event.key) - 1] : undefined;
+    const wanted =
+      /^[1-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey ? queues[Number(event.key) - 1] : undefined;
     if (!wanted) return;
     event.preventDefault();
     onChange(wanted.id);
@@ -24,13 +25,7 @@ export const QueueChoice = ({ queues, value, onChange }: QueueChoiceProps) => {
       <legend>{t('fields.queue')}</legend>
       {queues.map((queue, index) => (
         <label key={queue.id}>
-          <input
-            type="radio"
-            id={`${name}-${queue.id}`}
-            name={name}
-            checked={queue.id === value}
-            onChange={() => onChange(queue.id)}
-          />
+          <input type="radio" id={`${name}-${queue.id}`} name={name} checked={queue.id === value} onChange={() => onChange(queue.id)} />
           <i style={{ background: queue.color }} />
           <span>{queue.name}</span>
           {index < 9 && <kbd aria-hidden="true">{index + 1}</kbd>}

@@ -36,6 +36,8 @@ type TicketRowProps = {
   showOwner: boolean;
   /** Search results come from every tab: each says which. */
   showStatus: boolean;
+  /** There is more than one connection: each row says which. */
+  showConnection: boolean;
   /** Words searched for inside messages; null otherwise. */
   searched: string | null;
   /** Address of the conversation, so that a middle click opens a tab. */
@@ -46,7 +48,7 @@ type TicketRowProps = {
 
 /** One ticket of the list, 76 px high (52 px compact). Never colour alone: unread is bold with a badge, waiting has icon and text. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
-  const { ticket, user, open, current, compact, draft, showOwner, showStatus, searched, href, onOpen, onAction } = props;
+  const { ticket, user, open, current, compact, draft, showOwner, showStatus, showConnection, searched, href, onOpen, onAction } = props;
   const { t } = useTranslation('tickets');
   const now = useNow();
   const unread = ticket.unreadMessages > 0;
@@ -64,7 +66,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   return (
     <div className={className} data-ticket={ticket.id}>
       <div role="gridcell" className="ticket-cell">
-        <a className="ticket-link" href={href} tabIndex={-1} onClick={openHere} draggable={false}>
+        <a className="ticket-link" href={href} tabIndex={current ? 0 : -1} onClick={openHere} draggable={false}>
           <span className="ticket-avatar">
             <Avatar
               name={ticket.contact.name}
@@ -102,9 +104,11 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
                   <Chip color={ticket.queue?.color} title={t('row.queue')}>
                     {ticket.status === 'lgpd' ? t('row.lgpd') : (ticket.queue?.name ?? t('row.noQueue'))}
                   </Chip>
-                  <Chip color={ticket.whatsapp.color} title={t('row.connection')}>
-                    {ticket.whatsapp.name}
-                  </Chip>
+                  {showConnection && (
+                    <Chip color={ticket.whatsapp.color} title={t('row.connection')}>
+                      {ticket.whatsapp.name}
+                    </Chip>
+                  )}
                   {showOwner && ticket.user && <Chip title={t('row.owner')}>{firstName(ticket.user.name)}</Chip>}
                   <ContactTags tags={ticket.contact.tags} />
                 </span>
@@ -115,7 +119,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         </a>
       </div>
       <div role="gridcell" className="ticket-actions">
-        <RowActions rights={ticketRights(ticket, user)} onAction={(action) => onAction(action, ticket)} />
+        <RowActions rights={ticketRights(ticket, user)} reachable={current} onAction={(action) => onAction(action, ticket)} />
       </div>
     </div>
   );
@@ -192,7 +196,14 @@ const Waiting = ({ ticket, now }: { ticket: TicketView; now: Date }) => {
   );
 };
 
-const RowActions = ({ rights, onAction }: { rights: ReturnType<typeof ticketRights>; onAction: (action: RowAction) => void }) => {
+type RowActionsProps = {
+  rights: ReturnType<typeof ticketRights>;
+  /** By the Tab key: in the row the keyboard is on. */
+  reachable: boolean;
+  onAction: (action: RowAction) => void;
+};
+
+const RowActions = ({ rights, reachable, onAction }: RowActionsProps) => {
   const { t } = useTranslation('tickets');
   const items: MenuItem[] = [];
   if (rights.transfer) items.push({ label: t('actions.transfer'), icon: 'redo', shortcut: 'T', onSelect: () => onAction('transfer') });
@@ -203,7 +214,7 @@ const RowActions = ({ rights, onAction }: { rights: ReturnType<typeof ticketRigh
   return (
     <>
       {primary && (
-        <button type="button" className="row-primary" tabIndex={-1} onClick={() => onAction(primary)}>
+        <button type="button" className="row-primary" tabIndex={reachable ? 0 : -1} onClick={() => onAction(primary)}>
           {t(`actions.${primary}`)}
         </button>
       )}
@@ -211,7 +222,9 @@ const RowActions = ({ rights, onAction }: { rights: ReturnType<typeof ticketRigh
         <Menu
           label={t('actions.more')}
           items={items}
-          trigger={(props) => <IconButton className="row-more" icon="ellipsis" label={t('actions.more')} tabIndex={-1} {...props} />}
+          trigger={(props) => (
+            <IconButton className="row-more" icon="ellipsis" label={t('actions.more')} tabIndex={reachable ? 0 : -1} {...props} />
+          )}
         />
       )}
     </>
