@@ -43,8 +43,7 @@ const revise = async (
     if (!message) return;
     const ticket = await tickets.get(message.ticketId);
     const isNewest = ticket?.lastMessageId === message.id;
-    const lastMessage =
-      revision.kind === 'delete' ? deletedMessageText : lastMessageText(message.mediaType, revision.body, message.media);
+    const lastMessage = revision.kind === 'delete' ? deletedMessageText : lastMessageText(message.mediaType, revision.body, message.media);
     const write = await messages.reviseAsReceived(
       key,
       revision,

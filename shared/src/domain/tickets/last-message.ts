@@ -4,7 +4,11 @@ import type { MediaType, MessageMedia } from '../messages/message.ts';
 export const deletedMessageText = '🚫';
 
 /** What a ticket's row says about its newest message. Lists cut it at 40 characters themselves. */
-export const lastMessageText = (mediaType: MediaType, body: string, media: Pick<MessageMedia, 'fileName' | 'durationSec'> | null): string => {
+export const lastMessageText = (
+  mediaType: MediaType,
+  body: string,
+  media: Pick<MessageMedia, 'fileName' | 'durationSec'> | null,
+): string => {
   const text = body.trim().slice(0, 500);
   switch (mediaType) {
     case 'locationMessage':
