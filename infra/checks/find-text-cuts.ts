@@ -39,14 +39,18 @@ const cutsIn = (file: SourceFile): CallExpression[] => {
   return calls;
 };
 
-/** `substr` always; `slice` and `substring` with a number written there, or a constant named after a limit, but for the first letter. */
+/** `substr` always; `slice` and `substring` with a number written there, or a constant named after a limit, but for the first letter,
+ *  and but for digests and instants. */
 const isFixedCut = (call: CallExpression, file: SourceFile): boolean => {
   if (!isPropertyAccessExpression(call.expression)) return false;
   const method = call.expression.name.text;
+  if (alwaysAscii.test(call.expression.expression.getText(file))) return false;
   if (method === 'substr') return true;
   if (method !== 'slice' && method !== 'substring') return false;
   const [start, end] = call.arguments;
   if (end) return end.kind === SyntaxKind.NumericLiteral ? Number(end.getText(file)) > 1 : namesLimit.test(end.getText(file));
   return start !== undefined && /^-\s*\d/.test(start.getText(file)) && Number(start.getText(file)) < -1;
 };
+/** Digests and instants have one unit a letter. */
+const alwaysAscii = /\.(?:digest\('(?:hex|base64url)'\)|toISOString\(\))$/;
 const namesLimit = /(?:max|limit|longest|shortest|chars)\w*$/i;

@@ -86,7 +86,11 @@ export const messageContent = z.discriminatedUnion('kind', [
     name: heardText(500, 1000).nullable(),
     address: heardText(1000, 2000).nullable(),
   }),
-  z.object({ kind: z.literal('contacts'), /** One vCard 3.0 per contact, concatenated. */ vCard: z.string().overwrite(cutCards), displayName: name }),
+  z.object({
+    kind: z.literal('contacts'),
+    /** One vCard 3.0 per contact, concatenated. */ vCard: z.string().overwrite(cutCards),
+    displayName: name,
+  }),
   /** `emoji` null = reaction taken back. */
   z.object({ kind: z.literal('reaction'), targetProviderId: heardId(512), emoji: heardText(4, 64).nullable() }),
   /** A call that came in. */

@@ -19,7 +19,9 @@ export const keepWholeText = async (deps: Deps, event: InboundEvent): Promise<In
   const bounded = inboundEvent.parse(cleanTexts(event));
   if (!fullText) return bounded;
   if (bounded.type === 'edit') return { ...bounded, fullText };
-  return bounded.type === 'message' && bounded.content.kind === 'text' ? { ...bounded, content: { ...bounded.content, fullText } } : bounded;
+  return bounded.type === 'message' && bounded.content.kind === 'text'
+    ? { ...bounded, content: { ...bounded.content, fullText } }
+    : bounded;
 };
 
 const textOf = (event: InboundEvent): string | null => {

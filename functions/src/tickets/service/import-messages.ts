@@ -46,7 +46,8 @@ export const importMessages = async (
         status: connection.closedTicketsPostImported ? 'closed' : firstStatus(connection, contact),
         lastInboundAt: null,
       });
-    const before = present && fresh[0] ? await deps.messages.lastWithin(present.threadId, spanOf(new Date(fresh[0].sentAt), deps.now())) : '';
+    const before =
+      present && fresh[0] ? await deps.messages.lastWithin(present.threadId, spanOf(new Date(fresh[0].sentAt), deps.now())) : '';
     const rows = toRows(deps, connection, ticket, fresh, before);
     const refs = rows.flatMap((row): MessageRef[] => [
       idRef(row),

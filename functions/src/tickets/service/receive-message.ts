@@ -95,7 +95,15 @@ const fillUnreadable = async (
     await tickets.describeLast(ticket.id, key.messageId, lastMessageText(stored.mediaType, stored.body, stored.media?.fileName ?? null));
 };
 
-const emptyContent = { mediaType: 'conversation', body: '', fullText: null, media: null, location: null, vCard: null, replyId: null } as const;
+const emptyContent = {
+  mediaType: 'conversation',
+  body: '',
+  fullText: null,
+  media: null,
+  location: null,
+  vCard: null,
+  replyId: null,
+} as const;
 
 type Place = { thread: Thread; ticket: StoredTicket | null };
 

@@ -141,13 +141,13 @@ export const messageRevisionsFor = (companyId: CompanyId) => ({
     connectionId: ConnectionId,
     providerId: string,
   ): Promise<ReadonlyArray<{ revision: Revision; teller: RevisionTeller }>> => {
-    const { data } = await pendingRevisions.query
-      .byProviderId({ companyId, connectionId, providerId })
-      .go({ consistent: true, limit: 20 });
-    return data.flatMap(({ isDeleted, body, fullText, editedAt, teller }): ReadonlyArray<{ revision: Revision; teller: RevisionTeller }> => {
-      if (isDeleted) return [{ revision: { kind: 'delete' }, teller }];
-      return body === undefined || !editedAt ? [] : [{ revision: { kind: 'edit', body, fullText: fullText ?? null, editedAt }, teller }];
-    });
+    const { data } = await pendingRevisions.query.byProviderId({ companyId, connectionId, providerId }).go({ consistent: true, limit: 20 });
+    return data.flatMap(
+      ({ isDeleted, body, fullText, editedAt, teller }): ReadonlyArray<{ revision: Revision; teller: RevisionTeller }> => {
+        if (isDeleted) return [{ revision: { kind: 'delete' }, teller }];
+        return body === undefined || !editedAt ? [] : [{ revision: { kind: 'edit', body, fullText: fullText ?? null, editedAt }, teller }];
+      },
+    );
   },
   dropEarlyRevision: async (connectionId: ConnectionId, providerId: string, teller: RevisionTeller): Promise<void> => {
     await pendingRevisions.delete({ companyId, connectionId, providerId, tellerName: nameOf(teller) }).go();

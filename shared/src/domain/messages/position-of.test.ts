@@ -4,8 +4,7 @@ import { idsWithin, placeLetters, positionOf, spanOf, timeOfId } from './positio
 
 const at = (time: string) => new Date(`2026-03-10T${time}Z`);
 const idAt = (time: string, order = 0) => placeLetters({ at: at(time), order }).padEnd(26, '0');
-const place = (sentAt: string, receivedAt: string, last: string) =>
-  positionOf(spanOf(at(sentAt), at(receivedAt)), at(receivedAt), last);
+const place = (sentAt: string, receivedAt: string, last: string) => positionOf(spanOf(at(sentAt), at(receivedAt)), at(receivedAt), last);
 
 describe('positionOf', () => {
   it('is the moment of arrival when that lies inside the second', () => {
@@ -32,7 +31,12 @@ describe('positionOf', () => {
   it('keeps the order of arrival of messages that say the same second, however late they come and whatever came between', () => {
     // What the receiver does for each: the newest message when it is not beyond the span, else the last within the span.
     const arrivals = fc.array(
-      fc.record({ second: fc.integer({ min: 0, max: 3 }), waitMs: fc.integer({ min: 0, max: 400 }), ours: fc.boolean(), tail: fc.string() }),
+      fc.record({
+        second: fc.integer({ min: 0, max: 3 }),
+        waitMs: fc.integer({ min: 0, max: 400 }),
+        ours: fc.boolean(),
+        tail: fc.string(),
+      }),
       { minLength: 2, maxLength: 60 },
     );
     fc.assert(
@@ -55,7 +59,9 @@ describe('positionOf', () => {
         }
 
         for (const second of [0, 1, 2, 3]) {
-          const ids = stored.filter(({ sentAt, ours }) => !ours && sentAt === at('12:00:00.000').getTime() + second * 1000).map(({ id }) => id);
+          const ids = stored
+            .filter(({ sentAt, ours }) => !ours && sentAt === at('12:00:00.000').getTime() + second * 1000)
+            .map(({ id }) => id);
           expect(ids).toEqual([...ids].sort());
           expect(new Set(ids).size).toBe(ids.length);
         }

@@ -1,3 +1,4 @@
+import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { deletedMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import { previewMaxChars } from '../../lib/limits.ts';
 import { plainWhatsappText } from '../../lib/text/parse-whatsapp-text.ts';
@@ -16,7 +17,7 @@ export const previewKind = (lastMessage: string): 'location' | 'contact' | 'dele
 
 /** First line without formatting marks, cut at 40 characters (whole ones: an emoji is never halved). */
 export const previewText = (lastMessage: string): string => {
-  const line = plainWhatsappText(lastMessage.slice(0, 400)).replace(/\s+/g, ' ').trim();
+  const line = plainWhatsappText(cutText(lastMessage, 400)).replace(/\s+/g, ' ').trim();
   const chars = [...line];
   return chars.length > previewMaxChars ? `${chars.slice(0, previewMaxChars).join('')}…` : line;
 };

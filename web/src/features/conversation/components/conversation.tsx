@@ -1,3 +1,4 @@
+import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import { isSignedBy, signed, withoutSignature } from '@balcao/shared/domain/messages/signature.ts';
 import { hidesNumbersFrom } from '@balcao/shared/domain/contacts/mask-number.ts';
@@ -128,7 +129,7 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
     setQuoted(null);
     setUnread(null);
     if (late)
-      showToast('info', t('composer.answeredMeanwhile', { name: late.user?.name ?? '', text: plainWhatsappText(late.body).slice(0, 60) }));
+      showToast('info', t('composer.answeredMeanwhile', { name: late.user?.name ?? '', text: cutText(plainWhatsappText(late.body), 60) }));
   };
   const sendFiles = (chosen: { file: File; caption: string; info: Parameters<typeof enqueueMessage>[0]['file'] }[]) => {
     for (const { caption, info } of chosen)
@@ -158,7 +159,7 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
     const names = contacts.map(({ name }) => name).join(', ');
     enqueueMessage({
       ticketId: ticket.id,
-      body: names.slice(0, cardNamesMaxChars),
+      body: cutText(names, cardNamesMaxChars),
       isPrivate: false,
       signMessage: false,
       quoted,
