@@ -201,9 +201,10 @@ export const topology: Topology = {
     webhooks: defineFunction({
       entry: 'functions/src/channels/webhooks-http.ts',
       env: webhooksEnv,
-      environment: { ...table, ...identity, ...secrets, INBOUND_QUEUE_URL: queue('inbound') },
+      environment: { ...table, ...bucket, ...identity, ...secrets, INBOUND_QUEUE_URL: queue('inbound') },
       triggers: [{ on: 'http', contract: webhooksContract }],
-      grants: ['table:read', 'queue:send:inbound'],
+      // A text longer than a row keeps is written to the bucket before its message is queued.
+      grants: ['table:read', 'bucket:write', 'queue:send:inbound'],
       ...http,
       ifItFails: 'messages from official channels do not arrive; the provider keeps trying for up to seven days',
     }),

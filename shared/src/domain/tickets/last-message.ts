@@ -1,11 +1,12 @@
 import type { MediaType } from '../messages/message.ts';
+import { cutText } from '../text/cut-text.ts';
 
 /** A ticket's row whose newest message was deleted. */
 export const deletedMessageText = '🚫';
 
-/** What a ticket's row says about its newest message. Lists cut it at 40 characters themselves. */
+/** What a ticket's row says about its newest message. Lists fade it where their width ends. */
 export const lastMessageText = (mediaType: MediaType, body: string, fileName: string | null): string => {
-  const text = body.trim().slice(0, 500);
+  const text = cutText(body.trim(), 160);
   switch (mediaType) {
     case 'locationMessage':
       return 'Location';
@@ -22,6 +23,7 @@ export const lastMessageText = (mediaType: MediaType, body: string, fileName: st
     case 'call_log':
       return body === 'video' ? '🎥' : '📞';
     case 'unsupported':
+    case 'notShown':
       return '⚠️';
     default:
       return text;
