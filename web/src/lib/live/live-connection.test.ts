@@ -142,7 +142,7 @@ describe('live connection', () => {
     lastSocket().onmessage({ data: 'not json' });
     await vi.advanceTimersByTimeAsync(300);
 
-    expect(batches).toEqual([4]);
+    expect(batches).toEqual([3]);
     stopListening();
   });
 });

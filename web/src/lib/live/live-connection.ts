@@ -164,8 +164,10 @@ const open = (mine: number, url: string, previous: WebSocket | undefined): void 
     answered = true;
     const frame = parseFrame(data);
     if (!frame) return;
-    if (opened === socket && frame.events.some((event) => eventName(event) === 'live')) onSubscribed();
-    queueEvents(frame.events);
+    // about the line itself, nothing for the features
+    const news = frame.events.filter((event) => eventName(event) !== 'live');
+    if (opened === socket && news.length < frame.events.length) onSubscribed();
+    queueEvents(news);
   };
   opened.onclose = () => {
     clearTimeout(renewal);
