@@ -1,5 +1,4 @@
 import { proto, type BaileysEventMap, type WASocket } from '@whiskeysockets/baileys';
-import type { Logger } from 'pino';
 import { beginImport, finishImport } from '@balcao/functions/connections/service/import-state.ts';
 import type { Connection } from '@balcao/functions/directory/service/directory-records.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
@@ -7,12 +6,13 @@ import { sendToFifo } from '@balcao/functions/platform/queues.ts';
 import { importProgress, type Session } from '@balcao/functions/sessions/service/session-records.ts';
 import type { ImportQueueMessage } from '@balcao/shared/events/channel-messages.ts';
 import { toHistoryPieces, type HistoryPiece } from './history-pieces.ts';
-import { keepFile } from './media.ts';
+import { keepFile } from './media/keep-file.ts';
+import type { MediaHosts } from './media/media-address.ts';
 
 type Deps = {
   session: Session;
   queueUrl: string;
-  logger: Logger;
+  mediaHosts: MediaHosts;
   socket: () => WASocket | null;
   /** Whether a message's file is there already; null before the message is stored. */
   hasFile: (providerId: string) => Promise<boolean | null>;
@@ -144,10 +144,12 @@ export class HistoryImport {
     { event, file: { message, mimeType } }: ChunkFile,
     socket: WASocket,
   ): Promise<StoredFile | null | 'there' | 'not now'> {
-    const { companyId, connectionId } = this.deps.session;
+    const { session, mediaHosts } = this.deps;
+    const { connectionId } = session;
     try {
       if (await this.deps.hasFile(event.providerId)) return 'there';
-      return { ...(await keepFile(companyId, connectionId, message, mimeType, socket, this.deps.logger)), mimeType };
+      const file = { ...session, chatKey: event.chatKey, message, mimeType };
+      return { ...(await keepFile(file, { sock: socket, hosts: mediaHosts })), mimeType };
     } catch (error) {
       if (this.isStopped || this.deps.socket() !== socket) return 'not now';
       log.info('IMPORT_FILE_LOST an old file could not be fetched', { connectionId, error: String(error) });
@@ -155,10 +157,10 @@ export class HistoryImport {
     }
   }
 
-  private mediaMessage({ chatKey, providerId }: HistoryPiece['messages'][number], stored: StoredFile | null) {
+  private mediaMessage({ chatKey, providerId, fromMe, author, contact }: HistoryPiece['messages'][number], stored: StoredFile | null) {
     return this.message(chatKey, `${providerId}#media`, {
       kind: 'media',
-      event: { type: 'media', channel: 'whatsapp', chatKey, providerId, stored },
+      event: { type: 'media', channel: 'whatsapp', chatKey, providerId, stored, fromMe, author, identities: contact.identities },
     });
   }
 

@@ -9,6 +9,7 @@ import {
   type WAMessageKey,
 } from '@whiskeysockets/baileys';
 import type {
+  GroupMember,
   Identity,
   InboundEvent,
   InboundMessageEvent,
@@ -87,14 +88,35 @@ export const toInboundMessage = (message: WAMessage, names: { groupName?: string
   };
 };
 
-/** Who of a group wrote it. */
-const authorOf = ({ key, pushName }: WAMessage): InboundMessageEvent['author'] => {
-  const phone = [key.participant, key.participantAlt].map(identityOf).find((identity) => identity?.kind === 'phone');
-  return { name: pushName ?? null, number: phone?.value ?? null };
+/** Says that a message came which nobody here can read. Null where its chat is none of ours. */
+export const standInFor = (message: WAMessage): InboundMessageEvent | null => {
+  const envelope = envelopeOf({ ...message, pushName: null });
+  return (
+    envelope && { ...envelope, content: { kind: 'unsupported', providerType: 'unreadable' }, quotedProviderId: null, forwarded: false }
+  );
 };
 
-export const secondsOf = (timestamp: WAMessage['messageTimestamp']): number =>
-  timestamp === null || timestamp === undefined ? Math.floor(Date.now() / 1000) : Number(timestamp);
+/** Who of a group wrote it. */
+const authorOf = ({ key, pushName }: Pick<WAMessage, 'key' | 'pushName'>): GroupMember => {
+  const names = [key.participant, key.participantAlt].map(identityOf);
+  const valueOf = (kind: Identity['kind']): string | null => names.find((identity) => identity?.kind === kind)?.value ?? null;
+  return { name: pushName ?? null, number: valueOf('phone'), lid: valueOf('lid') };
+};
+
+/** Who tells news about an earlier message, and in which chat. `key` is of what brought the news, as the service vouches for it. */
+export const tellerOf = (key: WAMessageKey, identities: [Identity, ...Identity[]]) => ({
+  fromMe: key.fromMe === true,
+  identities,
+  ...(identities[0].kind === 'group' && !key.fromMe ? { author: authorOf({ key }) } : {}),
+});
+
+/** Seconds since 1970. A time that cannot be (before WhatsApp, in the future, no number) counts as now: an edit's time is its sender's word. */
+export const secondsOf = (timestamp: WAMessage['messageTimestamp']): number => {
+  const now = Math.floor(Date.now() / 1000);
+  const seconds = Math.floor(Number(timestamp ?? now));
+  return seconds >= beginningSec && seconds <= now ? seconds : now;
+};
+const beginningSec = Date.UTC(2009, 0, 1) / 1000;
 
 const contextOf = (content: proto.IMessage | undefined): proto.IContextInfo | null => {
   const type = content && getContentType(content);
@@ -243,7 +265,8 @@ export const toStatusEvent = (
   };
 };
 
-/** A change or deletion of an earlier message; null for any other news about it. */
+/** A change or deletion of an earlier message; null for any other news about it.
+ *  @param key the earlier message's id, with chat and sender of what changes it. */
 export const toRevision = (
   key: WAMessageKey,
   update: Partial<WAMessage>,
@@ -251,7 +274,7 @@ export const toRevision = (
 ): Extract<InboundEvent, { type: 'edit' | 'delete' }> | null => {
   const identities = identitiesOf(key);
   if (!identities || !key.id) return null;
-  const base = { channel: 'whatsapp' as const, chatKey: identities[0].value, providerId: key.id };
+  const base = { channel: 'whatsapp' as const, chatKey: identities[0].value, providerId: key.id, ...tellerOf(key, identities) };
   if (update.message === null && update.messageStubType === proto.WebMessageInfo.StubType.REVOKE)
     return { ...base, type: 'delete', at: now.toISOString() };
   const edited = update.message?.editedMessage?.message;

@@ -27,12 +27,35 @@ export const inboundMedia = z.object({
 });
 export type InboundMedia = z.infer<typeof inboundMedia>;
 
+/** The whole of a text that is longer than a row keeps: a file in the bucket, written before the event. `body` is then its beginning. */
+export const storedText = z.object({ key: z.string().min(1).max(500), sizeBytes: z.number().int().positive() });
+export type StoredText = z.infer<typeof storedText>;
+
+/** A member of a group by every name known; either may be missing. */
+export const groupMember = z.object({
+  name: z.string().max(250).nullable(),
+  /** Digits. */ number: z.string().max(128).nullable(),
+  lid: z.string().max(128).nullish(),
+});
+export type GroupMember = z.infer<typeof groupMember>;
+
+/** Who says so, for news about an earlier message: it counts only when it comes from who wrote that message, in the chat it stands in. */
+const teller = {
+  /** From the business's own phone. Absent: from the customer, so it never touches a message of ours. */
+  fromMe: z.boolean().optional(),
+  /** In a group: which of its members. */
+  author: groupMember.nullish(),
+  /** The chat by every name known, as in `contact.identities`; absent: by `chatKey` alone. */
+  identities: z.array(identity).min(1).max(10).optional(),
+};
+
 export const pollKey = z.object({ options: z.array(z.string()), secret: z.string() });
 
 export const messageContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('text'),
     body: z.string(),
+    fullText: storedText.nullish(),
     /** Id of the button or row the customer pressed. */ replyId: z.string().nullish(),
     /** What the votes on a poll are read with; `secret` in base64. */
     poll: pollKey.nullish(),
@@ -78,7 +101,7 @@ const inboundMessage = z.object({
   /** Written on the business's side elsewhere (phone app, echo). */
   fromMe: z.boolean().default(false),
   /** In a group: who of its members wrote it. */
-  author: z.object({ name: z.string().max(250).nullable(), number: z.string().nullable() }).nullish(),
+  author: groupMember.nullish(),
   /** Its text was changed before we saw it. */
   edited: z.boolean().optional(),
   /** Of an old message of ours: how far it came. */
@@ -89,6 +112,7 @@ const inboundMessage = z.object({
 /** A channel fetched a message's file itself, or found it gone. */
 const inboundMediaNews = z.object({
   ...eventBase,
+  ...teller,
   type: z.literal('media'),
   /** Of the message whose file it is. */
   providerId: z.string().min(1).max(512),
@@ -101,13 +125,15 @@ export const inboundEvent = z.discriminatedUnion('type', [
   /** The text or caption of an earlier message was changed. */
   z.object({
     ...eventBase,
+    ...teller,
     type: z.literal('edit'),
     providerId: z.string().min(1).max(512),
     body: z.string(),
+    fullText: storedText.nullish(),
     at: z.iso.datetime(),
   }),
   /** An earlier message was deleted for everybody. */
-  z.object({ ...eventBase, type: z.literal('delete'), providerId: z.string().min(1).max(512), at: z.iso.datetime() }),
+  z.object({ ...eventBase, ...teller, type: z.literal('delete'), providerId: z.string().min(1).max(512), at: z.iso.datetime() }),
   z.object({
     ...eventBase,
     type: z.literal('status'),

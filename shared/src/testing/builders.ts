@@ -70,6 +70,7 @@ export const aMessage = (change: Loose<Message> = {}): Message =>
     quotedMsg: null,
     replyId: null,
     author: null,
+    fullText: null,
     poll: null,
     imported: false,
     queueId: anId('Q1'),

@@ -12,6 +12,7 @@ import { openTicketDialog } from '../features/tickets/ticket-dialog-store.ts';
 import { ticketRights } from '../features/tickets/ticket-rights.ts';
 import { api } from '../lib/api/client.ts';
 import { languageNames, languages } from '../lib/i18n/languages.ts';
+import { useLayer } from '../lib/layers/use-layer.ts';
 import { searchMinChars } from '../lib/limits.ts';
 import './command-palette.css';
 
@@ -26,6 +27,7 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
   const router = useRouter();
   const cache = useQueryClient();
   const actions = useTicketActions();
+  const dismiss = useLayer(true, onClose);
   const [typed, setTyped] = useState('');
   const wanted = useDebounced(typed.trim(), askAfterMs);
   const uuid = useRouterState({ select: ({ location }) => /^\/tickets\/([0-9a-f-]{36})/.exec(location.pathname)?.[1] });
@@ -49,7 +51,7 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
   return (
     <Command.Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && dismiss()}
       label={t('palette.open')}
       className="palette"
       overlayClassName="palette-scrim"

@@ -55,6 +55,7 @@ export const aMessageView = (number: number, change: Partial<z.input<typeof mess
     id: ulidOf(number),
     ticketId: 1,
     body: `mensagem ${number}`,
+    fullTextUrl: null,
     fromMe: false,
     mediaType: 'conversation',
     mediaUrl: null,

@@ -18,6 +18,7 @@ export const toMessageView = async (message: Message, { contactName, users, sign
     id: message.id,
     ticketId: message.ticketId,
     body: message.isDeleted ? '' : message.body,
+    fullTextUrl: message.fullText && !message.isDeleted ? await signUrl(message.fullText.key, 'mensagem.txt') : null,
     fromMe: message.fromMe,
     mediaType: message.mediaType,
     mediaUrl: media?.key ? await signUrl(media.key, media.fileName) : null,

@@ -18,6 +18,7 @@ export const newMessage = (
   contactId: ticket.contactId,
   providerId: null,
   body: '',
+  fullText: null,
   fromMe: true,
   mediaType: 'conversation',
   media: null,

@@ -7,7 +7,7 @@ export type MessageFacts = Pick<
   Message,
   'location' | 'vCard' | 'quotedMsg' | 'replyId' | 'queueId' | 'userId' | 'clientId' | 'isForwarded' | 'isPrivate'
 > &
-  Partial<Pick<Message, 'author' | 'poll' | 'imported'>>;
+  Partial<Pick<Message, 'author' | 'poll' | 'imported' | 'fullText'>>;
 
 export const messageEntity = () =>
   new Entity(

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { contactId, instant, messageId, queueId, threadId, ticketId, userId } from '../ids.ts';
 
-/** Spellings of the specification; `conversation` is plain text, `unsupported` what no channel adapter could read. */
+/** Spellings of the specification; `conversation` is plain text, `unsupported` what no channel adapter could read,
+ *  `notShown` stands for a message that could not be stored; the operator may still bring it back. */
 export const mediaTypes = [
   'conversation',
   'image',
@@ -14,6 +15,7 @@ export const mediaTypes = [
   'reactionMessage',
   'call_log',
   'unsupported',
+  'notShown',
 ] as const;
 export const mediaType = z.enum(mediaTypes);
 export type MediaType = z.infer<typeof mediaType>;
@@ -65,8 +67,8 @@ export const messageMedia = z.object({
 });
 export type MessageMedia = z.infer<typeof messageMedia>;
 
-/** A member of a group; `number` may be unknown. */
-export const messageAuthor = z.object({ name: z.string().nullable(), number: z.string().nullable() });
+/** A member of a group; `number` may be unknown, `lid` is WhatsApp's own name for them. */
+export const messageAuthor = z.object({ name: z.string().nullable(), number: z.string().nullable(), lid: z.string().nullish() });
 export type MessageAuthor = z.infer<typeof messageAuthor>;
 
 /** One message of a thread, as stored. */
@@ -77,6 +79,8 @@ export const message = z.object({
   contactId,
   providerId: z.string().nullable(),
   body: z.string(),
+  /** The file with the whole text when `body` is only its beginning. */
+  fullText: z.object({ key: z.string(), sizeBytes: z.number().int().positive() }).nullable(),
   fromMe: z.boolean(),
   mediaType,
   media: messageMedia.nullable(),
@@ -123,6 +127,8 @@ export const messageView = z.object({
   id: messageId,
   ticketId,
   body: z.string(),
+  /** Where the whole text can be saved from (short-lived, a text file) when `body` is only its beginning. */
+  fullTextUrl: z.string().nullable(),
   fromMe: z.boolean(),
   mediaType,
   /** Short-lived signed URL; null while the file is still being fetched or when there is none. */
@@ -142,7 +148,7 @@ export const messageView = z.object({
   queueId: queueId.nullable(),
   contact: z.object({ name: z.string() }),
   /** In a group: who of its members wrote it; the number masked for those who may not see numbers. */
-  author: messageAuthor.nullable(),
+  author: messageAuthor.omit({ lid: true }).nullable(),
   user: z.object({ id: userId, name: z.string() }).nullable(),
   clientId: z.string().nullable(),
   createdAt: instant,

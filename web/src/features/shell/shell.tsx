@@ -2,11 +2,12 @@ import { appVersion } from '@balcao/shared/domain/app-version.ts';
 import Icon from '@cloudscape-design/components/icon';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/icon-button.tsx';
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import { connectionsQuery } from '../../lib/directory-queries.ts';
+import { useLayer } from '../../lib/layers/use-layer.ts';
 import { useNarrow } from '../../lib/media-query.ts';
 import { canManageConnections } from '../../lib/rights.ts';
 import { ConnectionBar } from './connection-bar.tsx';
@@ -37,12 +38,7 @@ export const Shell = ({ user, tools, onSearch, newVersion, queued, onMenuChange,
   const [drawer, setDrawer] = useState(false);
   const immersive = useShellLayout((layout) => layout.immersive) && narrow;
 
-  useEffect(() => {
-    if (!drawer) return;
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setDrawer(false);
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [drawer]);
+  useLayer(narrow && drawer, () => setDrawer(false));
 
   const { data: connections } = useQuery({ ...connectionsQuery(), enabled: canManageConnections(user) });
   // Any state but connected (spec 1 section 2).

@@ -14,20 +14,22 @@ import { api } from '../../../lib/api/client.ts';
 import { connectionsQuery } from '../../../lib/directory-queries.ts';
 import { formatPhone } from '../../../lib/format.ts';
 import { searchDelayMs, searchMinChars } from '../../../lib/limits.ts';
-import { openTicketDialog } from '../ticket-dialog-store.ts';
+import { openTicketDialog, type TicketDialog } from '../ticket-dialog-store.ts';
 import { useMyQueues } from './accept-dialog.tsx';
 
+type NewTicketDialogProps = { user: Me; given: Extract<TicketDialog, { kind: 'new' }>; onClose: () => void };
+
 /** Starts a conversation with a contact. One that is already open leads to it, or says whose it is. */
-export const NewTicketDialog = ({ user, onClose }: { user: Me; onClose: () => void }) => {
+export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) => {
   const { t } = useTranslation('tickets');
   const router = useRouter();
   const queues = useMyQueues(user);
   const { data: connections = [] } = useQuery(connectionsQuery());
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(given.contact?.name ?? '');
   const [wanted, setWanted] = useState('');
-  const [contact, setContact] = useState<{ id: string; name: string } | null>(null);
+  const [contact, setContact] = useState<{ id: string; name: string } | null>(given.contact ?? null);
   const [queueId, setQueueId] = useState<string | null>(user.queues.length === 1 ? (user.queues[0]?.id ?? null) : null);
-  const [connectionId, setConnectionId] = useState<string | null>(null);
+  const [connectionId, setConnectionId] = useState<string | null>(given.connectionId ?? null);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const { data: found, isFetching } = useQuery({
