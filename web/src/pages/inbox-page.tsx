@@ -67,8 +67,8 @@ const Inbox = ({ user }: { user: Me }) => {
   const [frame, frameWidth] = useElementWidth();
   const onePane = frameWidth < listWidthMin + panelHandlePx + conversationWidthMin;
   const [savedWidth, setWidth] = useSavedWidth(user);
-  const widthMax = Math.min(listWidthMax, frameWidth - panelHandlePx - conversationWidthMin);
-  const width = Math.min(savedWidth, widthMax);
+  const hasRoomForDrawer = frameWidth >= listWidthMin + panelHandlePx + conversationWidthMin + drawerWidth;
+
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [current, setCurrent] = useState<TicketView | null>(null);
   const ticket = useOpenTicket(uuid);
@@ -76,8 +76,13 @@ const Inbox = ({ user }: { user: Me }) => {
   useNamedPage(uuid === undefined ? null : (ticket.data?.contact.name ?? null));
   useImmersive(uuid !== undefined);
   const drawerShown = drawerOpen && ticket.data !== undefined;
-  const besideDrawer = frameWidth - width - panelHandlePx - drawerWidth;
-  const drawerPlace = narrow ? 'sheet' : onePane || besideDrawer < conversationWidthMin ? 'over' : 'beside';
+  const drawerPlace = narrow ? 'sheet' : onePane || !hasRoomForDrawer ? 'over' : 'beside';
+  // The list makes room for the contact; its own width comes back afterwards.
+  const widthMax = Math.min(
+    listWidthMax,
+    frameWidth - panelHandlePx - conversationWidthMin - (drawerShown && drawerPlace === 'beside' ? drawerWidth : 0),
+  );
+  const width = Math.min(savedWidth, widthMax);
 
   const onSearch = useCallback(
     (change: Partial<TicketSearch>) =>

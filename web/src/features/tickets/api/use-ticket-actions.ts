@@ -22,7 +22,13 @@ export const useTicketActions = () => {
 
   return useMemo(() => {
     const openTicket = (uuid: string) =>
-      navigate({ to: '/tickets/{-$uuid}', params: { uuid }, search: ({ tab: _tab, ...search }) => search });
+      navigate({
+        to: '/tickets/{-$uuid}',
+        params: { uuid },
+        search: ({ tab: _tab, ...search }) => search,
+        // Accepted where it was read: Back leads to the list at once.
+        replace: location.pathname.endsWith(uuid),
+      });
 
     const put = (ticket: TicketView) => patchTicketCache(cache, [{ kind: 'saved', ticket }]);
 
