@@ -55,7 +55,7 @@ export const topology: Topology = {
       env: authEnv,
       environment: { ...table, ...identity },
       triggers: [{ on: 'http', contract: authContract }],
-      grants: ['table:read', 'table:write'],
+      grants: ['table:read', 'table:write', 'users:admin'],
       ...http,
       ifItFails: 'nobody can sign in; people already signed in go on until their token expires',
     }),
@@ -135,7 +135,7 @@ export const topology: Topology = {
     'live-socket': defineFunction({
       entry: 'functions/src/live/socket.ts',
       env: liveSocketEnv,
-      environment: { ...table, ...liveManagement, TIMER_QUEUE_URL: queue('timers'), SHARD_QUEUE_URL: queue('wa-0') },
+      environment: { ...table, ...identity, ...liveManagement, TIMER_QUEUE_URL: queue('timers'), SHARD_QUEUE_URL: queue('wa-0') },
       triggers: [{ on: 'websocket', routes: ['$connect', '$disconnect', '$default'] }],
       grants: ['table:read', 'table:write', 'live:post', 'queue:send:timers', ...shards.map((shard) => `queue:send:${shard}` as const)],
       memoryMb: 512,
@@ -201,9 +201,10 @@ export const topology: Topology = {
     webhooks: defineFunction({
       entry: 'functions/src/channels/webhooks-http.ts',
       env: webhooksEnv,
-      environment: { ...table, ...identity, ...secrets, INBOUND_QUEUE_URL: queue('inbound') },
+      environment: { ...table, ...bucket, ...identity, ...secrets, INBOUND_QUEUE_URL: queue('inbound') },
       triggers: [{ on: 'http', contract: webhooksContract }],
-      grants: ['table:read', 'queue:send:inbound'],
+      // A text longer than a row keeps is written to the bucket before its message is queued.
+      grants: ['table:read', 'bucket:write', 'queue:send:inbound'],
       ...http,
       ifItFails: 'messages from official channels do not arrive; the provider keeps trying for up to seven days',
     }),

@@ -1,6 +1,7 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type { z } from 'zod';
 import { companyId as companyIdSchema } from '@balcao/shared/domain/ids.ts';
+import { cleanTexts } from '@balcao/shared/domain/text/clean-texts.ts';
 import { log } from './logger.ts';
 import { withinCompany } from './tenant-scope.ts';
 
@@ -15,7 +16,7 @@ export const queueConsumer = <Schema extends z.ZodType>(
   const consumeGroup = async (records: ReadonlyArray<SQSRecord>): Promise<string[]> => {
     for (const [index, record] of records.entries()) {
       try {
-        const message = schema.parse(JSON.parse(record.body));
+        const message = schema.parse(cleanTexts(JSON.parse(record.body)));
         await inItsCompany(message, () => consume(message, { receiveCount: Number(record.attributes.ApproximateReceiveCount ?? '1') }));
       } catch (error) {
         log.error('QUEUE_MESSAGE_FAILED will be delivered again', error, { messageId: record.messageId });
@@ -45,7 +46,7 @@ const inItsCompany = <T>(message: unknown, work: () => T): T => {
 
 const groupKey = <Schema extends z.ZodType>(schema: Schema, groupOf: (message: z.output<Schema>) => string, record: SQSRecord): string => {
   try {
-    const parsed = schema.safeParse(JSON.parse(record.body));
+    const parsed = schema.safeParse(cleanTexts(JSON.parse(record.body)));
     return parsed.success ? groupOf(parsed.data) : record.messageId;
   } catch {
     return record.messageId;

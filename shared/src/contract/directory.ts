@@ -95,6 +95,7 @@ export const directoryContract = {
         profile: z.enum(['admin', 'user']),
         online: z.boolean(),
         queueIds: z.array(queueId),
+        color: z.string(),
         profileImage: z.string().nullable(),
       }),
     ),
@@ -128,9 +129,16 @@ export const directoryContract = {
     method: 'PUT',
     path: '/users/{id}/preferences',
     permission: 'signed-in',
-    summary: 'One’s own theme and menu state',
+    summary: 'One’s own theme, menu state and colour',
     params: z.object({ id: userId }),
-    body: z.object({ defaultTheme: z.enum(['light', 'dark']).optional(), defaultMenu: z.enum(['open', 'closed']).optional() }),
+    body: z.object({
+      defaultTheme: z.enum(['light', 'dark']).optional(),
+      defaultMenu: z.enum(['open', 'closed']).optional(),
+      color: z
+        .string()
+        .regex(/^#[0-9a-fA-F]{6}$/)
+        .optional(),
+    }),
     response: user,
     errors: ['ERR_USER_NOT_FOUND'],
   }),

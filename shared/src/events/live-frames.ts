@@ -40,6 +40,8 @@ export type LiveEvent =
   | { event: `company-${number}-whatsapp`; action: 'create' | 'update'; whatsapp: ConnectionView }
   | { event: `company-${number}-whatsapp`; action: 'delete'; whatsappId: ConnectionId }
   | { event: `company-${number}-companySettings`; action: 'update' }
+  /** Answers `subscribe`: frames come from here on. */
+  | { event: `company-${number}-live`; action: 'subscribed' }
   /** The socket is in the ticket's room from here on: what came before must be fetched. */
   | { event: `company-${number}-room`; action: 'joined'; ticketId: TicketId }
   /** A WhatsApp session moved; only for those who manage connections. */
@@ -66,6 +68,8 @@ export type LiveFrame = { events: LiveEvent[] };
 
 /** What a browser may send over the socket. */
 export type LiveRequest =
+  /** The first word of a socket, and again while it is not answered: every room it listens to. Until then nothing is sent to it. */
+  | { action: 'subscribe'; rooms: (`ticket:${string}` | 'notifications')[] }
   | { action: 'join' | 'leave'; room: `ticket:${string}` | 'notifications' }
   | { action: 'typing'; room: `ticket:${string}` }
   /** Keeps the socket from idling out (10 min) and the user online. Answered with {"events":[]}. */

@@ -69,7 +69,7 @@ export const SignedIn = () => {
 
   if (!user) return null;
   const savePreference = (body: { defaultTheme?: 'light' | 'dark'; defaultMenu?: 'open' | 'closed' }) => {
-    saveSession({ user: { ...user, ...body } });
+    saveSession({ user: { ...user, ...body, themeChosen: user.themeChosen || body.defaultTheme !== undefined } });
     api.setPreferences({ params: { id: user.id }, body }).catch(() => undefined);
   };
   const switchTheme = () => {

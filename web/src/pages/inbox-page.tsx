@@ -183,12 +183,14 @@ const Inbox = ({ user }: { user: Me }) => {
   if (onePane)
     return (
       <div className="inbox" ref={frame}>
+        <h1 className="visually-hidden">{ticket.data?.contact.name ?? t('list.label')}</h1>
         {uuid === undefined ? listPane : conversationPane}
         {drawerShown && <div className={`drawer-${drawerPlace}`}>{drawer}</div>}
       </div>
     );
   return (
     <div className="inbox" ref={frame}>
+      <h1 className="visually-hidden">{ticket.data?.contact.name ?? t('list.label')}</h1>
       <PanelLayout
         resizable
         panelPosition="side-start"

@@ -98,6 +98,8 @@ export const aMe = (change: Partial<z.input<typeof me>> = {}) =>
     whatsappId: null,
     queueIds: [ulidOf(11)],
     defaultTheme: 'light',
+    themeChosen: false,
+    color: '#0b6e4f',
     defaultMenu: 'open',
     defaultTicketsManagerWidth: 550,
     allTicket: 'disable',

@@ -1,4 +1,5 @@
 import type { CompanyId, UserId } from '@balcao/shared/domain/ids.ts';
+import { userColor } from '@balcao/shared/domain/users/user-color.ts';
 import type { User } from '@balcao/shared/domain/users/user.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -35,9 +36,10 @@ export const addTag = async (actor: Actor, { name, color, kanban }: { name: stri
   toTagRecordView(await createTag(actor.companyId, { name, color, kanban: kanban === 1 }, now));
 
 export const listUserNames = async (actor: Actor) =>
-  (await userRecords(actor.companyId).list()).map(({ id, name, profile, online, queueIds, profileImage }) => ({
+  (await userRecords(actor.companyId).list()).map(({ id, name, profile, online, queueIds, profileImage, color }) => ({
     id,
     name,
+    color: userColor({ id, color }),
     profile,
     online,
     queueIds,

@@ -32,10 +32,9 @@ export type Happening =
   /** What this user may see or do is not what it was. */
   | { kind: 'access'; userId: string }
   | { kind: 'wa-session'; connectionId: string; status: ConnectionStatus; qrcode: string | null; reason: string | null }
-  | { kind: 'import'; action: 'refresh' | 'update'; connectionId: string; progress: ImportProgressView }
-  | { kind: 'session-revoked'; userId: string; sessionId: string; reason: 'other-device' | 'revoked' };
+  | { kind: 'import'; action: 'refresh' | 'update'; connectionId: string; progress: ImportProgressView };
 
-export type Watcher = { viewer: Viewer; sessionId: string; rooms: ReadonlyArray<string>; hideNumbers: boolean };
+export type Watcher = { viewer: Viewer; rooms: ReadonlyArray<string>; hideNumbers: boolean };
 type Context = { companyId: CompanyId; directory: Directory; contacts: ReadonlyMap<string, Contact> };
 
 /** What one socket gets to know. Pure. A ticket its user may not see any more leaves as a deletion; messages go to those
@@ -44,7 +43,7 @@ export const framesFor = (watcher: Watcher, happenings: ReadonlyArray<Happening>
   happenings.flatMap((happening) => eventOf(watcher, happening, context) ?? []);
 
 const eventOf = (
-  { viewer, sessionId, rooms, hideNumbers }: Watcher,
+  { viewer, rooms, hideNumbers }: Watcher,
   happening: Happening,
   { companyId, directory, contacts }: Context,
 ): LiveEvent | null => {
@@ -122,10 +121,6 @@ const eventOf = (
             connectionId: connectionIdSchema.parse(happening.connectionId),
             progress: happening.progress,
           }
-        : null;
-    case 'session-revoked':
-      return viewer.userId === happening.userId && sessionId === happening.sessionId
-        ? { event: `company-${companyId}-auth`, action: 'logout', reason: happening.reason }
         : null;
   }
 };

@@ -173,6 +173,15 @@ const accessFields = [
   'showContacts',
   'showCampaign',
 ];
+/** What a user's row keeps for signing in shows on no screen. */
+const unseenFields = ['browserSessionId', 'signedOutBefore', 'endedSignIns'];
+const isVisibleUserChange = ({ old, new: now }: Change): boolean =>
+  old === null ||
+  now === null ||
+  [...new Set([...Object.keys(old), ...Object.keys(now)])].some(
+    (field) => !unseenFields.includes(field) && !isDeepStrictEqual(old[field], now[field]),
+  );
+
 const hasOtherAccess = ({ old, new: now }: Change): boolean =>
   old !== null && now !== null && accessFields.some((field) => !isDeepStrictEqual(old[field], now[field]));
 
@@ -182,6 +191,7 @@ const smallHappening = (change: Change): Happening[] => {
   if (record) return [{ kind: 'record', record, isNew: change.old === null, gone: change.new === null }];
   if (change.entity === 'company') return isDeepStrictEqual(change.old?.settings, change.new?.settings) ? [] : [{ kind: 'settings' }];
   if (change.entity === 'user') {
+    if (!isVisibleUserChange(change)) return [];
     const online = change.new?.online;
     return [
       {
@@ -205,13 +215,6 @@ const smallHappening = (change: Change): Happening[] => {
       return [{ kind: 'import', action: isNew ? 'refresh' : 'update', connectionId, progress }];
     }
     return [{ kind: 'wa-session', connectionId, status, qrcode: qrcode ?? null, reason: reason ?? null }];
-  }
-  if (change.entity === 'session') {
-    const reason = change.new?.revoked;
-    const isNew = reason !== change.old?.revoked;
-    return isNew && (reason === 'other-device' || reason === 'revoked')
-      ? [{ kind: 'session-revoked', userId: String(change.new?.userId), sessionId: String(change.new?.sessionId), reason }]
-      : [];
   }
   return [];
 };

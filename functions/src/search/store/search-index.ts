@@ -1,3 +1,4 @@
+import { cutCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 import { tokensOf } from '@balcao/shared/domain/search/fold-text.ts';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import { postingEntity } from './posting.entity.ts';
@@ -6,7 +7,7 @@ export type SearchScope = 'contact' | 'message';
 export type Posting = { scope: SearchScope; token: string; target: string };
 
 const postings = postingEntity();
-const prefixOf = (token: string) => token.slice(0, 2);
+const prefixOf = (token: string) => cutCodePoints(token, 2);
 
 /** Rows read for one word at most; a word commoner than that needs a second one to narrow it. */
 const maxPostings = 2000;

@@ -5,12 +5,14 @@ import type { MediaType, Message, MessageView } from '@balcao/shared/domain/mess
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { signed } from '@balcao/shared/domain/messages/signature.ts';
 import { fillPlaceholders, placeholderValues } from '@balcao/shared/domain/placeholders.ts';
+import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { FormFile } from '../../platform/multipart.ts';
 import type { StoredTicket } from '../store/conversation-tables.ts';
 import type { MessageKey } from '../store/message-store.ts';
-import { refScopes, type MessageRef } from '../store/ticket-store.ts';
+import { refScopes } from '../store/ref-scopes.ts';
+import type { MessageRef } from '../store/ticket-store.ts';
 import type { TicketDeps } from './deps.ts';
 import { findTicket } from './find-ticket.ts';
 import { toMessageView } from './message-views.ts';
@@ -121,7 +123,7 @@ export const quoteOf = (original: Message, contactName: string): NonNullable<Mes
   id: original.id,
   fromMe: original.fromMe,
   mediaType: original.mediaType,
-  body: original.body.slice(0, 300),
+  body: cutText(original.body, 300, 1200),
   mediaUrl: null,
   contact: { name: contactName },
 });

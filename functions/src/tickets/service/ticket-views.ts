@@ -1,5 +1,6 @@
 import { replyWindowEndsAt } from '@balcao/shared/domain/channels.ts';
 import type { CompanyId, UserId } from '@balcao/shared/domain/ids.ts';
+import { userColor } from '@balcao/shared/domain/users/user-color.ts';
 import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { withPictures } from '../../contacts/service/contact-pictures.ts';
 import { shownNumber, toTagViews } from '../../contacts/service/present-contact.ts';
@@ -56,7 +57,7 @@ export const toTicketView = (
     queueId: ticket.queueId,
     queue: queue ? { id: queue.id, name: queue.name, color: queue.color } : null,
     userId: ticket.userId,
-    user: user ? { id: user.id, name: user.name, color: null } : null,
+    user: user ? { id: user.id, name: user.name, color: userColor(user) } : null,
     whatsappId: ticket.connectionId,
     whatsapp: {
       id: ticket.connectionId,

@@ -7,12 +7,14 @@ import {
   type TicketId,
 } from '@balcao/shared/domain/ids.ts';
 import type { Ack, Message, MessageMedia } from '@balcao/shared/domain/messages/message.ts';
+import { idsWithin } from '@balcao/shared/domain/messages/position-of.ts';
 import { assertNoConflict, isConditionFailure } from '../../platform/condition-failure.ts';
 import { present, rowRead, type RowRead } from '../../platform/read-together.ts';
 import { expiresAfter } from '../../platform/table.ts';
 import { conversationTables as db, toMessage, toMessageRow, type StoredTicket, type Tables } from './conversation-tables.ts';
 import { messageRevisionsFor, type MessageKey } from './message-revisions.ts';
-import { refScopes, type MessageRef } from './ticket-store.ts';
+import { refScopes } from './ref-scopes.ts';
+import type { MessageRef } from './ticket-store.ts';
 import { nobody } from './ticket.entity.ts';
 
 const { fileUses, messages, messageRefs, pendingAcks } = db.entities;
@@ -97,6 +99,15 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     const ofRefs = rest.slice(0, refs.length);
     return [own, ...ofRefs].some((item) => item?.rejected) ? 'known' : 'lost';
   },
+  /** The id of the last message that stands in this span, '' when there is none. */
+  lastWithin: async (threadId: ThreadId, span: { from: number; to: number }): Promise<string> => {
+    const { lowest, highest } = idsWithin(span);
+    const { data } = await messages.query
+      .byThread({ companyId, threadId })
+      .between({ messageId: lowest }, { messageId: highest })
+      .go({ order: 'desc', limit: 1, consistent: true, attributes: ['messageId'] });
+    return data[0]?.messageId ?? '';
+  },
   /** Raises the delivery state; a lower one changes nothing. Null when the message is unknown. */
   raiseAck: async ({ threadId, messageId }: MessageKey, ack: Ack, updatedAt: string): Promise<boolean> => {
     try {
@@ -137,7 +148,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   /** Gives a message that came without readable content the content that came later under the same id. */
   fillUnreadable: async (
     key: MessageKey,
-    { body, mediaType, media, location, vCard, replyId }: Message,
+    { body, mediaType, media, location, vCard, replyId, fullText }: Message,
     updatedAt: string,
   ): Promise<void> => {
     try {
@@ -148,8 +159,9 @@ export const messageStoreFor = (companyId: CompanyId) => ({
           set(row.facts.location, location);
           set(row.facts.vCard, vCard);
           set(row.facts.replyId, replyId);
+          set(row.facts.fullText, fullText);
         })
-        .where((row, { eq }) => eq(row.mediaType, 'unsupported'))
+        .where((row, { eq }) => `${eq(row.mediaType, 'unsupported')} OR ${eq(row.mediaType, 'notShown')}`)
         .go();
     } catch (error) {
       if (!isConditionFailure(error)) throw error;
@@ -247,6 +259,18 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       .set({ media, updatedAt })
       .go();
   },
+  /** The file of a message as its channel brought it, unless it has one. */
+  setReceivedMedia: async (key: MessageKey, media: MessageMedia, updatedAt: string): Promise<void> => {
+    try {
+      await messages
+        .patch({ companyId, ...key })
+        .set({ media, updatedAt })
+        .where((row, { ne }) => ne(row.media.state, 'ready'))
+        .go();
+    } catch (error) {
+      if (!isConditionFailure(error)) throw error;
+    }
+  },
   /** `by` is a user id or what `reactorOf` gives; an empty emoji takes the reaction back. @returns the message, or null when unknown. */
   react: async (key: MessageKey, by: string, emoji: string | null, updatedAt: string): Promise<Message | null> => {
     try {
@@ -275,6 +299,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       for (const row of own) {
         const fileKey = row.media?.key;
         if (fileKey && (await isLastUse(companyId, fileKey, row.messageId))) await removeFile(fileKey);
+        if (row.facts.fullText) await removeFile(row.facts.fullText.key);
       }
       if (own.length > 0) {
         await messageRefs
@@ -311,7 +336,15 @@ const touchTicket = (companyId: CompanyId, table: Tables['tickets'], ticket: Sto
   // The lists' keys are made of these: they must be what the row holds when it moves.
   return (touch.addUnread === 1 ? change.add({ unreadMessages: 1 }) : change)
     .composite({ status, userId, queueId })
-    .where((row, { eq }) => `${eq(row.status, status)} AND ${eq(row.userId, userId)} AND ${eq(row.queueId, queueId)}`)
+    .where((row, { eq, lte }) =>
+      [
+        eq(row.status, status),
+        eq(row.userId, userId),
+        eq(row.queueId, queueId),
+        // Another message may have become the newest since the row was read; it stays so.
+        ...(isNewest ? [lte(row.lastMessageId, String(message.id))] : []),
+      ].join(' AND '),
+    )
     .commit();
 };
 

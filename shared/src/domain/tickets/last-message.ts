@@ -1,15 +1,16 @@
 import type { MediaType, MessageMedia } from '../messages/message.ts';
+import { cutText } from '../text/cut-text.ts';
 
 /** A ticket's row whose newest message was deleted. */
 export const deletedMessageText = '🚫';
 
-/** What a ticket's row says about its newest message. Lists cut it at 40 characters themselves. */
+/** What a ticket's row says about its newest message. Lists fade it where their width ends. */
 export const lastMessageText = (
   mediaType: MediaType,
   body: string,
   media: Pick<MessageMedia, 'fileName' | 'durationSec'> | null,
 ): string => {
-  const text = body.trim().slice(0, 500);
+  const text = cutText(body.trim(), 160);
   switch (mediaType) {
     case 'locationMessage':
       return 'Location';
@@ -26,6 +27,7 @@ export const lastMessageText = (
     case 'call_log':
       return body === 'video' ? '🎥' : '📞';
     case 'unsupported':
+    case 'notShown':
       return '⚠️';
     default:
       return text;

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { isCardNumber } from '@balcao/shared/domain/messages/contact-card.ts';
+import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { isForwardable } from '@balcao/shared/domain/messages/decide-change.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { isSignedBy } from '@balcao/shared/domain/messages/signature.ts';
@@ -53,7 +54,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
             data-select=""
             checked={selection}
             disabled={!selectable}
-            aria-label={t('select.message', { text: message.body.slice(0, 80) || t(`kinds.${message.mediaType}`) })}
+            aria-label={t('select.message', { text: cutText(message.body, 80) || t(`kinds.${message.mediaType}`) })}
             onChange={() => onSelect(message.id)}
           />
         </label>
@@ -216,7 +217,7 @@ const Body = ({ text, t }: { text: string; t: T }) => {
   const cut = !whole && text.length > collapsedChars;
   return (
     <div className="bubble-text" dir="auto">
-      <FormattedText text={cut ? `${text.slice(0, collapsedChars)}…` : text} />
+      <FormattedText text={cut ? `${cutText(text, collapsedChars)}…` : text} />
       {cut && (
         <button type="button" className="bubble-whole" onClick={() => setWhole(true)}>
           {t('bubble.readMore')}

@@ -1,3 +1,4 @@
+import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import type { MessageView } from '@balcao/shared/domain/messages/message.ts';
 import Icon from '@cloudscape-design/components/icon';
 import { useQuery } from '@tanstack/react-query';
@@ -378,7 +379,7 @@ const QuickReplyList = ({ quick, onChoose }: { quick: ReturnType<typeof useQuick
           }}
         >
           <strong>/{shortcode}</strong>
-          <span>{message.length > quickReplyMaxChars ? `${message.slice(0, quickReplyMaxChars)}…` : message}</span>
+          <span>{message.length > quickReplyMaxChars ? `${cutText(message, quickReplyMaxChars)}…` : message}</span>
         </div>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import { isSignedBy, signed, withoutSignature } from '@balcao/shared/domain/messages/signature.ts';
 import { hidesNumbersFrom } from '@balcao/shared/domain/contacts/mask-number.ts';
@@ -181,7 +182,7 @@ export const Conversation = (props: ConversationProps) => {
     const names = contacts.map(({ name }) => name).join(', ');
     enqueueMessage({
       ticketId: ticket.id,
-      body: names.slice(0, cardNamesMaxChars),
+      body: cutText(names, cardNamesMaxChars),
       isPrivate: false,
       signMessage: false,
       quoted,
