@@ -6,7 +6,9 @@ const field = (page: Page) => page.getByLabel('Escreva uma mensagem');
 /** As a person types who does not look where the focus is. */
 const typeOn = (page: Page) => page.keyboard.type(sentence, { delay: 5 });
 
-test('what is typed lands in the text field after accepting, opening, reopening and changing the mode, and changes no ticket', async ({ browser }) => {
+test('what is typed lands in the text field after accepting, opening, reopening and changing the mode, and changes no ticket', async ({
+  browser,
+}) => {
   const { page, context } = await signedIn(browser, 'Ana Souza');
   const customer = await newCustomer(`Digitada ${Date.now() % 100_000}`);
   await customer.says('Oi');

@@ -1,4 +1,10 @@
-import { defaultEmojiDataResolver, type EmojiData, EmojiPicker, type EmojiPickerListEmojiProps, type EmojiPickerListRowProps } from 'frimousse';
+import {
+  defaultEmojiDataResolver,
+  type EmojiData,
+  EmojiPicker,
+  type EmojiPickerListEmojiProps,
+  type EmojiPickerListRowProps,
+} from 'frimousse';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shelvesOf } from '../emoji-shelves.ts';
@@ -11,9 +17,7 @@ const sizes = { headerPx: 32, rowPx: 36 };
 /** ARIA counts rows and columns from 1, the library from 0. */
 const fromOne = (index: number | undefined) => (index === undefined ? undefined : index + 1);
 const components = {
-  Row: ({ 'aria-rowindex': index, ...row }: EmojiPickerListRowProps) => (
-    <div {...row} aria-rowindex={fromOne(index)} />
-  ),
+  Row: ({ 'aria-rowindex': index, ...row }: EmojiPickerListRowProps) => <div {...row} aria-rowindex={fromOne(index)} />,
   Emoji: ({ emoji, 'aria-colindex': index, ...button }: EmojiPickerListEmojiProps) => (
     <button type="button" {...button} aria-colindex={fromOne(index)}>
       {emoji.emoji}
