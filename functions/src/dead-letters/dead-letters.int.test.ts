@@ -18,7 +18,7 @@ beforeAll(async () => {
   cloud = await startTestCloud({ parts: 'backend' });
   make = await import('../testing/make-company.ts');
   queues = await import('../platform/queues.ts');
-  operator = (await make.makeCompany(cloud.endpoints.api, 'Plataforma')).owner;
+  operator = (await make.makeCompany(cloud.endpoints.api, 'Plataforma', { isPlatform: true })).owner;
   company = await make.makeCompany(cloud.endpoints.api, 'Nada se perde');
   inbox = inboxOf(company.owner);
 });
