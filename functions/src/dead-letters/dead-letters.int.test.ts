@@ -60,7 +60,10 @@ const enqueue = (...bodies: ReturnType<typeof inboundOf>[]) =>
 
 const letters = async (): Promise<DeadLetter[]> => (await operator.call('GET', '/dead-letters')).body.deadLetters;
 const letterWhere = (wanted: (letter: DeadLetter) => boolean) =>
-  eventually(async () => (await letters()).find(wanted) ?? null, (found) => found !== null).then((found) => found!);
+  eventually(
+    async () => (await letters()).find(wanted) ?? null,
+    (found) => found !== null,
+  ).then((found) => found!);
 const params = ({ companyId, id }: DeadLetter) => ({ params: { companyId: String(companyId), id } });
 
 describe('work that is given up on', () => {
@@ -107,12 +110,18 @@ describe('work that is given up on', () => {
     await enqueue(second);
     const letter = await letterWhere(({ queue, what, why }) => queue === 'inbound' && what === 'message' && why.includes('ZodError'));
     await setAck(0);
-    const before = await eventually(async () => (await inbox.until(who.name)).messages, (all) => all.length === 2);
+    const before = await eventually(
+      async () => (await inbox.until(who.name)).messages,
+      (all) => all.length === 2,
+    );
     expect(before).toMatchObject([{ body: 'primeira' }, { mediaType: 'notShown', body: '' }]);
 
     await operator.call('POST', '/dead-letters/{companyId}/{id}/replay', params(letter));
 
-    const after = await eventually(async () => (await inbox.until(who.name)).messages, (all) => all[1]?.mediaType === 'conversation');
+    const after = await eventually(
+      async () => (await inbox.until(who.name)).messages,
+      (all) => all[1]?.mediaType === 'conversation',
+    );
     expect(after).toMatchObject([{ body: 'primeira' }, { id: before[1]!.id, mediaType: 'conversation', body: 'segunda' }]);
     expect((await letters()).filter(({ companyId }) => companyId === company.id)).toEqual([]);
     expect(await operator.call('POST', '/dead-letters/{companyId}/{id}/replay', params(letter))).toMatchObject({ status: 404 });
@@ -121,7 +130,10 @@ describe('work that is given up on', () => {
   it('is put back to one reaction alone when a table change was set aside', async () => {
     const word = `zebrado${++serial}`;
     const image = { __edb_e__: 'contact', companyId: company.id, contactId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', name: word, email: '' };
-    const body = JSON.stringify({ reaction: 'search', change: { eventId: String(serial), entity: 'contact', old: null, new: image, expired: false } });
+    const body = JSON.stringify({
+      reaction: 'search',
+      change: { eventId: String(serial), entity: 'contact', old: null, new: image, expired: false },
+    });
     await queues.sendToQueue(url('reactions-dead'), [{ kind: 'set-aside', why: 'ValidationException: key', reaction: 'search', body }]);
     const letter = await letterWhere(({ queue }) => queue === 'reactions');
     expect(letter).toMatchObject({ companyId: company.id, reaction: 'search', what: 'contact', canReplay: true });
@@ -129,24 +141,31 @@ describe('work that is given up on', () => {
     await operator.call('POST', '/dead-letters/{companyId}/{id}/replay', params(letter));
 
     const { searchRecords } = await import('../search/service/search-records.ts');
-    const found = await eventually(() => searchRecords(company.id).find('contact', word, 5), (ids) => ids.length > 0);
+    const found = await eventually(
+      () => searchRecords(company.id).find('contact', word, 5),
+      (ids) => ids.length > 0,
+    );
     expect(found).toEqual(['01ARZ3NDEKTSV4RRFFQ69G5FAV']);
   });
 
-  it.each(['imports', 'outbound', 'media', 'timers', 'reactions-again', 'live-fan-out-again'])('is listed when it lay on %s', async (queue) => {
-    const poison = { poison: queue, companyId: company.id };
-    if (url(queue).endsWith('.fifo')) await queues.sendToFifo(url(queue), [{ body: poison, groupId: 'g', deduplicationId: providerId() }]);
-    else await queues.sendToQueue(url(queue), [poison]);
+  it.each(['imports', 'outbound', 'media', 'timers', 'reactions-again', 'live-fan-out-again'])(
+    'is listed when it lay on %s',
+    async (queue) => {
+      const poison = { poison: queue, companyId: company.id };
+      if (url(queue).endsWith('.fifo'))
+        await queues.sendToFifo(url(queue), [{ body: poison, groupId: 'g', deduplicationId: providerId() }]);
+      else await queues.sendToQueue(url(queue), [poison]);
 
-    const source = queue.replace('-again', '');
-    const letter = await letterWhere((one) => one.queue === source && one.companyId === company.id);
-    expect(letter.why).toContain('ZodError');
-    expect((await operator.call('GET', '/dead-letters/{companyId}/{id}', params(letter))).body.body).toBe(JSON.stringify(poison));
-    await operator.call('POST', '/dead-letters/{companyId}/{id}/replay', params(letter));
+      const source = queue.replace('-again', '');
+      const letter = await letterWhere((one) => one.queue === source && one.companyId === company.id);
+      expect(letter.why).toContain('ZodError');
+      expect((await operator.call('GET', '/dead-letters/{companyId}/{id}', params(letter))).body.body).toBe(JSON.stringify(poison));
+      await operator.call('POST', '/dead-letters/{companyId}/{id}/replay', params(letter));
 
-    const again = await letterWhere((one) => one.queue === source && one.companyId === company.id && one.id !== letter.id);
-    expect(await operator.call('DELETE', '/dead-letters/{companyId}/{id}', params(again))).toMatchObject({ status: 200 });
-  });
+      const again = await letterWhere((one) => one.queue === source && one.companyId === company.id && one.id !== letter.id);
+      expect(await operator.call('DELETE', '/dead-letters/{companyId}/{id}', params(again))).toMatchObject({ status: 200 });
+    },
+  );
 
   it('is listed even when nobody can read what or whose it was', async () => {
     const { SendMessageCommand } = await import('@aws-sdk/client-sqs');
@@ -166,7 +185,9 @@ const ackOf = async (messageId: string, provider: string) => {
   const { messageEntity } = await import('../tickets/store/message.entity.ts');
   const { dynamo } = await import('../platform/aws-clients.ts');
   const key = await messageRecords(company.id).find(`provider:${company.connection.id}`, provider);
-  const { Key } = messageEntity().get({ companyId: company.id, threadId: String(key?.threadId), messageId }).params() as { Key: object };
+  const { Key } = messageEntity()
+    .get({ companyId: company.id, threadId: String(key?.threadId), messageId })
+    .params() as { Key: object };
   return async (ack: number) => {
     await dynamo().send(
       new UpdateCommand({

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { BusyError, faultOf } from './fault-of.ts';
 
-const named = (name: string, status: number, cause?: unknown) => Object.assign(new Error(name, { cause }), { name, $metadata: { httpStatusCode: status } });
+const named = (name: string, status: number, cause?: unknown) =>
+  Object.assign(new Error(name, { cause }), { name, $metadata: { httpStatusCode: status } });
 
 it.each([
   ['a throttled table', named('ProvisionedThroughputExceededException', 400), 'transient'],

@@ -36,14 +36,17 @@ describe('streamConsumer', () => {
     expect([done.sort(), aside]).toEqual([all(['1', '2', '3']).sort(), []]);
   });
 
-  it.each(['send', 'count', 'search'])('sets aside what %s cannot take, for that reaction alone and without another delivery', async (at) => {
-    const { handler, done, aside } = setUp((reaction, name) => (reaction === at && name === '2' ? refused() : null));
+  it.each(['send', 'count', 'search'])(
+    'sets aside what %s cannot take, for that reaction alone and without another delivery',
+    async (at) => {
+      const { handler, done, aside } = setUp((reaction, name) => (reaction === at && name === '2' ? refused() : null));
 
-    expect(await handler(batch('1', '2', '3'))).toEqual({ batchItemFailures: [] });
+      expect(await handler(batch('1', '2', '3'))).toEqual({ batchItemFailures: [] });
 
-    expect([...new Set(done)].sort()).toEqual(all(['1', '2', '3'], [`${at} 2`]).sort());
-    expect(aside).toEqual([`${at} 2`]);
-  });
+      expect([...new Set(done)].sort()).toEqual(all(['1', '2', '3'], [`${at} 2`]).sort());
+      expect(aside).toEqual([`${at} 2`]);
+    },
+  );
 
   it('goes on with the next step when several reactions fail', async () => {
     const { handler, done, aside } = setUp((reaction, name) => (name === '1' && reaction !== 'search' ? new Error('a bug') : null));

@@ -70,7 +70,12 @@ const isolated = async (name: string, react: Reaction, changes: ReadonlyArray<Ch
     } catch (error) {
       if (faultOf(error) === 'transient') throw error;
       log.error('REACTION_SET_ASIDE one change is set aside for one reaction', error, { reaction: name, eventId: one.eventId });
-      await setAside({ id: `${name} ${one.eventId}`, error, body: JSON.stringify({ reaction: name, change: shortened(one) }), reaction: name });
+      await setAside({
+        id: `${name} ${one.eventId}`,
+        error,
+        body: JSON.stringify({ reaction: name, change: shortened(one) }),
+        reaction: name,
+      });
     }
   }
 };

@@ -34,4 +34,6 @@ const take = async ({ companyId: company, connectionId: id, generation, piece }:
   await finishImport(companyId, connection, generation);
 };
 
-export const handler = queueConsumer(importQueueMessage, ({ groupId }) => groupId, take, { setAside: setAsideTo(readEnv(inboundEnv).DEAD_QUEUE_URL) });
+export const handler = queueConsumer(importQueueMessage, ({ groupId }) => groupId, take, {
+  setAside: setAsideTo(readEnv(inboundEnv).DEAD_QUEUE_URL),
+});

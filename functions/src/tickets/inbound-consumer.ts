@@ -64,7 +64,9 @@ const connectionOf = async (companyId: CompanyId, connectionId: ConnectionId): P
   return connection;
 };
 
-const consume = queueConsumer(inboundQueueMessage, ({ groupId }) => groupId, receive, { setAside: setAsideTo(readEnv(inboundEnv).DEAD_QUEUE_URL) });
+const consume = queueConsumer(inboundQueueMessage, ({ groupId }) => groupId, receive, {
+  setAside: setAsideTo(readEnv(inboundEnv).DEAD_QUEUE_URL),
+});
 
 export const handler: typeof consume = async (event) => {
   try {

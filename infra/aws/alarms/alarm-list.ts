@@ -38,9 +38,7 @@ const alarmsOfFunction = ([functionName, { triggers, ifItFails: notice }]: [stri
       // What was set aside of a stream ends where the stream's own failures do.
       ...(triggers.some((other) => other.on === 'stream' && other.onFailureQueue === spec.deadLetter)
         ? []
-        : [
-            { name: spec.deadLetter, notice: `given up on: ${notice}`, watches: 'dead-letters' as const, queue: spec.deadLetter },
-          ]),
+        : [{ name: spec.deadLetter, notice: `given up on: ${notice}`, watches: 'dead-letters' as const, queue: spec.deadLetter }]),
     ];
   }),
 ];

@@ -39,7 +39,10 @@ const loose = z.object({
     .nullish()
     .catch(null),
   piece: z.object({ kind: z.string() }).nullish().catch(null),
-  change: z.object({ entity: z.string().nullish().catch(null), old: row, new: row }).nullish().catch(null),
+  change: z
+    .object({ entity: z.string().nullish().catch(null), old: row, new: row })
+    .nullish()
+    .catch(null),
   DDBStreamBatchInfo: z.unknown().optional(),
 });
 

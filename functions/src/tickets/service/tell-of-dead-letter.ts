@@ -23,7 +23,10 @@ import { notShownType, receiveMessage, type ReceiveDeps } from './receive-messag
 /** Tells a company what was given up on where its attendants look: a customer's message gets a stand-in in its conversation, which becomes
  *  the message when it is put back; a message of ours is marked as not sent; a file as lost.
  *  @returns whether the conversation says so. */
-export const tellOfDeadLetter = async (queue: string, { companyId, value }: { companyId: number | null; value: unknown }): Promise<boolean> => {
+export const tellOfDeadLetter = async (
+  queue: string,
+  { companyId, value }: { companyId: number | null; value: unknown },
+): Promise<boolean> => {
   if (companyId === null) return false;
   const company = companyIdSchema.parse(companyId);
   return withinCompany(company, () => {
