@@ -8,7 +8,7 @@ import { toMessageView, withHiddenNumber } from './message-views.ts';
 
 const pageSize = 50;
 
-type Deps = TicketDeps & { signUrl: (key: string, fileName: string | null) => Promise<string> };
+type Deps = TicketDeps & { signUrl: (key: string, fileName: string | null, mimeType: string | null) => Promise<string> };
 type ListMessages = { ticketId: TicketId; cursor?: string; selectedQueues?: QueueId[]; updatedAfter?: string };
 
 /** A page of the ticket's thread in reading order, the newest page first; earlier tickets of the same contact and

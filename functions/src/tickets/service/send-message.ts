@@ -19,7 +19,7 @@ import { toMessageView } from './message-views.ts';
 import { idRef, newMessage, touchOfSent } from './new-message.ts';
 import { storeFormFile, takeUpload } from './uploads.ts';
 
-export type MessagingDeps = TicketDeps & { signUrl: (key: string, fileName: string | null) => Promise<string> };
+export type MessagingDeps = TicketDeps & { signUrl: (key: string, fileName: string | null, mimeType: string | null) => Promise<string> };
 
 /** Stores what an attendant sends, one message per file; the sender takes it from there. The same `clientId` sent twice
  *  stores once and answers the first.
