@@ -10,6 +10,7 @@ const contactFields = {
   /** Country, area and number; punctuation is dropped. */
   number: z
     .string()
+    .max(200)
     .transform((text) => text.replace(/\D/g, ''))
     .pipe(z.string().min(8).max(50)),
   email: z.union([z.email().max(254), z.literal('')]),
@@ -57,7 +58,7 @@ export const contactsContract = {
       extraInfo: contactFields.extraInfo.default([]),
     }),
     response: contactView,
-    errors: ['ERR_CONTACT_DUPLICATED_NUMBER'],
+    errors: ['ERR_CONTACT_DUPLICATED_NUMBER', 'ERR_NO_PERMISSION'],
   }),
   updateContact: route({
     method: 'PUT',
@@ -67,7 +68,7 @@ export const contactsContract = {
     params: z.object({ id: contactId }),
     body: z.object(contactFields).partial(),
     response: contactView,
-    errors: ['ERR_CONTACT_NOT_FOUND', 'ERR_CONTACT_DUPLICATED_NUMBER'],
+    errors: ['ERR_CONTACT_NOT_FOUND', 'ERR_CONTACT_DUPLICATED_NUMBER', 'ERR_NO_PERMISSION'],
   }),
   deleteContact: route({
     method: 'DELETE',
@@ -156,7 +157,7 @@ export const contactsContract = {
       user: z.object({ id: userId, name: z.string() }),
       createdAt: instant,
     }),
-    errors: ['ERR_CONTACT_NOT_FOUND'],
+    errors: ['ERR_CONTACT_NOT_FOUND', 'ERR_TICKET_NOT_FOUND'],
   }),
   deleteNote: route({
     method: 'DELETE',
@@ -164,7 +165,7 @@ export const contactsContract = {
     permission: 'signed-in',
     summary: 'Delete one’s own note (admins: any)',
     params: z.object({ id: noteId }),
-    query: z.object({ contactId }),
+    query: z.object({ /** Not needed for notes made since they are found by their id. */ contactId: contactId.optional() }),
     response: z.object({ ok: z.literal(true) }),
     errors: ['ERR_NOTE_NOT_FOUND', 'ERR_NO_PERMISSION'],
   }),

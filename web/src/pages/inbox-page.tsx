@@ -308,7 +308,7 @@ const Rows = ({ user, search, list, openUuid, onOpen, onAction, onCurrent, onSea
           art="search"
           title={t('empty.filteredTitle')}
           text={t('empty.filteredText', {
-            tab: filter.view === 'search' ? t('list.searchTitle') : t(`tabs.${filter.view}`),
+            tab: filter.view === 'search' ? t(filter.searchParam ? 'list.searchTitle' : 'list.everywhere') : t(`tabs.${filter.view}`),
             what: filterNames,
           })}
           action={<TextAction onClick={() => onSearch(noFilters)}>{t('filters.clear')}</TextAction>}

@@ -139,6 +139,9 @@ const toKnownContent = (type: string, message: unknown): MessageContent | null =
       if (cards.length === 0) return null;
       return { kind: 'contacts', vCard: cards.map(toVCard).join(''), displayName: cutText(cards.map(contactName).join(', '), 250, 250) };
     }
+    case 'order':
+      // The goods stay at Meta's format and are not shown; what the customer wrote with them is.
+      return textContent(readText(readField(part, 'text'), wholeText), null);
     case 'reaction': {
       const targetProviderId = readId(part, 'message_id', 512);
       return targetProviderId === null ? null : { kind: 'reaction', targetProviderId, emoji: readText(readField(part, 'emoji'), 64) };

@@ -332,6 +332,9 @@ const quotedOf = async (
   return original ? quoteOf(original, contact.name) : null;
 };
 
+/** What a stand-in for a message that could not be stored says it is. */
+export const notShownType = 'notShown';
+
 const mediaTypeOf: Record<'image' | 'video' | 'audio' | 'document' | 'sticker', MediaType> = {
   image: 'image',
   video: 'video',
@@ -361,8 +364,9 @@ export const contentOf = (content: MessageContent): Partial<Message> => {
     case 'call':
       return { mediaType: 'call_log', body: content.video ? 'video' : 'voice' };
     case 'reaction':
-    case 'unsupported':
       return { mediaType: 'unsupported', body: '' };
+    case 'unsupported':
+      return { mediaType: content.providerType === notShownType ? 'notShown' : 'unsupported', body: '' };
   }
 };
 

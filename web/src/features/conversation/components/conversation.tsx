@@ -175,7 +175,7 @@ export const Conversation = (props: ConversationProps) => {
     setUnread(null);
   };
   // A masked number makes no card.
-  const canSendCards = limits.contactCards && !hidesNumbersFrom(user.profile, user.company.companieSettings.lgpdHideNumber);
+  const canSendCards = limits.contactCards && !hidesNumbersFrom(user.profile, user.company.companieSettings);
   const chooseCards = useCallback(() => setChoosingCards(true), []);
   const sendCards = (contacts: CardContact[]) => {
     setChoosingCards(false);
