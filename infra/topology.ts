@@ -72,7 +72,7 @@ export const topology: Topology = {
       env: authEnv,
       environment: { ...table, ...identity },
       triggers: [{ on: 'http', contract: authContract }],
-      grants: ['table:read', 'table:write'],
+      grants: ['table:read', 'table:write', 'users:admin'],
       ...http,
       ifItFails: 'nobody can sign in; people already signed in go on until their token expires',
     }),
@@ -152,7 +152,7 @@ export const topology: Topology = {
     'live-socket': defineFunction({
       entry: 'functions/src/live/socket.ts',
       env: liveSocketEnv,
-      environment: { ...table, ...liveManagement, TIMER_QUEUE_URL: queue('timers'), SHARD_QUEUE_URL: queue('wa-0') },
+      environment: { ...table, ...identity, ...liveManagement, TIMER_QUEUE_URL: queue('timers'), SHARD_QUEUE_URL: queue('wa-0') },
       triggers: [{ on: 'websocket', routes: ['$connect', '$disconnect', '$default'] }],
       grants: ['table:read', 'table:write', 'live:post', 'queue:send:timers', ...shards.map((shard) => `queue:send:${shard}` as const)],
       memoryMb: 512,

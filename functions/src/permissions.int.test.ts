@@ -1,3 +1,4 @@
+import { CognitoIdentityProviderClient, ForgotPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Route } from '@balcao/shared/contract/route.ts';
 import { contracts } from '@balcao/shared/contract/all.ts';
 import { deadLetterId } from '@balcao/shared/domain/ids.ts';
@@ -78,6 +79,18 @@ const aQrConnection = async ({ id }: TestCompany): Promise<string> => {
   await addConnection(id, { connection, limit: null, alongside: [sessionRecords(id).create(connection.id, now.toISOString())] });
   return connection.id;
 };
+/** The code somebody who forgot the password gets by e-mail. */
+const passwordCode = async (email: string): Promise<string> => {
+  const endpoint = cloud.env['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '';
+  const cognito = new CognitoIdentityProviderClient({
+    endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  });
+  await cognito.send(new ForgotPasswordCommand({ ClientId: cloud.env['USER_POOL_CLIENT_ID'], Username: email }));
+  const outbox = (await (await fetch(`${endpoint}/_local/outbox`)).json()) as { to: string; code: string }[];
+  return outbox.findLast(({ to }) => to === email)?.code ?? '';
+};
 const anImage = async (actor: Member): Promise<string> => {
   const { putFile } = await import('./platform/files.ts');
   const key = `company${actor.companyId}/uploads/${Date.now()}/foto.jpg`;
@@ -113,7 +126,11 @@ const samples: Record<RouteName, (company: TestCompany, actor: Member) => ApiReq
   startSession: () => ({ body: {} }),
   login: (_company, actor) => ({ body: { email: actor.email, password: make.testPassword } }),
   refreshToken: (_company, actor) => ({ body: { refreshToken: actor.refreshToken, sessionId: actor.sessionId } }),
-  logout: () => ({}),
+  logout: () => ({ body: {} }),
+  resetPassword: async (company) => {
+    const user = await make.addUser(cloud.endpoints.api, company, 'Esquecido');
+    return { body: { email: user.email, code: await passwordCode(user.email), password: 'senha nova' } };
+  },
   me: () => ({}),
   listContacts: () => ({}),
   getContact: (company) => contactParams(company),

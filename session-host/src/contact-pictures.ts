@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { WASocket } from '@whiskeysockets/baileys';
 import type { ContactStore } from '@balcao/functions/contacts/service/contact-records.ts';
 import { companyPrefix, deleteFile, putFile } from '@balcao/functions/platform/files.ts';
@@ -6,6 +6,7 @@ import { Hints } from '@balcao/functions/platform/hints.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import type { Session } from '@balcao/functions/sessions/service/session-records.ts';
 import type { Identity, InboundEvent } from '@balcao/shared/events/channel-messages.ts';
+import type { MediaHosts } from './media/media-address.ts';
 import { withTimeLimit } from './with-time-limit.ts';
 
 type Deps = {
@@ -13,6 +14,7 @@ type Deps = {
   contacts: Pick<ContactStore, 'get' | 'findByIdentity'>;
   socket: () => WASocket | null;
   handOver: (events: ReadonlyArray<InboundEvent>) => Promise<void>;
+  mediaHosts: MediaHosts;
 };
 type Wanted = { jid: string; identities: [Identity, ...Identity[]]; changed: boolean };
 
@@ -69,7 +71,9 @@ export class ContactPictures {
     const before = known ? ((await contacts.get(known))?.urlPicture ?? null) : null;
     if (before !== null && !changed) return;
     const picture = await this.fetch(jid);
-    const key = picture && `${companyPrefix(session.companyId)}pictures/${identities[0].value}/${picture.hash}`;
+    if (picture && before?.endsWith(`/${picture.hash}`)) return;
+    // The address is shown to people from whom the number is hidden.
+    const key = picture && `${companyPrefix(session.companyId)}pictures/${randomUUID()}/${picture.hash}`;
     if (key === before || (key === null && !changed)) return;
     if (picture && key) await putFile(key, picture.bytes, picture.mimeType);
     await handOver([
@@ -90,12 +94,12 @@ export class ContactPictures {
     if (!socket) throw new Error('the session is not connected');
     const url = await this.urlOf(socket, jid);
     if (!url) return null;
-    const response = await fetch(url, { signal: AbortSignal.timeout(limitMs) });
+    const hosts = this.deps.mediaHosts;
+    if (!hosts.isLocal && !hosts.isAllowed(new URL(url).host)) throw new Error('the picture lies on no media host');
+    const response = await fetch(url, { signal: AbortSignal.timeout(limitMs), redirect: 'error' });
     const mimeType = response.headers.get('content-type')?.split(';')[0] ?? '';
     if (!response.ok || !/^image\/(jpeg|png|webp)$/.test(mimeType)) throw new Error(`picture answered ${response.status} ${mimeType}`);
-    if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw new Error('picture is too large');
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    if (bytes.length > maxBytes) throw new Error('picture is too large');
+    const bytes = await readAtMost(response, maxBytes);
     return { bytes, mimeType, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 16) };
   }
 
@@ -109,3 +113,15 @@ export class ContactPictures {
     }
   }
 }
+
+/** @throws Error as soon as there is more than `maxBytes`, whatever was announced. */
+const readAtMost = async (response: Response, maxBytes: number): Promise<Uint8Array> => {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > maxBytes) throw new Error('picture is too large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+};

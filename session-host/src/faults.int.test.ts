@@ -184,6 +184,23 @@ describe('200 messages either way over two containers', () => {
   });
 });
 
+describe('200 messages either way while the service throws sockets out for a newer one', () => {
+  it('are all there once and in order, whichever container a session ends up in', { timeout: 400_000 }, async () => {
+    closed.length = 0;
+    await talkWhile('gelo', async () => {
+      const frozen = pidOf('sessions');
+      process.kill(frozen, 'SIGSTOP');
+      try {
+        // Its leases run out and the other container takes over; then it wakes with sockets that are no longer the newest.
+        await pause(45_000);
+      } finally {
+        process.kill(frozen, 'SIGCONT');
+      }
+      await pause(5_000);
+    });
+  });
+});
+
 describe('a message that was sent when its container died, before that was written down', () => {
   it('is on the phone once, though the next container sends it again', { timeout: 120_000 }, async () => {
     const { sessionRecords, shardOf } = await import('../../functions/src/sessions/service/session-records.ts');

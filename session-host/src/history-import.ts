@@ -1,18 +1,21 @@
 import { proto, type BaileysEventMap, type WASocket } from '@whiskeysockets/baileys';
-import type { Logger } from 'pino';
 import { beginImport, finishImport } from '@balcao/functions/connections/service/import-state.ts';
 import type { Connection } from '@balcao/functions/directory/service/directory-records.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import { sendToFifo } from '@balcao/functions/platform/queues.ts';
 import { importProgress, type Session } from '@balcao/functions/sessions/service/session-records.ts';
-import type { ImportQueueMessage } from '@balcao/shared/events/channel-messages.ts';
-import { toHistoryPieces, type HistoryPiece } from './history-pieces.ts';
-import { keepFile } from './media.ts';
+import { keepWholeText } from '@balcao/functions/channels/service/keep-whole-text.ts';
+import { putFile } from '@balcao/functions/platform/files.ts';
+import type { ImportQueueMessage, InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
+import { partsOfPiece, toHistoryPieces, type HistoryPiece } from './history-pieces.ts';
+import { hasOwnFault } from './poison.ts';
+import { keepFile } from './media/keep-file.ts';
+import type { MediaHosts } from './media/media-address.ts';
 
 type Deps = {
   session: Session;
   queueUrl: string;
-  logger: Logger;
+  mediaHosts: MediaHosts;
   socket: () => WASocket | null;
   /** Whether a message's file is there already; null before the message is stored. */
   hasFile: (providerId: string) => Promise<boolean | null>;
@@ -27,6 +30,8 @@ type OpenChunk = { left: number; isDone: () => Promise<void> };
 /** Files of old messages that wait to be fetched at most; what comes on top is shown as not available. */
 const maxFiles = 2000;
 const filesAtOnce = 2;
+/** Of the queue's limit for one body; the fields around the messages are small. */
+const maxPartBytes = 200_000;
 /** The phone has nothing more to say when it was silent for so long. The library's own limit is two minutes. */
 const silenceMs = 150_000;
 
@@ -70,15 +75,32 @@ export class HistoryImport {
     });
     const open: OpenChunk = { left: 1 + pieces.reduce((sum, { files }) => sum + files.length, 0), isDone };
     for (const piece of pieces) {
-      const { pieceId, messages } = piece;
-      // Counted after: a piece that was counted and never sent would be waited for without end.
-      await sendToFifo(queueUrl, [this.message(piece.chatKey, pieceId, { kind: 'messages', pieceId, messages })]);
-      await importProgress(companyId, connectionId).count(generation, pieceId, 'total', messages.length, null, new Date());
+      for (const [n, messages] of partsOfPiece(await this.fit(piece.messages), maxPartBytes).entries()) {
+        const pieceId = n === 0 ? piece.pieceId : `${piece.pieceId}.${n}`;
+        // Counted after: a piece that was counted and never sent would be waited for without end.
+        await sendToFifo(queueUrl, [this.message(piece.chatKey, pieceId, { kind: 'messages', pieceId, messages })]);
+        await importProgress(companyId, connectionId).count(generation, pieceId, 'total', messages.length, null, new Date());
+      }
       this.fetchLater(piece.files.map((file) => ({ ...file, chunk: open })));
     }
     if (chunk.progress === 100) await this.end(connection);
     else this.waitForMore(connection);
     await this.oneLess(open);
+  }
+
+  /** As queues and rows can carry them; one that no bound makes fit only says that it came. */
+  private fit(messages: ReadonlyArray<InboundMessageEvent>): Promise<InboundMessageEvent[]> {
+    const { companyId, connectionId } = this.deps.session;
+    return Promise.all(
+      messages.map(async (message) => {
+        const fitted = await keepWholeText({ companyId, connectionId, putFile }, message).catch((error: unknown) => {
+          if (!hasOwnFault(error)) throw error;
+          log.error('IMPORT_MESSAGE_SET_ASIDE its conversation shows that it came', error, { connectionId });
+          return null;
+        });
+        return fitted?.type === 'message' ? fitted : bareOf(message);
+      }),
+    );
   }
 
   /** After a container or a socket that did not come to the end. */
@@ -144,10 +166,12 @@ export class HistoryImport {
     { event, file: { message, mimeType } }: ChunkFile,
     socket: WASocket,
   ): Promise<StoredFile | null | 'there' | 'not now'> {
-    const { companyId, connectionId } = this.deps.session;
+    const { session, mediaHosts } = this.deps;
+    const { connectionId } = session;
     try {
       if (await this.deps.hasFile(event.providerId)) return 'there';
-      return { ...(await keepFile(companyId, connectionId, message, mimeType, socket, this.deps.logger)), mimeType };
+      const file = { ...session, chatKey: event.chatKey, message, mimeType };
+      return { ...(await keepFile(file, { sock: socket, hosts: mediaHosts })), mimeType };
     } catch (error) {
       if (this.isStopped || this.deps.socket() !== socket) return 'not now';
       log.info('IMPORT_FILE_LOST an old file could not be fetched', { connectionId, error: String(error) });
@@ -155,10 +179,10 @@ export class HistoryImport {
     }
   }
 
-  private mediaMessage({ chatKey, providerId }: HistoryPiece['messages'][number], stored: StoredFile | null) {
+  private mediaMessage({ chatKey, providerId, fromMe, author, contact }: HistoryPiece['messages'][number], stored: StoredFile | null) {
     return this.message(chatKey, `${providerId}#media`, {
       kind: 'media',
-      event: { type: 'media', channel: 'whatsapp', chatKey, providerId, stored },
+      event: { type: 'media', channel: 'whatsapp', chatKey, providerId, stored, fromMe, author, identities: contact.identities },
     });
   }
 
@@ -170,6 +194,19 @@ export class HistoryImport {
     }
   }
 }
+
+const bareOf = ({ sentAt, contact, chatKey, providerId, fromMe }: InboundMessageEvent): InboundMessageEvent => ({
+  type: 'message',
+  channel: 'whatsapp',
+  chatKey,
+  providerId,
+  sentAt,
+  contact: { identities: contact.identities, name: null },
+  fromMe,
+  content: { kind: 'unsupported', providerType: 'unreadable' },
+  quotedProviderId: null,
+  forwarded: false,
+});
 
 /** Whether the phone is to send this part of its history: the bare beginning always, it tells whom LIDs belong to. */
 export const wantsHistory = ({ syncType }: proto.Message.IHistorySyncNotification, isImporting: boolean): boolean =>

@@ -25,13 +25,16 @@ import { CustomerTyping } from './customer-typing.ts';
 import { GroupDirectory } from './group-directory.ts';
 import { HistoryImport } from './history-import.ts';
 import { LiveFiles, toWaitingFile } from './live-files.ts';
+import type { MediaHosts } from './media/media-address.ts';
 import { MessageArchive } from './message-archive.ts';
+import { hasOwnFault, Poison } from './poison.ts';
 import { toVoteMessage, voteOf } from './read-poll-vote.ts';
 import { toProfileEvents, toSamePerson } from './to-contact-events.ts';
 import {
   identitiesOf,
   revisionIn,
   secondsOf,
+  standInFor,
   toCall,
   toInboundMessage,
   toReceiptStatus,
@@ -54,6 +57,7 @@ export type InboundDeps = {
   contacts: Pick<ContactStore, 'get' | 'findByIdentity'>;
   messages: Pick<MessageStore, 'find' | 'get'>;
   importsQueueUrl: string;
+  mediaHosts: MediaHosts;
 };
 
 /** What a session brings: hands it over, and sees to the files and the history that belong to it. Called in order, one event after
@@ -62,7 +66,7 @@ export class InboundEvents {
   private readonly deps: InboundDeps;
   /** Numbers of people the own phone wrote to by LID. */
   private readonly addressees = new Hints<string>(5000);
-  /** Ids of messages handed over before they were acknowledged. */
+  /** Messages handed over before they were acknowledged, by chat and id. */
   private readonly handed = new Hints<true>(2000);
   private readonly groups: GroupDirectory;
   private readonly pictures: ContactPictures;
@@ -70,23 +74,24 @@ export class InboundEvents {
   private readonly history: HistoryImport;
   private readonly files: LiveFiles;
   private readonly typing: CustomerTyping;
+  private readonly poison = new Poison();
   private work: UnfinishedWork | null = null;
 
   constructor(deps: InboundDeps, socket: () => WASocket | null) {
     this.deps = deps;
-    const { session, logger, handOver, contacts } = deps;
+    const { session, handOver, contacts, mediaHosts } = deps;
     this.archive = new MessageArchive({ connectionId: session.connectionId, messages: deps.messages });
     this.typing = new CustomerTyping({ session, contacts });
-    this.files = new LiveFiles({ session, logger, handOver });
+    this.files = new LiveFiles({ session, mediaHosts, handOver });
     this.history = new HistoryImport({
       session,
       queueUrl: deps.importsQueueUrl,
-      logger,
+      mediaHosts,
       socket,
       hasFile: (providerId) => this.archive.hasFile(providerId),
     });
     this.groups = new GroupDirectory(socket);
-    this.pictures = new ContactPictures({ session, contacts, socket, handOver });
+    this.pictures = new ContactPictures({ session, contacts, socket, handOver, mediaHosts });
   }
 
   use(work: UnfinishedWork): void {
@@ -111,18 +116,34 @@ export class InboundEvents {
   /** All that is not about the connection itself.
    *  @param startedAt when the socket that brings it was made. */
   async take(sock: WASocket, events: Partial<BaileysEventMap>, startedAt: Date): Promise<void> {
-    await this.onContacts(sock, events);
-    if (events['messaging-history.set']) await this.onHistory(sock, events['messaging-history.set'], startedAt);
-    if (events['messages.upsert']) await this.onMessages(sock, events['messages.upsert']);
-    if (events['messages.update']) await this.onUpdates(sock, events['messages.update']);
-    if (events['message-receipt.update']) await this.onReceipts(events['message-receipt.update']);
-    if (events['presence.update']) void this.onPresence(sock, events['presence.update']);
-    if (events.call) await this.onCalls(sock, events.call);
+    const { 'messaging-history.set': history, 'messages.upsert': upsert, 'messages.update': updates, call } = events;
+    await this.orPassOver('contacts', () => this.onContacts(sock, events));
+    if (history) await this.orPassOver('history', () => this.onHistory(sock, history, startedAt));
+    if (upsert) await this.onMessages(sock, upsert);
+    if (updates) await this.orPassOver('updates', () => this.onUpdates(sock, updates));
+    const { 'message-receipt.update': receipts, 'presence.update': presence } = events;
+    if (receipts) await this.orPassOver('receipts', () => this.onReceipts(receipts));
+    if (presence) void this.onPresence(sock, presence);
+    if (call) await this.orPassOver('calls', () => this.onCalls(sock, call));
+  }
+
+  /** News that nobody can read is passed over; what cannot be handed over for another reason ends the socket, as a message does. */
+  private async orPassOver(what: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!hasOwnFault(error)) throw error;
+      log.error('SESSION_NEWS_UNREADABLE passed over', error, { connectionId: this.deps.session.connectionId, what });
+    }
   }
 
   /** A message, before WhatsApp hears that it arrived.
    *  @param importingSince when the socket was made, if old messages are wanted. */
   async takeFirst(sock: WASocket, message: WAMessage, importingSince: Date | null): Promise<void> {
+    await this.orSetAside(message, () => this.handOverFirst(sock, message, importingSince));
+  }
+
+  private async handOverFirst(sock: WASocket, message: WAMessage, importingSince: Date | null): Promise<void> {
     const history = message.key.fromMe ? message.message?.protocolMessage?.historySyncNotification : null;
     if (history && importingSince) await this.work?.noteHistory({ notification: history, liveFrom: importingSince, notedAt: new Date() });
     const parts = await this.partsOf(sock, message);
@@ -130,7 +151,7 @@ export class InboundEvents {
     const events = parts.map(({ event }) => event);
     const revision = revisionIn(message, new Date());
     await this.deps.handOver(revision ? [...events, revision] : events);
-    for (const { providerId } of events) this.handed.set(providerId, true);
+    for (const event of events) this.handed.set(nameOf(event), true);
   }
 
   /** The library says nothing when the server took a message of ours; the raw answer does. */
@@ -203,10 +224,33 @@ export class InboundEvents {
     }
   }
 
+  /** One message that cannot be handed over must not end the line for the others: it is set aside, and its conversation tells that it came.
+   *  @throws Error for what is not the message's fault: the service is to send it again. */
+  private async orSetAside(message: WAMessage, work: () => Promise<void>): Promise<void> {
+    const id = message.key.id ?? '';
+    try {
+      await work();
+      this.poison.forget(id);
+    } catch (error) {
+      if (!this.poison.isToBlame(id, error)) throw error;
+      log.error('SESSION_MESSAGE_SET_ASIDE its conversation shows that it came', error, { connectionId: this.deps.session.connectionId });
+      await this.orPassOver('stand-in', async () => {
+        const standIn = standInFor(message);
+        if (!standIn) return;
+        await this.deps.handOver([standIn]);
+        this.handed.set(nameOf(standIn), true);
+      });
+    }
+  }
+
   private async onMessages(sock: WASocket, { messages }: BaileysEventMap['messages.upsert']): Promise<void> {
     const parts: InboundPart[] = [];
-    for (const message of messages) parts.push(...(await this.partsOf(sock, message)));
-    await this.deps.handOver(parts.filter(({ event }) => !this.handed.get(event.providerId)).map(({ event }) => event));
+    for (const message of messages)
+      await this.orSetAside(message, async () => {
+        const found = await this.partsOf(sock, message);
+        await this.deps.handOver(found.filter(({ event }) => !this.handed.get(nameOf(event))).map(({ event }) => event));
+        parts.push(...found);
+      });
     // A receipt that came before its message is folded into it.
     const early = messages.flatMap((message) => {
       const status = message.key.fromMe ? toStatus(message.status) : null;
@@ -292,3 +336,5 @@ export class InboundEvents {
     if (number) key.remoteJidAlt = jidNormalizedUser(number);
   }
 }
+
+const nameOf = ({ chatKey, providerId }: Pick<InboundEvent, 'chatKey' | 'providerId'>): string => `${chatKey} ${providerId}`;

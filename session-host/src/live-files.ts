@@ -1,13 +1,14 @@
 import type { WASocket } from '@whiskeysockets/baileys';
-import type { Logger } from 'pino';
 import type { InboundEvent, InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import type { Session } from '@balcao/functions/sessions/service/session-records.ts';
-import { keepFile } from './media.ts';
+import { keepFile } from './media/keep-file.ts';
+import type { MediaHosts } from './media/media-address.ts';
+import { identitiesOf, tellerOf } from './to-inbound-events.ts';
 import type { UnfinishedWork, WaitingFile } from './unfinished-work.ts';
 import { within } from './with-time-limit.ts';
 
-type Deps = { session: Session; logger: Logger; handOver: (events: ReadonlyArray<InboundEvent>) => Promise<void> };
+type Deps = { session: Session; mediaHosts: MediaHosts; handOver: (events: ReadonlyArray<InboundEvent>) => Promise<void> };
 type Stored = Extract<InboundEvent, { type: 'media' }>['stored'];
 
 const stopLimitMs = 5000;
@@ -33,11 +34,12 @@ export class LiveFiles {
   }
 
   fetch(sock: WASocket, file: WaitingFile): void {
-    if (this.fetching.has(file.providerId)) return;
+    const name = `${file.chatKey} ${file.providerId}`;
+    if (this.fetching.has(name)) return;
     const fetching = this.keep(sock, file)
       .catch((error: unknown) => log.error('SESSION_MEDIA_UNTOLD its message goes on waiting', error, this.about))
-      .finally(() => this.fetching.delete(file.providerId));
-    this.fetching.set(file.providerId, fetching);
+      .finally(() => this.fetching.delete(name));
+    this.fetching.set(name, fetching);
   }
 
   /** What the container before this one, or the socket before this one, did not finish. */
@@ -56,17 +58,19 @@ export class LiveFiles {
   }
 
   private async keep(sock: WASocket, file: WaitingFile): Promise<void> {
-    const { companyId, connectionId } = this.deps.session;
-    const stored = await keepFile(companyId, connectionId, file.message, file.mimeType, sock, this.deps.logger).catch((error: unknown) => {
+    const { session, mediaHosts } = this.deps;
+    const stored = await keepFile({ ...session, ...file }, { sock, hosts: mediaHosts }).catch((error: unknown) => {
       log.error('SESSION_MEDIA_LOST a file could not be fetched', error, this.about);
       return null;
     });
     await this.tell(file, stored && { ...stored, mimeType: file.mimeType });
-    await this.work?.fileDone(file.providerId);
+    await this.work?.fileDone(file);
   }
 
-  private tell({ chatKey, providerId }: WaitingFile, stored: Stored): Promise<void> {
-    return this.deps.handOver([{ type: 'media', channel: 'whatsapp', chatKey, providerId, stored }]);
+  private tell({ chatKey, providerId, message: { key } }: WaitingFile, stored: Stored): Promise<void> {
+    const identities = identitiesOf(key);
+    const teller = identities ? tellerOf(key, identities) : {};
+    return this.deps.handOver([{ type: 'media', channel: 'whatsapp', chatKey, providerId, stored, ...teller }]);
   }
 
   private get about(): { connectionId: string } {

@@ -13,7 +13,7 @@ const pumpOver = (
   first: Message,
   kinds: ReadonlyArray<OutboxItem['kind']>,
   answer: () => Promise<unknown> = () => Promise.resolve(),
-  confirm: () => Promise<unknown> = () => Promise.resolve({ tag: 'ack' }),
+  confirm: () => Promise<unknown> = () => Promise.resolve({ tag: 'ack', attrs: {} }),
 ) => {
   let row = first;
   const items: OutboxItem[] = kinds.map((kind) => ({
@@ -23,6 +23,7 @@ const pumpOver = (
     attempt: kind === 'update' ? row.revision : row.attempt,
   }));
   const sent: unknown[] = [];
+  const noted: string[] = [];
   const messages = {
     get: () => Promise.resolve(row),
     assignProviderId: (read: Message, _connection: string, providerId: string) => {
@@ -54,10 +55,12 @@ const pumpOver = (
     contacts: { get: () => Promise.resolve({ number: '5511988887777', isGroup: false } as never) },
     checkNumber: (_sock, contact) => Promise.resolve(contact),
     socket: () => line,
+    noteSent: (providerId) => Promise.resolve(void noted.push(`${providerId} while ${items.length} wait`)),
     now: () => new Date('2026-03-10T12:00:00Z'),
   });
   return {
     sent,
+    noted,
     items,
     row: () => row,
     change: (by: Partial<Message>) => (row = { ...row, ...by }),
@@ -80,6 +83,16 @@ describe('the outbox pump', () => {
 
     expect(over.sent).toMatchObject([{ jid: '5511988887777@s.whatsapp.net', text: 'corrigida' }]);
     expect(over.row().wireRevision).toBe(2);
+  });
+
+  it('says that a message was sent before its row goes, and nothing of the kind when it was refused', async () => {
+    const over = pumpOver(own(), ['send']);
+    await settle(over);
+    expect(over.noted).toEqual([expect.stringMatching(/^3EB0\w+ while 1 wait$/)]);
+
+    const refused = pumpOver(own(), ['send'], undefined, () => Promise.resolve({ tag: 'ack', attrs: { error: '463' } }));
+    await settle(refused);
+    expect(refused.noted).toEqual([]);
   });
 
   it('corrects a text that changed while it was being sent', async () => {

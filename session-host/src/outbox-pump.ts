@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AnyMessageContent, MiscMessageGenerationOptions, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
+import type { AnyMessageContent, BinaryNode, MiscMessageGenerationOptions, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { partsOfThread } from '@balcao/shared/domain/ids.ts';
 import { unescapeCardValue } from '@balcao/shared/domain/messages/contact-card.ts';
@@ -21,6 +21,8 @@ type Deps = {
   /** Null when the contact's number has no WhatsApp. */
   checkNumber: (sock: WASocket, contact: Contact) => Promise<Contact | null>;
   socket: () => WASocket | null;
+  /** Hands over that the service has a message; resolves when nobody can forget it any more. */
+  noteSent: (providerId: string, jid: string) => Promise<void>;
   now: () => Date;
 };
 
@@ -91,10 +93,11 @@ export class OutboxPump {
     const jid = reachable && jidOf(reachable);
     if (!jid)
       return messages.markFailed(key, { code: ownFailures.noRecipient, reason: 'noRecipient', retryable: false }, now().toISOString());
+    let isTaken = false;
     try {
       const quoted = message.quotedMsg ? await messages.get({ threadId: item.threadId, messageId: message.quotedMsg.id }) : null;
       const quotedKey = quoted && keyOf(quoted, jid);
-      await this.deliver(sock, jid, await contentOf(message, quoted, jid), {
+      isTaken = await this.deliver(sock, jid, await contentOf(message, quoted, jid), {
         messageId: providerId,
         ...(quotedKey && message.mediaType !== 'reactionMessage'
           ? { quoted: { key: quotedKey, message: { conversation: quoted.body } } }
@@ -105,23 +108,24 @@ export class OutboxPump {
       log.error('OUTBOX_SEND_FAILED shown as failed', error, { connectionId: session.connectionId, messageId: item.messageId });
       await messages.markFailed(key, { code: ownFailures.noAnswer, reason: reasonOf(error), retryable: true }, now().toISOString());
     }
+    // Before its row goes: whoever dies in between would leave it on the clock for ever.
+    if (isTaken) await this.deps.noteSent(providerId, jid);
   }
 
-  /** Resolves when the service has the message, or has refused it (the refusal comes in like any status). Writing to the socket is not
+  /** Resolves when the service has the message (true), or has refused it (the refusal comes in like any status). Writing to the socket is not
    *  enough: a line that dies swallows what was written. */
   private async deliver(
     sock: WASocket,
     jid: string,
     content: AnyMessageContent,
     options: MiscMessageGenerationOptions & { messageId: string },
-  ): Promise<void> {
-    const confirmed = sock.waitForMessage(options.messageId, confirmLimitMs).then(
-      (answer) => answer !== undefined,
-      () => false,
-    );
+  ): Promise<boolean> {
+    const confirmed = sock.waitForMessage<BinaryNode>(options.messageId, confirmLimitMs).catch(() => undefined);
     await withLimit(sock.sendMessage(jid, content, options));
-    if (!(await confirmed)) throw new UnconfirmedError('WhatsApp did not confirm it');
+    const answer = await confirmed;
+    if (answer === undefined) throw new UnconfirmedError('WhatsApp did not confirm it');
     this.unconfirmed = { id: '', times: 0 };
+    return answer.attrs.error === undefined;
   }
 
   /** It stays in the outbox when the line is gone; an open line that confirms nothing gets a few more chances. */

@@ -10,6 +10,7 @@ import { AuthState } from './auth-state.ts';
 import { ConnectionSettings } from './connection-settings.ts';
 import { DataKeys } from './data-keys.ts';
 import type { HostEnv } from './env.ts';
+import { mediaHostsOf } from './media/media-address.ts';
 import { NumberCheck } from './number-check.ts';
 import { OutboxPump } from './outbox-pump.ts';
 import { SessionSocket, type SessionReport } from './session-socket.ts';
@@ -124,6 +125,7 @@ export class SessionHost {
       onOpen: () => pump.nudge(),
       turn: () => this.turn(),
       importsQueueUrl: this.env.IMPORTS_QUEUE_URL,
+      mediaHosts: mediaHostsOf(this.env.WHATSAPP_URL),
       settings: new ConnectionSettings({ connectionId, directory: directoryRecords(companyId), companies: companyRecords(companyId) }),
       contacts: contactRecords(companyId),
       messages: messageRecords(companyId),
@@ -136,6 +138,7 @@ export class SessionHost {
       contacts: contactRecords(companyId),
       checkNumber: (sock, contact) => numbers.check(sock, contact),
       socket: () => socket.open,
+      noteSent: (providerId, jid) => socket.noteSent(providerId, jid),
       now: () => new Date(),
     });
     return { session, socket, pump };

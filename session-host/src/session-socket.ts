@@ -60,6 +60,11 @@ export class SessionSocket {
     return this.isOpen ? this.sock : null;
   }
 
+  /** The service has a message of ours. */
+  noteSent(id: string, jid: string): Promise<void> {
+    return this.inbound.takeServerAck({ id, from: jid });
+  }
+
   async start(): Promise<void> {
     await this.deps.turn();
     if (this.isStopped) return;

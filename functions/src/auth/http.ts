@@ -1,7 +1,7 @@
 import { authContract } from '@balcao/shared/contract/auth.ts';
 import { httpArea } from '../platform/http-area.ts';
 import { authentication } from './service/authenticate.ts';
-import { loadMe, login, logout, refresh, startSession } from './service/sign-in.ts';
+import { loadMe, login, logout, refresh, resetPassword, startSession } from './service/sign-in.ts';
 
 export const handler = httpArea(
   authContract,
@@ -9,7 +9,8 @@ export const handler = httpArea(
     startSession: ({ actor, body }) => startSession(actor, body.sessionId ?? null, new Date()),
     login: ({ body }) => login(body, new Date()),
     refreshToken: ({ body }) => refresh(body, new Date()),
-    logout: ({ actor }) => logout(actor, new Date()),
+    logout: ({ actor, body }) => logout(actor, body.refreshToken ?? null, new Date()),
+    resetPassword: ({ body }) => resetPassword(body, () => new Date()),
     me: ({ actor }) => loadMe(actor, new Date()),
   },
   authentication,

@@ -12,6 +12,8 @@ import { companyRecords, type Company } from '../companies/service/company-recor
 import { contactRecords } from '../contacts/service/contact-records.ts';
 import { loadDirectory, type Directory } from '../directory/service/directory-records.ts';
 import { liveFanOutEnv } from './env.ts';
+import { endSocket } from './service/end-socket.ts';
+import { endedSockets } from './service/ended-sockets.ts';
 import { framesFor, type Watcher } from './service/frames-for.ts';
 import { loadHappenings } from './service/load-happenings.ts';
 import { postEvents } from './service/post-frames.ts';
@@ -52,10 +54,14 @@ const tellPlatform = async (companies: number[]): Promise<void> => {
 const platformCompany = companyIdSchema.parse(1);
 
 const tell = async (companyId: CompanyId, changes: ReadonlyArray<Change>): Promise<void> => {
-  const sockets = await liveStore.socketsOf(companyId);
-  if (sockets.length === 0) return;
+  const all = await liveStore.socketsOf(companyId);
+  if (all.length === 0) return;
   const { company, directory } = await names(companyId, changes);
   if (!company) return;
+  const ended = endedSockets(all, changes, { users: directory.users, isCompanyOn: company.status });
+  await Promise.all([...ended].map(([socketId, reason]) => endSocket(client, companyId, socketId, reason)));
+  const sockets = all.filter(({ socketId }) => !ended.has(socketId));
+  if (sockets.length === 0) return;
   const contacts = contactRecords(companyId);
   const { happenings, contactsById } = await loadHappenings(companyId, changes, {
     contacts,
@@ -69,20 +75,30 @@ const tell = async (companyId: CompanyId, changes: ReadonlyArray<Change>): Promi
       const watcher = toWatcher(socket, directory, company);
       if (!watcher) return;
       const events = framesFor(watcher, happenings, { companyId, directory, contacts: contactsById });
-      if (events.length > 0 && (await postEvents(client, socket.socketId, events)) === 'gone') {
-        log.info('LIVE_SOCKET_GONE a socket closed without saying so', { companyId });
-        await liveStore.removeSocket(companyId, socket.socketId);
-      }
+      if (events.length > 0) await deliver(companyId, socket, events);
     }),
   );
 };
+
+/** A socket the gateway does not know closed without saying so, unless it has only just spoken: then it is asked once more. */
+const deliver = async (companyId: CompanyId, { socketId, liveAt }: Socket, events: ReadonlyArray<LiveEvent>): Promise<void> => {
+  if ((await postEvents(client, socketId, events)) !== 'gone') return;
+  if (Date.now() - Date.parse(liveAt) < youngMs) {
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+    await postEvents(client, socketId, events);
+    return;
+  }
+  log.info('LIVE_SOCKET_GONE a socket closed without saying so', { companyId });
+  await liveStore.removeSocket(companyId, socketId);
+};
+const youngMs = 30_000;
+const askAgainMs = 300;
 
 const toWatcher = (socket: Socket, directory: Directory, company: Company): Watcher | null => {
   const user = directory.users.get(socket.userId);
   if (!user) return null;
   return {
     viewer: { ...user, userId: user.id },
-    sessionId: socket.sessionId,
     rooms: socket.rooms,
     hideNumbers: hidesNumbers({ profile: user.profile, settings: company.settings }),
   };

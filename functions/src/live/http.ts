@@ -9,7 +9,8 @@ export const handler = httpArea(
   {
     createLiveTicket: async ({ actor }) => {
       const ticket = randomBytes(24).toString('base64url');
-      await liveStore.putTicket(ticket, { companyId: actor.companyId, userId: actor.userId, sessionId: actor.sessionId }, new Date());
+      const { companyId, userId, sessionId, signIn } = actor;
+      await liveStore.putTicket(ticket, { companyId, userId, sessionId, signIn }, new Date());
       return { ticket };
     },
   },

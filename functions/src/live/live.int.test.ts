@@ -72,7 +72,7 @@ describe('live connections', () => {
     expect(await watching.until(isOverview)).toMatchObject({ action: 'update', companyIds: [stranger.id] });
     // Changes arrive in their order: the admin's own list moving comes after whatever was said of the stranger's.
     await company.owner.call('PUT', '/whatsapp/{id}', { params: { id: company.connection.id }, body: { name: 'Novo nome' } });
-    await admin.until(({ event }) => event === `company-${company.id}-directory`);
+    await admin.until(({ event }) => event === `company-${company.id}-whatsapp`);
     expect(admin.events().filter(isOverview)).toEqual([]);
   });
 
@@ -107,9 +107,37 @@ describe('live connections', () => {
 
     await inboxOf(bruno).accept(ticket.id);
 
-    await hers.until(isTicket(ticket.id, 'delete'));
+    expect(await hers.until(isTicket(ticket.id, 'delete'))).toMatchObject({ cause: 'taken', by: { id: bruno.id, name: 'Bruno' } });
     expect(await his.until(isTicket(ticket.id, 'update'))).toMatchObject({ ticket: { userId: bruno.id, status: 'open' } });
     expect(await admins.until(isTicket(ticket.id, 'update'))).toMatchObject({ ticket: { user: { name: 'Bruno' } } });
+  });
+
+  it('tell who passed a ticket on and to whom, and let it be taken back', async () => {
+    const bruno = await make.addUser(cloud.endpoints.api, company, 'Bruno');
+    const { ticket } = await make.customerWrites(company, 'passa adiante');
+    await inboxOf(ana).accept(ticket.id);
+    const [hers, his] = [await watch(ana), await watch(bruno)];
+
+    await inboxOf(ana).update(ticket.id, { status: 'open', isTransfered: true, queueId: company.queue.id, userId: bruno.id });
+
+    expect(await hers.until(isTicket(ticket.id, 'delete'))).toMatchObject({ cause: 'transferred', by: { name: 'Ana' }, to: { name: 'Bruno' } });
+    expect(await his.until(isTicket(ticket.id, 'update'))).toMatchObject({
+      ticket: { transferred: { by: { name: 'Ana' }, to: { name: 'Bruno' }, from: { userId: ana.id, queueId: company.queue.id } } },
+    });
+    const back = { status: 'open', isTransfered: true, queueId: company.queue.id, userId: ana.id };
+    expect(await outsider.call('PUT', '/tickets/{id}', { params: { id: String(ticket.id) }, body: back })).toMatchObject({ status: 404 });
+    expect(await inboxOf(ana).update(ticket.id, back)).toMatchObject({ userId: ana.id, status: 'open' });
+    expect(await his.until(isTicket(ticket.id, 'delete'))).toMatchObject({ cause: 'transferred', by: { name: 'Ana' } });
+  });
+
+  it('name what changed in the small lists', async () => {
+    const hers = await watch(ana);
+
+    const { body: tag } = await company.owner.call('POST', '/tags', { body: { name: 'Urgente', color: '#aa0000' } });
+    await company.owner.call('PUT', '/companySettings', { body: { column: 'sendSignMessage', data: 'disabled' } });
+
+    expect(await hers.until(({ event }) => event === `company-${company.id}-tag`)).toMatchObject({ action: 'create', tag });
+    await hers.until(({ event }) => event === `company-${company.id}-companySettings`);
   });
 
   it('bring messages and ticks of the conversation that is open', async () => {

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyWebsocketEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod';
 import { ticketUuid } from '@balcao/shared/domain/ids.ts';
+import { whySessionEnded } from '../auth/service/authenticate.ts';
 import { liveManagement } from '../platform/aws-clients.ts';
 import { readEnv } from '../platform/env.ts';
 import { log } from '../platform/logger.ts';
@@ -8,6 +9,8 @@ import { sendLater } from '../platform/queues.ts';
 import { withinCompany } from '../platform/tenant-scope.ts';
 import { userRecords } from '../users/service/user-records.ts';
 import { liveSocketEnv } from './env.ts';
+import { endSocket } from './service/end-socket.ts';
+import { postEvents } from './service/post-frames.ts';
 import { answerPing, joinRoom, leaveRoom, sayLeft, tellTyping, type Owner, type SocketDeps } from './service/rooms.ts';
 import { liveStore } from './store/live-store.ts';
 
@@ -24,7 +27,8 @@ type SocketEvent = APIGatewayProxyWebsocketEventV2 & { queryStringParameters?: R
 const connect = async (socketId: string, ticket: string | undefined): Promise<Result> => {
   const now = new Date();
   const holder = ticket ? await liveStore.takeTicket(ticket, now) : null;
-  if (!holder) return { statusCode: 401 };
+  // The session may have ended since the ticket was given.
+  if (!holder || (await whySessionEnded(holder, now)) !== null) return { statusCode: 401 };
   await liveStore.addSocket(socketId, holder, now);
   const users = userRecords(holder.companyId);
   if ((await users.get(holder.userId))?.online === false) await users.setOnline(holder.userId, true);
@@ -37,11 +41,13 @@ const disconnect = async (deps: SocketDeps): Promise<Result> => {
   const left = (await liveStore.socketsOf(owner.companyId)).find(({ socketId }) => socketId === deps.socketId);
   await liveStore.removeSocket(owner.companyId, deps.socketId);
   for (const room of left?.rooms ?? []) await sayLeft(deps, owner, room);
-  await sendLater(env.TIMER_QUEUE_URL, { kind: 'user-offline', ...owner }, offlineAfterSec);
+  const { companyId, userId } = owner;
+  await sendLater(env.TIMER_QUEUE_URL, { kind: 'user-offline', companyId, userId }, offlineAfterSec);
   return { statusCode: 200 };
 };
 
 const request = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('subscribe'), rooms: z.array(z.string().max(100)).max(50) }),
   z.object({ action: z.enum(['join', 'leave']), room: z.string().max(100) }),
   z.object({ action: z.literal('typing'), room: z.string().max(100) }),
   z.object({ action: z.literal('ping') }),
@@ -51,17 +57,32 @@ const receive = async (deps: SocketDeps, body: string | undefined): Promise<Resu
   const owner = await liveStore.ownerOf(deps.socketId);
   const parsed = request.safeParse(parseJson(body));
   if (!owner || !parsed.success) return { statusCode: 400 };
-  await withinCompany(owner.companyId, () => follow(deps, owner, parsed.data));
+  await withinCompany(owner.companyId, async () => {
+    if (!owner.live) await liveStore.makeLive(deps.socketId, owner, deps.now());
+    // After it is among those that are closed with their session, so that no end of a session slips in between.
+    const ended = !owner.live || parsed.data.action === 'subscribe' || parsed.data.action === 'join' ? await whySessionEnded(owner, deps.now()) : null;
+    if (ended) await endSocket(deps.client, owner.companyId, deps.socketId, ended);
+    else await follow(deps, owner, parsed.data);
+  });
   return { statusCode: 200 };
 };
 
 const follow = async (deps: SocketDeps, owner: Owner, asked: z.infer<typeof request>): Promise<void> => {
   if (asked.action === 'ping') return answerPing(deps);
+  if (asked.action === 'subscribe') return subscribe(deps, owner, asked.rooms);
   if (asked.action === 'typing') return tellTyping(deps, owner, uuidOf(asked.room));
-  const room = asked.room === 'notifications' ? 'notifications' : uuidOf(asked.room);
+  const room = roomOf(asked.room);
   if (asked.action === 'join') return joinRoom(deps, owner, room);
   return leaveRoom(deps, owner, room);
 };
+
+/** Everything a browser listens to, at once; the answer says that frames come from here on. */
+const subscribe = async (deps: SocketDeps, owner: Owner, rooms: ReadonlyArray<string>): Promise<void> => {
+  for (const room of rooms) await joinRoom(deps, owner, roomOf(room));
+  await postEvents(deps.client, deps.socketId, [{ event: `company-${owner.companyId}-live`, action: 'subscribed' }]);
+};
+
+const roomOf = (room: string) => (room === 'notifications' ? 'notifications' : uuidOf(room));
 
 const uuidOf = (room: string) => {
   const uuid = ticketUuid.safeParse(room.replace(/^ticket:/, ''));

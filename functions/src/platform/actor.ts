@@ -1,6 +1,7 @@
 import { hidesNumbersFrom } from '@balcao/shared/domain/contacts/mask-number.ts';
 import type { Access } from '@balcao/shared/domain/permissions.ts';
 import type { CompanySettings } from '@balcao/shared/contract/settings.ts';
+import type { SignIn } from '@balcao/shared/domain/users/is-sign-in-ended.ts';
 import type { CompanyId, QueueId, SessionId, UserId } from '@balcao/shared/domain/ids.ts';
 
 /** Who calls: the signed-in user with everything permissions and visibility rest on. */
@@ -8,6 +9,8 @@ export type Actor = Access & {
   companyId: CompanyId;
   userId: UserId;
   sessionId: SessionId;
+  /** The sign-in behind the token. */
+  signIn: SignIn;
   name: string;
   queueIds: ReadonlyArray<QueueId>;
   timeZone: string;

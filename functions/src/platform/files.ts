@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { wellFormed } from '@balcao/shared/domain/text/well-formed.ts';
@@ -52,6 +53,11 @@ export const headFile = async (key: string): Promise<{ sizeBytes: number; mimeTy
 
 export const putFile = async (key: string, bytes: Uint8Array, mimeType: string): Promise<void> => {
   await s3().send(new PutObjectCommand({ Bucket: bucket(), Key: key, Body: bytes, ContentType: mimeType }));
+};
+
+/** A file of known size as it streams in, without holding it in memory. */
+export const putStream = async (key: string, body: Readable, sizeBytes: number, mimeType: string): Promise<void> => {
+  await s3().send(new PutObjectCommand({ Bucket: bucket(), Key: key, Body: body, ContentLength: sizeBytes, ContentType: mimeType }));
 };
 
 export const readFile = async (key: string): Promise<Uint8Array> => {

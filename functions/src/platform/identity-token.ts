@@ -2,13 +2,20 @@ import { JwtRsaVerifier } from 'aws-jwt-verify';
 import { JwtExpiredError } from 'aws-jwt-verify/error';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import * as z from 'zod';
+import type { SignIn } from '@balcao/shared/domain/users/is-sign-in-ended.ts';
 import { companyId, userId } from '@balcao/shared/domain/ids.ts';
 import { identityEnv, readEnv } from './env.ts';
 
-const claims = z.object({ sub: z.string(), 'custom:companyId': companyId, 'custom:userId': userId });
+const claims = z.object({
+  sub: z.string(),
+  auth_time: z.number(),
+  origin_jti: z.string().optional(), 
+  'custom:companyId': companyId,
+  'custom:userId': userId,
+});
 
 export type IdentityToken =
-  | { kind: 'valid'; companyId: z.infer<typeof companyId>; userId: z.infer<typeof userId>; sub: string }
+  | { kind: 'valid'; companyId: z.infer<typeof companyId>; userId: z.infer<typeof userId>; sub: string; signIn: SignIn }
   | { kind: 'expired' }
   | { kind: 'invalid' };
 
@@ -43,7 +50,15 @@ export const verifyIdentityToken = async (jwt: string): Promise<IdentityToken> =
     const payload = await verifier.verify(jwt);
     const parsed = claims.safeParse(payload);
     if (payload.token_use !== 'id' || !parsed.success) return { kind: 'invalid' };
-    return { kind: 'valid', companyId: parsed.data['custom:companyId'], userId: parsed.data['custom:userId'], sub: parsed.data.sub };
+    const { sub, auth_time: at, origin_jti: origin } = parsed.data;
+    return {
+      kind: 'valid',
+      companyId: parsed.data['custom:companyId'],
+      userId: parsed.data['custom:userId'],
+      sub,
+      // Tokens of a pool without revocation do not name their sign-in: its second then stands for it.
+      signIn: { id: origin ?? `${sub}.${at}`, at },
+    };
   } catch (error) {
     if (error instanceof JwtExpiredError) return { kind: 'expired' };
     if (error instanceof TypeError || (error instanceof Error && /fetch|answered/.test(error.message))) throw error;

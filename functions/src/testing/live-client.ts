@@ -42,9 +42,7 @@ export const liveClient = async (live: string, member: Pick<Member, 'call'>, roo
       return found;
     },
   };
-  for (const room of rooms) {
-    send({ action: 'join', room: room as 'notifications' });
-    await settled();
-  }
+  send({ action: 'subscribe', rooms: rooms as 'notifications'[] });
+  await client.until(({ event }) => event.endsWith('-live'));
   return client;
 };

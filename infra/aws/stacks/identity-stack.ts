@@ -29,7 +29,7 @@ export class IdentityStack extends BalcaoStack {
       selfSignUpEnabled: false,
       autoVerify: { email: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      passwordPolicy: { minLength: 8, requireLowercase: true, requireUppercase: true, requireDigits: true, requireSymbols: true },
+      passwordPolicy: { minLength: 8, requireLowercase: false, requireUppercase: false, requireDigits: false, requireSymbols: false },
       // Set once when the user is made and never again: nobody can move themselves to another company.
       customAttributes: {
         companyId: new StringAttribute({ minLen: 1, maxLen: 20, mutable: false }),

@@ -1,3 +1,4 @@
+import { createSign } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { localNames, region } from '../local-config.ts';
 import { type CognitoDataStore, createCognitoStore } from './cognito-store.ts';
@@ -49,6 +50,26 @@ const text = (input: unknown, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+const claimsOf = (jwt: string): unknown => JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString() || '{}');
+
+/** An answer with tokens, whose ID token says as AWS's do which sign-in it comes from and when that was, over refreshes too. */
+const withOrigin = (output: unknown, input: unknown): unknown => {
+  const result = field(output, 'AuthenticationResult');
+  const refreshToken = text(result, 'RefreshToken') || text(field(input, 'AuthParameters'), 'REFRESH_TOKEN');
+  const idToken = text(result, 'IdToken');
+  if (!idToken || !refreshToken) return output;
+  const origin = claimsOf(refreshToken);
+  const claims = { ...Object(claimsOf(idToken)), origin_jti: field(origin, 'jti'), auth_time: field(origin, 'iat') };
+  return { ...Object(output), AuthenticationResult: { ...Object(result), IdToken: sign(claims) } };
+};
+
+const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+const sign = (claims: object): string => {
+  const unsigned = `${encoded({ alg: 'RS256', typ: 'JWT', kid: 'CognitoLocal' })}.${encoded(claims)}`;
+  const { pem } = load<{ pem: string }>('keys/cognitoLocal.private.json');
+  return `${unsigned}.${createSign('RSA-SHA256').update(unsigned).sign(pem, 'base64url')}`;
+};
+
 /** AWS answers dates as epoch seconds. */
 const datesAsSeconds = function (this: unknown, key: string, value: unknown): unknown {
   const original = field(this, key);
@@ -85,7 +106,7 @@ const userPoolClient = (tokenValiditySec: number) => ({
 });
 
 /** Cognito by cognito-local, with one pool and one client of fixed ids, tokens whose issuer looks like AWS's, and these of its gaps filled:
- *  the same refusal for a wrong password and an unknown user, disabled users kept out, GlobalSignOut and AdminUserGlobalSignOut. */
+ *  the same refusal for a wrong password and an unknown user, disabled users kept out, tokens that name their sign-in, GlobalSignOut and AdminUserGlobalSignOut. */
 export const startCognito = async (
   directory: string,
   tokenValiditySec: number,
@@ -147,8 +168,7 @@ export const startCognito = async (
   const ownAnswer = async (target: string, input: unknown): Promise<CognitoAnswer | null> => {
     if (target === 'AdminUserGlobalSignOut') return signOut(await pool.getUserByUsername(context, text(input, 'Username')));
     if (target === 'GlobalSignOut') {
-      const payload: unknown = JSON.parse(Buffer.from(text(input, 'AccessToken').split('.')[1] ?? '', 'base64url').toString() || '{}');
-      return signOut(await pool.getUserByUsername(context, text(payload, 'sub')));
+      return signOut(await pool.getUserByUsername(context, text(claimsOf(text(input, 'AccessToken')), 'sub')));
     }
     if (target === 'InitiateAuth' || target === 'AdminInitiateAuth') {
       const parameters = field(input, 'AuthParameters');
@@ -176,7 +196,7 @@ export const startCognito = async (
         const own = await ownAnswer(target, input);
         if (own) return own;
         const output = await route(target)(context, input);
-        return { status: 200, body: JSON.stringify(output ?? {}, datesAsSeconds) };
+        return { status: 200, body: JSON.stringify(withOrigin(output, input) ?? {}, datesAsSeconds) };
       } catch (error) {
         if (error instanceof UnsupportedError) return refusal('InvalidAction', `cognito-local does not support this: ${error.message}`);
         if (error instanceof CognitoError) {

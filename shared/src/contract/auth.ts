@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { instant, sessionId } from '../domain/ids.ts';
-import { user } from '../domain/users/user.ts';
+import { user, userPassword } from '../domain/users/user.ts';
 import { route } from './route.ts';
 
 export const planFlags = z.object({
@@ -69,9 +69,20 @@ export const authContract = {
     path: '/auth/logout',
     permission: 'signed-in',
     whenExpired: true,
-    summary: 'End this session',
+    summary: 'End this session and the sign-in behind it; with the refresh token, the identity provider forgets that too',
+    body: z.object({ refreshToken: z.string().min(1).max(8192).nullish() }),
     response: z.object({ ok: z.literal(true) }),
     errors: [],
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/auth/reset_password',
+    permission: 'public',
+    whenExpired: true,
+    summary: 'Set a new password by the code from the e-mail; every session of the user ends',
+    body: z.object({ email: z.email().max(254), code: z.string().trim().min(1).max(64), password: userPassword }),
+    response: z.object({ ok: z.literal(true) }),
+    errors: ['ERR_PASSWORD_CODE', 'ERR_PASSWORD_POLICY', 'ERR_TOO_MANY_REQUESTS'],
   }),
   me: route({
     method: 'GET',

@@ -35,6 +35,11 @@ export const quickMessageView = z.object({
   isOficial: z.boolean(),
 });
 
+export type QueueView = z.infer<typeof queueView>;
+export type ConnectionView = z.infer<typeof connectionView>;
+export type TagRecordView = z.infer<typeof tagView>;
+export type QuickMessageView = z.infer<typeof quickMessageView>;
+
 /** Small lists every screen of the inbox needs: read here, administered in the areas to come. */
 export const directoryContract = {
   listQueues: route({
@@ -90,6 +95,7 @@ export const directoryContract = {
         profile: z.enum(['admin', 'user']),
         online: z.boolean(),
         queueIds: z.array(queueId),
+        color: z.string(),
         profileImage: z.string().nullable(),
       }),
     ),
@@ -123,9 +129,11 @@ export const directoryContract = {
     method: 'PUT',
     path: '/users/{id}/preferences',
     permission: 'signed-in',
-    summary: 'One’s own theme and menu state',
+    summary: 'One’s own theme, menu state and colour',
     params: z.object({ id: userId }),
-    body: z.object({ defaultTheme: z.enum(['light', 'dark']).optional(), defaultMenu: z.enum(['open', 'closed']).optional() }),
+    body: z.object({ defaultTheme: z.enum(['light', 'dark']).optional(), defaultMenu: z.enum(['open', 'closed']).optional(),
+      color: z.string().regex(/^#[0-9a-fA-F]{6}$/).optional(),
+    }),
     response: user,
     errors: ['ERR_USER_NOT_FOUND'],
   }),

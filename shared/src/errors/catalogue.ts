@@ -21,6 +21,8 @@ export const catalogue = {
   ERR_TOO_MANY_REQUESTS: { status: 429, details: z.object({ retryAfterSec: z.number() }) },
   // Sign-in and session
   ERR_INVALID_CREDENTIALS: { status: 401, details: none },
+  ERR_PASSWORD_CODE: { status: 400, details: none },
+  ERR_PASSWORD_POLICY: { status: 400, details: none },
   ERR_SESSION_EXPIRED: { status: 403, details: none },
   ERR_SESSION_INVALID: { status: 401, details: none },
   ERR_SESSION_REVOKED: { status: 401, details: none },

@@ -1,22 +1,47 @@
+import type { ConnectionView, QueueView, QuickMessageView, TagRecordView } from '../contract/directory.ts';
 import type { ContactView } from '../domain/contacts/contact.ts';
 import type { ConnectionStatus } from '../domain/connections/connection-status.ts';
 import type { ImportProgressView } from '../domain/connections/import-settings.ts';
-import type { CompanyId, ConnectionId, ContactId, TicketId, TicketUuid, UserId } from '../domain/ids.ts';
+import type { CompanyId, ConnectionId, ContactId, QueueId, QuickMessageId, TagId, TicketId, TicketUuid, UserId } from '../domain/ids.ts';
 import type { MessageView } from '../domain/messages/message.ts';
 import type { TicketView } from '../domain/tickets/ticket.ts';
+
+type Named = { id: UserId; name: string };
 
 /** Live events, named `company-<id>-<name>` on the wire (spec 1 section 7). One frame carries all events of a batch for one socket. */
 export type LiveEvent =
   | { event: `company-${number}-ticket`; action: 'create' | 'update'; ticket: TicketView }
-  | { event: `company-${number}-ticket`; action: 'delete'; ticketId: TicketId; uuid: TicketUuid }
+  /** The ticket left this user's sight. `taken`: `by` holds it now ("Ana assumiu este atendimento"). `transferred`: `by` passed it on to `to` (null =
+   *  to the queue). `deleted`: it is gone for everybody. `hidden`: closed, or this user may no longer see it. */
+  | {
+      event: `company-${number}-ticket`;
+      action: 'delete';
+      ticketId: TicketId;
+      uuid: TicketUuid;
+      cause: 'taken' | 'transferred' | 'deleted' | 'hidden';
+      by: Named | null;
+      to: Named | null;
+      queue: { id: QueueId; name: string } | null;
+    }
   | { event: `company-${number}-ticket`; action: 'updateUnread'; ticketId: TicketId }
   /** `ticket` rides along so that lists can move the row up without another request. */
   | { event: `company-${number}-appMessage`; action: 'create' | 'update'; ticketId: TicketId; message: MessageView }
   | { event: `company-${number}-contact`; action: 'create' | 'update'; contact: ContactView }
   | { event: `company-${number}-contact`; action: 'delete'; contactId: ContactId }
   | { event: `company-${number}-user`; action: 'update' | 'create' | 'delete'; userId: UserId; online?: boolean }
-  /** The screens refetch the small lists (queues, tags, connections, quick messages, settings). */
-  | { event: `company-${number}-directory`; action: 'update'; of: 'queue' | 'tag' | 'connection' | 'quickMessage' | 'setting' }
+  | { event: `company-${number}-queue`; action: 'create' | 'update'; queue: QueueView }
+  | { event: `company-${number}-queue`; action: 'delete'; queueId: QueueId }
+  | { event: `company-${number}-tag`; action: 'create' | 'update'; tag: TagRecordView }
+  | { event: `company-${number}-tag`; action: 'delete'; tagId: TagId }
+  /** Quick replies the user may use; the specification's spelling. */
+  | { event: `company-${number}-quickemessage`; action: 'create' | 'update'; record: QuickMessageView }
+  | { event: `company-${number}-quickemessage`; action: 'delete'; quickMessageId: QuickMessageId }
+  /** A connection, without secrets. */
+  | { event: `company-${number}-whatsapp`; action: 'create' | 'update'; whatsapp: ConnectionView }
+  | { event: `company-${number}-whatsapp`; action: 'delete'; whatsappId: ConnectionId }
+  | { event: `company-${number}-companySettings`; action: 'update' }
+  /** Answers `subscribe`: frames come from here on. */
+  | { event: `company-${number}-live`; action: 'subscribed' }
   /** The socket is in the ticket's room from here on: what came before must be fetched. */
   | { event: `company-${number}-room`; action: 'joined'; ticketId: TicketId }
   /** A WhatsApp session moved; only for those who manage connections. */
@@ -29,8 +54,10 @@ export type LiveEvent =
   | { event: `company-${number}-importMessages`; action: 'refresh' | 'update'; connectionId: ConnectionId; progress: ImportProgressView }
   /** Connections of these companies moved; only for super users, who sit in the platform's own company. */
   | { event: `company-${number}-allConnections`; action: 'update'; companyIds: CompanyId[] }
-  /** This session was replaced: sign out with the specified text. */
+  /** This session ended: sign out, with the specified text when another browser signed in. The socket closes with it. */
   | { event: `company-${number}-auth`; action: 'logout'; reason: 'other-device' | 'revoked' }
+  /** What this user may see or do changed: read oneself, the lists and what is open again. */
+  | { event: `company-${number}-auth`; action: 'access' }
   /** Somebody looks at, or writes in, a ticket whose room this socket is in. `typing` expires after 6 s. */
   | { event: `company-${number}-presence`; action: 'viewing' | 'left' | 'typing'; ticketId: TicketId; user: { id: UserId; name: string } }
   /** The customer writes, or stopped. It expires after a few seconds. */
@@ -41,6 +68,8 @@ export type LiveFrame = { events: LiveEvent[] };
 
 /** What a browser may send over the socket. */
 export type LiveRequest =
+  /** The first word of a socket, and again while it is not answered: every room it listens to. Until then nothing is sent to it. */
+  | { action: 'subscribe'; rooms: (`ticket:${string}` | 'notifications')[] }
   | { action: 'join' | 'leave'; room: `ticket:${string}` | 'notifications' }
   | { action: 'typing'; room: `ticket:${string}` }
   /** Keeps the socket from idling out (10 min) and the user online. Answered with {"events":[]}. */

@@ -10,7 +10,8 @@ import { patchImportCache } from '../features/connections/live/patch-import-cach
 import { patchContactCache } from '../features/contacts/live/patch-contact-cache.ts';
 import { catchUpTickets, patchTicketCache, toTicketChanges } from '../features/tickets/live/patch-ticket-cache.ts';
 import { notifyOfTickets } from '../features/tickets/notify.ts';
-import { endSession } from '../lib/api/client.ts';
+import { api, endSession } from '../lib/api/client.ts';
+import { saveSession } from '../lib/api/session.ts';
 import { eventsNamed, joinRoom, onLiveEvents, onReconnected, startLive } from '../lib/live/live-connection.ts';
 
 /** Leads live events to the features that keep the data they are about, for as long as somebody is signed in.
@@ -26,10 +27,12 @@ export const wireLive = (cache: QueryClient, { openTicket }: { openTicket: (uuid
     patchConnectionCache(cache, events);
     patchImportCache(cache, events);
     patchContactTyping(events);
-    for (const { of } of eventsNamed(events, 'directory')) void cache.invalidateQueries({ queryKey: ['directory', of] });
-    if (eventsNamed(events, 'user').length > 0) void cache.invalidateQueries({ queryKey: ['directory', 'user'] });
+    for (const name of listNames)
+      if (eventsNamed(events, name).length > 0) void cache.invalidateQueries({ queryKey: ['directory', listKeys[name]] });
     for (const { ticketId } of eventsNamed(events, 'room')) void catchUpMessages(cache, ticketId).catch(() => undefined);
-    const [logout] = eventsNamed(events, 'auth');
+    const auth = eventsNamed(events, 'auth');
+    if (auth.some(({ action }) => action === 'access')) followAccess(cache);
+    const logout = auth.find((event) => event.action === 'logout');
     if (logout) endSession(logout.reason === 'other-device' ? 'ERR_SESSION_REVOKED' : 'ERR_SESSION_INVALID');
   };
   // what failed while the line was down
@@ -54,4 +57,25 @@ export const wireLive = (cache: QueryClient, { openTicket }: { openTicket: (uuid
   return () => {
     for (const stop of stops) stop();
   };
+};
+
+/** Events of small lists and the key of the query each is kept under. */
+const listKeys = {
+  queue: 'queue',
+  tag: 'tag',
+  quickemessage: 'quickMessage',
+  whatsapp: 'connection',
+  companySettings: 'setting',
+  user: 'user',
+} as const;
+const listNames = ['queue', 'tag', 'quickemessage', 'whatsapp', 'companySettings', 'user'] as const;
+
+/** Somebody changed what this user may see or do: who one is, the lists and what is open are read again. */
+const followAccess = (cache: QueryClient): void => {
+  void api
+    .me()
+    .then((user) => saveSession({ user }))
+    .catch(() => undefined);
+  void catchUpTickets(cache).catch(() => undefined);
+  void cache.invalidateQueries({ queryKey: ['directory'] });
 };

@@ -69,7 +69,7 @@ export const SignedIn = () => {
 
   if (!user) return null;
   const savePreference = (body: { defaultTheme?: 'light' | 'dark'; defaultMenu?: 'open' | 'closed' }) => {
-    saveSession({ user: { ...user, ...body } });
+    saveSession({ user: { ...user, ...body, themeChosen: user.themeChosen || body.defaultTheme !== undefined } });
     api.setPreferences({ params: { id: user.id }, body }).catch(() => undefined);
   };
   const switchTheme = () => {
@@ -88,21 +88,19 @@ export const SignedIn = () => {
       queued={queued}
       onSearch={() => setPalette(true)}
       onMenuChange={(defaultMenu) => savePreference({ defaultMenu })}
-      newVersion={
-        newVersion && (
-          <button
-            type="button"
-            className="new-version"
-            onClick={() => void takeNewVersion()}
-            aria-label={t('newVersion')}
-            title={t('newVersion')}
-          >
-            <Icon name="refresh" />
-          </button>
-        )
-      }
       tools={
         <>
+          {newVersion && (
+            <button
+              type="button"
+              className="new-version"
+              onClick={() => void takeNewVersion()}
+              aria-label={t('newVersion')}
+              title={t('newVersion')}
+            >
+              <Icon name="refresh" />
+            </button>
+          )}
           <IconButton
             className="tool-wide"
             icon="light-dark"

@@ -1,9 +1,10 @@
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
+import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLayer } from '../lib/layers/use-layer.ts';
 
 type DialogProps = {
   title: string;
@@ -12,38 +13,90 @@ type DialogProps = {
   onClose: () => void;
   busy?: boolean;
   disabled?: boolean;
+  /** What is confirmed cannot be taken back. */
+  danger?: boolean;
   /** No way to act, only to close. */
   onlyClose?: boolean;
   size?: 'small' | 'medium' | 'large';
   children: ReactNode;
 };
 
-/** A question with one action and a way out. */
-export const Dialog = ({ title, confirmLabel, onConfirm, onClose, busy, disabled, onlyClose, size = 'small', children }: DialogProps) => {
+/** A question with one action and a way out. It opens in its first field, or on its button when it has none; Enter in a field confirms. */
+export const Dialog = ({
+  title,
+  confirmLabel,
+  onConfirm,
+  onClose,
+  busy,
+  disabled,
+  danger,
+  onlyClose,
+  size = 'small',
+  children,
+}: DialogProps) => {
   const { t } = useTranslation('common');
+  const content = useRef<HTMLDivElement>(null);
+  const dismiss = useLayer(true, onClose);
+  useEffect(() => {
+    // The modal takes the focus for its close button first.
+    const timer = setTimeout(() => focusFirst(content.current), focusDelayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || busy || disabled || !isPlainField(event.target))
+      return;
+    event.preventDefault();
+    onConfirm();
+  };
   return (
     <Modal
       visible
       size={size}
       header={title}
       closeAriaLabel={t('close')}
-      onDismiss={onClose}
+      onDismiss={dismiss}
       footer={
-        <Box float="right">
+        <Box float="right" nativeAttributes={{ 'data-dialog-footer': '' }}>
           <SpaceBetween direction="horizontal" size="xs">
             {!onlyClose && (
               <Button variant="link" onClick={onClose}>
                 {t('cancel')}
               </Button>
             )}
-            <Button variant="primary" loading={busy} disabled={disabled} onClick={onConfirm}>
+            <Button variant="primary" loading={busy} disabled={disabled} style={danger ? dangerStyle : undefined} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </SpaceBetween>
         </Box>
       }
     >
-      {children}
+      <div ref={content} onKeyDown={onKeyDown}>
+        {children}
+      </div>
     </Modal>
   );
 };
+
+const dangerStyle: ButtonProps.Style = {
+  root: {
+    background: { default: '#c9252d', hover: '#a31d24', active: '#8a151b', disabled: 'transparent' },
+    borderColor: { default: '#c9252d', hover: '#a31d24', active: '#8a151b' },
+    color: { default: '#ffffff', hover: '#ffffff', active: '#ffffff' },
+  },
+};
+
+const focusDelayMs = 60;
+const fields = 'input:enabled, textarea:enabled, select:enabled, [aria-haspopup="listbox"]:enabled, [aria-haspopup="dialog"]:enabled';
+
+/** A checked radio button stands for its group. A touch screen keeps its keyboard away until a field is touched. */
+const focusFirst = (content: HTMLElement | null): void => {
+  if (content?.contains(document.activeElement)) return;
+  const isTouch = matchMedia('(pointer: coarse)').matches;
+  const field = isTouch ? null : (content?.querySelector<HTMLElement>('input:checked') ?? content?.querySelector<HTMLElement>(fields));
+  const buttons = content?.closest('[role="dialog"]')?.querySelectorAll<HTMLElement>('[data-dialog-footer] button:enabled');
+  (field ?? buttons?.[buttons.length - 1])?.focus();
+};
+
+/** Where Enter has no meaning of its own. */
+const isPlainField = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'search' && !target.hasAttribute('aria-expanded');

@@ -1,5 +1,6 @@
 import Icon, { type IconProps } from '@cloudscape-design/components/icon';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useLayer } from '../lib/layers/use-layer.ts';
 import { placePanel } from './popover.tsx';
 import './menu.css';
 
@@ -36,6 +37,8 @@ export const Menu = ({ items, label, align = 'end', header, trigger }: MenuProps
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const list = useRef<HTMLDivElement>(null);
+
+  useLayer(open, () => close(true));
 
   useEffect(() => {
     const element = list.current;

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useLayer } from '../lib/layers/use-layer.ts';
 import './popover.css';
 
 type PopoverProps = {
@@ -7,30 +8,34 @@ type PopoverProps = {
   /** Prefer above the trigger (composer) or below it. */
   side?: 'below' | 'above';
   className?: string;
+  /** The panel stays clear of the ancestor of the button that this selects, not only of the button. */
+  clearOf?: string;
   trigger: (props: { 'aria-haspopup': 'dialog'; 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void }) => ReactNode;
   /** Mounted only while open. */
   children: (close: () => void) => ReactNode;
 };
 
 /** Button with a panel in the top layer; Escape and a press outside close it and give the focus back. */
-export const Popover = ({ label, align = 'end', side = 'below', className, trigger, children }: PopoverProps) => {
+export const Popover = ({ label, align = 'end', side = 'below', className, clearOf, trigger, children }: PopoverProps) => {
   const [open, setOpen] = useState(false);
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+
+  useLayer(open, () => close());
 
   useEffect(() => {
     const element = panel.current;
     const at = anchor.current;
     if (!open || !element || !at) return;
     element.showPopover?.();
-    const place = () => placePanel(element, at, align, side);
+    const place = () => placePanel(element, at, align, side, clearOf);
     place();
     const resized = new ResizeObserver(place);
     resized.observe(element);
     if (!element.contains(document.activeElement)) element.focus();
     return () => resized.disconnect();
-  }, [open, align, side]);
+  }, [open, align, side, clearOf]);
 
   const close = () => {
     setOpen(false);
@@ -67,12 +72,19 @@ export const Popover = ({ label, align = 'end', side = 'below', className, trigg
 };
 
 /** On the preferred side when there is room, else on the other; always 8 px inside the window. */
-export const placePanel = (element: HTMLElement, anchor: HTMLElement, align: 'start' | 'end', side: 'below' | 'above'): void => {
-  const at = anchor.getBoundingClientRect();
+export const placePanel = (
+  element: HTMLElement,
+  anchor: HTMLElement,
+  align: 'start' | 'end',
+  side: 'below' | 'above',
+  clearOf?: string,
+): void => {
+  const { left: start, right: end } = anchor.getBoundingClientRect();
+  const { top: upper, bottom: lower } = ((clearOf && anchor.closest(clearOf)) || anchor).getBoundingClientRect();
   const { offsetWidth, offsetHeight } = element;
-  const left = align === 'start' ? at.left : at.right - offsetWidth;
-  const below = at.bottom + 4;
-  const above = at.top - offsetHeight - 4;
+  const left = align === 'start' ? start : end - offsetWidth;
+  const below = lower + 4;
+  const above = upper - offsetHeight - 4;
   const fitsBelow = below + offsetHeight <= innerHeight - 8;
   const top = (side === 'below' && fitsBelow) || above < 8 ? below : above;
   element.style.left = `${Math.max(8, Math.min(left, innerWidth - offsetWidth - 8))}px`;

@@ -3,9 +3,11 @@ import { draftDelayMs } from './limits.ts';
 import { onSignedOut } from './api/session.ts';
 
 export type DraftMode = 'reply' | 'note';
+/** `transfer`: the note that goes with a ticket to a colleague. */
+type DraftKind = DraftMode | 'transfer';
 /** `startedAt` = when the writing began, ISO; a message from somebody else after it deserves a warning. */
 export type Draft = { text: string; startedAt: string };
-type Drafts = Record<string, Partial<Record<DraftMode, Draft>>>;
+type Drafts = Record<string, Partial<Record<DraftKind, Draft>>>;
 
 const storageKey = 'drafts';
 const readDrafts = (): Drafts => {
@@ -26,10 +28,10 @@ const saveSoon = (): void => {
 };
 const saveNow = (): void => localStorage.setItem(storageKey, JSON.stringify(useDrafts.getState().drafts));
 
-export const getDraft = (uuid: string, mode: DraftMode): Draft | undefined => useDrafts.getState().drafts[uuid]?.[mode];
+export const getDraft = (uuid: string, mode: DraftKind): Draft | undefined => useDrafts.getState().drafts[uuid]?.[mode];
 
 /** An empty text removes the draft. */
-export const setDraft = (uuid: string, mode: DraftMode, text: string): void => {
+export const setDraft = (uuid: string, mode: DraftKind, text: string): void => {
   const { drafts } = useDrafts.getState();
   const { [mode]: before, ...otherMode } = drafts[uuid] ?? {};
   const { [uuid]: _, ...others } = drafts;

@@ -35,8 +35,12 @@ export const formatDate = (iso: string): string =>
 export const formatDateTime = (iso: string): string =>
   cached('date-time', (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })).format(new Date(iso));
 
-/** Ticket rows: the time today, the date before (spec 1 section 2). */
-export const formatTimeOrDate = (iso: string, now: Date): string => (daysAgo(new Date(iso), now) === 0 ? formatTime(iso) : formatDate(iso));
+/** Ticket rows: the time today, then yesterday, the weekday within a week, and the date before. */
+export const formatTimeOrDate = (iso: string, now: Date): string => {
+  const ago = daysAgo(new Date(iso), now);
+  if (ago === 0) return formatTime(iso);
+  return ago > 0 && ago < 7 ? formatDay(iso, now) : formatDate(iso);
+};
 
 /** Day separator of a conversation: hoje, ontem, the weekday within a week, else the date. */
 export const formatDay = (iso: string, now: Date): string => {
@@ -66,8 +70,9 @@ export const formatBytes = (bytes: number): string => {
   return `${cached('bytes', (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })).format(value)} ${unit}`;
 };
 
-/** Compact age or time left: 4 min, 2 h, 3 d. */
+/** Compact age or time left: now, 4 min, 2 h, 3 d. */
 export const formatMinutes = (minutes: number): string => {
+  if (minutes < 1) return cached('now', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(0, 'second');
   if (minutes < 60) return `${Math.max(0, Math.floor(minutes))} min`;
   if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h`;
   return `${Math.floor(minutes / 1440)} d`;

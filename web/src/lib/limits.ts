@@ -4,11 +4,20 @@ export const searchMinChars = 3;
 /** Rows are fetched when this many px are left below. */
 export const listEndPx = 100;
 export const nameMaxChars = 60;
-export const previewMaxChars = 40;
+/** Of what a row's preview holds; the eye sees as much of it as fits. */
+export const previewMaxChars = 160;
 export const quickReplyMaxChars = 90;
-export const listWidthDefault = 550;
+/** Until it is dragged: this part of the window, within bounds. */
+export const listWidthPart = 0.3;
+export const listWidthLargestDefault = 550;
+/** Below this width the side menu starts as a rail. */
+export const wideMenuMin = 1600;
 export const listWidthMin = 404;
 export const listWidthMax = 700;
+/** A conversation is never narrower beside the list. */
+export const conversationWidthMin = 480;
+/** Contact's data beside or over the conversation. */
+export const drawerWidth = 320;
 /** PanelLayout counts its 16 px handle as part of the panel. */
 export const panelHandlePx = 16;
 export const savedWidthDelayMs = 500;

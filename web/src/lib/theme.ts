@@ -1,5 +1,6 @@
 import { applyDensity, applyMode, Density, Mode } from '@cloudscape-design/global-styles';
 import { create } from 'zustand';
+import { useSession } from './api/session.ts';
 
 export type ThemeMode = 'light' | 'dark';
 export type RowDensity = 'comfortable' | 'compact';
@@ -28,11 +29,15 @@ const showMode = (mode: ThemeMode): void => {
   applyMode(mode === 'dark' ? Mode.Dark : Mode.Light);
 };
 
-/** Puts the stored choice on the page; follows the system until the person chose one. */
+/** Puts the stored choice on the page; follows the system until the person chose one, and the signed-in user's choice from then on. */
 export const startTheme = (): void => {
   const { mode, density } = useTheme.getState();
   showMode(mode);
   applyDensity(density === 'compact' ? Density.Compact : Density.Comfortable);
+  // Whoever switched it once finds it so on every browser.
+  useSession.subscribe(({ user }) => {
+    if (user?.themeChosen && user.defaultTheme !== useTheme.getState().mode) useTheme.getState().setMode(user.defaultTheme);
+  });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
     if (localStorage.getItem('theme')) return;
     const followed = matches ? 'dark' : 'light';

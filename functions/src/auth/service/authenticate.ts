@@ -1,4 +1,5 @@
-import { sessionId as sessionIdSchema, type SessionId } from '@balcao/shared/domain/ids.ts';
+import { sessionId as sessionIdSchema, type CompanyId, type SessionId, type UserId } from '@balcao/shared/domain/ids.ts';
+import { isSignInEnded, type SignIn } from '@balcao/shared/domain/users/is-sign-in-ended.ts';
 import { isWithinOfficeHours } from '@balcao/shared/domain/users/office-hours.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { companyRecords, type Company } from '../../companies/service/company-records.ts';
@@ -25,6 +26,11 @@ const identity = async (authorization: string | undefined): Promise<Identity> =>
   return token;
 };
 
+/** @throws AppError ERR_SESSION_INVALID when the sign-in behind a token ended. */
+export const assertSignedIn = (user: StoredUser, signIn: SignIn): void => {
+  if (isSignInEnded(user, signIn)) throw new AppError('ERR_SESSION_INVALID', undefined);
+};
+
 /** What must hold at sign-in and on every request (resolutions, "Access, plans, billing").
  *  @throws AppError ERR_COMPANY_DISABLED, ERR_SUBSCRIPTION_EXPIRED, ERR_OUT_OF_HOURS. */
 export const assertMayWork = (user: StoredUser, company: Company, now: Date, options: { whenExpired: boolean }): void => {
@@ -37,10 +43,11 @@ export const assertMayWork = (user: StoredUser, company: Company, now: Date, opt
   }
 };
 
-export const toActor = (user: StoredUser, company: Company, sessionId: SessionId): Actor => ({
+export const toActor = (user: StoredUser, company: Company, sessionId: SessionId, signIn: SignIn): Actor => ({
   companyId: user.companyId,
   userId: user.id,
   sessionId,
+  signIn,
   name: user.name,
   profile: user.profile,
   super: user.super,
@@ -63,18 +70,40 @@ export const toActor = (user: StoredUser, company: Company, sessionId: SessionId
 export const authentication: Authentication = {
   identity,
   actor: async (authorization, options) => {
-    const { companyId, userId } = await identity(authorization);
+    const { companyId, userId, signIn } = await identity(authorization);
     const sessionId = partsOf(authorization)?.sessionId;
     if (!sessionId) throw new AppError('ERR_SESSION_INVALID', undefined);
-    const users = userRecords(companyId);
-    const { user, session, company } = await readTogether({
-      user: users.getRead(userId),
-      session: users.sessionRead(userId, sessionId),
-      company: companyRecords(companyId).getRead(),
-    });
-    if (!user || !session || !company || session.revoked === 'revoked') throw new AppError('ERR_SESSION_INVALID', undefined);
-    if (session.revoked === 'other-device') throw new AppError('ERR_SESSION_REVOKED', undefined);
+    const { user, company } = await readSession({ companyId, userId, sessionId, signIn });
     assertMayWork(user, company, new Date(), options);
-    return toActor(user, company, sessionId);
+    return toActor(user, company, sessionId, signIn);
   },
+};
+
+export type SessionOf = { companyId: CompanyId; userId: UserId; sessionId: SessionId; signIn: SignIn };
+
+/** Who holds a session that is still good.
+ *  @throws AppError ERR_SESSION_INVALID, ERR_SESSION_REVOKED. */
+const readSession = async ({ companyId, userId, sessionId, signIn }: SessionOf): Promise<{ user: StoredUser; company: Company }> => {
+  const users = userRecords(companyId);
+  const { user, session, company } = await readTogether({
+    user: users.getRead(userId),
+    session: users.sessionRead(userId, sessionId),
+    company: companyRecords(companyId).getRead(),
+  });
+  if (!user || !session || !company || session.revoked === 'revoked') throw new AppError('ERR_SESSION_INVALID', undefined);
+  if (session.revoked === 'other-device') throw new AppError('ERR_SESSION_REVOKED', undefined);
+  assertSignedIn(user, signIn);
+  return { user, company };
+};
+
+/** Why a session may not go on; null while it may. For what is open longer than a request. */
+export const whySessionEnded = async (session: SessionOf, now: Date): Promise<'other-device' | 'revoked' | null> => {
+  try {
+    const { user, company } = await readSession(session);
+    assertMayWork(user, company, now, { whenExpired: true });
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.code === 'ERR_SESSION_REVOKED' ? 'other-device' : 'revoked';
+  }
 };

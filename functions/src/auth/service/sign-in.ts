@@ -1,6 +1,7 @@
-import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { ConfirmForgotPasswordCommand, InitiateAuthCommand, RevokeTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import { sessionId as sessionIdSchema, type CompanyId, type SessionId, type UserId } from '@balcao/shared/domain/ids.ts';
+import { forgettable, toEndedSignIn, type SignIn } from '@balcao/shared/domain/users/is-sign-in-ended.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { companyRecords, platformRecords } from '../../companies/service/company-records.ts';
 import { directoryRecords } from '../../directory/service/directory-records.ts';
@@ -9,21 +10,27 @@ import { cognito } from '../../platform/aws-clients.ts';
 import { identityEnv, readEnv } from '../../platform/env.ts';
 import type { Identity } from '../../platform/http-area.ts';
 import { verifyIdentityToken } from '../../platform/identity-token.ts';
+import { log } from '../../platform/logger.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import { toMe } from '../../users/service/present-user.ts';
-import { userRecords, type UserStore } from '../../users/service/user-records.ts';
-import { assertMayWork } from './authenticate.ts';
+import { endAllSignIns } from '../../users/service/end-all-sign-ins.ts';
+import { findUserByEmail, userRecords, type UserStore } from '../../users/service/user-records.ts';
+import { assertMayWork, assertSignedIn } from './authenticate.ts';
 
 /** The user with company, plan and queues, checked to be allowed to work now. Expired companies may sign in: the
  *  screens send them to their invoices.
  *  @throws AppError ERR_SESSION_INVALID when the user is gone; what `assertMayWork` throws. */
-export const loadMe = async ({ companyId, userId }: { companyId: CompanyId; userId: UserId }, now: Date): Promise<Me> => {
+export const loadMe = async (
+  { companyId, userId, signIn }: { companyId: CompanyId; userId: UserId; signIn: SignIn },
+  now: Date,
+): Promise<Me> => {
   const [user, company, directory] = await Promise.all([
     userRecords(companyId).get(userId),
     companyRecords(companyId).get(),
     directoryRecords(companyId).all(),
   ]);
   if (!user || !company) throw new AppError('ERR_SESSION_INVALID', undefined);
+  assertSignedIn(user, signIn);
   assertMayWork(user, company, now, { whenExpired: true });
   const plan = await platformRecords().getPlan(company.planId);
   if (!plan) throw new Error('company has no plan');
@@ -42,19 +49,29 @@ export const startSession = async (
   now: Date,
 ): Promise<{ sessionId: SessionId; user: Me }> => {
   const user = await loadMe(identity, now);
-  return { sessionId: await claimBrowserSession(userRecords(identity.companyId), identity.userId, offered, now), user };
+  return { sessionId: await claimBrowserSession(userRecords(identity.companyId), identity, offered, now), user };
 };
 
 export const claimBrowserSession = async (
-  users: Pick<UserStore, 'get' | 'startBrowserSession'>,
-  userId: UserId,
+  users: Pick<UserStore, 'get' | 'getSession' | 'startBrowserSession'>,
+  { userId, signIn }: { userId: UserId; signIn: SignIn },
   offered: SessionId | null,
   now: Date,
 ): Promise<SessionId> => {
   for (let attempt = 0; attempt < 5; attempt++) {
-    const previous = (await users.get(userId))?.browserSessionId ?? null;
-    const next = offered && offered === previous ? offered : sessionIdSchema.parse(newUlid(now));
-    if (await users.startBrowserSession(userId, next, previous, now)) return next;
+    const user = await users.get(userId);
+    const previous = user?.browserSessionId ?? null;
+    const known = previous && (await users.getSession(userId, previous));
+    const next = offered && offered === previous && !known?.revoked ? offered : sessionIdSchema.parse(newUlid(now));
+    const replaced = known?.signIn && previous !== next && known.signIn !== signIn.id ? known.signIn : null;
+    const change = {
+      sessionId: next,
+      previous,
+      signIn: signIn.id,
+      ended: replaced && toEndedSignIn(replaced, now),
+      forgotten: forgettable(user?.endedSignIns ?? [], now),
+    };
+    if (await users.startBrowserSession(userId, change, now)) return next;
   }
   throw new Error('browser session kept changing hands');
 };
@@ -97,7 +114,7 @@ export const login = async ({ email, password }: { email: string; password: stri
   if (identity.kind !== 'valid') throw new Error('sign-in gave a token that does not verify');
   const user = await loadMe(identity, now);
   const sessionId = sessionIdSchema.parse(newUlid(now));
-  await userRecords(identity.companyId).startApiSession(identity.userId, sessionId, now);
+  await userRecords(identity.companyId).startApiSession(identity.userId, sessionId, identity.signIn.id, now);
   return { token: `${idToken}~${sessionId}`, refreshToken: refreshToken ?? '', user };
 };
 
@@ -129,9 +146,49 @@ const refreshedToken = async (refreshToken: string): Promise<string> => {
   }
 };
 
-export const logout = async (actor: Actor, now: Date): Promise<{ ok: true }> => {
+/** Ends the session and the sign-in behind it: none of its tokens opens anything any more, refreshed or not. */
+export const logout = async (actor: Actor, refreshToken: string | null, now: Date): Promise<{ ok: true }> => {
   const users = userRecords(actor.companyId);
   const session = await users.getSession(actor.userId, actor.sessionId);
   if (session) await users.endSession(actor.userId, session, now);
+  await users.endSignIn(actor.userId, toEndedSignIn(actor.signIn.id, now));
+  if (refreshToken) await revokeAtProvider(refreshToken);
+  return { ok: true };
+};
+
+/** The provider forgets it too. What it refuses is no good anyway. */
+const revokeAtProvider = async (refreshToken: string): Promise<void> => {
+  try {
+    await cognito().send(new RevokeTokenCommand({ ClientId: readEnv(identityEnv).USER_POOL_CLIENT_ID, Token: refreshToken }));
+  } catch (error) {
+    log.warn('TOKEN_NOT_REVOKED the provider did not revoke a refresh token', { name: error instanceof Error ? error.name : null });
+  }
+};
+
+/** Sets a new password by the code from the e-mail and ends every session the user has.
+ *  @throws AppError ERR_PASSWORD_CODE, ERR_PASSWORD_POLICY, ERR_TOO_MANY_REQUESTS. */
+export const resetPassword = async (
+  { email, code, password }: { email: string; code: string; password: string },
+  now: () => Date,
+): Promise<{ ok: true }> => {
+  try {
+    await cognito().send(
+      new ConfirmForgotPasswordCommand({
+        ClientId: readEnv(identityEnv).USER_POOL_CLIENT_ID,
+        Username: email.toLowerCase(),
+        ConfirmationCode: code,
+        Password: password,
+      }),
+    );
+  } catch (error) {
+    if (isOneOf(error, ['InvalidPasswordException'])) throw new AppError('ERR_PASSWORD_POLICY', undefined, { cause: error });
+    if (isOneOf(error, ['LimitExceededException', 'TooManyFailedAttemptsException', 'TooManyRequestsException']))
+      throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSec: 60 }, { cause: error });
+    if (isOneOf(error, [...refusals, 'CodeMismatchException', 'ExpiredCodeException']))
+      throw new AppError('ERR_PASSWORD_CODE', undefined, { cause: error });
+    throw error;
+  }
+  const owner = await findUserByEmail(email);
+  if (owner) await endAllSignIns(owner, email, now);
   return { ok: true };
 };

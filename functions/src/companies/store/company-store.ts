@@ -52,6 +52,10 @@ export const companyStoreFor = (companyId: CompanyId) => ({
       .data(({ settings }, { set }) => set(settings[key], value))
       .go();
   },
+  /** Switches the company on or off; off, nobody of it gets in and open sockets are closed by reaction. */
+  setStatus: async (status: boolean): Promise<void> => {
+    await companies.patch({ companyId }).set({ status }).go();
+  },
   /** The next ticket number; a number whose ticket is never written leaves a gap. */
   nextTicketId: async (): Promise<TicketId> => {
     const { data } = await sequences.upsert({ companyId, sequence: 'ticket' }).add({ last: 1 }).go({ response: 'all_new' });

@@ -1,26 +1,13 @@
 import type { CompanyId, UserId } from '@balcao/shared/domain/ids.ts';
+import { userColor } from '@balcao/shared/domain/users/user-color.ts';
 import type { User } from '@balcao/shared/domain/users/user.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { toWireUser } from '../../users/service/present-user.ts';
 import { userRecords } from '../../users/service/user-records.ts';
+import { toConnectionView, toTagRecordView } from './directory-views.ts';
 import { createTag } from './create-records.ts';
-import { directoryStoreFor, type Connection, type Tag } from '../store/directory-store.ts';
-
-const kanbanFlag = (tag: Tag) => ({ ...tag, kanban: tag.kanban ? (1 as const) : (0 as const) });
-
-/** Connections without their secrets. */
-const withoutSecrets = ({ id, name, color, channel, status, isDefault, number, queueIds, updatedAt }: Connection) => ({
-  id,
-  name,
-  color,
-  channel,
-  status,
-  isDefault,
-  number,
-  queueIds,
-  updatedAt,
-});
+import { directoryStoreFor, type Connection, type QuickMessage } from '../store/directory-store.ts';
 
 /** @throws AppError ERR_COMPANY_NOT_FOUND for anybody else's company, unless a super user asks. */
 const reached = (actor: Actor, companyId: CompanyId = actor.companyId): CompanyId => {
@@ -38,20 +25,21 @@ export const listConnections = async (
 ) =>
   (await directoryStoreFor(reached(actor, companyId)).listConnections())
     .filter((connection) => channel === undefined || connection.channel === channel)
-    .map(withoutSecrets);
+    .map(toConnectionView);
 
 export const listTags = async (actor: Actor, kanban: '0' | '1' | undefined) =>
   (await directoryStoreFor(actor.companyId).listTags())
-    .map(kanbanFlag)
+    .map(toTagRecordView)
     .filter((tag) => kanban === undefined || String(tag.kanban) === kanban);
 
 export const addTag = async (actor: Actor, { name, color, kanban }: { name: string; color: string; kanban: 0 | 1 }, now: Date) =>
-  kanbanFlag(await createTag(actor.companyId, { name, color, kanban: kanban === 1 }, now));
+  toTagRecordView(await createTag(actor.companyId, { name, color, kanban: kanban === 1 }, now));
 
 export const listUserNames = async (actor: Actor) =>
-  (await userRecords(actor.companyId).list()).map(({ id, name, profile, online, queueIds, profileImage }) => ({
+  (await userRecords(actor.companyId).list()).map(({ id, name, profile, online, queueIds, profileImage, color }) => ({
     id,
     name,
+    color: userColor({ id, color }),
     profile,
     online,
     queueIds,
@@ -61,9 +49,11 @@ export const listUserNames = async (actor: Actor) =>
 /** Everybody's quick messages and one's own. */
 export const listQuickMessages = async (actor: Actor, isOficial: boolean | undefined) =>
   (await directoryStoreFor(actor.companyId).listQuickMessages()).filter(
-    (quick) =>
-      (quick.geral || quick.userId === actor.userId || quick.userId === null) && (isOficial === undefined || quick.isOficial === isOficial),
+    (quick) => canUseQuickMessage(actor.userId, quick) && (isOficial === undefined || quick.isOficial === isOficial),
   );
+
+export const canUseQuickMessage = (userId: UserId, { geral, userId: owner }: Pick<QuickMessage, 'geral' | 'userId'>): boolean =>
+  geral || owner === userId || owner === null;
 
 /** @throws AppError ERR_USER_NOT_FOUND for anybody else's record. */
 export const changeOwnUser = async (

@@ -17,6 +17,7 @@ import {
   type UserId,
 } from '@balcao/shared/domain/ids.ts';
 import { isConditionFailure } from '../../platform/condition-failure.ts';
+import { present } from '../../platform/read-together.ts';
 import { tableConfig } from '../../platform/table.ts';
 import {
   connectionEntity,
@@ -119,6 +120,23 @@ const toConnection = ({ companyId: _company, connectionId, ...row }: Row<typeof 
   ...row,
   id: connectionIdSchema.parse(connectionId),
 });
+
+const toQuickMessage = (row: Row<typeof quickMessages>): QuickMessage => ({
+  id: quickMessageId.parse(row.quickMessageId),
+  shortcode: row.shortcode,
+  message: row.message,
+  geral: row.geral,
+  userId: row.userId ? userIdSchema.parse(row.userId) : null,
+  isOficial: row.isOficial,
+});
+
+/** Stream images as the records they hold. */
+export const parseDirectoryImage = {
+  queue: (Item: Record<string, unknown>): Queue => toQueue(present(queues.parse({ Item }))),
+  tag: (Item: Record<string, unknown>): Tag => toTag(present(tags.parse({ Item }))),
+  connection: (Item: Record<string, unknown>): Connection => toConnection(present(connections.parse({ Item }))),
+  quickMessage: (Item: Record<string, unknown>): QuickMessage => toQuickMessage(present(quickMessages.parse({ Item }))),
+};
 
 /** What may be taken away again; null in a change does so. */
 const clearable = [
@@ -224,16 +242,7 @@ export const directoryStoreFor = (companyId: CompanyId) => ({
   },
   listQuickMessages: async (): Promise<QuickMessage[]> => {
     const { data } = await quickMessages.query.byId({ companyId }).go({ pages: 'all' });
-    return data
-      .map((row) => ({
-        id: quickMessageId.parse(row.quickMessageId),
-        shortcode: row.shortcode,
-        message: row.message,
-        geral: row.geral,
-        userId: row.userId ? userIdSchema.parse(row.userId) : null,
-        isOficial: row.isOficial,
-      }))
-      .sort((a, b) => a.shortcode.localeCompare(b.shortcode));
+    return data.map(toQuickMessage).sort((a, b) => a.shortcode.localeCompare(b.shortcode));
   },
   /** @returns `taken` when the shortcode is in use. */
   createQuickMessage: async ({ id, userId, ...quickMessage }: QuickMessage): Promise<'saved' | 'taken'> => {

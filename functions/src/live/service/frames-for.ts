@@ -13,9 +13,10 @@ import { canSeeTicket, type Viewer } from '@balcao/shared/domain/tickets/can-see
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { toContactView } from '../../contacts/service/present-contact.ts';
 import type { Contact } from '../../contacts/service/contact-records.ts';
-import type { Directory } from '../../directory/service/directory-records.ts';
+import type { Directory, DirectoryRecord } from '../../directory/service/directory-records.ts';
+import { canUseQuickMessage } from '../../directory/service/list-directory.ts';
 import { withHiddenNumber } from '../../tickets/service/message-views.ts';
-import { toTicketView } from '../../tickets/service/ticket-views.ts';
+import { namedUser, toTicketView } from '../../tickets/service/ticket-views.ts';
 import type { StoredTicket } from '../../tickets/service/message-records.ts';
 
 /** What happened, once per company and batch, before anybody's eyes are considered. */
@@ -26,12 +27,14 @@ export type Happening =
   | { kind: 'contact-typing'; ticket: StoredTicket; typing: boolean }
   | { kind: 'contact'; before: boolean; contact: Contact; gone: boolean }
   | { kind: 'user'; userId: string; online: boolean | null; gone: boolean }
-  | { kind: 'directory'; of: 'queue' | 'tag' | 'connection' | 'quickMessage' | 'setting' }
+  | { kind: 'record'; record: DirectoryRecord; isNew: boolean; gone: boolean }
+  | { kind: 'settings' }
+  /** What this user may see or do is not what it was. */
+  | { kind: 'access'; userId: string }
   | { kind: 'wa-session'; connectionId: string; status: ConnectionStatus; qrcode: string | null; reason: string | null }
-  | { kind: 'import'; action: 'refresh' | 'update'; connectionId: string; progress: ImportProgressView }
-  | { kind: 'session-revoked'; userId: string; sessionId: string; reason: 'other-device' | 'revoked' };
+  | { kind: 'import'; action: 'refresh' | 'update'; connectionId: string; progress: ImportProgressView };
 
-export type Watcher = { viewer: Viewer; sessionId: string; rooms: ReadonlyArray<string>; hideNumbers: boolean };
+export type Watcher = { viewer: Viewer; rooms: ReadonlyArray<string>; hideNumbers: boolean };
 type Context = { companyId: CompanyId; directory: Directory; contacts: ReadonlyMap<string, Contact> };
 
 /** What one socket gets to know. Pure. A ticket its user may not see any more leaves as a deletion; messages go to those
@@ -40,7 +43,7 @@ export const framesFor = (watcher: Watcher, happenings: ReadonlyArray<Happening>
   happenings.flatMap((happening) => eventOf(watcher, happening, context) ?? []);
 
 const eventOf = (
-  { viewer, sessionId, rooms, hideNumbers }: Watcher,
+  { viewer, rooms, hideNumbers }: Watcher,
   happening: Happening,
   { companyId, directory, contacts }: Context,
 ): LiveEvent | null => {
@@ -52,7 +55,13 @@ const eventOf = (
       if (after && contact && canSeeTicket(viewer, after))
         return { event, action: before ? 'update' : 'create', ticket: toTicketView(after, contact, directory, hideNumbers) };
       return before && canSeeTicket(viewer, before)
-        ? { event, action: 'delete', ticketId: ticketIdSchema.parse(before.id), uuid: ticketUuid.parse(before.uuid) }
+        ? {
+            event,
+            action: 'delete',
+            ticketId: ticketIdSchema.parse(before.id),
+            uuid: ticketUuid.parse(before.uuid),
+            ...whyGone(before, after, directory),
+          }
         : null;
     }
     case 'message': {
@@ -85,8 +94,12 @@ const eventOf = (
         userId: userIdSchema.parse(happening.userId),
         ...(happening.online === null ? {} : { online: happening.online }),
       };
-    case 'directory':
-      return { event: `company-${companyId}-directory`, action: 'update', of: happening.of };
+    case 'record':
+      return recordEvent(viewer, happening, companyId);
+    case 'settings':
+      return { event: `company-${companyId}-companySettings`, action: 'update' };
+    case 'access':
+      return viewer.userId === happening.userId ? { event: `company-${companyId}-auth`, action: 'access' } : null;
     case 'wa-session':
       return can(viewer, 'connections:manage')
         ? {
@@ -109,9 +122,54 @@ const eventOf = (
             progress: happening.progress,
           }
         : null;
-    case 'session-revoked':
-      return viewer.userId === happening.userId && sessionId === happening.sessionId
-        ? { event: `company-${companyId}-auth`, action: 'logout', reason: happening.reason }
-        : null;
+  }
+};
+
+type Gone = Pick<Extract<LiveEvent, { cause: unknown }>, 'cause' | 'by' | 'to' | 'queue'>;
+
+/** Why a ticket left the sight of somebody who saw it before. */
+const whyGone = (before: StoredTicket, after: StoredTicket | null, { users, queues }: Directory): Gone => {
+  const queue = after?.queueId ? queues.get(after.queueId) : undefined;
+  const where = { to: null, queue: queue ? { id: queue.id, name: queue.name } : null };
+  if (!after) return { cause: 'deleted', by: null, to: null, queue: null };
+  const { transfer } = after;
+  if (transfer && transfer.at !== before.transfer?.at)
+    return {
+      ...where,
+      cause: 'transferred',
+      by: namedUser(transfer.byUserId, users),
+      to: transfer.toUserId && namedUser(transfer.toUserId, users),
+    };
+  if (after.userId && after.userId !== before.userId && after.status !== 'closed')
+    return { ...where, cause: 'taken', by: namedUser(after.userId, users) };
+  return { ...where, cause: 'hidden', by: null };
+};
+
+const recordEvent = (
+  viewer: Viewer,
+  { record, isNew, gone }: Extract<Happening, { kind: 'record' }>,
+  companyId: CompanyId,
+): LiveEvent | null => {
+  const action = isNew ? 'create' : 'update';
+  switch (record.of) {
+    case 'queue': {
+      const event = `company-${companyId}-queue` as const;
+      return gone ? { event, action: 'delete', queueId: record.queue.id } : { event, action, queue: record.queue };
+    }
+    case 'tag': {
+      const event = `company-${companyId}-tag` as const;
+      return gone ? { event, action: 'delete', tagId: record.tag.id } : { event, action, tag: record.tag };
+    }
+    case 'whatsapp': {
+      const event = `company-${companyId}-whatsapp` as const;
+      return gone ? { event, action: 'delete', whatsappId: record.whatsapp.id } : { event, action, whatsapp: record.whatsapp };
+    }
+    case 'quickMessage': {
+      const event = `company-${companyId}-quickemessage` as const;
+      if (!canUseQuickMessage(viewer.userId, record.quickMessage)) return null;
+      return gone
+        ? { event, action: 'delete', quickMessageId: record.quickMessage.id }
+        : { event, action, record: record.quickMessage };
+    }
   }
 };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type { ImportProgressView } from '@balcao/shared/domain/connections/import-settings.ts';
 import { connectionStatuses } from '@balcao/shared/domain/connections/connection-status.ts';
@@ -5,7 +6,7 @@ import { threadId as threadIdSchema, type CompanyId, type ContactId, type Ticket
 import type { Contact, ContactStore } from '../../contacts/service/contact-records.ts';
 import { withPicture, withPictures } from '../../contacts/service/contact-pictures.ts';
 import { parseContactImage } from '../../contacts/service/contact-records.ts';
-import type { Directory } from '../../directory/service/directory-records.ts';
+import { readDirectoryImage, type Directory } from '../../directory/service/directory-records.ts';
 import type { Change } from '../../platform/stream-consumer.ts';
 import { parseMessageImage, parseTicketImage, ticketRecords, type StoredTicket } from '../../tickets/service/message-records.ts';
 import { toMessageView } from '../../tickets/service/message-views.ts';
@@ -156,12 +157,41 @@ const importOf = (session: z.output<typeof waSession>): ImportProgressView | nul
         ended: session.importEnded === true,
       };
 
-const lists = { queue: 'queue', tag: 'tag', connection: 'connection', quickMessage: 'quickMessage', company: 'setting' } as const;
-const isList = (entity: string): entity is keyof typeof lists => entity in lists;
+/** Parts of a user's row that decide what the user may see or do. */
+const accessFields = [
+  'profile',
+  'super',
+  'queueIds',
+  'allTicket',
+  'allowGroup',
+  'allHistoric',
+  'allUserChat',
+  'userClosePendingTicket',
+  'showDashboard',
+  'allowRealTime',
+  'allowConnections',
+  'showContacts',
+  'showCampaign',
+];
+/** What a user's row keeps for signing in shows on no screen. */
+const unseenFields = ['browserSessionId', 'signedOutBefore', 'endedSignIns'];
+const isVisibleUserChange = ({ old, new: now }: Change): boolean =>
+  old === null ||
+  now === null ||
+  [...new Set([...Object.keys(old), ...Object.keys(now)])].some(
+    (field) => !unseenFields.includes(field) && !isDeepStrictEqual(old[field], now[field]),
+  );
+
+const hasOtherAccess = ({ old, new: now }: Change): boolean =>
+  old !== null && now !== null && accessFields.some((field) => !isDeepStrictEqual(old[field], now[field]));
 
 const smallHappening = (change: Change): Happening[] => {
-  if (isList(change.entity)) return [{ kind: 'directory', of: lists[change.entity] }];
+  const image = change.new ?? change.old;
+  const record = image && readDirectoryImage(change.entity, image);
+  if (record) return [{ kind: 'record', record, isNew: change.old === null, gone: change.new === null }];
+  if (change.entity === 'company') return isDeepStrictEqual(change.old?.settings, change.new?.settings) ? [] : [{ kind: 'settings' }];
   if (change.entity === 'user') {
+    if (!isVisibleUserChange(change)) return [];
     const online = change.new?.online;
     return [
       {
@@ -170,27 +200,21 @@ const smallHappening = (change: Change): Happening[] => {
         online: typeof online === 'boolean' && online !== change.old?.online ? online : null,
         gone: change.new === null,
       },
+      ...(hasOtherAccess(change) ? [{ kind: 'access' as const, userId: String(change.new?.userId) }] : []),
     ];
   }
   if (change.entity === 'waSession') {
-    const image = change.new && waSession.parse(change.new);
-    if (!image) return [];
-    const { connectionId, status, qrcode, reason } = image;
+    const session = change.new && waSession.parse(change.new);
+    if (!session) return [];
+    const { connectionId, status, qrcode, reason } = session;
     const before = change.old && waSession.parse(change.old);
-    const progress = importOf(image);
+    const progress = importOf(session);
     const isImport = progress !== null && JSON.stringify(progress) !== JSON.stringify(before && importOf(before));
     if (isImport) {
-      const isNew = before?.importGeneration !== image.importGeneration || progress.ended !== (before?.importEnded === true);
+      const isNew = before?.importGeneration !== session.importGeneration || progress.ended !== (before?.importEnded === true);
       return [{ kind: 'import', action: isNew ? 'refresh' : 'update', connectionId, progress }];
     }
     return [{ kind: 'wa-session', connectionId, status, qrcode: qrcode ?? null, reason: reason ?? null }];
-  }
-  if (change.entity === 'session') {
-    const reason = change.new?.revoked;
-    const isNew = reason !== change.old?.revoked;
-    return isNew && (reason === 'other-device' || reason === 'revoked')
-      ? [{ kind: 'session-revoked', userId: String(change.new?.userId), sessionId: String(change.new?.sessionId), reason }]
-      : [];
   }
   return [];
 };

@@ -6,6 +6,10 @@ import { toFrames } from './post-frames.ts';
 const gone = (n: number): LiveEvent => ({
   event: 'company-2-ticket',
   action: 'delete',
+  cause: 'hidden',
+  by: null,
+  to: null,
+  queue: null,
   ticketId: ticketId.parse(n),
   uuid: ticketUuid.parse('3f2b1c6e-58a1-4c0e-9f65-2d4f2a8f6b11'),
 });

@@ -24,7 +24,8 @@ export const postEvents = async (
   return 'posted';
 };
 
-const statusOf = (error: unknown): number | undefined => {
+/** HTTP status of a failed call. */
+export const statusOf = (error: unknown): number | undefined => {
   if (typeof error !== 'object' || error === null || !('$metadata' in error)) return undefined;
   const { $metadata: metadata } = error;
   return typeof metadata === 'object' && metadata !== null && 'httpStatusCode' in metadata && typeof metadata.httpStatusCode === 'number'

@@ -21,7 +21,7 @@ export const joinRoom = async (deps: SocketDeps, owner: Owner, room: TicketUuid 
   await liveStore.joinRoom(owner.companyId, deps.socketId, roomOf(seen.ticket));
   await postEvents(deps.client, deps.socketId, [{ event: `company-${owner.companyId}-room`, action: 'joined', ticketId: seen.ticket.id }]);
   await askSession(deps.shardQueueUrl, owner.companyId, seen.ticket, 'watch', deps.now());
-  const others = await othersIn(deps, owner, roomOf(seen.ticket));
+  const others = await othersIn(deps, owner, seen.ticket);
   await tell(deps, others, presence(owner, seen.ticket, 'viewing', seen.user));
   const viewers = new Map(others.map(({ userId }) => [userId, userId]));
   for (const userId of viewers.keys()) {
@@ -41,12 +41,13 @@ export const leaveRoom = async (deps: SocketDeps, owner: Owner, room: TicketUuid
 /** The others in a room hear that this user left, unless another of the user's tabs is still there. */
 export const sayLeft = async (deps: SocketDeps, owner: Owner, room: string): Promise<void> => {
   const thread = threadIdSchema.safeParse(room.replace(/^thread:/, ''));
-  const others = await othersIn(deps, owner, room);
-  if (!thread.success || others.length === 0 || others.some(({ userId }) => userId === owner.userId)) return;
-  const [user, { lastTicketId }] = await Promise.all([
-    userRecords(owner.companyId).get(owner.userId),
-    ticketRecords(owner.companyId).getThread(thread.data),
-  ]);
+  if (!thread.success) return;
+  const tickets = ticketRecords(owner.companyId);
+  const [user, { lastTicketId }] = await Promise.all([userRecords(owner.companyId).get(owner.userId), tickets.getThread(thread.data)]);
+  const ticket = lastTicketId && (await tickets.get(lastTicketId));
+  if (!ticket) return;
+  const others = await othersIn(deps, owner, ticket);
+  if (others.some(({ userId }) => userId === owner.userId)) return;
   if (user && lastTicketId)
     await tell(deps, others, {
       event: `company-${owner.companyId}-presence`,
@@ -60,7 +61,7 @@ export const sayLeft = async (deps: SocketDeps, owner: Owner, room: string): Pro
 export const tellTyping = async (deps: SocketDeps, owner: Owner, uuid: TicketUuid | null): Promise<void> => {
   const seen = await seenTicket(owner, uuid);
   if (!seen) return;
-  await tell(deps, await othersIn(deps, owner, roomOf(seen.ticket)), presence(owner, seen.ticket, 'typing', seen.user));
+  await tell(deps, await othersIn(deps, owner, seen.ticket), presence(owner, seen.ticket, 'typing', seen.user));
   await askSession(deps.shardQueueUrl, owner.companyId, seen.ticket, 'typing', deps.now());
 };
 
@@ -89,8 +90,15 @@ const seenTicket = async (
   return ticket && user && canSeeTicket({ ...user, userId: user.id }, ticket) ? { ticket, user } : null;
 };
 
-const othersIn = async ({ socketId }: SocketDeps, { companyId }: Owner, room: string): Promise<Socket[]> =>
-  (await liveStore.socketsOf(companyId)).filter((socket) => socket.socketId !== socketId && socket.rooms.includes(room));
+/** The others who have the conversation open and may still see the ticket. */
+const othersIn = async ({ socketId }: SocketDeps, { companyId }: Owner, ticket: StoredTicket): Promise<Socket[]> => {
+  const inRoom = (await liveStore.socketsOf(companyId)).filter(
+    (socket) => socket.socketId !== socketId && socket.rooms.includes(roomOf(ticket)),
+  );
+  const users = await Promise.all([...new Set(inRoom.map(({ userId }) => userId))].map((userId) => userRecords(companyId).get(userId)));
+  const allowed = new Set(users.flatMap((user) => (user && canSeeTicket({ ...user, userId: user.id }, ticket) ? [user.id] : [])));
+  return inRoom.filter(({ userId }) => allowed.has(userId));
+};
 
 const tell = async ({ client }: SocketDeps, sockets: ReadonlyArray<Socket>, event: LiveEvent): Promise<void> => {
   await Promise.all(sockets.map((socket) => postEvents(client, socket.socketId, [event])));

@@ -8,6 +8,7 @@ import {
   type ThreadId,
   type UserId,
 } from '@balcao/shared/domain/ids.ts';
+import type { SignIn } from '@balcao/shared/domain/users/is-sign-in-ended.ts';
 import { isConditionFailure } from '../../platform/condition-failure.ts';
 import { expiresAfter, tableConfig } from '../../platform/table.ts';
 import { contactTypingEntity, liveSocketEntity, liveTicketEntity, socketOwnerEntity } from './live.entities.ts';
@@ -15,8 +16,18 @@ import { contactTypingEntity, liveSocketEntity, liveTicketEntity, socketOwnerEnt
 const db = new Service({ tickets: liveTicketEntity(), sockets: liveSocketEntity(), owners: socketOwnerEntity() }, tableConfig());
 const { tickets, sockets, owners } = db.entities;
 
-export type Holder = { companyId: CompanyId; userId: UserId; sessionId: SessionId };
-export type Socket = { socketId: string; userId: UserId; sessionId: SessionId; rooms: ReadonlyArray<string> };
+/** Whose session a live ticket or a socket belongs to. */
+export type Holder = { companyId: CompanyId; userId: UserId; sessionId: SessionId; signIn: SignIn };
+export type Socket = Omit<Holder, 'companyId'> & { socketId: string; liveAt: string; rooms: ReadonlyArray<string> };
+
+type HolderRow = { companyId: number; userId: string; sessionId: string; signInId: string; signInAt: number };
+const toHolder = (row: HolderRow): Holder => ({
+  companyId: companyIdSchema.parse(row.companyId),
+  userId: userIdSchema.parse(row.userId),
+  sessionId: sessionIdSchema.parse(row.sessionId),
+  signIn: { id: row.signInId, at: row.signInAt },
+});
+const toHolderRow = ({ signIn, ...holder }: Holder) => ({ ...holder, signInId: signIn.id, signInAt: signIn.at });
 
 const ticketSec = 60;
 /** The gateway closes sockets after two hours; rows of sockets nobody saw closing go soon after. */
@@ -24,35 +35,37 @@ const socketSec = 2 * 3600 + 600;
 
 export const liveStore = {
   putTicket: async (token: string, holder: Holder, now: Date): Promise<void> => {
-    await tickets.create({ token, ...holder, expiresAt: expiresAfter(now, ticketSec) }).go();
+    await tickets.create({ token, ...toHolderRow(holder), expiresAt: expiresAfter(now, ticketSec) }).go();
   },
   /** Uses the ticket up. @returns null for one that is unknown, used or too old. */
   takeTicket: async (token: string, now: Date): Promise<Holder | null> => {
     try {
       const { data } = await tickets.remove({ token }).go({ response: 'all_old' });
       if (!data || data.expiresAt === undefined || data.expiresAt < now.getTime() / 1000) return null;
-      return {
-        companyId: companyIdSchema.parse(data.companyId),
-        userId: userIdSchema.parse(data.userId),
-        sessionId: sessionIdSchema.parse(data.sessionId),
-      };
+      return toHolder(data);
     } catch (error) {
       if (isConditionFailure(error)) return null;
       throw error;
     }
   },
-  addSocket: async (socketId: string, { companyId, userId, sessionId }: Holder, now: Date): Promise<void> => {
-    const expiresAt = expiresAfter(now, socketSec);
+  /** A socket that is about to open. No frames are for it before its first word: until the gateway has answered the browser it knows no
+   *  such socket. */
+  addSocket: async (socketId: string, holder: Holder, now: Date): Promise<void> => {
+    await owners.put({ socketId, ...toHolderRow(holder), expiresAt: expiresAfter(now, socketSec) }).go();
+  },
+  /** Its first word: from here on it is among its company's. */
+  makeLive: async (socketId: string, holder: Holder, now: Date): Promise<void> => {
+    const row = { socketId, ...toHolderRow(holder), expiresAt: expiresAfter(now, socketSec) };
     await db.transaction
       .write((table) => [
-        table.sockets.put({ companyId, socketId, userId, sessionId, expiresAt }).commit(),
-        table.owners.put({ socketId, companyId, userId, expiresAt }).commit(),
+        table.sockets.put({ ...row, liveAt: now.toISOString() }).commit(),
+        table.owners.put({ ...row, live: true }).commit(),
       ])
       .go();
   },
-  ownerOf: async (socketId: string): Promise<{ companyId: CompanyId; userId: UserId } | null> => {
+  ownerOf: async (socketId: string): Promise<(Holder & { live: boolean }) | null> => {
     const { data } = await owners.get({ socketId }).go({ consistent: true });
-    return data ? { companyId: companyIdSchema.parse(data.companyId), userId: userIdSchema.parse(data.userId) } : null;
+    return data ? { ...toHolder(data), live: data.live === true } : null;
   },
   removeSocket: async (companyId: CompanyId, socketId: string): Promise<void> => {
     await db.transaction
@@ -61,12 +74,7 @@ export const liveStore = {
   },
   socketsOf: async (companyId: CompanyId): Promise<Socket[]> => {
     const { data } = await sockets.query.byCompany({ companyId }).go({ pages: 'all', consistent: true });
-    return data.map((row) => ({
-      socketId: row.socketId,
-      userId: userIdSchema.parse(row.userId),
-      sessionId: sessionIdSchema.parse(row.sessionId),
-      rooms: [...(row.rooms ?? [])],
-    }));
+    return data.map((row) => ({ ...toHolder(row), socketId: row.socketId, liveAt: row.liveAt, rooms: [...(row.rooms ?? [])] }));
   },
   joinRoom: async (companyId: CompanyId, socketId: string, room: string): Promise<void> => {
     await sockets

@@ -11,6 +11,9 @@ export const liveTicketEntity = () =>
         companyId: { type: 'number', required: true },
         userId: { type: 'string', required: true },
         sessionId: { type: 'string', required: true },
+        signInId: { type: 'string', required: true },
+        /** When the password was given, epoch seconds. */
+        signInAt: { type: 'number', required: true },
         expiresAt: { type: 'number', required: true },
       },
       indexes: {
@@ -23,7 +26,7 @@ export const liveTicketEntity = () =>
     tableConfig(),
   );
 
-/** An open socket, among those of its company. */
+/** An open socket that has spoken, among those of its company: the gateway knows it, so frames reach it. */
 export const liveSocketEntity = () =>
   new Entity(
     {
@@ -33,6 +36,11 @@ export const liveSocketEntity = () =>
         socketId: { type: 'string', required: true },
         userId: { type: 'string', required: true },
         sessionId: { type: 'string', required: true },
+        signInId: { type: 'string', required: true },
+        /** When the password was given, epoch seconds. */
+        signInAt: { type: 'number', required: true },
+        /** Instant of its first word. */
+        liveAt: { type: 'string', required: true },
         /** `thread:<id>` or `notifications`. */
         rooms: { type: 'set', items: 'string' },
         expiresAt: { type: 'number', required: true },
@@ -79,6 +87,12 @@ export const socketOwnerEntity = () =>
         socketId: { type: 'string', required: true },
         companyId: { type: 'number', required: true },
         userId: { type: 'string', required: true },
+        sessionId: { type: 'string', required: true },
+        signInId: { type: 'string', required: true },
+        /** When the password was given, epoch seconds. */
+        signInAt: { type: 'number', required: true },
+        /** It has spoken, and is among its company's. */
+        live: { type: 'boolean' },
         expiresAt: { type: 'number', required: true },
       },
       indexes: {

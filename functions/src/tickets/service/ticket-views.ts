@@ -1,5 +1,6 @@
 import { replyWindowEndsAt } from '@balcao/shared/domain/channels.ts';
-import type { CompanyId } from '@balcao/shared/domain/ids.ts';
+import type { CompanyId, UserId } from '@balcao/shared/domain/ids.ts';
+import { userColor } from '@balcao/shared/domain/users/user-color.ts';
 import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { withPictures } from '../../contacts/service/contact-pictures.ts';
 import { shownNumber, toTagViews } from '../../contacts/service/present-contact.ts';
@@ -56,7 +57,7 @@ export const toTicketView = (
     queueId: ticket.queueId,
     queue: queue ? { id: queue.id, name: queue.name, color: queue.color } : null,
     userId: ticket.userId,
-    user: user ? { id: user.id, name: user.name, color: null } : null,
+    user: user ? { id: user.id, name: user.name, color: userColor(user) } : null,
     whatsappId: ticket.connectionId,
     whatsapp: {
       id: ticket.connectionId,
@@ -72,7 +73,25 @@ export const toTicketView = (
     useIntegration: ticket.useIntegration,
     waitingSince: ticket.waitingSince,
     replyWindowEndsAt: replyWindowEndsAt(ticket.channel, ticket.lastInboundAt),
+    transferred: transferView(ticket, users, queues),
     createdAt: ticket.createdAt,
     updatedAt: ticket.updatedAt,
   };
 };
+
+const transferView = ({ transfer }: StoredTicket, users: Directory['users'], queues: Directory['queues']): TicketView['transferred'] =>
+  transfer
+    ? {
+        at: transfer.at,
+        by: namedUser(transfer.byUserId, users),
+        to: transfer.toUserId && namedUser(transfer.toUserId, users),
+        from: {
+          userId: transfer.fromUserId,
+          queueId: transfer.fromQueueId,
+          queueName: transfer.fromQueueId ? (queues.get(transfer.fromQueueId)?.name ?? null) : null,
+        },
+      }
+    : null;
+
+/** Somebody who is gone has no name any more. */
+export const namedUser = (id: UserId, users: Directory['users']) => ({ id, name: users.get(id)?.name ?? '' });

@@ -3,10 +3,11 @@ import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import { ticketUuid, type QueueId, type TicketId, type UserId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { fillPlaceholders, placeholderValues } from '@balcao/shared/domain/placeholders.ts';
-import { decideUpdate, type UpdateDecision } from '@balcao/shared/domain/tickets/decide-update.ts';
-import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
+import { decideUndo, decideUpdate, type UpdateDecision } from '@balcao/shared/domain/tickets/decide-update.ts';
+import { isUndoOfTransfer } from '@balcao/shared/domain/tickets/undo-transfer.ts';
+import type { TicketTransfer, TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
-import { hidesNumbers } from '../../platform/actor.ts';
+import { hidesNumbers, type Actor } from '../../platform/actor.ts';
 import type { StoredTicket } from '../store/conversation-tables.ts';
 import type { LogEntry } from '../store/ticket-store.ts';
 import type { TicketDeps } from './deps.ts';
@@ -31,8 +32,11 @@ type Decided = Exclude<UpdateDecision, { kind: 'nothing' | 'refuse' | 'refuse-tr
  *  and automatic messages change together or not at all.
  *  @throws AppError the codes of the contract; ERR_TICKET_HELD_BY_OTHER tells who was faster. */
 export const updateTicket = async (deps: TicketDeps, request: UpdateTicket): Promise<TicketView> => {
-  const ticket = await findTicket(deps, request.id);
-  const decision = decideUpdate(ticket, deps.actor, request);
+  const now = deps.now();
+  const found = await deps.tickets.get(request.id);
+  const isUndo = found !== null && isUndoOfTransfer(found, deps.actor, request, now);
+  const ticket = isUndo ? found : await findTicket(deps, request.id);
+  const decision = isUndo ? decideUndo(ticket, request) : decideUpdate(ticket, deps.actor, request);
   if (decision.kind === 'nothing') return view(deps, ticket);
   if (decision.kind === 'refuse-transition') throw new AppError('ERR_TICKET_TRANSITION', decision);
   if (decision.kind === 'refuse') {
@@ -40,10 +44,9 @@ export const updateTicket = async (deps: TicketDeps, request: UpdateTicket): Pro
     throw new AppError(decision.code, undefined);
   }
   await assertTargets(deps, request, decision, ticket);
-  const now = deps.now();
-  if (decision.kind === 'transfer' && deps.actor.settings.closeTicketOnTransfer === 'true')
+  if (decision.kind === 'transfer' && !isUndo && deps.actor.settings.closeTicketOnTransfer === 'true')
     return transferToNewTicket(deps, ticket, decision, request, now);
-  const messages = await messagesOf(deps, ticket, decision, request, now);
+  const messages = isUndo ? [] : await messagesOf(deps, ticket, decision, request, now);
   const last = messages.filter((message) => !message.isPrivate).at(-1);
   const updatedAt = now.toISOString();
   const write = await deps.tickets.change(
@@ -53,6 +56,7 @@ export const updateTicket = async (deps: TicketDeps, request: UpdateTicket): Pro
       ...(decision.kind === 'accept' && ticket.acceptedAt === null ? { acceptedAt: updatedAt } : {}),
       ...(decision.kind === 'close' ? { closedAt: updatedAt } : {}),
       ...(decision.kind === 'reopen' ? { closedAt: null } : {}),
+      ...(decision.kind === 'transfer' ? { transfer: transferOf(deps.actor, ticket, decision.change, updatedAt) } : {}),
       ...(request.useIntegration === null ? {} : { useIntegration: request.useIntegration }),
       ...(last ? { lastMessage: touchOfSent(last).lastMessage, lastMessageFromMe: true, lastMessageId: last.id } : {}),
       updatedAt,
@@ -69,6 +73,15 @@ export const updateTicket = async (deps: TicketDeps, request: UpdateTicket): Pro
   throw await lostError(deps, decision, ticket, write.ticket);
 };
 
+const transferOf = (actor: Actor, ticket: StoredTicket, { userId, queueId }: Decided['change'], at: string): TicketTransfer => ({
+  at,
+  byUserId: actor.userId,
+  fromUserId: ticket.userId,
+  fromQueueId: ticket.queueId,
+  toUserId: userId ?? null,
+  toQueueId: queueId ?? null,
+});
+
 /** Transfer as some companies want it: the old episode ends and the next begins with the one it went to. */
 const transferToNewTicket = async (
   deps: TicketDeps,
@@ -83,6 +96,7 @@ const transferToNewTicket = async (
     ...decision.change,
     id: await deps.companies.nextTicketId(),
     uuid: ticketUuid.parse(randomUUID()),
+    transfer: transferOf(deps.actor, ticket, decision.change, at),
     acceptedAt: null,
     closedAt: null,
     createdAt: at,

@@ -1,6 +1,6 @@
-import { Entity } from 'electrodb';
+import { CustomAttributeType, Entity } from 'electrodb';
 import { channels } from '@balcao/shared/domain/channels.ts';
-import { ticketLogTypes, ticketStatuses } from '@balcao/shared/domain/tickets/ticket.ts';
+import { ticketLogTypes, ticketStatuses, type TicketTransfer } from '@balcao/shared/domain/tickets/ticket.ts';
 import { indexes, model, tableConfig } from '../../platform/table.ts';
 
 /** Stands for "no queue" and "no user" where the attribute is part of an index key. */
@@ -36,6 +36,7 @@ export const ticketEntity = () =>
         closedAt: { type: 'string', required: true },
         useIntegration: { type: 'boolean', required: true },
         amountUsedBotQueues: { type: 'number', required: true },
+        transfer: { type: CustomAttributeType<TicketTransfer>('any') },
         createdAt: { type: 'string', required: true },
         updatedAt: { type: 'string', required: true },
       },

@@ -79,4 +79,8 @@ const defaults = {
   showCampaign: false,
   online: false,
   browserSessionId: null,
+  color: null,
+  themeChosen: false,
+  signedOutBefore: null,
+  endedSignIns: [] as string[],
 } as const;

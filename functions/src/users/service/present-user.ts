@@ -1,4 +1,5 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
+import { userColor } from '@balcao/shared/domain/users/user-color.ts';
 import type { User } from '@balcao/shared/domain/users/user.ts';
 import type { Company, Plan } from '../../companies/service/company-records.ts';
 import type { StoredUser } from './user-records.ts';
@@ -20,6 +21,8 @@ export const toWireUser = (user: StoredUser): User => ({
   whatsappId: user.connectionId,
   queueIds: user.queueIds,
   defaultTheme: user.defaultTheme,
+  themeChosen: user.themeChosen,
+  color: userColor(user),
   defaultMenu: user.defaultMenu,
   defaultTicketsManagerWidth: user.defaultTicketsManagerWidth,
   allTicket: user.allTicket ? 'enable' : 'disable',

@@ -12,6 +12,7 @@ import {
   type UserId,
   type ConnectionId,
 } from '@balcao/shared/domain/ids.ts';
+import type { EndedSignIns } from '@balcao/shared/domain/users/is-sign-in-ended.ts';
 import type { Access } from '@balcao/shared/domain/permissions.ts';
 import { present, rowRead, type RowRead } from '../../platform/read-together.ts';
 import { expiresAfter, tableConfig } from '../../platform/table.ts';
@@ -29,12 +30,16 @@ export type StoredUser = Access & {
   connectionId: ConnectionId | null;
   queueIds: QueueId[];
   defaultTheme: 'light' | 'dark';
+  /** The user switched the theme: it is theirs on every browser. */
+  themeChosen: boolean;
   defaultMenu: 'open' | 'closed';
   defaultTicketsManagerWidth: number;
   online: boolean;
   browserSessionId: SessionId | null;
-};
-export type Session = { id: SessionId; kind: 'browser' | 'api'; revoked: 'other-device' | 'revoked' | null };
+  /** #rrggbb by which colleagues tell each other's tickets apart; null until one is chosen. */
+  color: string | null;
+} & EndedSignIns;
+export type Session = { id: SessionId; kind: 'browser' | 'api'; signIn: string | null; revoked: 'other-device' | 'revoked' | null };
 
 const db = new Service({ users: userEntity(), sessions: sessionEntity(), emails: userEmailEntity() }, tableConfig());
 const { users, sessions, emails } = db.entities;
@@ -48,12 +53,17 @@ const toStoredUser = (companyId: CompanyId, row: UserRow): StoredUser => ({
   connectionId: row.connectionId ? connectionId.parse(row.connectionId) : null,
   queueIds: z.array(queueId).parse(row.queueIds),
   browserSessionId: row.browserSessionId ? sessionIdSchema.parse(row.browserSessionId) : null,
+  themeChosen: row.themeChosen === true,
+  color: row.color ?? null,
+  signedOutBefore: row.signedOutBefore ?? null,
+  endedSignIns: [...(row.endedSignIns ?? [])],
 });
 
 type SessionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof sessions.get>['go']>>['data']>;
 const toSession = (row: SessionRow): Session => ({
   id: sessionIdSchema.parse(row.sessionId),
   kind: row.kind,
+  signIn: row.signIn ?? null,
   revoked: row.revoked ?? null,
 });
 
@@ -79,13 +89,16 @@ export const userStoreFor = (companyId: CompanyId) => ({
     companyId: _own,
     profileImage,
     connectionId: connection,
-    browserSessionId: _none,
+    color,
+    browserSessionId: _noSession,
+    signedOutBefore: _never,
+    endedSignIns: _none,
     ...user
   }: StoredUser): Promise<'saved' | 'taken'> => {
     const { canceled } = await db.transaction
       .write(({ users: table, emails }) => [
         table
-          .create({ ...user, companyId, userId: id, profileImage: profileImage ?? undefined, connectionId: connection ?? undefined })
+          .create({ ...user, companyId, userId: id, profileImage: profileImage ?? undefined, connectionId: connection ?? undefined, color: color ?? undefined })
           .commit(),
         emails.create({ email: user.email, companyId, userId: id }).commit(),
       ])
@@ -97,9 +110,12 @@ export const userStoreFor = (companyId: CompanyId) => ({
   },
   setPreferences: async (
     userId: UserId,
-    preferences: { defaultTheme?: 'light' | 'dark'; defaultMenu?: 'open' | 'closed' },
+    preferences: { defaultTheme?: 'light' | 'dark'; defaultMenu?: 'open' | 'closed'; color?: string },
   ): Promise<void> => {
-    await users.patch({ companyId, userId }).set(preferences).go();
+    await users
+      .patch({ companyId, userId })
+      .set({ ...preferences, ...(preferences.defaultTheme ? { themeChosen: true } : {}) })
+      .go();
   },
   setOnline: async (userId: UserId, online: boolean): Promise<void> => {
     await users.patch({ companyId, userId }).set({ online }).go();
@@ -108,22 +124,33 @@ export const userStoreFor = (companyId: CompanyId) => ({
     const { data } = await sessions.get({ companyId, userId, sessionId }).go({ consistent: true });
     return data ? toSession(data) : null;
   },
-  startApiSession: async (userId: UserId, sessionId: SessionId, now: Date): Promise<void> => {
-    await sessions.put({ companyId, userId, sessionId, kind: 'api', expiresAt: expiresAfter(now, sessionDays * 86_400) }).go();
+  startApiSession: async (userId: UserId, sessionId: SessionId, signIn: string, now: Date): Promise<void> => {
+    await sessions.put({ companyId, userId, sessionId, signIn, kind: 'api', expiresAt: expiresAfter(now, sessionDays * 86_400) }).go();
   },
-  /** Makes this the user's one browser session and revokes `previous` in the same write.
+  /** Makes this the user's one browser session and revokes `previous`, with the sign-in behind it (`ended`), in the same write.
    *  @returns false when another browser got in between: read again and retry. */
-  startBrowserSession: async (userId: UserId, sessionId: SessionId, previous: SessionId | null, now: Date): Promise<boolean> => {
+  startBrowserSession: async (
+    userId: UserId,
+    {
+      sessionId,
+      previous,
+      signIn,
+      ended,
+      forgotten,
+    }: { sessionId: SessionId; previous: SessionId | null; signIn: string; ended: string | null; forgotten: ReadonlyArray<string> },
+    now: Date,
+  ): Promise<boolean> => {
     const { canceled } = await db.transaction
       .write(({ users: table, sessions: open }) => [
         table
           .patch({ companyId, userId })
           .set({ browserSessionId: sessionId })
+          .add(ended ? { endedSignIns: [ended] } : {})
           .where(({ browserSessionId }, { eq, notExists }) =>
             previous ? eq(browserSessionId, String(previous)) : notExists(browserSessionId),
           )
           .commit(),
-        open.put({ companyId, userId, sessionId, kind: 'browser', expiresAt: expiresAfter(now, sessionDays * 86_400) }).commit(),
+        open.put({ companyId, userId, sessionId, signIn, kind: 'browser', expiresAt: expiresAfter(now, sessionDays * 86_400) }).commit(),
         ...(previous && previous !== sessionId
           ? [
               open
@@ -140,7 +167,29 @@ export const userStoreFor = (companyId: CompanyId) => ({
           : []),
       ])
       .go();
+    if (!canceled && forgotten.length > 0) await users.patch({ companyId, userId }).delete({ endedSignIns: [...forgotten] }).go();
     return !canceled;
+  },
+  /** `ended` as `toEndedSignIn` writes it. */
+  endSignIn: async (userId: UserId, ended: string): Promise<void> => {
+    await users.patch({ companyId, userId }).add({ endedSignIns: [ended] }).go();
+  },
+  endAllSignIns: async (userId: UserId, now: Date): Promise<void> => {
+    await users.patch({ companyId, userId }).set({ signedOutBefore: now.toISOString() }).go();
+  },
+  /** Gives or takes rights. Who is made less than before (no admin, no super user any more) signs in again: it ends with the same write. */
+  changeAccess: async (user: StoredUser, change: Partial<Access & { queueIds: QueueId[]; color: string }>, now: Date): Promise<void> => {
+    const isDemoted = (user.profile === 'admin' && change.profile === 'user') || (user.super && change.super === false);
+    await users
+      .patch({ companyId, userId: user.id })
+      .set({ ...change, ...(isDemoted ? { signedOutBefore: now.toISOString() } : {}) })
+      .go();
+  },
+  /** Removes the user; the e-mail address is free again. */
+  remove: async ({ id: userId, email }: Pick<StoredUser, 'id' | 'email'>): Promise<void> => {
+    await db.transaction
+      .write((table) => [table.users.remove({ companyId, userId }).commit(), table.emails.delete({ email }).commit()])
+      .go();
   },
   endSession: async (userId: UserId, session: Session, now: Date): Promise<void> => {
     await sessions
@@ -149,6 +198,7 @@ export const userStoreFor = (companyId: CompanyId) => ({
         userId,
         sessionId: session.id,
         kind: session.kind,
+        signIn: session.signIn ?? undefined,
         revoked: 'revoked',
         expiresAt: expiresAfter(now, sessionDays * 86_400),
       })

@@ -37,6 +37,12 @@ export const userEntity = () =>
         /** Has a live socket, or pinged in the last 660 s. */
         online: enabled,
         browserSessionId: { type: 'string' },
+        /** Instant; every sign-in up to it is over. */
+        signedOutBefore: { type: 'string' },
+        /** Single sign-ins that are over, each with the second it may be forgotten in. */
+        endedSignIns: { type: 'set', items: 'string' },
+        color: { type: 'string' },
+        themeChosen: { type: 'boolean' },
       },
       indexes: {
         byId: {
@@ -58,6 +64,8 @@ export const sessionEntity = () =>
         userId: { type: 'string', required: true },
         sessionId: { type: 'string', required: true },
         kind: { type: ['browser', 'api'] as const, required: true },
+        /** The sign-in it was started with last. */
+        signIn: { type: 'string' },
         /** Why it may no longer be used; absent while it may. */
         revoked: { type: ['other-device', 'revoked'] as const },
         expiresAt: { type: 'number', required: true },

@@ -1,4 +1,5 @@
 import type { QueueId, UserId } from '../ids.ts';
+import { canReopen, canTransfer } from './can-change-status.ts';
 import type { Viewer } from './can-see-ticket.ts';
 import type { Ticket, TicketLogType, TicketStatus } from './ticket.ts';
 
@@ -39,11 +40,18 @@ export const decideUpdate = (ticket: Ticket, actor: Viewer, request: UpdateReque
 const working = (ticket: Pick<Ticket, 'isGroup'>): 'open' | 'group' => (ticket.isGroup ? 'group' : 'open');
 
 const decideTransfer = (ticket: Ticket, { queueId, userId }: UpdateRequest): UpdateDecision => {
-  if (!['pending', 'open', 'group'].includes(ticket.status)) return { kind: 'refuse-transition', from: ticket.status, to: 'open' };
+  if (!canTransfer(ticket.status)) return { kind: 'refuse-transition', from: ticket.status, to: 'open' };
   if (queueId === null) return { kind: 'refuse', code: 'ERR_TICKET_NEEDS_QUEUE' };
   const change: Change = { queueId, userId, status: userId ? working(ticket) : 'pending', isBot: false };
   return { kind: 'transfer', change, log: userId ? ['transferred', 'receivedTransfer'] : ['transferred'] };
 };
+
+/** A transfer taken back (`isUndoOfTransfer`): the ticket goes where it came from, without a queue too. */
+export const decideUndo = (ticket: Ticket, { queueId, userId }: Pick<UpdateRequest, 'queueId' | 'userId'>): UpdateDecision => ({
+  kind: 'transfer',
+  change: { queueId, userId, status: userId ? working(ticket) : 'pending', isBot: false },
+  log: userId ? ['transferred', 'receivedTransfer'] : ['transferred'],
+});
 
 const decideClose = (ticket: Ticket, actor: Viewer): UpdateDecision => {
   if (ticket.status === 'closed') return { kind: 'nothing' };
@@ -67,7 +75,7 @@ const decideTake = (ticket: Ticket, actor: Viewer, request: UpdateRequest): Upda
     return isMine ? { kind: 'nothing' } : { kind: 'refuse', code: 'ERR_TICKET_HELD_BY_OTHER' };
   if (queueId === null && !ticket.isGroup) return { kind: 'refuse', code: 'ERR_TICKET_NEEDS_QUEUE' };
   const change: Change = { status, userId: actor.userId, queueId, isBot: false, amountUsedBotQueues: 0 };
-  if (ticket.status === 'closed') return { kind: 'reopen', change, log: ['reopened'] };
+  if (canReopen(ticket.status)) return { kind: 'reopen', change, log: ['reopened'] };
   if (ticket.status === 'nps') return { kind: 'refuse-transition', from: 'nps', to: status };
   return { kind: 'accept', change, log: ['started'] };
 };

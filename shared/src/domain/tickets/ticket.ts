@@ -8,6 +8,17 @@ export type TicketStatus = z.infer<typeof ticketStatus>;
 /** Statuses in which the thread is taken: a new message lands in this ticket. */
 export const activeStatuses: ReadonlyArray<TicketStatus> = ['pending', 'open', 'group', 'lgpd', 'nps'];
 
+/** The last transfer of a ticket: by whom, from whom and to whom. */
+export const ticketTransfer = z.object({
+  at: instant,
+  byUserId: userId,
+  fromUserId: userId.nullable(),
+  fromQueueId: queueId.nullable(),
+  toUserId: userId.nullable(),
+  toQueueId: queueId.nullable(),
+});
+export type TicketTransfer = z.infer<typeof ticketTransfer>;
+
 /** One episode of work on a thread, as stored. */
 export const ticket = z.object({
   id: ticketId,
@@ -32,11 +43,14 @@ export const ticket = z.object({
   closedAt: instant.nullable(),
   useIntegration: z.boolean(),
   amountUsedBotQueues: z.number().int().nonnegative(),
+  /** Absent on a ticket nobody transferred. */
+  transfer: ticketTransfer.optional(),
   createdAt: instant,
   updatedAt: instant,
 });
 export type Ticket = z.infer<typeof ticket>;
 
+const named = z.object({ id: userId, name: z.string() });
 const tagView = z.object({ id: tagId, name: z.string(), color: z.string() });
 export type TagView = z.infer<typeof tagView>;
 
@@ -74,6 +88,15 @@ export const ticketView = z.object({
   waitingSince: instant.nullable(),
   /** When free text stops being allowed; null where the channel has no such window. */
   replyWindowEndsAt: instant.nullable(),
+  /** The last transfer, for the one who received it and for whoever takes it back; null when there was none. `to` null: to the queue. */
+  transferred: z
+    .object({
+      at: instant,
+      by: named,
+      to: named.nullable(),
+      from: z.object({ userId: userId.nullable(), queueId: queueId.nullable(), queueName: z.string().nullable() }),
+    })
+    .nullable(),
   createdAt: instant,
   updatedAt: instant,
 });

@@ -5,6 +5,10 @@ const hourMinute = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** Spellings of the specification: `allTicket` says enable/disable, the others enabled/disabled. */
 const enabledFlag = z.enum(['enabled', 'disabled']);
 
+/** What a password may be, here and at the identity provider: 8 to 50 characters, no character classes. */
+export const passwordLength = { min: 8, max: 50 } as const;
+export const userPassword = z.string().min(passwordLength.min).max(passwordLength.max);
+
 /** A user as the wire shows it (spec 1 section 3). */
 export const user = z.object({
   id: userId,
@@ -20,6 +24,10 @@ export const user = z.object({
   whatsappId: connectionId.nullable(),
   queueIds: z.array(queueId),
   defaultTheme: z.enum(['light', 'dark']),
+  /** False until the user switches the theme: the system's holds until then. */
+  themeChosen: z.boolean(),
+  /** #rrggbb, the same on every screen. */
+  color: z.string(),
   defaultMenu: z.enum(['open', 'closed']),
   defaultTicketsManagerWidth: z.number().int(),
   allTicket: z.enum(['enable', 'disable']),

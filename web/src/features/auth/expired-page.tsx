@@ -36,16 +36,24 @@ export const ExpiredPage = () => {
     await navigate({ to: '/login' });
   };
 
+  if (!user)
+    return (
+      <AuthCard title={t('expired.title')} lead={t('expired.signedOut')}>
+        <form>
+          <Button variant="primary" fullWidth onClick={() => void navigate({ to: '/login' })}>
+            {t('expired.signIn')}
+          </Button>
+        </form>
+      </AuthCard>
+    );
   return (
     <AuthCard title={t('expired.title')} lead={t('expired.lead')}>
-      {user && (
-        <dl>
-          <dt>{t('expired.company')}</dt>
-          <dd>{user.company.name}</dd>
-          <dt>{t('expired.since')}</dt>
-          <dd>{formatDate(user.company.dueDate)}</dd>
-        </dl>
-      )}
+      <dl>
+        <dt>{t('expired.company')}</dt>
+        <dd>{user.company.name}</dd>
+        <dt>{t('expired.since')}</dt>
+        <dd>{formatDate(user.company.dueDate)}</dd>
+      </dl>
       <p>{t('expired.how')}</p>
       <p className="auth-lead">{t('expired.kept')}</p>
       <form>

@@ -6,11 +6,12 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../components/toasts.tsx';
-import { confirmNewPassword, requestPasswordCode, SignInError, type SignInFailure } from '../../lib/api/cognito.ts';
+import { requestPasswordCode, SignInError, type SignInFailure } from '../../lib/api/cognito.ts';
+import { confirmNewPassword } from '../../lib/api/reset-password.ts';
 import { AuthCard } from './auth-card.tsx';
 import { useSignInErrorText } from './sign-in-error-text.ts';
 
-/** Specification 1 section 5: passwords have 5–50 characters; the identity provider asks for at least 8. */
+/** Passwords have 8 to 50 characters of any kind. */
 const passwordMin = 8;
 
 export const ForgotPasswordPage = () => {

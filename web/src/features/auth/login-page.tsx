@@ -3,7 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Icon from '@cloudscape-design/components/icon';
 import Input from '@cloudscape-design/components/input';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { SignInError } from '../../lib/api/cognito.ts';
@@ -19,13 +19,17 @@ export const LoginPage = () => {
   const { email: knownEmail = '', to, reason } = useSearch({ from: '/login' });
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
+  const [shown, setShown] = useState(false);
+  const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<unknown>();
   const failureText = useSignInErrorText();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!email || !password) return;
+    setTried(true);
+    if (!email || !password) return form.current?.querySelector<HTMLInputElement>(email ? '[name=password]' : '[name=email]')?.focus();
     setBusy(true);
     setError(undefined);
     try {
@@ -43,7 +47,40 @@ export const LoginPage = () => {
 
   return (
     <AuthCard title={t('login.title')} lead={t('login.lead')}>
-      <form onSubmit={(event) => void submit(event)}>
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+        <FormField label={t('email')} errorText={tried && !email ? t('login.emailMissing') : undefined}>
+          <Input
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            name="email"
+            autoFocus={!knownEmail}
+            value={email}
+            onChange={({ detail }) => setEmail(detail.value)}
+          />
+        </FormField>
+        <FormField
+          label={t('password')}
+          errorText={tried && !password ? t('login.passwordMissing') : undefined}
+          secondaryControl={
+            <Button
+              formAction="none"
+              iconName={shown ? 'lock-private' : 'unlocked'}
+              variant="icon"
+              ariaLabel={t(shown ? 'login.hidePassword' : 'login.showPassword')}
+              onClick={() => setShown(!shown)}
+            />
+          }
+        >
+          <Input
+            type={shown ? 'text' : 'password'}
+            autoComplete="current-password"
+            name="password"
+            value={password}
+            onChange={({ detail }) => setPassword(detail.value)}
+            autoFocus={Boolean(knownEmail)}
+          />
+        </FormField>
         {error !== undefined && (
           <p className="auth-error" role="alert">
             <Icon name="status-negative" />
@@ -56,27 +93,6 @@ export const LoginPage = () => {
             <span>{t('revoked')}</span>
           </p>
         )}
-        <FormField label={t('email')}>
-          <Input
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            name="email"
-            autoFocus={!knownEmail}
-            value={email}
-            onChange={({ detail }) => setEmail(detail.value)}
-          />
-        </FormField>
-        <FormField label={t('password')}>
-          <Input
-            type="password"
-            autoComplete="current-password"
-            name="password"
-            value={password}
-            onChange={({ detail }) => setPassword(detail.value)}
-            autoFocus={Boolean(knownEmail)}
-          />
-        </FormField>
         <Button variant="primary" fullWidth formAction="submit" loading={busy} loadingText={t('login.busy')}>
           {t('login.submit')}
         </Button>

@@ -16,7 +16,7 @@ export const signIn = async (email: string, password: string): Promise<void> => 
 /** Ends the session on the server when it can be reached, and in this browser whatever happens. */
 export const signOut = async (): Promise<void> => {
   try {
-    await api.logout();
+    await api.logout({ body: { refreshToken: currentSession().refreshToken } });
   } catch {
     // the token expires by itself; leaving must work offline
   }

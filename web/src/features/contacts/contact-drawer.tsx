@@ -143,9 +143,9 @@ const EditableName = ({ name, onSave }: { name: string; onSave: (name: string) =
         invalid={!valid}
         ariaLabel={t('name')}
         onChange={({ detail }) => setText(detail.value)}
-        onKeyDown={({ detail, stopPropagation }) => {
-          if (detail.key !== 'Escape') return;
-          stopPropagation();
+        onKeyDown={(event) => {
+          if (event.detail.key !== 'Escape') return;
+          event.stopPropagation();
           setText(null);
         }}
       />

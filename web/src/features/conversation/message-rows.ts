@@ -67,7 +67,7 @@ const charPx = 7.4;
 export const estimateRowHeight = (row: MessageRow, charsPerLine: number): number => {
   const { message } = row;
   const extras = (row.day ? 44 : 0) + (row.unread ? 40 : 0) + (row.ticket ? 40 : 0) + (row.startsGroup ? 8 : 2);
-  return extras + bubbleHeight(message, charsPerLine) + (message.quotedMsg ? 52 : 0) + (message.reactions.length > 0 ? 16 : 0);
+  return extras + bubbleHeight(message, charsPerLine) + (message.quotedMsg ? 52 : 0) + (message.reactions.length > 0 ? 24 : 0);
 };
 
 const bubbleHeight = (message: BubbleMessage, charsPerLine: number): number => {

@@ -1,4 +1,5 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
+import { signed } from '@balcao/shared/domain/messages/signature.ts';
 import type { BubbleMessage } from './conversation-types.ts';
 import type { Outgoing } from './outbox.ts';
 
@@ -16,7 +17,8 @@ export const toBubble = (item: Outgoing, me: Me): BubbleMessage => {
   return {
     id: `${afterStored}${item.clientId}` as BubbleMessage['id'], // never leaves the screen
     ticketId: item.ticketId as BubbleMessage['ticketId'],
-    body: item.body,
+    // As the server will store it, so that the bubble keeps its height.
+    body: item.signMessage && item.body !== '' ? signed(me.name, item.body) : item.body,
     fullTextUrl: null,
     fromMe: true,
     mediaType: file ? mediaTypeOf(file.mimeType) : item.vCard ? 'contactMessage' : 'conversation',

@@ -11,7 +11,7 @@ type Presence = Person & { ticketId: number; typingUntil: number };
 /** Colleagues who look at, or write in, tickets this browser is in the room of. */
 const usePresence = create<{ people: Presence[] }>()(() => ({ people: [] }));
 
-/** Takes presence events in. Typing ends by itself after six seconds. */
+/** Takes presence events in. Typing ends with the answer, or by itself after six seconds. */
 export const patchPresence = (events: LiveEvent[]): void => {
   const mine = currentSession().user?.id;
   for (const { action, ticketId, user } of eventsNamed(events, 'presence')) {
@@ -25,7 +25,13 @@ export const patchPresence = (events: LiveEvent[]): void => {
     usePresence.setState({ people: [...others, { id: user.id, name: user.name, ticketId, typingUntil }] });
     if (typingUntil) setTimeout(endTyping, typingExpiresMs + 50);
   }
+  for (const { action, ticketId, message } of eventsNamed(events, 'appMessage'))
+    if (action === 'create' && message.fromMe) endTypingOf(ticketId, message.user?.id);
 };
+
+/** A room that was left tells no more who comes and goes in it. */
+export const forgetPeople = (ticketId: number): void =>
+  usePresence.setState(({ people }) => ({ people: people.filter((person) => person.ticketId !== ticketId) }));
 
 const endTyping = (): void => {
   const now = Date.now();
@@ -33,6 +39,11 @@ const endTyping = (): void => {
     people: people.map((person) => (person.typingUntil > 0 && person.typingUntil <= now ? { ...person, typingUntil: 0 } : person)),
   }));
 };
+
+const endTypingOf = (ticketId: number, userId: string | undefined): void =>
+  usePresence.setState(({ people }) => ({
+    people: people.map((person) => (person.ticketId === ticketId && person.id === userId ? { ...person, typingUntil: 0 } : person)),
+  }));
 
 /** Who else is in a ticket. */
 export const usePeople = (ticketId: number): { viewing: Person[]; typing: Person[] } => {

@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import './shell.css';
 
@@ -7,12 +7,16 @@ export const NotFoundPage = () => {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   return (
-    <div className="shell-page">
+    <main className="shell-page shell-page-alone">
+      <Link to="/" className="shell-brand">
+        <img src="/favicon.svg" alt="" width="32" height="32" />
+        <span>Balcão</span>
+      </Link>
       <h1>{t('notFound.title')}</h1>
       <p>{t('notFound.text')}</p>
       <Button variant="primary" onClick={() => void navigate({ to: '/' })}>
         {t('forbidden.back')}
       </Button>
-    </div>
+    </main>
   );
 };

@@ -4,7 +4,9 @@ import i18next from 'i18next';
 import { currentSession } from '../../lib/api/session.ts';
 import { eventsNamed } from '../../lib/live/live-connection.ts';
 import { playNotification } from '../../lib/sound.ts';
+import { showToast } from '../../components/toasts.tsx';
 import { ticketQuery } from './api/ticket-queries.ts';
+import { isArrival, noteArrival } from './arrivals.ts';
 import { previewText } from './preview.ts';
 import type { TicketView } from './ticket-types.ts';
 
@@ -18,7 +20,9 @@ export const notifyOfTickets = (cache: QueryClient, events: LiveEvent[], open: (
     if (event.action === 'updateUnread') lastUnread.set(event.ticketId, 0);
     if (event.action !== 'create' && event.action !== 'update') continue;
     const { ticket } = event;
-    const before = lastUnread.get(ticket.id) ?? knownUnread(cache, ticket);
+    const known = knownTicket(cache, ticket);
+    if (isArrival(ticket, known, currentSession().user?.id ?? '')) tellArrival(ticket, open);
+    const before = lastUnread.get(ticket.id) ?? known?.unreadMessages ?? 0;
     lastUnread.set(ticket.id, ticket.unreadMessages);
     if (ticket.unreadMessages <= before || ticket.lastMessageFromMe || !concernsMe(ticket)) continue;
     const reading = document.visibilityState === 'visible' && location.pathname.endsWith(ticket.uuid);
@@ -28,15 +32,25 @@ export const notifyOfTickets = (cache: QueryClient, events: LiveEvent[], open: (
   }
 };
 
-const knownUnread = (cache: QueryClient, { id, uuid }: TicketView): number => {
+/** A colleague passed a ticket on to this person: sound, toast, bold row, bell, and a desktop notification when the page is not in front. */
+const tellArrival = (ticket: TicketView, open: (uuid: string) => void): void => {
+  const isReading = document.visibilityState === 'visible' && location.pathname.endsWith(ticket.uuid);
+  const text = i18next.t('tickets:notify.arrived', { from: ticket.transferred?.by?.name ?? '', name: ticket.contact.name });
+  if (!isReading) noteArrival(ticket);
+  playNotification();
+  showToast('info', text, isReading ? undefined : { label: i18next.t('tickets:notify.show'), run: () => open(ticket.uuid) });
+  if (document.visibilityState === 'hidden') showDesktopNotification(ticket, open, text);
+};
+
+const knownTicket = (cache: QueryClient, { id, uuid }: TicketView): TicketView | undefined => {
   const open = cache.getQueryData(ticketQuery(uuid).queryKey);
-  if (open) return open.unreadMessages;
+  if (open) return open;
   for (const [, list] of cache.getQueriesData<{ pages: { tickets: TicketView[] }[] }>({ queryKey: ['tickets', 'list'] }))
     for (const page of list?.pages ?? []) {
       const known = page.tickets.find((ticket) => ticket.id === id);
-      if (known) return known.unreadMessages;
+      if (known) return known;
     }
-  return 0;
+  return undefined;
 };
 
 const concernsMe = (ticket: TicketView): boolean => {
@@ -50,9 +64,13 @@ const concernsMe = (ticket: TicketView): boolean => {
     : user.profile === 'admin' || user.queueIds.some((id) => id === ticket.queueId);
 };
 
-const showDesktopNotification = (ticket: TicketView, open: (uuid: string) => void): void => {
+const showDesktopNotification = (
+  ticket: TicketView,
+  open: (uuid: string) => void,
+  title = i18next.t('tickets:notify.from', { name: ticket.contact.name }),
+): void => {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
-  const notification = new Notification(i18next.t('tickets:notify.from', { name: ticket.contact.name }), {
+  const notification = new Notification(title, {
     body: previewText(ticket.lastMessage),
     icon: ticket.contact.urlPicture ?? '/favicon.svg',
     tag: ticket.uuid,

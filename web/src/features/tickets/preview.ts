@@ -15,9 +15,8 @@ export const previewKind = (lastMessage: string): 'location' | 'contact' | 'dele
   return lastMessage === 'Contact' || lastMessage.startsWith('BEGIN:VCARD') ? 'contact' : null;
 };
 
-/** First line without formatting marks, cut at 40 characters (whole ones: an emoji is never halved). */
+/** First line without formatting marks, as long as a row can ever show (whole letters: an emoji is never halved). */
 export const previewText = (lastMessage: string): string => {
   const line = plainWhatsappText(cutText(lastMessage, 400)).replace(/\s+/g, ' ').trim();
-  const chars = [...line];
-  return chars.length > previewMaxChars ? `${chars.slice(0, previewMaxChars).join('')}…` : line;
+  return cutText(line, previewMaxChars);
 };

@@ -19,5 +19,19 @@ export const ticketRights = (ticket: TicketView, user: Me) => {
   };
 };
 
+export type TicketRights = ReturnType<typeof ticketRights>;
+
+/** What may be done to a ticket that is no longer this person's to see. */
+export const noTicketRights: TicketRights = {
+  accept: false,
+  reopen: false,
+  returnToQueue: false,
+  resolve: false,
+  ignore: false,
+  transfer: false,
+  delete: false,
+  write: false,
+};
+
 /** Admins, and users who may see other people's chats. */
 export const maySeeAll = (user: Me): boolean => user.profile === 'admin' || user.allUserChat === 'enabled';

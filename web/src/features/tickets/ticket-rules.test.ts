@@ -39,11 +39,23 @@ describe('ticketRights', () => {
 });
 
 describe('toTicketFilter', () => {
-  it('searches from three characters or with a filter set; users force showAll off', () => {
+  it('searches through all tabs from three characters on; users force showAll off', () => {
     expect(toTicketFilter({ q: 'an' }).view).toBe('open');
     expect(toTicketFilter({ q: 'ana', tab: 'closed' }).view).toBe('search');
-    expect(toTicketFilter({ tags: ['x'] }).view).toBe('search');
     expect(toTicketFilter({ all: true, users: ['u'] }).showAll).toBe(false);
+  });
+
+  it('narrows the tab by its filters, and leaves it only for a status of another tab', () => {
+    expect(toTicketFilter({ tags: ['x'], connections: ['c'], users: ['u'] })).toMatchObject({ view: 'open', tags: ['x'], users: ['u'] });
+    expect(toTicketFilter({ tab: 'pending', status: ['pending', 'lgpd'] }).view).toBe('pending');
+    expect(toTicketFilter({ tab: 'closed', status: ['nps'] }).view).toBe('closed');
+    expect(toTicketFilter({ status: ['pending'] })).toMatchObject({ view: 'search', statuses: ['pending'] });
+  });
+
+  it('shows who waits longest first, and the newest change first elsewhere', () => {
+    expect(toTicketFilter({ tab: 'pending' }).sort).toBe('ASC');
+    expect(toTicketFilter({ tab: 'pending', sort: 'DESC' }).sort).toBe('DESC');
+    expect(toTicketFilter({}).sort).toBe('DESC');
     expect(toTicketFilter({ tab: 'closed', sort: 'ASC' }).sort).toBe('DESC');
   });
 });
@@ -58,14 +70,16 @@ describe('parseTicketSearch', () => {
 });
 
 describe('rows', () => {
-  it('cuts the last message at 40 whole characters, without marks', () => {
+  it('shows as much of the last message as a row can hold, in whole letters and without marks', () => {
     expect(previewText('*Oi*\n_tudo_ bem?')).toBe('Oi tudo bem?');
-    expect([...previewText('😀'.repeat(60))]).toHaveLength(41);
+    expect(previewText('👨‍👩‍👧'.repeat(200))).toBe('👨‍👩‍👧'.repeat(160));
+    expect(previewText(`\ud83d${'x'.repeat(10)}`).isWellFormed()).toBe(true);
     expect(previewKind('Location')).toBe('location');
     expect(previewKind('BEGIN:VCARD\nFN:Ana')).toBe('contact');
   });
 
   it('numbers the tab title', () => {
-    expect([0, 1, 20, 21].map(unreadTitle)).toEqual(['Balcão', '① Balcão', '⑳ Balcão', '(21) Balcão']);
+    expect(unreadTitle(3, 'Maria')).toBe('③ Maria · Balcão');
+    expect([0, 1, 20, 21].map((unread) => unreadTitle(unread))).toEqual(['Balcão', '① Balcão', '⑳ Balcão', '(21) Balcão']);
   });
 });

@@ -4,6 +4,14 @@ import type { TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
 export const ticketTabs = ['open', 'pending', 'group', 'closed'] as const;
 export type TicketTab = (typeof ticketTabs)[number];
 
+/** What each tab holds. */
+export const statusesOfTab: Readonly<Record<TicketTab, ReadonlyArray<TicketStatus>>> = {
+  open: ['open'],
+  pending: ['pending', 'lgpd'],
+  group: ['group'],
+  closed: ['closed', 'nps'],
+};
+
 /** Statuses a search can ask for, in the order the filter shows them. */
 export const ticketStatuses = ['pending', 'open', 'group', 'closed', 'lgpd', 'nps'] as const satisfies TicketStatus[];
 
@@ -22,8 +30,8 @@ export type TicketSearch = {
   queues?: string[];
   /** Everybody's tickets instead of mine. */
   all?: true;
-  /** Oldest change first. */
-  sort?: 'ASC';
+  /** By the last change, in the tabs that can be turned round; absent: as the tab is by itself. */
+  sort?: 'ASC' | 'DESC';
 };
 
 const strings = (value: unknown): string[] | undefined => {
@@ -44,8 +52,11 @@ export const parseTicketSearch = (raw: Record<string, unknown>): TicketSearch =>
   users: strings(raw.users),
   queues: strings(raw.queues),
   all: raw.all === true ? true : undefined,
-  sort: raw.sort === 'ASC' ? 'ASC' : undefined,
+  sort: raw.sort === 'ASC' || raw.sort === 'DESC' ? raw.sort : undefined,
 });
+
+/** Nothing searched for and nothing filtered. */
+export const noFilters = { tags: undefined, connections: undefined, status: undefined, users: undefined } satisfies Partial<TicketSearch>;
 
 /** How many of the panel's filters are set. */
 export const countFilters = ({ tags, connections, status, users }: TicketSearch): number =>

@@ -111,11 +111,3 @@ export const requestPasswordCode = async (email: string): Promise<void> => {
     });
   });
 };
-
-/** @throws SignInError wrong-code, weak-password, … */
-export const confirmNewPassword = async (email: string, code: string, password: string): Promise<void> => {
-  const { user } = await cognitoUser(email);
-  await new Promise<void>((resolve, reject) => {
-    user.confirmPassword(code, password, { onSuccess: () => resolve(), onFailure: (error) => reject(toSignInError(error)) });
-  });
-};

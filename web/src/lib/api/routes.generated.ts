@@ -15,6 +15,7 @@ export const routes = {
   login: ['POST', '/auth/login'],
   refreshToken: ['POST', '/auth/refresh_token'],
   logout: ['DELETE', '/auth/logout'],
+  resetPassword: ['POST', '/auth/reset_password'],
   me: ['GET', '/auth/me'],
   createConnection: ['POST', '/whatsapp'],
   getConnection: ['GET', '/whatsapp/{id}'],

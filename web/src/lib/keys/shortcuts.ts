@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
+import { isLayerEscape } from '../layers/layer-stack.ts';
+import { isDeliberate, wordGapMs } from './deliberate-key.ts';
 
 /** Whether one-letter keys act; a setting turns them off (WCAG 2.1.4). */
 export const useShortcutSetting = create<{ enabled: boolean; setEnabled: (enabled: boolean) => void }>()((set) => ({
@@ -26,19 +28,53 @@ const isEditable = (target: EventTarget | null): boolean =>
 
 const needsModifier = (name: string): boolean => name.includes('Ctrl+') || name.includes('Alt+');
 
+/** When the key before the one being handled was pressed, anywhere on the page; `timeStamp` of events. */
+let keyBeforeAt = Number.NEGATIVE_INFINITY;
+let lastKeyAt = Number.NEGATIVE_INFINITY;
+addEventListener(
+  'keydown',
+  ({ key, timeStamp }) => {
+    if (['Shift', 'Control', 'Alt', 'Meta'].includes(key)) return;
+    keyBeforeAt = lastKeyAt;
+    lastKeyAt = timeStamp;
+  },
+  { capture: true },
+);
+
+/** On the elements in which letters are commands for a ticket: `<section {...ticketKeys}>`. */
+export const ticketKeys = { 'data-ticket-keys': '' } as const;
+
 /** Page-wide keys. Keys without Ctrl or Alt act only outside editable fields and while the setting allows them;
- *  nothing acts while a dialog is open. */
-export const useShortcuts = (handlers: KeyHandlers): void => {
-  const latest = useRef(handlers);
-  latest.current = handlers;
+ *  nothing acts while a dialog is open, and Escape belongs to the top layer as long as there is one. A letter inside a typed word does
+ *  nothing, except the two that move in the list. */
+export const useShortcuts = (handlers: KeyHandlers): void =>
+  useKeys(
+    handlers,
+    ({ key, timeStamp, ctrlKey, metaKey, altKey }) =>
+      ctrlKey || metaKey || altKey || !/^\p{L}$/u.test(key) || key === 'j' || key === 'k' || timeStamp - keyBeforeAt >= wordGapMs,
+  );
+
+/** Letters that change a ticket: they act only where the list or the header has the focus, and never as part of a word. */
+export const useTicketShortcuts = (handlers: KeyHandlers): void =>
+  useKeys(handlers, ({ target, repeat, timeStamp }) =>
+    isDeliberate({
+      sinceLastMs: timeStamp - keyBeforeAt,
+      isRepeat: repeat,
+      isOnTicket: target instanceof Element && target.closest('[data-ticket-keys]') !== null,
+    }),
+  );
+
+const useKeys = (handlers: KeyHandlers, isMeant: (event: KeyboardEvent) => boolean): void => {
+  const latest = useRef({ handlers, isMeant });
+  latest.current = { handlers, isMeant };
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       const name = keyName(event);
-      const handler = latest.current[name];
-      if (!handler) return;
+      const handler = latest.current.handlers[name];
+      if (!handler || (name === 'Escape' && isLayerEscape(event))) return;
       if (!needsModifier(name) && (isEditable(event.target) || (!useShortcutSetting.getState().enabled && name !== 'Escape'))) return;
-      if (document.querySelector('[aria-modal="true"], [cmdk-dialog]')) return;
+      if (document.querySelector('[aria-modal="true"], [cmdk-dialog]') || !latest.current.isMeant(event)) return;
       event.preventDefault();
       handler();
     };

@@ -27,9 +27,13 @@ class FakeSocket {
     this.readyState = 3;
     this.onclose();
   }
-  accept() {
+  accept({ answers = true } = {}) {
     this.readyState = 1;
     this.onopen();
+    if (answers) this.answer();
+  }
+  answer() {
+    this.onmessage({ data: '{"events":[{"event":"company-1-live","action":"subscribed"}]}' });
   }
 }
 
@@ -57,7 +61,7 @@ describe('live connection', () => {
 
     expect(lastSocket().url).toBe('/live?ticket=t1');
     lastSocket().accept();
-    expect(lastSocket().sent).toEqual(['{"action":"join","room":"ticket:abc"}']);
+    expect(lastSocket().sent).toEqual(['{"action":"subscribe","rooms":["ticket:abc"]}']);
     expect(useLiveState.getState().state).toBe('live');
     leave();
     expect(lastSocket().sent.at(-1)).toBe('{"action":"leave","room":"ticket:abc"}');
@@ -79,10 +83,50 @@ describe('live connection', () => {
 
     expect(FakeSocket.opened.length).toBeGreaterThan(1);
     expect(lastSocket().url).not.toBe('/live?ticket=t1');
-    expect(lastSocket().sent).toEqual(['{"action":"join","room":"notifications"}']);
+    expect(lastSocket().sent).toEqual(['{"action":"subscribe","rooms":["notifications"]}']);
     expect(reconnected).toHaveBeenCalledTimes(2);
     stopListening();
     leave();
+  });
+
+  it('is not live before its subscription is answered: it asks again, and opens anew when nothing comes', async () => {
+    const reconnected = vi.fn();
+    const stopListening = onReconnected(reconnected);
+    const leave = joinRoom('notifications');
+    stop = startLive();
+    await vi.advanceTimersByTimeAsync(0);
+    const deaf = lastSocket();
+    deaf.accept({ answers: false });
+
+    await vi.advanceTimersByTimeAsync(6_500);
+    expect(deaf.sent.filter((text) => text.includes('subscribe'))).toHaveLength(3);
+    expect(useLiveState.getState().state).not.toBe('live');
+    expect(reconnected).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(20_000);
+
+    expect(deaf.readyState).toBe(3);
+    expect(lastSocket()).not.toBe(deaf);
+    lastSocket().accept();
+    expect(useLiveState.getState().state).toBe('live');
+    expect(reconnected).toHaveBeenCalledTimes(1);
+    stopListening();
+    leave();
+  });
+
+  it('opens anew when a heartbeat is not answered, and stays when it is', async () => {
+    stop = startLive();
+    await vi.advanceTimersByTimeAsync(0);
+    const first = lastSocket();
+    first.accept();
+
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(first.sent.at(-1)).toBe('{"action":"ping"}');
+    first.onmessage({ data: '{"events":[]}' });
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(first.readyState).toBe(1);
+    await vi.advanceTimersByTimeAsync(30_000);
+
+    expect(first.readyState).toBe(3);
   });
 
   it('hands events on in batches, once per frame of the screen', async () => {

@@ -10,8 +10,11 @@ type Room = Extract<LiveRequest, { room: `ticket:${string}` | 'notifications' }>
 /** First wait before trying again; grows with full jitter to the ceiling and never gives up (spec 1 section 9). */
 const reconnectMs = 1000;
 const reconnectCeilingMs = 15_000;
-/** Presence ping (spec 1 section 4); also keeps the gateway's 10 minutes of silence away. */
-const pingMs = 300_000;
+/** Heartbeat: keeps the gateway's 10 minutes of silence away, and finds a line on which nothing comes any more. */
+const pingMs = 30_000;
+/** An unanswered subscription is sent again after this long, so many times; then the line is opened anew. */
+const subscribeAgainMs = 3_000;
+const subscribeTries = 3;
 /** The gateway ends a socket after two hours; ours is renewed a little before. */
 const renewAfterMs = 110 * 60_000;
 /** No answer to a ping for this long means the line is dead although nobody said so. */
@@ -34,8 +37,9 @@ let generation = 0;
 let wasLive = false;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let answered = true;
+let subscribeTimer: ReturnType<typeof setTimeout> | undefined;
 
-const subscribe =
+const listenTo =
   <F>(to: Set<F>) =>
   (listener: F): (() => void) => {
     to.add(listener);
@@ -43,15 +47,15 @@ const subscribe =
   };
 
 /** Batches of events, at most one a frame of the screen. Returns the function that stops listening. */
-export const onLiveEvents = subscribe(eventListeners);
+export const onLiveEvents = listenTo(eventListeners);
 
-/** Runs when the line stands, at first and after every break: what was missed must be fetched. */
-export const onReconnected = subscribe(reconnectListeners);
+/** Runs when the line stands and the server says that it listens, at first and after every break: what was missed must be fetched. */
+export const onReconnected = listenTo(reconnectListeners);
 
 /** Keeps a room joined, over reconnects too, until the returned function is called as often as this one. */
 export const joinRoom = (room: Room): (() => void) => {
   rooms.set(room, (rooms.get(room) ?? 0) + 1);
-  if (rooms.get(room) === 1) sendLive({ action: 'join', room });
+  if (rooms.get(room) === 1) subscribe([room]);
   return () => {
     const left = (rooms.get(room) ?? 1) - 1;
     if (left > 0) return void rooms.set(room, left);
@@ -87,12 +91,38 @@ export const startLive = (): (() => void) => {
     generation++;
     clearTimeout(retryTimer);
     clearInterval(pinging);
+    clearTimeout(subscribeTimer);
     removeEventListener('online', now);
     document.removeEventListener('visibilitychange', onVisible);
     socket?.close();
     socket = undefined;
   };
 };
+
+/** Asks for frames of these rooms; unanswered, of all rooms again. */
+const subscribe = (wanted: Room[], tries = subscribeTries): void => {
+  const asked = socket;
+  if (asked?.readyState !== WebSocket.OPEN) return;
+  clearTimeout(subscribeTimer);
+  sendLive({ action: 'subscribe', rooms: wanted });
+  subscribeTimer = setTimeout(() => {
+    if (asked !== socket) return;
+    if (tries > 1) subscribe([...rooms.keys()], tries - 1);
+    else asked.close();
+  }, subscribeAgainMs);
+};
+
+/** Frames come from here on. What was read before may have changed meanwhile, the first time too. */
+const onSubscribed = (): void => {
+  clearTimeout(subscribeTimer);
+  if (caughtUp === generation) return;
+  caughtUp = generation;
+  useLiveState.setState({ state: 'live', attempts: 0 });
+  for (const listener of reconnectListeners) listener();
+  wasLive = true;
+};
+/** The line whose listeners have been told that it stands. */
+let caughtUp = 0;
 
 const ping = (): void => {
   const asked = socket;
@@ -127,17 +157,17 @@ const open = (mine: number, url: string, previous: WebSocket | undefined): void 
     if (mine !== generation) return opened.close();
     socket = opened;
     previous?.close();
-    for (const room of rooms.keys()) sendLive({ action: 'join', room });
-    useLiveState.setState({ state: 'live', attempts: 0 });
-    // The first time too: what was read before the line stood may have changed meanwhile.
-    for (const listener of reconnectListeners) listener();
-    wasLive = true;
+    subscribe([...rooms.keys()]);
     renewal = setTimeout(() => void connect(), renewAfterMs);
   };
   opened.onmessage = ({ data }) => {
     answered = true;
     const frame = parseFrame(data);
-    if (frame) queueEvents(frame.events);
+    if (!frame) return;
+    // about the line itself, nothing for the features
+    const news = frame.events.filter((event) => eventName(event) !== 'live');
+    if (opened === socket && news.length < frame.events.length) onSubscribed();
+    queueEvents(news);
   };
   opened.onclose = () => {
     clearTimeout(renewal);
@@ -196,7 +226,11 @@ export const eventsNamed = <
     | 'appMessage'
     | 'contact'
     | 'user'
-    | 'directory'
+    | 'queue'
+    | 'tag'
+    | 'quickemessage'
+    | 'whatsapp'
+    | 'companySettings'
     | 'auth'
     | 'presence'
     | 'whatsappSession'

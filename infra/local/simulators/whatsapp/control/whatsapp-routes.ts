@@ -1,3 +1,4 @@
+import { proto } from '@whiskeysockets/baileys';
 import { z } from 'zod';
 import { readSample } from '../../chat/samples.ts';
 import { HttpError, type Reply, type Request, type Route } from '../../http/http-server.ts';
@@ -10,6 +11,7 @@ import type { PhoneEvent, Phones } from '../phones/phones.ts';
 import { findChat } from '../phones/send-from-phone.ts';
 import { QrRefused } from '../service/pair-companion.ts';
 import { requestRetry, showTyping } from '../service/phone-signals.ts';
+import { sendMessage, sendToGroup } from '../service/send-messages.ts';
 import type { Companion } from '../world/companion.ts';
 import { Group } from '../world/group.ts';
 import { newPerson, phoneNumber, type Person } from '../world/person.ts';
@@ -42,6 +44,18 @@ const bodies = {
   call: z.object({ to: phoneNumber, video: z.boolean().default(false), addressing: z.enum(['pn', 'lid']).default('pn') }).strict(),
   endCall: z.object({ reason: z.literal('timeout').optional() }).strict(),
   group: z.object({ subject: z.string().min(1).max(100), owner: phoneNumber, members: z.array(phoneNumber).min(1).max(200) }).strict(),
+  /** What a modified client may send: any content under any id, with lies in all of it. `message` is WhatsApp's own message as JSON, bytes in base64. */
+  raw: z
+    .object({
+      to: chatAddress,
+      message: z.record(z.string(), z.unknown()),
+      id: z.string().min(1).max(2000).optional(),
+      edit: z.enum(['1', '7']).optional(),
+      notify: z.string().optional(),
+      addressing: z.enum(['pn', 'lid']).optional(),
+      timestampSec: z.number().int().optional(),
+    })
+    .strict(),
   retry: z.object({ to: phoneNumber, id: z.string() }).strict(),
   subject: z.object({ subject: z.string().min(1).max(100) }).strict(),
   history: wantedHistory.extend({ now: z.boolean().default(false) }),
@@ -182,6 +196,21 @@ export const whatsappRoutes = ({ network, phones, caFile, publish }: Deps): Rout
         const person = phoneOf(request);
         showTyping(person, personAt(person, to), state);
         return ok({ state });
+      },
+    },
+    {
+      method: 'POST',
+      path: `${phone}/raw`,
+      handle: async (request) => {
+        const { to, message, ...options } = parseBody(bodies.raw, request);
+        const person = phoneOf(request);
+        const chat = findChat(network, person, to);
+        const content = proto.Message.fromObject(message);
+        const id =
+          chat instanceof Group
+            ? await sendToGroup(network.directory, person, chat, content, options)
+            : await sendMessage(person, chat, content, options);
+        return ok({ id, endlessServedBytes: network.media.endlessServedBytes }, 201);
       },
     },
     {

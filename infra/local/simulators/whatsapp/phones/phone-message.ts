@@ -79,7 +79,7 @@ const common = {
 
 /** What a phone can be told to send. */
 export const wantedPhoneMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), text: z.string().min(1).max(65_536), ...common }).strict(),
+  z.object({ type: z.literal('text'), text: z.string().min(1).max(2_097_152), ...common }).strict(),
   z.object({ type: z.literal('image'), media: file, caption: z.string().optional(), ...common }).strict(),
   z.object({ type: z.literal('video'), media: file, caption: z.string().optional(), ...common }).strict(),
   z.object({ type: z.literal('audio'), media: file, voice: z.boolean().default(true), ...common }).strict(),

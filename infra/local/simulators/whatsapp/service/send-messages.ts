@@ -14,6 +14,8 @@ export type SendOptions = {
   timestampSec?: number;
   /** Value of the stanza's edit attribute: 1 for an edit, 7 for a revoke. */
   edit?: '1' | '7';
+  /** The name the sender gives itself; default the person's. */
+  notify?: string;
 };
 
 const stanzaType = (message: proto.IMessage): 'text' | 'reaction' | 'poll' | 'media' => {
@@ -34,7 +36,7 @@ export const sendMessage = async (from: Person, to: Person, message: proto.IMess
     ...(byLid ? { addressing_mode: 'lid', sender_pn: from.jid } : { sender_lid: from.lid }),
     type: stanzaType(message),
     t: String(options.timestampSec ?? nowSec()),
-    notify: from.name,
+    notify: options.notify ?? from.name,
     edit: options.edit,
   };
   for (const companion of to.companions.values()) await deliverSealed(from, companion, attrs, message);
@@ -57,7 +59,7 @@ export const echoToOwnDevices = async (
     recipient: destination,
     type: stanzaType(message),
     t: String(options.timestampSec ?? nowSec()),
-    notify: from.name,
+    notify: options.notify ?? from.name,
     edit: options.edit,
     ...(to instanceof Group
       ? {}
@@ -88,7 +90,7 @@ export const sendToGroup = async (
     ...(byLid ? { participant_pn: from.jid, addressing_mode: 'lid' } : { participant_lid: from.lid }),
     type: stanzaType(message),
     t: String(options.timestampSec ?? nowSec()),
-    notify: from.name,
+    notify: options.notify ?? from.name,
     edit: options.edit,
   };
   const readers = group.members.filter((member) => member !== from).flatMap((member) => [...member.companions.values()]);

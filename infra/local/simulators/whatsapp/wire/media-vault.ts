@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -7,6 +8,9 @@ import { getMediaKeys, type MediaType } from '@whiskeysockets/baileys';
 /** What a media message says of its encrypted file. */
 export type SealedMedia = { directPath: string; mediaKey: Buffer; fileSha256: Buffer; fileEncSha256: Buffer; fileLength: number };
 
+/** Under it lies a file of 700 MB of zeros. */
+export const endlessPath = '/v/endless';
+const endlessBytes = 700 * 1024 * 1024;
 const blobPath = /^\/v\/t62\.0000-24\/([0-9a-f]{24})\.enc$/;
 
 /** Holds encrypted files and serves them as WhatsApp's media hosts do (POST to upload, GET to download). In memory, or in `dir`. */
@@ -15,6 +19,8 @@ export class MediaVault {
   unavailable = false;
   /** While on, downloads wait. */
   stalled = false;
+  /** How much of the endless file anybody took. */
+  endlessServedBytes = 0;
   private readonly blobs = new Map<string, Buffer>();
   private readonly dir: string | null;
 
@@ -40,10 +46,23 @@ export class MediaVault {
         .end(JSON.stringify({ url: origin + directPath, direct_path: directPath }));
       return true;
     }
+    if (pathname === endlessPath) return this.serveEndless(response);
     while (this.stalled && !response.closed) await new Promise((resolve) => setTimeout(resolve, 50));
     const blob = this.find(pathname);
     if (blob) response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': blob.length }).end(blob);
     else response.writeHead(404).end();
+    return true;
+  }
+
+  /** A liar's file: however little was announced, it goes on and on. */
+  private async serveEndless(response: ServerResponse): Promise<boolean> {
+    response.writeHead(200, { 'content-type': 'application/octet-stream' });
+    const chunk = Buffer.alloc(1024 * 1024);
+    for (let sent = 0; sent < endlessBytes && !response.closed; sent += chunk.length) {
+      this.endlessServedBytes += chunk.length;
+      if (!response.write(chunk)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    }
+    response.end();
     return true;
   }
 

@@ -143,6 +143,7 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
       {(open?.kind === 'renew' || open?.kind === 'end' || open?.kind === 'delete') && (
         <Dialog
           title={t(`confirm.${open.kind}.title`)}
+          danger={open.kind === 'delete'}
           confirmLabel={t(`actions.${open.kind}`)}
           busy={busy}
           onClose={close}

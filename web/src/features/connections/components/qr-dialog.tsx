@@ -31,7 +31,7 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
       onConfirm={ended ? onRenew : onClose}
       onClose={onClose}
       onlyClose={!ended}
-      size={token ? 'medium' : 'small'}
+      size="small"
     >
       <div className="connection-qr" role="status">
         {status === 'CONNECTED' && <StatusIndicator type="success">{t('qr.connected')}</StatusIndicator>}
@@ -63,9 +63,10 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
         )}
       </div>
       {token && (
-        <div className="connection-qr-token">
+        <details className="connection-qr-token">
+          <summary>{t('token.onlyNow')}</summary>
           <TokenOnce token={token} />
-        </div>
+        </details>
       )}
     </Dialog>
   );

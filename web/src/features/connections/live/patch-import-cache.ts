@@ -11,6 +11,5 @@ export const patchImportCache = (cache: QueryClient, events: LiveEvent[]): void 
     if (action === 'refresh') void cache.invalidateQueries({ queryKey });
   }
   // Its state stands in the connection itself, which says only that it changed.
-  if (eventsNamed(events, 'directory').some(({ of }) => of === 'connection'))
-    void cache.invalidateQueries({ queryKey: ['connections', 'one'] });
+  if (eventsNamed(events, 'whatsapp').length > 0) void cache.invalidateQueries({ queryKey: ['connections', 'one'] });
 };

@@ -9,7 +9,7 @@ import { formatBytes, formatTime } from '../../../lib/format.ts';
 import { type BubbleMessage } from '../conversation-types.ts';
 import { failureText } from '../failure-text.ts';
 import { mediaBox } from '../message-rows.ts';
-import { safeHref } from '../../../lib/text/parse-whatsapp-text.ts';
+import { plainWhatsappText, safeHref } from '../../../lib/text/parse-whatsapp-text.ts';
 import { readContactCards, shownCardPhone } from '../vcard.ts';
 import { AudioPlayer } from './audio-player.tsx';
 import { MemberName } from './member-name.tsx';
@@ -121,7 +121,7 @@ type T = TFunction<['conversation', 'common']>;
 const Quote = ({ quoted, t, onJump }: { quoted: NonNullable<BubbleMessage['quotedMsg']>; t: T; onJump: BubbleProps['onJump'] }) => (
   <button type="button" className="bubble-quote" onClick={() => onJump(quoted.id)}>
     <strong>{quoted.fromMe ? t('bubble.us') : quoted.contact.name}</strong>
-    <span>{quoted.body || t(`kinds.${quoted.mediaType}`)}</span>
+    <span>{plainWhatsappText(quoted.body) || t(`kinds.${quoted.mediaType}`)}</span>
   </button>
 );
 

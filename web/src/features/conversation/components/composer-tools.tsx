@@ -27,6 +27,7 @@ export const ComposerTools = memo(({ emojiOnly, signature, onInsert, onQuick, on
         label={t('composer.emoji')}
         side="above"
         align="start"
+        clearOf=".composer"
         trigger={(trigger) => <IconButton icon="face-happy" label={t('composer.emoji')} {...trigger} />}
       >
         {() => (
@@ -38,11 +39,18 @@ export const ComposerTools = memo(({ emojiOnly, signature, onInsert, onQuick, on
       {!emojiOnly && (
         <>
           <AttachMenu onFiles={onFiles} onContact={onContact} />
-          <IconButton icon={<TinyIcon name="bolt" size={17} />} label={t('composer.quick')} shortcut="/" onClick={onQuick} />
+          <IconButton
+            className="composer-extra"
+            icon={<TinyIcon name="bolt" size={17} />}
+            label={t('composer.quick')}
+            shortcut="/"
+            onClick={onQuick}
+          />
         </>
       )}
       {signature && !emojiOnly && (
         <IconButton
+          className="composer-extra"
           icon={<TinyIcon name="signature" size={18} />}
           label={t(signature.on ? 'composer.signOn' : 'composer.signOff')}
           aria-pressed={signature.on}

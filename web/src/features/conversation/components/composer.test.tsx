@@ -32,6 +32,8 @@ const show = (props: Partial<ComposerProps> = {}) => {
       <Composer
         uuid="u"
         blocked={null}
+        late={null}
+        onLeave={vi.fn()}
         maxLength={20}
         quoted={null}
         signature={null}
@@ -78,13 +80,15 @@ describe('Composer', () => {
   });
 
   it('keeps a draft per mode, and writes notes even when the window is closed', () => {
-    const { onSend } = show({ blocked: 'janela fechada' });
+    const { onSend } = show({ blocked: [{ label: 'Ligar', href: 'tel:+5511' }] });
 
-    expect(screen.queryByText('janela fechada')).toBeNull();
+    expect(screen.getByText(/Passaram 24 h/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ligar' }).getAttribute('href')).toBe('tel:+5511');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Deixar uma nota interna' }));
     type('só para nós');
     expect(getDraft('u', 'note')?.text).toBe('só para nós');
     fireEvent.click(screen.getByRole('tab', { name: 'Responder' }));
-    expect(screen.getByText('janela fechada')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
     fireEvent.click(screen.getByRole('tab', { name: /Nota interna/ }));
     fireEvent.keyDown(area(), { key: 'Enter' });
@@ -130,11 +134,42 @@ describe('Composer', () => {
     expect(screen.queryByRole('button', { name: 'Gravar mensagem de voz' })).toBeNull();
   });
 
+  it('shows a colleague’s answer that came meanwhile, and sends at the second Enter', () => {
+    const { onSend } = show({ late: { name: 'Bruno', text: 'Já respondi' } });
+
+    type('oi');
+    expect(screen.getByRole('alert').textContent).toContain('Já respondi');
+    fireEvent.keyDown(area(), { key: 'Enter' });
+    expect(onSend).not.toHaveBeenCalled();
+    expect(area().value).toBe('oi');
+    fireEvent.keyDown(area(), { key: 'Enter' });
+
+    expect(onSend).toHaveBeenCalledExactlyOnceWith('oi', 'reply');
+  });
+
+  it('keeps a mistyped shortcode from the customer, but not a text that begins with a slash', () => {
+    const { onSend } = show();
+
+    type('/olazzz');
+    fireEvent.keyDown(area(), { key: 'Enter' });
+    expect(onSend).not.toHaveBeenCalled();
+    expect(screen.getByRole('status').textContent).toContain('/olazzz');
+    fireEvent.keyDown(area(), { key: 'Escape' });
+    fireEvent.keyDown(area(), { key: 'Enter' });
+    type('/ 2 x 3');
+    fireEvent.keyDown(area(), { key: 'Enter' });
+
+    expect(onSend.mock.calls).toEqual([
+      ['/olazzz', 'reply'],
+      ['/ 2 x 3', 'reply'],
+    ]);
+  });
+
   it('offers quick replies at / and fills their variables', () => {
     const { onSend } = show();
 
     type('/ol');
-    expect(screen.getByRole('option').textContent).toContain('/ola');
+    expect(screen.getByRole('option').textContent).toBe('/olaOlá Ana');
     fireEvent.keyDown(area(), { key: 'Enter' });
 
     expect(area().value).toBe('Olá Ana');

@@ -8,7 +8,9 @@ import { IconButton } from '../../../components/icon-button.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import { quickRepliesQuery } from '../../../lib/directory-queries.ts';
 import { type DraftMode, getDraft, setDraft } from '../../../lib/drafts.ts';
+import { homeOfFocus } from '../../../lib/layers/focus-home.ts';
 import { quickReplyMaxChars } from '../../../lib/limits.ts';
+import { plainWhatsappText } from '../../../lib/text/parse-whatsapp-text.ts';
 import { matchQuickReplies } from '../quick-replies.ts';
 import { ComposerTools } from './composer-tools.tsx';
 import './composer.css';
@@ -17,10 +19,15 @@ export type ComposerHandle = { focus: (mode?: DraftMode) => void };
 /** A stored message being rewritten, with the text to start from. */
 export type Editing = { id: string; text: string; isPrivate: boolean };
 
+/** What can be done instead of writing: a link, or an act. */
+export type WindowOffer = { label: string } & ({ href: string } | { run: () => void });
+
 export type ComposerProps = {
   uuid: string;
-  /** Why free text may not go to the customer now; notes always may. */
-  blocked: string | null;
+  /** Why free text may not go to the customer now, and what can be done instead; notes always may. */
+  blocked: WindowOffer[] | null;
+  /** A colleague's answer that came after this text was begun: it is shown before the text goes. */
+  late: { name: string; text: string } | null;
   /** Longest text the channel takes. */
   maxLength: number;
   quoted: MessageView['quotedMsg'];
@@ -40,6 +47,8 @@ export type ComposerProps = {
   /** Asks which contacts to send; null where none can be. */
   onContact: (() => void) | null;
   onTyping: () => void;
+  /** Escape with nothing left to close. */
+  onLeave: () => void;
   /** Fills `{{…}}` of a quick reply. */
   fillVariables: (text: string) => string;
   ref?: Ref<ComposerHandle>;
@@ -47,13 +56,28 @@ export type ComposerProps = {
 
 /** Where an answer or a private note is written. The text is a draft of its own per ticket and mode, kept over reloads. */
 export const Composer = (props: ComposerProps) => {
-  const { uuid, blocked, maxLength, quoted, onClearQuote, signature, onSend, onSendAndResolve, onFiles, onTyping, fillVariables, ref } =
-    props;
+  const {
+    uuid,
+    blocked,
+    late,
+    maxLength,
+    quoted,
+    onClearQuote,
+    signature,
+    onSend,
+    onSendAndResolve,
+    onFiles,
+    onTyping,
+    onLeave,
+    fillVariables,
+    ref,
+  } = props;
   const { editing, onSaveEdit, onCancelEdit, onEditLast, onRecord, onContact } = props;
   const { t } = useTranslation(['conversation', 'common']);
-  const [mode, setMode] = useState<DraftMode>(() => (blocked || (!getDraft(uuid, 'reply') && getDraft(uuid, 'note')) ? 'note' : 'reply'));
+  const [mode, setMode] = useState<DraftMode>(() => (!getDraft(uuid, 'reply') && getDraft(uuid, 'note') ? 'note' : 'reply'));
   const [texts, setTexts] = useState(() => ({ reply: getDraft(uuid, 'reply')?.text ?? '', note: getDraft(uuid, 'note')?.text ?? '' }));
   const area = useRef<HTMLTextAreaElement>(null);
+  const blockedNote = useRef<HTMLDivElement>(null);
   const [rewritten, setRewritten] = useState('');
   const text = editing ? rewritten : texts[mode];
   const isNote = editing ? editing.isPrivate : mode === 'note';
@@ -91,14 +115,21 @@ export const Composer = (props: ComposerProps) => {
     onInsert: (piece: string) => latest.current.insert(piece),
     onQuick: () => latest.current.text === '' && latest.current.insert('/'),
   }));
+  const quick = useQuickReplies(isNote || editing ? '' : text, fillVariables);
+  // Enter a second time sends it nevertheless.
+  const [warned, setWarned] = useState<typeof late>(null);
+  const isLate = late !== null && !isNote && !editing && text.trim() !== '';
+  const isWarned = isLate && warned?.text === late.text;
+
   const send = (andResolve: boolean) => {
     const trimmed = text.trim();
-    if (trimmed === '' || isBlocked || tooLong) return;
+    if (trimmed === '' || isBlocked || tooLong || quick.isUnknown) return;
     if (editing) {
       onSaveEdit(trimmed);
       area.current?.focus();
       return;
     }
+    if (isLate && !isWarned) return setWarned(late);
     write('');
     (andResolve ? onSendAndResolve : onSend)(trimmed, mode);
     area.current?.focus();
@@ -107,19 +138,18 @@ export const Composer = (props: ComposerProps) => {
   useImperativeHandle(ref, () => ({
     focus: (wanted) => {
       if (wanted) setMode(wanted);
-      requestAnimationFrame(() => area.current?.focus());
+      requestAnimationFrame(() => (area.current ?? blockedNote.current)?.focus());
     },
   }));
 
-  const quick = useQuickReplies(isNote || editing ? '' : text);
   const choose = (message: string) => {
-    write(fillVariables(message));
+    write(message);
     requestAnimationFrame(() => area.current?.focus());
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if (quick.open && quick.handleKey(event, choose)) return;
+    if ((quick.open || quick.isUnknown) && quick.handleKey(event, choose)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       send(true);
@@ -134,7 +164,8 @@ export const Composer = (props: ComposerProps) => {
         event.stopPropagation();
         onCancelEdit();
       } else if (quoted) onClearQuote();
-      else event.currentTarget.blur();
+      else onLeave();
+      event.preventDefault();
     }
   };
   const onPaste = (event: ClipboardEvent) => {
@@ -144,12 +175,28 @@ export const Composer = (props: ComposerProps) => {
     onFiles(files);
   };
 
+  const switchTo = (wanted: DraftMode) => {
+    setMode(wanted);
+    requestAnimationFrame(() => (area.current ?? blockedNote.current)?.focus());
+  };
+
   const sendLabel = t(editing ? 'composer.saveEdit' : isNote ? 'composer.saveNote' : 'composer.send');
   const canRecord = onRecord !== null && text === '' && !isNote && !editing;
 
+  // On a phone it is one row until somebody writes. The delay lets a press on one of its buttons arrive before the row changes.
+  const box = useRef<HTMLDivElement>(null);
+  const [isUsed, setUsed] = useState(false);
+  const rest = () => void setTimeout(() => box.current?.contains(document.activeElement) || setUsed(false), restDelayMs);
+  const isIdle = !isUsed && text === '' && !isNote && !editing && !quoted && !isBlocked;
+
   return (
-    <div className={isNote ? 'composer note' : 'composer'}>
+    <div ref={box} className={['composer', isNote && 'note', isIdle && 'idle'].filter(Boolean).join(' ')} onBlur={rest}>
       {quick.open && <QuickReplyList quick={quick} onChoose={choose} />}
+      {quick.isUnknown && (
+        <p className="quick-replies quick-none" role="status">
+          {t('composer.quickNone', { typed: text })}
+        </p>
+      )}
       {editing ? (
         <div className="composer-quote">
           <span>
@@ -160,10 +207,10 @@ export const Composer = (props: ComposerProps) => {
         </div>
       ) : (
         <div className="composer-modes" role="tablist" aria-label={t('composer.modes')}>
-          <button type="button" role="tab" aria-selected={!isNote} onClick={() => setMode('reply')}>
+          <button type="button" role="tab" aria-selected={!isNote} onClick={() => switchTo('reply')}>
             {t('composer.reply')}
           </button>
-          <button type="button" role="tab" aria-selected={isNote} onClick={() => setMode('note')}>
+          <button type="button" role="tab" aria-selected={isNote} onClick={() => switchTo('note')}>
             <TinyIcon name="lock" /> {t('composer.note')}
           </button>
         </div>
@@ -172,20 +219,47 @@ export const Composer = (props: ComposerProps) => {
         <div className="composer-quote">
           <span>
             <strong>{quoted.fromMe ? t('bubble.us') : quoted.contact.name}</strong>
-            <span>{quoted.body || t(`kinds.${quoted.mediaType}`)}</span>
+            <span>{plainWhatsappText(quoted.body) || t(`kinds.${quoted.mediaType}`)}</span>
           </span>
           <IconButton icon="close" label={t('composer.clearQuote')} onClick={onClearQuote} />
         </div>
       )}
+      {isLate && (
+        <div className={isWarned ? 'composer-late warned' : 'composer-late'} role="alert">
+          <strong>{t('composer.answeredMeanwhile', { name: late.name })}</strong>
+          <span>{late.text}</span>
+          {isWarned && <small>{t('composer.sendNevertheless')}</small>}
+        </div>
+      )}
       {isBlocked ? (
-        <p className="composer-blocked">
-          <Icon name="status-info" /> {blocked}
-        </p>
+        <div ref={blockedNote} className="composer-blocked" tabIndex={-1} role="note">
+          <Icon name="status-info" />
+          <div>
+            <p>{t('composer.windowClosed')}</p>
+            <div className="composer-offers">
+              {blocked.map((offer) =>
+                'href' in offer ? (
+                  <a key={offer.label} className="text-button" href={offer.href}>
+                    {offer.label}
+                  </a>
+                ) : (
+                  <button key={offer.label} type="button" className="text-button" onClick={offer.run}>
+                    {offer.label}
+                  </button>
+                ),
+              )}
+              <button type="button" className="text-button" onClick={() => switchTo('note')}>
+                {t('composer.writeNote')}
+              </button>
+            </div>
+          </div>
+        </div>
       ) : (
         <textarea
           ref={area}
           value={text}
           rows={1}
+          {...homeOfFocus}
           aria-label={t(isNote ? 'composer.notePlaceholder' : 'composer.placeholder')}
           aria-controls={quick.open ? quick.listId : undefined}
           aria-activedescendant={quick.open ? `${quick.listId}-${quick.index}` : undefined}
@@ -194,6 +268,7 @@ export const Composer = (props: ComposerProps) => {
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
+          onFocus={() => setUsed(true)}
         />
       )}
       <div className="composer-bar">
@@ -245,19 +320,35 @@ export const Composer = (props: ComposerProps) => {
   );
 };
 
+const restDelayMs = 250;
+
 type QuickReply = { id: string; shortcode: string; message: string };
 
 /** The list that `/` at the start opens: arrows move, Enter or Tab takes, Escape leaves. */
-const useQuickReplies = (text: string) => {
+const useQuickReplies = (text: string, fillVariables: (text: string) => string) => {
   const listId = useId();
   const typed = text.startsWith('/') && !text.includes('\n') ? text.slice(1) : null;
-  const { data = [] } = useQuery({ ...quickRepliesQuery(), enabled: typed !== null });
+  const { data } = useQuery({ ...quickRepliesQuery(), enabled: typed !== null });
   const [dismissed, setDismissed] = useState<string | null>(null);
   const [index, setIndex] = useState(0);
-  const matches: QuickReply[] = typed === null || dismissed === text ? [] : matchQuickReplies(data, typed).slice(0, 8);
+  const matches: QuickReply[] =
+    typed === null || dismissed === text
+      ? []
+      : matchQuickReplies(data ?? [], typed)
+          .slice(0, 8)
+          .map((reply) => ({ ...reply, message: fillVariables(reply.message) }));
+  // A shortcode that was mistyped is not for the customer; with a space it is a text that begins with a slash.
+  const isUnknown = data !== undefined && typed !== null && dismissed !== text && matches.length === 0 && /^\S+$/.test(typed);
   useEffect(() => setIndex(0), [typed]);
   const at = Math.min(index, matches.length - 1);
   const handleKey = (event: KeyboardEvent, choose: (message: string) => void): boolean => {
+    if (isUnknown) {
+      if (event.key === 'Escape') setDismissed(text);
+      else if (event.key !== 'Enter') return false;
+      event.preventDefault();
+      event.stopPropagation();
+      return true;
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) setIndex((at + step + matches.length) % matches.length);
     else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab') choose(matches[at]?.message ?? '');
@@ -267,7 +358,7 @@ const useQuickReplies = (text: string) => {
     event.stopPropagation();
     return true;
   };
-  return { open: matches.length > 0, matches, index: at, listId, handleKey };
+  return { open: matches.length > 0, isUnknown, matches, index: at, listId, handleKey };
 };
 
 const QuickReplyList = ({ quick, onChoose }: { quick: ReturnType<typeof useQuickReplies>; onChoose: (message: string) => void }) => {

@@ -1,10 +1,9 @@
-import type { ContactView } from '@balcao/shared/domain/contacts/contact.ts';
 import { type CardContact, contactCardsMax, isCardNumber } from '@balcao/shared/domain/messages/contact-card.ts';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showToast } from '../../../components/toasts.tsx';
-import { ContactPicker } from './contact-picker.tsx';
+import { ContactPicker, type PickableContact } from './contact-picker.tsx';
 
 type ContactCardsDialogProps = { onSend: (contacts: CardContact[]) => void; onClose: () => void };
 
@@ -12,7 +11,7 @@ type ContactCardsDialogProps = { onSend: (contacts: CardContact[]) => void; onCl
 export const ContactCardsDialog = ({ onSend, onClose }: ContactCardsDialogProps) => {
   const { t } = useTranslation(['conversation', 'common']);
   const [chosen, setChosen] = useState<ComponentProps<typeof ContactPicker>['chosen']>([]);
-  const unfit = ({ isGroup, number }: ContactView): string | null =>
+  const unfit = ({ isGroup, number }: PickableContact): string | null =>
     isGroup ? t('contactCards.group') : isCardNumber(number) ? null : t('contactCards.noNumber');
   const send = () => {
     const contacts = chosen.flatMap(({ name, number }) => (isCardNumber(number) ? [{ name, number }] : []));

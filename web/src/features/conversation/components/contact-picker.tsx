@@ -12,17 +12,21 @@ import { contactPagesQuery } from '../api/contact-pages-query.ts';
 import './contact-picker.css';
 
 type ChosenContact = Pick<ContactView, 'id' | 'name' | 'number'>;
+/** What a contact is shown and chosen by. */
+export type PickableContact = Pick<ContactView, 'id' | 'name' | 'number' | 'urlPicture' | 'isGroup'>;
 type ContactPickerProps = {
   chosen: ReadonlyArray<ChosenContact>;
   onChange: (chosen: ReadonlyArray<ChosenContact>) => void;
   /** What went wrong with one that was chosen, by id. */
   refused?: ReadonlyMap<string, string>;
+  /** Contacts of the latest conversations, shown before the rest until something is searched for. */
+  recent?: ReadonlyArray<PickableContact>;
   /** Why this contact cannot be chosen; null when it can. */
-  unfit?: (contact: ContactView) => string | null;
+  unfit?: (contact: PickableContact) => string | null;
 };
 
 /** Search and list in which any number of contacts is chosen; those chosen stand above, whatever is searched for next. */
-export const ContactPicker = ({ chosen, onChange, refused, unfit }: ContactPickerProps) => {
+export const ContactPicker = ({ chosen, onChange, refused, recent = [], unfit }: ContactPickerProps) => {
   const { t } = useTranslation(['conversation', 'common']);
   const search = useRef<InputProps.Ref>(null);
   const [typed, setTyped] = useState('');
@@ -30,7 +34,9 @@ export const ContactPicker = ({ chosen, onChange, refused, unfit }: ContactPicke
   const { data, isPending, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     contactPagesQuery(wanted.length >= searchMinChars ? wanted : ''),
   );
-  const contacts = data?.pages.flatMap((page) => page.contacts) ?? [];
+  const found = data?.pages.flatMap((page) => page.contacts) ?? [];
+  const contacts: PickableContact[] =
+    typed.trim() === '' ? [...recent, ...found.filter(({ id }) => recent.every((each) => each.id !== id))] : found;
   const toggle = (contact: ChosenContact) =>
     onChange(chosen.some(({ id }) => id === contact.id) ? chosen.filter(({ id }) => id !== contact.id) : [...chosen, contact]);
 

@@ -10,7 +10,10 @@ import { useTranslation } from 'react-i18next';
 import { AfterDelay } from '../../../components/after-delay.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
-import { type DraftMode, getDraft } from '../../../lib/drafts.ts';
+import { type DraftMode, useDrafts } from '../../../lib/drafts.ts';
+import { focusHome } from '../../../lib/layers/focus-home.ts';
+import { useLayer } from '../../../lib/layers/use-layer.ts';
+import { useWriteWish } from '../ask-to-write.ts';
 import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
 import { cardNamesMaxChars, forwardMax, voiceMinBytes } from '../../../lib/limits.ts';
 import { joinRoom } from '../../../lib/live/live-connection.ts';
@@ -23,13 +26,13 @@ import { actionsFor, lastEditable, type MessageAction } from '../message-menu-it
 import { findUnreadStart } from '../message-rows.ts';
 import { discardOutgoing, enqueueMessage, retryOutgoing, useOutbox } from '../outbox.ts';
 import { withOutgoing } from '../outgoing-bubble.ts';
-import { announceTyping } from '../presence.ts';
+import { announceTyping, forgetPeople } from '../presence.ts';
 import { fillVariables } from '../quick-replies.ts';
 import { replyVariables } from '../reply-variables.ts';
 import { useWindowClosed } from '../use-window-closed.ts';
 import { plainWhatsappText } from '../../../lib/text/parse-whatsapp-text.ts';
 import type { VoiceNote } from '../voice/record-voice.ts';
-import { Composer, type ComposerHandle, type Editing } from './composer.tsx';
+import { Composer, type ComposerHandle, type Editing, type WindowOffer } from './composer.tsx';
 import { ContactTyping } from './contact-typing.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageMenu } from './message-menu.tsx';
@@ -55,6 +58,16 @@ type ConversationProps = {
   header: ReactNode;
   /** May write to the customer (the ticket is open). */
   canWrite: boolean;
+  /** Message to show instead of the end: what was searched for. */
+  jumpTo: string | null;
+  /** Still this person's to see: joins its room. */
+  isLive: boolean;
+  /** What can be done when the 24 hours are over. */
+  windowOffers: WindowOffer[];
+  /** Something that happened to the ticket, said above the text field. */
+  notice: string | null;
+  /** Escape in the empty text field. */
+  onLeave: () => void;
   /** Instead of the composer while it may not: accept, reopen. */
   readOnlyNote: ReactNode;
   onRead: (ticket: TicketView) => void;
@@ -63,7 +76,8 @@ type ConversationProps = {
 };
 
 /** A ticket's conversation: header, messages, composer. Mounted anew per ticket. */
-export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onRead, onResolve }: ConversationProps) => {
+export const Conversation = (props: ConversationProps) => {
+  const { ticket, user, header, canWrite, jumpTo, isLive, windowOffers, notice, readOnlyNote, onLeave, onRead, onResolve } = props;
   const { t } = useTranslation(['conversation', 'common']);
   const cache = useQueryClient();
   const query = useInfiniteQuery(messagesQuery(ticket.id));
@@ -75,6 +89,7 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
   const [files, setFiles] = useState<File[]>([]);
   const [dragging, setDragging] = useState(false);
   const [image, setImage] = useState<BubbleMessage | null>(null);
+  const pictures = useMemo(() => (image ? messages.filter(isPicture) : []), [image, messages]);
   const [edited, setEdited] = useState<{ message: BubbleMessage; editing: Editing } | null>(null);
   const [deleted, setDeleted] = useState<BubbleMessage | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
@@ -90,7 +105,14 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
   // The click's own paint shows who it is; the messages, which take longer, come right after.
   const isListDue = useDeferredValue(true, false);
 
-  useEffect(() => joinRoom(`ticket:${ticket.uuid}`), [ticket.uuid]);
+  useEffect(() => {
+    if (!isLive) return;
+    const leave = joinRoom(`ticket:${ticket.uuid}`);
+    return () => {
+      leave();
+      forgetPeople(ticket.id);
+    };
+  }, [ticket.uuid, ticket.id, isLive]);
 
   // a thread from the cache was not in its room meanwhile
   const [wasCached] = useState(() => data !== undefined);
@@ -116,9 +138,10 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
   const loadOlder = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const showAuthor = useMemo(() => new Set(stored.flatMap(({ user: author }) => author?.id ?? [])).size > 1, [stored]);
 
+  const draftStartedAt = useDrafts(({ drafts }) => drafts[ticket.uuid]?.reply?.startedAt ?? null);
+  const late = useMemo(() => answeredMeanwhile(stored, draftStartedAt, user.id), [stored, draftStartedAt, user.id]);
   const queueText = (body: string, mode: DraftMode) => {
     const isPrivate = mode === 'note';
-    const late = isPrivate ? null : answeredMeanwhile(stored, getDraft(ticket.uuid, 'reply')?.startedAt ?? null, user.id);
     enqueueMessage({
       ticketId: ticket.id,
       body,
@@ -128,8 +151,6 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
     });
     setQuoted(null);
     setUnread(null);
-    if (late)
-      showToast('info', t('composer.answeredMeanwhile', { name: late.user?.name ?? '', text: cutText(plainWhatsappText(late.body), 60) }));
   };
   const sendFiles = (chosen: { file: File; caption: string; info: Parameters<typeof enqueueMessage>[0]['file'] }[]) => {
     for (const { caption, info } of chosen)
@@ -235,11 +256,28 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
         return;
     }
   };
+  const swiped = (message: BubbleMessage) => {
+    const offered = actionsFor(message, { ...place, canWrite, canReply: canWrite && limits.quotes && !windowClosed, now: new Date() });
+    if (offered.includes('reply')) act(message, 'reply');
+  };
   const openMenu = useCallback((message: BubbleMessage, anchor: HTMLElement) => setMenu({ message, anchor }), []);
   const fill = (text: string) => fillVariables(text, replyVariables(ticket, user));
 
+  useLayer(selected !== null, stopSelecting);
+  useLayer(recording && canWrite, stopRecording);
+  // Opened, accepted or reopened: writing is what comes next.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (document.querySelector('[aria-modal="true"]')) return;
+      if (canWrite && !matchMedia('(pointer: coarse)').matches) composer.current?.focus();
+      else if (document.activeElement === document.body) focusHome();
+    }, focusDelayMs);
+    return () => clearTimeout(timer);
+  }, [canWrite]);
+
+  useEffect(() => useWriteWish.subscribe(({ wish }) => wish && setTimeout(() => composer.current?.focus(wish.mode), focusDelayMs)), []);
+
   useShortcuts({
-    ...(selected ? { Escape: stopSelecting } : {}),
     r: () => composer.current?.focus('reply'),
     n: () => composer.current?.focus('note'),
   });
@@ -261,12 +299,6 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
       }}
       onDragLeave={(event) => event.currentTarget === event.target && setDragging(false)}
       onDrop={dropped}
-      onKeyDown={(event) => {
-        // The checkboxes count as fields, which page-wide keys leave alone.
-        if (event.key !== 'Escape' || selected === null) return;
-        event.preventDefault();
-        stopSelecting();
-      }}
     >
       {header}
       {(ticket.channel === 'facebook' || ticket.channel === 'instagram') && canWrite && <p className="window-notice">{t('window24')}</p>}
@@ -287,6 +319,7 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
         <MessageList
           uuid={ticket.uuid}
           messages={messages}
+          jumpTo={jumpTo}
           unread={unread}
           showAuthor={showAuthor}
           hasOlder={hasNextPage}
@@ -297,6 +330,7 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
           onDiscard={discard}
           onMediaGone={refreshMedia}
           onMenu={openMenu}
+          onReply={swiped}
           selected={selected}
           onSelect={select}
           footer={
@@ -306,6 +340,11 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
             </>
           }
         />
+      )}
+      {notice && (
+        <p className="conversation-notice" role="status">
+          {notice}
+        </p>
       )}
       {selected ? (
         <Suspense fallback={null}>
@@ -319,7 +358,8 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
         <Composer
           ref={composer}
           uuid={ticket.uuid}
-          blocked={windowClosed ? t('composer.windowClosed') : null}
+          blocked={windowClosed ? windowOffers : null}
+          late={late && { name: late.user?.name ?? '', text: plainWhatsappText(late.body) }}
           maxLength={limits.maxTextLength}
           quoted={quoted}
           onClearQuote={() => setQuoted(null)}
@@ -346,6 +386,7 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
           }}
           onFiles={setFiles}
           onContact={canSendCards ? chooseCards : null}
+          onLeave={onLeave}
           onTyping={() => announceTyping(ticket.uuid)}
           fillVariables={fill}
         />
@@ -402,12 +443,19 @@ export const Conversation = ({ ticket, user, header, canWrite, readOnlyNote, onR
       )}
       {image && (
         <Suspense fallback={null}>
-          <Lightbox message={image} onClose={() => setImage(null)} />
+          <Lightbox pictures={pictures} shown={image.id} onClose={() => setImage(null)} />
         </Suspense>
       )}
     </section>
   );
 };
+
+/** A sticker is no picture to look at. */
+const isPicture = ({ mediaType, mediaUrl, media, isDeleted }: BubbleMessage): boolean =>
+  mediaType === 'image' && mediaUrl !== null && !media?.sticker && !isDeleted;
+
+/** A dialog that was confirmed gives the focus back first. */
+const focusDelayMs = 80;
 
 /** A colleague's answer that came after this draft was begun. */
 const answeredMeanwhile = (stored: BubbleMessage[], startedAt: string | null, userId: string): BubbleMessage | null => {

@@ -10,6 +10,7 @@ export const DeleteMessageDialog = ({ message, customer, onConfirm, onClose }: D
   return (
     <Dialog
       title={t('delete.title')}
+      danger
       confirmLabel={t('delete.confirm')}
       onConfirm={() => {
         onClose();

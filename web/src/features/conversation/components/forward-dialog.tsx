@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentProps, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,6 +6,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { api } from '../../../lib/api/client.ts';
+import { recentContactsQuery } from '../api/recent-contacts-query.ts';
 import { ContactPicker } from './contact-picker.tsx';
 
 type ForwardDialogProps = { messageIds: string[]; signMessage: boolean; onDone: () => void; onClose: () => void };
@@ -13,6 +15,7 @@ type ForwardDialogProps = { messageIds: string[]; signMessage: boolean; onDone: 
 export const ForwardDialog = ({ messageIds, signMessage, onDone, onClose }: ForwardDialogProps) => {
   const { t } = useTranslation(['conversation', 'common']);
   const router = useRouter();
+  const { data: recent } = useQuery(recentContactsQuery());
   const [chosen, setChosen] = useState<ComponentProps<typeof ContactPicker>['chosen']>([]);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [at, setAt] = useState<number | null>(null);
@@ -63,7 +66,7 @@ export const ForwardDialog = ({ messageIds, signMessage, onDone, onClose }: Forw
       onConfirm={() => void forward()}
       onClose={onClose}
     >
-      <ContactPicker chosen={chosen} onChange={setChosen} refused={refused} />
+      <ContactPicker chosen={chosen} onChange={setChosen} refused={refused} recent={recent} />
     </Dialog>
   );
 };

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { formatBytes } from '../../../lib/format.ts';
+import { useLayer } from '../../../lib/layers/use-layer.ts';
 import type { NewOutgoing } from '../outbox.ts';
 import { prepareFile } from '../read-media-info.ts';
 import './media-preview.css';
@@ -26,6 +27,7 @@ export const MediaPreview = ({ files, onCancel, onAdd, onSend }: MediaPreviewPro
   const [busy, setBusy] = useState(false);
   const more = useRef<HTMLInputElement>(null);
   const caption = useRef<HTMLTextAreaElement>(null);
+  const dismiss = useLayer(true, onCancel);
   // after the modal has put the focus on its first button
   useEffect(() => {
     const timer = setTimeout(() => caption.current?.focus(), 60);
@@ -58,7 +60,7 @@ export const MediaPreview = ({ files, onCancel, onAdd, onSend }: MediaPreviewPro
       size="medium"
       header={t('preview.title', { count: kept.length })}
       closeAriaLabel={t('common:close')}
-      onDismiss={onCancel}
+      onDismiss={dismiss}
       footer={
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">

@@ -11,16 +11,20 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { homeOfFocus } from '../../../lib/layers/focus-home.ts';
 import { formatDay } from '../../../lib/format.ts';
 import type { BubbleMessage } from '../conversation-types.ts';
 import { charsPerLine, estimateRowHeight, type MessageRow, toMessageRows } from '../message-rows.ts';
 import { Bubble } from './bubble.tsx';
+import { useMessageTouch } from './use-message-touch.ts';
 import './message-list.css';
 
 type MessageListProps = {
   /** Conversation shown; the list is mounted anew for another. */
   uuid: string;
   messages: BubbleMessage[];
+  /** Message to show instead of the end; older pages are loaded until it is there. */
+  jumpTo: string | null;
   unread: { firstId: string; count: number } | null;
   showAuthor: boolean;
   hasOlder: boolean;
@@ -31,6 +35,8 @@ type MessageListProps = {
   onDiscard: (message: BubbleMessage) => void;
   onMediaGone: () => void;
   onMenu: (message: BubbleMessage, anchor: HTMLElement) => void;
+  /** A message was pulled to the side. */
+  onReply: (message: BubbleMessage) => void;
   /** Ids chosen while messages are being chosen; null otherwise. */
   selected: ReadonlySet<string> | null;
   onSelect: (messageId: string) => void;
@@ -52,6 +58,7 @@ export const MessageList = (props: MessageListProps) => {
   const {
     uuid,
     messages,
+    jumpTo: wanted,
     unread,
     showAuthor,
     hasOlder,
@@ -62,6 +69,7 @@ export const MessageList = (props: MessageListProps) => {
     onDiscard,
     onMediaGone,
     onMenu,
+    onReply,
     selected,
     onSelect,
     footer,
@@ -160,6 +168,27 @@ export const MessageList = (props: MessageListProps) => {
   jump.current = jumpTo;
   const [onJump] = useState(() => (messageId: string) => jump.current(messageId));
 
+  const jumped = useRef<string | null>(null);
+  useEffect(() => {
+    if (wanted === null || jumped.current === wanted) return;
+    if (!rows.some(({ message }) => message.id === wanted)) {
+      if (hasOlder && !loadingOlder) onLoadOlder();
+      return;
+    }
+    let frame = 0;
+    const go = () => {
+      if (!settled.current) {
+        frame = requestAnimationFrame(go);
+        return;
+      }
+      jumped.current = wanted;
+      pinned.current = false;
+      onJump(wanted);
+    };
+    frame = requestAnimationFrame(go);
+    return () => cancelAnimationFrame(frame);
+  }, [wanted, rows, hasOlder, loadingOlder, onLoadOlder, onJump]);
+
   const openMenu = (button: HTMLElement | null | undefined): boolean => {
     const message = button && rows.find(({ message: { id } }) => id === button.dataset.menu)?.message;
     if (button && message) onMenu(message, button);
@@ -178,6 +207,13 @@ export const MessageList = (props: MessageListProps) => {
       : target?.closest<HTMLElement>('[data-menu]');
     if (selected === null && openMenu(button)) event.preventDefault();
   };
+  const touch = useMessageTouch(
+    (line) => selected === null && openMenu(line.querySelector<HTMLElement>('[data-menu]')),
+    (messageId) => {
+      const message = rows.find((row) => row.message.id === messageId)?.message;
+      if (message && selected === null) onReply(message);
+    },
+  );
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const target = event.target instanceof HTMLElement ? event.target : null;
     const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
@@ -206,9 +242,11 @@ export const MessageList = (props: MessageListProps) => {
         aria-busy={loadingOlder}
         tabIndex={0}
         data-testid="messages"
+        {...homeOfFocus}
         onScroll={onScroll}
         onClick={onClick}
         onContextMenu={onContextMenu}
+        {...touch}
         onKeyDown={onKeyDown}
       >
         <div ref={virtualizer.containerRef} className="message-rows">

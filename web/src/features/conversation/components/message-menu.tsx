@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placePanel } from '../../../components/popover.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
+import { useLayer } from '../../../lib/layers/use-layer.ts';
 import type { BubbleMessage } from '../conversation-types.ts';
 import type { MessageAction } from '../message-menu-items.ts';
 import '../../../components/menu.css';
@@ -51,6 +52,7 @@ export const MessageMenu = ({ message, anchor, actions, canReact, onClose, onAct
     onClose();
     anchor.focus();
   };
+  useLayer(true, leave);
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     const items = panel.current ? itemsOf(panel.current) : [];

@@ -54,7 +54,8 @@ export const recordVoice = async (): Promise<VoiceRecording> => {
   const letGo = () => {
     clearInterval(metering);
     for (const track of microphone.getTracks()) track.stop();
-    void context.close();
+    // Sent and then taken off the screen: a closed context cannot be closed again.
+    if (context.state !== 'closed') void context.close();
   };
 
   const parts: Blob[] = [];

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Input, type Output } from '../../../lib/api/client.ts';
 import { searchMinChars } from '../../../lib/limits.ts';
-import type { TicketSearch, TicketTab } from '../ticket-search.ts';
+import { statusesOfTab, type TicketSearch, type TicketTab } from '../ticket-search.ts';
 
 export type TicketPage = Output<'listTickets'>;
 export type TicketCounts = Output<'countTickets'>;
@@ -20,27 +20,32 @@ export type TicketFilter = {
   sort: 'ASC' | 'DESC';
 };
 
-/** The list the URL asks for. A text of three characters or any filter of the panel makes it a search through all tabs. */
+/** The list the URL asks for. A text of three characters makes it a search through all tabs; filters narrow the tab one is in, and look through
+ *  all of them only when a status of another tab is chosen. */
 export const toTicketFilter = (search: TicketSearch): TicketFilter => {
   const text = search.q?.trim() ?? '';
+  const tab = search.tab ?? 'open';
   const lists = {
     tags: search.tags ?? [],
     connections: search.connections ?? [],
     statuses: search.status ?? [],
     users: search.users ?? [],
   };
-  const searching = text.length >= searchMinChars || Object.values(lists).some((list) => list.length > 0);
+  const searching = text.length >= searchMinChars || lists.statuses.some((status) => !statusesOfTab[tab].includes(status));
   return {
-    view: searching ? 'search' : (search.tab ?? 'open'),
+    view: searching ? 'search' : tab,
     searchParam: text.length >= searchMinChars ? text : '',
     searchOnMessages: search.inMessages ?? false,
     ...lists,
     queues: search.queues ?? [],
     // spec 1 section 4: in a search the users filter forces showAll off
     showAll: (search.all ?? false) && lists.users.length === 0,
-    sort: searching || search.tab === 'closed' ? 'DESC' : (search.sort ?? 'DESC'),
+    sort: searching || tab === 'closed' ? 'DESC' : (search.sort ?? sortOfTab(tab)),
   };
 };
+
+/** Whoever waits longest is served first; elsewhere the newest change is what one looks for. */
+export const sortOfTab = (tab: TicketTab): 'ASC' | 'DESC' => (tab === 'pending' ? 'ASC' : 'DESC');
 
 const idList = (ids: string[]): string | undefined => (ids.length > 0 ? JSON.stringify(ids) : undefined);
 

@@ -22,7 +22,13 @@ export const useTicketActions = () => {
 
   return useMemo(() => {
     const openTicket = (uuid: string) =>
-      navigate({ to: '/tickets/{-$uuid}', params: { uuid }, search: ({ tab: _tab, ...search }) => search });
+      navigate({
+        to: '/tickets/{-$uuid}',
+        params: { uuid },
+        search: ({ tab: _tab, ...search }) => search,
+        // Accepted where it was read: Back leads to the list at once.
+        replace: location.pathname.endsWith(uuid),
+      });
 
     const put = (ticket: TicketView) => patchTicketCache(cache, [{ kind: 'saved', ticket }]);
 
@@ -46,10 +52,13 @@ export const useTicketActions = () => {
     const me = () => currentSession().user;
 
     /** Pending or closed → mine. Without a queue the choice of one comes first. */
-    const accept = async (ticket: TicketView, queueId: string | null = ticket.queueId): Promise<void> => {
+    const accept = async (ticket: TicketView, queueId: string | null = ticket.queueId): Promise<boolean> => {
       const user = me();
-      if (!user) return;
-      if (!queueId) return openTicketDialog({ kind: 'accept', ticket });
+      if (!user) return false;
+      if (!queueId) {
+        openTicketDialog({ kind: 'accept', ticket });
+        return false;
+      }
       const status = ticket.isGroup && ticket.whatsapp.groupAsTicket !== 'enabled' ? 'group' : 'open';
       const saved = await update(
         ticket,
@@ -57,6 +66,14 @@ export const useTicketActions = () => {
         { status, userId: user.id, user: { id: user.id, name: user.name, color: null } },
       );
       if (saved) await openTicket(saved.uuid);
+      return saved !== null;
+    };
+
+    /** Taken by a single letter, so it can be given back. */
+    const acceptByKey = async (ticket: TicketView): Promise<void> => {
+      if (!(await accept(ticket))) return;
+      const undo = ticket.status === 'closed' ? () => void resolve(ticket, false) : () => void returnToQueue(ticket);
+      showToast('success', t('toasts.accepted'), { label: t('common:undo'), run: undo });
     };
 
     const returnToQueue = async (ticket: TicketView): Promise<void> => {
@@ -96,8 +113,15 @@ export const useTicketActions = () => {
     const transfer = async (ticket: TicketView, { queueId, userId, note }: Transfer): Promise<boolean> => {
       const status = userId ? (ticket.isGroup ? 'group' : 'open') : 'pending';
       const saved = await update(ticket, { status, queueId, userId, msgTransfer: note.trim() || null, isTransfered: true }, { status });
-      if (saved) showToast('success', t('toasts.transferred'));
+      if (saved) showToast('success', t('toasts.transferred'), { label: t('common:undo'), run: () => void takeBack(ticket) });
       return saved !== null;
+    };
+
+    /** Undoes a transfer: the ticket is again where it was. */
+    const takeBack = async ({ status, queueId, userId, ...ticket }: TicketView): Promise<void> => {
+      const back = { status: status === 'lgpd' || status === 'nps' ? ('pending' as const) : status, queueId, userId };
+      const saved = await update({ ...ticket, status, queueId, userId }, { ...back, isTransfered: true }, back);
+      if (saved && userId === me()?.id) await openTicket(saved.uuid);
     };
 
     const remove = async (ticket: TicketView): Promise<boolean> => {
@@ -119,7 +143,7 @@ export const useTicketActions = () => {
       await api.markTicketRead({ params: { id: ticket.id } }).catch(() => undefined);
     };
 
-    return { accept, returnToQueue, resolve, ignore, reopen: accept, transfer, remove, markRead, openTicket };
+    return { accept, acceptByKey, returnToQueue, resolve, ignore, reopen: accept, transfer, remove, markRead, openTicket };
   }, [cache, navigate, t]);
 };
 

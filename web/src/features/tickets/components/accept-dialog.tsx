@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
-import { FieldSelect } from '../../../components/field-select.tsx';
 import { queuesQuery } from '../../../lib/directory-queries.ts';
 import { useTicketActions } from '../api/use-ticket-actions.ts';
 import type { TicketView } from '../ticket-types.ts';
+import { QueueChoice } from './queue-choice.tsx';
 
-/** A ticket without a queue gets one when it is accepted. */
+/** A ticket without a queue gets one when it is accepted: the first is chosen already, a digit chooses another, Enter accepts. */
 export const AcceptDialog = ({ user, ticket, onClose }: { user: Me; ticket: TicketView; onClose: () => void }) => {
   const { t } = useTranslation('tickets');
   const actions = useTicketActions();
   const queues = useMyQueues(user);
   const [chosen, setChosen] = useState<string | null>(null);
-  const queueId = chosen ?? (queues.length === 1 ? (queues[0]?.id ?? null) : null);
+  const queueId = chosen ?? queues[0]?.id ?? null;
   const accept = () => {
     if (!queueId) return;
     onClose();
@@ -22,13 +22,7 @@ export const AcceptDialog = ({ user, ticket, onClose }: { user: Me; ticket: Tick
   };
   return (
     <Dialog title={t('accept.title')} confirmLabel={t('actions.accept')} disabled={!queueId} onConfirm={accept} onClose={onClose}>
-      <FieldSelect
-        label={t('fields.queue')}
-        placeholder={t('fields.chooseQueue')}
-        value={queueId}
-        options={queues.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={setChosen}
-      />
+      {queues.length === 0 ? t('tools.noQueues') : <QueueChoice queues={queues} value={queueId} onChange={setChosen} />}
     </Dialog>
   );
 };

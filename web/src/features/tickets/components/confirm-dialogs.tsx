@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,8 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { api } from '../../../lib/api/client.ts';
+import { queuesQuery } from '../../../lib/directory-queries.ts';
+import { ticketCountsQuery } from '../api/ticket-queries.ts';
 import { useTicketActions } from '../api/use-ticket-actions.ts';
 import type { TicketDialog } from '../ticket-dialog-store.ts';
 import type { TicketView } from '../ticket-types.ts';
@@ -28,7 +30,8 @@ export const DeleteDialog = ({ ticket, onClose }: { ticket: TicketView; onClose:
   return (
     <Dialog
       title={t('delete.title', { id: ticket.id })}
-      confirmLabel={t('actions.delete')}
+      confirmLabel={t('delete.confirm')}
+      danger
       busy={busy}
       onConfirm={() => void remove()}
       onClose={onClose}
@@ -40,11 +43,15 @@ export const DeleteDialog = ({ ticket, onClose }: { ticket: TicketView; onClose:
 
 type CloseAllProps = { status: 'open' | 'pending' | 'group'; queueIds: string[]; onClose: () => void };
 
-/** Closes every ticket of a tab, as many calls as it takes. */
+/** Closes every ticket of a tab, as many calls as it takes. Says how many and whose before. */
 export const CloseAllDialog = ({ status, queueIds, onClose }: CloseAllProps) => {
-  const { t } = useTranslation('tickets');
+  const { t, i18n } = useTranslation(['tickets', 'common']);
   const cache = useQueryClient();
   const [closed, setClosed] = useState<number | null>(null);
+  const counts = useQuery({ ...ticketCountsQuery({ queues: queueIds, showAll: true }), staleTime: 0, placeholderData: undefined });
+  const { data: queues = [] } = useQuery(queuesQuery());
+  const count = counts.data?.[status];
+  const names = queueIds.flatMap((id) => queues.find((queue) => queue.id === id)?.name ?? []);
   const closeAll = async () => {
     let total = 0;
     setClosed(0);
@@ -62,15 +69,33 @@ export const CloseAllDialog = ({ status, queueIds, onClose }: CloseAllProps) => 
     await cache.invalidateQueries({ queryKey: ['tickets'] });
     onClose();
   };
+  if (count === undefined || count === 0)
+    return (
+      <Dialog
+        title={t(count === 0 ? 'closeAll.none' : 'tools.closeAll')}
+        confirmLabel={t('common:close')}
+        onlyClose
+        onConfirm={onClose}
+        onClose={onClose}
+      >
+        {counts.isError ? errorText(counts.error) : count === 0 ? t(`empty.${status}.title`) : t('closeAll.counting')}
+      </Dialog>
+    );
   return (
     <Dialog
-      title={t('closeAll.title')}
-      confirmLabel={t('closeAll.confirm')}
+      title={t('closeAll.title', { count })}
+      confirmLabel={t('closeAll.confirm', { count })}
+      danger
       busy={closed !== null}
       onConfirm={() => void closeAll()}
       onClose={onClose}
     >
-      {closed === null ? t('closeAll.text', { tab: t(`tabs.${status}`) }) : t('closeAll.progress', { count: closed })}
+      {closed === null
+        ? t('closeAll.text', {
+            tab: t(`tabs.${status}`),
+            queues: names.length > 0 ? new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names) : t('closeAll.allQueues'),
+          })
+        : t('closeAll.progress', { count: closed })}
     </Dialog>
   );
 };

@@ -9,7 +9,7 @@ import './filter-panel.css';
 type Option = { value: string; label: string };
 type FilterPanelProps = { user: Me; search: TicketSearch; onSearch: (change: Partial<TicketSearch>) => void };
 
-/** Tags, connections, status and (admins) users; each set one narrows a search through all tabs. */
+/** Tags, connections, status and (admins) users; each set one narrows the tab; a status of another tab looks through all of them. */
 export const FilterPanel = ({ user, search, onSearch }: FilterPanelProps) => {
   const { t } = useTranslation('tickets');
   const { data: tags = [] } = useQuery(tagsQuery());

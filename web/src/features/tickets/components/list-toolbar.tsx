@@ -11,10 +11,11 @@ import { queuesQuery } from '../../../lib/directory-queries.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
 import { searchDelayMs, searchMinChars } from '../../../lib/limits.ts';
-import { type TicketCounts, type TicketFilter, ticketCountsQuery } from '../api/ticket-queries.ts';
+import { type TicketCounts, type TicketFilter, sortOfTab, ticketCountsQuery } from '../api/ticket-queries.ts';
+import { useFilterNames } from '../use-filter-names.ts';
 import { openTicketDialog } from '../ticket-dialog-store.ts';
 import { maySeeAll } from '../ticket-rights.ts';
-import { countFilters, type TicketSearch, type TicketTab } from '../ticket-search.ts';
+import { countFilters, noFilters, type TicketSearch, type TicketTab } from '../ticket-search.ts';
 import './list-toolbar.css';
 
 const FilterPanel = lazy(() => import('./filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })));
@@ -32,24 +33,15 @@ export const ListToolbar = ({ user, search, filter, onSearch }: ListToolbarProps
   const [panelOpen, setPanelOpen] = useState(false);
   const counts = useQuery(ticketCountsQuery(filter)).data;
   const filters = countFilters(search);
-  const closedView = filter.view === 'closed';
+  const filterNames = useFilterNames(search);
 
   const tools = [
     ...(maySeeAll(user)
       ? [{ label: t('tools.showAll'), checked: search.all ?? false, onSelect: () => onSearch({ all: search.all ? undefined : true }) }]
       : []),
-    ...(filter.view === 'search' || closedView
-      ? []
-      : [
-          {
-            label: t(search.sort === 'ASC' ? 'tools.newestFirst' : 'tools.oldestFirst'),
-            icon: search.sort === 'ASC' ? ('arrow-down' as const) : ('arrow-up' as const),
-            onSelect: () => onSearch({ sort: search.sort === 'ASC' ? undefined : 'ASC' }),
-          },
-        ]),
     ...(user.profile === 'admin' && (filter.view === 'open' || filter.view === 'pending' || filter.view === 'group')
       ? [
-          { kind: 'divider' as const },
+          ...(maySeeAll(user) ? [{ kind: 'divider' as const }] : []),
           {
             label: t('tools.closeAll'),
             icon: 'check' as const,
@@ -73,16 +65,11 @@ export const ListToolbar = ({ user, search, filter, onSearch }: ListToolbarProps
           badge={filters > 0 ? filters : null}
           onClick={() => setPanelOpen(!panelOpen)}
         />
-        <QueuePicker
-          user={user}
-          chosen={search.queues ?? []}
-          onChange={(queues) => onSearch({ queues: queues.length > 0 ? queues : undefined })}
-        />
         {tools.length > 0 && (
           <Menu
             label={t('tools.more')}
             items={tools}
-            trigger={(props) => <IconButton icon="settings" label={t('tools.more')} {...props} />}
+            trigger={(props) => <IconButton icon="ellipsis" label={t('tools.more')} {...props} />}
           />
         )}
         <button
@@ -112,27 +99,41 @@ export const ListToolbar = ({ user, search, filter, onSearch }: ListToolbarProps
       )}
       {filter.view === 'search' ? (
         <div className="search-head">
-          <strong>{t('list.searchTitle')}</strong>
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => {
-              setPanelOpen(false);
-              onSearch({
-                q: undefined,
-                inMessages: undefined,
-                tags: undefined,
-                connections: undefined,
-                status: undefined,
-                users: undefined,
-              });
-            }}
-          >
-            {t('list.clearSearch')}
-          </button>
+          <strong>{t(filter.searchParam ? 'list.searchTitle' : 'list.everywhere')}</strong>
+          {filter.searchParam && (
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => {
+                setPanelOpen(false);
+                onSearch({ q: undefined, inMessages: undefined, ...noFilters });
+              }}
+            >
+              {t('list.clearSearch')}
+            </button>
+          )}
         </div>
       ) : (
         <TicketTabs user={user} tab={filter.view} counts={counts} onTab={(tab) => onSearch({ tab: tab === 'open' ? undefined : tab })} />
+      )}
+      <div className="list-scope">
+        <QueuePicker
+          user={user}
+          chosen={search.queues ?? []}
+          onChange={(queues) => onSearch({ queues: queues.length > 0 ? queues : undefined })}
+        />
+        {(filter.view === 'open' || filter.view === 'pending' || filter.view === 'group') && (
+          <SortButton tab={filter.view} sort={filter.sort} onSort={(sort) => onSearch({ sort })} />
+        )}
+      </div>
+      {filters > 0 && (
+        <div className="filter-summary" role="status">
+          <Icon name="filter" size="small" />
+          <span>{t('filters.by', { what: filterNames })}</span>
+          <button type="button" className="text-button" onClick={() => onSearch(noFilters)}>
+            {t('filters.clear')}
+          </button>
+        </div>
       )}
     </div>
   );
@@ -178,22 +179,54 @@ const SearchField = ({ value, onChange }: { value: string; onChange: (value: str
   );
 };
 
-/** Which departments to show; none chosen = all of mine. */
+type SortButtonProps = { tab: 'open' | 'pending' | 'group'; sort: 'ASC' | 'DESC'; onSort: (sort: 'ASC' | 'DESC' | undefined) => void };
+
+/** Says in which order the list is, and turns it round. */
+const SortButton = ({ tab, sort, onSort }: SortButtonProps) => {
+  const { t } = useTranslation('tickets');
+  const oldest = tab === 'pending' ? t('tools.longestWait') : t('tools.oldestFirst');
+  const other = sort === 'ASC' ? 'DESC' : 'ASC';
+  return (
+    <button
+      type="button"
+      className="scope-button"
+      title={t('tools.sort')}
+      onClick={() => onSort(other === sortOfTab(tab) ? undefined : other)}
+    >
+      <Icon name={sort === 'ASC' ? 'arrow-up' : 'arrow-down'} size="small" />
+      {sort === 'ASC' ? oldest : t('tools.newestFirst')}
+    </button>
+  );
+};
+
+/** Which departments to show; all of mine is a choice of its own. */
 const QueuePicker = ({ user, chosen, onChange }: { user: Me; chosen: string[]; onChange: (queues: string[]) => void }) => {
   const { t } = useTranslation('tickets');
   const { data: all = [] } = useQuery({ ...queuesQuery(), enabled: user.profile === 'admin' });
   const queues = user.profile === 'admin' && all.length > 0 ? all : user.queues;
+  const only = chosen.length === 1 ? queues.find(({ id }) => id === chosen[0]) : undefined;
   return (
     <Popover
       label={t('tools.queues')}
+      align="start"
       trigger={(props) => (
-        <IconButton icon="list-view" label={t('tools.queues')} badge={chosen.length > 0 ? chosen.length : null} {...props} />
+        <button type="button" className="scope-button" title={t('tools.queues')} {...props}>
+          <Icon name="list-view" size="small" />
+          {chosen.length > 0 ? (only?.name ?? t('tools.queuesChosen', { count: chosen.length })) : t('tools.queuesAll')}
+          <Icon name="caret-down-filled" size="small" />
+        </button>
       )}
     >
       {() => (
         <div className="queue-picker">
           <strong>{t('tools.queues')}</strong>
           {queues.length === 0 && <p>{t('tools.noQueues')}</p>}
+          {queues.length > 0 && (
+            <label>
+              <input type="checkbox" checked={chosen.length === 0} onChange={() => onChange([])} />
+              {t('tools.allQueues')}
+            </label>
+          )}
           {queues.map(({ id, name, color }) => (
             <label key={id}>
               <input
@@ -204,11 +237,6 @@ const QueuePicker = ({ user, chosen, onChange }: { user: Me; chosen: string[]; o
               <Chip color={color}>{name}</Chip>
             </label>
           ))}
-          {chosen.length > 0 && (
-            <button type="button" className="text-button" onClick={() => onChange([])}>
-              {t('tools.allQueues')}
-            </button>
-          )}
         </div>
       )}
     </Popover>

@@ -1,6 +1,7 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import Autosuggest from '@cloudscape-design/components/autosuggest';
 import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -14,20 +15,24 @@ import { api } from '../../../lib/api/client.ts';
 import { connectionsQuery } from '../../../lib/directory-queries.ts';
 import { formatPhone } from '../../../lib/format.ts';
 import { searchDelayMs, searchMinChars } from '../../../lib/limits.ts';
-import { openTicketDialog } from '../ticket-dialog-store.ts';
+import { openTicketDialog, type TicketDialog } from '../ticket-dialog-store.ts';
 import { useMyQueues } from './accept-dialog.tsx';
 
+type NewTicketDialogProps = { user: Me; given: Extract<TicketDialog, { kind: 'new' }>; onClose: () => void };
+
 /** Starts a conversation with a contact. One that is already open leads to it, or says whose it is. */
-export const NewTicketDialog = ({ user, onClose }: { user: Me; onClose: () => void }) => {
+export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) => {
   const { t } = useTranslation('tickets');
   const router = useRouter();
   const queues = useMyQueues(user);
   const { data: connections = [] } = useQuery(connectionsQuery());
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(given.contact?.name ?? '');
   const [wanted, setWanted] = useState('');
-  const [contact, setContact] = useState<{ id: string; name: string } | null>(null);
+  const [contact, setContact] = useState<{ id: string; name: string } | null>(given.contact ?? null);
+  const [newNumber, setNewNumber] = useState<string | null>(null);
+  const [newName, setNewName] = useState('');
   const [queueId, setQueueId] = useState<string | null>(user.queues.length === 1 ? (user.queues[0]?.id ?? null) : null);
-  const [connectionId, setConnectionId] = useState<string | null>(null);
+  const [connectionId, setConnectionId] = useState<string | null>(given.connectionId ?? null);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const { data: found, isFetching } = useQuery({
@@ -37,19 +42,29 @@ export const NewTicketDialog = ({ user, onClose }: { user: Me; onClose: () => vo
   });
   const connection = connectionId ?? user.whatsappId ?? connections.find(({ isDefault }) => isDefault)?.id ?? connections[0]?.id ?? null;
 
+  const typedNumber = toDialledNumber(wanted);
+
   useEffect(() => {
     const timer = setTimeout(() => setWanted(typed.trim()), searchDelayMs);
     return () => clearTimeout(timer);
   }, [typed]);
 
+  const isNewReady = newNumber !== null && newName.trim().length >= contactNameMin;
+  /** Kept when the ticket fails, so that the next try does not make the contact again. */
+  const makeContact = async () => {
+    const made = await api.createContact({ body: { name: newName.trim(), number: newNumber ?? '' } });
+    setContact({ id: made.id, name: made.name });
+    return made;
+  };
   const open = (uuid: string) => router.navigate({ to: '/tickets/{-$uuid}', params: { uuid } });
   const create = async () => {
     setTried(true);
-    if (!contact || !queueId) return;
+    if ((!contact && !isNewReady) || !queueId) return;
     setBusy(true);
     try {
+      const { id: contactId } = contact ?? (await makeContact());
       const ticket = await api.createTicket({
-        body: { contactId: contact.id, queueId, whatsappId: connection, userId: user.id, status: 'open' },
+        body: { contactId, queueId, whatsappId: connection, userId: user.id, status: 'open' },
       });
       onClose();
       await open(ticket.uuid);
@@ -65,7 +80,7 @@ export const NewTicketDialog = ({ user, onClose }: { user: Me; onClose: () => vo
   return (
     <Dialog title={t('new.title')} confirmLabel={t('new.start')} busy={busy} onConfirm={() => void create()} onClose={onClose}>
       <SpaceBetween size="m">
-        <FormField label={t('new.contact')} errorText={tried && !contact ? t('new.contactRequired') : undefined}>
+        <FormField label={t('new.contact')} errorText={tried && !contact && newNumber === null ? t('new.contactRequired') : undefined}>
           <Autosuggest
             value={typed}
             placeholder={t('new.contactPlaceholder')}
@@ -76,16 +91,27 @@ export const NewTicketDialog = ({ user, onClose }: { user: Me; onClose: () => vo
             loadingText={t('new.searching')}
             empty={t(wanted.length < searchMinChars ? 'new.typeMore' : 'new.noContact')}
             enteredTextLabel={(value) => value}
-            options={(found?.contacts ?? []).map(({ id, name, number }) => ({
-              value: id,
-              label: name,
-              description: number ? formatPhone(number) : '',
-            }))}
+            options={[
+              ...(found?.contacts ?? []).map(({ id, name, number }) => ({
+                value: id,
+                label: name,
+                description: number ? formatPhone(number) : '',
+              })),
+              ...(typedNumber && !isFetching && found?.contacts.length === 0
+                ? [{ value: newContact, label: t('new.makeContact', { number: formatPhone(typedNumber) }) }]
+                : []),
+            ]}
             onChange={({ detail }) => {
               setTyped(detail.value);
               setContact(null);
+              setNewNumber(null);
             }}
             onSelect={({ detail }) => {
+              if (detail.value === newContact && typedNumber) {
+                setNewNumber(typedNumber);
+                setTyped(t('new.number', { number: formatPhone(typedNumber) }));
+                return;
+              }
               const chosen = found?.contacts.find(({ id }) => id === detail.value);
               if (!chosen) return;
               setContact({ id: chosen.id, name: chosen.name });
@@ -93,6 +119,11 @@ export const NewTicketDialog = ({ user, onClose }: { user: Me; onClose: () => vo
             }}
           />
         </FormField>
+        {newNumber !== null && !contact && (
+          <FormField label={t('new.name')} errorText={tried && !isNewReady ? t('new.nameRequired') : undefined}>
+            <Input value={newName} autoFocus onChange={({ detail }) => setNewName(detail.value)} />
+          </FormField>
+        )}
         <FieldSelect
           label={t('fields.queue')}
           placeholder={t('fields.chooseQueue')}
@@ -110,4 +141,17 @@ export const NewTicketDialog = ({ user, onClose }: { user: Me; onClose: () => vo
       </SpaceBetween>
     </Dialog>
   );
+};
+
+/** Value of the option that makes a contact; no id looks like it. */
+const newContact = 'new';
+const contactNameMin = 2;
+
+/** What somebody typed as a number in international form, digits only; null for anything else. Ten or eleven digits without a plus are
+ *  Brazilian with their area code. */
+export const toDialledNumber = (typed: string): string | null => {
+  if (!/^\+?[\d\s().-]+$/.test(typed)) return null;
+  const digits = typed.replaceAll(/\D/g, '');
+  if (!typed.startsWith('+') && (digits.length === 10 || digits.length === 11)) return `55${digits}`;
+  return digits.length >= 10 && digits.length <= 15 ? digits : null;
 };

@@ -6,13 +6,17 @@ import { IconButton } from '../../../components/icon-button.tsx';
 import { Popover } from '../../../components/popover.tsx';
 import { formatTimeOrDate } from '../../../lib/format.ts';
 import { ticketCountsQuery, unreadTicketsQuery } from '../api/ticket-queries.ts';
-import { previewText } from '../preview.ts';
+import { useArrivals } from '../arrivals.ts';
+import { usePreview } from '../use-preview.ts';
+import type { TicketView } from '../ticket-types.ts';
 import './notification-bell.css';
 
 /** Tickets with unread messages; also where desktop notifications are asked for, never at load. */
 export const NotificationBell = ({ onOpen }: { onOpen: (uuid: string) => void }) => {
   const { t } = useTranslation('tickets');
-  const unread = useQuery(ticketCountsQuery({ queues: [], showAll: false })).data?.unread ?? 0;
+  const counted = useQuery(ticketCountsQuery({ queues: [], showAll: false })).data?.unread ?? 0;
+  // Those with unread messages are counted already.
+  const unread = counted + useArrivals(({ arrivals }) => arrivals.filter(({ unreadMessages }) => unreadMessages === 0).length);
   return (
     <Popover
       label={t('notify.title')}
@@ -40,24 +44,24 @@ export const NotificationBell = ({ onOpen }: { onOpen: (uuid: string) => void })
 const UnreadList = ({ onOpen }: { onOpen: (uuid: string) => void }) => {
   const { t } = useTranslation('tickets');
   const { data, hasNextPage, fetchNextPage, isPending } = useInfiniteQuery(unreadTicketsQuery());
-  const tickets = data?.pages.flatMap((page) => page.tickets) ?? [];
+  const previewOf = usePreview();
+  const arrivals = useArrivals((state) => state.arrivals);
+  const tickets = (data?.pages.flatMap((page) => page.tickets) ?? []).filter(({ id }) => arrivals.every((arrived) => arrived.id !== id));
   return (
     <div className="notifications">
       <strong className="notifications-title">{t('notify.title')}</strong>
       <DesktopPermission />
-      {!isPending && tickets.length === 0 && <p>{t('notify.none')}</p>}
+      {!isPending && tickets.length + arrivals.length === 0 && <p>{t('notify.none')}</p>}
+      {arrivals.map((ticket) => (
+        <Item
+          key={ticket.id}
+          ticket={ticket}
+          text={t('notify.transferredBy', { from: ticket.transferred?.by?.name ?? '' })}
+          onOpen={onOpen}
+        />
+      ))}
       {tickets.map((ticket) => (
-        <button key={ticket.id} type="button" className="notification" onClick={() => onOpen(ticket.uuid)}>
-          <Avatar name={ticket.contact.name} pictureUrl={ticket.contact.urlPicture} size={36} colorKey={ticket.contactId} />
-          <span>
-            <strong>
-              <bdi>{ticket.contact.name}</bdi>
-              <time>{formatTimeOrDate(ticket.updatedAt, new Date())}</time>
-            </strong>
-            <span>{previewText(ticket.lastMessage)}</span>
-          </span>
-          <span className="unread-badge">{ticket.unreadMessages}</span>
-        </button>
+        <Item key={ticket.id} ticket={ticket} text={previewOf(ticket.lastMessage)} onOpen={onOpen} />
       ))}
       {hasNextPage && (
         <button type="button" className="text-button" onClick={() => void fetchNextPage()}>
@@ -67,6 +71,20 @@ const UnreadList = ({ onOpen }: { onOpen: (uuid: string) => void }) => {
     </div>
   );
 };
+
+const Item = ({ ticket, text, onOpen }: { ticket: TicketView; text: string; onOpen: (uuid: string) => void }) => (
+  <button type="button" className="notification" onClick={() => onOpen(ticket.uuid)}>
+    <Avatar name={ticket.contact.name} pictureUrl={ticket.contact.urlPicture} size={36} colorKey={ticket.contactId} />
+    <span>
+      <strong>
+        <bdi>{ticket.contact.name}</bdi>
+        <time>{formatTimeOrDate(ticket.updatedAt, new Date())}</time>
+      </strong>
+      <span>{text}</span>
+    </span>
+    {ticket.unreadMessages > 0 && <span className="unread-badge">{ticket.unreadMessages}</span>}
+  </button>
+);
 
 const DesktopPermission = () => {
   const { t } = useTranslation('tickets');

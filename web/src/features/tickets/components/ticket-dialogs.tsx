@@ -19,7 +19,7 @@ export const TicketDialogs = ({ user }: { user: Me }) => {
     <Suspense fallback={null}>
       {dialog.kind === 'accept' && <AcceptDialog {...shared} ticket={dialog.ticket} />}
       {dialog.kind === 'transfer' && <TransferDialog {...shared} ticket={dialog.ticket} />}
-      {dialog.kind === 'new' && <NewTicketDialog {...shared} />}
+      {dialog.kind === 'new' && <NewTicketDialog {...shared} given={dialog} />}
       {dialog.kind === 'log' && <LogDialog {...shared} ticket={dialog.ticket} />}
       {dialog.kind === 'delete' && <DeleteDialog {...shared} ticket={dialog.ticket} />}
       {dialog.kind === 'close-all' && <CloseAllDialog {...shared} status={dialog.status} queueIds={dialog.queueIds} />}

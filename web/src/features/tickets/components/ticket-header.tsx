@@ -1,4 +1,3 @@
-import type { Me } from '@balcao/shared/contract/auth.ts';
 import Icon from '@cloudscape-design/components/icon';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar.tsx';
@@ -7,32 +6,34 @@ import { Chip } from '../../../components/chip.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Menu, type MenuItem } from '../../../components/menu.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
+import { ticketKeys } from '../../../lib/keys/shortcuts.ts';
 import { formatMinutes } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { TicketActions } from '../api/use-ticket-actions.ts';
 import { openTicketDialog } from '../ticket-dialog-store.ts';
-import { ticketRights } from '../ticket-rights.ts';
+import type { TicketRights } from '../ticket-rights.ts';
 import type { TicketView } from '../ticket-types.ts';
 import { replyWindow } from '../waiting.ts';
 import './ticket-header.css';
 
 type TicketHeaderProps = {
   ticket: TicketView;
-  user: Me;
   narrow: boolean;
   actions: TicketActions;
+  rights: TicketRights;
   /** Colleagues who have this ticket open. */
   viewing: { id: string; name: string }[];
   drawerOpen: boolean;
   onDrawer: () => void;
-  onBack: () => void;
+  /** Null while the list is beside it. */
+  onBack: (() => void) | null;
   onResolve: (farewell: boolean) => void;
 };
 
-/** Who this is, and what can be done about it. The likely next step is the button; the rest is in the menu. */
-export const TicketHeader = ({ ticket, user, narrow, actions, viewing, drawerOpen, onDrawer, onBack, onResolve }: TicketHeaderProps) => {
+/** Who this is, and what can be done about it. The likely next step is the button; the rest is in the menu. Accepting and reopening stand where
+ *  one would write. */
+export const TicketHeader = ({ ticket, narrow, actions, rights, viewing, drawerOpen, onDrawer, onBack, onResolve }: TicketHeaderProps) => {
   const { t } = useTranslation('tickets');
-  const rights = ticketRights(ticket, user);
   const windowLeft = replyWindow(ticket, useNow());
 
   const secondary: MenuItem[] = [];
@@ -55,8 +56,8 @@ export const TicketHeader = ({ ticket, user, narrow, actions, viewing, drawerOpe
     );
 
   return (
-    <header className="ticket-header">
-      {narrow && <IconButton icon="arrow-left" label={t('header.back')} onClick={onBack} />}
+    <header className="ticket-header" {...ticketKeys}>
+      {onBack && <IconButton icon="arrow-left" label={t('header.back')} onClick={onBack} />}
       <button type="button" className="ticket-title" onClick={onDrawer} aria-expanded={drawerOpen}>
         <span className="ticket-avatar">
           <Avatar name={ticket.contact.name} pictureUrl={ticket.contact.urlPicture} size={40} colorKey={ticket.contactId} />
@@ -67,14 +68,21 @@ export const TicketHeader = ({ ticket, user, narrow, actions, viewing, drawerOpe
             <bdi>{ticket.contact.name}</bdi>
           </strong>
           <small>
+            {/* In a narrow header the queue and the clock stand here. */}
+            {ticket.queue && <span className="ticket-tight">{ticket.queue.name}</span>}
+            {windowLeft && (
+              <span className={windowLeft.open ? 'ticket-tight' : 'ticket-tight closed'}>
+                {windowLeft.open ? t('row.windowLeft', { time: formatMinutes(windowLeft.minutes) }) : t('row.windowClosed')}
+              </span>
+            )}
             <span>#{ticket.id}</span>
             <span>{ticket.user ? t('header.with', { name: ticket.user.name }) : t(`status.${ticket.status}`)}</span>
             {!narrow && <span>{channelNames[ticket.channel]}</span>}
           </small>
         </span>
       </button>
-      {!narrow && ticket.queue && <Chip color={ticket.queue.color}>{ticket.queue.name}</Chip>}
-      {windowLeft && !narrow && (
+      {ticket.queue && <Chip color={ticket.queue.color}>{ticket.queue.name}</Chip>}
+      {windowLeft && (
         <span className={windowLeft.open ? (windowLeft.short ? 'clock amber' : 'clock') : 'clock red'} title={t('header.window')}>
           <TinyIcon name={windowLeft.open ? 'hourglass' : 'lock'} />
           {windowLeft.open ? t('row.windowLeft', { time: formatMinutes(windowLeft.minutes) }) : t('row.windowClosed')}
@@ -99,22 +107,10 @@ export const TicketHeader = ({ ticket, user, narrow, actions, viewing, drawerOpe
           items={secondary}
           trigger={(props) => <IconButton icon="ellipsis" label={t('actions.more')} {...props} />}
         />
-        {rights.accept && (
-          <button type="button" className="primary-action" onClick={() => void actions.accept(ticket)} title={`${t('actions.accept')} (A)`}>
-            <Icon name="check" />
-            <span>{t('actions.accept')}</span>
-          </button>
-        )}
         {rights.resolve && (
           <button type="button" className="primary-action" onClick={() => onResolve(false)} title={`${t('actions.resolve')} (E)`}>
             <Icon name="check" />
             <span>{t('actions.resolve')}</span>
-          </button>
-        )}
-        {rights.reopen && (
-          <button type="button" className="primary-action" onClick={() => void actions.reopen(ticket)} title={t('actions.reopen')}>
-            <Icon name="refresh" />
-            <span>{t('actions.reopen')}</span>
           </button>
         )}
       </div>

@@ -2,7 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type PointerEvent, type ReactNode, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listEndPx } from '../../../lib/limits.ts';
-import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
+import { ticketKeys, useShortcuts } from '../../../lib/keys/shortcuts.ts';
+import { homeOfFocus } from '../../../lib/layers/focus-home.ts';
 import type { TicketView } from '../ticket-types.ts';
 import './ticket-list.css';
 
@@ -78,6 +79,13 @@ export const TicketList = (props: TicketListProps) => {
     onCurrent(ticket);
     onHover(ticket);
     virtualizer.scrollToIndex(shown.indexOf(ticket));
+    focusRow(ticket.id);
+  };
+  /** The focus goes along, so that the row can be heard; one far down is there only after the list has scrolled. */
+  const focusRow = (id: number, tries = 10): void => {
+    const link = scroller.current?.querySelector<HTMLElement>(`#ticket-${id} .ticket-link`);
+    if (link) link.focus({ preventScroll: true });
+    else if (tries > 0) requestAnimationFrame(() => focusRow(id, tries - 1));
   };
   const from = currentIndex >= 0 ? currentIndex : shown.findIndex(({ uuid }) => uuid === openUuid);
   const next = () => moveTo(from + 1);
@@ -92,18 +100,12 @@ export const TicketList = (props: TicketListProps) => {
   useShortcuts({
     j: next,
     k: previous,
-    ArrowDown: document.activeElement === scroller.current || document.activeElement === document.body ? next : undefined,
-    ArrowUp: document.activeElement === scroller.current || document.activeElement === document.body ? previous : undefined,
-    Enter:
-      currentIndex >= 0 && (document.activeElement === scroller.current || document.activeElement === document.body)
-        ? () => shown[currentIndex] && onOpen(shown[currentIndex])
-        : undefined,
     'Alt+ArrowDown': () => openBeside(1),
     'Alt+ArrowUp': () => openBeside(-1),
   });
 
   return (
-    <div className="ticket-list-frame">
+    <div className="ticket-list-frame" {...ticketKeys}>
       {waiting > 0 && (
         <button type="button" className="waiting-rows" onClick={release}>
           {t('list.waiting', { count: waiting })}
@@ -116,10 +118,16 @@ export const TicketList = (props: TicketListProps) => {
         aria-label={label}
         aria-rowcount={hasMore ? -1 : shown.length}
         aria-busy={loadingMore}
-        aria-activedescendant={currentIndex >= 0 ? `ticket-${currentId}` : undefined}
-        tabIndex={0}
+        tabIndex={currentIndex >= 0 ? -1 : 0}
         data-testid="tickets"
+        {...homeOfFocus}
         onScroll={onScroll}
+        onKeyDown={(event) => {
+          if (event.altKey || event.ctrlKey || event.metaKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+          event.preventDefault();
+          if (event.key === 'ArrowDown') next();
+          else previous();
+        }}
         {...pointerHandlers}
       >
         <div ref={virtualizer.containerRef} role="presentation" className="ticket-rows">

@@ -21,6 +21,8 @@ const show = (change: Parameters<typeof aTicketView>[0], props: Partial<Paramete
       draft={null}
       showOwner={false}
       showStatus={false}
+      showConnection
+      searched={null}
       href="/tickets/x"
       onOpen={onOpen}
       onAction={onAction}

@@ -1,5 +1,6 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import Icon from '@cloudscape-design/components/icon';
+import { useQuery } from '@tanstack/react-query';
 import { memo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar.tsx';
@@ -11,6 +12,8 @@ import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import { formatMinutes, formatPhone, formatTimeOrDate } from '../../../lib/format.ts';
 import { nameMaxChars } from '../../../lib/limits.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { useArrivals } from '../arrivals.ts';
+import { messageHitQuery } from '../api/message-hit-query.ts';
 import { previewKind, previewText } from '../preview.ts';
 import { ticketRights } from '../ticket-rights.ts';
 import type { TicketView } from '../ticket-types.ts';
@@ -33,6 +36,10 @@ type TicketRowProps = {
   showOwner: boolean;
   /** Search results come from every tab: each says which. */
   showStatus: boolean;
+  /** There is more than one connection: each row says which. */
+  showConnection: boolean;
+  /** Words searched for inside messages; null otherwise. */
+  searched: string | null;
   /** Address of the conversation, so that a middle click opens a tab. */
   href: string;
   onOpen: (ticket: TicketView) => void;
@@ -41,11 +48,12 @@ type TicketRowProps = {
 
 /** One ticket of the list, 76 px high (52 px compact). Never colour alone: unread is bold with a badge, waiting has icon and text. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
-  const { ticket, user, open, current, compact, draft, showOwner, showStatus, href, onOpen, onAction } = props;
+  const { ticket, user, open, current, compact, draft, showOwner, showStatus, showConnection, searched, href, onOpen, onAction } = props;
   const { t } = useTranslation('tickets');
   const now = useNow();
   const unread = ticket.unreadMessages > 0;
-  const className = ['ticket-row', open && 'is-open', current && 'is-current', unread && 'is-unread', compact && 'is-compact']
+  const arrived = useArrivals(({ arrivals }) => arrivals.some(({ id }) => id === ticket.id));
+  const className = ['ticket-row', open && 'is-open', current && 'is-current', (unread || arrived) && 'is-unread', compact && 'is-compact']
     .filter(Boolean)
     .join(' ');
 
@@ -58,7 +66,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   return (
     <div className={className} data-ticket={ticket.id}>
       <div role="gridcell" className="ticket-cell">
-        <a className="ticket-link" href={href} tabIndex={-1} onClick={openHere} draggable={false}>
+        <a className="ticket-link" href={href} tabIndex={current ? 0 : -1} onClick={openHere} draggable={false}>
           <span className="ticket-avatar">
             <Avatar
               name={ticket.contact.name}
@@ -80,7 +88,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
               </time>
             </span>
             <span className="ticket-line">
-              <Preview ticket={ticket} draft={draft} />
+              {searched ? <MessageHit ticket={ticket} searched={searched} /> : <Preview ticket={ticket} draft={draft} />}
               {compact && <Waiting ticket={ticket} now={now} />}
               {unread && (
                 <span className="unread-badge" aria-label={t('row.unread', { count: ticket.unreadMessages })}>
@@ -91,13 +99,16 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
             {!compact && (
               <span className="ticket-line ticket-tags">
                 <span className="ticket-chips">
+                  {arrived && <Chip>{t('row.arrived')}</Chip>}
                   {showStatus && <Chip>{t(`status.${ticket.status}`)}</Chip>}
                   <Chip color={ticket.queue?.color} title={t('row.queue')}>
                     {ticket.status === 'lgpd' ? t('row.lgpd') : (ticket.queue?.name ?? t('row.noQueue'))}
                   </Chip>
-                  <Chip color={ticket.whatsapp.color} title={t('row.connection')}>
-                    {ticket.whatsapp.name}
-                  </Chip>
+                  {showConnection && (
+                    <Chip color={ticket.whatsapp.color} title={t('row.connection')}>
+                      {ticket.whatsapp.name}
+                    </Chip>
+                  )}
                   {showOwner && ticket.user && <Chip title={t('row.owner')}>{firstName(ticket.user.name)}</Chip>}
                   <ContactTags tags={ticket.contact.tags} />
                 </span>
@@ -108,7 +119,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         </a>
       </div>
       <div role="gridcell" className="ticket-actions">
-        <RowActions rights={ticketRights(ticket, user)} onAction={(action) => onAction(action, ticket)} />
+        <RowActions rights={ticketRights(ticket, user)} reachable={current} onAction={(action) => onAction(action, ticket)} />
       </div>
     </div>
   );
@@ -136,6 +147,17 @@ const Preview = ({ ticket, draft }: { ticket: TicketView; draft: string | null }
     <span className="ticket-preview">
       {ticket.lastMessageFromMe && <TinyIcon name="check" label={t('row.fromUs')} />}
       {kind ? t(`row.${kind}`) : previewText(ticket.lastMessage) || t('row.noMessage')}
+    </span>
+  );
+};
+
+/** What was found in the conversation, marked; the newest message for a ticket found by its name. */
+const MessageHit = ({ ticket, searched }: { ticket: TicketView; searched: string }) => {
+  const { data: hit } = useQuery(messageHitQuery(ticket.id, searched));
+  if (!hit?.snippet) return <Preview ticket={ticket} draft={null} />;
+  return (
+    <span className="ticket-preview">
+      {hit.snippet.map(({ text, isMarked }, index) => (isMarked ? <mark key={index}>{text}</mark> : text))}
     </span>
   );
 };
@@ -174,7 +196,14 @@ const Waiting = ({ ticket, now }: { ticket: TicketView; now: Date }) => {
   );
 };
 
-const RowActions = ({ rights, onAction }: { rights: ReturnType<typeof ticketRights>; onAction: (action: RowAction) => void }) => {
+type RowActionsProps = {
+  rights: ReturnType<typeof ticketRights>;
+  /** By the Tab key: in the row the keyboard is on. */
+  reachable: boolean;
+  onAction: (action: RowAction) => void;
+};
+
+const RowActions = ({ rights, reachable, onAction }: RowActionsProps) => {
   const { t } = useTranslation('tickets');
   const items: MenuItem[] = [];
   if (rights.transfer) items.push({ label: t('actions.transfer'), icon: 'redo', shortcut: 'T', onSelect: () => onAction('transfer') });
@@ -185,7 +214,7 @@ const RowActions = ({ rights, onAction }: { rights: ReturnType<typeof ticketRigh
   return (
     <>
       {primary && (
-        <button type="button" className="row-primary" tabIndex={-1} onClick={() => onAction(primary)}>
+        <button type="button" className="row-primary" tabIndex={reachable ? 0 : -1} onClick={() => onAction(primary)}>
           {t(`actions.${primary}`)}
         </button>
       )}
@@ -193,7 +222,9 @@ const RowActions = ({ rights, onAction }: { rights: ReturnType<typeof ticketRigh
         <Menu
           label={t('actions.more')}
           items={items}
-          trigger={(props) => <IconButton className="row-more" icon="ellipsis" label={t('actions.more')} tabIndex={-1} {...props} />}
+          trigger={(props) => (
+            <IconButton className="row-more" icon="ellipsis" label={t('actions.more')} tabIndex={reachable ? 0 : -1} {...props} />
+          )}
         />
       )}
     </>

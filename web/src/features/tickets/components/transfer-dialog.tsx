@@ -8,7 +8,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { FieldSelect } from '../../../components/field-select.tsx';
+import { showToast } from '../../../components/toasts.tsx';
 import { colleaguesQuery, queuesQuery } from '../../../lib/directory-queries.ts';
+import { getDraft, setDraft } from '../../../lib/drafts.ts';
 import { useTicketActions } from '../api/use-ticket-actions.ts';
 import type { TicketView } from '../ticket-types.ts';
 
@@ -21,7 +23,12 @@ export const TransferDialog = ({ user, ticket, onClose }: { user: Me; ticket: Ti
   const { data: colleagues = [] } = useQuery(colleaguesQuery());
   const [userId, setUserId] = useState<string | null>(null);
   const [queueId, setQueueId] = useState<string | null>(ticket.queueId);
-  const [note, setNote] = useState('');
+  const [note, setNote] = useState(() => getDraft(ticket.uuid, 'transfer')?.text ?? '');
+  // Closed by mistake, it is there when the dialog opens again.
+  const writeNote = (text: string) => {
+    setNote(text);
+    setDraft(ticket.uuid, 'transfer', text);
+  };
   const [busy, setBusy] = useState(false);
 
   const chooseUser = (chosen: string | null) => {
@@ -35,6 +42,7 @@ export const TransferDialog = ({ user, ticket, onClose }: { user: Me; ticket: Ti
     const done = await actions.transfer(ticket, { queueId, userId, note });
     setBusy(false);
     if (!done) return;
+    setDraft(ticket.uuid, 'transfer', '');
     onClose();
     // it is somebody else's now
     if (userId !== user.id && location.pathname.endsWith(ticket.uuid))
@@ -48,7 +56,10 @@ export const TransferDialog = ({ user, ticket, onClose }: { user: Me; ticket: Ti
       disabled={!queueId}
       busy={busy}
       onConfirm={() => void transfer()}
-      onClose={onClose}
+      onClose={() => {
+        if (note.trim() !== '') showToast('info', t('transfer.noteKept'));
+        onClose();
+      }}
     >
       <SpaceBetween size="m">
         <FieldSelect
@@ -71,7 +82,7 @@ export const TransferDialog = ({ user, ticket, onClose }: { user: Me; ticket: Ti
           onChange={setQueueId}
         />
         <FormField label={t('transfer.note')} description={t('transfer.noteHint')}>
-          <Textarea rows={3} value={note} onChange={({ detail }) => setNote(detail.value)} />
+          <Textarea rows={3} value={note} onChange={({ detail }) => writeNote(detail.value)} />
         </FormField>
       </SpaceBetween>
     </Dialog>

@@ -3,12 +3,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import { currentSession } from '../../../lib/api/session.ts';
 import { eventsNamed } from '../../../lib/live/live-connection.ts';
 import { fetchFirstTicketPage, type TicketFilter, ticketQuery } from '../api/ticket-queries.ts';
+import { forgetArrival } from '../arrivals.ts';
+import { forgetLost, noteLost } from '../lost-tickets.ts';
 import type { TicketView } from '../ticket-types.ts';
 import { reduceTickets, type TicketChange, type TicketList } from './reduce-tickets.ts';
 
 export const toTicketChanges = (events: LiveEvent[]): TicketChange[] =>
   eventsNamed(events, 'ticket').map((event): TicketChange => {
-    if (event.action === 'delete') return { kind: 'deleted', ticketId: event.ticketId };
+    if (event.action === 'delete') {
+      const { ticketId, cause, by, to } = event;
+      return { kind: 'deleted', ticketId, lost: { cause, by: by?.name ?? null, to: to?.name ?? null } };
+    }
     if (event.action === 'updateUnread') return { kind: 'read', ticketId: event.ticketId };
     return { kind: 'saved', ticket: event.ticket };
   });
@@ -34,8 +39,12 @@ export const patchTicketCache = (cache: QueryClient, changes: TicketChange[]): v
   }, countsEveryMs);
 };
 
+/** A ticket that leaves while its conversation is on screen stays there to be read, with the reason. */
 const patchOpenTicket = (cache: QueryClient, change: TicketChange): void => {
+  if (change.kind === 'deleted') forgetArrival(change.ticketId);
   if (change.kind === 'saved') {
+    forgetLost(change.ticket.id);
+    if (change.ticket.userId !== currentSession().user?.id) forgetArrival(change.ticket.id);
     const key = ticketQuery(change.ticket.uuid).queryKey;
     const known = cache.getQueryData(key);
     if (known && known.updatedAt <= change.ticket.updatedAt) cache.setQueryData(key, change.ticket);
@@ -44,6 +53,7 @@ const patchOpenTicket = (cache: QueryClient, change: TicketChange): void => {
   for (const [key, ticket] of cache.getQueriesData<TicketView>({ queryKey: ['tickets', 'one'] })) {
     if (ticket?.id !== change.ticketId) continue;
     if (change.kind === 'read') cache.setQueryData(key, { ...ticket, unreadMessages: 0 });
+    else if (change.lost && cache.getQueryCache().find({ queryKey: key })?.isActive()) noteLost(ticket.id, change.lost);
     else cache.removeQueries({ queryKey: key });
   }
 };

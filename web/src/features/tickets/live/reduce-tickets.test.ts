@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aTicketView, ulidOf } from '../../../testing/builders.ts';
 import { type TicketFilter, toTicketFilter } from '../api/ticket-queries.ts';
 import type { TicketView } from '../ticket-types.ts';
-import { flattenTickets, reduceTickets, type TicketList } from './reduce-tickets.ts';
+import { belongsIn, flattenTickets, reduceTickets, type TicketList } from './reduce-tickets.ts';
 
 const me = ulidOf(1);
 const mine = toTicketFilter({});
@@ -68,6 +68,20 @@ describe('reduceTickets', () => {
     expect(reduceTickets(list, [saved(other)], { ...mine, queues: [ulidOf(11)] }, me)).toBe(list);
     expect(reduceTickets(list, [saved(other)], search, me)).toBe(list);
     expect(idsOf(reduceTickets(list, [saved(ticket(2, 90, { status: 'closed' }))], search, me))).toEqual([3, 2, 1]);
+  });
+
+  it('only shows tickets that the filters let through', () => {
+    const fresh = ticket(8, 70);
+    const shows = (filter: Partial<TicketFilter>) => reduceTickets(list, [saved(fresh)], { ...mine, ...filter }, me) !== list;
+
+    expect(shows({ connections: [fresh.whatsappId] })).toBe(true);
+    expect(shows({ connections: [ulidOf(77)] })).toBe(false);
+    expect(shows({ tags: [ulidOf(77)] })).toBe(false);
+    expect(shows({ users: [me] })).toBe(true);
+    expect(shows({ users: [ulidOf(77)] })).toBe(false);
+    expect(shows({ statuses: ['open'] })).toBe(true);
+    expect(belongsIn(ticket(8, 70, { status: 'lgpd' }), { ...mine, view: 'pending' }, me)).toBe(true);
+    expect(belongsIn(ticket(8, 70, { status: 'nps' }), { ...mine, view: 'closed' }, me)).toBe(true);
   });
 
   it('appends in ascending order only when the end of the list is loaded', () => {

@@ -1,11 +1,17 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { TicketFilter, TicketPage } from '../api/ticket-queries.ts';
+import { statusesOfTab } from '../ticket-search.ts';
 import type { TicketView } from '../ticket-types.ts';
 
 /** What a live event means for lists. `saved` covers create and update: the server sends the ticket as it is now. */
 export type TicketChange =
   | { kind: 'saved'; ticket: TicketView }
-  | { kind: 'deleted'; ticketId: number }
+  /** `lost` says why it left this person's sight; absent when he deleted it himself. */
+  | {
+      kind: 'deleted';
+      ticketId: number;
+      lost?: { cause: 'taken' | 'transferred' | 'deleted' | 'hidden'; by: string | null; to: string | null };
+    }
   | { kind: 'read'; ticketId: number };
 
 export type TicketList = InfiniteData<TicketPage>;
@@ -13,12 +19,18 @@ export type TicketList = InfiniteData<TicketPage>;
 /** Whether a ticket belongs in a list. A search only keeps what it already found: the server knows what matches a text. */
 export const belongsIn = (ticket: TicketView, filter: TicketFilter, userId: string): boolean => {
   if (filter.view === 'search') return false;
-  const status = ticket.status === 'lgpd' ? 'pending' : ticket.status;
-  if (status !== filter.view) return false;
-  if (filter.queues.length > 0 && !filter.queues.includes(ticket.queueId ?? '')) return false;
-  if (filter.view === 'open') return filter.showAll || ticket.userId === userId;
+  if (!statusesOfTab[filter.view].includes(ticket.status)) return false;
+  if (!isAmong(filter.queues, ticket.queueId) || !isAmong(filter.connections, ticket.whatsappId)) return false;
+  if (!isAmong(filter.statuses, ticket.status) || !isAmong(filter.users, ticket.userId)) return false;
+  if (filter.tags.length > 0 && !ticket.contact.tags.some(({ id }) => filter.tags.includes(id))) return false;
+  // Whose are shown is said by the users filter, where one is set.
+  if (filter.view === 'open' && filter.users.length === 0) return filter.showAll || ticket.userId === userId;
   return true;
 };
+
+/** No list asks for nothing in particular. */
+const isAmong = (wanted: ReadonlyArray<string>, value: string | null): boolean =>
+  wanted.length === 0 || (value !== null && wanted.includes(value));
 
 /** Applies a batch of changes to one loaded list: changed rows are replaced, moved ones go to the top (the bottom when the
  *  oldest come first and the end is loaded), rows that no longer belong leave. Stale changes are dropped. The same object

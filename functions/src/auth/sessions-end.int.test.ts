@@ -1,0 +1,156 @@
+import { CognitoIdentityProviderClient, ForgotPasswordCommand, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
+import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSocket } from '../../../infra/local/testing/open-socket.ts';
+import { apiClient } from '../testing/api-client.ts';
+import { liveClient } from '../testing/live-client.ts';
+import type { Member, TestCompany } from '../testing/make-company.ts';
+import { startTestCloud, type TestCloud } from '../testing/start-test-cloud.ts';
+
+let cloud: TestCloud;
+let make: typeof import('../testing/make-company.ts');
+let company: TestCompany;
+let cognito: CognitoIdentityProviderClient;
+beforeAll(async () => {
+  cloud = await startTestCloud({ parts: 'backend' });
+  make = await import('../testing/make-company.ts');
+  company = await make.makeCompany(cloud.endpoints.api, 'Finda');
+  cognito = new CognitoIdentityProviderClient({
+    endpoint: cloud.env['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'],
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  });
+});
+afterAll(() => cloud.stop());
+
+const isLogout = (event: LiveEvent): boolean => event.event.endsWith('-auth') && event.action === 'logout';
+const refreshedBy = async (refreshToken: string): Promise<string | null> => {
+  const answer = await cognito
+    .send(
+      new InitiateAuthCommand({
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        ClientId: cloud.env['USER_POOL_CLIENT_ID'],
+        AuthParameters: { REFRESH_TOKEN: refreshToken },
+      }),
+    )
+    .catch(() => null);
+  return answer?.AuthenticationResult?.IdToken ?? null;
+};
+
+/** Everything a session could be used for: a token, a refreshed one, a live ticket taken before and an open socket. */
+const holdings = async (member: Member) => {
+  const socket = await liveClient(cloud.endpoints.live, member, ['notifications']);
+  const { body } = await member.call('POST', '/live/ticket');
+  const jwt = member.token.split('~')[0] ?? '';
+  const refreshed = (await refreshedBy(member.refreshToken)) ?? '';
+  const { api, live } = cloud.endpoints;
+  return {
+    socket,
+    expectOver: async (): Promise<void> => {
+      await socket.until(isLogout);
+      expect(await socket.closed).toBe(1000);
+      expect((await member.call('GET', '/auth/me')).status).toBe(401);
+      const late = (await refreshedBy(member.refreshToken)) ?? refreshed;
+      for (const token of [jwt, refreshed, late]) {
+        expect((await apiClient(api, token)('POST', '/auth/session', { body: {} })).status).toBe(401);
+        expect((await apiClient(api, `${token}~${member.sessionId}`)('GET', '/auth/me')).status).toBe(401);
+      }
+      const refresh = { refreshToken: member.refreshToken, sessionId: member.sessionId };
+      expect((await apiClient(api, null)('POST', '/auth/refresh_token', { body: refresh })).status).toBe(401);
+      await expect(openSocket(`${live}?ticket=${body.ticket}`)).rejects.toThrow('401');
+    },
+  };
+};
+
+describe('a session', () => {
+  it('ends with all it gave when its user signs out, and no other session does', async () => {
+    const ana = await make.addUser(cloud.endpoints.api, company, 'Ana');
+    const elsewhere = await make.signIn(cloud.endpoints.api, ana);
+    const held = await holdings(ana);
+    const kept = await liveClient(cloud.endpoints.live, elsewhere);
+
+    expect(await ana.call('DELETE', '/auth/logout', { body: {} })).toMatchObject({ status: 200 });
+
+    await held.expectOver();
+    expect((await elsewhere.call('GET', '/auth/me')).status).toBe(200);
+    await kept.settled();
+    expect(kept.events().filter(isLogout)).toEqual([]);
+    kept.close();
+  });
+
+  it('takes the refresh token with it at the identity provider when that is handed over', async () => {
+    const bia = await make.addUser(cloud.endpoints.api, company, 'Bia');
+
+    await bia.call('DELETE', '/auth/logout', { body: { refreshToken: bia.refreshToken } });
+
+    expect(await refreshedBy(bia.refreshToken)).toBe(null);
+  });
+
+  it('ends with the password it was opened with', async () => {
+    const caio = await make.addUser(cloud.endpoints.api, company, 'Caio');
+    const held = await holdings(caio);
+    await cognito.send(new ForgotPasswordCommand({ ClientId: cloud.env['USER_POOL_CLIENT_ID'], Username: caio.email }));
+    const outbox = await (await fetch(`${cloud.env['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER']}/_local/outbox`)).json();
+    const code = (outbox as { to: string; code: string }[]).findLast(({ to }) => to === caio.email)?.code;
+    const reset = (body: object) => apiClient(cloud.endpoints.api, null)('POST', '/auth/reset_password', { body });
+
+    expect(await reset({ email: caio.email, code: '000', password: 'nova senha' })).toMatchObject({ body: { error: 'ERR_PASSWORD_CODE' } });
+    expect(await reset({ email: 'ninguem@example.com', code: '000', password: 'nova senha' })).toMatchObject({
+      body: { error: 'ERR_PASSWORD_CODE' },
+    });
+    expect(await reset({ email: caio.email, code, password: 'nova senha' })).toMatchObject({ status: 200 });
+
+    await held.expectOver();
+    const login = { email: caio.email, password: 'nova senha' };
+    expect((await apiClient(cloud.endpoints.api, null)('POST', '/auth/login', { body: login })).status).toBe(200);
+  });
+
+  it('ends when its user is made less, and not when rights are added', async () => {
+    const { userRecords } = await import('../users/service/user-records.ts');
+    const chefe = await make.addUser(cloud.endpoints.api, company, 'Chefe', { profile: 'admin' });
+    const held = await holdings(chefe);
+    const users = userRecords(company.id);
+
+    await users.changeAccess(chefe, { allHistoric: true }, new Date());
+    await held.socket.until((event) => event.event.endsWith('-auth') && event.action === 'access');
+    expect(held.socket.events().filter(isLogout)).toEqual([]);
+    await users.changeAccess(chefe, { profile: 'user' }, new Date());
+
+    await held.expectOver();
+  });
+
+  it('ends when its user is removed', async () => {
+    const { userRecords } = await import('../users/service/user-records.ts');
+    const saindo = await make.addUser(cloud.endpoints.api, company, 'Saindo');
+    const held = await holdings(saindo);
+
+    await userRecords(company.id).remove(saindo);
+
+    await held.expectOver();
+  });
+
+  it('ends with its company, when that is switched off', async () => {
+    const { companyRecords } = await import('../companies/service/company-records.ts');
+    const closing = await make.makeCompany(cloud.endpoints.api, 'Fecha');
+    const held = await holdings(closing.owner);
+
+    await companyRecords(closing.id).setStatus(false);
+
+    await held.expectOver();
+  });
+
+  it('of an older browser ends with its sign-in when a newer one signs in', async () => {
+    const dora = await make.addUser(cloud.endpoints.api, company, 'Dora');
+    const newer = await make.signIn(cloud.endpoints.api, dora);
+    const start = ({ token }: Member) => apiClient(cloud.endpoints.api, token.split('~')[0] ?? '')('POST', '/auth/session', { body: {} });
+    const old = await start(dora);
+    const browser = { call: apiClient(cloud.endpoints.api, `${dora.token.split('~')[0]}~${old.body.sessionId}`) };
+    const socket = await liveClient(cloud.endpoints.live, browser);
+
+    expect((await start(newer)).status).toBe(200);
+
+    expect(await socket.until(isLogout)).toMatchObject({ reason: 'other-device' });
+    expect(await socket.closed).toBe(1000);
+    expect((await start(dora)).status).toBe(401);
+  });
+});

@@ -1,0 +1,123 @@
+import { linkShop, startWithWhatsApp } from '../../session-host/src/testing/linked-shop.ts';
+import { eventually } from '../local/testing/eventually.ts';
+import { addUp, tallyOf, type Tally } from './tally.ts';
+
+const shopCount = 4;
+const customersEach = 5;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Customers and attendants of four linked phones write at once while containers are killed and frozen in turns, and at last everything is killed.
+ *  @param messagesEach each way in each of 20 conversations. */
+export const qrThroughKills = async (
+  messagesEach: number,
+  say: (sentence: string) => void,
+): Promise<{ inbound: Tally; outbound: Tally }> => {
+  const whatsapp = await startWithWhatsApp({ sessionHosts: 2 });
+  try {
+    const talks = await prepare(whatsapp);
+    const send = talks.map(async ({ shop, customer, ticket }) => {
+      for (let n = 1; n <= messagesEach; n++) {
+        await patiently(() => customer.says(`ida ${n}`));
+        await patiently(() => shop.inbox.send(ticket.id, { body: `volta ${n}`, clientId: `volta-${ticket.id}-${n}` }));
+        await pause(1_500);
+      }
+    });
+    let isWriting = true;
+    const breaking = (async () => {
+      for (let round = 0; isWriting; round++) {
+        await pause(6_000);
+        if (!isWriting) return;
+        await breakSomething(whatsapp, round, say);
+      }
+    })();
+    await Promise.all(send);
+    isWriting = false;
+    await breaking;
+
+    const wanted = (word: string): string[] => Array.from({ length: messagesEach }, (_, n) => `${word} ${n + 1}`);
+    const tallies: Array<{ inbound: Tally; outbound: Tally }> = [];
+    for (const { shop, customer, ticket } of talks) {
+      const read = async () => {
+        const stored = await shop.inbox.messages(ticket.id);
+        const received = await customer.received();
+        return {
+          inbound: tallyOf(
+            wanted('ida'),
+            stored.flatMap(({ fromMe, body }) => (fromMe ? [] : [body])),
+          ),
+          outbound: tallyOf(
+            wanted('volta'),
+            received.flatMap(({ direction, text }) => (direction === 'in' ? [text] : [])),
+          ),
+          waiting: stored.filter(({ fromMe, ack }) => fromMe && ack < 1).length,
+        };
+      };
+      const isAllThere = ({ inbound, outbound, waiting }: Awaited<ReturnType<typeof read>>): boolean =>
+        inbound.lost === 0 && outbound.lost === 0 && waiting === 0;
+      // What is not there after two quiet minutes is lost.
+      const found = await eventually(read, isAllThere, 120_000).catch(read);
+      if (!isAllThere(found)) say(`not all there: ${JSON.stringify(found)}`);
+      tallies.push({ inbound: found.inbound, outbound: { ...found.outbound, lost: Math.max(found.outbound.lost, found.waiting) } });
+    }
+    return { inbound: addUp(tallies.map(({ inbound }) => inbound)), outbound: addUp(tallies.map(({ outbound }) => outbound)) };
+  } finally {
+    await whatsapp.cloud.stop();
+  }
+};
+
+type WhatsApp = Awaited<ReturnType<typeof startWithWhatsApp>>;
+
+const prepare = async (whatsapp: WhatsApp) => {
+  const shops = [];
+  for (let n = 0; n < shopCount; n++) shops.push(await linkShop(whatsapp));
+  return Promise.all(
+    shops.flatMap((shop, at) =>
+      Array.from({ length: customersEach }, async (_, n) => {
+        const customer = await shop.customer(`Cliente ${at + 1}.${n + 1}`);
+        await customer.says('oi');
+        const { ticket } = await shop.inbox.until(customer.name, 1, 60_000);
+        await shop.inbox.update(ticket.id, { status: 'open', queueId: whatsapp.company.queue.id });
+        return { shop, customer, ticket };
+      }),
+    ),
+  );
+};
+
+const breakSomething = async ({ cloud }: WhatsApp, round: number, say: (sentence: string) => void): Promise<void> => {
+  const pidOf = (name: string): number | undefined => cloud.endpoints.processes[name];
+  const kill = (name: string, signal: NodeJS.Signals): void => {
+    const pid = pidOf(name);
+    if (pid) process.kill(pid, signal);
+  };
+  const name = round % 2 === 0 ? 'sessions' : 'sessions-2';
+  switch (round % 4) {
+    case 2: {
+      say(`${name} frozen for 40 s: its sockets are taken over meanwhile`);
+      const pid = pidOf(name);
+      kill(name, 'SIGSTOP');
+      await pause(40_000);
+      if (pid) process.kill(pid, 'SIGCONT');
+      return;
+    }
+    case 3:
+      say('queues, events and table killed');
+      for (const part of ['cloud', 'events', 'dynamodb']) kill(part, 'SIGKILL');
+      return;
+    default:
+      say(`${name} killed`);
+      kill(name, 'SIGKILL');
+  }
+};
+
+/** As a browser and a phone do: the same again until it is taken. */
+const patiently = async (work: () => Promise<unknown>): Promise<void> => {
+  for (let tries = 120; ; tries--) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (tries === 0) throw error;
+      await pause(500);
+    }
+  }
+};

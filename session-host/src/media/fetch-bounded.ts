@@ -1,0 +1,106 @@
+import { lookup } from 'node:dns';
+import { get } from 'node:https';
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { Transform, type Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** The host answered with something else than the file; 404 and 410: it dropped it. */
+export class MediaStatusError extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`the media host answered ${status}`);
+    this.status = status;
+  }
+}
+/** The file is larger than its message said, or than anything we take. */
+export class MediaTooLargeError extends Error {}
+
+export type Limits = {
+  maxBytes: number;
+  /** Without a byte for so long. */
+  idleMs: number;
+  totalMs: number;
+  /** Whether names may lead into private networks: for the local stand-in only. */
+  allowsPrivate: boolean;
+};
+
+/** Streams what lies at an https address through `steps` into `target`, which never gets more than `maxBytes` of it. No redirects; the
+ *  address is resolved once, checked, and asked where it was resolved to.
+ *  @throws MediaStatusError, MediaTooLargeError, Error when it takes too long or the line breaks. */
+export const fetchBounded = async (
+  url: URL,
+  { maxBytes, idleMs, totalMs, allowsPrivate }: Limits,
+  steps: ReadonlyArray<Transform>,
+  target: Writable,
+) => {
+  const signal = AbortSignal.timeout(totalMs);
+  const response = await ask(url, signal, idleMs, allowsPrivate);
+  if (response.statusCode !== 200) {
+    response.destroy();
+    throw new MediaStatusError(response.statusCode ?? 0);
+  }
+  const stages: Array<Readable | Transform | Writable> = [response, boundTo(maxBytes), ...steps, target];
+  await pipeline(stages, { signal });
+};
+
+const ask = (url: URL, signal: AbortSignal, idleMs: number, allowsPrivate: boolean): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const request = get(
+      url,
+      { signal, agent: false, headers: { origin: 'https://web.whatsapp.com' }, lookup: allowsPrivate ? lookup : publicLookup },
+      resolve,
+    );
+    request.on('error', reject);
+    request.setTimeout(idleMs, () => request.destroy(new Error('the media host fell silent')));
+  });
+
+const boundTo = (maxBytes: number): Transform => {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      if (seen > maxBytes) done(new MediaTooLargeError(`more than ${maxBytes} bytes`));
+      else done(null, chunk);
+    },
+  });
+};
+
+const privateNetworks = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  privateNetworks.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  privateNetworks.addSubnet(network, prefix, 'ipv6');
+
+export const isPrivateAddress = (address: string): boolean => {
+  const family = isIP(address);
+  return family === 0 || privateNetworks.check(address, family === 6 ? 'ipv6' : 'ipv4');
+};
+
+/** As the system resolves, but nothing of a private network. */
+const publicLookup: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const allowed = error ? [] : found.filter(({ address }) => !isPrivateAddress(address));
+    const [first] = allowed;
+    if (!first) return done(error ?? Object.assign(new Error(`${hostname} leads nowhere public`), { code: 'ENOTFOUND' }), '', 0);
+    if (options.all) done(null, allowed);
+    else done(null, first.address, first.family);
+  });
+};

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client.ts';
+
+const shown = 5;
+
+/** Whom this person wrote with last. */
+export const recentContactsQuery = () =>
+  queryOptions({
+    queryKey: ['contacts', 'recent'],
+    queryFn: async ({ signal }) => {
+      const { tickets } = await api.listTickets({ query: { status: 'open' } }, { signal });
+      const contacts = new Map(tickets.map(({ contact, isGroup }) => [contact.id, { ...contact, isGroup }]));
+      return [...contacts.values()].slice(0, shown);
+    },
+    staleTime: 30_000,
+  });

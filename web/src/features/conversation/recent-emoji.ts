@@ -1,0 +1,19 @@
+import { onSignedOut } from '../../lib/api/session.ts';
+
+const storageKey = 'recent-emoji';
+const kept = 18;
+
+/** Emoji this person used here, newest first. */
+export const recentEmoji = (): string[] => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((emoji) => typeof emoji === 'string').slice(0, kept) : [];
+  } catch {
+    return [];
+  }
+};
+
+export const noteEmoji = (emoji: string): void =>
+  localStorage.setItem(storageKey, JSON.stringify([emoji, ...recentEmoji().filter((each) => each !== emoji)].slice(0, kept)));
+
+onSignedOut(() => localStorage.removeItem(storageKey));

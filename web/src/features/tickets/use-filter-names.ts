@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { colleaguesQuery, connectionsQuery, tagsQuery } from '../../lib/directory-queries.ts';
+import type { TicketSearch } from './ticket-search.ts';
+
+/** The filters that are set, by name, as one text; empty without any. */
+export const useFilterNames = ({ tags, connections, status, users }: TicketSearch): string => {
+  const { t, i18n } = useTranslation('tickets');
+  const { data: allTags = [] } = useQuery({ ...tagsQuery(), enabled: tags !== undefined });
+  const { data: allConnections = [] } = useQuery({ ...connectionsQuery(), enabled: connections !== undefined });
+  const { data: colleagues = [] } = useQuery({ ...colleaguesQuery(), enabled: users !== undefined });
+  const named = (list: ReadonlyArray<{ id: string; name: string }>, ids: string[] = []): string[] =>
+    ids.map((id) => list.find((each) => each.id === id)?.name ?? '…');
+  const names = [
+    ...named(allTags, tags),
+    ...named(allConnections, connections),
+    ...(status ?? []).map((each) => t(`status.${each}`)),
+    ...named(colleagues, users),
+  ];
+  return new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
+};
