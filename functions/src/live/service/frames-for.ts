@@ -167,9 +167,7 @@ const recordEvent = (
     case 'quickMessage': {
       const event = `company-${companyId}-quickemessage` as const;
       if (!canUseQuickMessage(viewer.userId, record.quickMessage)) return null;
-      return gone
-        ? { event, action: 'delete', quickMessageId: record.quickMessage.id }
-        : { event, action, record: record.quickMessage };
+      return gone ? { event, action: 'delete', quickMessageId: record.quickMessage.id } : { event, action, record: record.quickMessage };
     }
   }
 };
