@@ -15,7 +15,7 @@ it('limits routes that exist', () => {
 });
 
 it('takes less of sign-ins and more of webhooks than of anything else', () => {
-  expect(routeLimits['POST /auth/login']?.ratePerSec).toBeLessThan(defaultRouteLimit.ratePerSec / 10);
+  expect(routeLimits['POST /auth/login']?.ratePerSec).toBeLessThan(defaultRouteLimit.ratePerSec / 2);
   expect(routeLimits['POST /webhooks/whatsapp/{companyId}/{connectionId}']?.ratePerSec).toBeGreaterThan(defaultRouteLimit.ratePerSec);
 });
 

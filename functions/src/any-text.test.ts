@@ -187,7 +187,7 @@ const goThrough = async (body: unknown): Promise<void> => {
     expect(Buffer.byteLength(JSON.stringify(Item))).toBeLessThan(400_000);
     expect(parseMessageImage(Item)).toEqual(stored);
     for (const token of tokensOf(stored.body)) expect(wellFormed(cutCodePoints(token, 2))).toBe(cutCodePoints(token, 2));
-    expectSound(lastMessageText(stored.mediaType, stored.body, stored.media?.fileName ?? null));
+    expectSound(lastMessageText(stored.mediaType, stored.body, stored.media));
     const view = await toMessageView(stored, {
       contactName: message.event.contact.name ?? '',
       users: new Map(),

@@ -11,6 +11,7 @@ test('a colleague’s answer that came while one wrote is shown before one’s o
   await customer.says('Tem entrega hoje?');
   await waiting(ana);
   await accept(ana, customer.name, 'Vendas');
+  await expect(field(ana)).toBeFocused();
   await boss.goto(ana.url());
   await expect(field(boss)).toBeVisible();
   await expect(bubble(ana, 'Tem entrega hoje?')).toBeVisible();

@@ -7,10 +7,10 @@ export const handler = httpArea(
   authContract,
   {
     startSession: ({ actor, body }) => startSession(actor, body.sessionId ?? null, new Date()),
-    login: ({ body }) => login(body, new Date()),
+    login: ({ body, source }) => login(body, source, new Date()),
     refreshToken: ({ body }) => refresh(body, new Date()),
     logout: ({ actor, body }) => logout(actor, body.refreshToken ?? null, new Date()),
-    resetPassword: ({ body }) => resetPassword(body, () => new Date()),
+    resetPassword: ({ body, source }) => resetPassword(body, source, () => new Date()),
     me: ({ actor }) => loadMe(actor, new Date()),
   },
   authentication,

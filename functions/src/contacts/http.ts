@@ -4,6 +4,7 @@ import { loadDirectory, type Directory } from '../directory/service/directory-re
 import type { Actor } from '../platform/actor.ts';
 import { httpArea } from '../platform/http-area.ts';
 import { searchRecords } from '../search/service/search-records.ts';
+import { ticketSeenBy } from '../tickets/service/find-ticket.ts';
 import { openTicketOf } from '../tickets/service/open-ticket-of.ts';
 import {
   blockContact,
@@ -30,6 +31,7 @@ const deps = (actor: Actor): ContactDeps => {
     directory: () => (directory ??= loadDirectory(actor.companyId)),
     search: searchRecords(actor.companyId),
     openTicketOf: (contactId) => openTicketOf(actor.companyId, contactId),
+    ticketSeen: (id) => ticketSeenBy(actor, id),
     now: () => new Date(),
   };
 };
@@ -49,7 +51,7 @@ export const handler = httpArea(
     syncTags: ({ actor, body }) => syncTags(deps(actor), body.contactId, body.tags),
     listNotes: ({ actor, query }) => listNotes(deps(actor), query.contactId),
     createNote: ({ actor, body }) => createNote(deps(actor), body),
-    deleteNote: ({ actor, params, query }) => deleteNote(deps(actor), query.contactId, params.id),
+    deleteNote: ({ actor, params, query }) => deleteNote(deps(actor), query.contactId ?? null, params.id),
   },
   authentication,
 );

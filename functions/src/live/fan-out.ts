@@ -1,4 +1,5 @@
-import { companyId as companyIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
+import { companyId as companyIdSchema, threadId as threadIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
+import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { hidesNumbers } from '../platform/actor.ts';
 import { liveManagement } from '../platform/aws-clients.ts';
@@ -11,11 +12,13 @@ import { withinCompany } from '../platform/tenant-scope.ts';
 import { companyRecords, type Company } from '../companies/service/company-records.ts';
 import { contactRecords } from '../contacts/service/contact-records.ts';
 import { loadDirectory, type Directory } from '../directory/service/directory-records.ts';
+import { ticketRecords } from '../tickets/service/message-records.ts';
+import { userRecords } from '../users/service/user-records.ts';
 import { liveFanOutEnv } from './env.ts';
 import { endSocket } from './service/end-socket.ts';
 import { endedSockets } from './service/ended-sockets.ts';
 import { framesFor, type Watcher } from './service/frames-for.ts';
-import { loadHappenings } from './service/load-happenings.ts';
+import { hasOtherAccess, loadHappenings } from './service/load-happenings.ts';
 import { postEvents } from './service/post-frames.ts';
 import { liveStore, type Socket } from './store/live-store.ts';
 
@@ -70,14 +73,50 @@ const tell = async (companyId: CompanyId, changes: ReadonlyArray<Change>): Promi
     roomsWanted: new Set(sockets.flatMap(({ rooms }) => rooms)),
   });
   if (happenings.length === 0) return;
-  await Promise.all(
-    sockets.map(async (socket) => {
+  await Promise.all([
+    tellHidden(companyId, sockets, changes),
+    ...sockets.map(async (socket) => {
       const watcher = toWatcher(socket, directory, company);
       if (!watcher) return;
       const events = framesFor(watcher, happenings, { companyId, directory, contacts: contactsById });
       if (events.length > 0) await deliver(companyId, socket, events);
     }),
+  ]);
+};
+
+/** What users have open and may no longer see, because of what was taken from them, leaves their screens. */
+const tellHidden = async (companyId: CompanyId, sockets: ReadonlyArray<Socket>, changes: ReadonlyArray<Change>): Promise<void> => {
+  const changed = new Map(
+    changes.flatMap((change): [string, Change][] =>
+      change.entity === 'user' && hasOtherAccess(change) ? [[String(change.new?.userId), change]] : [],
+    ),
   );
+  const tickets = ticketRecords(companyId);
+  for (const socket of sockets) {
+    const change = changed.get(socket.userId);
+    const user = change && (await userRecords(companyId).get(socket.userId));
+    if (!user) continue;
+    const threads = socket.rooms.flatMap((room) => threadIdSchema.safeParse(room.replace(/^thread:/, '')).data ?? []);
+    for (const thread of threads) {
+      const { activeTicketId, lastTicketId } = await tickets.getThread(thread);
+      const at = activeTicketId ?? lastTicketId;
+      const ticket = at && (await tickets.get(at));
+      if (!ticket || canSeeTicket({ ...user, userId: user.id }, ticket)) continue;
+      await liveStore.leaveRoom(companyId, socket.socketId, `thread:${thread}`);
+      await deliver(companyId, socket, [
+        {
+          event: `company-${companyId}-ticket`,
+          action: 'delete',
+          ticketId: ticket.id,
+          uuid: ticket.uuid,
+          cause: 'hidden',
+          by: null,
+          to: null,
+          queue: null,
+        },
+      ]);
+    }
+  }
 };
 
 /** A socket the gateway does not know closed without saying so, unless it has only just spoken: then it is asked once more. */

@@ -172,22 +172,6 @@ describe('live connections', () => {
     }
   });
 
-  it('mask numbers for those who may not see them', async () => {
-    const discreet = await make.makeCompany(cloud.endpoints.api, 'Discreta');
-    await discreet.owner.call('PUT', '/companySettings', { body: { column: 'lgpdHideNumber', data: 'enabled' } });
-    const attendant = await make.addUser(cloud.endpoints.api, discreet, 'Eva');
-    const [hers, admins] = [await watch(attendant, ['notifications']), await watch(discreet.owner, ['notifications'])];
-
-    const { ticket, number } = await make.customerWrites(discreet, 'meu número');
-
-    expect(await admins.until(isTicket(ticket.id, 'create'))).toMatchObject({ ticket: { contact: { number } } });
-    await hers.until(isTicket(ticket.id, 'create'));
-    await hers.until(isMessage('meu número'));
-    expect(JSON.stringify(hers.events())).not.toContain(number);
-    expect(JSON.stringify((await attendant.call('GET', '/tickets', { query: { status: 'pending' } })).body)).not.toContain(number);
-    expect(JSON.stringify((await attendant.call('GET', '/contacts')).body)).not.toContain(number);
-  });
-
   it('are told to sign out when another browser signs in', async () => {
     const user = await make.addUser(cloud.endpoints.api, company, 'Fábio');
     const [jwt = ''] = user.token.split('~');

@@ -38,6 +38,8 @@ export type Call<R extends Route> = {
   /** Files of a multipart form. */
   files: ReadonlyArray<FormFile>;
   headers: Readonly<Record<string, string | undefined>>;
+  /** Address the request came from, as the gateway saw it. */
+  source: string;
 };
 export type UseCases<Routes extends ContractRoutes> = {
   [Name in keyof Routes]: (call: Call<Routes[Name]>) => Promise<z.input<Routes[Name]['response']>>;
@@ -67,6 +69,7 @@ export const httpArea = <Routes extends ContractRoutes>(
       raw,
       files: form?.files ?? [],
       headers: event.headers,
+      source: event.requestContext.http.sourceIp,
     };
     const useCase: unknown = useCases[name];
     if (typeof useCase !== 'function') throw new Error(`no use case for ${name}`);

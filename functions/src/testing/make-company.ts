@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { CompanyId, QueueId } from '@balcao/shared/domain/ids.ts';
+import type { InboundEvent } from '@balcao/shared/events/channel-messages.ts';
 import { companyRecords } from '../companies/service/company-records.ts';
 import { ensureCompany, ownersDueDate, ownersPlan, standardPlan } from '../companies/service/create-company.ts';
 import { createOfficialConnection, createQueue, createTag } from '../directory/service/create-records.ts';
@@ -109,10 +110,17 @@ export const addUser = async (
   return signIn(api, user);
 };
 
+type InboundMessageEvent = Extract<InboundEvent, { type: 'message' }>;
+
 export const newNumber = (): string => `55119${digits(8)}`;
 
-/** A customer's text as the inbound consumer stores it, without the webhook in front. Returns the ticket it landed in. */
-export const customerWrites = async (company: TestCompany, text: string, number = newNumber()) => {
+/** `change`: what of the event is not as usual. A customer's text as the inbound consumer stores it, without the webhook in front. Returns the ticket it landed in. */
+export const customerWrites = async (
+  company: TestCompany,
+  text: string,
+  number = newNumber(),
+  change: Partial<InboundMessageEvent> = {},
+) => {
   const now = new Date();
   const tickets = ticketRecords(company.id);
   const contacts = contactRecords(company.id);
@@ -132,6 +140,7 @@ export const customerWrites = async (company: TestCompany, text: string, number 
       quotedProviderId: null,
       forwarded: false,
       fromMe: false,
+      ...change,
     },
     now,
   );

@@ -349,7 +349,7 @@ describe('forwarding', () => {
     });
     expect(await forward(ana, { messageId: sent.id, contactId: held.contactId })).toMatchObject({
       status: 409,
-      body: { error: 'ERR_TICKET_ALREADY_OPEN', details: { userName: 'Caio', uuid: held.uuid } },
+      body: { code: 'ERR_TICKET_ALREADY_OPEN', details: { userName: 'Caio', uuid: held.uuid } },
     });
     expect(await forward(ana, { messageId: [], contactId: ticket.contactId })).toMatchObject({ status: 400 });
     expect((await anas.messages(ticket.id)).filter(({ isForwarded }) => isForwarded)).toEqual([]);

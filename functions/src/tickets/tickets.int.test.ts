@@ -81,7 +81,7 @@ describe('at the same moment', () => {
     const answers = await Promise.all([ana, bruno].map((member) => member.call('POST', '/tickets', { body })));
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: 'ERR_TICKET_ALREADY_OPEN' });
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'ERR_TICKET_ALREADY_OPEN' });
   });
 
   it('two contacts do not get one number', async () => {
@@ -138,7 +138,7 @@ describe('a ticket', () => {
     expect((await admin.messages(next.ticket.id)).map(({ body }) => body)).toEqual(['antes', 'depois']);
     expect(await company.owner.call('PUT', '/tickets/{id}', { ...params(ticket.id), body: { status: 'open' } })).toMatchObject({
       status: 409,
-      body: { error: 'ERR_TICKET_ALREADY_OPEN', details: { uuid: next.ticket.uuid } },
+      body: { code: 'ERR_TICKET_ALREADY_OPEN', details: { uuid: next.ticket.uuid } },
     });
   });
 
@@ -229,6 +229,78 @@ describe('a ticket', () => {
 });
 
 describe('lists', () => {
+  it('are narrowed by filters without words, page by page and by number, and count what they say', async () => {
+    const { owner, ...sorted } = await make.makeCompany(api(), 'Filtrada');
+    const many = { ...sorted, owner };
+    const [ana, bia] = [
+      await make.addUser(api(), many, 'Ana', { allTicket: true }),
+      await make.addUser(api(), many, 'Bia', { allUserChat: true }),
+    ];
+    const taken: number[] = [];
+    for (let n = 0; n < 45; n++) taken.push((await make.customerWrites(many, `nº ${n}`)).ticket.id);
+    const { ticket: tagged } = await make.customerWrites(many, 'com etiqueta');
+    await owner.call('POST', '/tags/sync', { body: { contactId: tagged.contactId, tags: [many.tag.id] } });
+    await Promise.all(taken.slice(0, 3).map((id) => inboxOf(ana).accept(id)));
+    const ask = async (query: Record<string, string>, member = owner) => (await member.call('GET', '/tickets', { query })).body;
+
+    const pages = [await ask({ status: 'pending', pageNumber: '1' }), await ask({ status: 'pending', pageNumber: '2' })];
+    expect(pages.map(({ tickets, hasMore }) => [tickets.length, hasMore])).toEqual([
+      [40, true],
+      [3, false],
+    ]);
+    expect(new Set(pages.flatMap(({ tickets }) => tickets.map(({ id }: { id: number }) => id))).size).toBe(43);
+    expect(await ask({ status: 'pending', pageNumber: '3' })).toMatchObject({ tickets: [], hasMore: false });
+
+    for (const status of ['pending', 'search'])
+      expect((await ask({ status, tags: JSON.stringify([many.tag.id]) })).tickets).toMatchObject([{ id: tagged.id }]);
+    expect((await ask({ status: 'open', tags: JSON.stringify([many.tag.id]) })).tickets).toEqual([]);
+    expect((await ask({ status: 'search', statusFilter: '["open"]' })).tickets).toHaveLength(3);
+    await eventually(
+      async () => [await ask({ status: 'open', searchParam: 'Filtrada' }), await ask({ status: 'search', searchParam: 'Filtrada' })],
+      ([open, all]) => open.count === 3 && all.count === 46,
+    );
+    for (const member of [owner, bia])
+      await eventually(
+        () => ask({ status: 'open', users: JSON.stringify([ana.id]) }, member),
+        ({ tickets, count }) => tickets.length === 3 && count === 3,
+      );
+    expect((await ask({ status: 'open', users: JSON.stringify([owner.id]) }, ana)).tickets).toEqual([]);
+    await eventually(
+      () => ask({ status: 'pending', whatsapps: JSON.stringify([many.connection.id]) }),
+      ({ count }) => count === 43,
+    );
+    for (const queueIds of [JSON.stringify([many.otherQueue.id])])
+      expect(await ask({ status: 'pending', queueIds })).toMatchObject({ tickets: [], count: 0 });
+  });
+
+  it('show who waits for consent among the pending and who is asked to rate among the resolved, in counts too', async () => {
+    const many = await make.makeCompany(api(), 'Estados');
+    const { ticketRecords } = await import('./service/message-records.ts');
+    const store = ticketRecords(many.id);
+    const [one, two] = [(await make.customerWrites(many, 'um')).ticket, (await make.customerWrites(many, 'dois')).ticket];
+    await store.change(one, { status: 'lgpd', updatedAt: new Date().toISOString() }, []);
+    await store.change(two, { status: 'nps', updatedAt: new Date().toISOString() }, []);
+    const inbox = inboxOf(many.owner);
+
+    expect((await inbox.list({ status: 'pending' })).map(({ id }) => id)).toEqual([one.id]);
+    expect((await inbox.list({ status: 'closed' })).map(({ id }) => id)).toEqual([two.id]);
+    await eventually(
+      () => inbox.counts(),
+      ({ pending, closed }) => pending === 1 && closed === 1,
+    );
+  });
+
+  it('take days by the calendar of the company', async () => {
+    const many = await make.makeCompany(api(), 'Fusos');
+    const { ticket } = await make.customerWrites(many, 'que dia é');
+    const dayIn = (timeZone: string) =>
+      new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(ticket.createdAt));
+    const found = async (date: string) => (await inboxOf(many.owner).list({ status: 'pending', date })).length;
+
+    expect(await found(dayIn('America/Sao_Paulo'))).toBe(1);
+    expect(await found('2020-01-01')).toBe(0);
+  });
+
   it('page through every ticket once, by time of change, however many share a moment', async () => {
     const many = await make.makeCompany(api(), 'Lotada');
     for (let start = 0; start < 95; start += 10)
@@ -245,7 +317,8 @@ describe('lists', () => {
         .sort()
         .reverse(),
     );
-    expect(oldest.map(({ id }) => id)).toEqual(newest.map(({ id }) => id).reverse());
+    expect(oldest.map(({ waitingSince }) => waitingSince)).toEqual(newest.map(({ waitingSince }) => waitingSince).sort());
+    expect(new Set(oldest.map(({ id }) => id))).toEqual(new Set(newest.map(({ id }) => id)));
   });
 
   it('find tickets by name, number, ticket number and words of messages', async () => {

@@ -117,7 +117,8 @@ const contactDeps = ({ company, owner }: Demo, at: Date): ContactDeps => ({
   contacts: contactRecords(company.id),
   directory: () => loadDirectory(company.id),
   search: searchRecords(company.id),
-  openTicketOf: async () => null,
+  ticketSeen: async () => null,
+    openTicketOf: async () => null,
   now: () => at,
 });
 

@@ -52,7 +52,7 @@ export const authContract = {
     summary: 'Sign in with e-mail and password (API clients)',
     body: z.object({ email: z.email().max(254), password: z.string().min(1).max(256) }),
     response: z.object({ token: z.string(), refreshToken: z.string(), user: me }),
-    errors: ['ERR_INVALID_CREDENTIALS', 'ERR_OUT_OF_HOURS', 'ERR_COMPANY_DISABLED', 'ERR_SUBSCRIPTION_EXPIRED'],
+    errors: ['ERR_INVALID_CREDENTIALS', 'ERR_TOO_MANY_REQUESTS', 'ERR_OUT_OF_HOURS', 'ERR_COMPANY_DISABLED', 'ERR_SUBSCRIPTION_EXPIRED'],
   }),
   refreshToken: route({
     method: 'POST',

@@ -58,7 +58,7 @@ export const contactsContract = {
       extraInfo: contactFields.extraInfo.default([]),
     }),
     response: contactView,
-    errors: ['ERR_CONTACT_DUPLICATED_NUMBER'],
+    errors: ['ERR_CONTACT_DUPLICATED_NUMBER', 'ERR_NO_PERMISSION'],
   }),
   updateContact: route({
     method: 'PUT',
@@ -68,7 +68,7 @@ export const contactsContract = {
     params: z.object({ id: contactId }),
     body: z.object(contactFields).partial(),
     response: contactView,
-    errors: ['ERR_CONTACT_NOT_FOUND', 'ERR_CONTACT_DUPLICATED_NUMBER'],
+    errors: ['ERR_CONTACT_NOT_FOUND', 'ERR_CONTACT_DUPLICATED_NUMBER', 'ERR_NO_PERMISSION'],
   }),
   deleteContact: route({
     method: 'DELETE',
@@ -157,7 +157,7 @@ export const contactsContract = {
       user: z.object({ id: userId, name: z.string() }),
       createdAt: instant,
     }),
-    errors: ['ERR_CONTACT_NOT_FOUND'],
+    errors: ['ERR_CONTACT_NOT_FOUND', 'ERR_TICKET_NOT_FOUND'],
   }),
   deleteNote: route({
     method: 'DELETE',
@@ -165,7 +165,7 @@ export const contactsContract = {
     permission: 'signed-in',
     summary: 'Delete one’s own note (admins: any)',
     params: z.object({ id: noteId }),
-    query: z.object({ contactId }),
+    query: z.object({ /** Not needed for notes made since they are found by their id. */ contactId: contactId.optional() }),
     response: z.object({ ok: z.literal(true) }),
     errors: ['ERR_NOTE_NOT_FOUND', 'ERR_NO_PERMISSION'],
   }),

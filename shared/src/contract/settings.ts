@@ -19,6 +19,9 @@ export const companySettingDefaults = {
   greetingAcceptedMessage: '',
   requiredTag: 'disabled',
   sendSignMessage: 'enabled',
+  /** Consent and privacy rules of the LGPD are in force. */
+  enableLGPD: 'disabled',
+  /** With the one above: plain users see only the last two digits of numbers. */
   lgpdHideNumber: 'disabled',
   sendMsgTransfTicket: 'disabled',
   transferMessage: '',

@@ -15,6 +15,8 @@ export const ticketCounts = z.object({
 export type TicketCounts = z.infer<typeof ticketCounts>;
 
 const viewFilter = {
+  /** Of these attendants; in the open tab instead of one's own. */
+  users: idList(userId),
   /** Everybody's tickets, for admins and users with allUserChat. */
   showAll: flag,
   queueIds: idList(queueId),
@@ -34,7 +36,6 @@ export const ticketsContract = {
       status: z.enum([...ticketStatus.options, 'search']).optional(),
       statusFilter: z.string().max(100).optional(),
       tags: idList(tagId),
-      users: idList(userId),
       whatsapps: idList(connectionId),
       contactId: contactId.optional(),
       withUnreadMessages: flag,
@@ -85,6 +86,7 @@ export const ticketsContract = {
       'ERR_QUEUE_NOT_FOUND',
       'ERR_CONNECTION_NOT_FOUND',
       'ERR_NO_DEFAULT_CONNECTION',
+      'ERR_NO_PERMISSION',
       'ERR_TICKET_ALREADY_OPEN',
       'ERR_USER_NOT_FOUND',
     ],

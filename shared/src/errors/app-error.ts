@@ -13,10 +13,15 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** What leaves: `{ error, message, details? }`, details cut to the declared shape. */
-export const toErrorBody = (error: AppError, text: string): { error: ErrorCode; message: string; details?: unknown } => {
-  const details = catalogue[error.code].details.safeParse(error.details);
-  return details.success && details.data !== undefined
-    ? { error: error.code, message: text, details: details.data }
-    : { error: error.code, message: text };
+/** What leaves: the code, its text, and details cut to the declared shape. `code` only where `error` holds something else. */
+export type ErrorBody = { error: string; code?: ErrorCode; message: string; details?: unknown };
+
+/** Of a ticket that exists already, the specification's clients read who has it from JSON in `error`. */
+export const toErrorBody = (error: AppError, text: string): ErrorBody => {
+  const { data } = catalogue[error.code].details.safeParse(error.details);
+  const body = { error: error.code, message: text, ...(data === undefined ? {} : { details: data }) };
+  const holder = error.code === 'ERR_TICKET_ALREADY_OPEN' ? catalogue.ERR_TICKET_ALREADY_OPEN.details.safeParse(data).data : undefined;
+  if (!holder) return body;
+  const { userId, userName, queueName, uuid } = holder;
+  return { ...body, code: error.code, error: JSON.stringify({ userId, user: { name: userName }, queue: { name: queueName }, uuid }) };
 };

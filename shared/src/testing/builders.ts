@@ -101,4 +101,4 @@ export const anAttendant = (change: Partial<Viewer> = {}): Viewer => ({
 });
 
 export const anAdmin = (change: Partial<Viewer> = {}): Viewer =>
-  anAttendant({ userId: aUserId('A1'), profile: 'admin', queueIds: [], ...change });
+  anAttendant({ userId: aUserId('A1'), profile: 'admin', queueIds: [], allowGroup: true, ...change });

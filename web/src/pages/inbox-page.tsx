@@ -31,6 +31,7 @@ import type { TicketView } from '../features/tickets/ticket-types.ts';
 import { useFilterNames } from '../features/tickets/use-filter-names.ts';
 import { useSavedWidth } from '../features/tickets/use-saved-width.ts';
 import { ApiError, errorText } from '../lib/api/api-error.ts';
+import { api } from '../lib/api/client.ts';
 import { useSession } from '../lib/api/session.ts';
 import { connectionsQuery } from '../lib/directory-queries.ts';
 import { formatPhone } from '../lib/format.ts';
@@ -451,6 +452,7 @@ const ConversationPane = ({
       isLive={lost === null}
       windowOffers={offers}
       notice={takenBy && !lost ? t('pane.taken', { name: takenBy }) : null}
+      onTalk={(number, name) => void talkTo(number, name)}
       onLeave={() => document.querySelector<HTMLElement>('.ticket-title')?.focus()}
       onRead={onRead}
       onResolve={() => onResolve(ticket, false)}
@@ -479,6 +481,13 @@ const ConversationPane = ({
       }
     />
   );
+};
+
+/** Starts a conversation with a number; the dialog makes the contact of whom nobody knows yet. */
+const talkTo = async (number: string, name: string): Promise<void> => {
+  const { contacts } = await api.listContacts({ query: { searchParam: number } }).catch(() => ({ contacts: [] }));
+  const known = contacts.find((contact) => contact.number === number);
+  openTicketDialog(known ? { kind: 'new', contact: known } : { kind: 'new', newContact: { number, name } });
 };
 
 const nobody: { id: string; name: string }[] = [];

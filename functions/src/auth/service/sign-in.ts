@@ -15,6 +15,7 @@ import { newUlid } from '../../platform/new-ids.ts';
 import { toMe } from '../../users/service/present-user.ts';
 import { endAllSignIns } from '../../users/service/end-all-sign-ins.ts';
 import { findUserByEmail, userRecords, type UserStore } from '../../users/service/user-records.ts';
+import { limitTries } from './sign-in-limit.ts';
 import { assertMayWork, assertSignedIn } from './authenticate.ts';
 
 /** The user with company, plan and queues, checked to be allowed to work now. Expired companies may sign in: the
@@ -107,9 +108,12 @@ const refusals = [
 ];
 const isOneOf = (error: unknown, names: ReadonlyArray<string>) => error instanceof Error && names.includes(error.name);
 
+const isWrong = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'ERR_INVALID_CREDENTIALS' || error.code === 'ERR_PASSWORD_CODE');
+
 /** Password sign-in for API clients: a session of its own that no browser sign-in ends. */
-export const login = async ({ email, password }: { email: string; password: string }, now: Date) => {
-  const { idToken, refreshToken } = await passwordSignIn(email, password);
+export const login = async ({ email, password }: { email: string; password: string }, source: string, now: Date) => {
+  const { idToken, refreshToken } = await limitTries({ source, email, now, isFailure: isWrong }, () => passwordSignIn(email, password));
   const identity = await verifyIdentityToken(idToken);
   if (identity.kind !== 'valid') throw new Error('sign-in gave a token that does not verify');
   const user = await loadMe(identity, now);
@@ -168,9 +172,18 @@ const revokeAtProvider = async (refreshToken: string): Promise<void> => {
 /** Sets a new password by the code from the e-mail and ends every session the user has.
  *  @throws AppError ERR_PASSWORD_CODE, ERR_PASSWORD_POLICY, ERR_TOO_MANY_REQUESTS. */
 export const resetPassword = async (
-  { email, code, password }: { email: string; code: string; password: string },
+  request: { email: string; code: string; password: string },
+  source: string,
   now: () => Date,
 ): Promise<{ ok: true }> => {
+  const { email } = request;
+  await limitTries({ source, email, now: now(), isFailure: isWrong }, () => setPassword(request));
+  const owner = await findUserByEmail(email);
+  if (owner) await endAllSignIns(owner, email, now);
+  return { ok: true };
+};
+
+const setPassword = async ({ email, code, password }: { email: string; code: string; password: string }): Promise<void> => {
   try {
     await cognito().send(
       new ConfirmForgotPasswordCommand({
@@ -188,7 +201,4 @@ export const resetPassword = async (
       throw new AppError('ERR_PASSWORD_CODE', undefined, { cause: error });
     throw error;
   }
-  const owner = await findUserByEmail(email);
-  if (owner) await endAllSignIns(owner, email, now);
-  return { ok: true };
 };

@@ -1,25 +1,24 @@
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { directoryRecords, type Connection } from '../../directory/service/directory-records.ts';
+import { Hints } from '../../platform/hints.ts';
 import { openSecret } from '../../platform/secret-box.ts';
 
 export type OpenConnection = { connection: Connection; phoneNumberId: string; sendToken: string; appSecret: string; verifyToken: string };
 
-const keepMs = 30_000;
-const opened = new Map<string, { at: number; value: OpenConnection | null }>();
-
-/** An official WhatsApp connection with its secrets opened, remembered for half a minute; null when there is none such
- *  in this company. */
-export const openConnection = async (companyId: CompanyId, connectionId: ConnectionId): Promise<OpenConnection | null> => {
-  const name = `${companyId} ${connectionId}`;
+/** Secrets opened lately, by how they are sealed. */
+const opened = new Hints<string>(5000);
+const open = (companyId: CompanyId, sealed: string): string => {
+  const name = `${companyId} ${sealed}`;
   const known = opened.get(name);
-  if (known && Date.now() - known.at < keepMs) return known.value;
-  const value = await load(companyId, connectionId);
-  // A connection that is not there yet may be there in a second: only what was found is remembered.
-  if (value) opened.set(name, { at: Date.now(), value });
-  return value;
+  if (known !== undefined) return known;
+  const plain = openSecret(companyId, sealed);
+  opened.set(name, plain);
+  return plain;
 };
 
-const load = async (companyId: CompanyId, connectionId: ConnectionId): Promise<OpenConnection | null> => {
+/** An official WhatsApp connection with its secrets opened; null when there is none such in this company. It is read each time: a connection that was
+ *  deleted, or got another secret, must not go on with the old one. */
+export const openConnection = async (companyId: CompanyId, connectionId: ConnectionId): Promise<OpenConnection | null> => {
   const connection = await directoryRecords(companyId).getConnection(connectionId);
   if (connection?.channel !== 'whatsapp_oficial') return null;
   const { phoneNumberId, sealedSendToken, sealedAppSecret, sealedVerifyToken } = connection;
@@ -27,8 +26,8 @@ const load = async (companyId: CompanyId, connectionId: ConnectionId): Promise<O
   return {
     connection,
     phoneNumberId,
-    sendToken: openSecret(companyId, sealedSendToken),
-    appSecret: openSecret(companyId, sealedAppSecret),
-    verifyToken: openSecret(companyId, sealedVerifyToken),
+    sendToken: open(companyId, sealedSendToken),
+    appSecret: open(companyId, sealedAppSecret),
+    verifyToken: open(companyId, sealedVerifyToken),
   };
 };

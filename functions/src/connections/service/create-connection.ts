@@ -47,5 +47,5 @@ export const createConnection = async (
   });
   if (!saved) throw new AppError('ERR_PLAN_LIMIT', { limit: plan?.connections ?? 0 });
   if (byQr) await deps.nudge(shardOf(saved.id));
-  return { ...(await presentConnection(deps, saved)), token };
+  return { ...(await presentConnection(deps, saved, 'once')), token };
 };

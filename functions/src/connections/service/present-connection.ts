@@ -7,9 +7,13 @@ import { importProgress, sessionRecords, type ImportProgress } from '../../sessi
 import { findConnection, type ConnectionDeps } from './connection-deps.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 
-/** A connection as its screens see it. Secrets are masked, but for the verify token: its whole use is to be typed into the
- *  provider's form, and it opens nothing. */
-export const presentConnection = async (deps: ConnectionDeps, connection: Connection): Promise<ConnectionDetails> => {
+/** A connection as its screens see it, secrets masked. The verify token shows once, with the API token (`once`): it is typed into the provider's
+ *  form then. */
+export const presentConnection = async (
+  deps: ConnectionDeps,
+  connection: Connection,
+  shown: 'once' | 'masked' = 'masked',
+): Promise<ConnectionDetails> => {
   const { companyId } = deps;
   const session = connection.channel === 'whatsapp' ? await sessionRecords(companyId).get(connection.id) : null;
   const progress = connection.channel === 'whatsapp' ? await importProgress(companyId, connection.id).get() : null;
@@ -44,7 +48,7 @@ export const presentConnection = async (deps: ConnectionDeps, connection: Connec
     send_token: sealedSendToken && secretMask,
     app_secret: sealedAppSecret && secretMask,
     waba_webhook: isOficial ? webhookPath(companyId, connection.id) : null,
-    verify_token: sealedVerifyToken && openSecret(companyId, sealedVerifyToken),
+    verify_token: sealedVerifyToken && (shown === 'once' ? openSecret(companyId, sealedVerifyToken) : secretMask),
     importProgress: progress && toImportView(progress),
     qrcode: session?.qrcode ?? null,
     reason: session?.reason ?? null,

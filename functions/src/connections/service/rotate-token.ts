@@ -19,5 +19,5 @@ export const rotateToken = async (deps: ConnectionDeps, id: ConnectionId): Promi
     ...(before.tokenHash ? [writes.removeToken(before.tokenHash)] : []),
   ]);
   if (outcome === 'refused') throw new AppError('ERR_CONNECTION_CHANGED', undefined);
-  return { ...(await presentConnection(deps, { ...before, tokenHash, tokenTail })), token };
+  return { ...(await presentConnection(deps, { ...before, tokenHash, tokenTail }, 'once')), token };
 };

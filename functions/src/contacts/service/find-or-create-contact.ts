@@ -69,6 +69,10 @@ const nameless = 'Sem nome';
 /** False while a contact is called by its number, or by nothing. */
 export const hasOwnName = ({ name, number }: Pick<Contact, 'name' | 'number'>): boolean => name !== number && name !== nameless;
 
+/** What the contact may be called by in a text; nothing while only a number is known. */
+export const calledName = (contact: Pick<Contact, 'name' | 'number'> | null): string =>
+  contact && hasOwnName(contact) ? contact.name : '';
+
 /** Adds the names and the number this message taught us, and a profile name where we only had a number. */
 export const learnAbout = async (
   { contacts, now }: Pick<Deps, 'contacts' | 'now'>,

@@ -17,6 +17,7 @@ import { newUlid } from '../../platform/new-ids.ts';
 import type { SearchIndex } from '../../search/service/search-records.ts';
 import type { Contact, ContactChange, ContactStore } from '../store/contact-store.ts';
 import { withPicture, withPictures } from './contact-pictures.ts';
+import { canBeFoundBy } from './can-be-found-by.ts';
 import { toContactView } from './present-contact.ts';
 
 export type ContactDeps = {
@@ -25,6 +26,8 @@ export type ContactDeps = {
   directory: () => Promise<Directory>;
   search: Pick<SearchIndex, 'find'>;
   openTicketOf: (contactId: ContactId) => Promise<{ uuid: TicketUuid } | null>;
+  /** A ticket the actor may see. */
+  ticketSeen: (id: TicketId) => Promise<{ contactId: ContactId } | null>;
   now: () => Date;
 };
 
@@ -65,15 +68,23 @@ export const listContacts = async (deps: ContactDeps, query: ListQuery) => {
   };
 };
 
-const searchContacts = async ({ contacts, search }: ContactDeps, words: string) => {
+const searchContacts = async ({ actor, contacts, search }: ContactDeps, words: string) => {
   const ids = (await search.find('contact', words, 200)).map((id) => contactIdSchema.parse(id));
   const byId = await contacts.getMany(ids);
-  return { contacts: [...byId.values()].sort((a, b) => a.name.localeCompare(b.name, 'pt')), nextCursor: null };
+  const shown = [...byId.values()].filter((contact) => !hidesNumbers(actor) || canBeFoundBy(contact, words));
+  return { contacts: shown.sort((a, b) => a.name.localeCompare(b.name, 'pt')), nextCursor: null };
 };
 
 type NewContact = { name: string; number: string; email: string; disableBot: boolean; extraInfo: Contact['extraInfo'] };
 
+/** Whether a number is taken would tell whose it is: those who may not see numbers may not try them either. */
+const assertMayUseNumbers = ({ actor }: ContactDeps): void => {
+  if (hidesNumbers(actor)) throw new AppError('ERR_NO_PERMISSION', undefined);
+};
+
+/** @throws AppError ERR_CONTACT_DUPLICATED_NUMBER; ERR_NO_PERMISSION for those who may not see numbers. */
 export const createContact = async (deps: ContactDeps, fields: NewContact): Promise<ContactView> => {
+  assertMayUseNumbers(deps);
   const at = deps.now().toISOString();
   const contact: Contact = {
     ...fields,
@@ -107,6 +118,7 @@ export const updateContact = async (
   id: ContactId,
   { number, ...change }: ContactChange & { number?: string },
 ): Promise<ContactView> => {
+  if (number !== undefined) assertMayUseNumbers(deps);
   const contact = await found(deps, id);
   if (number !== undefined && number !== contact.number) {
     if ((await deps.contacts.changeNumber(contact, number, deps.now().toISOString())) === 'taken')
@@ -158,6 +170,7 @@ export const createNote = async (
   { note, contactId, ticketId }: { note: string; contactId: ContactId; ticketId?: TicketId | null },
 ) => {
   await found(deps, contactId);
+  if (ticketId && (await deps.ticketSeen(ticketId))?.contactId !== contactId) throw new AppError('ERR_TICKET_NOT_FOUND', undefined);
   const saved = {
     id: noteIdSchema.parse(newUlid(deps.now())),
     note,
@@ -171,7 +184,9 @@ export const createNote = async (
 };
 
 /** @throws AppError ERR_NOTE_NOT_FOUND; ERR_NO_PERMISSION for somebody else's note, unless an admin asks. */
-export const deleteNote = async (deps: ContactDeps, contactId: ContactId, noteId: NoteId): Promise<{ ok: true }> => {
+export const deleteNote = async (deps: ContactDeps, named: ContactId | null, noteId: NoteId): Promise<{ ok: true }> => {
+  const contactId = named ?? (await deps.contacts.contactOfNote(noteId));
+  if (!contactId) throw new AppError('ERR_NOTE_NOT_FOUND', undefined);
   const note = (await deps.contacts.listNotes(contactId)).find(({ id }) => id === noteId);
   if (!note) throw new AppError('ERR_NOTE_NOT_FOUND', undefined);
   if (note.userId !== deps.actor.userId && deps.actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION', undefined);

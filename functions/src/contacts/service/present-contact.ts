@@ -1,5 +1,5 @@
 import type { ContactView } from '@balcao/shared/domain/contacts/contact.ts';
-import { maskNumber } from '@balcao/shared/domain/contacts/mask-number.ts';
+import { maskNumber, maskNumbersIn } from '@balcao/shared/domain/contacts/mask-number.ts';
 import type { CompanyId, TagId } from '@balcao/shared/domain/ids.ts';
 import type { Tag } from '../../directory/service/directory-records.ts';
 import type { Contact } from '../store/contact-store.ts';
@@ -12,10 +12,10 @@ export const toContactView = (
   hideNumber: boolean,
 ): ContactView => ({
   id: contact.id,
-  name: contact.name,
+  name: shownName(contact.name, hideNumber),
   number: shownNumber(contact.number, hideNumber),
   email: contact.email,
-  urlPicture: contact.urlPicture,
+  urlPicture: shownPicture(contact, hideNumber),
   active: contact.active,
   acceptAudioMessage: contact.acceptAudioMessage,
   disableBot: contact.disableBot,
@@ -31,6 +31,13 @@ export const toContactView = (
 });
 
 export const shownNumber = (number: string | null, hide: boolean): string | null => (number !== null && hide ? maskNumber(number) : number);
+
+/** Contacts without a name are called by their number. */
+export const shownName = (name: string, hide: boolean): string => (hide ? maskNumbersIn(name) : name);
+
+/** Pictures stored under the number, as they once were, would tell it by their address. */
+export const shownPicture = ({ urlPicture, number }: Pick<Contact, 'urlPicture' | 'number'>, hide: boolean): string | null =>
+  hide && number !== null && urlPicture?.includes(number) ? null : urlPicture;
 
 /** Tags that still exist, in the contact's order. */
 export const toTagViews = (ids: ReadonlyArray<TagId>, tags: ReadonlyMap<string, Tag>) =>

@@ -24,7 +24,7 @@ import type { Identity } from '@balcao/shared/events/channel-messages.ts';
 import { isConditionFailure } from '../../platform/condition-failure.ts';
 import { present, rowRead, type RowRead } from '../../platform/read-together.ts';
 import { tableConfig } from '../../platform/table.ts';
-import { contactEntity, contactIdentityEntity, noteEntity } from './contact.entities.ts';
+import { contactEntity, contactIdentityEntity, noteEntity, noteRefEntity } from './contact.entities.ts';
 
 export type Contact = {
   id: ContactId;
@@ -52,8 +52,11 @@ export type ContactChange = Partial<
 >;
 export type Note = { id: NoteId; note: string; ticketId: TicketId | null; contactId: ContactId; userId: UserId; createdAt: string };
 
-const db = new Service({ contacts: contactEntity(), identities: contactIdentityEntity(), notes: noteEntity() }, tableConfig());
-const { contacts, identities, notes } = db.entities;
+const db = new Service(
+  { contacts: contactEntity(), identities: contactIdentityEntity(), notes: noteEntity(), noteRefs: noteRefEntity() },
+  tableConfig(),
+);
+const { contacts, identities, notes, noteRefs } = db.entities;
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof contacts.get>['go']>>['data']>;
 const toContact = ({ contactId, companyId: _company, sortName: _sort, ...row }: Row): Contact => ({
@@ -244,10 +247,25 @@ export const contactStoreFor = (companyId: CompanyId) => ({
     }));
   },
   addNote: async ({ id, ...note }: Note): Promise<void> => {
-    await notes.create({ companyId, noteId: id, ...note, ticketId: note.ticketId ?? undefined }).go();
+    await db.transaction
+      .write((table) => [
+        table.notes.create({ companyId, noteId: id, ...note, ticketId: note.ticketId ?? undefined }).commit(),
+        table.noteRefs.create({ companyId, noteId: id, contactId: note.contactId }).commit(),
+      ])
+      .go();
+  },
+  /** Whose note it is. */
+  contactOfNote: async (noteId: NoteId): Promise<ContactId | null> => {
+    const { data } = await noteRefs.get({ companyId, noteId }).go();
+    return data ? contactIdSchema.parse(data.contactId) : null;
   },
   removeNote: async (contactId: ContactId, noteId: NoteId): Promise<void> => {
-    await notes.delete({ companyId, contactId, noteId }).go();
+    await db.transaction
+      .write((table) => [
+        table.notes.delete({ companyId, contactId, noteId }).commit(),
+        table.noteRefs.delete({ companyId, noteId }).commit(),
+      ])
+      .go();
   },
 });
 export type ContactStore = ReturnType<typeof contactStoreFor>;

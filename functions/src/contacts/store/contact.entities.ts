@@ -90,3 +90,23 @@ export const noteEntity = () =>
     } as const,
     tableConfig(),
   );
+
+/** Whose note it is, when only its id is known. */
+export const noteRefEntity = () =>
+  new Entity(
+    {
+      model: model('noteRef'),
+      attributes: {
+        companyId: { type: 'number', required: true },
+        noteId: { type: 'string', required: true },
+        contactId: { type: 'string', required: true },
+      },
+      indexes: {
+        byNote: {
+          pk: { field: indexes.primary.pk, composite: ['companyId', 'noteId'], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );

@@ -1,4 +1,4 @@
-import type { CompanyId } from '@balcao/shared/domain/ids.ts';
+import type { CompanyId, QueueId, TicketId } from '@balcao/shared/domain/ids.ts';
 import {
   connectionId as connectionIdSchema,
   ticketId as ticketIdSchema,
@@ -9,21 +9,33 @@ import type { MessageView } from '@balcao/shared/domain/messages/message.ts';
 import type { ImportProgressView } from '@balcao/shared/domain/connections/import-settings.ts';
 import type { ConnectionStatus } from '@balcao/shared/domain/connections/connection-status.ts';
 import { can } from '@balcao/shared/domain/permissions.ts';
+import { canSeeMessage } from '@balcao/shared/domain/tickets/can-see-message.ts';
 import { canSeeTicket, type Viewer } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { toContactView } from '../../contacts/service/present-contact.ts';
 import type { Contact } from '../../contacts/service/contact-records.ts';
 import type { Directory, DirectoryRecord } from '../../directory/service/directory-records.ts';
 import { canUseQuickMessage } from '../../directory/service/list-directory.ts';
-import { withHiddenNumber } from '../../tickets/service/message-views.ts';
+import { withHiddenNumber, withHiddenQuote } from '../../tickets/service/message-views.ts';
 import { namedUser, toTicketView } from '../../tickets/service/ticket-views.ts';
 import type { StoredTicket } from '../../tickets/service/message-records.ts';
+
+/** Where a quoted message belongs. */
+export type Quoted = { ticketId: TicketId; queueId: QueueId | null };
 
 /** What happened, once per company and batch, before anybody's eyes are considered. */
 export type Happening =
   | { kind: 'ticket'; before: StoredTicket | null; after: StoredTicket | null }
   /** `silent` ones are for those who have the conversation open only. */
-  | { kind: 'message'; action: 'create' | 'update'; ticket: StoredTicket; threadId: string; silent: boolean; view: MessageView }
+  | {
+      kind: 'message';
+      action: 'create' | 'update';
+      ticket: StoredTicket;
+      threadId: string;
+      silent: boolean;
+      view: MessageView;
+      quoted: Quoted | null;
+    }
   | { kind: 'contact-typing'; ticket: StoredTicket; typing: boolean }
   | { kind: 'contact'; before: boolean; contact: Contact; gone: boolean }
   | { kind: 'user'; userId: string; online: boolean | null; gone: boolean }
@@ -71,7 +83,7 @@ const eventOf = (
         event: `company-${companyId}-appMessage`,
         action: happening.action,
         ticketId: happening.ticket.id,
-        message: hideNumbers ? withHiddenNumber(happening.view) : happening.view,
+        message: seenMessage(viewer, happening, hideNumbers),
       };
     }
     case 'contact-typing':
@@ -170,4 +182,13 @@ const recordEvent = (
       return gone ? { event, action: 'delete', quickMessageId: record.quickMessage.id } : { event, action, record: record.quickMessage };
     }
   }
+};
+
+const seenMessage = (
+  viewer: Viewer,
+  { ticket, view, quoted }: Extract<Happening, { kind: 'message' }>,
+  hideNumbers: boolean,
+): MessageView => {
+  const quoting = quoted === null || canSeeMessage(viewer, ticket.id, quoted) ? view : withHiddenQuote(view);
+  return hideNumbers ? withHiddenNumber(quoting) : quoting;
 };

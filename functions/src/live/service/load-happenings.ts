@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type { ImportProgressView } from '@balcao/shared/domain/connections/import-settings.ts';
+import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { connectionStatuses } from '@balcao/shared/domain/connections/connection-status.ts';
 import { threadId as threadIdSchema, type CompanyId, type ContactId, type TicketId } from '@balcao/shared/domain/ids.ts';
 import type { Contact, ContactStore } from '../../contacts/service/contact-records.ts';
@@ -8,9 +9,15 @@ import { withPicture, withPictures } from '../../contacts/service/contact-pictur
 import { parseContactImage } from '../../contacts/service/contact-records.ts';
 import { readDirectoryImage, type Directory } from '../../directory/service/directory-records.ts';
 import type { Change } from '../../platform/stream-consumer.ts';
-import { parseMessageImage, parseTicketImage, ticketRecords, type StoredTicket } from '../../tickets/service/message-records.ts';
+import {
+  messageRecords,
+  parseMessageImage,
+  parseTicketImage,
+  ticketRecords,
+  type StoredTicket,
+} from '../../tickets/service/message-records.ts';
 import { toMessageView } from '../../tickets/service/message-views.ts';
-import type { Happening } from './frames-for.ts';
+import type { Happening, Quoted } from './frames-for.ts';
 import { isVisibleChange } from './is-visible-change.ts';
 
 type Deps = {
@@ -67,7 +74,17 @@ export const loadHappenings = async (
         users: deps.directory.users,
         signUrl: deps.signUrl,
       });
-      return [{ kind: 'message', action: isNew ? 'create' : 'update', ticket, threadId: message.threadId, silent: message.imported, view }];
+      return [
+        {
+          kind: 'message',
+          action: isNew ? 'create' : 'update',
+          ticket,
+          threadId: message.threadId,
+          silent: message.imported,
+          view,
+          quoted: await placeOfQuoted(companyId, message, newest),
+        },
+      ];
     }),
   );
   return {
@@ -88,6 +105,20 @@ export const loadHappenings = async (
     ],
     contactsById,
   };
+};
+
+/** Where what a message quotes belongs; null without a quote, or when it is gone. */
+const placeOfQuoted = async (
+  companyId: CompanyId,
+  { threadId, ticketId, quotedMsg }: Message,
+  tickets: ReadonlyMap<TicketId, StoredTicket>,
+): Promise<Quoted | null> => {
+  if (!quotedMsg) return null;
+  const original = await messageRecords(companyId).get({ threadId, messageId: quotedMsg.id });
+  if (!original) return null;
+  if (original.ticketId === ticketId || original.queueId !== null) return original;
+  const ticket = tickets.get(original.ticketId) ?? (await ticketRecords(companyId).get(original.ticketId));
+  return { ticketId: original.ticketId, queueId: ticket?.queueId ?? null };
 };
 
 const typingImage = z.object({ threadId: threadIdSchema, typing: z.boolean() });
@@ -182,7 +213,8 @@ const isVisibleUserChange = ({ old, new: now }: Change): boolean =>
     (field) => !unseenFields.includes(field) && !isDeepStrictEqual(old[field], now[field]),
   );
 
-const hasOtherAccess = ({ old, new: now }: Change): boolean =>
+/** Whether a user may see or do other things than before. */
+export const hasOtherAccess = ({ old, new: now }: Change): boolean =>
   old !== null && now !== null && accessFields.some((field) => !isDeepStrictEqual(old[field], now[field]));
 
 const smallHappening = (change: Change): Happening[] => {

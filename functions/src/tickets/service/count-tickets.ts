@@ -1,28 +1,37 @@
 import type { TicketCounts } from '@balcao/shared/contract/tickets.ts';
-import type { ConnectionId, QueueId } from '@balcao/shared/domain/ids.ts';
+import type { ConnectionId, QueueId, UserId } from '@balcao/shared/domain/ids.ts';
 import { canSeeAll, canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
+import { tabStatuses, type TicketTab } from '@balcao/shared/domain/tickets/tab-statuses.ts';
+import type { TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { CounterBucket } from '../store/ticket-store.ts';
 import type { TicketDeps } from './deps.ts';
+import { isAmong } from './ticket-filter.ts';
 
-type Filter = { showAll?: boolean; queueIds?: QueueId[]; whatsappIds?: ConnectionId[] };
+type Filter = { showAll?: boolean; queueIds?: QueueId[]; whatsappIds?: ConnectionId[]; users?: UserId[] };
 
 /** Exact badge numbers, summed from the company's counters over what this user's tabs show. */
 export const countTickets = async ({ actor, tickets }: Pick<TicketDeps, 'actor' | 'tickets'>, filter: Filter): Promise<TicketCounts> => {
-  const isAll = filter.showAll === true && canSeeAll(actor);
-  const inFilter = (bucket: CounterBucket) =>
-    canSeeTicket(actor, bucket) &&
-    (!filter.queueIds?.length || bucket.queueId === null || filter.queueIds.includes(bucket.queueId)) &&
-    (!filter.whatsappIds?.length || filter.whatsappIds.some((id) => id === bucket.connectionId));
-  const shown = (await tickets.counters()).filter(inFilter);
-  const total = (buckets: ReadonlyArray<CounterBucket>) => buckets.reduce((sum, bucket) => sum + bucket.tickets, 0);
-  const isOwnOpen = (bucket: CounterBucket) => bucket.status === 'open' && (isAll || bucket.userId === actor.userId);
+  const shown = (await tickets.counters()).filter(
+    (bucket) =>
+      canSeeTicket(actor, bucket) &&
+      isAmong(filter.queueIds, bucket.queueId) &&
+      isAmong<string>(filter.whatsappIds, bucket.connectionId) &&
+      isAmong(filter.users, bucket.userId),
+  );
+  // Whose open tickets are shown: one's own, everybody's, or those of the users chosen.
+  const isAll = (filter.showAll === true || (filter.users?.length ?? 0) > 0) && canSeeAll(actor);
+  const isIn = (tab: TicketTab) => {
+    const statuses: ReadonlyArray<TicketStatus> = tabStatuses[tab];
+    return (bucket: CounterBucket): boolean =>
+      statuses.includes(bucket.status) && (tab !== 'open' || isAll || bucket.userId === actor.userId);
+  };
+  const total = (tab: TicketTab) => shown.filter(isIn(tab)).reduce((sum, { tickets: count }) => sum + count, 0);
+  const unread = (tab: TicketTab) => shown.filter(isIn(tab)).reduce((sum, { unread: count }) => sum + count, 0);
   return {
-    open: total(shown.filter(isOwnOpen)),
-    pending: total(shown.filter(({ status }) => status === 'pending')),
-    group: total(shown.filter(({ status }) => status === 'group')),
-    closed: total(shown.filter(({ status }) => status === 'closed')),
-    unread: shown
-      .filter((bucket) => isOwnOpen(bucket) || bucket.status === 'pending' || bucket.status === 'group')
-      .reduce((sum, bucket) => sum + bucket.unread, 0),
+    open: total('open'),
+    pending: total('pending'),
+    group: total('group'),
+    closed: total('closed'),
+    unread: unread('open') + unread('pending') + unread('group'),
   };
 };

@@ -12,7 +12,8 @@ import { holderOf } from './update-ticket.ts';
 export type CreateTicket = { contactId: ContactId; queueId: QueueId; whatsappId: ConnectionId | null; userId: UserId | null };
 
 /** Starts a conversation from our side: an open ticket with the caller (admins may name another attendant).
- *  @throws AppError ERR_TICKET_ALREADY_OPEN with its holder when the thread is taken. */
+ *  @throws AppError ERR_TICKET_ALREADY_OPEN with its holder when the thread is taken; ERR_NO_PERMISSION for a group, unless caller and holder
+ *  may work with groups. */
 export const createTicket = async (deps: TicketDeps, request: CreateTicket): Promise<TicketView> => {
   const { queues, connections, users } = await deps.directory();
   const contact = await deps.contacts.get(request.contactId);
@@ -21,6 +22,7 @@ export const createTicket = async (deps: TicketDeps, request: CreateTicket): Pro
   const connection = chosenConnection([...connections.values()], request.whatsappId);
   const holder = request.userId && deps.actor.profile === 'admin' ? users.get(request.userId)?.id : deps.actor.userId;
   if (!holder) throw new AppError('ERR_USER_NOT_FOUND', undefined);
+  if (contact.isGroup && !(deps.actor.allowGroup && users.get(holder)?.allowGroup)) throw new AppError('ERR_NO_PERMISSION', undefined);
   const threadId = threadIdOf(connection.id, contact.id);
   await assertFree(deps, threadId);
   const at = deps.now().toISOString();

@@ -3,7 +3,7 @@ import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { StoredTicket } from '../store/conversation-tables.ts';
-import type { TicketStore } from '../store/ticket-store.ts';
+import { ticketStoreFor, type TicketStore } from '../store/ticket-store.ts';
 
 /** @throws AppError ERR_TICKET_NOT_FOUND, also for a ticket the actor may not see. */
 export const findTicket = async (
@@ -13,4 +13,10 @@ export const findTicket = async (
   const ticket = await tickets.get(id);
   if (!ticket || !canSeeTicket(actor, ticket)) throw new AppError('ERR_TICKET_NOT_FOUND', undefined);
   return ticket;
+};
+
+/** For other areas: a ticket the actor may see, or null. */
+export const ticketSeenBy = async (actor: Actor, id: TicketId): Promise<StoredTicket | null> => {
+  const ticket = await ticketStoreFor(actor.companyId).get(id);
+  return ticket && canSeeTicket(actor, ticket) ? ticket : null;
 };

@@ -113,7 +113,7 @@ const lastOf = (rows: ReadonlyArray<Message>): Last | null => {
   const newest = rows.reduce<Message | null>((found, row) => (found && found.id > row.id ? found : row), null);
   return (
     newest && {
-      lastMessage: lastMessageText(newest.mediaType, newest.body, newest.media?.fileName ?? null),
+      lastMessage: lastMessageText(newest.mediaType, newest.body, newest.media),
       lastMessageFromMe: newest.fromMe,
       lastMessageId: newest.id,
       updatedAt: newest.createdAt,

@@ -1,4 +1,4 @@
-import { maskNumber } from '@balcao/shared/domain/contacts/mask-number.ts';
+import { maskCards, maskMentions, maskNumber, maskNumbersIn } from '@balcao/shared/domain/contacts/mask-number.ts';
 import { userId as userIdSchema } from '@balcao/shared/domain/ids.ts';
 import { ownPhone, type Message, type MessageView } from '@balcao/shared/domain/messages/message.ts';
 import type { StoredUser } from '../../users/service/user-records.ts';
@@ -59,5 +59,28 @@ export const toMessageView = async (message: Message, { contactName, users, sign
 };
 
 /** As somebody sees it who may not see numbers. */
-export const withHiddenNumber = (view: MessageView): MessageView =>
-  view.author?.number ? { ...view, author: { ...view.author, number: maskNumber(view.author.number) } } : view;
+export const withHiddenNumber = (view: MessageView): MessageView => ({
+  ...view,
+  body: maskedBody(view),
+  vCard: view.vCard && maskCards(view.vCard),
+  contact: { name: maskNumbersIn(view.contact.name) },
+  author: view.author && {
+    name: view.author.name && maskNumbersIn(view.author.name),
+    number: view.author.number && maskNumber(view.author.number),
+  },
+  quotedMsg: view.quotedMsg && {
+    ...view.quotedMsg,
+    body: maskedBody(view.quotedMsg),
+    contact: { name: maskNumbersIn(view.quotedMsg.contact.name) },
+  },
+});
+
+/** Cards are described by the names on them, which may be numbers; other texts are what somebody wrote. */
+const maskedBody = ({ mediaType, body }: Pick<MessageView, 'mediaType' | 'body'>): string =>
+  mediaType === 'contactMessage' ? maskNumbersIn(body) : maskMentions(body);
+
+/** As somebody sees it who may not see what it quotes: that something is quoted stays. */
+export const withHiddenQuote = (view: MessageView): MessageView => ({
+  ...view,
+  quotedMsg: view.quotedMsg && { ...view.quotedMsg, mediaType: 'conversation', body: '', mediaUrl: null },
+});

@@ -59,7 +59,7 @@ export const idRef = (message: Message): MessageRef => ({
 
 /** How an outgoing message moves its ticket's row: our side spoke last, nothing is unread. */
 export const touchOfSent = (message: Message): TicketTouch => ({
-  lastMessage: lastMessageText(message.mediaType, message.body, message.media?.fileName ?? null),
+  lastMessage: lastMessageText(message.mediaType, message.body, message.media),
   lastMessageFromMe: true,
   waitingSince: null,
   lastInboundAt: null,

@@ -92,7 +92,7 @@ const fillUnreadable = async (
   await messages.fillUnreadable(key, { ...empty, ...emptyContent, ...contentOf(event.content) }, now().toISOString());
   const stored = ticket?.lastMessageId === key.messageId ? await messages.get(key) : null;
   if (ticket && stored && !stored.isDeleted)
-    await tickets.describeLast(ticket.id, key.messageId, lastMessageText(stored.mediaType, stored.body, stored.media?.fileName ?? null));
+    await tickets.describeLast(ticket.id, key.messageId, lastMessageText(stored.mediaType, stored.body, stored.media));
 };
 
 const emptyContent = {
@@ -301,7 +301,7 @@ export const newTicket = (
 
 /** The row of a ticket that starts, or starts again, with this message. */
 const rowOf = (message: Message) => ({
-  lastMessage: lastMessageText(message.mediaType, message.body, message.media?.fileName ?? null),
+  lastMessage: lastMessageText(message.mediaType, message.body, message.media),
   lastMessageId: message.id,
   lastMessageFromMe: message.fromMe,
   ...(message.fromMe ? {} : { waitingSince: message.createdAt, lastInboundAt: message.createdAt, unreadMessages: 1 }),
@@ -311,7 +311,7 @@ const touchOf = (ticket: StoredTicket, message: Message, now: Date): TicketTouch
   message.fromMe
     ? { ...touchOfSent(message), updatedAt: now.toISOString() }
     : {
-        lastMessage: lastMessageText(message.mediaType, message.body, message.media?.fileName ?? null),
+        lastMessage: lastMessageText(message.mediaType, message.body, message.media),
         lastMessageFromMe: false,
         waitingSince: ticket.waitingSince ?? message.createdAt,
         lastInboundAt: message.createdAt,

@@ -56,8 +56,7 @@ const revise = async (
     }
     const ticket = await tickets.get(message.ticketId);
     const isNewest = ticket?.lastMessageId === message.id;
-    const lastMessage =
-      revision.kind === 'delete' ? deletedMessageText : lastMessageText(message.mediaType, revision.body, message.media?.fileName ?? null);
+    const lastMessage = revision.kind === 'delete' ? deletedMessageText : lastMessageText(message.mediaType, revision.body, message.media);
     const write = await messages.reviseAsReceived(
       key,
       revision,

@@ -7,16 +7,18 @@ import { signed } from '@balcao/shared/domain/messages/signature.ts';
 import { fillPlaceholders, placeholderValues } from '@balcao/shared/domain/placeholders.ts';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
-import type { Actor } from '../../platform/actor.ts';
+import { hidesNumbers, type Actor } from '../../platform/actor.ts';
 import type { FormFile } from '../../platform/multipart.ts';
+import { calledName } from '../../contacts/service/contact-records.ts';
 import type { StoredTicket } from '../store/conversation-tables.ts';
 import type { MessageKey } from '../store/message-store.ts';
 import { refScopes } from '../store/ref-scopes.ts';
 import type { MessageRef } from '../store/ticket-store.ts';
 import type { TicketDeps } from './deps.ts';
 import { findTicket } from './find-ticket.ts';
-import { toMessageView } from './message-views.ts';
+import { toMessageView, withHiddenNumber } from './message-views.ts';
 import { idRef, newMessage, touchOfSent } from './new-message.ts';
+import { visibleTo } from './visible-messages.ts';
 import { storeFormFile, takeUpload } from './uploads.ts';
 
 export type MessagingDeps = TicketDeps & { signUrl: (key: string, fileName: string | null, mimeType: string | null) => Promise<string> };
@@ -97,7 +99,7 @@ const fill = async ({ actor, contacts, directory }: MessagingDeps, ticket: Store
   const [contact, { queues, connections }] = await Promise.all([contacts.get(ticket.contactId), directory()]);
   const values = placeholderValues(
     {
-      contactName: contact?.name ?? '',
+      contactName: calledName(contact),
       userName: actor.name,
       queue: ticket.queueId ? (queues.get(ticket.queueId)?.name ?? '') : '',
       connection: connections.get(ticket.connectionId)?.name ?? '',
@@ -109,14 +111,10 @@ const fill = async ({ actor, contacts, directory }: MessagingDeps, ticket: Store
   return fillPlaceholders(text, values);
 };
 
-const quoted = async (
-  { messages, contacts }: MessagingDeps,
-  ticket: StoredTicket,
-  id: MessageId,
-): Promise<NonNullable<Message['quotedMsg']>> => {
-  const original = await messages.get({ threadId: ticket.threadId, messageId: id });
-  if (!original) throw new AppError('ERR_MESSAGE_NOT_FOUND', undefined);
-  return quoteOf(original, (await contacts.get(ticket.contactId))?.name ?? '');
+const quoted = async (deps: MessagingDeps, ticket: StoredTicket, id: MessageId): Promise<NonNullable<Message['quotedMsg']>> => {
+  const original = await deps.messages.get({ threadId: ticket.threadId, messageId: id });
+  if (!original || !(await visibleTo(deps, ticket, [original]))(original)) throw new AppError('ERR_MESSAGE_NOT_FOUND', undefined);
+  return quoteOf(original, (await deps.contacts.get(ticket.contactId))?.name ?? '');
 };
 
 export const quoteOf = (original: Message, contactName: string): NonNullable<Message['quotedMsg']> => ({
@@ -138,7 +136,12 @@ export const storeOwn = async (
   triesLeft = 4,
 ): Promise<Message> => {
   const client: MessageRef | null = message.clientId
-    ? { scope: refScopes.client(deps.actor.userId), value: message.clientId, threadId: message.threadId, messageId: message.id }
+    ? {
+        scope: refScopes.client(deps.actor.userId),
+        value: `${ticket.id}:${message.clientId}`,
+        threadId: message.threadId,
+        messageId: message.id,
+      }
     : null;
   const write = await deps.messages.append(
     ticket,
@@ -162,7 +165,8 @@ export const storeOwn = async (
 
 export const viewOf = async (deps: MessagingDeps, ticket: StoredTicket, message: Message): Promise<MessageView> => {
   const [contact, { users }] = await Promise.all([deps.contacts.get(ticket.contactId), deps.directory()]);
-  return toMessageView(message, { contactName: contact?.name ?? '', users, signUrl: deps.signUrl });
+  const view = await toMessageView(message, { contactName: contact?.name ?? '', users, signUrl: deps.signUrl });
+  return hidesNumbers(deps.actor) ? withHiddenNumber(view) : view;
 };
 
 /** A message of a ticket the actor may see, with that ticket. @throws AppError ERR_MESSAGE_NOT_FOUND. */

@@ -1,9 +1,10 @@
 import { replyWindowEndsAt } from '@balcao/shared/domain/channels.ts';
+import { maskMentions } from '@balcao/shared/domain/contacts/mask-number.ts';
 import type { CompanyId, UserId } from '@balcao/shared/domain/ids.ts';
 import { userColor } from '@balcao/shared/domain/users/user-color.ts';
 import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { withPictures } from '../../contacts/service/contact-pictures.ts';
-import { shownNumber, toTagViews } from '../../contacts/service/present-contact.ts';
+import { shownName, shownNumber, shownPicture, toTagViews } from '../../contacts/service/present-contact.ts';
 import type { Contact, ContactStore } from '../../contacts/service/contact-records.ts';
 import type { Directory } from '../../directory/service/directory-records.ts';
 import type { StoredTicket } from '../store/conversation-tables.ts';
@@ -47,8 +48,8 @@ export const toTicketView = (
     contactId: ticket.contactId,
     contact: {
       id: contact.id,
-      name: contact.name,
-      urlPicture: contact.urlPicture,
+      name: shownName(contact.name, hideNumber),
+      urlPicture: shownPicture(contact, hideNumber),
       number: shownNumber(contact.number, hideNumber),
       active: contact.active,
       disableBot: contact.disableBot,
@@ -66,8 +67,9 @@ export const toTicketView = (
       groupAsTicket: connection?.groupAsTicket ? 'enabled' : 'disabled',
     },
     tags: contactTags,
-    lastMessage: ticket.lastMessage,
+    lastMessage: hideNumber ? maskMentions(ticket.lastMessage) : ticket.lastMessage,
     lastMessageFromMe: ticket.lastMessageFromMe,
+    lastMessageFailed: ticket.lastMessageFromMe && ticket.failedMessageId === ticket.lastMessageId,
     unreadMessages: ticket.unreadMessages,
     userRating: null,
     useIntegration: ticket.useIntegration,

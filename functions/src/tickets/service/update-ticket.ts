@@ -8,6 +8,7 @@ import { isUndoOfTransfer } from '@balcao/shared/domain/tickets/undo-transfer.ts
 import type { TicketTransfer, TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { hidesNumbers, type Actor } from '../../platform/actor.ts';
+import { calledName } from '../../contacts/service/contact-records.ts';
 import type { StoredTicket } from '../store/conversation-tables.ts';
 import type { LogEntry } from '../store/ticket-store.ts';
 import type { TicketDeps } from './deps.ts';
@@ -149,6 +150,8 @@ const assertTargets = async (deps: TicketDeps, request: UpdateTicket, decision: 
   const { queues, users } = await deps.directory();
   if (request.queueId && !queues.has(request.queueId)) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
   if (decision.kind === 'transfer' && request.userId && !users.has(request.userId)) throw new AppError('ERR_USER_NOT_FOUND', undefined);
+  if (decision.kind === 'transfer' && request.userId && ticket.isGroup && !users.get(request.userId)?.allowGroup)
+    throw new AppError('ERR_NO_PERMISSION', undefined);
   if (decision.kind === 'close' && decision.needsTag && deps.actor.settings.requiredTag === 'enabled') {
     const contact = await deps.contacts.get(ticket.contactId);
     if (!contact?.tagIds.length) throw new AppError('ERR_TAG_REQUIRED', undefined);
@@ -180,7 +183,7 @@ const messagesOf = async (
       text,
       placeholderValues(
         {
-          contactName: contact?.name ?? '',
+          contactName: calledName(contact),
           userName: actor.name,
           queue: queueId ? (queues.get(queueId)?.name ?? '') : '',
           connection: connections.get(ticket.connectionId)?.name ?? '',

@@ -111,26 +111,28 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   /** Raises the delivery state; a lower one changes nothing. Null when the message is unknown. */
   raiseAck: async ({ threadId, messageId }: MessageKey, ack: Ack, updatedAt: string): Promise<boolean> => {
     try {
-      await messages
+      const { data: before } = await messages
         .patch({ companyId, threadId, messageId })
         .set({ ack, updatedAt })
         .remove(['failed'])
         .where((row, { lt }) => lt(row.ack, Number(ack)))
-        .go();
+        .go({ response: 'all_old' });
+      if (before?.failed) await markInList(companyId, before, null);
       return true;
     } catch (error) {
       if (isConditionFailure(error)) return false;
       throw error;
     }
   },
-  /** Marks as failed unless it is known to have arrived. */
+  /** Marks as failed unless it is known to have arrived; the list shows it while it is the newest. */
   markFailed: async ({ threadId, messageId }: MessageKey, failed: Failure, updatedAt: string): Promise<void> => {
     try {
-      await messages
+      const { data } = await messages
         .patch({ companyId, threadId, messageId })
         .set({ failed, updatedAt })
         .where(({ ack }, { lt }) => lt(ack, 2))
-        .go();
+        .go({ response: 'all_new' });
+      await markInList(companyId, data, messageId);
     } catch (error) {
       if (!isConditionFailure(error)) throw error;
     }
@@ -238,12 +240,13 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   /** Ready for another attempt, back on the clock. @returns false when it is not in a failed state any more. */
   retry: async (key: MessageKey, attempt: number, updatedAt: string): Promise<boolean> => {
     try {
-      await messages
+      const { data: before } = await messages
         .patch({ companyId, ...key })
         .set({ attempt, ack: 0, updatedAt })
         .remove(['failed', 'attemptedAt', 'providerId', 'wireRevision'])
         .where((row, { exists, eq }) => `${exists(row.failed)} AND ${eq(row.attempt, attempt - 1)} AND ${eq(row.isDeleted, false)}`)
-        .go();
+        .go({ response: 'all_old' });
+      await markInList(companyId, before, null);
       return true;
     } catch (error) {
       if (isConditionFailure(error)) return false;
@@ -343,6 +346,22 @@ const touchTicket = (companyId: CompanyId, table: Tables['tickets'], ticket: Sto
       ].join(' AND '),
     )
     .commit();
+};
+
+/** Says in a ticket's row that its newest message did not arrive, or (null) takes that back; an older message changes nothing there. */
+const markInList = async (
+  companyId: CompanyId,
+  { ticketId, messageId }: { ticketId: number; messageId: string },
+  failedMessageId: string | null,
+): Promise<void> => {
+  const row = db.entities.tickets.patch({ companyId, ticketId });
+  try {
+    await (failedMessageId === null ? row.remove(['failedMessageId']) : row.set({ failedMessageId }))
+      .where(({ lastMessageId }, { eq }) => eq(lastMessageId, messageId))
+      .go();
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
 };
 
 /** Takes one message's use of a file away. @returns whether no other message shows the file. */

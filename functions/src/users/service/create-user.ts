@@ -19,6 +19,8 @@ export const ensureUser = async (companyId: CompanyId, { password, ...fields }: 
   if (known && known.companyId !== companyId) throw new AppError('ERR_EMAIL_IN_USE', undefined);
   const user: StoredUser = (known && (await userStoreFor(companyId).get(known.userId))) ?? {
     ...defaults,
+    // Admins work with groups unless told otherwise.
+    allowGroup: fields.profile === 'admin',
     ...fields,
     email,
     companyId,

@@ -9,15 +9,15 @@ type Seen = Pick<Ticket, 'status' | 'isGroup' | 'queueId' | 'userId'>;
 const isInViewersQueues = (viewer: Viewer, queueId: QueueId | null): boolean =>
   queueId === null ? viewer.allTicket : viewer.queueIds.includes(queueId);
 
-/** Who may see a ticket, for lists, pages and live frames alike. Admins see all of their company. Everybody sees their
- *  own; the unassigned of their queues; others' with allUserChat; closed ones of their queues, of all queues with allHistoric;
- *  groups only with allowGroup. */
+/** Who may see a ticket, for lists, pages and live frames alike. Groups need `allowGroup`, of admins too. Admins see all the rest of their company.
+ *  Everybody sees their own; the unassigned of their queues; others' with allUserChat; closed ones of their queues, of all queues with
+ *  allHistoric. */
 export const canSeeTicket = (viewer: Viewer, ticket: Seen): boolean => {
-  if (viewer.profile === 'admin') return true;
   if (ticket.isGroup && !viewer.allowGroup) return false;
+  if (viewer.profile === 'admin') return true;
   if (ticket.userId === viewer.userId) return true;
   if (ticket.status === 'group' && ticket.queueId === null) return true;
-  if (ticket.status === 'closed') return viewer.allHistoric || isInViewersQueues(viewer, ticket.queueId);
+  if (ticket.status === 'closed' || ticket.status === 'nps') return viewer.allHistoric || isInViewersQueues(viewer, ticket.queueId);
   if (ticket.userId !== null && !viewer.allUserChat) return false;
   return isInViewersQueues(viewer, ticket.queueId);
 };

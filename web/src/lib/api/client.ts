@@ -72,8 +72,8 @@ const send = async (operation: Operation, input: LooseInput, options: Options): 
   const text = await response.text();
   const parsed = parseJson(text);
   if (response.ok) return parsed;
-  const { error, details } = isErrorBody(parsed) ? parsed : { error: 'ERR_INTERNAL', details: undefined };
-  throw new ApiError(error, response.status, details);
+  const { code, error, details } = isErrorBody(parsed) ? parsed : { error: 'ERR_INTERNAL' };
+  throw new ApiError(code ?? error, response.status, details);
 };
 
 const fetchOrOffline = async (url: string, init: RequestInit): Promise<Response> => {
@@ -93,7 +93,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-const isErrorBody = (body: unknown): body is { error: string; details?: unknown } =>
+const isErrorBody = (body: unknown): body is { error: string; code?: string; details?: unknown } =>
   typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';
 
 /** /tickets/{id} with id 7 → /tickets/7 */

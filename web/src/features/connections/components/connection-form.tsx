@@ -170,9 +170,7 @@ const FilledForm = ({ foreign, subject, stored, settings, apiUrl, onClose, onSav
         channel={channel}
         wasDefault={stored?.isDefault === true}
         webhook={
-          stored?.waba_webhook && stored.verify_token
-            ? { url: webhookUrl(apiUrl, stored.waba_webhook), verifyToken: stored.verify_token }
-            : null
+          stored?.waba_webhook ? { url: webhookUrl(apiUrl, stored.waba_webhook), verifyToken: null } : null
         }
       />
     ),

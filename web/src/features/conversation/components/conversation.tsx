@@ -66,6 +66,8 @@ type ConversationProps = {
   windowOffers: WindowOffer[];
   /** Something that happened to the ticket, said above the text field. */
   notice: string | null;
+  /** Somebody on a contact card is to be written to. */
+  onTalk: (number: string, name: string) => void;
   /** Escape in the empty text field. */
   onLeave: () => void;
   /** Instead of the composer while it may not: accept, reopen. */
@@ -77,7 +79,7 @@ type ConversationProps = {
 
 /** A ticket's conversation: header, messages, composer. Mounted anew per ticket. */
 export const Conversation = (props: ConversationProps) => {
-  const { ticket, user, header, canWrite, jumpTo, isLive, windowOffers, notice, readOnlyNote, onLeave, onRead, onResolve } = props;
+  const { ticket, user, header, canWrite, jumpTo, isLive, windowOffers, notice, readOnlyNote, onTalk, onLeave, onRead, onResolve } = props;
   const { t } = useTranslation(['conversation', 'common']);
   const cache = useQueryClient();
   const query = useInfiniteQuery(messagesQuery(ticket.id));
@@ -173,7 +175,7 @@ export const Conversation = (props: ConversationProps) => {
     setUnread(null);
   };
   // A masked number makes no card.
-  const canSendCards = limits.contactCards && !hidesNumbersFrom(user.profile, user.company.companieSettings.lgpdHideNumber);
+  const canSendCards = limits.contactCards && !hidesNumbersFrom(user.profile, user.company.companieSettings);
   const chooseCards = useCallback(() => setChoosingCards(true), []);
   const sendCards = (contacts: CardContact[]) => {
     setChoosingCards(false);
@@ -330,6 +332,7 @@ export const Conversation = (props: ConversationProps) => {
           onDiscard={discard}
           onMediaGone={refreshMedia}
           onMenu={openMenu}
+          onTalk={onTalk}
           onReply={swiped}
           selected={selected}
           onSelect={select}

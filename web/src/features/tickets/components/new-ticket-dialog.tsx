@@ -26,11 +26,13 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
   const router = useRouter();
   const queues = useMyQueues(user);
   const { data: connections = [] } = useQuery(connectionsQuery());
-  const [typed, setTyped] = useState(given.contact?.name ?? '');
+  const [typed, setTyped] = useState(() =>
+    given.newContact ? t('new.number', { number: formatPhone(given.newContact.number) }) : (given.contact?.name ?? ''),
+  );
   const [wanted, setWanted] = useState('');
   const [contact, setContact] = useState<{ id: string; name: string } | null>(given.contact ?? null);
-  const [newNumber, setNewNumber] = useState<string | null>(null);
-  const [newName, setNewName] = useState('');
+  const [newNumber, setNewNumber] = useState<string | null>(given.newContact?.number ?? null);
+  const [newName, setNewName] = useState(given.newContact?.name ?? '');
   const [queueId, setQueueId] = useState<string | null>(user.queues.length === 1 ? (user.queues[0]?.id ?? null) : null);
   const [connectionId, setConnectionId] = useState<string | null>(given.connectionId ?? null);
   const [tried, setTried] = useState(false);

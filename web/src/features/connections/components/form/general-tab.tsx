@@ -12,7 +12,7 @@ type GeneralTabProps = TabProps & {
   /** Being the default can be given away, not given up. */
   wasDefault: boolean;
   /** Of a connection there is: where its provider posts to, and what it is asked first. */
-  webhook: { url: string; verifyToken: string } | null;
+  webhook: { url: string; verifyToken: string | null } | null;
 };
 
 export const GeneralTab = ({ channel, wasDefault, webhook, ...tab }: GeneralTabProps) => {
@@ -136,13 +136,13 @@ const OfficialFields = ({ webhook, ...tab }: TabProps & { webhook: GeneralTabPro
   );
 };
 
-/** What the provider's form wants to know of us. */
-export const WebhookFacts = ({ url, verifyToken }: { url: string; verifyToken: string }) => {
+/** What the provider's form wants to know of us; the token is shown once, when the connection is made. */
+export const WebhookFacts = ({ url, verifyToken }: { url: string; verifyToken: string | null }) => {
   const { t } = useTranslation('connections');
   return (
     <>
       <CopyLine label={t('form.webhookUrl')} text={url} />
-      <CopyLine label={t('form.verifyToken')} text={verifyToken} />
+      {verifyToken && <CopyLine label={t('form.verifyToken')} text={verifyToken} />}
     </>
   );
 };

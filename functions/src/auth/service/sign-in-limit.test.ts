@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { limitTries, signInRules } from './sign-in-limit.ts';
+
+const now = new Date('2026-03-10T12:00:00.000Z');
+const memory = () => {
+  const counts = new Map<string, number>();
+  return {
+    count: async (scope: string, window: number) => counts.get(`${scope} ${window}`) ?? 0,
+    add: async (scope: string, window: number) => void counts.set(`${scope} ${window}`, (counts.get(`${scope} ${window}`) ?? 0) + 1),
+  };
+};
+const trying =
+  (tries: ReturnType<typeof memory>) =>
+  (source: string, email: string, isRight: boolean, at = now) =>
+    limitTries(
+      { source, email, now: at, isFailure: () => true },
+      async () => {
+        if (!isRight) throw new Error('wrong');
+        return 'in';
+      },
+      tries,
+    ).catch((error: Error) => error.message);
+
+describe('tries of passwords', () => {
+  it('end for one address from one source, and for nobody else', async () => {
+    const attempt = trying(memory());
+    for (let n = 0; n < signInRules.perEmail; n++) expect(await attempt('1.1.1.1', 'ana@x.com', false)).toBe('wrong');
+
+    expect(await attempt('1.1.1.1', 'Ana@x.com', true)).toBe('ERR_TOO_MANY_REQUESTS');
+    expect(await attempt('2.2.2.2', 'ana@x.com', true)).toBe('in');
+    expect(await attempt('1.1.1.1', 'bia@x.com', true)).toBe('in');
+    expect(await attempt('1.1.1.1', 'ana@x.com', true, new Date(now.getTime() + signInRules.windowSec * 1000))).toBe('in');
+  });
+
+  it('end for a source that tries many addresses, and for no other source', async () => {
+    const attempt = trying(memory());
+    for (let n = 0; n < signInRules.perSource; n++) await attempt('1.1.1.1', `a${n}@x.com`, false);
+
+    expect(await attempt('1.1.1.1', 'ana@x.com', true)).toBe('ERR_TOO_MANY_REQUESTS');
+    expect(await attempt('2.2.2.2', 'a1@x.com', true)).toBe('in');
+  });
+
+  it('that succeed count for nothing', async () => {
+    const attempt = trying(memory());
+    for (let n = 0; n < signInRules.perSource * 2; n++) expect(await attempt('1.1.1.1', 'ana@x.com', true)).toBe('in');
+  });
+});

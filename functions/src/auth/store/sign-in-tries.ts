@@ -1,0 +1,34 @@
+import { Entity } from 'electrodb';
+import { expiresAfter, indexes, model, tableConfig } from '../../platform/table.ts';
+
+const signInTriesEntity = () =>
+  new Entity(
+    {
+      model: model('signInTries'),
+      attributes: {
+        /** A source address, alone or with the e-mail address tried. */
+        scope: { type: 'string', required: true },
+        /** Unix seconds of the window's beginning. */
+        window: { type: 'number', required: true },
+        tries: { type: 'number', required: true },
+        expiresAt: { type: 'number', required: true },
+      },
+      indexes: {
+        byWindow: {
+          pk: { field: indexes.primary.pk, composite: ['scope', 'window'], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );
+
+export const countOf = async (scope: string, window: number): Promise<number> =>
+  (await signInTriesEntity().get({ scope, window }).go()).data?.tries ?? 0;
+
+export const countTry = async (scope: string, window: number): Promise<void> => {
+  await signInTriesEntity()
+    .upsert({ scope, window, expiresAt: expiresAfter(new Date(window * 1000), 3_600) })
+    .add({ tries: 1 })
+    .go();
+};
