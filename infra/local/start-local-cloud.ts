@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildFunctions } from './build/build-functions.ts';
@@ -92,7 +92,9 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
   const { quiet = false, parts = 'all', demo = null, onProgress = () => {} } = options;
   const temporary = options.dataDir === undefined;
   const dataDir = options.dataDir ? resolve(options.dataDir) : mkdtempSync(join(tmpdir(), 'balcao-'));
-  mkdirSync(dataDir, { recursive: true });
+  // Secrets, passwords and the mail box lie in there: nobody else of this machine may look in.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  chmodSync(dataDir, 0o700);
   await claimDataDir(dataDir);
 
   const ports = await keptPorts(dataDir, options.basePort ?? null);
