@@ -31,9 +31,9 @@ describe('a local server', () => {
 
   it('answers no other origin, whatever it is called', () => {
     fc.assert(
-      fc.property(fc.webUrl({ withQueryParameters: false }), (url) => {
-        expect(asks({ host: '127.0.0.1:4102', origin: new URL(url).origin })).toBe(false);
-        expect(asks({ host: new URL(url).host })).toBe(false);
+      fc.property(fc.domain(), (name) => {
+        expect(asks({ host: '127.0.0.1:4102', origin: `https://${name}` })).toBe(false);
+        expect(asks({ host: `${name}:4100` })).toBe(false);
       }),
     );
   });

@@ -5,7 +5,8 @@ import { buildFunctions } from './build/build-functions.ts';
 import type { Endpoints } from './endpoints.ts';
 import { findDynamodb } from './dynamodb/find-dynamodb.ts';
 import { provisionTable } from './dynamodb/provision-table.ts';
-import { createTtlSweeper } from './dynamodb/ttl-sweep.ts';
+import { createExpirySweep, indexExpiry } from './dynamodb/expired-items.ts';
+import { createTtlSweeper, oneAtATime } from './dynamodb/ttl-sweep.ts';
 import { trimStream, tuneDynoxide } from './dynamodb/tune-dynoxide.ts';
 import { provisionLocalstack } from './localstack/provision-localstack.ts';
 import { sweepLocalstack } from './localstack/sweep-localstack.ts';
@@ -221,7 +222,10 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
       sweep = () => sweepLocalstack(localstackUrl);
       return;
     }
-    sweep = createTtlSweeper(ports.dynamodbMcp, config.dynamodbMcpToken);
+    const expiring = { file: databaseFile, tableName: localNames.tableName, attribute: manifest.table.ttlAttribute };
+    sweep = oneAtATime(
+      indexExpiry(expiring) ? createExpirySweep(expiring, urls.dynamodb) : createTtlSweeper(ports.dynamodbMcp, config.dynamodbMcpToken),
+    );
     const swept = setInterval(() => void sweep().catch(() => {}), ttlSweepEveryMs);
     const trimmed = setInterval(() => trimStream(databaseFile, streamRetentionSec, Date.now()), streamTrimEveryMs);
     for (const timer of [swept, trimmed]) {

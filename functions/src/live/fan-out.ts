@@ -86,7 +86,9 @@ const tell = async (companyId: CompanyId, changes: ReadonlyArray<Change>): Promi
 /** What users have open and may no longer see, because of what was taken from them, leaves their screens. */
 const tellHidden = async (companyId: CompanyId, sockets: ReadonlyArray<Socket>, changes: ReadonlyArray<Change>): Promise<void> => {
   const changed = new Map(
-    changes.flatMap((change): [string, Change][] => (change.entity === 'user' && hasOtherAccess(change) ? [[String(change.new?.userId), change]] : [])),
+    changes.flatMap((change): [string, Change][] =>
+      change.entity === 'user' && hasOtherAccess(change) ? [[String(change.new?.userId), change]] : [],
+    ),
   );
   const tickets = ticketRecords(companyId);
   for (const socket of sockets) {
@@ -101,7 +103,16 @@ const tellHidden = async (companyId: CompanyId, sockets: ReadonlyArray<Socket>, 
       if (!ticket || canSeeTicket({ ...user, userId: user.id }, ticket)) continue;
       await liveStore.leaveRoom(companyId, socket.socketId, `thread:${thread}`);
       await deliver(companyId, socket, [
-        { event: `company-${companyId}-ticket`, action: 'delete', ticketId: ticket.id, uuid: ticket.uuid, cause: 'hidden', by: null, to: null, queue: null },
+        {
+          event: `company-${companyId}-ticket`,
+          action: 'delete',
+          ticketId: ticket.id,
+          uuid: ticket.uuid,
+          cause: 'hidden',
+          by: null,
+          to: null,
+          queue: null,
+        },
       ]);
     }
   }

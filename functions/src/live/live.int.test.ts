@@ -120,7 +120,11 @@ describe('live connections', () => {
 
     await inboxOf(ana).update(ticket.id, { status: 'open', isTransfered: true, queueId: company.queue.id, userId: bruno.id });
 
-    expect(await hers.until(isTicket(ticket.id, 'delete'))).toMatchObject({ cause: 'transferred', by: { name: 'Ana' }, to: { name: 'Bruno' } });
+    expect(await hers.until(isTicket(ticket.id, 'delete'))).toMatchObject({
+      cause: 'transferred',
+      by: { name: 'Ana' },
+      to: { name: 'Bruno' },
+    });
     expect(await his.until(isTicket(ticket.id, 'update'))).toMatchObject({
       ticket: { transferred: { by: { name: 'Ana' }, to: { name: 'Bruno' }, from: { userId: ana.id, queueId: company.queue.id } } },
     });

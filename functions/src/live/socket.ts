@@ -60,7 +60,8 @@ const receive = async (deps: SocketDeps, body: string | undefined): Promise<Resu
   await withinCompany(owner.companyId, async () => {
     if (!owner.live) await liveStore.makeLive(deps.socketId, owner, deps.now());
     // After it is among those that are closed with their session, so that no end of a session slips in between.
-    const ended = !owner.live || parsed.data.action === 'subscribe' || parsed.data.action === 'join' ? await whySessionEnded(owner, deps.now()) : null;
+    const ended =
+      !owner.live || parsed.data.action === 'subscribe' || parsed.data.action === 'join' ? await whySessionEnded(owner, deps.now()) : null;
     if (ended) await endSocket(deps.client, owner.companyId, deps.socketId, ended);
     else await follow(deps, owner, parsed.data);
   });

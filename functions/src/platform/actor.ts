@@ -18,5 +18,4 @@ export type Actor = Access & {
 };
 
 /** Whether this viewer gets contact numbers masked (spec 1 section 6). */
-export const hidesNumbers = (viewer: Pick<Actor, 'profile' | 'settings'>): boolean =>
-  hidesNumbersFrom(viewer.profile, viewer.settings);
+export const hidesNumbers = (viewer: Pick<Actor, 'profile' | 'settings'>): boolean => hidesNumbersFrom(viewer.profile, viewer.settings);

@@ -9,7 +9,7 @@ import { identityEnv, readEnv } from './env.ts';
 const claims = z.object({
   sub: z.string(),
   auth_time: z.number(),
-  origin_jti: z.string().optional(), 
+  origin_jti: z.string().optional(),
   'custom:companyId': companyId,
   'custom:userId': userId,
 });

@@ -244,7 +244,10 @@ describe('lists', () => {
     const ask = async (query: Record<string, string>, member = owner) => (await member.call('GET', '/tickets', { query })).body;
 
     const pages = [await ask({ status: 'pending', pageNumber: '1' }), await ask({ status: 'pending', pageNumber: '2' })];
-    expect(pages.map(({ tickets, hasMore }) => [tickets.length, hasMore])).toEqual([[40, true], [3, false]]);
+    expect(pages.map(({ tickets, hasMore }) => [tickets.length, hasMore])).toEqual([
+      [40, true],
+      [3, false],
+    ]);
     expect(new Set(pages.flatMap(({ tickets }) => tickets.map(({ id }: { id: number }) => id))).size).toBe(43);
     expect(await ask({ status: 'pending', pageNumber: '3' })).toMatchObject({ tickets: [], hasMore: false });
 
@@ -290,7 +293,8 @@ describe('lists', () => {
   it('take days by the calendar of the company', async () => {
     const many = await make.makeCompany(api(), 'Fusos');
     const { ticket } = await make.customerWrites(many, 'que dia é');
-    const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(ticket.createdAt));
+    const dayIn = (timeZone: string) =>
+      new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(ticket.createdAt));
     const found = async (date: string) => (await inboxOf(many.owner).list({ status: 'pending', date })).length;
 
     expect(await found(dayIn('America/Sao_Paulo'))).toBe(1);

@@ -85,7 +85,8 @@ const ignore =
     throw error;
   };
 
-const actorOf = (user: StoredUser, company: Company): Actor => toActor(user, company, sessionId.parse('0'.repeat(26)), { id: 'demo', at: 0 });
+const actorOf = (user: StoredUser, company: Company): Actor =>
+  toActor(user, company, sessionId.parse('0'.repeat(26)), { id: 'demo', at: 0 });
 
 /** Contacts and a believable past: closed, open and waiting conversations, made by the same use cases people and channels
  *  use, at instants of the past. Running it again changes nothing. */
@@ -117,7 +118,7 @@ const contactDeps = ({ company, owner }: Demo, at: Date): ContactDeps => ({
   directory: () => loadDirectory(company.id),
   search: searchRecords(company.id),
   ticketSeen: async () => null,
-    openTicketOf: async () => null,
+  openTicketOf: async () => null,
   now: () => at,
 });
 

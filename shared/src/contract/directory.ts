@@ -131,8 +131,13 @@ export const directoryContract = {
     permission: 'signed-in',
     summary: 'One’s own theme, menu state and colour',
     params: z.object({ id: userId }),
-    body: z.object({ defaultTheme: z.enum(['light', 'dark']).optional(), defaultMenu: z.enum(['open', 'closed']).optional(),
-      color: z.string().regex(/^#[0-9a-fA-F]{6}$/).optional(),
+    body: z.object({
+      defaultTheme: z.enum(['light', 'dark']).optional(),
+      defaultMenu: z.enum(['open', 'closed']).optional(),
+      color: z
+        .string()
+        .regex(/^#[0-9a-fA-F]{6}$/)
+        .optional(),
     }),
     response: user,
     errors: ['ERR_USER_NOT_FOUND'],

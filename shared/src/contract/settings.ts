@@ -68,7 +68,10 @@ export const companySettingValues = {
 
 const settingChange = z
   .object({ column: settingKey, data: text })
-  .refine(({ column, data }) => companySettingValues[column].safeParse(data).success, { path: ['data'], message: 'not a value of this setting' });
+  .refine(({ column, data }) => companySettingValues[column].safeParse(data).success, {
+    path: ['data'],
+    message: 'not a value of this setting',
+  });
 
 export const settingsContract = {
   getPublicSetting: route({

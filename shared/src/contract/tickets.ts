@@ -135,7 +135,11 @@ export const ticketsContract = {
     path: '/tickets/closeAll',
     permission: 'tickets:close-all',
     summary: 'Close every ticket of a status in the chosen queues',
-    body: z.object({ status: z.enum(['open', 'pending', 'group']), selectedQueueIds: z.array(queueId.nullable()).max(200), cursor: z.string().max(4000).nullish() }),
+    body: z.object({
+      status: z.enum(['open', 'pending', 'group']),
+      selectedQueueIds: z.array(queueId.nullable()).max(200),
+      cursor: z.string().max(4000).nullish(),
+    }),
     response: z.object({
       closed: z.number().int(),
       /** Left open because the company requires a tag and their contact has none. */

@@ -9,15 +9,17 @@ const memory = () => {
     add: async (scope: string, window: number) => void counts.set(`${scope} ${window}`, (counts.get(`${scope} ${window}`) ?? 0) + 1),
   };
 };
-const trying = (tries: ReturnType<typeof memory>) => (source: string, email: string, isRight: boolean, at = now) =>
-  limitTries(
-    { source, email, now: at, isFailure: () => true },
-    async () => {
-      if (!isRight) throw new Error('wrong');
-      return 'in';
-    },
-    tries,
-  ).catch((error: Error) => error.message);
+const trying =
+  (tries: ReturnType<typeof memory>) =>
+  (source: string, email: string, isRight: boolean, at = now) =>
+    limitTries(
+      { source, email, now: at, isFailure: () => true },
+      async () => {
+        if (!isRight) throw new Error('wrong');
+        return 'in';
+      },
+      tries,
+    ).catch((error: Error) => error.message);
 
 describe('tries of passwords', () => {
   it('end for one address from one source, and for nobody else', async () => {

@@ -70,7 +70,8 @@ const nameless = 'Sem nome';
 export const hasOwnName = ({ name, number }: Pick<Contact, 'name' | 'number'>): boolean => name !== number && name !== nameless;
 
 /** What the contact may be called by in a text; nothing while only a number is known. */
-export const calledName = (contact: Pick<Contact, 'name' | 'number'> | null): string => (contact && hasOwnName(contact) ? contact.name : '');
+export const calledName = (contact: Pick<Contact, 'name' | 'number'> | null): string =>
+  contact && hasOwnName(contact) ? contact.name : '';
 
 /** Adds the names and the number this message taught us, and a profile name where we only had a number. */
 export const learnAbout = async (

@@ -51,7 +51,10 @@ export type ContactChange = Partial<
 >;
 export type Note = { id: NoteId; note: string; ticketId: TicketId | null; contactId: ContactId; userId: UserId; createdAt: string };
 
-const db = new Service({ contacts: contactEntity(), identities: contactIdentityEntity(), notes: noteEntity(), noteRefs: noteRefEntity() }, tableConfig());
+const db = new Service(
+  { contacts: contactEntity(), identities: contactIdentityEntity(), notes: noteEntity(), noteRefs: noteRefEntity() },
+  tableConfig(),
+);
 const { contacts, identities, notes, noteRefs } = db.entities;
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof contacts.get>['go']>>['data']>;

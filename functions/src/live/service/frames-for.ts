@@ -27,7 +27,15 @@ export type Quoted = { ticketId: TicketId; queueId: QueueId | null };
 export type Happening =
   | { kind: 'ticket'; before: StoredTicket | null; after: StoredTicket | null }
   /** `silent` ones are for those who have the conversation open only. */
-  | { kind: 'message'; action: 'create' | 'update'; ticket: StoredTicket; threadId: string; silent: boolean; view: MessageView; quoted: Quoted | null }
+  | {
+      kind: 'message';
+      action: 'create' | 'update';
+      ticket: StoredTicket;
+      threadId: string;
+      silent: boolean;
+      view: MessageView;
+      quoted: Quoted | null;
+    }
   | { kind: 'contact-typing'; ticket: StoredTicket; typing: boolean }
   | { kind: 'contact'; before: boolean; contact: Contact; gone: boolean }
   | { kind: 'user'; userId: string; online: boolean | null; gone: boolean }
@@ -171,9 +179,7 @@ const recordEvent = (
     case 'quickMessage': {
       const event = `company-${companyId}-quickemessage` as const;
       if (!canUseQuickMessage(viewer.userId, record.quickMessage)) return null;
-      return gone
-        ? { event, action: 'delete', quickMessageId: record.quickMessage.id }
-        : { event, action, record: record.quickMessage };
+      return gone ? { event, action: 'delete', quickMessageId: record.quickMessage.id } : { event, action, record: record.quickMessage };
     }
   }
 };

@@ -21,8 +21,7 @@ export const closeAllTickets = async (
   // The oldest change first, over all queues: the cursor stands behind the last one looked at.
   const found = pages.flatMap((page) => page.tickets).sort(byChange);
   const batch = found.slice(0, maxPerCall);
-  const tagged =
-    actor.settings.requiredTag === 'enabled' ? await contacts.getMany(batch.map(({ contactId }) => contactId)) : null;
+  const tagged = actor.settings.requiredTag === 'enabled' ? await contacts.getMany(batch.map(({ contactId }) => contactId)) : null;
   let closed = 0;
   let kept = 0;
   for (let start = 0; start < batch.length; start += 10) {

@@ -118,8 +118,7 @@ const readByWait = async (deps: TicketDeps, query: ListQuery): Promise<Omit<Foun
   const last = tickets.at(-1);
   return {
     tickets,
-    nextCursor:
-      last && rest.length > pageSize ? fromPosition({ updatedAt: last.waitingSince ?? last.createdAt, ticketId: last.id }) : null,
+    nextCursor: last && rest.length > pageSize ? fromPosition({ updatedAt: last.waitingSince ?? last.createdAt, ticketId: last.id }) : null,
   };
 };
 

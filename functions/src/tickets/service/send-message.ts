@@ -109,11 +109,7 @@ const fill = async ({ actor, contacts, directory }: MessagingDeps, ticket: Store
   return fillPlaceholders(text, values);
 };
 
-const quoted = async (
-  deps: MessagingDeps,
-  ticket: StoredTicket,
-  id: MessageId,
-): Promise<NonNullable<Message['quotedMsg']>> => {
+const quoted = async (deps: MessagingDeps, ticket: StoredTicket, id: MessageId): Promise<NonNullable<Message['quotedMsg']>> => {
   const original = await deps.messages.get({ threadId: ticket.threadId, messageId: id });
   if (!original || !(await visibleTo(deps, ticket, [original]))(original)) throw new AppError('ERR_MESSAGE_NOT_FOUND', undefined);
   return quoteOf(original, (await deps.contacts.get(ticket.contactId))?.name ?? '');
@@ -138,7 +134,12 @@ export const storeOwn = async (
   triesLeft = 4,
 ): Promise<Message> => {
   const client: MessageRef | null = message.clientId
-    ? { scope: refScopes.client(deps.actor.userId), value: `${ticket.id}:${message.clientId}`, threadId: message.threadId, messageId: message.id }
+    ? {
+        scope: refScopes.client(deps.actor.userId),
+        value: `${ticket.id}:${message.clientId}`,
+        threadId: message.threadId,
+        messageId: message.id,
+      }
     : null;
   const write = await deps.messages.append(
     ticket,

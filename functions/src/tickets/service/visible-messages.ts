@@ -12,7 +12,9 @@ export const visibleTo = async (
   all: ReadonlyArray<Where>,
 ): Promise<(message: Where) => boolean> => {
   if (actor.profile === 'admin' || actor.allHistoric) return () => true;
-  const without = new Set(all.filter(({ ticketId, queueId }) => queueId === null && ticketId !== ticket.id).map(({ ticketId }) => ticketId));
+  const without = new Set(
+    all.filter(({ ticketId, queueId }) => queueId === null && ticketId !== ticket.id).map(({ ticketId }) => ticketId),
+  );
   const queueOf = new Map((await tickets.getMany([...without])).map(({ id, queueId }) => [id, queueId]));
   return ({ ticketId, queueId }) =>
     (queueId !== null || ticketId === ticket.id || queueOf.has(ticketId)) &&

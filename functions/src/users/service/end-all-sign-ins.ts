@@ -21,7 +21,9 @@ export const endAllSignIns = async (
 /** The provider's own refusal of what we refuse already: not having the user there any more is as good. */
 const signOutAtProvider = async (email: string): Promise<void> => {
   try {
-    await cognito().send(new AdminUserGlobalSignOutCommand({ UserPoolId: readEnv(identityEnv).USER_POOL_ID, Username: email.toLowerCase() }));
+    await cognito().send(
+      new AdminUserGlobalSignOutCommand({ UserPoolId: readEnv(identityEnv).USER_POOL_ID, Username: email.toLowerCase() }),
+    );
   } catch (error) {
     if (!(error instanceof Error && error.name === 'UserNotFoundException')) throw error;
   }

@@ -98,7 +98,14 @@ export const userStoreFor = (companyId: CompanyId) => ({
     const { canceled } = await db.transaction
       .write(({ users: table, emails }) => [
         table
-          .create({ ...user, companyId, userId: id, profileImage: profileImage ?? undefined, connectionId: connection ?? undefined, color: color ?? undefined })
+          .create({
+            ...user,
+            companyId,
+            userId: id,
+            profileImage: profileImage ?? undefined,
+            connectionId: connection ?? undefined,
+            color: color ?? undefined,
+          })
           .commit(),
         emails.create({ email: user.email, companyId, userId: id }).commit(),
       ])
@@ -167,12 +174,19 @@ export const userStoreFor = (companyId: CompanyId) => ({
           : []),
       ])
       .go();
-    if (!canceled && forgotten.length > 0) await users.patch({ companyId, userId }).delete({ endedSignIns: [...forgotten] }).go();
+    if (!canceled && forgotten.length > 0)
+      await users
+        .patch({ companyId, userId })
+        .delete({ endedSignIns: [...forgotten] })
+        .go();
     return !canceled;
   },
   /** `ended` as `toEndedSignIn` writes it. */
   endSignIn: async (userId: UserId, ended: string): Promise<void> => {
-    await users.patch({ companyId, userId }).add({ endedSignIns: [ended] }).go();
+    await users
+      .patch({ companyId, userId })
+      .add({ endedSignIns: [ended] })
+      .go();
   },
   endAllSignIns: async (userId: UserId, now: Date): Promise<void> => {
     await users.patch({ companyId, userId }).set({ signedOutBefore: now.toISOString() }).go();
