@@ -1,6 +1,7 @@
 import { authContract } from '@balcao/shared/contract/auth.ts';
 import { connectionsContract } from '@balcao/shared/contract/connections.ts';
 import { contactsContract } from '@balcao/shared/contract/contacts.ts';
+import { deadLettersContract } from '@balcao/shared/contract/dead-letters.ts';
 import { directoryContract } from '@balcao/shared/contract/directory.ts';
 import { liveContract } from '@balcao/shared/contract/live.ts';
 import { messagesContract } from '@balcao/shared/contract/messages.ts';
@@ -13,6 +14,7 @@ import { senderEnv, webhooksEnv } from '@balcao/functions/channels/env.ts';
 import { settingsEnv } from '@balcao/functions/companies/env.ts';
 import { connectionsEnv } from '@balcao/functions/connections/env.ts';
 import { contactsEnv } from '@balcao/functions/contacts/env.ts';
+import { deadLettersEnv, deadLettersHttpEnv } from '@balcao/functions/dead-letters/env.ts';
 import { directoryEnv } from '@balcao/functions/directory/env.ts';
 import { liveFanOutEnv, liveHttpEnv, liveSocketEnv, timersEnv } from '@balcao/functions/live/env.ts';
 import { reactionsEnv } from '@balcao/functions/reactions/env.ts';
@@ -34,6 +36,18 @@ const queue = (name: string) => ({ ref: 'queueUrl', queue: name }) as const;
 /** Queues of the WhatsApp shards. */
 const shards = Array.from({ length: 16 }, (_, shard) => `wa-${shard}`);
 
+/** Every queue on which work ends that was given up on. */
+const deadLetterQueues = [
+  'inbound-dead',
+  'imports-dead',
+  'outbound-dead',
+  'media-dead',
+  'timers-dead',
+  'reactions-dead',
+  'live-fan-out-dead',
+  'wa-dead',
+];
+
 /** An HTTP function: 29 s is the gateway's own limit. */
 const http = { memoryMb: 512, timeoutSec: 29 } as const;
 
@@ -46,6 +60,9 @@ export const topology: Topology = {
     outbound: { fifo: true, visibilitySec: 20, maxReceives: 6, deadLetter: 'outbound-dead' },
     media: { fifo: false, visibilitySec: 120, maxReceives: 6, deadLetter: 'media-dead' },
     timers: { fifo: false, visibilitySec: 30, maxReceives: 6, deadLetter: 'timers-dead' },
+    // What was set aside of a stream and is put back.
+    'reactions-again': { fifo: false, visibilitySec: 60, maxReceives: 6, deadLetter: 'reactions-dead' },
+    'live-fan-out-again': { fifo: false, visibilitySec: 30, maxReceives: 6, deadLetter: 'live-fan-out-dead' },
     // A nudge that is never taken says nothing: whoever runs the shard looks by itself too.
     ...Object.fromEntries(shards.map((shard) => [shard, { fifo: false, visibilitySec: 30, maxReceives: 6, deadLetter: 'wa-dead' }])),
   },
@@ -145,7 +162,7 @@ export const topology: Topology = {
     'live-fan-out': defineFunction({
       entry: 'functions/src/live/fan-out.ts',
       env: liveFanOutEnv,
-      environment: { ...table, ...bucket, ...liveManagement },
+      environment: { ...table, ...bucket, ...liveManagement, DEAD_QUEUE_URL: queue('live-fan-out-dead') },
       triggers: [
         {
           on: 'stream',
@@ -167,8 +184,9 @@ export const topology: Topology = {
             'company',
           ],
         },
+        { on: 'queue', queue: 'live-fan-out-again', batchSize: 10, maxConcurrency: 2 },
       ],
-      grants: ['table:read', 'table:write', 'bucket:read', 'live:post'],
+      grants: ['table:read', 'table:write', 'bucket:read', 'live:post', 'queue:send:live-fan-out-dead'],
       memoryMb: 512,
       timeoutSec: 30,
       ifItFails: 'screens do not change by themselves; a reload shows everything',
@@ -182,9 +200,11 @@ export const topology: Topology = {
         OUTBOUND_QUEUE_URL: queue('outbound'),
         MEDIA_QUEUE_URL: queue('media'),
         SHARD_QUEUE_URL: queue('wa-0'),
+        DEAD_QUEUE_URL: queue('reactions-dead'),
       },
       triggers: [
         { on: 'stream', batchSize: 100, maxRetries: 20, onFailureQueue: 'reactions-dead', entities: ['ticket', 'message', 'contact'] },
+        { on: 'queue', queue: 'reactions-again', batchSize: 10, maxConcurrency: 2 },
       ],
       grants: [
         'table:read',
@@ -192,6 +212,7 @@ export const topology: Topology = {
         'bucket:write',
         'queue:send:outbound',
         'queue:send:media',
+        'queue:send:reactions-dead',
         ...shards.map((shard) => `queue:send:${shard}` as const),
       ],
       memoryMb: 512,
@@ -201,18 +222,19 @@ export const topology: Topology = {
     webhooks: defineFunction({
       entry: 'functions/src/channels/webhooks-http.ts',
       env: webhooksEnv,
-      environment: { ...table, ...identity, ...secrets, INBOUND_QUEUE_URL: queue('inbound') },
+      environment: { ...table, ...bucket, ...identity, ...secrets, INBOUND_QUEUE_URL: queue('inbound') },
       triggers: [{ on: 'http', contract: webhooksContract }],
-      grants: ['table:read', 'queue:send:inbound'],
+      // A text longer than a row keeps is written to the bucket before its message is queued.
+      grants: ['table:read', 'bucket:write', 'queue:send:inbound'],
       ...http,
       ifItFails: 'messages from official channels do not arrive; the provider keeps trying for up to seven days',
     }),
     inbound: defineFunction({
       entry: 'functions/src/tickets/inbound-consumer.ts',
       env: inboundEnv,
-      environment: { ...table },
+      environment: { ...table, DEAD_QUEUE_URL: queue('inbound-dead') },
       triggers: [{ on: 'queue', queue: 'inbound', batchSize: 10 }],
-      grants: ['table:read', 'table:write'],
+      grants: ['table:read', 'table:write', 'queue:send:inbound-dead'],
       memoryMb: 512,
       timeoutSec: 25,
       ifItFails: 'customer messages and delivery ticks wait in the queue and show up late',
@@ -220,10 +242,10 @@ export const topology: Topology = {
     importer: defineFunction({
       entry: 'functions/src/tickets/imports-consumer.ts',
       env: inboundEnv,
-      environment: { ...table },
+      environment: { ...table, DEAD_QUEUE_URL: queue('imports-dead') },
       // Few at a time: an import has time, and customers who write now have not.
       triggers: [{ on: 'queue', queue: 'imports', batchSize: 5, maxConcurrency: 5 }],
-      grants: ['table:read', 'table:write'],
+      grants: ['table:read', 'table:write', 'queue:send:imports-dead'],
       memoryMb: 512,
       timeoutSec: 50,
       ifItFails: 'old messages of newly linked phones wait in the queue; the import stands still',
@@ -231,9 +253,9 @@ export const topology: Topology = {
     sender: defineFunction({
       entry: 'functions/src/channels/sender-consumer.ts',
       env: senderEnv,
-      environment: { ...table, ...bucket, ...secrets, ...graph },
+      environment: { ...table, ...bucket, ...secrets, ...graph, DEAD_QUEUE_URL: queue('outbound-dead') },
       triggers: [{ on: 'queue', queue: 'outbound', batchSize: 10 }],
-      grants: ['table:read', 'table:write', 'bucket:read'],
+      grants: ['table:read', 'table:write', 'bucket:read', 'queue:send:outbound-dead'],
       memoryMb: 512,
       timeoutSec: 15,
       ifItFails: 'replies stay on the clock and reach customers late',
@@ -241,19 +263,61 @@ export const topology: Topology = {
     media: defineFunction({
       entry: 'functions/src/channels/media-consumer.ts',
       env: senderEnv,
-      environment: { ...table, ...bucket, ...secrets, ...graph },
+      environment: { ...table, ...bucket, ...secrets, ...graph, DEAD_QUEUE_URL: queue('media-dead') },
       triggers: [{ on: 'queue', queue: 'media', batchSize: 5 }],
-      grants: ['table:read', 'table:write', 'bucket:write'],
+      grants: ['table:read', 'table:write', 'bucket:write', 'queue:send:media-dead'],
       memoryMb: 1024,
       timeoutSec: 110,
       ifItFails: 'pictures, audio and documents from customers stay "loading"',
     }),
+    'dead-letters': defineFunction({
+      entry: 'functions/src/dead-letters/consumer.ts',
+      env: deadLettersEnv,
+      environment: { ...table, ...bucket },
+      triggers: deadLetterQueues.map((name) => ({ on: 'queue' as const, queue: name, batchSize: 10, maxConcurrency: 2 })),
+      grants: ['table:read', 'table:write', 'bucket:write'],
+      memoryMb: 256,
+      timeoutSec: 25,
+      ifItFails: 'nobody is told of messages that could not be shown; they stay on their dead-letter queues',
+    }),
+    'dead-letters-http': defineFunction({
+      entry: 'functions/src/dead-letters/http.ts',
+      env: deadLettersHttpEnv,
+      environment: {
+        ...table,
+        ...bucket,
+        ...identity,
+        INBOUND_QUEUE_URL: queue('inbound'),
+        IMPORTS_QUEUE_URL: queue('imports'),
+        OUTBOUND_QUEUE_URL: queue('outbound'),
+        MEDIA_QUEUE_URL: queue('media'),
+        TIMERS_QUEUE_URL: queue('timers'),
+        REACTIONS_QUEUE_URL: queue('reactions-again'),
+        LIVE_QUEUE_URL: queue('live-fan-out-again'),
+      },
+      triggers: [{ on: 'http', contract: deadLettersContract }],
+      grants: [
+        'table:read',
+        'table:write',
+        'bucket:read',
+        'bucket:write',
+        'queue:send:inbound',
+        'queue:send:imports',
+        'queue:send:outbound',
+        'queue:send:media',
+        'queue:send:timers',
+        'queue:send:reactions-again',
+        'queue:send:live-fan-out-again',
+      ],
+      ...http,
+      ifItFails: 'messages that could not be shown can be neither listed nor put back',
+    }),
     timers: defineFunction({
       entry: 'functions/src/live/timers-consumer.ts',
       env: timersEnv,
-      environment: { ...table },
+      environment: { ...table, DEAD_QUEUE_URL: queue('timers-dead') },
       triggers: [{ on: 'queue', queue: 'timers', batchSize: 10 }],
-      grants: ['table:read', 'table:write'],
+      grants: ['table:read', 'table:write', 'queue:send:timers-dead'],
       memoryMb: 256,
       timeoutSec: 25,
       ifItFails: 'attendants who left still show as online',

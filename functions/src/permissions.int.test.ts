@@ -1,6 +1,7 @@
 import { CognitoIdentityProviderClient, ForgotPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Route } from '@balcao/shared/contract/route.ts';
 import { contracts } from '@balcao/shared/contract/all.ts';
+import { deadLetterId } from '@balcao/shared/domain/ids.ts';
 import { companySettingKeys } from '@balcao/shared/contract/settings.ts';
 import { can } from '@balcao/shared/domain/permissions.ts';
 import { catalogue, type ErrorCode } from '@balcao/shared/errors/catalogue.ts';
@@ -97,6 +98,29 @@ const anImage = async (actor: Member): Promise<string> => {
   return key;
 };
 
+const aDeadLetter = async ({ id: companyId }: TestCompany): Promise<{ companyId: string; id: string }> => {
+  const { deadLetterStore } = await import('./dead-letters/store/dead-letter-store.ts');
+  const { newUlid } = await import('./platform/new-ids.ts');
+  const now = new Date();
+  const id = deadLetterId.parse(newUlid(now));
+  await deadLetterStore.put({
+    companyId,
+    id,
+    queue: 'timers',
+    reaction: null,
+    what: 'user-offline',
+    why: 'test',
+    at: now.toISOString(),
+    canReplay: true,
+    sender: null,
+    senderNumber: null,
+    isInConversation: false,
+    body: JSON.stringify({ kind: 'user-offline', companyId, userId: newUlid(now) }),
+    bodyKey: null,
+  });
+  return { companyId: String(companyId), id };
+};
+
 /** A request that succeeds for whoever has the permission: it works on records of `company`, made for it, in the hands of `actor`. */
 const samples: Record<RouteName, (company: TestCompany, actor: Member) => ApiRequest | Promise<ApiRequest>> = {
   startSession: () => ({ body: {} }),
@@ -144,6 +168,11 @@ const samples: Record<RouteName, (company: TestCompany, actor: Member) => ApiReq
   listCompanyConnections: () => ({}),
   restartSessions: () => ({}),
   closeImported: async (company) => ({ params: { id: await aQrConnection(company) } }),
+  listNotShown: () => ({}),
+  listDeadLetters: () => ({}),
+  getDeadLetter: async (company) => ({ params: await aDeadLetter(company) }),
+  replayDeadLetter: async (company) => ({ params: await aDeadLetter(company) }),
+  discardDeadLetter: async (company) => ({ params: await aDeadLetter(company) }),
   listQueues: () => ({}),
   listConnections: () => ({}),
   listTagNames: () => ({}),

@@ -41,6 +41,7 @@ const rules: ReadonlyArray<Rule> = [
       'aws-jwt-verify',
       'aws-lambda',
       'electrodb',
+      'file-type',
       'ulid',
       'zod',
       'node:',

@@ -4,8 +4,11 @@ import type { Connection } from '@balcao/functions/directory/service/directory-r
 import { log } from '@balcao/functions/platform/logger.ts';
 import { sendToFifo } from '@balcao/functions/platform/queues.ts';
 import { importProgress, type Session } from '@balcao/functions/sessions/service/session-records.ts';
-import type { ImportQueueMessage } from '@balcao/shared/events/channel-messages.ts';
-import { toHistoryPieces, type HistoryPiece } from './history-pieces.ts';
+import { keepWholeText } from '@balcao/functions/channels/service/keep-whole-text.ts';
+import { putFile } from '@balcao/functions/platform/files.ts';
+import type { ImportQueueMessage, InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
+import { partsOfPiece, toHistoryPieces, type HistoryPiece } from './history-pieces.ts';
+import { hasOwnFault } from './poison.ts';
 import { keepFile } from './media/keep-file.ts';
 import type { MediaHosts } from './media/media-address.ts';
 
@@ -27,6 +30,8 @@ type OpenChunk = { left: number; isDone: () => Promise<void> };
 /** Files of old messages that wait to be fetched at most; what comes on top is shown as not available. */
 const maxFiles = 2000;
 const filesAtOnce = 2;
+/** Of the queue's limit for one body; the fields around the messages are small. */
+const maxPartBytes = 200_000;
 /** The phone has nothing more to say when it was silent for so long. The library's own limit is two minutes. */
 const silenceMs = 150_000;
 
@@ -70,15 +75,32 @@ export class HistoryImport {
     });
     const open: OpenChunk = { left: 1 + pieces.reduce((sum, { files }) => sum + files.length, 0), isDone };
     for (const piece of pieces) {
-      const { pieceId, messages } = piece;
-      // Counted after: a piece that was counted and never sent would be waited for without end.
-      await sendToFifo(queueUrl, [this.message(piece.chatKey, pieceId, { kind: 'messages', pieceId, messages })]);
-      await importProgress(companyId, connectionId).count(generation, pieceId, 'total', messages.length, null, new Date());
+      for (const [n, messages] of partsOfPiece(await this.fit(piece.messages), maxPartBytes).entries()) {
+        const pieceId = n === 0 ? piece.pieceId : `${piece.pieceId}.${n}`;
+        // Counted after: a piece that was counted and never sent would be waited for without end.
+        await sendToFifo(queueUrl, [this.message(piece.chatKey, pieceId, { kind: 'messages', pieceId, messages })]);
+        await importProgress(companyId, connectionId).count(generation, pieceId, 'total', messages.length, null, new Date());
+      }
       this.fetchLater(piece.files.map((file) => ({ ...file, chunk: open })));
     }
     if (chunk.progress === 100) await this.end(connection);
     else this.waitForMore(connection);
     await this.oneLess(open);
+  }
+
+  /** As queues and rows can carry them; one that no bound makes fit only says that it came. */
+  private fit(messages: ReadonlyArray<InboundMessageEvent>): Promise<InboundMessageEvent[]> {
+    const { companyId, connectionId } = this.deps.session;
+    return Promise.all(
+      messages.map(async (message) => {
+        const fitted = await keepWholeText({ companyId, connectionId, putFile }, message).catch((error: unknown) => {
+          if (!hasOwnFault(error)) throw error;
+          log.error('IMPORT_MESSAGE_SET_ASIDE its conversation shows that it came', error, { connectionId });
+          return null;
+        });
+        return fitted?.type === 'message' ? fitted : bareOf(message);
+      }),
+    );
   }
 
   /** After a container or a socket that did not come to the end. */
@@ -172,6 +194,19 @@ export class HistoryImport {
     }
   }
 }
+
+const bareOf = ({ sentAt, contact, chatKey, providerId, fromMe }: InboundMessageEvent): InboundMessageEvent => ({
+  type: 'message',
+  channel: 'whatsapp',
+  chatKey,
+  providerId,
+  sentAt,
+  contact: { identities: contact.identities, name: null },
+  fromMe,
+  content: { kind: 'unsupported', providerType: 'unreadable' },
+  quotedProviderId: null,
+  forwarded: false,
+});
 
 /** Whether the phone is to send this part of its history: the bare beginning always, it tells whom LIDs belong to. */
 export const wantsHistory = ({ syncType }: proto.Message.IHistorySyncNotification, isImporting: boolean): boolean =>

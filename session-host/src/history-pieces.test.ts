@@ -1,7 +1,7 @@
 import { proto, type WAMessage } from '@whiskeysockets/baileys';
 import { describe, expect, it } from 'vitest';
 import { importPieceSize } from '@balcao/shared/events/channel-messages.ts';
-import { toHistoryPieces } from './history-pieces.ts';
+import { partsOfPiece, toHistoryPieces } from './history-pieces.ts';
 
 const lid = '123456789012345@lid';
 const number = '5511987654321@s.whatsapp.net';
@@ -69,5 +69,21 @@ describe('toHistoryPieces', () => {
     ]);
 
     expect(piece?.messages[0]).toMatchObject({ fromMe: true, ack: 3, contact: { name: 'Rita do bolo' } });
+  });
+});
+
+describe('partsOfPiece', () => {
+  it('cuts a piece where the queue would refuse it, and loses nothing', () => {
+    const [piece] = piecesOf(
+      Array.from({ length: 20 }, (_, n) => message(`m${n}`, n + 1, { message: { conversation: 'x'.repeat(60_000) } })),
+    );
+    const messages = piece?.messages ?? [];
+
+    const parts = partsOfPiece(messages, 200_000);
+
+    expect(parts.flat()).toEqual(messages);
+    expect(parts.every((part) => Buffer.byteLength(JSON.stringify(part)) <= 201_000)).toBe(true);
+    expect(parts.length).toBe(7);
+    expect(partsOfPiece(messages.slice(0, 2), 200_000)).toHaveLength(1);
   });
 });

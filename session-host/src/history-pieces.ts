@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { jidDecode, type BaileysEventMap, type proto, type WAMessage } from '@whiskeysockets/baileys';
 import { reactorOf } from '@balcao/shared/domain/messages/message.ts';
 import { importPieceSize, type InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
-import { identitiesOf, secondsOf, toInboundMessage, toStatus, type InboundFile } from './to-inbound-events.ts';
+import { hasOwnFault } from './poison.ts';
+import { identitiesOf, secondsOf, standInFor, toInboundMessage, toStatus, type InboundFile } from './to-inbound-events.ts';
 
 type History = Pick<BaileysEventMap['messaging-history.set'], 'messages' | 'contacts' | 'chats'>;
 export type ImportWindow = {
@@ -19,6 +20,22 @@ export type HistoryPiece = {
   files: { event: InboundMessageEvent; file: InboundFile }[];
 };
 
+/** A piece in parts that the queue takes, in order; almost always one. Long texts are cut to a row's length before, so each message fits. */
+export const partsOfPiece = (messages: ReadonlyArray<InboundMessageEvent>, maxBytes: number): InboundMessageEvent[][] => {
+  const parts: InboundMessageEvent[][] = [];
+  let room = 0;
+  for (const message of messages) {
+    const size = Buffer.byteLength(JSON.stringify(message));
+    if (size > room) {
+      parts.push([]);
+      room = maxBytes;
+    }
+    parts.at(-1)?.push(message);
+    room -= size;
+  }
+  return parts;
+};
+
 /** A chunk of a phone's history as pieces of conversations, each oldest first, the newest pieces first: what an attendant
  *  looks at is there first. Only what lies in the window. The same chunk gives the same pieces. */
 export const toHistoryPieces = (history: History, window: ImportWindow): HistoryPiece[] => {
@@ -32,7 +49,7 @@ export const toHistoryPieces = (history: History, window: ImportWindow): History
       .toSorted(
         (a, b) => secondsOf(a.messageTimestamp) - secondsOf(b.messageTimestamp) || (messages.indexOf(a) < messages.indexOf(b) ? 1 : -1),
       )
-      .flatMap((message) => toOldMessage(message, people.get(jid)) ?? []);
+      .flatMap((message) => orStandIn(message, () => toOldMessage(message, people.get(jid))) ?? []);
     return chunksOf(parts, importPieceSize).map((chunk): HistoryPiece & { newest: string } => ({
       pieceId: createHash('sha256')
         .update(chunk.map(({ event }) => event.providerId).join(' '))
@@ -82,6 +99,17 @@ const toOldMessage = (message: WAMessage, chat: Name | undefined) => {
     // The library fetches a file by the message it came in.
     file: file && { ...file, message: { ...message, key } },
   };
+};
+
+/** One message that cannot be read keeps its place as something that came; the others of its chunk do not wait for it. */
+const orStandIn = (message: WAMessage, read: () => ReturnType<typeof toOldMessage>): ReturnType<typeof toOldMessage> => {
+  try {
+    return read();
+  } catch (error) {
+    if (!hasOwnFault(error)) throw error;
+    const event = standInFor(message);
+    return event && { event, file: null };
+  }
 };
 
 const reactionsOf = (reactions: ReadonlyArray<proto.IReaction>, isGroup: boolean): Record<string, string> =>

@@ -52,7 +52,7 @@ afterAll(() => whatsapp.cloud.stop());
 describe('a customer with a modified client', () => {
   it('changes, deletes and marks nothing that is ours or another customer’s', async () => {
     const { ticket } = await shop.inbox.until(eve.name, 1);
-    await shop.inbox.accept(ticket.id);
+    await shop.inbox.update(ticket.id, { status: 'open', queueId: whatsapp.company.queue.id });
     const [ours] = await shop.inbox.send(ticket.id, { body: 'O preço é R$ 1.000,00' });
     await eventually(
       async () => (await shop.inbox.messages(ticket.id)).find(({ id }) => id === ours?.id)?.ack ?? 0,

@@ -66,7 +66,7 @@ export class InboundEvents {
   private readonly deps: InboundDeps;
   /** Numbers of people the own phone wrote to by LID. */
   private readonly addressees = new Hints<string>(5000);
-  /** Ids of messages handed over before they were acknowledged. */
+  /** Messages handed over before they were acknowledged, by chat and id. */
   private readonly handed = new Hints<true>(2000);
   private readonly groups: GroupDirectory;
   private readonly pictures: ContactPictures;
@@ -151,7 +151,7 @@ export class InboundEvents {
     const events = parts.map(({ event }) => event);
     const revision = revisionIn(message, new Date());
     await this.deps.handOver(revision ? [...events, revision] : events);
-    for (const { providerId } of events) this.handed.set(providerId, true);
+    for (const event of events) this.handed.set(nameOf(event), true);
   }
 
   /** The library says nothing when the server took a message of ours; the raw answer does. */
@@ -234,9 +234,12 @@ export class InboundEvents {
     } catch (error) {
       if (!this.poison.isToBlame(id, error)) throw error;
       log.error('SESSION_MESSAGE_SET_ASIDE its conversation shows that it came', error, { connectionId: this.deps.session.connectionId });
-      const standIn = standInFor(message);
-      if (standIn) await this.deps.handOver([standIn]);
-      this.handed.set(id, true);
+      await this.orPassOver('stand-in', async () => {
+        const standIn = standInFor(message);
+        if (!standIn) return;
+        await this.deps.handOver([standIn]);
+        this.handed.set(nameOf(standIn), true);
+      });
     }
   }
 
@@ -245,7 +248,7 @@ export class InboundEvents {
     for (const message of messages)
       await this.orSetAside(message, async () => {
         const found = await this.partsOf(sock, message);
-        await this.deps.handOver(found.filter(({ event }) => !this.handed.get(event.providerId)).map(({ event }) => event));
+        await this.deps.handOver(found.filter(({ event }) => !this.handed.get(nameOf(event))).map(({ event }) => event));
         parts.push(...found);
       });
     // A receipt that came before its message is folded into it.
@@ -333,3 +336,5 @@ export class InboundEvents {
     if (number) key.remoteJidAlt = jidNormalizedUser(number);
   }
 }
+
+const nameOf = ({ chatKey, providerId }: Pick<InboundEvent, 'chatKey' | 'providerId'>): string => `${chatKey} ${providerId}`;

@@ -34,11 +34,12 @@ export class LiveFiles {
   }
 
   fetch(sock: WASocket, file: WaitingFile): void {
-    if (this.fetching.has(file.providerId)) return;
+    const name = `${file.chatKey} ${file.providerId}`;
+    if (this.fetching.has(name)) return;
     const fetching = this.keep(sock, file)
       .catch((error: unknown) => log.error('SESSION_MEDIA_UNTOLD its message goes on waiting', error, this.about))
-      .finally(() => this.fetching.delete(file.providerId));
-    this.fetching.set(file.providerId, fetching);
+      .finally(() => this.fetching.delete(name));
+    this.fetching.set(name, fetching);
   }
 
   /** What the container before this one, or the socket before this one, did not finish. */
@@ -63,7 +64,7 @@ export class LiveFiles {
       return null;
     });
     await this.tell(file, stored && { ...stored, mimeType: file.mimeType });
-    await this.work?.fileDone(file.providerId);
+    await this.work?.fileDone(file);
   }
 
   private tell({ chatKey, providerId, message: { key } }: WaitingFile, stored: Stored): Promise<void> {

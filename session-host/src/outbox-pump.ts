@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AnyMessageContent, BinaryNode, MiscMessageGenerationOptions, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
+import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { partsOfThread } from '@balcao/shared/domain/ids.ts';
 import { unescapeCardValue } from '@balcao/shared/domain/messages/contact-card.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
@@ -221,7 +222,7 @@ const providerIdOf = ({ id, attempt }: Message): string => stanzaIdOf(`${id} ${a
 const changeIdOf = ({ id, attempt, revision }: Message): string => stanzaIdOf(`${id} ${attempt} r${revision}`);
 const stanzaIdOf = (text: string): string => `3EB0${createHash('sha256').update(text).digest('hex').slice(0, 18).toUpperCase()}`;
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message.slice(0, 200) : 'error');
+const reasonOf = (error: unknown): string => (error instanceof Error ? cutText(error.message, 200) : 'error');
 
 const contentOf = async (message: Message, target: Message | null, jid: string): Promise<AnyMessageContent> => {
   const content = await plainContentOf(message, target, jid);

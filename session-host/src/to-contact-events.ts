@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Contact, GroupMetadata } from '@whiskeysockets/baileys';
+import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import type { Identity, InboundEvent } from '@balcao/shared/events/channel-messages.ts';
 import { identitiesOf } from './to-inbound-events.ts';
 
@@ -25,7 +26,7 @@ const profileOf = (identities: [Identity, ...Identity[]], name: string): Profile
   channel: 'whatsapp',
   chatKey: identities[0].value,
   providerId: `name#${identities[0].value}#${createHash('sha256').update(name).digest('base64url')}`,
-  contact: { identities, name: name.slice(0, 250) },
+  contact: { identities, name: cutText(name, 250, 250) },
 });
 
 /** The service told which number a LID belongs to. */

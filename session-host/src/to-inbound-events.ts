@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   getContentType,
   jidDecode,
@@ -62,7 +63,7 @@ export const envelopeOf = (
     type: 'message',
     channel: 'whatsapp',
     chatKey: identities[0].value,
-    providerId: key.id,
+    providerId: fitProviderId(key.id),
     sentAt: new Date(secondsOf(messageTimestamp) * 1000).toISOString(),
     contact: { identities, name: isGroup ? groupName : key.fromMe ? null : (pushName ?? null) },
     fromMe: key.fromMe === true,
@@ -80,13 +81,18 @@ export const toInboundMessage = (message: WAMessage, names: { groupName?: string
     event: {
       ...envelope,
       content,
-      quotedProviderId: context?.stanzaId ?? null,
+      quotedProviderId: context?.stanzaId ? fitProviderId(context.stanzaId) : null,
       forwarded: context?.isForwarded === true,
       ...(message.message?.editedMessage ? { edited: true } : {}),
     },
     file: 'media' in content ? { message, mimeType: content.media.mimeType } : null,
   };
 };
+
+/** Senders choose their messages' ids. One that is longer than any of WhatsApp's own goes by its hash. */
+export const fitProviderId = (id: string): string =>
+  id.length <= maxIdChars ? id : `long-${createHash('sha256').update(id).digest('hex')}`;
+const maxIdChars = 128;
 
 /** Says that a message came which nobody here can read. Null where its chat is none of ours. */
 export const standInFor = (message: WAMessage): InboundMessageEvent | null => {
@@ -110,13 +116,12 @@ export const tellerOf = (key: WAMessageKey, identities: [Identity, ...Identity[]
   ...(identities[0].kind === 'group' && !key.fromMe ? { author: authorOf({ key }) } : {}),
 });
 
-/** Seconds since 1970. A time that cannot be (before WhatsApp, in the future, no number) counts as now: an edit's time is its sender's word. */
+/** Seconds since 1970. A time that cannot be (in the future, no number) counts as now: an edit's time is its sender's word. */
 export const secondsOf = (timestamp: WAMessage['messageTimestamp']): number => {
   const now = Math.floor(Date.now() / 1000);
   const seconds = Math.floor(Number(timestamp ?? now));
-  return seconds >= beginningSec && seconds <= now ? seconds : now;
+  return seconds >= 0 && seconds <= now ? seconds : now;
 };
-const beginningSec = Date.UTC(2009, 0, 1) / 1000;
 
 const contextOf = (content: proto.IMessage | undefined): proto.IContextInfo | null => {
   const type = content && getContentType(content);
@@ -167,7 +172,7 @@ const toContent = (message: WAMessage): MessageContent | null => {
       );
     case 'reactionMessage': {
       const target = content.reactionMessage?.key?.id;
-      return target ? { kind: 'reaction', targetProviderId: target, emoji: content.reactionMessage?.text || null } : null;
+      return target ? { kind: 'reaction', targetProviderId: fitProviderId(target), emoji: content.reactionMessage?.text || null } : null;
     }
     case 'protocolMessage':
     case 'senderKeyDistributionMessage':
@@ -258,7 +263,7 @@ export const toStatusEvent = (
     type: 'status',
     channel: 'whatsapp',
     chatKey: identities[0].value,
-    providerId: key.id,
+    providerId: fitProviderId(key.id),
     status,
     at: at.toISOString(),
     error: status === 'failed' ? { code: Number(errorCode ?? -1), reason: errorCode ? `WhatsApp ${errorCode}` : 'WhatsApp' } : null,
@@ -274,7 +279,12 @@ export const toRevision = (
 ): Extract<InboundEvent, { type: 'edit' | 'delete' }> | null => {
   const identities = identitiesOf(key);
   if (!identities || !key.id) return null;
-  const base = { channel: 'whatsapp' as const, chatKey: identities[0].value, providerId: key.id, ...tellerOf(key, identities) };
+  const base = {
+    channel: 'whatsapp' as const,
+    chatKey: identities[0].value,
+    providerId: fitProviderId(key.id),
+    ...tellerOf(key, identities),
+  };
   if (update.message === null && update.messageStubType === proto.WebMessageInfo.StubType.REVOKE)
     return { ...base, type: 'delete', at: now.toISOString() };
   const edited = update.message?.editedMessage?.message;
@@ -334,7 +344,7 @@ export const toCall = (call: WACallEvent): InboundMessageEvent | null => {
     type: 'message',
     channel: 'whatsapp',
     chatKey: identities[0].value,
-    providerId: `call-${call.id}`,
+    providerId: fitProviderId(`call-${call.id}`),
     sentAt: new Date(call.date.getTime() || Date.now()).toISOString(),
     contact: { identities, name: null },
     content: { kind: 'call', video: call.isVideo === true },

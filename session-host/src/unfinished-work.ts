@@ -16,6 +16,8 @@ type HistoryRow = { notification: string; liveFrom: string; notedAt: string };
 
 const files = 'waiting-file#';
 const history = 'waiting-history#';
+/** Senders choose their messages' ids: one of another chat may be the same. */
+const fileName = ({ chatKey, providerId }: Pick<WaitingFile, 'chatKey' | 'providerId'>): string => `${files}${chatKey}#${providerId}`;
 
 /** What is left to do once a message was acknowledged: nobody sends it again, so it is written down before, beside the
  *  session's keys and sealed like them. Whoever runs the session next goes on with it; it goes with the keys. */
@@ -31,11 +33,11 @@ export class UnfinishedWork {
   async noteFile({ chatKey, providerId, mimeType, message }: WaitingFile): Promise<void> {
     const content = Buffer.from(proto.Message.encode(message.message ?? {}).finish()).toString('base64');
     const row: FileRow = { chatKey, providerId, mimeType, key: message.key, content };
-    await this.auth.note(`${files}${providerId}`, JSON.stringify(row, BufferJSON.replacer));
+    await this.auth.note(fileName({ chatKey, providerId }), JSON.stringify(row, BufferJSON.replacer));
   }
 
-  fileDone(providerId: string): Promise<void> {
-    return this.auth.note(`${files}${providerId}`, null);
+  fileDone(file: Pick<WaitingFile, 'chatKey' | 'providerId'>): Promise<void> {
+    return this.auth.note(fileName(file), null);
   }
 
   files(): WaitingFile[] {

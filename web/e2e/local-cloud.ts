@@ -86,7 +86,6 @@ export const accept = async (page: Page, name: string, queue: string): Promise<v
   await rowOf(page, name).hover();
   await rowOf(page, name).getByRole('button', { name: 'Aceitar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Aceitar atendimento' });
-  await dialog.getByLabel('Fila').click();
-  await page.getByRole('option', { name: queue }).click();
+  await dialog.getByRole('radio', { name: queue }).check();
   await dialog.getByRole('button', { name: 'Aceitar' }).click();
 };

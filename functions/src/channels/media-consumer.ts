@@ -3,6 +3,7 @@ import { mediaQueueMessage, type MediaQueueMessage } from '@balcao/shared/events
 import { readEnv } from '../platform/env.ts';
 import { putFile } from '../platform/files.ts';
 import { queueConsumer } from '../platform/queue-consumer.ts';
+import { setAsideTo } from '../platform/set-aside.ts';
 import { messageRecords } from '../tickets/service/message-records.ts';
 import { senderEnv } from './env.ts';
 import { openConnection } from './service/connection-secrets.ts';
@@ -35,4 +36,4 @@ const fetchOne = async (job: MediaQueueMessage, { receiveCount }: { receiveCount
   );
 };
 
-export const handler = queueConsumer(mediaQueueMessage, (job) => job.messageId, fetchOne);
+export const handler = queueConsumer(mediaQueueMessage, (job) => job.messageId, fetchOne, { setAside: setAsideTo(env.DEAD_QUEUE_URL) });

@@ -6,6 +6,7 @@ import { readEnv } from '../platform/env.ts';
 import { readFile } from '../platform/files.ts';
 import { log } from '../platform/logger.ts';
 import { queueConsumer } from '../platform/queue-consumer.ts';
+import { setAsideTo } from '../platform/set-aside.ts';
 import { messageRecords } from '../tickets/service/message-records.ts';
 import { senderEnv } from './env.ts';
 import { openConnection } from './service/connection-secrets.ts';
@@ -47,4 +48,4 @@ const send = async (job: OutboundQueueMessage, { receiveCount }: { receiveCount:
   return sendStoredMessage(deps, key, job.attempt, receiveCount);
 };
 
-export const handler = queueConsumer(outboundQueueMessage, ({ groupId }) => groupId, send);
+export const handler = queueConsumer(outboundQueueMessage, ({ groupId }) => groupId, send, { setAside: setAsideTo(env.DEAD_QUEUE_URL) });

@@ -4,5 +4,5 @@ import { bucketEnv, liveEnv, tableEnv } from '../platform/env.ts';
 
 export const liveHttpEnv = authEnv;
 export const liveSocketEnv = authEnv.extend(liveEnv.shape).extend({ TIMER_QUEUE_URL: z.url(), SHARD_QUEUE_URL: z.url() });
-export const liveFanOutEnv = tableEnv.extend(bucketEnv.shape).extend(liveEnv.shape);
-export const timersEnv = tableEnv;
+export const liveFanOutEnv = tableEnv.extend(bucketEnv.shape).extend(liveEnv.shape).extend({ DEAD_QUEUE_URL: z.url() });
+export const timersEnv = tableEnv.extend({ DEAD_QUEUE_URL: z.url() });

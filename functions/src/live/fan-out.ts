@@ -6,6 +6,7 @@ import { liveManagement } from '../platform/aws-clients.ts';
 import { readEnv } from '../platform/env.ts';
 import { signedUrl } from '../platform/files.ts';
 import { log } from '../platform/logger.ts';
+import { setAsideTo } from '../platform/set-aside.ts';
 import { streamConsumer, type Change } from '../platform/stream-consumer.ts';
 import { withinCompany } from '../platform/tenant-scope.ts';
 import { companyRecords, type Company } from '../companies/service/company-records.ts';
@@ -160,4 +161,4 @@ const names = (companyId: CompanyId, changes: ReadonlyArray<Change>): Promise<Na
   return fresh;
 };
 
-export const handler = streamConsumer(fanOut);
+export const handler = streamConsumer([{ frames: fanOut }], setAsideTo(env.DEAD_QUEUE_URL));

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { companyId, userId } from '@balcao/shared/domain/ids.ts';
+import { readEnv } from '../platform/env.ts';
 import { queueConsumer } from '../platform/queue-consumer.ts';
+import { setAsideTo } from '../platform/set-aside.ts';
 import { userRecords } from '../users/service/user-records.ts';
+import { timersEnv } from './env.ts';
 import { liveStore } from './store/live-store.ts';
 
 const timer = z.object({ kind: z.literal('user-offline'), companyId, userId });
@@ -14,4 +17,6 @@ const goOffline = async ({ companyId: company, userId: user }: z.infer<typeof ti
   if ((await users.get(user))?.online) await users.setOnline(user, false);
 };
 
-export const handler = queueConsumer(timer, (message) => message.userId, goOffline);
+export const handler = queueConsumer(timer, (message) => message.userId, goOffline, {
+  setAside: setAsideTo(readEnv(timersEnv).DEAD_QUEUE_URL),
+});

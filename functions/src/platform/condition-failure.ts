@@ -1,3 +1,5 @@
+import { BusyError } from './fault-of.ts';
+
 /** Whether a write was refused by its condition, however ElectroDB wrapped it; anything else is a fault. */
 export const isConditionFailure = (error: unknown): boolean => {
   for (let at: unknown = error; at instanceof Error; at = at.cause) if (at.name === 'ConditionalCheckFailedException') return true;
@@ -7,5 +9,8 @@ export const isConditionFailure = (error: unknown): boolean => {
 /** Reasons of a cancelled transaction, by position. A conflict with another transaction is a fault to retry, not an answer. */
 export const assertNoConflict = (reasons: ReadonlyArray<{ code: string } | null | undefined>): void => {
   const fault = reasons.find((reason) => reason && !['None', 'ConditionalCheckFailed'].includes(reason.code));
-  if (fault) throw new Error('transaction was cancelled, not refused', { cause: fault });
+  if (!fault) return;
+  // The row itself is refused: the same again never succeeds.
+  if (fault.code === 'ValidationError') throw new RangeError('transaction was refused for what is in it', { cause: fault });
+  throw new BusyError('transaction was cancelled, not refused', { cause: fault });
 };

@@ -1,33 +1,41 @@
 import type { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { wellFormed } from '@balcao/shared/domain/text/well-formed.ts';
 import { s3 } from './aws-clients.ts';
 import { bucketEnv, readEnv } from './env.ts';
+import { isInlineType } from './type-of-bytes.ts';
 
 const bucket = () => readEnv(bucketEnv).BUCKET_NAME;
 
 /** Object keys of a tenant all start here; nothing else may be signed for it. */
 export const companyPrefix = (companyId: number): string => `company${companyId}/`;
 
-/** A link the browser can show or download for an hour: an open conversation keeps its links, and one to a document is followed long after it came.
+/** A link the browser can show or save for an hour; it shows only pictures, sound and film (`mimeType` is what the file is known to be), all
+ *  else it saves: an open conversation keeps its links, and one to a document is followed long after it came.
  *  On AWS it also ends with the credentials of the function that signed it. `fileName` suggests a name to save under. */
-export const signedUrl = (key: string, fileName?: string | null): Promise<string> =>
-  getSignedUrl(
+export const signedUrl = (key: string, fileName: string | null = null, mimeType: string | null = null): Promise<string> => {
+  const isInline = mimeType !== null && isInlineType(mimeType);
+  const name = fileName ? `; filename*=UTF-8''${encodeURIComponent(wellFormed(fileName))}` : '';
+  return getSignedUrl(
     s3(),
     new GetObjectCommand({
       Bucket: bucket(),
       Key: key,
-      ...(fileName ? { ResponseContentDisposition: `inline; filename*=UTF-8''${encodeURIComponent(fileName)}` } : {}),
+      ResponseContentDisposition: `${isInline ? 'inline' : 'attachment'}${name}`,
+      // S3 cannot be made to forbid guessing the type: what is saved has none to guess from, what is shown is said to be a picture or the like.
+      ResponseContentType: isInline ? mimeType : 'application/octet-stream',
     }),
     { expiresIn: 3600 },
   );
+};
 
 const steadyMs = 6 * 3_600_000;
 
 /** A link that stays the same for six hours and works for at least as long again, so that a picture on many screens is
  *  loaded once. */
 export const steadyUrl = (key: string, now: Date): Promise<string> =>
-  getSignedUrl(s3(), new GetObjectCommand({ Bucket: bucket(), Key: key }), {
+  getSignedUrl(s3(), new GetObjectCommand({ Bucket: bucket(), Key: key, ResponseContentType: 'image/jpeg' }), {
     expiresIn: (2 * steadyMs) / 1000,
     signingDate: new Date(Math.floor(now.getTime() / steadyMs) * steadyMs),
   });

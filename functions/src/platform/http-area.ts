@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { ContractRoutes, Route } from '@balcao/shared/contract/route.ts';
 import { companyId as companyIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import { can } from '@balcao/shared/domain/permissions.ts';
+import { cleanTexts } from '@balcao/shared/domain/text/clean-texts.ts';
 import { AppError, toErrorBody } from '@balcao/shared/errors/app-error.ts';
 import { catalogue, type ErrorCode } from '@balcao/shared/errors/catalogue.ts';
 import texts from '@balcao/shared/i18n/errors/pt.json' with { type: 'json' };
@@ -62,9 +63,9 @@ export const httpArea = <Routes extends ContractRoutes>(
     const form = await formOf(route, event.headers['content-type'], raw);
     const call = {
       actor,
-      params: parsed(route.params, event.pathParameters ?? {}, 'params'),
-      query: parsed(route.query, event.queryStringParameters ?? {}, 'query'),
-      body: route.rawBody ? undefined : parsed(route.body, form ? form.fields : bodyOf(route, raw), 'body'),
+      params: parsed(route.params, cleanTexts(event.pathParameters ?? {}), 'params'),
+      query: parsed(route.query, cleanTexts(event.queryStringParameters ?? {}), 'query'),
+      body: route.rawBody ? undefined : parsed(route.body, cleanTexts(form ? form.fields : bodyOf(route, raw)), 'body'),
       raw,
       files: form?.files ?? [],
       headers: event.headers,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { derivedUlid, newUlid } from './new-ids.ts';
+import { derivedUlid, placedUlid, newUlid } from './new-ids.ts';
 
 const at = new Date('2026-03-10T12:00:00.000Z');
 
@@ -15,6 +15,13 @@ describe('derivedUlid', () => {
 
   it('sorts by time', () => {
     expect(derivedUlid(at, 'b') < derivedUlid(new Date(at.getTime() + 1), 'a')).toBe(true);
+  });
+});
+
+describe('placedUlid', () => {
+  it('sorts by its order within one millisecond', () => {
+    expect(placedUlid({ at, order: 1 }, 'b') < placedUlid({ at, order: 2 }, 'a')).toBe(true);
+    expect(placedUlid({ at, order: 7 }, 'a')).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
   });
 });
 

@@ -49,7 +49,7 @@ const toOperation = (area: string, name: string, route: Route): Json => ({
   security: securityOf(route.permission),
   parameters: [...parametersOf('path', route.params), ...parametersOf('query', route.query)],
   ...(route.method === 'GET' || route.method === 'DELETE' ? {} : requestBodyOf(route)),
-  responses: { 200: successOf(route), ...errorsOf(route) },
+  responses: { 200: successOf(route), ...errorsOf(route), ...(route.query ? { 431: addressTooLong } : {}) },
 });
 
 const securityOf = (permission: Permission): ReadonlyArray<Json> =>
@@ -110,6 +110,9 @@ const commonErrorsOf = (route: Route): ReadonlyArray<ErrorCode> => [
   ...(route.body ? (['ERR_MALFORMED_BODY', 'ERR_BODY_TOO_LARGE'] as const) : []),
   'ERR_INTERNAL',
 ];
+
+/** Answered by the gateway itself, without a body of ours. */
+const addressTooLong = { description: 'The address with its query and headers is longer than the gateway takes (about 8 kB).' };
 
 const toErrorSchema = (code: ErrorCode): Json => {
   const { details } = catalogue[code];

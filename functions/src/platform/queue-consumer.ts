@@ -1,26 +1,45 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type { z } from 'zod';
 import { companyId as companyIdSchema } from '@balcao/shared/domain/ids.ts';
+import { cleanTexts } from '@balcao/shared/domain/text/clean-texts.ts';
+import { faultOf } from './fault-of.ts';
 import { log } from './logger.ts';
+import type { SetAside } from './set-aside.ts';
 import { withinCompany } from './tenant-scope.ts';
+
+export type QueueConsumerOptions = {
+  /** Where a message goes that can never succeed, at once, or that did not in all its deliveries. Without one only the queue's own redrive
+   *  gives up, without a reason. */
+  setAside?: SetAside;
+};
+
+/** Deliveries every queue of the topology gives a message. */
+export const lastDelivery = 6;
 
 /** One queue message at a time, in order inside a group and in parallel across groups. A message that throws is reported
  *  as failed together with the later ones of its group, so that order survives the retry; the rest are done with.
- *  A body that does not parse can never succeed: it is reported too, and ends in the dead-letter queue. */
+ *  One that can never succeed is set aside with the reason, and its group goes on. */
 export const queueConsumer = <Schema extends z.ZodType>(
   schema: Schema,
   groupOf: (message: z.output<Schema>) => string,
   consume: (message: z.output<Schema>, delivery: { receiveCount: number }) => Promise<void>,
+  { setAside }: QueueConsumerOptions = {},
 ): ((event: SQSEvent) => Promise<SQSBatchResponse>) => {
+  const consumeOne = async (record: SQSRecord): Promise<'done' | 'failed'> => {
+    const receiveCount = Number(record.attributes.ApproximateReceiveCount ?? '1');
+    try {
+      const message = schema.parse(cleanTexts(JSON.parse(record.body)));
+      await inItsCompany(message, () => consume(message, { receiveCount }));
+      return 'done';
+    } catch (error) {
+      log.error('QUEUE_MESSAGE_FAILED a message could not be worked off', error, { messageId: record.messageId, receiveCount });
+      if (!setAside || (faultOf(error) !== 'permanent' && receiveCount < lastDelivery)) return 'failed';
+      return giveUp(setAside, record, error);
+    }
+  };
   const consumeGroup = async (records: ReadonlyArray<SQSRecord>): Promise<string[]> => {
     for (const [index, record] of records.entries()) {
-      try {
-        const message = schema.parse(JSON.parse(record.body));
-        await inItsCompany(message, () => consume(message, { receiveCount: Number(record.attributes.ApproximateReceiveCount ?? '1') }));
-      } catch (error) {
-        log.error('QUEUE_MESSAGE_FAILED will be delivered again', error, { messageId: record.messageId });
-        return records.slice(index).map((failed) => failed.messageId);
-      }
+      if ((await consumeOne(record)) === 'failed') return records.slice(index).map((failed) => failed.messageId);
     }
     return [];
   };
@@ -37,15 +56,26 @@ export const queueConsumer = <Schema extends z.ZodType>(
   };
 };
 
+const giveUp = async (setAside: SetAside, record: SQSRecord, error: unknown): Promise<'done' | 'failed'> => {
+  try {
+    await setAside({ id: record.messageId, error, body: record.body, reaction: null });
+    return 'done';
+  } catch (fault) {
+    log.error('SET_ASIDE_FAILED the queue will give up on it by itself', fault, { messageId: record.messageId });
+    return 'failed';
+  }
+};
+
 /** What a company's message causes stays within that company. */
 const inItsCompany = <T>(message: unknown, work: () => T): T => {
   const companyId = typeof message === 'object' && message !== null && 'companyId' in message ? message.companyId : null;
   return companyId === null ? work() : withinCompany(companyIdSchema.parse(companyId), work);
 };
 
+/** A message nobody can read stands in the group its queue put it in, or for itself. */
 const groupKey = <Schema extends z.ZodType>(schema: Schema, groupOf: (message: z.output<Schema>) => string, record: SQSRecord): string => {
   try {
-    const parsed = schema.safeParse(JSON.parse(record.body));
+    const parsed = schema.safeParse(cleanTexts(JSON.parse(record.body)));
     return parsed.success ? groupOf(parsed.data) : record.messageId;
   } catch {
     return record.messageId;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SendMessageBatchCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { sqs } from './aws-clients.ts';
+import { BusyError } from './fault-of.ts';
 
 export type FifoMessage = { body: unknown; groupId: string; deduplicationId: string };
 
@@ -21,7 +22,7 @@ export const sendToFifo = async (queueUrl: string, messages: ReadonlyArray<FifoM
         })),
       }),
     );
-    if (Failed?.length) throw new Error('queue refused messages', { cause: Failed });
+    if (Failed?.length) throw refusal(Failed);
   }
 };
 
@@ -34,9 +35,15 @@ export const sendToQueue = async (queueUrl: string, bodies: ReadonlyArray<unknow
         Entries: bodies.slice(start, start + 10).map((body, index) => ({ Id: String(index), MessageBody: JSON.stringify(body) })),
       }),
     );
-    if (Failed?.length) throw new Error('queue refused messages', { cause: Failed });
+    if (Failed?.length) throw refusal(Failed);
   }
 };
+
+/** Messages that the queue says are at fault themselves will be refused again; otherwise it had no room just now. */
+const refusal = (failed: ReadonlyArray<{ SenderFault?: boolean }>): Error =>
+  failed.every(({ SenderFault }) => SenderFault === true)
+    ? new RangeError('queue refused messages', { cause: failed })
+    : new BusyError('queue refused messages', { cause: failed });
 
 /** A timer of at most 15 minutes. */
 export const sendLater = async (queueUrl: string, body: unknown, delaySec: number): Promise<void> => {

@@ -1,6 +1,7 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from './aws-clients.ts';
 import { readEnv, tableEnv } from './env.ts';
+import { BusyError } from './fault-of.ts';
 import { assertOwnKey, outsideCompanies } from './tenant-scope.ts';
 
 type Item = Record<string, unknown>;
@@ -78,7 +79,7 @@ const fetchItems = async (wanted: Item[]): Promise<Map<string, Item>> => {
     for (const item of Responses?.[table] ?? []) found.set(nameOf(item), item);
     keys = UnprocessedKeys?.[table]?.Keys ?? [];
   }
-  if (keys.length > 0) throw new Error('reads were throttled');
+  if (keys.length > 0) throw new BusyError('reads were throttled');
   return found;
 };
 

@@ -3,4 +3,4 @@ import { bucketEnv, tableEnv } from '../platform/env.ts';
 
 export const reactionsEnv = tableEnv
   .extend(bucketEnv.shape)
-  .extend({ OUTBOUND_QUEUE_URL: z.url(), MEDIA_QUEUE_URL: z.url(), SHARD_QUEUE_URL: z.url() });
+  .extend({ OUTBOUND_QUEUE_URL: z.url(), MEDIA_QUEUE_URL: z.url(), SHARD_QUEUE_URL: z.url(), DEAD_QUEUE_URL: z.url() });

@@ -8,6 +8,7 @@ import {
 import { directoryRecords } from '../directory/service/directory-records.ts';
 import { readEnv } from '../platform/env.ts';
 import { sendToFifo, sendToQueue } from '../platform/queues.ts';
+import { setAsideTo } from '../platform/set-aside.ts';
 import { streamConsumer, type Change } from '../platform/stream-consumer.ts';
 import { indexChanges } from '../search/service/index-changes.ts';
 import { nudgeShard } from '../sessions/service/nudge.ts';
@@ -17,20 +18,11 @@ import { reactionsEnv } from './env.ts';
 
 const env = readEnv(reactionsEnv);
 
-/** Everything that follows from a change except live frames. What customers wait for goes first; each part may run again
- *  for the same change without doing more. */
-const react = async (changes: ReadonlyArray<Change>): Promise<void> => {
-  await Promise.all([
-    enqueueOutbound(changes),
-    sendToQueue(
-      env.MEDIA_QUEUE_URL,
-      changes.map(toMediaJob).filter((job) => job !== null),
-    ),
-    countTicketChanges(changes, new Date()),
-  ]);
-  await indexChanges(changes);
-  await removeDeletedTickets(changes);
-};
+const fetchMedia = (changes: ReadonlyArray<Change>): Promise<void> =>
+  sendToQueue(
+    env.MEDIA_QUEUE_URL,
+    changes.map(toMediaJob).filter((job) => job !== null),
+  );
 
 /** Official channels through their queue; WhatsApp by QR code into its connection's outbox, with a nudge to whoever runs
  *  the session. */
@@ -71,4 +63,11 @@ const channelOf = async (companyId: CompanyId, connectionId: ConnectionId): Prom
   return connection?.channel ?? null;
 };
 
-export const handler = streamConsumer(react);
+/** Everything that follows from a change except live frames. What customers wait for goes first. */
+export const handler = streamConsumer(
+  [
+    { outbound: enqueueOutbound, media: fetchMedia, counters: (changes) => countTicketChanges(changes, new Date()) },
+    { search: indexChanges, removal: removeDeletedTickets },
+  ],
+  setAsideTo(env.DEAD_QUEUE_URL),
+);

@@ -2,9 +2,12 @@ import { companyId as companyIdSchema, connectionId as connectionIdSchema } from
 import { importQueueMessage, type ImportQueueMessage } from '@balcao/shared/events/channel-messages.ts';
 import { finishImport } from '../connections/service/import-state.ts';
 import { directoryRecords } from '../directory/service/directory-records.ts';
+import { readEnv } from '../platform/env.ts';
 import { log } from '../platform/logger.ts';
 import { queueConsumer } from '../platform/queue-consumer.ts';
+import { setAsideTo } from '../platform/set-aside.ts';
 import { importProgress } from '../sessions/service/session-records.ts';
+import { inboundEnv } from './env.ts';
 import { importMessages } from './service/import-messages.ts';
 import { receiveDeps } from './receive-deps.ts';
 import { receiveMedia } from './service/receive-media.ts';
@@ -31,4 +34,6 @@ const take = async ({ companyId: company, connectionId: id, generation, piece }:
   await finishImport(companyId, connection, generation);
 };
 
-export const handler = queueConsumer(importQueueMessage, ({ groupId }) => groupId, take);
+export const handler = queueConsumer(importQueueMessage, ({ groupId }) => groupId, take, {
+  setAside: setAsideTo(readEnv(inboundEnv).DEAD_QUEUE_URL),
+});

@@ -8,9 +8,12 @@ import { inboundQueueMessage, type InboundQueueMessage } from '@balcao/shared/ev
 import { joinIdentities } from '../contacts/service/join-identities.ts';
 import { receiveProfile } from '../contacts/service/receive-profile.ts';
 import { directoryRecords, type Connection } from '../directory/service/directory-records.ts';
+import { readEnv } from '../platform/env.ts';
 import { log } from '../platform/logger.ts';
 import { queueConsumer } from '../platform/queue-consumer.ts';
+import { setAsideTo } from '../platform/set-aside.ts';
 import { CountByCompany } from './count-by-company.ts';
+import { inboundEnv } from './env.ts';
 import { receiveDeps } from './receive-deps.ts';
 import { receiveMedia } from './service/receive-media.ts';
 import { receiveMessage } from './service/receive-message.ts';
@@ -61,7 +64,9 @@ const connectionOf = async (companyId: CompanyId, connectionId: ConnectionId): P
   return connection;
 };
 
-const consume = queueConsumer(inboundQueueMessage, ({ groupId }) => groupId, receive);
+const consume = queueConsumer(inboundQueueMessage, ({ groupId }) => groupId, receive, {
+  setAside: setAsideTo(readEnv(inboundEnv).DEAD_QUEUE_URL),
+});
 
 export const handler: typeof consume = async (event) => {
   try {

@@ -35,7 +35,10 @@ const alarmsOfFunction = ([functionName, { triggers, ifItFails: notice }]: [stri
     if (trigger.on !== 'queue' || !spec) return [];
     return [
       { name: `${trigger.queue}-late`, notice, watches: 'queue-delay', queue: trigger.queue, afterSec: lateAfterSec(trigger) },
-      { name: spec.deadLetter, notice: `given up on: ${notice}`, watches: 'dead-letters', queue: spec.deadLetter },
+      // What was set aside of a stream ends where the stream's own failures do.
+      ...(triggers.some((other) => other.on === 'stream' && other.onFailureQueue === spec.deadLetter)
+        ? []
+        : [{ name: spec.deadLetter, notice: `given up on: ${notice}`, watches: 'dead-letters' as const, queue: spec.deadLetter }]),
     ];
   }),
 ];

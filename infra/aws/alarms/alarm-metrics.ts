@@ -82,10 +82,8 @@ export const conditionOf = (alarm: AlarmSpec, { settings, data, httpFaults, func
         3,
       );
     case 'dead-letters':
-      return atLeast(
-        data.queue(alarm.queue).metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM, period: Duration.minutes(1) }),
-        1,
-      );
+      // The letters are kept elsewhere within seconds: what counts is that one came. (What SQS itself moves there is not counted as sent.)
+      return atLeast(data.queue(alarm.queue).metricNumberOfMessagesReceived({ statistic: Stats.SUM, period: Duration.minutes(1) }), 1);
     case 'http-faults':
       return atLeast(httpFaults, 5);
     case 'foreign-keys':

@@ -1,6 +1,7 @@
 import { authContract } from './auth.ts';
 import { connectionsContract } from './connections.ts';
 import { contactsContract } from './contacts.ts';
+import { deadLettersContract } from './dead-letters.ts';
 import { directoryContract } from './directory.ts';
 import { liveContract } from './live.ts';
 import { messagesContract } from './messages.ts';
@@ -14,6 +15,7 @@ export const contracts = {
   auth: authContract,
   connections: connectionsContract,
   contacts: contactsContract,
+  deadLetters: deadLettersContract,
   directory: directoryContract,
   live: liveContract,
   messages: messagesContract,

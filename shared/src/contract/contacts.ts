@@ -10,6 +10,7 @@ const contactFields = {
   /** Country, area and number; punctuation is dropped. */
   number: z
     .string()
+    .max(200)
     .transform((text) => text.replace(/\D/g, ''))
     .pipe(z.string().min(8).max(50)),
   email: z.union([z.email().max(254), z.literal('')]),

@@ -33,6 +33,8 @@ export const quickMessageId = ulidOf<'QuickMessageId'>();
 export type QuickMessageId = z.infer<typeof quickMessageId>;
 export const sessionId = ulidOf<'SessionId'>();
 export type SessionId = z.infer<typeof sessionId>;
+export const deadLetterId = ulidOf<'DeadLetterId'>();
+export type DeadLetterId = z.infer<typeof deadLetterId>;
 export const ticketUuid = z.uuid().brand<'TicketUuid'>();
 export type TicketUuid = z.infer<typeof ticketUuid>;
 

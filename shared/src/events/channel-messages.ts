@@ -1,26 +1,36 @@
 import * as z from 'zod';
 import { channel } from '../domain/channels.ts';
+import { cutCards } from '../domain/messages/cut-cards.ts';
+import { longestText } from '../domain/messages/longest-text.ts';
+import { storableNumber } from '../domain/text/clean-texts.ts';
+import { heardNumber, heardText } from '../domain/text/heard-text.ts';
+import { wellFormed } from '../domain/text/well-formed.ts';
+
+/** A provider's id: compared and stored, so one that is too long is no id rather than a shorter one. */
+const heardId = (longest: number) => z.string().overwrite(wellFormed).min(1).max(longest);
+const heardBody = heardText(longestText.graphemes, longestText.codeUnits);
+const name = heardText(250);
 
 /** A name a provider knows a person by. A contact has any number of them; any one may be absent. */
 export const identityKinds = ['phone', 'bsuid', 'lid', 'psid', 'igsid', 'group'] as const;
-export const identity = z.object({ kind: z.enum(identityKinds), value: z.string().min(1).max(128) });
+export const identity = z.object({ kind: z.enum(identityKinds), value: heardId(128) });
 export type Identity = z.infer<typeof identity>;
 
 export const inboundContact = z.object({
   /** Most stable first. */
-  identities: z.array(identity).min(1),
-  name: z.string().max(250).nullable(),
-  username: z.string().max(250).nullish(),
+  identities: z.array(identity).min(1).max(20),
+  name: name.nullable(),
+  username: name.nullish(),
 });
 export type InboundContact = z.infer<typeof inboundContact>;
 
 /** Media still at the provider: fetched by id (Cloud API) or by URL (Messenger, Instagram). */
 export const inboundMedia = z.object({
-  providerMediaId: z.string().nullable(),
-  url: z.string().nullable(),
-  mimeType: z.string().max(150),
-  fileName: z.string().max(255).nullable(),
-  sha256: z.string().nullish(),
+  providerMediaId: heardId(512).nullable(),
+  url: heardId(4000).nullable(),
+  mimeType: heardText(150),
+  fileName: heardText(255).nullable(),
+  sha256: heardText(128).nullish(),
   /** Recorded in the app (push to talk), not an attached file. */
   voice: z.boolean().default(false),
   animated: z.boolean().default(false),
@@ -28,14 +38,14 @@ export const inboundMedia = z.object({
 export type InboundMedia = z.infer<typeof inboundMedia>;
 
 /** The whole of a text that is longer than a row keeps: a file in the bucket, written before the event. `body` is then its beginning. */
-export const storedText = z.object({ key: z.string().min(1).max(500), sizeBytes: z.number().int().positive() });
+export const storedText = z.object({ key: heardId(500), sizeBytes: z.number().int().positive() });
 export type StoredText = z.infer<typeof storedText>;
 
 /** A member of a group by every name known; either may be missing. */
 export const groupMember = z.object({
-  name: z.string().max(250).nullable(),
-  /** Digits. */ number: z.string().max(128).nullable(),
-  lid: z.string().max(128).nullish(),
+  name: name.nullable(),
+  /** Digits. */ number: heardId(128).nullable(),
+  lid: heardId(128).nullish(),
 });
 export type GroupMember = z.infer<typeof groupMember>;
 
@@ -49,54 +59,62 @@ const teller = {
   identities: z.array(identity).min(1).max(10).optional(),
 };
 
-export const pollKey = z.object({ options: z.array(z.string()), secret: z.string() });
+/** WhatsApp takes twelve options of a hundred letters. */
+export const pollKey = z.object({
+  options: z.array(heardText(100, 400)).overwrite((options) => options.slice(0, 20)),
+  /** Base64 of 32 bytes. */ secret: heardId(512),
+});
 
 export const messageContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('text'),
-    body: z.string(),
+    body: heardBody,
     fullText: storedText.nullish(),
-    /** Id of the button or row the customer pressed. */ replyId: z.string().nullish(),
+    /** Id of the button or row the customer pressed. */ replyId: heardText(256).nullish(),
     /** What the votes on a poll are read with; `secret` in base64. */
     poll: pollKey.nullish(),
   }),
   z.object({
     kind: z.enum(['image', 'video', 'audio', 'document', 'sticker']),
-    caption: z.string().nullable(),
+    caption: heardBody.nullable(),
     media: inboundMedia,
   }),
   z.object({
     kind: z.literal('location'),
-    latitude: z.number(),
-    longitude: z.number(),
-    name: z.string().nullable(),
-    address: z.string().nullable(),
+    latitude: heardNumber(-90, 90),
+    longitude: heardNumber(-180, 180),
+    name: heardText(500, 1000).nullable(),
+    address: heardText(1000, 2000).nullable(),
   }),
-  z.object({ kind: z.literal('contacts'), /** One vCard 3.0 per contact, concatenated. */ vCard: z.string(), displayName: z.string() }),
+  z.object({
+    kind: z.literal('contacts'),
+    /** One vCard 3.0 per contact, concatenated. */ vCard: z.string().overwrite(cutCards),
+    displayName: name,
+  }),
   /** `emoji` null = reaction taken back. */
-  z.object({ kind: z.literal('reaction'), targetProviderId: z.string(), emoji: z.string().nullable() }),
+  z.object({ kind: z.literal('reaction'), targetProviderId: heardId(512), emoji: heardText(4, 64).nullable() }),
   /** A call that came in. */
   z.object({ kind: z.literal('call'), video: z.boolean() }),
   /** Anything we cannot show; `providerType` is what the provider called it. */
-  z.object({ kind: z.literal('unsupported'), providerType: z.string(), errorCode: z.number().nullish() }),
+  z.object({ kind: z.literal('unsupported'), providerType: heardText(60), errorCode: z.number().overwrite(storableNumber).nullish() }),
 ]);
 export type MessageContent = z.infer<typeof messageContent>;
 
 const eventBase = {
   channel,
   /** Conversation key inside the connection: the first identity's value. With the connection it is the FIFO group. */
-  chatKey: z.string().min(1),
+  chatKey: heardId(128),
 };
 
 const inboundMessage = z.object({
   ...eventBase,
   type: z.literal('message'),
-  providerId: z.string().min(1).max(512),
+  providerId: heardId(512),
   /** Provider's clock, ISO 8601. Cloud API: whole seconds. */
   sentAt: z.iso.datetime(),
   contact: inboundContact,
   content: messageContent,
-  quotedProviderId: z.string().nullable(),
+  quotedProviderId: heardId(512).nullable(),
   forwarded: z.boolean().default(false),
   /** Written on the business's side elsewhere (phone app, echo). */
   fromMe: z.boolean().default(false),
@@ -107,7 +125,7 @@ const inboundMessage = z.object({
   /** Of an old message of ours: how far it came. */
   ack: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(5)]).optional(),
   /** Of an old message: emoji by who reacted, as `reactorOf` names them. */
-  reactions: z.record(z.string(), z.string()).optional(),
+  reactions: z.record(heardText(140), heardText(4, 64)).optional(),
 });
 /** A channel fetched a message's file itself, or found it gone. */
 const inboundMediaNews = z.object({
@@ -115,9 +133,9 @@ const inboundMediaNews = z.object({
   ...teller,
   type: z.literal('media'),
   /** Of the message whose file it is. */
-  providerId: z.string().min(1).max(512),
+  providerId: heardId(512),
   /** Our copy, fetched by the channel itself; null when there was nothing to fetch any more. */
-  stored: z.object({ key: z.string(), mimeType: z.string(), sizeBytes: z.number().int().nonnegative() }).nullable(),
+  stored: z.object({ key: heardId(1000), mimeType: heardText(150), sizeBytes: z.number().int().nonnegative() }).nullable(),
 });
 
 export const inboundEvent = z.discriminatedUnion('type', [
@@ -127,24 +145,24 @@ export const inboundEvent = z.discriminatedUnion('type', [
     ...eventBase,
     ...teller,
     type: z.literal('edit'),
-    providerId: z.string().min(1).max(512),
-    body: z.string(),
+    providerId: heardId(512),
+    body: heardBody,
     fullText: storedText.nullish(),
     at: z.iso.datetime(),
   }),
   /** An earlier message was deleted for everybody. */
-  z.object({ ...eventBase, ...teller, type: z.literal('delete'), providerId: z.string().min(1).max(512), at: z.iso.datetime() }),
+  z.object({ ...eventBase, ...teller, type: z.literal('delete'), providerId: heardId(512), at: z.iso.datetime() }),
   z.object({
     ...eventBase,
     type: z.literal('status'),
-    providerId: z.string().min(1).max(512),
+    providerId: heardId(512),
     /** 1 sent, 2 delivered, 3 read, 5 played, 'failed'. */
     status: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(5), z.literal('failed')]),
     at: z.iso.datetime(),
     /** Our message id, when the provider hands it back (Cloud API `biz_opaque_callback_data`). */
-    callbackData: z.string().nullish(),
+    callbackData: heardText(512).nullish(),
     /** Provider's code and text when failed. */
-    error: z.object({ code: z.number(), reason: z.string() }).nullish(),
+    error: z.object({ code: z.number().overwrite(storableNumber), reason: heardText(1000) }).nullish(),
   }),
   inboundMediaNews,
   /** What a channel learned of somebody (a name they gave themselves, a group's subject, a picture) outside of a message.
@@ -153,25 +171,25 @@ export const inboundEvent = z.discriminatedUnion('type', [
     ...eventBase,
     type: z.literal('profile'),
     /** Made of what is told, for deduplication. */
-    providerId: z.string().min(1).max(512),
+    providerId: heardId(512),
     contact: inboundContact,
     /** Where our copy of the picture lies; null = they have none, absent = not looked at. */
-    picture: z.object({ key: z.string() }).nullish(),
+    picture: z.object({ key: heardId(1000) }).nullish(),
   }),
   /** Names of one person that were known apart so far. */
   z.object({
     ...eventBase,
     type: z.literal('same-person'),
-    providerId: z.string().min(1).max(512),
-    identities: z.array(identity).min(2),
+    providerId: heardId(512),
+    identities: z.array(identity).min(2).max(20),
   }),
   z.object({
     ...eventBase,
     type: z.literal('identity-changed'),
     /** Id of the system message that told us, for deduplication. */
-    providerId: z.string().min(1).max(512),
+    providerId: heardId(512),
     from: identity,
-    to: z.array(identity).min(1),
+    to: z.array(identity).min(1).max(20),
   }),
 ]);
 export type InboundEvent = z.infer<typeof inboundEvent>;

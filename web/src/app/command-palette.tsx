@@ -8,12 +8,15 @@ import { Avatar } from '../components/avatar.tsx';
 import { changeLanguage } from '../components/language-picker.tsx';
 import { ticketQuery, ticketListQuery, toTicketFilter } from '../features/tickets/api/ticket-queries.ts';
 import { useTicketActions } from '../features/tickets/api/use-ticket-actions.ts';
+import { askToWrite } from '../features/conversation/ask-to-write.ts';
+import { navigationFor } from '../features/shell/navigation.ts';
 import { openTicketDialog } from '../features/tickets/ticket-dialog-store.ts';
 import { ticketRights } from '../features/tickets/ticket-rights.ts';
 import { api } from '../lib/api/client.ts';
 import { languageNames, languages } from '../lib/i18n/languages.ts';
 import { useLayer } from '../lib/layers/use-layer.ts';
 import { searchMinChars } from '../lib/limits.ts';
+import { useTheme } from '../lib/theme.ts';
 import './command-palette.css';
 
 type CommandPaletteProps = { user: Me; onClose: () => void; onSwitchTheme: () => void; onLogout: () => void; onShowKeys: () => void };
@@ -70,6 +73,11 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
             )}
             {rights.returnToQueue && <Item label={t('tickets:actions.return')} onRun={run(() => void actions.returnToQueue(ticket))} />}
             {rights.reopen && <Item label={t('tickets:actions.reopen')} onRun={run(() => void actions.reopen(ticket))} />}
+            {rights.write && <Item label={t('palette.reply')} hint="R" onRun={run(() => askToWrite('reply'))} />}
+            {rights.write && <Item label={t('palette.note')} hint="N" onRun={run(() => askToWrite('note'))} />}
+            {rights.resolve && <Item label={t('tickets:actions.resolveFarewell')} onRun={run(() => void actions.resolve(ticket, true))} />}
+            {rights.ignore && <Item label={t('tickets:actions.ignore')} onRun={run(() => void actions.ignore(ticket))} />}
+            {rights.delete && <Item label={t('tickets:actions.delete')} onRun={run(() => openTicketDialog({ kind: 'delete', ticket }))} />}
             <Item label={t('tickets:actions.log')} onRun={run(() => openTicketDialog({ kind: 'log', ticket }))} />
           </Command.Group>
         )}
@@ -93,11 +101,25 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
         <Command.Group heading={t('palette.goTo')}>
           <Item label={t('tickets:tabs.open')} onRun={run(() => goTo())} />
           <Item label={t('tickets:tabs.pending')} onRun={run(() => goTo('pending'))} />
+          {user.allowGroup && <Item label={t('tickets:tabs.group')} onRun={run(() => goTo('group'))} />}
           <Item label={t('tickets:tabs.closed')} onRun={run(() => goTo('closed'))} />
+          {navigationFor(user)
+            .filter(({ label }) => label !== 'nav.tickets')
+            .map(({ to, label }) => (
+              <Item key={to} label={t(label)} onRun={run(() => void router.navigate({ to }))} />
+            ))}
         </Command.Group>
         <Command.Group heading={t('palette.do')}>
           <Item label={t('tickets:tools.new')} onRun={run(() => openTicketDialog({ kind: 'new' }))} />
           <Item label={t('palette.theme')} onRun={run(onSwitchTheme)} />
+          <Item
+            label={t('palette.density')}
+            onRun={run(() => {
+              const { density, setDensity } = useTheme.getState();
+              setDensity(density === 'compact' ? 'comfortable' : 'compact');
+            })}
+          />
+          <Item label={t('palette.refresh')} onRun={run(() => location.reload())} />
           {languages.map((language) => (
             <Item key={language} label={`${t('user.language')}: ${languageNames[language]}`} onRun={run(() => changeLanguage(language))} />
           ))}

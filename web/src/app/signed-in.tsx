@@ -88,21 +88,19 @@ export const SignedIn = () => {
       queued={queued}
       onSearch={() => setPalette(true)}
       onMenuChange={(defaultMenu) => savePreference({ defaultMenu })}
-      newVersion={
-        newVersion && (
-          <button
-            type="button"
-            className="new-version"
-            onClick={() => void takeNewVersion()}
-            aria-label={t('newVersion')}
-            title={t('newVersion')}
-          >
-            <Icon name="refresh" />
-          </button>
-        )
-      }
       tools={
         <>
+          {newVersion && (
+            <button
+              type="button"
+              className="new-version"
+              onClick={() => void takeNewVersion()}
+              aria-label={t('newVersion')}
+              title={t('newVersion')}
+            >
+              <Icon name="refresh" />
+            </button>
+          )}
           <IconButton
             className="tool-wide"
             icon="light-dark"

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { AfterDelay } from '../components/after-delay.tsx';
+import { showToast } from '../components/toasts.tsx';
 import { messagesQuery } from '../features/conversation/api/message-queries.ts';
 import { Conversation } from '../features/conversation/components/conversation.tsx';
 import type { WindowOffer } from '../features/conversation/components/composer.tsx';
@@ -30,6 +31,7 @@ import type { TicketView } from '../features/tickets/ticket-types.ts';
 import { useFilterNames } from '../features/tickets/use-filter-names.ts';
 import { useSavedWidth } from '../features/tickets/use-saved-width.ts';
 import { ApiError, errorText } from '../lib/api/api-error.ts';
+import { api } from '../lib/api/client.ts';
 import { useSession } from '../lib/api/session.ts';
 import { connectionsQuery } from '../lib/directory-queries.ts';
 import { formatPhone } from '../lib/format.ts';
@@ -38,6 +40,7 @@ import { useShortcuts, useTicketShortcuts } from '../lib/keys/shortcuts.ts';
 import { focusHome } from '../lib/layers/focus-home.ts';
 import { useLayer } from '../lib/layers/use-layer.ts';
 import { conversationWidthMin, drawerWidth, hoverPrefetchMs, listWidthMax, listWidthMin, panelHandlePx } from '../lib/limits.ts';
+import { useNamedPage } from '../lib/page-title.ts';
 import { useNarrow } from '../lib/media-query.ts';
 import { useElementWidth } from '../lib/use-element-width.ts';
 import { useTheme } from '../lib/theme.ts';
@@ -65,16 +68,22 @@ const Inbox = ({ user }: { user: Me }) => {
   const [frame, frameWidth] = useElementWidth();
   const onePane = frameWidth < listWidthMin + panelHandlePx + conversationWidthMin;
   const [savedWidth, setWidth] = useSavedWidth(user);
-  const widthMax = Math.min(listWidthMax, frameWidth - panelHandlePx - conversationWidthMin);
-  const width = Math.min(savedWidth, widthMax);
+  const hasRoomForDrawer = frameWidth >= listWidthMin + panelHandlePx + conversationWidthMin + drawerWidth;
+
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [current, setCurrent] = useState<TicketView | null>(null);
   const ticket = useOpenTicket(uuid);
   const list = useTicketList(search);
+  useNamedPage(uuid === undefined ? null : (ticket.data?.contact.name ?? null));
   useImmersive(uuid !== undefined);
   const drawerShown = drawerOpen && ticket.data !== undefined;
-  const besideDrawer = frameWidth - width - panelHandlePx - drawerWidth;
-  const drawerPlace = narrow ? 'sheet' : onePane || besideDrawer < conversationWidthMin ? 'over' : 'beside';
+  const drawerPlace = narrow ? 'sheet' : onePane || !hasRoomForDrawer ? 'over' : 'beside';
+  // The list makes room for the contact; its own width comes back afterwards.
+  const widthMax = Math.min(
+    listWidthMax,
+    frameWidth - panelHandlePx - conversationWidthMin - (drawerShown && drawerPlace === 'beside' ? drawerWidth : 0),
+  );
+  const width = Math.min(savedWidth, widthMax);
 
   const onSearch = useCallback(
     (change: Partial<TicketSearch>) =>
@@ -174,12 +183,14 @@ const Inbox = ({ user }: { user: Me }) => {
   if (onePane)
     return (
       <div className="inbox" ref={frame}>
+        <h1 className="visually-hidden">{ticket.data?.contact.name ?? t('list.label')}</h1>
         {uuid === undefined ? listPane : conversationPane}
         {drawerShown && <div className={`drawer-${drawerPlace}`}>{drawer}</div>}
       </div>
     );
   return (
     <div className="inbox" ref={frame}>
+      <h1 className="visually-hidden">{ticket.data?.contact.name ?? t('list.label')}</h1>
       <PanelLayout
         resizable
         panelPosition="side-start"
@@ -206,6 +217,7 @@ const Inbox = ({ user }: { user: Me }) => {
 
 /** The ticket of the address. Its row in a list shows at once; the server's answer follows. */
 const useOpenTicket = (uuid: string | undefined) => {
+  const { t } = useTranslation('tickets');
   const cache = useQueryClient();
   const navigate = route.useNavigate();
   const query = useQuery({
@@ -219,8 +231,9 @@ const useOpenTicket = (uuid: string | undefined) => {
   const isLost = useLostTickets(({ lost }) => query.data !== undefined && query.data.id in lost);
   const missing = !isLost && query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
   useEffect(() => {
+    if (missing) showToast('info', t('pane.gone'));
     if (missing) void navigate({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: true, replace: true });
-  }, [missing, navigate]);
+  }, [missing, navigate, t]);
   return query;
 };
 
@@ -295,7 +308,7 @@ const Rows = ({ user, search, list, openUuid, onOpen, onAction, onCurrent, onSea
           art="search"
           title={t('empty.filteredTitle')}
           text={t('empty.filteredText', {
-            tab: filter.view === 'search' ? t('list.searchTitle') : t(`tabs.${filter.view}`),
+            tab: filter.view === 'search' ? t(filter.searchParam ? 'list.searchTitle' : 'list.everywhere') : t(`tabs.${filter.view}`),
             what: filterNames,
           })}
           action={<TextAction onClick={() => onSearch(noFilters)}>{t('filters.clear')}</TextAction>}
@@ -439,6 +452,7 @@ const ConversationPane = ({
       isLive={lost === null}
       windowOffers={offers}
       notice={takenBy && !lost ? t('pane.taken', { name: takenBy }) : null}
+      onTalk={(number, name) => void talkTo(number, name)}
       onLeave={() => document.querySelector<HTMLElement>('.ticket-title')?.focus()}
       onRead={onRead}
       onResolve={() => onResolve(ticket, false)}
@@ -467,6 +481,13 @@ const ConversationPane = ({
       }
     />
   );
+};
+
+/** Starts a conversation with a number; the dialog makes the contact of whom nobody knows yet. */
+const talkTo = async (number: string, name: string): Promise<void> => {
+  const { contacts } = await api.listContacts({ query: { searchParam: number } }).catch(() => ({ contacts: [] }));
+  const known = contacts.find((contact) => contact.number === number);
+  openTicketDialog(known ? { kind: 'new', contact: known } : { kind: 'new', newContact: { number, name } });
 };
 
 const nobody: { id: string; name: string }[] = [];

@@ -42,6 +42,7 @@ export const aTicketView = (change: Partial<z.input<typeof ticketView>> = {}) =>
     useIntegration: false,
     waitingSince: null,
     replyWindowEndsAt: null,
+    lastMessageFailed: false,
     transferred: null,
     createdAt: at,
     updatedAt: at,

@@ -2,6 +2,7 @@ import { imageSize } from 'image-size';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import type { MessageMedia } from '@balcao/shared/domain/messages/message.ts';
 import { companyPrefix } from '../../platform/files.ts';
+import { typeOfBytes } from '../../platform/type-of-bytes.ts';
 import { log } from '../../platform/logger.ts';
 import type { MessageKey, MessageStore } from '../../tickets/service/message-records.ts';
 import type { GraphClient } from '../whatsapp-official/graph-client.ts';
@@ -27,13 +28,14 @@ export const fetchMedia = async ({ companyId, messages, graph, putFile, now }: D
   const fetched = await graph.getMedia(media.source.providerMediaId, { maxBytes });
   if (fetched.kind === 'media') {
     const fileKey = `${companyPrefix(companyId)}media/${key.threadId}/${key.messageId}`;
-    await putFile(fileKey, fetched.bytes, storedType(fetched.mimeType));
+    const mimeType = await typeOfBytes(fetched.bytes, fetched.mimeType);
+    await putFile(fileKey, fetched.bytes, mimeType);
     await settle({
       state: 'ready',
       key: fileKey,
-      mimeType: fetched.mimeType,
+      mimeType,
       sizeBytes: fetched.sizeBytes,
-      ...sizeOf(fetched.mimeType, fetched.bytes),
+      ...sizeOf(mimeType, fetched.bytes),
       source: null,
     });
     return;
@@ -47,9 +49,6 @@ export const fetchMedia = async ({ companyId, messages, graph, putFile, now }: D
   log.warn('MEDIA_LOST a customer file could not be fetched', { messageId: key.messageId, kind: fetched.kind });
   await settle({ state: 'failed' });
 };
-
-/** A file a browser would run is stored as bytes to download. */
-const storedType = (mimeType: string) => (/html|svg|xml|javascript/i.test(mimeType) ? 'application/octet-stream' : mimeType);
 
 const sizeOf = (mimeType: string, bytes: Uint8Array): { width: number | null; height: number | null } => {
   if (!mimeType.startsWith('image/')) return { width: null, height: null };

@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import type { InboundEvent, InboundQueueMessage } from '@balcao/shared/events/channel-messages.ts';
+import { putFile } from '../../platform/files.ts';
 import { sendToFifo } from '../../platform/queues.ts';
+import { keepWholeText } from './keep-whole-text.ts';
 
 /** Puts what a channel received onto inbound.fifo, one group per conversation: the one way in, for webhooks and for the container.
+ *  Every text is cleaned and bounded here; one that is longer than a row keeps is stored whole first.
  *  @param receivedAt ISO 8601 with milliseconds. */
-export const handOverInbound = (
+export const handOverInbound = async (
   queueUrl: string,
   { companyId, connectionId }: { companyId: CompanyId; connectionId: ConnectionId },
   events: ReadonlyArray<InboundEvent>,
   receivedAt: string,
-): Promise<void> =>
-  sendToFifo(
+): Promise<void> => {
+  const bounded = await Promise.all(events.map((event) => keepWholeText({ companyId, connectionId, putFile }, event)));
+  await sendToFifo(
     queueUrl,
-    events.map((event) => {
+    bounded.map((event) => {
       const body: InboundQueueMessage = {
         companyId,
         connectionId,
@@ -25,6 +29,7 @@ export const handOverInbound = (
       return { body, groupId: body.groupId, deduplicationId: body.deduplicationId };
     }),
   );
+};
 
 /** What tells about a message carries the message's id too, and must not pass for the message itself; nor may a message
  *  that came unreadable pass for its own content, which follows under the same id. */

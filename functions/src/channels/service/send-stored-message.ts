@@ -1,6 +1,7 @@
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
+import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import type { OutboundMessage } from '@balcao/shared/events/channel-messages.ts';
 import type { ContactStore } from '../../contacts/service/contact-records.ts';
 import type { DirectoryStore } from '../../directory/service/directory-records.ts';
@@ -80,7 +81,7 @@ const settleRefusal = async (deps: SendDeps, key: MessageKey, refusal: GraphRefu
   await deps.messages.clearAttempt(key);
   const failed = {
     code: refusal.code ?? ownFailures.noAnswer,
-    reason: refusal.details.slice(0, 300),
+    reason: cutText(refusal.details, 300),
     retryable: refusal.action !== 'fail' || refusal.reasonKey === 'unknown',
   };
   if (refusal.action === 'retry' && delivery < lastDelivery) throw new Error('provider asked to wait', { cause: { code: refusal.code } });

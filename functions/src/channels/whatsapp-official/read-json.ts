@@ -1,3 +1,5 @@
+import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
+
 /** Readers for JSON nobody vouches for: each answers with what is there in the wanted type, or with nothing. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -8,10 +10,10 @@ export const readField = (value: unknown, name: string): unknown =>
 
 export const readList = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : []);
 
-/** A non-empty string, cut to `maxLength` characters. Numbers are taken as their digits: some senders quote ids, some do not. */
+/** A non-empty string, well-formed and cut to `maxLength` code units between letters. Numbers are taken as their digits: some senders quote ids, some do not. */
 export const readText = (value: unknown, maxLength = 65_536): string | null => {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  return typeof value === 'string' && value !== '' ? value.slice(0, maxLength) : null;
+  return (typeof value === 'string' && cutText(value, maxLength, maxLength)) || null;
 };
 
 export const readNumber = (value: unknown): number | null => {

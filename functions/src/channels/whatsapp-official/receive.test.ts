@@ -212,6 +212,13 @@ describe('receive', () => {
     expect(receiveMessage(part).content).toEqual({ kind: 'unsupported', providerType, errorCode });
   });
 
+  it('keeps what a customer writes with an order', () => {
+    expect(receiveMessage({ type: 'order', order: { catalog_id: '1', text: 'Quero estes', product_items: [] } }).content).toMatchObject({
+      kind: 'text',
+      body: 'Quero estes',
+    });
+  });
+
   it('reports a changed number with the new identities', () => {
     const changed = {
       type: 'system',

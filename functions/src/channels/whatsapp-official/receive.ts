@@ -1,4 +1,5 @@
 import type { Identity, InboundContact, InboundEvent, InboundMedia, MessageContent } from '@balcao/shared/events/channel-messages.ts';
+import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { readField, readList, readNumber, readText } from './read-json.ts';
 import { contactName, toVCard } from './vcard.ts';
 
@@ -108,7 +109,7 @@ const toKnownContent = (type: string, message: unknown): MessageContent | null =
   const part = readField(message, type);
   switch (type) {
     case 'text':
-      return textContent(readText(readField(part, 'body')), null);
+      return textContent(readText(readField(part, 'body'), wholeText), null);
     case 'button':
       return textContent(readText(readField(part, 'text')), readText(readField(part, 'payload'), 256));
     case 'interactive':
@@ -136,8 +137,11 @@ const toKnownContent = (type: string, message: unknown): MessageContent | null =
     case 'contacts': {
       const cards = readList(part);
       if (cards.length === 0) return null;
-      return { kind: 'contacts', vCard: cards.map(toVCard).join(''), displayName: cards.map(contactName).join(', ').slice(0, 250) };
+      return { kind: 'contacts', vCard: cards.map(toVCard).join(''), displayName: cutText(cards.map(contactName).join(', '), 250, 250) };
     }
+    case 'order':
+      // The goods stay at Meta's format and are not shown; what the customer wrote with them is.
+      return textContent(readText(readField(part, 'text'), wholeText), null);
     case 'reaction': {
       const targetProviderId = readId(part, 'message_id', 512);
       return targetProviderId === null ? null : { kind: 'reaction', targetProviderId, emoji: readText(readField(part, 'emoji'), 64) };
@@ -146,6 +150,9 @@ const toKnownContent = (type: string, message: unknown): MessageContent | null =
       return null;
   }
 };
+
+/** Kept whole, as a file when it is longer than a row keeps; a webhook is not longer. */
+const wholeText = 6_000_000;
 
 const textContent = (body: string | null, replyId: string | null): MessageContent | null =>
   body === null ? null : { kind: 'text', body, replyId };
@@ -216,7 +223,7 @@ const toStatusError = (error: unknown): { code: number; reason: string } => ({
 
 /** Ids are compared and stored, so one that does not fit is no id: cutting it would make two people one. */
 const readId = (value: unknown, field: string, maxLength = 128): string | null => {
-  const id = readText(readField(value, field), maxLength + 1);
+  const id = readText(readField(value, field), maxLength + 2);
   return id === null || id.length > maxLength ? null : id;
 };
 

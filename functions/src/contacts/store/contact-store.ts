@@ -19,6 +19,7 @@ import {
   type UserId,
 } from '@balcao/shared/domain/ids.ts';
 import { foldText } from '@balcao/shared/domain/search/fold-text.ts';
+import { cutCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 import type { Identity } from '@balcao/shared/events/channel-messages.ts';
 import { isConditionFailure } from '../../platform/condition-failure.ts';
 import { present, rowRead, type RowRead } from '../../platform/read-together.ts';
@@ -70,7 +71,7 @@ const toContact = ({ contactId, companyId: _company, sortName: _sort, ...row }: 
   tagIds: z.array(tagId).parse(row.tagIds),
   connectionId: row.connectionId ? connectionId.parse(row.connectionId) : null,
 });
-const sortKeyOf = (name: string) => foldText(name).slice(0, 60);
+const sortKeyOf = (name: string) => cutCodePoints(foldText(name), 60);
 
 /** A Brazilian mobile counts as the same identity with and without its ninth digit. */
 const withVariants = (all: ReadonlyArray<Identity>): Identity[] =>

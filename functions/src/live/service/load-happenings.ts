@@ -23,7 +23,7 @@ import { isVisibleChange } from './is-visible-change.ts';
 type Deps = {
   contacts: Pick<ContactStore, 'getMany'>;
   directory: Directory;
-  signUrl: (key: string, fileName: string | null) => Promise<string>;
+  signUrl: (key: string, fileName: string | null, mimeType: string | null) => Promise<string>;
   /** Rooms anybody is in; messages nobody listens to are not made ready. */
   roomsWanted: ReadonlySet<string>;
 };

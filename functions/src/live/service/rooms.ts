@@ -32,10 +32,11 @@ export const joinRoom = async (deps: SocketDeps, owner: Owner, room: TicketUuid 
 
 export const leaveRoom = async (deps: SocketDeps, owner: Owner, room: TicketUuid | 'notifications' | null): Promise<void> => {
   if (room === 'notifications') return liveStore.leaveRoom(owner.companyId, deps.socketId, room);
-  const seen = await seenTicket(owner, room);
-  if (!seen) return;
-  await liveStore.leaveRoom(owner.companyId, deps.socketId, roomOf(seen.ticket));
-  await sayLeft(deps, owner, roomOf(seen.ticket));
+  // Whoever may no longer see the ticket leaves too.
+  const ticket = room && (await ticketRecords(owner.companyId).getByUuid(room));
+  if (!ticket) return;
+  await liveStore.leaveRoom(owner.companyId, deps.socketId, roomOf(ticket));
+  await sayLeft(deps, owner, roomOf(ticket));
 };
 
 /** The others in a room hear that this user left, unless another of the user's tabs is still there. */

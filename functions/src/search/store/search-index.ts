@@ -1,12 +1,14 @@
+import { cutCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 import { tokensOf } from '@balcao/shared/domain/search/fold-text.ts';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
+import { BusyError } from '../../platform/fault-of.ts';
 import { postingEntity } from './posting.entity.ts';
 
 export type SearchScope = 'contact' | 'message';
 export type Posting = { scope: SearchScope; token: string; target: string };
 
 const postings = postingEntity();
-const prefixOf = (token: string) => token.slice(0, 2);
+const prefixOf = (token: string) => cutCodePoints(token, 2);
 
 /** Rows read for one word at most; a word commoner than that needs a second one to narrow it. */
 const maxPostings = 2000;
@@ -16,14 +18,14 @@ export const searchIndexFor = (companyId: CompanyId) => ({
     if (entries.length === 0) return;
     const rows = entries.map(({ scope, token, target }) => ({ companyId, scope, prefix: prefixOf(token), token, target }));
     const { unprocessed } = await postings.put(rows).go({ concurrency: 4 });
-    if (unprocessed.length > 0) throw new Error('search postings were throttled');
+    if (unprocessed.length > 0) throw new BusyError('search postings were throttled');
   },
   remove: async (entries: ReadonlyArray<Posting>): Promise<void> => {
     if (entries.length === 0) return;
     const { unprocessed } = await postings
       .delete(entries.map(({ scope, token, target }) => ({ companyId, scope, prefix: prefixOf(token), token, target })))
       .go({ concurrency: 4 });
-    if (unprocessed.length > 0) throw new Error('search postings were throttled');
+    if (unprocessed.length > 0) throw new BusyError('search postings were throttled');
   },
   /** Targets that hold every word; the last word may be a beginning. At most `limit`. */
   find: async (scope: SearchScope, words: string, limit: number): Promise<string[]> => {

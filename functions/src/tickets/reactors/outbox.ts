@@ -54,6 +54,7 @@ const updateOf = ({ companyId, threadId: thread, messageId, revision, contactId 
 /** A customer's file that still lies with the provider. */
 export const toMediaJob = (change: Change): MediaQueueMessage | null => {
   const stored = readMessageChange(change);
-  if (!stored?.after || stored.before !== null || stored.after.mediaState !== 'pending') return null;
+  // A stand-in that became its message has its file from then on.
+  if (!stored?.after || (stored.before && stored.before.mediaState !== null) || stored.after.mediaState !== 'pending') return null;
   return { companyId: stored.after.companyId, threadId: threadId.parse(stored.after.threadId), messageId: stored.after.messageId };
 };

@@ -4,7 +4,8 @@ import type { Connection } from '../../directory/service/directory-records.ts';
 import { log } from '../../platform/logger.ts';
 import { derivedUlid } from '../../platform/new-ids.ts';
 import type { MessageKey } from '../store/message-store.ts';
-import { refScopes, type MessageRef } from '../store/ticket-store.ts';
+import { refScopes } from '../store/ref-scopes.ts';
+import type { MessageRef } from '../store/ticket-store.ts';
 import { idRef, newMessage, touchOfSent } from './new-message.ts';
 import type { ReceiveDeps } from './receive-message.ts';
 

@@ -24,7 +24,7 @@ export const editMessage = (deps: MessagingDeps, id: MessageId, body: string): P
     if (whole === message.body) return null;
     return {
       change: { body: whole, isEdited: true },
-      preview: lastMessageText(message.mediaType, whole, message.media?.fileName ?? null),
+      preview: lastMessageText(message.mediaType, whole, message.media),
     };
   });
 

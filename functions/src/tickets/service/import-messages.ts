@@ -1,12 +1,14 @@
 import { messageId as messageIdSchema, threadIdOf } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
+import { positionOf, spanOf, timeOfId } from '@balcao/shared/domain/messages/position-of.ts';
 import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import type { InboundContact, InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
 import { findOrCreateContact } from '../../contacts/service/find-or-create-contact.ts';
 import type { Connection } from '../../directory/service/directory-records.ts';
-import { derivedUlid } from '../../platform/new-ids.ts';
+import { placedUlid } from '../../platform/new-ids.ts';
 import type { StoredTicket } from '../store/conversation-tables.ts';
-import { refScopes, type MessageRef } from '../store/ticket-store.ts';
+import { refScopes } from '../store/ref-scopes.ts';
+import type { MessageRef } from '../store/ticket-store.ts';
 import { idRef, newMessage } from './new-message.ts';
 import { contentOf, firstStatus, newTicket, type ReceiveDeps } from './receive-message.ts';
 
@@ -44,7 +46,9 @@ export const importMessages = async (
         status: connection.closedTicketsPostImported ? 'closed' : firstStatus(connection, contact),
         lastInboundAt: null,
       });
-    const rows = toRows(deps, connection, ticket, fresh);
+    const before =
+      present && fresh[0] ? await deps.messages.lastWithin(present.threadId, spanOf(new Date(fresh[0].sentAt), deps.now())) : '';
+    const rows = toRows(deps, connection, ticket, fresh, before);
     const refs = rows.flatMap((row): MessageRef[] => [
       idRef(row),
       { scope, value: row.providerId ?? '', threadId: row.threadId, messageId: row.id },
@@ -74,15 +78,17 @@ const toRows = (
   connection: Connection,
   ticket: StoredTicket,
   messages: ReadonlyArray<InboundMessageEvent>,
+  before: string,
 ): Message[] => {
-  let last = 0;
+  let last = before;
   return messages.map((event) => {
     // Phones tell whole seconds: within one, the order they gave counts.
-    const sent = Date.parse(event.sentAt);
-    const position = new Date(sent > last || Math.floor(last / 1000) !== Math.floor(sent / 1000) ? sent : Math.min(last + 1, sent + 999));
-    last = position.getTime();
-    return newMessage(ticket, position, {
-      id: messageIdSchema.parse(derivedUlid(position, `${connection.id} ${event.providerId}`)),
+    const span = spanOf(new Date(event.sentAt), now());
+    const isSameSpan = (timeOfId(last) ?? 0) >= span.from && (timeOfId(last) ?? 0) <= span.to;
+    const position = positionOf(span, new Date(span.from), isSameSpan ? last : '');
+    last = placedUlid(position, `${connection.id} ${event.providerId}`);
+    return newMessage(ticket, position.at, {
+      id: messageIdSchema.parse(last),
       providerId: event.providerId,
       fromMe: event.fromMe,
       ...contentOf(event.content),
@@ -94,7 +100,7 @@ const toRows = (
       reactions: event.reactions ?? {},
       poll: event.content.kind === 'text' ? (event.content.poll ?? null) : null,
       imported: true,
-      createdAt: position.toISOString(),
+      createdAt: position.at.toISOString(),
       updatedAt: now().toISOString(),
     });
   });
@@ -107,7 +113,7 @@ const lastOf = (rows: ReadonlyArray<Message>): Last | null => {
   const newest = rows.reduce<Message | null>((found, row) => (found && found.id > row.id ? found : row), null);
   return (
     newest && {
-      lastMessage: lastMessageText(newest.mediaType, newest.body, newest.media?.fileName ?? null),
+      lastMessage: lastMessageText(newest.mediaType, newest.body, newest.media),
       lastMessageFromMe: newest.fromMe,
       lastMessageId: newest.id,
       updatedAt: newest.createdAt,

@@ -11,7 +11,7 @@ const pageSize = 50;
 /** By number, so many pages are walked at most: those behind are read by cursor. */
 const maxPageNumber = 100;
 
-type Deps = TicketDeps & { signUrl: (key: string, fileName: string | null) => Promise<string> };
+type Deps = TicketDeps & { signUrl: (key: string, fileName: string | null, mimeType: string | null) => Promise<string> };
 type ListMessages = { ticketId: TicketId; cursor?: string; pageNumber?: number; selectedQueues?: QueueId[]; updatedAfter?: string };
 
 /** A page of the ticket's thread in reading order, the newest page first; earlier tickets of the same contact and

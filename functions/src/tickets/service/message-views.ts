@@ -6,7 +6,7 @@ import type { StoredUser } from '../../users/service/user-records.ts';
 type Names = {
   contactName: string;
   users: ReadonlyMap<string, Pick<StoredUser, 'id' | 'name'>>;
-  signUrl: (key: string, fileName: string | null) => Promise<string>;
+  signUrl: (key: string, fileName: string | null, mimeType: string | null) => Promise<string>;
 };
 
 /** A stored message as conversations and frames show it, with a fresh link to its file. */
@@ -18,10 +18,10 @@ export const toMessageView = async (message: Message, { contactName, users, sign
     id: message.id,
     ticketId: message.ticketId,
     body: message.isDeleted ? '' : message.body,
-    fullTextUrl: message.fullText && !message.isDeleted ? await signUrl(message.fullText.key, 'mensagem.txt') : null,
+    fullTextUrl: message.fullText && !message.isDeleted ? await signUrl(message.fullText.key, 'mensagem.txt', null) : null,
     fromMe: message.fromMe,
     mediaType: message.mediaType,
-    mediaUrl: media?.key ? await signUrl(media.key, media.fileName) : null,
+    mediaUrl: media?.key ? await signUrl(media.key, media.fileName, media.mimeType) : null,
     media: media && {
       state: media.state,
       mimeType: media.mimeType,

@@ -4,7 +4,8 @@ import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import type { StoredTicket } from '../store/conversation-tables.ts';
 import type { TicketTouch } from '../store/message-store.ts';
-import { refScopes, type MessageRef } from '../store/ticket-store.ts';
+import { refScopes } from '../store/ref-scopes.ts';
+import type { MessageRef } from '../store/ticket-store.ts';
 
 /** A plain outgoing text of this ticket; override what differs. */
 export const newMessage = (
@@ -58,7 +59,7 @@ export const idRef = (message: Message): MessageRef => ({
 
 /** How an outgoing message moves its ticket's row: our side spoke last, nothing is unread. */
 export const touchOfSent = (message: Message): TicketTouch => ({
-  lastMessage: lastMessageText(message.mediaType, message.body, message.media?.fileName ?? null),
+  lastMessage: lastMessageText(message.mediaType, message.body, message.media),
   lastMessageFromMe: true,
   waitingSince: null,
   lastInboundAt: null,

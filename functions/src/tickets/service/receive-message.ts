@@ -10,7 +10,8 @@ import {
   type TicketId,
 } from '@balcao/shared/domain/ids.ts';
 import { reactorOf, type MediaType, type Message, type MessageMedia } from '@balcao/shared/domain/messages/message.ts';
-import { positionOf } from '@balcao/shared/domain/messages/position-of.ts';
+import { positionOf, spanOf, timeOfId } from '@balcao/shared/domain/messages/position-of.ts';
+import { isWriterOf } from '@balcao/shared/domain/messages/is-writer-of.ts';
 import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import type { InboundMessageEvent, MessageContent } from '@balcao/shared/events/channel-messages.ts';
 import type { CompanyStore } from '../../companies/service/company-records.ts';
@@ -19,11 +20,12 @@ import type { Contact, ContactStore } from '../../contacts/service/contact-recor
 import type { Connection } from '../../directory/service/directory-records.ts';
 import { Hints } from '../../platform/hints.ts';
 import { log } from '../../platform/logger.ts';
-import { derivedUlid } from '../../platform/new-ids.ts';
+import { placedUlid } from '../../platform/new-ids.ts';
 import { readTogether } from '../../platform/read-together.ts';
 import type { StoredTicket } from '../store/conversation-tables.ts';
 import type { MessageKey, MessageStore, TicketTouch } from '../store/message-store.ts';
-import { noThread, refScopes, type MessageRef, type Thread, type TicketStore } from '../store/ticket-store.ts';
+import { refScopes } from '../store/ref-scopes.ts';
+import { noThread, type MessageRef, type Thread, type TicketStore } from '../store/ticket-store.ts';
 import { answerCall } from './answer-call.ts';
 import { idRef, newMessage, touchOfSent } from './new-message.ts';
 import { takeEarlyRevision } from './receive-revision.ts';
@@ -51,7 +53,7 @@ export const receiveMessage = async (
   const { stored, contact, thread, ticket } = await load(deps, connection, event, isGroup);
   if (stored) {
     if (event.content.kind === 'call') await answerCall(deps, connection, stored, event);
-    return fillUnreadable(deps, stored, ticket, event);
+    return fillUnreadable(deps, stored, threadIdOf(connection.id, contact.id), ticket, event);
   }
   if (event.content.kind === 'reaction') return receiveReaction(deps, connection, contact, event, event.content);
   let place: Place = { thread, ticket };
@@ -71,21 +73,37 @@ const settle = async (deps: ReceiveDeps, connection: Connection, event: InboundM
   if (event.content.kind === 'call') await answerCall(deps, connection, key, event);
 };
 
-/** WhatsApp may first bring a message nobody could decrypt and its content later, under the same id. A second copy of a
- *  readable message changes nothing. */
+/** WhatsApp may first bring a message nobody could decrypt and its content later, under the same id; and what could not be stored may be
+ *  brought back. A second copy of a readable message changes nothing, nor does one that says another chat or another writer. */
 const fillUnreadable = async (
   { messages, tickets, now }: ReceiveDeps,
   key: MessageKey,
+  threadId: ThreadId,
   ticket: StoredTicket | null,
   event: InboundMessageEvent,
 ): Promise<void> => {
-  if (event.channel !== 'whatsapp' || event.content.kind === 'unsupported' || !ticket) return;
-  const filled = newMessage(ticket, now(), contentOf(event.content));
-  await messages.fillUnreadable(key, filled, now().toISOString());
-  const stored = ticket.lastMessageId === key.messageId ? await messages.get(key) : null;
-  if (stored && !stored.isDeleted)
-    await tickets.describeLast(ticket.id, key.messageId, lastMessageText(stored.mediaType, stored.body, stored.media?.fileName ?? null));
+  if (event.content.kind === 'unsupported') return;
+  const empty = await messages.get(key);
+  if (!empty || (empty.mediaType !== 'notShown' && (empty.mediaType !== 'unsupported' || event.channel !== 'whatsapp'))) return;
+  if (key.threadId !== threadId || !isWriterOf(empty, event)) {
+    log.warn('MESSAGE_ID_TAKEN another conversation or another writer has a message of this id', { messageId: key.messageId });
+    return;
+  }
+  await messages.fillUnreadable(key, { ...empty, ...emptyContent, ...contentOf(event.content) }, now().toISOString());
+  const stored = ticket?.lastMessageId === key.messageId ? await messages.get(key) : null;
+  if (ticket && stored && !stored.isDeleted)
+    await tickets.describeLast(ticket.id, key.messageId, lastMessageText(stored.mediaType, stored.body, stored.media));
 };
+
+const emptyContent = {
+  mediaType: 'conversation',
+  body: '',
+  fullText: null,
+  media: null,
+  location: null,
+  vCard: null,
+  replyId: null,
+} as const;
 
 type Place = { thread: Thread; ticket: StoredTicket | null };
 
@@ -150,9 +168,10 @@ const receiveReaction = async (
   { fromMe, author }: InboundMessageEvent,
   reaction: Extract<MessageContent, { kind: 'reaction' }>,
 ): Promise<void> => {
-  const by = reactorOf({ fromMe, member: author?.number ?? null });
+  const by = reactorOf({ fromMe, member: author?.number ?? author?.lid ?? null });
   const target = await messages.find(refScopes.provider(connection.id), reaction.targetProviderId);
-  const reacted = target && (await messages.react(target, by, reaction.emoji, now().toISOString()));
+  const isHere = target?.threadId === threadIdOf(connection.id, contact.id);
+  const reacted = target && isHere && (await messages.react(target, by, reaction.emoji, now().toISOString()));
   if (!reacted) log.info('REACTION_TARGET_UNKNOWN reaction to a message we do not have', { contactId: contact.id });
 };
 
@@ -167,10 +186,14 @@ const store = async (
   const threadId = threadIdOf(connection.id, contact.id);
   const quoted = await quotedOf(deps, connection, contact, event);
   const isBlocked = !contact.active && !event.fromMe;
-  const position = positionOf(new Date(event.sentAt), receivedAt, ticket?.lastMessageId ?? '');
+  const span = spanOf(new Date(event.sentAt), receivedAt);
+  const newest = ticket?.lastMessageId ?? '';
+  // The ticket knows its newest message; when that is a later one, or messages pass it by, storage knows the last of the span.
+  const isLate = (timeOfId(newest) ?? 0) > span.to;
+  const position = positionOf(span, receivedAt, ticket && (isLate || isBlocked) ? await deps.messages.lastWithin(threadId, span) : newest);
   const build = (of: Pick<StoredTicket, 'id' | 'threadId' | 'contactId' | 'queueId'>): Message =>
-    newMessage(of, position, {
-      id: messageIdSchema.parse(derivedUlid(position, `${connection.id} ${event.providerId}`)),
+    newMessage(of, position.at, {
+      id: messageIdSchema.parse(placedUlid(position, `${connection.id} ${event.providerId}`)),
       providerId: event.providerId,
       fromMe: event.fromMe,
       ...contentOf(event.content),
@@ -181,7 +204,7 @@ const store = async (
       author: event.author ?? null,
       poll: event.content.kind === 'text' ? (event.content.poll ?? null) : null,
       quotedMsg: quoted,
-      createdAt: position.toISOString(),
+      createdAt: position.at.toISOString(),
       updatedAt: deps.now().toISOString(),
     });
   const refsOf = (message: Message): MessageRef[] => [
@@ -278,7 +301,7 @@ export const newTicket = (
 
 /** The row of a ticket that starts, or starts again, with this message. */
 const rowOf = (message: Message) => ({
-  lastMessage: lastMessageText(message.mediaType, message.body, message.media?.fileName ?? null),
+  lastMessage: lastMessageText(message.mediaType, message.body, message.media),
   lastMessageId: message.id,
   lastMessageFromMe: message.fromMe,
   ...(message.fromMe ? {} : { waitingSince: message.createdAt, lastInboundAt: message.createdAt, unreadMessages: 1 }),
@@ -288,7 +311,7 @@ const touchOf = (ticket: StoredTicket, message: Message, now: Date): TicketTouch
   message.fromMe
     ? { ...touchOfSent(message), updatedAt: now.toISOString() }
     : {
-        lastMessage: lastMessageText(message.mediaType, message.body, message.media?.fileName ?? null),
+        lastMessage: lastMessageText(message.mediaType, message.body, message.media),
         lastMessageFromMe: false,
         waitingSince: ticket.waitingSince ?? message.createdAt,
         lastInboundAt: message.createdAt,
@@ -304,9 +327,13 @@ const quotedOf = async (
 ): Promise<Message['quotedMsg']> => {
   if (!event.quotedProviderId) return null;
   const key = await messages.find(refScopes.provider(connection.id), event.quotedProviderId);
-  const original = key && (await messages.get(key));
+  // A customer may name any id; only what was said in this conversation is repeated here.
+  const original = key?.threadId === threadIdOf(connection.id, contact.id) ? await messages.get(key) : null;
   return original ? quoteOf(original, contact.name) : null;
 };
+
+/** What a stand-in for a message that could not be stored says it is. */
+export const notShownType = 'notShown';
 
 const mediaTypeOf: Record<'image' | 'video' | 'audio' | 'document' | 'sticker', MediaType> = {
   image: 'image',
@@ -319,7 +346,7 @@ const mediaTypeOf: Record<'image' | 'video' | 'audio' | 'document' | 'sticker', 
 export const contentOf = (content: MessageContent): Partial<Message> => {
   switch (content.kind) {
     case 'text':
-      return { body: content.body, replyId: content.replyId ?? null };
+      return { body: content.body, fullText: content.fullText ?? null, replyId: content.replyId ?? null };
     case 'image':
     case 'video':
     case 'audio':
@@ -337,8 +364,9 @@ export const contentOf = (content: MessageContent): Partial<Message> => {
     case 'call':
       return { mediaType: 'call_log', body: content.video ? 'video' : 'voice' };
     case 'reaction':
-    case 'unsupported':
       return { mediaType: 'unsupported', body: '' };
+    case 'unsupported':
+      return { mediaType: content.providerType === notShownType ? 'notShown' : 'unsupported', body: '' };
   }
 };
 

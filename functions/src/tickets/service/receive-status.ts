@@ -4,7 +4,7 @@ import { graphErrorRule } from '../../channels/whatsapp-official/graph-errors.ts
 import { joinIdentities } from '../../contacts/service/join-identities.ts';
 import type { Connection } from '../../directory/service/directory-records.ts';
 import type { Failure, MessageKey } from '../store/message-store.ts';
-import { refScopes } from '../store/ticket-store.ts';
+import { refScopes } from '../store/ref-scopes.ts';
 import type { ReceiveDeps } from './receive-message.ts';
 
 /** Raises a message's delivery state. A status may come before our own record of the send: our id in its callback data

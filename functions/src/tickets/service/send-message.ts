@@ -5,13 +5,15 @@ import type { MediaType, Message, MessageView } from '@balcao/shared/domain/mess
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { signed } from '@balcao/shared/domain/messages/signature.ts';
 import { fillPlaceholders, placeholderValues } from '@balcao/shared/domain/placeholders.ts';
+import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { hidesNumbers, type Actor } from '../../platform/actor.ts';
 import type { FormFile } from '../../platform/multipart.ts';
 import { calledName } from '../../contacts/service/contact-records.ts';
 import type { StoredTicket } from '../store/conversation-tables.ts';
 import type { MessageKey } from '../store/message-store.ts';
-import { refScopes, type MessageRef } from '../store/ticket-store.ts';
+import { refScopes } from '../store/ref-scopes.ts';
+import type { MessageRef } from '../store/ticket-store.ts';
 import type { TicketDeps } from './deps.ts';
 import { findTicket } from './find-ticket.ts';
 import { toMessageView, withHiddenNumber } from './message-views.ts';
@@ -19,7 +21,7 @@ import { idRef, newMessage, touchOfSent } from './new-message.ts';
 import { visibleTo } from './visible-messages.ts';
 import { storeFormFile, takeUpload } from './uploads.ts';
 
-export type MessagingDeps = TicketDeps & { signUrl: (key: string, fileName: string | null) => Promise<string> };
+export type MessagingDeps = TicketDeps & { signUrl: (key: string, fileName: string | null, mimeType: string | null) => Promise<string> };
 
 /** Stores what an attendant sends, one message per file; the sender takes it from there. The same `clientId` sent twice
  *  stores once and answers the first.
@@ -119,7 +121,7 @@ export const quoteOf = (original: Message, contactName: string): NonNullable<Mes
   id: original.id,
   fromMe: original.fromMe,
   mediaType: original.mediaType,
-  body: original.body.slice(0, 300),
+  body: cutText(original.body, 300, 1200),
   mediaUrl: null,
   contact: { name: contactName },
 });

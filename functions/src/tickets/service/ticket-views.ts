@@ -69,6 +69,7 @@ export const toTicketView = (
     tags: contactTags,
     lastMessage: hideNumber ? maskMentions(ticket.lastMessage) : ticket.lastMessage,
     lastMessageFromMe: ticket.lastMessageFromMe,
+    lastMessageFailed: ticket.lastMessageFromMe && ticket.failedMessageId === ticket.lastMessageId,
     unreadMessages: ticket.unreadMessages,
     userRating: null,
     useIntegration: ticket.useIntegration,

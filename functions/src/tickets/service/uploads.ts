@@ -1,5 +1,6 @@
 import type { UploadedMedia } from '@balcao/shared/contract/messages.ts';
 import type { MediaType, MessageMedia } from '@balcao/shared/domain/messages/message.ts';
+import { cutText, lastCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { companyPrefix, headFile, putFile } from '../../platform/files.ts';
@@ -31,7 +32,7 @@ export const kindOf = (mimeType: string) => {
   return kind;
 };
 
-export const safeName = (fileName: string) => fileName.replace(/[^\p{L}\p{N}._-]+/gu, '_').slice(-120) || 'arquivo';
+export const safeName = (fileName: string) => lastCodePoints(fileName.replace(/[^\p{L}\p{N}._-]+/gu, '_'), 120) || 'arquivo';
 export const uploadPrefix = (companyId: number) => `${companyPrefix(companyId)}uploads/`;
 
 /** The uploaded file as a message carries it, judged by what really lies in storage: forms are promises, and some
@@ -70,5 +71,5 @@ export const storeFormFile = async ({ actor, now }: { actor: Actor; now: () => D
   if (file.bytes.length > maxBytes) throw new AppError('ERR_UPLOAD_TOO_LARGE', { maxBytes });
   const key = `${uploadPrefix(actor.companyId)}${newUlid(now())}/${safeName(file.fileName)}`;
   await putFile(key, file.bytes, file.mimeType);
-  return { key, fileName: file.fileName, mimeType: file.mimeType };
+  return { key, fileName: cutText(file.fileName, 255, 255), mimeType: file.mimeType };
 };

@@ -4,13 +4,18 @@ import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { assertNoConflict, isConditionFailure } from '../../platform/condition-failure.ts';
 import { expiresAfter } from '../../platform/table.ts';
 import { conversationTables as db, type Tables } from './conversation-tables.ts';
+import type { RevisionTeller } from './revision-teller.ts';
 
 const { messages, pendingRevisions, tickets } = db.entities;
 
 export type MessageKey = { threadId: ThreadId; messageId: MessageId };
 
 /** How who wrote a message changed it afterwards. */
-export type Revision = { kind: 'edit'; body: string; editedAt: string } | { kind: 'delete' };
+export type Revision = { kind: 'edit'; body: string; fullText: Message['fullText']; editedAt: string } | { kind: 'delete' };
+
+/** One row for each who says something about a message, so that nobody's word takes the place of another's. */
+const nameOf = ({ fromMe, author, chatKey }: RevisionTeller): string =>
+  [chatKey, fromMe ? 'us' : 'them', author?.number ?? author?.lid ?? ''].join(' ');
 
 /** Longer than any queue keeps the message it is about. */
 const earlyRevisionSec = 86_400;
@@ -104,6 +109,7 @@ export const messageRevisionsFor = (companyId: CompanyId) => ({
                 .commit()
             : patch
                 .set({ body: revision.body, isEdited: true, editedAt: revision.editedAt, updatedAt })
+                .data((message, { set }) => set(message.facts.fullText, revision.fullText))
                 .where(
                   (message, { eq, lt, notExists }) =>
                     `${eq(message.isDeleted, false)} AND (${notExists(message.editedAt)} OR ${lt(message.editedAt, revision.editedAt)})`,
@@ -118,18 +124,33 @@ export const messageRevisionsFor = (companyId: CompanyId) => ({
     return data[0]?.rejected ? 'unchanged' : 'again';
   },
   /** Keeps a change until its message is stored; a deletion stays one. */
-  keepEarlyRevision: async (connectionId: ConnectionId, providerId: string, revision: Revision, now: Date): Promise<void> => {
-    const change = revision.kind === 'delete' ? { isDeleted: true } : { body: revision.body, editedAt: revision.editedAt };
-    await pendingRevisions.upsert({ companyId, connectionId, providerId, ...change, expiresAt: expiresAfter(now, earlyRevisionSec) }).go();
+  keepEarlyRevision: async (
+    connectionId: ConnectionId,
+    providerId: string,
+    revision: Revision,
+    teller: RevisionTeller,
+    now: Date,
+  ): Promise<void> => {
+    const change =
+      revision.kind === 'delete' ? { isDeleted: true } : { body: revision.body, fullText: revision.fullText, editedAt: revision.editedAt };
+    const key = { companyId, connectionId, providerId, tellerName: nameOf(teller) };
+    await pendingRevisions.upsert({ ...key, teller, ...change, expiresAt: expiresAfter(now, earlyRevisionSec) }).go();
   },
-  /** What was kept for this message, the last change first decisive; null for nearly all. */
-  earlyRevision: async (connectionId: ConnectionId, providerId: string): Promise<Revision | null> => {
-    const { data } = await pendingRevisions.get({ companyId, connectionId, providerId }).go({ consistent: true });
-    if (data?.isDeleted) return { kind: 'delete' };
-    return data?.body !== undefined && data.editedAt ? { kind: 'edit', body: data.body, editedAt: data.editedAt } : null;
+  /** What was said about this message before it came, by everybody who said something; nothing for nearly all. */
+  earlyRevisions: async (
+    connectionId: ConnectionId,
+    providerId: string,
+  ): Promise<ReadonlyArray<{ revision: Revision; teller: RevisionTeller }>> => {
+    const { data } = await pendingRevisions.query.byProviderId({ companyId, connectionId, providerId }).go({ consistent: true, limit: 20 });
+    return data.flatMap(
+      ({ isDeleted, body, fullText, editedAt, teller }): ReadonlyArray<{ revision: Revision; teller: RevisionTeller }> => {
+        if (isDeleted) return [{ revision: { kind: 'delete' }, teller }];
+        return body === undefined || !editedAt ? [] : [{ revision: { kind: 'edit', body, fullText: fullText ?? null, editedAt }, teller }];
+      },
+    );
   },
-  dropEarlyRevision: async (connectionId: ConnectionId, providerId: string): Promise<void> => {
-    await pendingRevisions.delete({ companyId, connectionId, providerId }).go();
+  dropEarlyRevision: async (connectionId: ConnectionId, providerId: string, teller: RevisionTeller): Promise<void> => {
+    await pendingRevisions.delete({ companyId, connectionId, providerId, tellerName: nameOf(teller) }).go();
   },
 });
 

@@ -7,12 +7,14 @@ import {
   type TicketId,
 } from '@balcao/shared/domain/ids.ts';
 import type { Ack, Message, MessageMedia } from '@balcao/shared/domain/messages/message.ts';
+import { idsWithin } from '@balcao/shared/domain/messages/position-of.ts';
 import { assertNoConflict, isConditionFailure } from '../../platform/condition-failure.ts';
 import { present, rowRead, type RowRead } from '../../platform/read-together.ts';
 import { expiresAfter } from '../../platform/table.ts';
 import { conversationTables as db, toMessage, toMessageRow, type StoredTicket, type Tables } from './conversation-tables.ts';
 import { messageRevisionsFor, type MessageKey } from './message-revisions.ts';
-import { refScopes, type MessageRef } from './ticket-store.ts';
+import { refScopes } from './ref-scopes.ts';
+import type { MessageRef } from './ticket-store.ts';
 import { nobody } from './ticket.entity.ts';
 
 const { fileUses, messages, messageRefs, pendingAcks } = db.entities;
@@ -97,29 +99,40 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     const ofRefs = rest.slice(0, refs.length);
     return [own, ...ofRefs].some((item) => item?.rejected) ? 'known' : 'lost';
   },
+  /** The id of the last message that stands in this span, '' when there is none. */
+  lastWithin: async (threadId: ThreadId, span: { from: number; to: number }): Promise<string> => {
+    const { lowest, highest } = idsWithin(span);
+    const { data } = await messages.query
+      .byThread({ companyId, threadId })
+      .between({ messageId: lowest }, { messageId: highest })
+      .go({ order: 'desc', limit: 1, consistent: true, attributes: ['messageId'] });
+    return data[0]?.messageId ?? '';
+  },
   /** Raises the delivery state; a lower one changes nothing. Null when the message is unknown. */
   raiseAck: async ({ threadId, messageId }: MessageKey, ack: Ack, updatedAt: string): Promise<boolean> => {
     try {
-      await messages
+      const { data: before } = await messages
         .patch({ companyId, threadId, messageId })
         .set({ ack, updatedAt })
         .remove(['failed'])
         .where((row, { lt }) => lt(row.ack, Number(ack)))
-        .go();
+        .go({ response: 'all_old' });
+      if (before?.failed) await markInList(companyId, before, null);
       return true;
     } catch (error) {
       if (isConditionFailure(error)) return false;
       throw error;
     }
   },
-  /** Marks as failed unless it is known to have arrived. */
+  /** Marks as failed unless it is known to have arrived; the list shows it while it is the newest. */
   markFailed: async ({ threadId, messageId }: MessageKey, failed: Failure, updatedAt: string): Promise<void> => {
     try {
-      await messages
+      const { data } = await messages
         .patch({ companyId, threadId, messageId })
         .set({ failed, updatedAt })
         .where(({ ack }, { lt }) => lt(ack, 2))
-        .go();
+        .go({ response: 'all_new' });
+      await markInList(companyId, data, messageId);
     } catch (error) {
       if (!isConditionFailure(error)) throw error;
     }
@@ -135,7 +148,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   /** Gives a message that came without readable content the content that came later under the same id. */
   fillUnreadable: async (
     key: MessageKey,
-    { body, mediaType, media, location, vCard, replyId }: Message,
+    { body, mediaType, media, location, vCard, replyId, fullText }: Message,
     updatedAt: string,
   ): Promise<void> => {
     try {
@@ -146,8 +159,9 @@ export const messageStoreFor = (companyId: CompanyId) => ({
           set(row.facts.location, location);
           set(row.facts.vCard, vCard);
           set(row.facts.replyId, replyId);
+          set(row.facts.fullText, fullText);
         })
-        .where((row, { eq }) => eq(row.mediaType, 'unsupported'))
+        .where((row, { eq }) => `${eq(row.mediaType, 'unsupported')} OR ${eq(row.mediaType, 'notShown')}`)
         .go();
     } catch (error) {
       if (!isConditionFailure(error)) throw error;
@@ -226,12 +240,13 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   /** Ready for another attempt, back on the clock. @returns false when it is not in a failed state any more. */
   retry: async (key: MessageKey, attempt: number, updatedAt: string): Promise<boolean> => {
     try {
-      await messages
+      const { data: before } = await messages
         .patch({ companyId, ...key })
         .set({ attempt, ack: 0, updatedAt })
         .remove(['failed', 'attemptedAt', 'providerId', 'wireRevision'])
         .where((row, { exists, eq }) => `${exists(row.failed)} AND ${eq(row.attempt, attempt - 1)} AND ${eq(row.isDeleted, false)}`)
-        .go();
+        .go({ response: 'all_old' });
+      await markInList(companyId, before, null);
       return true;
     } catch (error) {
       if (isConditionFailure(error)) return false;
@@ -243,6 +258,18 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       .patch({ companyId, ...key })
       .set({ media, updatedAt })
       .go();
+  },
+  /** The file of a message as its channel brought it, unless it has one. */
+  setReceivedMedia: async (key: MessageKey, media: MessageMedia, updatedAt: string): Promise<void> => {
+    try {
+      await messages
+        .patch({ companyId, ...key })
+        .set({ media, updatedAt })
+        .where((row, { ne }) => ne(row.media.state, 'ready'))
+        .go();
+    } catch (error) {
+      if (!isConditionFailure(error)) throw error;
+    }
   },
   /** `by` is a user id or what `reactorOf` gives; an empty emoji takes the reaction back. @returns the message, or null when unknown. */
   react: async (key: MessageKey, by: string, emoji: string | null, updatedAt: string): Promise<Message | null> => {
@@ -272,6 +299,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       for (const row of own) {
         const fileKey = row.media?.key;
         if (fileKey && (await isLastUse(companyId, fileKey, row.messageId))) await removeFile(fileKey);
+        if (row.facts.fullText) await removeFile(row.facts.fullText.key);
       }
       if (own.length > 0) {
         await messageRefs
@@ -308,8 +336,32 @@ const touchTicket = (companyId: CompanyId, table: Tables['tickets'], ticket: Sto
   // The lists' keys are made of these: they must be what the row holds when it moves.
   return (touch.addUnread === 1 ? change.add({ unreadMessages: 1 }) : change)
     .composite({ status, userId, queueId })
-    .where((row, { eq }) => `${eq(row.status, status)} AND ${eq(row.userId, userId)} AND ${eq(row.queueId, queueId)}`)
+    .where((row, { eq, lte }) =>
+      [
+        eq(row.status, status),
+        eq(row.userId, userId),
+        eq(row.queueId, queueId),
+        // Another message may have become the newest since the row was read; it stays so.
+        ...(isNewest ? [lte(row.lastMessageId, String(message.id))] : []),
+      ].join(' AND '),
+    )
     .commit();
+};
+
+/** Says in a ticket's row that its newest message did not arrive, or (null) takes that back; an older message changes nothing there. */
+const markInList = async (
+  companyId: CompanyId,
+  { ticketId, messageId }: { ticketId: number; messageId: string },
+  failedMessageId: string | null,
+): Promise<void> => {
+  const row = db.entities.tickets.patch({ companyId, ticketId });
+  try {
+    await (failedMessageId === null ? row.remove(['failedMessageId']) : row.set({ failedMessageId }))
+      .where(({ lastMessageId }, { eq }) => eq(lastMessageId, messageId))
+      .go();
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
 };
 
 /** Takes one message's use of a file away. @returns whether no other message shows the file. */

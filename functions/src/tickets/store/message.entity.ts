@@ -1,6 +1,7 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import { mediaTypes, type Message } from '@balcao/shared/domain/messages/message.ts';
 import { indexes, model, tableConfig } from '../../platform/table.ts';
+import type { RevisionTeller } from './revision-teller.ts';
 
 /** Parts of a message that never change after it is stored. */
 export type MessageFacts = Pick<
@@ -147,7 +148,11 @@ export const pendingRevisionEntity = () =>
         companyId: { type: 'number', required: true },
         connectionId: { type: 'string', required: true },
         providerId: { type: 'string', required: true },
+        /** Who says so; each has a row. */
+        tellerName: { type: 'string', required: true },
+        teller: { type: CustomAttributeType<RevisionTeller>('any'), required: true },
         body: { type: 'string' },
+        fullText: { type: CustomAttributeType<Message['fullText']>('any') },
         editedAt: { type: 'string' },
         isDeleted: { type: 'boolean' },
         expiresAt: { type: 'number', required: true },
@@ -155,7 +160,7 @@ export const pendingRevisionEntity = () =>
       indexes: {
         byProviderId: {
           pk: { field: indexes.primary.pk, composite: ['companyId', 'connectionId', 'providerId'], casing: 'none' },
-          sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: ['tellerName'], casing: 'none' },
         },
       },
     } as const,

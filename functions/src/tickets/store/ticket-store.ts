@@ -360,9 +360,3 @@ export type TicketStore = ReturnType<typeof ticketStoreFor>;
 
 /** A name under which a message is found again; unique in its scope. */
 export type MessageRef = { scope: string; value: string; threadId: ThreadId; messageId: string };
-export const refScopes = {
-  id: 'id',
-  client: (userId: UserId) => `client:${userId}`,
-  provider: (connectionId: ConnectionId) => `provider:${connectionId}`,
-  callAnswer: (connectionId: ConnectionId) => `call:${connectionId}`,
-};

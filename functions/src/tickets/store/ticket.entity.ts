@@ -36,6 +36,8 @@ export const ticketEntity = () =>
         closedAt: { type: 'string', required: true },
         useIntegration: { type: 'boolean', required: true },
         amountUsedBotQueues: { type: 'number', required: true },
+        /** Said in the list while it is the newest message. */
+        failedMessageId: { type: 'string' },
         transfer: { type: CustomAttributeType<TicketTransfer>('any') },
         createdAt: { type: 'string', required: true },
         updatedAt: { type: 'string', required: true },

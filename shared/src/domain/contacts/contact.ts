@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { channel } from '../channels.ts';
 import { companyId, connectionId, contactId, instant, tagId } from '../ids.ts';
 
-export const extraInfo = z.object({ id: z.string().optional(), name: z.string().min(1).max(100), value: z.string().max(1000) });
+export const extraInfo = z.object({ id: z.string().max(100).optional(), name: z.string().min(1).max(100), value: z.string().max(1000) });
 
 /** A contact as the wire shows it (spec 1 section 3). */
 export const contactView = z.object({

@@ -1,5 +1,7 @@
+import { lastCodePoints } from '../text/cut-text.ts';
+
 /** Hides a number from plain users when the company asks for it: the last two digits stay. */
-export const maskNumber = (digits: string): string => '*'.repeat(Math.max(0, digits.length - 2)) + digits.slice(-2);
+export const maskNumber = (digits: string): string => '*'.repeat(Math.max(0, digits.length - 2)) + lastCodePoints(digits, 2);
 
 const maskDigits = (text: string): string => {
   let left = text.replace(/\D/g, '').length;

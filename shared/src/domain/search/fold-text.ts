@@ -1,3 +1,5 @@
+import { cutCodePoints, lastCodePoints } from '../text/cut-text.ts';
+
 /** Lower case without accents, so that "joao" finds "João". */
 export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -7,7 +9,7 @@ const longestToken = 24;
 export const tokensOf = (text: string, limit = 60): string[] => {
   const tokens = new Set<string>();
   for (const [word] of foldText(text).matchAll(/[\p{L}\p{N}]+/gu)) {
-    if (word.length >= 2) tokens.add(word.slice(0, longestToken));
+    if (word.length >= 2) tokens.add(cutCodePoints(word, longestToken));
     if (tokens.size === limit) break;
   }
   return [...tokens];
@@ -17,6 +19,6 @@ export const tokensOf = (text: string, limit = 60): string[] => {
 export const numberTokens = (digits: string): string[] => {
   const tokens = new Set([digits]);
   for (const start of [2, 4, 5]) if (digits.length - start >= 4) tokens.add(digits.slice(start));
-  if (digits.length >= 4) tokens.add(digits.slice(-4));
+  if (digits.length >= 4) tokens.add(lastCodePoints(digits, 4));
   return [...tokens];
 };

@@ -24,4 +24,12 @@ export const cutCodePoints = (text: string, codeUnits: number): string => {
   return clean.slice(0, isInsidePair ? codeUnits - 1 : codeUnits);
 };
 
+/** The end of a text, for what is told by its last characters. */
+export const lastCodePoints = (text: string, codeUnits: number): string => {
+  const clean = wellFormed(text);
+  if (clean.length <= codeUnits) return clean;
+  const from = clean.length - codeUnits;
+  return clean.slice(/[\uDC00-\uDFFF]/.test(clean.charAt(from)) ? from + 1 : from);
+};
+
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });

@@ -1,11 +1,16 @@
-import type { MediaType } from '../messages/message.ts';
+import type { MediaType, MessageMedia } from '../messages/message.ts';
+import { cutText } from '../text/cut-text.ts';
 
 /** A ticket's row whose newest message was deleted. */
 export const deletedMessageText = '🚫';
 
-/** What a ticket's row says about its newest message. Lists cut it at 40 characters themselves. */
-export const lastMessageText = (mediaType: MediaType, body: string, fileName: string | null): string => {
-  const text = body.trim().slice(0, 500);
+/** What a ticket's row says about its newest message. Lists fade it where their width ends. */
+export const lastMessageText = (
+  mediaType: MediaType,
+  body: string,
+  media: Pick<MessageMedia, 'fileName' | 'durationSec'> | null,
+): string => {
+  const text = cutText(body.trim(), 160);
   switch (mediaType) {
     case 'locationMessage':
       return 'Location';
@@ -16,14 +21,21 @@ export const lastMessageText = (mediaType: MediaType, body: string, fileName: st
     case 'video':
       return text || '🎬';
     case 'audio':
-      return '🎤';
+      return media?.durationSec ? `🎤 ${minutesAndSeconds(media.durationSec)}` : '🎤';
     case 'application':
-      return text || `📄 ${fileName ?? ''}`.trim();
+      return text || `📄 ${media?.fileName ?? ''}`.trim();
     case 'call_log':
       return body === 'video' ? '🎥' : '📞';
     case 'unsupported':
+    case 'notShown':
       return '⚠️';
     default:
       return text;
   }
+};
+
+/** 0:07, 12:34 */
+const minutesAndSeconds = (seconds: number): string => {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 };

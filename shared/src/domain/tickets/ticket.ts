@@ -34,6 +34,8 @@ export const ticket = z.object({
   userId: userId.nullable(),
   lastMessage: z.string(),
   lastMessageFromMe: z.boolean(),
+  /** A message that did not arrive. */
+  failedMessageId: z.string().optional(),
   unreadMessages: z.number().int().nonnegative(),
   /** First customer message nobody has answered yet; null once our side spoke last. */
   waitingSince: instant.nullable(),
@@ -82,6 +84,8 @@ export const ticketView = z.object({
   tags: z.array(tagView),
   lastMessage: z.string(),
   lastMessageFromMe: z.boolean(),
+  /** The last message is ours and did not arrive. */
+  lastMessageFailed: z.boolean(),
   unreadMessages: z.number().int().nonnegative(),
   userRating: z.object({ rate: z.number().int().min(1).max(5) }).nullable(),
   useIntegration: z.boolean(),

@@ -2,6 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNamedPage } from '../../lib/page-title.ts';
 import { useTranslation } from 'react-i18next';
 import { AfterDelay } from '../../components/after-delay.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -20,6 +21,7 @@ const counts = ['connected', 'disconnected', 'total'] as const;
 /** Every company with its connections counted, for super users; one more page of companies at a time. */
 export const AllConnectionsPage = () => {
   const { t } = useTranslation('connections');
+  useNamedPage(t('all.title'));
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(companyConnectionsQuery());
   const [open, setOpen] = useState<number | null>(null);
   const companies = data?.pages.flatMap((page) => page.companies) ?? [];

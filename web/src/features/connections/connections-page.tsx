@@ -3,6 +3,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNamedPage } from '../../lib/page-title.ts';
 import { useTranslation } from 'react-i18next';
 import { AfterDelay } from '../../components/after-delay.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -24,6 +25,7 @@ export const ConnectionsPage = () => {
 
 const CompanyPage = ({ user }: { user: Me }) => {
   const { t } = useTranslation('connections');
+  useNamedPage(t('title'));
   const cache = useQueryClient();
   const { data: connections, error, isPending, refetch } = useQuery(connectionsQuery());
   const [adding, setAdding] = useState<FormChannel | null>(null);

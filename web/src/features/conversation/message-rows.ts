@@ -80,8 +80,9 @@ const bubbleHeight = (message: BubbleMessage, charsPerLine: number): number => {
       return mediaBox(message.media).height + 12 + (message.body ? text - 10 : 0);
     case 'audio':
     case 'application':
+      return 74 + (message.body ? text - 18 : 0);
     case 'contactMessage':
-      return 74 + (message.body && message.mediaType !== 'contactMessage' ? text - 18 : 0);
+      return 96;
     case 'locationMessage':
       return 92;
     default:

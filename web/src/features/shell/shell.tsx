@@ -8,6 +8,7 @@ import { IconButton } from '../../components/icon-button.tsx';
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import { connectionsQuery } from '../../lib/directory-queries.ts';
 import { useLayer } from '../../lib/layers/use-layer.ts';
+import { wideMenuMin } from '../../lib/limits.ts';
 import { useNarrow } from '../../lib/media-query.ts';
 import { canManageConnections } from '../../lib/rights.ts';
 import { ConnectionBar } from './connection-bar.tsx';
@@ -21,8 +22,6 @@ type ShellProps = {
   tools: ReactNode;
   /** The search pill's action: the command palette. */
   onSearch: () => void;
-  /** Above the version at the bottom of the menu. */
-  newVersion: ReactNode;
   /** Messages that wait for the line to come back. */
   queued: number;
   onMenuChange: (menu: 'open' | 'closed') => void;
@@ -30,11 +29,11 @@ type ShellProps = {
 };
 
 /** Top bar, side menu and the page between: a grid of our own, because AppLayout costs 70 kB and a toolbar row. */
-export const Shell = ({ user, tools, onSearch, newVersion, queued, onMenuChange, children }: ShellProps) => {
+export const Shell = ({ user, tools, onSearch, queued, onMenuChange, children }: ShellProps) => {
   const { t } = useTranslation('shell');
   const narrow = useNarrow();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  const [expanded, setExpanded] = useState(user.defaultMenu === 'open');
+  const [expanded, setExpanded] = useState(user.defaultMenu === 'open' && innerWidth >= wideMenuMin);
   const [drawer, setDrawer] = useState(false);
   const immersive = useShellLayout((layout) => layout.immersive) && narrow;
 
@@ -71,10 +70,7 @@ export const Shell = ({ user, tools, onSearch, newVersion, queued, onMenuChange,
           </li>
         ))}
       </ul>
-      <div className="nav-foot">
-        {newVersion}
-        {open && <span className="nav-version">{t('version', { version: appVersion })}</span>}
-      </div>
+      <div className="nav-foot">{open && <span className="nav-version">{t('version', { version: appVersion })}</span>}</div>
     </>
   );
 

@@ -6,8 +6,8 @@ export type TicketDialog =
   | { kind: 'transfer'; ticket: TicketView }
   | { kind: 'delete'; ticket: TicketView }
   | { kind: 'log'; ticket: TicketView }
-  /** Both may be chosen already. */
-  | { kind: 'new'; contact?: { id: string; name: string }; connectionId?: string }
+  /** What is chosen already; `newContact` is made with the ticket. */
+  | { kind: 'new'; contact?: { id: string; name: string }; connectionId?: string; newContact?: { number: string; name: string } }
   | { kind: 'close-all'; status: 'open' | 'pending' | 'group'; queueIds: string[] }
   /** Somebody else's: says who and which queue. */
   | { kind: 'held'; userId: string | null; userName: string | null; queueName: string | null; uuid: string };

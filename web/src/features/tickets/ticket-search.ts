@@ -1,3 +1,4 @@
+import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import type { TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
 
 export const ticketTabs = ['open', 'pending', 'group', 'closed'] as const;
@@ -43,7 +44,7 @@ const someOf = <Item>(list: Item[]): Item[] | undefined => (list.length > 0 ? li
 /** Reads the URL's search part; what it does not understand is left out. */
 export const parseTicketSearch = (raw: Record<string, unknown>): TicketSearch => ({
   tab: ticketTabs.find((tab) => tab === raw.tab && tab !== 'open'),
-  q: typeof raw.q === 'string' || typeof raw.q === 'number' ? String(raw.q).slice(0, 200) || undefined : undefined,
+  q: typeof raw.q === 'string' || typeof raw.q === 'number' ? cutText(String(raw.q), 200, 200) || undefined : undefined,
   inMessages: raw.inMessages === true ? true : undefined,
   tags: strings(raw.tags),
   connections: strings(raw.connections),

@@ -2,6 +2,7 @@
 import type { authContract } from '@balcao/shared/contract/auth.ts';
 import type { connectionsContract } from '@balcao/shared/contract/connections.ts';
 import type { contactsContract } from '@balcao/shared/contract/contacts.ts';
+import type { deadLettersContract } from '@balcao/shared/contract/deadLetters.ts';
 import type { directoryContract } from '@balcao/shared/contract/directory.ts';
 import type { liveContract } from '@balcao/shared/contract/live.ts';
 import type { messagesContract } from '@balcao/shared/contract/messages.ts';
@@ -44,6 +45,11 @@ export const routes = {
   listNotes: ['GET', '/ticket-notes/list'],
   createNote: ['POST', '/ticket-notes'],
   deleteNote: ['DELETE', '/ticket-notes/{id}'],
+  listNotShown: ['GET', '/not-shown-messages'],
+  listDeadLetters: ['GET', '/dead-letters'],
+  getDeadLetter: ['GET', '/dead-letters/{companyId}/{id}'],
+  replayDeadLetter: ['POST', '/dead-letters/{companyId}/{id}/replay'],
+  discardDeadLetter: ['DELETE', '/dead-letters/{companyId}/{id}'],
   listQueues: ['GET', '/queue'],
   listConnections: ['GET', '/whatsapp'],
   listTagNames: ['GET', '/tags/list'],
@@ -81,6 +87,7 @@ export const routes = {
 export type Operations = typeof authContract &
   typeof connectionsContract &
   typeof contactsContract &
+  typeof deadLettersContract &
   typeof directoryContract &
   typeof liveContract &
   typeof messagesContract &

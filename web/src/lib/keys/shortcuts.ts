@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { isLayerEscape } from '../layers/layer-stack.ts';
-import { isDeliberate } from './deliberate-key.ts';
+import { isDeliberate, wordGapMs } from './deliberate-key.ts';
 
 /** Whether one-letter keys act; a setting turns them off (WCAG 2.1.4). */
 export const useShortcutSetting = create<{ enabled: boolean; setEnabled: (enabled: boolean) => void }>()((set) => ({
@@ -45,8 +45,14 @@ addEventListener(
 export const ticketKeys = { 'data-ticket-keys': '' } as const;
 
 /** Page-wide keys. Keys without Ctrl or Alt act only outside editable fields and while the setting allows them;
- *  nothing acts while a dialog is open, and Escape belongs to the top layer as long as there is one. */
-export const useShortcuts = (handlers: KeyHandlers): void => useKeys(handlers, () => true);
+ *  nothing acts while a dialog is open, and Escape belongs to the top layer as long as there is one. A letter inside a typed word does
+ *  nothing, except the two that move in the list. */
+export const useShortcuts = (handlers: KeyHandlers): void =>
+  useKeys(
+    handlers,
+    ({ key, timeStamp, ctrlKey, metaKey, altKey }) =>
+      ctrlKey || metaKey || altKey || !/^\p{L}$/u.test(key) || key === 'j' || key === 'k' || timeStamp - keyBeforeAt >= wordGapMs,
+  );
 
 /** Letters that change a ticket: they act only where the list or the header has the focus, and never as part of a word. */
 export const useTicketShortcuts = (handlers: KeyHandlers): void =>

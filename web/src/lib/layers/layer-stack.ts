@@ -14,7 +14,7 @@ let escape: { event: KeyboardEvent; top: Layer; isUsed: boolean } | null = null;
 const depthOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'layer' in state && typeof state.layer === 'number' ? state.layer : 0;
 let entry = { depth: depthOf(history.state), href: location.href };
-/** Our own step back over an entry whose layer is gone has not arrived yet. */
+/** Our own step back from an entry whose layer is gone has not arrived yet. */
 let isStepping = false;
 
 const inHistory = (): Layer[] => layers.filter((layer) => layer.inHistory);
@@ -22,13 +22,28 @@ const inHistory = (): Layer[] => layers.filter((layer) => layer.inHistory);
 /** Puts a layer on top. @returns the function that takes it away again. */
 export const openLayer = (layer: Layer): (() => void) => {
   layers = [...layers, layer];
-  const depth = inHistory().length;
-  // An entry whose layer is gone already is used again. The router's own pushState would take the entry for a navigation.
-  if (layer.inHistory && depthOf(history.state) < depth) History.prototype.pushState.call(history, { ...history.state, layer: depth }, '');
-  noteEntry();
+  if (!isStepping) addEntry();
   return () => {
     layers = layers.filter((each) => each !== layer);
+    if (layer.inHistory) setTimeout(dropEntry, dropDelayMs);
   };
+};
+
+/** A layer that takes the place of the one that closed (a menu's dialog) uses its entry again, ms. */
+const dropDelayMs = 100;
+
+/** The entry of the top layer. The router's own pushState would take it for a navigation. */
+const addEntry = (): void => {
+  const depth = inHistory().length;
+  if (depthOf(history.state) < depth) History.prototype.pushState.call(history, { ...history.state, layer: depth }, '');
+  noteEntry();
+};
+
+/** Leaves the entry of a layer that was closed in another way, as long as the page has not gone on from it. */
+const dropEntry = (): void => {
+  if (isStepping || depthOf(history.state) <= inHistory().length) return;
+  isStepping = true;
+  history.back();
 };
 
 /** Says that the top layer closes by itself, so that the same Escape does not close another. */
@@ -71,7 +86,8 @@ const onBack = (): void => {
   if (isStale || leftStale) {
     isStepping = isStale;
     history.back();
-  } else for (const layer of open.slice(entry.depth).toReversed()) layer.close();
+  } else if (wasStepping) addEntry();
+  else for (const layer of open.slice(entry.depth).toReversed()) layer.close();
 };
 
 addEventListener('keydown', onKeyDown, { capture: true });

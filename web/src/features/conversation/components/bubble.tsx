@@ -1,9 +1,12 @@
 import type { TFunction } from 'i18next';
+import { isCardNumber } from '@balcao/shared/domain/messages/contact-card.ts';
+import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { isForwardable } from '@balcao/shared/domain/messages/decide-change.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { isSignedBy } from '@balcao/shared/domain/messages/signature.ts';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../components/avatar.tsx';
 import { formatBytes, formatTime } from '../../../lib/format.ts';
 import { type BubbleMessage } from '../conversation-types.ts';
 import { failureText } from '../failure-text.ts';
@@ -51,7 +54,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
             data-select=""
             checked={selection}
             disabled={!selectable}
-            aria-label={t('select.message', { text: message.body.slice(0, 80) || t(`kinds.${message.mediaType}`) })}
+            aria-label={t('select.message', { text: cutText(message.body, 80) || t(`kinds.${message.mediaType}`) })}
             onChange={() => onSelect(message.id)}
           />
         </label>
@@ -214,7 +217,7 @@ const Body = ({ text, t }: { text: string; t: T }) => {
   const cut = !whole && text.length > collapsedChars;
   return (
     <div className="bubble-text" dir="auto">
-      <FormattedText text={cut ? `${text.slice(0, collapsedChars)}…` : text} />
+      <FormattedText text={cut ? `${cutText(text, collapsedChars)}…` : text} />
       {cut && (
         <button type="button" className="bubble-whole" onClick={() => setWhole(true)}>
           {t('bubble.readMore')}
@@ -326,6 +329,8 @@ const Place = ({ message, t }: { message: BubbleMessage; t: T }) => {
   );
 };
 
+const digitsOf = (phone = ''): string => phone.replace(/\D/g, '');
+
 const Cards = ({ vCard, t }: { vCard: string; t: T }) => {
   const cards = readContactCards(vCard);
   if (cards.length === 0) return <Body text={vCard} t={t} />;
@@ -333,10 +338,18 @@ const Cards = ({ vCard, t }: { vCard: string; t: T }) => {
     <ul className="bubble-cards">
       {cards.map((card, index) => (
         <li key={index}>
-          <strong>{card.name || t('kinds.contactMessage')}</strong>
-          {card.phones.map((phone) => (
-            <span key={phone}>{shownCardPhone(phone)}</span>
-          ))}
+          <Avatar name={card.name} size={36} />
+          <span>
+            <strong>{card.name || t('kinds.contactMessage')}</strong>
+            {card.phones.map((phone) => (
+              <span key={phone}>{shownCardPhone(phone)}</span>
+            ))}
+            {isCardNumber(digitsOf(card.phones[0])) && (
+              <button type="button" className="bubble-whole" data-talk={digitsOf(card.phones[0])} data-name={card.name}>
+                {t('bubble.talk')}
+              </button>
+            )}
+          </span>
         </li>
       ))}
     </ul>

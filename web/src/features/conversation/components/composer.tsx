@@ -1,3 +1,4 @@
+import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import type { MessageView } from '@balcao/shared/domain/messages/message.ts';
 import Icon from '@cloudscape-design/components/icon';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import { quickRepliesQuery } from '../../../lib/directory-queries.ts';
 import { type DraftMode, getDraft, setDraft } from '../../../lib/drafts.ts';
 import { homeOfFocus } from '../../../lib/layers/focus-home.ts';
+import { isLayerEscape } from '../../../lib/layers/layer-stack.ts';
 import { quickReplyMaxChars } from '../../../lib/limits.ts';
 import { plainWhatsappText } from '../../../lib/text/parse-whatsapp-text.ts';
 import { matchQuickReplies } from '../quick-replies.ts';
@@ -158,7 +160,7 @@ export const Composer = (props: ComposerProps) => {
     } else if (event.key === 'ArrowUp' && text === '' && !editing && !event.shiftKey && !event.altKey) {
       event.preventDefault();
       onEditLast();
-    } else if (event.key === 'Escape') {
+    } else if (event.key === 'Escape' && !isLayerEscape(event.nativeEvent)) {
       if (editing) {
         event.stopPropagation();
         onCancelEdit();
@@ -377,7 +379,7 @@ const QuickReplyList = ({ quick, onChoose }: { quick: ReturnType<typeof useQuick
           }}
         >
           <strong>/{shortcode}</strong>
-          <span>{message.length > quickReplyMaxChars ? `${message.slice(0, quickReplyMaxChars)}…` : message}</span>
+          <span>{message.length > quickReplyMaxChars ? `${cutText(message, quickReplyMaxChars)}…` : message}</span>
         </div>
       ))}
     </div>

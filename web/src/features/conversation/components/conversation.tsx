@@ -1,3 +1,4 @@
+import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import { isSignedBy, signed, withoutSignature } from '@balcao/shared/domain/messages/signature.ts';
 import { hidesNumbersFrom } from '@balcao/shared/domain/contacts/mask-number.ts';
@@ -12,6 +13,7 @@ import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { type DraftMode, useDrafts } from '../../../lib/drafts.ts';
 import { focusHome } from '../../../lib/layers/focus-home.ts';
 import { useLayer } from '../../../lib/layers/use-layer.ts';
+import { useWriteWish } from '../ask-to-write.ts';
 import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
 import { cardNamesMaxChars, forwardMax, voiceMinBytes } from '../../../lib/limits.ts';
 import { joinRoom } from '../../../lib/live/live-connection.ts';
@@ -64,6 +66,8 @@ type ConversationProps = {
   windowOffers: WindowOffer[];
   /** Something that happened to the ticket, said above the text field. */
   notice: string | null;
+  /** Somebody on a contact card is to be written to. */
+  onTalk: (number: string, name: string) => void;
   /** Escape in the empty text field. */
   onLeave: () => void;
   /** Instead of the composer while it may not: accept, reopen. */
@@ -75,7 +79,7 @@ type ConversationProps = {
 
 /** A ticket's conversation: header, messages, composer. Mounted anew per ticket. */
 export const Conversation = (props: ConversationProps) => {
-  const { ticket, user, header, canWrite, jumpTo, isLive, windowOffers, notice, readOnlyNote, onLeave, onRead, onResolve } = props;
+  const { ticket, user, header, canWrite, jumpTo, isLive, windowOffers, notice, readOnlyNote, onTalk, onLeave, onRead, onResolve } = props;
   const { t } = useTranslation(['conversation', 'common']);
   const cache = useQueryClient();
   const query = useInfiniteQuery(messagesQuery(ticket.id));
@@ -178,7 +182,7 @@ export const Conversation = (props: ConversationProps) => {
     const names = contacts.map(({ name }) => name).join(', ');
     enqueueMessage({
       ticketId: ticket.id,
-      body: names.slice(0, cardNamesMaxChars),
+      body: cutText(names, cardNamesMaxChars),
       isPrivate: false,
       signMessage: false,
       quoted,
@@ -273,6 +277,8 @@ export const Conversation = (props: ConversationProps) => {
     return () => clearTimeout(timer);
   }, [canWrite]);
 
+  useEffect(() => useWriteWish.subscribe(({ wish }) => wish && setTimeout(() => composer.current?.focus(wish.mode), focusDelayMs)), []);
+
   useShortcuts({
     r: () => composer.current?.focus('reply'),
     n: () => composer.current?.focus('note'),
@@ -326,6 +332,7 @@ export const Conversation = (props: ConversationProps) => {
           onDiscard={discard}
           onMediaGone={refreshMedia}
           onMenu={openMenu}
+          onTalk={onTalk}
           onReply={swiped}
           selected={selected}
           onSelect={select}

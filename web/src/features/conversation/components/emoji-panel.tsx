@@ -1,4 +1,10 @@
-import { defaultEmojiDataResolver, type EmojiData, EmojiPicker, type EmojiPickerListRowProps } from 'frimousse';
+import {
+  defaultEmojiDataResolver,
+  type EmojiData,
+  EmojiPicker,
+  type EmojiPickerListEmojiProps,
+  type EmojiPickerListRowProps,
+} from 'frimousse';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shelvesOf } from '../emoji-shelves.ts';
@@ -8,10 +14,14 @@ import './emoji-panel.css';
 const columns = 9;
 /** Of the style sheet. */
 const sizes = { headerPx: 32, rowPx: 36 };
+/** ARIA counts rows and columns from 1, the library from 0. */
+const fromOne = (index: number | undefined) => (index === undefined ? undefined : index + 1);
 const components = {
-  // The library counts rows from 0, ARIA from 1.
-  Row: ({ 'aria-rowindex': index, ...row }: EmojiPickerListRowProps) => (
-    <div {...row} aria-rowindex={index === undefined ? undefined : index + 1} />
+  Row: ({ 'aria-rowindex': index, ...row }: EmojiPickerListRowProps) => <div {...row} aria-rowindex={fromOne(index)} />,
+  Emoji: ({ emoji, 'aria-colindex': index, ...button }: EmojiPickerListEmojiProps) => (
+    <button type="button" {...button} aria-colindex={fromOne(index)}>
+      {emoji.emoji}
+    </button>
   ),
 };
 

@@ -35,6 +35,8 @@ type MessageListProps = {
   onDiscard: (message: BubbleMessage) => void;
   onMediaGone: () => void;
   onMenu: (message: BubbleMessage, anchor: HTMLElement) => void;
+  /** Somebody on a contact card is to be written to. */
+  onTalk: (number: string, name: string) => void;
   /** A message was pulled to the side. */
   onReply: (message: BubbleMessage) => void;
   /** Ids chosen while messages are being chosen; null otherwise. */
@@ -69,6 +71,7 @@ export const MessageList = (props: MessageListProps) => {
     onDiscard,
     onMediaGone,
     onMenu,
+    onTalk,
     onReply,
     selected,
     onSelect,
@@ -195,7 +198,10 @@ export const MessageList = (props: MessageListProps) => {
     return Boolean(message);
   };
   const onClick = ({ target }: MouseEvent) => {
-    if (target instanceof Element) openMenu(target.closest<HTMLElement>('[data-menu]'));
+    if (!(target instanceof Element)) return;
+    const { talk, name = '' } = target.closest<HTMLElement>('[data-talk]')?.dataset ?? {};
+    if (talk) onTalk(talk, name);
+    else openMenu(target.closest<HTMLElement>('[data-menu]'));
   };
   /** A long press on a bubble, and the menu key on its button, open our menu; elsewhere the browser's own appears. */
   const onContextMenu = (event: MouseEvent) => {

@@ -7,9 +7,12 @@ import { errorText, isApiError } from '../../../lib/api/api-error.ts';
 import { api, type Input } from '../../../lib/api/client.ts';
 import { currentSession } from '../../../lib/api/session.ts';
 import { patchTicketCache } from '../live/patch-ticket-cache.ts';
+import { shiftCounts } from '../live/shift-counts.ts';
 import { openTicketDialog } from '../ticket-dialog-store.ts';
 import type { TicketView } from '../ticket-types.ts';
+import type { TicketCounts, TicketFilter } from './ticket-queries.ts';
 
+type CountsFilter = Pick<TicketFilter, 'queues' | 'showAll'>;
 type UpdateBody = Input<'updateTicket'>['body'];
 export type Transfer = { queueId: string; userId: string | null; note: string };
 
@@ -22,19 +25,35 @@ export const useTicketActions = () => {
 
   return useMemo(() => {
     const openTicket = (uuid: string) =>
-      navigate({ to: '/tickets/{-$uuid}', params: { uuid }, search: ({ tab: _tab, ...search }) => search });
+      navigate({
+        to: '/tickets/{-$uuid}',
+        params: { uuid },
+        search: ({ tab: _tab, ...search }) => search,
+        // Accepted where it was read: Back leads to the list at once.
+        replace: location.pathname.endsWith(uuid),
+      });
 
     const put = (ticket: TicketView) => patchTicketCache(cache, [{ kind: 'saved', ticket }]);
 
+    /** The badges follow at once; what the server counted replaces them a moment later. */
+    const recount = (before: TicketView, after: TicketView) => {
+      for (const [key, counts] of cache.getQueriesData<TicketCounts>({ queryKey: ['tickets', 'counts'] }))
+        if (counts) cache.setQueryData(key, shiftCounts(counts, key[2] as CountsFilter, { before, after }, me()?.id ?? '')); // the key ticketCountsQuery made
+    };
+
     /** Shows `guess`, asks the server, shows its answer; on refusal shows the ticket as it was. */
     const update = async (ticket: TicketView, body: UpdateBody, guess: Partial<TicketView>): Promise<TicketView | null> => {
-      put({ ...ticket, ...guess });
+      const guessed = { ...ticket, ...guess };
+      put(guessed);
+      recount(ticket, guessed);
       try {
         const saved = await api.updateTicket({ params: { id: ticket.id }, body });
         put(saved);
+        recount(guessed, saved);
         return saved;
       } catch (error) {
         put(ticket);
+        recount(guessed, ticket);
         if (isApiError(error, 'ERR_TICKET_HELD_BY_OTHER') || isApiError(error, 'ERR_TICKET_ALREADY_OPEN'))
           openTicketDialog({ kind: 'held', ...error.details });
         else if (isApiError(error, 'ERR_TICKET_NEEDS_QUEUE')) openTicketDialog({ kind: 'accept', ticket });

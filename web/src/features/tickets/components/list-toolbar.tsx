@@ -99,17 +99,19 @@ export const ListToolbar = ({ user, search, filter, onSearch }: ListToolbarProps
       )}
       {filter.view === 'search' ? (
         <div className="search-head">
-          <strong>{t('list.searchTitle')}</strong>
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => {
-              setPanelOpen(false);
-              onSearch({ q: undefined, inMessages: undefined, ...noFilters });
-            }}
-          >
-            {t('list.clearSearch')}
-          </button>
+          <strong>{t(filter.searchParam ? 'list.searchTitle' : 'list.everywhere')}</strong>
+          {filter.searchParam && (
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => {
+                setPanelOpen(false);
+                onSearch({ q: undefined, inMessages: undefined, ...noFilters });
+              }}
+            >
+              {t('list.clearSearch')}
+            </button>
+          )}
         </div>
       ) : (
         <TicketTabs user={user} tab={filter.view} counts={counts} onTab={(tab) => onSearch({ tab: tab === 'open' ? undefined : tab })} />

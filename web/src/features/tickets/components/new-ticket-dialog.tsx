@@ -1,6 +1,7 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import Autosuggest from '@cloudscape-design/components/autosuggest';
 import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -25,9 +26,13 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
   const router = useRouter();
   const queues = useMyQueues(user);
   const { data: connections = [] } = useQuery(connectionsQuery());
-  const [typed, setTyped] = useState(given.contact?.name ?? '');
+  const [typed, setTyped] = useState(() =>
+    given.newContact ? t('new.number', { number: formatPhone(given.newContact.number) }) : (given.contact?.name ?? ''),
+  );
   const [wanted, setWanted] = useState('');
   const [contact, setContact] = useState<{ id: string; name: string } | null>(given.contact ?? null);
+  const [newNumber, setNewNumber] = useState<string | null>(given.newContact?.number ?? null);
+  const [newName, setNewName] = useState(given.newContact?.name ?? '');
   const [queueId, setQueueId] = useState<string | null>(user.queues.length === 1 ? (user.queues[0]?.id ?? null) : null);
   const [connectionId, setConnectionId] = useState<string | null>(given.connectionId ?? null);
   const [tried, setTried] = useState(false);
@@ -39,19 +44,29 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
   });
   const connection = connectionId ?? user.whatsappId ?? connections.find(({ isDefault }) => isDefault)?.id ?? connections[0]?.id ?? null;
 
+  const typedNumber = toDialledNumber(wanted);
+
   useEffect(() => {
     const timer = setTimeout(() => setWanted(typed.trim()), searchDelayMs);
     return () => clearTimeout(timer);
   }, [typed]);
 
+  const isNewReady = newNumber !== null && newName.trim().length >= contactNameMin;
+  /** Kept when the ticket fails, so that the next try does not make the contact again. */
+  const makeContact = async () => {
+    const made = await api.createContact({ body: { name: newName.trim(), number: newNumber ?? '' } });
+    setContact({ id: made.id, name: made.name });
+    return made;
+  };
   const open = (uuid: string) => router.navigate({ to: '/tickets/{-$uuid}', params: { uuid } });
   const create = async () => {
     setTried(true);
-    if (!contact || !queueId) return;
+    if ((!contact && !isNewReady) || !queueId) return;
     setBusy(true);
     try {
+      const { id: contactId } = contact ?? (await makeContact());
       const ticket = await api.createTicket({
-        body: { contactId: contact.id, queueId, whatsappId: connection, userId: user.id, status: 'open' },
+        body: { contactId, queueId, whatsappId: connection, userId: user.id, status: 'open' },
       });
       onClose();
       await open(ticket.uuid);
@@ -67,7 +82,7 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
   return (
     <Dialog title={t('new.title')} confirmLabel={t('new.start')} busy={busy} onConfirm={() => void create()} onClose={onClose}>
       <SpaceBetween size="m">
-        <FormField label={t('new.contact')} errorText={tried && !contact ? t('new.contactRequired') : undefined}>
+        <FormField label={t('new.contact')} errorText={tried && !contact && newNumber === null ? t('new.contactRequired') : undefined}>
           <Autosuggest
             value={typed}
             placeholder={t('new.contactPlaceholder')}
@@ -78,16 +93,27 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
             loadingText={t('new.searching')}
             empty={t(wanted.length < searchMinChars ? 'new.typeMore' : 'new.noContact')}
             enteredTextLabel={(value) => value}
-            options={(found?.contacts ?? []).map(({ id, name, number }) => ({
-              value: id,
-              label: name,
-              description: number ? formatPhone(number) : '',
-            }))}
+            options={[
+              ...(found?.contacts ?? []).map(({ id, name, number }) => ({
+                value: id,
+                label: name,
+                description: number ? formatPhone(number) : '',
+              })),
+              ...(typedNumber && !isFetching && found?.contacts.length === 0
+                ? [{ value: newContact, label: t('new.makeContact', { number: formatPhone(typedNumber) }) }]
+                : []),
+            ]}
             onChange={({ detail }) => {
               setTyped(detail.value);
               setContact(null);
+              setNewNumber(null);
             }}
             onSelect={({ detail }) => {
+              if (detail.value === newContact && typedNumber) {
+                setNewNumber(typedNumber);
+                setTyped(t('new.number', { number: formatPhone(typedNumber) }));
+                return;
+              }
               const chosen = found?.contacts.find(({ id }) => id === detail.value);
               if (!chosen) return;
               setContact({ id: chosen.id, name: chosen.name });
@@ -95,6 +121,11 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
             }}
           />
         </FormField>
+        {newNumber !== null && !contact && (
+          <FormField label={t('new.name')} errorText={tried && !isNewReady ? t('new.nameRequired') : undefined}>
+            <Input value={newName} autoFocus onChange={({ detail }) => setNewName(detail.value)} />
+          </FormField>
+        )}
         <FieldSelect
           label={t('fields.queue')}
           placeholder={t('fields.chooseQueue')}
@@ -112,4 +143,17 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
       </SpaceBetween>
     </Dialog>
   );
+};
+
+/** Value of the option that makes a contact; no id looks like it. */
+const newContact = 'new';
+const contactNameMin = 2;
+
+/** What somebody typed as a number in international form, digits only; null for anything else. Ten or eleven digits without a plus are
+ *  Brazilian with their area code. */
+export const toDialledNumber = (typed: string): string | null => {
+  if (!/^\+?[\d\s().-]+$/.test(typed)) return null;
+  const digits = typed.replaceAll(/\D/g, '');
+  if (!typed.startsWith('+') && (digits.length === 10 || digits.length === 11)) return `55${digits}`;
+  return digits.length >= 10 && digits.length <= 15 ? digits : null;
 };

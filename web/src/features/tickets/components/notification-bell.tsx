@@ -7,7 +7,7 @@ import { Popover } from '../../../components/popover.tsx';
 import { formatTimeOrDate } from '../../../lib/format.ts';
 import { ticketCountsQuery, unreadTicketsQuery } from '../api/ticket-queries.ts';
 import { useArrivals } from '../arrivals.ts';
-import { previewText } from '../preview.ts';
+import { usePreview } from '../use-preview.ts';
 import type { TicketView } from '../ticket-types.ts';
 import './notification-bell.css';
 
@@ -44,6 +44,7 @@ export const NotificationBell = ({ onOpen }: { onOpen: (uuid: string) => void })
 const UnreadList = ({ onOpen }: { onOpen: (uuid: string) => void }) => {
   const { t } = useTranslation('tickets');
   const { data, hasNextPage, fetchNextPage, isPending } = useInfiniteQuery(unreadTicketsQuery());
+  const previewOf = usePreview();
   const arrivals = useArrivals((state) => state.arrivals);
   const tickets = (data?.pages.flatMap((page) => page.tickets) ?? []).filter(({ id }) => arrivals.every((arrived) => arrived.id !== id));
   return (
@@ -60,7 +61,7 @@ const UnreadList = ({ onOpen }: { onOpen: (uuid: string) => void }) => {
         />
       ))}
       {tickets.map((ticket) => (
-        <Item key={ticket.id} ticket={ticket} text={previewText(ticket.lastMessage)} onOpen={onOpen} />
+        <Item key={ticket.id} ticket={ticket} text={previewOf(ticket.lastMessage)} onOpen={onOpen} />
       ))}
       {hasNextPage && (
         <button type="button" className="text-button" onClick={() => void fetchNextPage()}>

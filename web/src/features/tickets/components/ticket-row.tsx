@@ -145,7 +145,13 @@ const Preview = ({ ticket, draft }: { ticket: TicketView; draft: string | null }
   const kind = previewKind(ticket.lastMessage);
   return (
     <span className="ticket-preview">
-      {ticket.lastMessageFromMe && <TinyIcon name="check" label={t('row.fromUs')} />}
+      {ticket.lastMessageFailed ? (
+        <span className="ticket-failed">
+          <TinyIcon name="alert" /> {t('row.failed')}{' '}
+        </span>
+      ) : (
+        ticket.lastMessageFromMe && <TinyIcon name="check" label={t('row.fromUs')} />
+      )}
       {kind ? t(`row.${kind}`) : previewText(ticket.lastMessage) || t('row.noMessage')}
     </span>
   );

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { deadLetterId } from '../domain/ids.ts';
+import { route } from './route.ts';
+
+/** A message that could not be shown, as its company sees it. */
+export const notShownMessage = z.object({
+  id: deadLetterId,
+  /** When its sender wrote it, or when we gave up on it. */
+  at: z.iso.datetime(),
+  /** Who wrote it, as far as known: a name, else a number (masked for those who may not see numbers). */
+  sender: z.string(),
+  /** Whether it has a place in a conversation, where it says so too. */
+  isInConversation: z.boolean(),
+});
+export type NotShownMessage = z.infer<typeof notShownMessage>;
+
+/** Work that was given up on, as the operator sees it. */
+export const deadLetter = z.object({
+  id: deadLetterId,
+  /** 0 when nobody could read whose it was. */
+  companyId: z.number().int().nonnegative(),
+  /** The queue or the stream's function that gave up. */
+  queue: z.string(),
+  /** Which reaction to a table change. */
+  reaction: z.string().nullable(),
+  /** What the work was: `message`, `status`, `send`, … */
+  what: z.string(),
+  why: z.string(),
+  at: z.iso.datetime(),
+  /** False when the work is not known, only where it stood. */
+  canReplay: z.boolean(),
+});
+export type DeadLetter = z.infer<typeof deadLetter>;
+
+const params = z.object({ companyId: z.coerce.number().int().nonnegative(), id: deadLetterId });
+const page = z.object({ cursor: z.string().max(4000).optional() });
+
+export const deadLettersContract = {
+  listNotShown: route({
+    method: 'GET',
+    path: '/not-shown-messages',
+    permission: 'company:admin',
+    summary: 'Messages of the company that could not be shown, newest first',
+    query: page,
+    response: z.object({ messages: z.array(notShownMessage), nextCursor: z.string().nullable() }),
+    errors: [],
+  }),
+  listDeadLetters: route({
+    method: 'GET',
+    path: '/dead-letters',
+    permission: 'super',
+    summary: 'Work of every company that was given up on, newest first',
+    query: page,
+    response: z.object({ deadLetters: z.array(deadLetter), nextCursor: z.string().nullable() }),
+    errors: [],
+  }),
+  getDeadLetter: route({
+    method: 'GET',
+    path: '/dead-letters/{companyId}/{id}',
+    permission: 'super',
+    summary: 'One of them with what the work was',
+    params,
+    response: deadLetter.extend({ /** JSON as it lay on the queue. */ body: z.string() }),
+    errors: ['ERR_DEAD_LETTER_NOT_FOUND'],
+  }),
+  replayDeadLetter: route({
+    method: 'POST',
+    path: '/dead-letters/{companyId}/{id}/replay',
+    permission: 'super',
+    summary: 'Put it back on its queue; when it fails again it comes back here',
+    params,
+    response: z.object({ replayed: z.boolean() }),
+    errors: ['ERR_DEAD_LETTER_NOT_FOUND', 'ERR_DEAD_LETTER_NOT_REPLAYABLE'],
+  }),
+  discardDeadLetter: route({
+    method: 'DELETE',
+    path: '/dead-letters/{companyId}/{id}',
+    permission: 'super',
+    summary: 'Forget it; what stands for it in a conversation stays',
+    params,
+    response: z.object({ discarded: z.boolean() }),
+    errors: ['ERR_DEAD_LETTER_NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,20 @@
+import { wellFormed } from './well-formed.ts';
+
+/** A value read from JSON with every text in it (names of fields too) made well-formed and every number one that the table can hold:
+ *  what each edge does first, before a schema looks at it. */
+export const cleanTexts = (value: unknown): unknown => {
+  if (typeof value === 'string') return wellFormed(value);
+  if (typeof value === 'number') return storableNumber(value);
+  if (Array.isArray(value)) return value.map(cleanTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [wellFormed(name), cleanTexts(part)]));
+};
+
+/** The number, or the nearest one that a DynamoDB number can be: 1e-130 to 9.99…e125, and zero.
+ *  https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.NamingRulesDataTypes.html */
+export const storableNumber = (number: number): number => {
+  if (Number.isNaN(number) || Math.abs(number) < smallest) return 0;
+  return Math.abs(number) > largest ? Math.sign(number) * largest : number;
+};
+const smallest = 1e-130;
+const largest = 9.99e125;

@@ -1,0 +1,88 @@
+import { expect, test, type Page } from '@playwright/test';
+import { accept, bubble, newCustomer, rowOf, signedIn } from './local-cloud.ts';
+
+const field = (page: Page) => page.getByLabel('Escreva uma mensagem');
+const waiting = (page: Page) => page.getByRole('tab', { name: /Aguardando/ }).click();
+
+test('a colleague’s answer that came while one wrote is shown before one’s own goes', async ({ browser }) => {
+  const { page: ana, context: anas } = await signedIn(browser, 'Ana Souza');
+  const { page: boss, context: bosss } = await signedIn(browser, 'Marina Prado');
+  const customer = await newCustomer(`Dupla ${Date.now() % 100_000}`);
+  await customer.says('Tem entrega hoje?');
+  await waiting(ana);
+  await accept(ana, customer.name, 'Vendas');
+  await expect(field(ana)).toBeFocused();
+  await boss.goto(ana.url());
+  await expect(field(boss)).toBeVisible();
+  await expect(bubble(ana, 'Tem entrega hoje?')).toBeVisible();
+
+  await field(ana).pressSequentially('Sim, ');
+  await field(boss).pressSequentially('Hoje ');
+  await expect(ana.getByText('Marina está respondendo…')).toBeVisible();
+  await field(boss).fill('Hoje não temos mais');
+  await boss.keyboard.press('Enter');
+  await expect(bubble(ana, 'Hoje não temos mais')).toBeVisible();
+  await expect(ana.getByText('Marina está respondendo…')).toBeHidden();
+
+  await expect(ana.getByRole('alert')).toContainText('Marina Prado respondeu enquanto você escrevia');
+  await field(ana).press('Enter');
+  await expect(field(ana)).toHaveValue('Sim, ');
+  await field(ana).fill('Sim, amanhã');
+  await field(ana).press('Enter');
+  await customer.gets('Sim, amanhã');
+  expect((await customer.received()).map(({ content }) => content.body).some((body) => body?.endsWith('Sim,'))).toBe(false);
+  await Promise.all([anas.close(), bosss.close()]);
+});
+
+test('a ticket a colleague takes stays to be read, with who took it, and nobody is shown as looking at it', async ({ browser }) => {
+  const { page: ana, context: anas } = await signedIn(browser, 'Ana Souza');
+  const { page: bruno, context: brunos } = await signedIn(browser, 'Bruno Lima');
+  const customer = await newCustomer(`Tomada ${Date.now() % 100_000}`);
+  await customer.says('Alguém aí?');
+  for (const page of [ana, bruno]) {
+    await waiting(page);
+    await rowOf(page, customer.name).click();
+    await expect(bubble(page, 'Alguém aí?')).toBeVisible();
+  }
+  await expect(ana.getByRole('img', { name: 'Também vendo: Bruno Lima' })).toBeVisible();
+
+  await ana.locator('.pane-note').getByRole('button', { name: 'Aceitar' }).click();
+  await ana.getByRole('dialog').getByRole('radio', { name: 'Vendas' }).check();
+  await ana.getByRole('dialog').getByRole('button', { name: 'Aceitar' }).click();
+
+  await expect(bruno.getByText('Ana Souza assumiu este atendimento.')).toBeVisible();
+  await expect(bubble(bruno, 'Alguém aí?')).toBeVisible();
+  await expect(bruno.getByRole('img', { name: /Também vendo/ })).toBeHidden();
+  await expect(ana.getByRole('img', { name: /Também vendo/ })).toBeHidden();
+  await bruno.locator('.pane-note').getByRole('button', { name: 'Voltar para a lista' }).click();
+  await expect(bruno.getByTestId('messages')).toBeHidden();
+  await Promise.all([anas.close(), brunos.close()]);
+});
+
+test('a transfer is told to the one who receives it, and can be taken back', async ({ browser }) => {
+  const { page: ana, context: anas } = await signedIn(browser, 'Ana Souza');
+  const { page: bruno, context: brunos } = await signedIn(browser, 'Bruno Lima');
+  const customer = await newCustomer(`Passada ${Date.now() % 100_000}`);
+  await customer.says('Quero falar com o Bruno');
+  await waiting(ana);
+  await accept(ana, customer.name, 'Vendas');
+  const transfer = async () => {
+    await ana.getByRole('button', { name: 'Transferir', exact: true }).click();
+    const dialog = ana.getByRole('dialog', { name: `Transferir ${customer.name}` });
+    await dialog.getByLabel('Atendente').click();
+    await ana.getByRole('option', { name: /Bruno Lima/ }).click();
+    await dialog.getByRole('button', { name: 'Transferir' }).click();
+  };
+
+  await transfer();
+  await expect(bruno.getByText(`Ana Souza transferiu ${customer.name} para você`)).toBeVisible();
+  await expect(rowOf(bruno, customer.name)).toContainText('Transferido para você');
+  await bruno.getByRole('button', { name: /mensagens não lidas|Não lidas/ }).click();
+  await expect(bruno.getByRole('dialog', { name: 'Não lidas' })).toContainText('Transferido por Ana Souza');
+  await bruno.keyboard.press('Escape');
+
+  await ana.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(field(ana)).toBeVisible();
+  await expect(rowOf(bruno, customer.name)).toHaveCount(0);
+  await Promise.all([anas.close(), brunos.close()]);
+});

@@ -1,0 +1,77 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { accept, bubble, newCustomer, rowOf, signedIn } from './local-cloud.ts';
+
+const field = (page: Page) => page.getByLabel('Escreva uma mensagem');
+const topOf = async (page: Page, text: string) => (await bubble(page, text).boundingBox())?.height;
+
+test('a signed message is as high from the first moment as when it is stored, and its quote has no asterisks', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'Ana Souza');
+  const customer = await newCustomer(`Assinada ${Date.now() % 100_000}`);
+  await customer.says('Oi');
+  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await accept(page, customer.name, 'Vendas');
+
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/messages/*', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  await field(page).fill('Temos sim');
+  await page.keyboard.press('Enter');
+  await expect(bubble(page, 'Temos sim')).toContainText('Ana Souza:');
+  const first = await topOf(page, 'Temos sim');
+  release();
+  await expect(bubble(page, 'Temos sim').locator('[data-ack=delivered]')).toBeVisible();
+  expect(await topOf(page, 'Temos sim')).toBe(first);
+
+  await bubble(page, 'Temos sim').hover();
+  await bubble(page, 'Temos sim').getByRole('button', { name: 'Ações da mensagem' }).click();
+  await page.getByRole('menuitem', { name: 'Responder' }).click();
+  await expect(page.locator('.composer-quote')).toContainText('Ana Souza: Temos sim');
+  await expect(page.locator('.composer-quote')).not.toContainText('*');
+  await context.close();
+});
+
+test('a search inside messages shows the words found and opens at them', async ({ browser }) => {
+  test.setTimeout(90_000);
+  const { page, context } = await signedIn(browser, 'Ana Souza');
+  const customer = await newCustomer(`Procurada ${Date.now() % 100_000}`);
+  const word = `xaxim${Date.now() % 1_000_000}`;
+  await customer.says(`Primeiro de tudo, vocês ainda vendem ${word} de coco?`);
+  for (let index = 0; index < 30; index++) await customer.says(`Mensagem ${index}\nque toma\nvárias linhas`);
+  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await expect(rowOf(page, customer.name)).toBeVisible();
+
+  await page.getByPlaceholder('Buscar', { exact: true }).fill(word);
+  await page.getByLabel(/Buscar também dentro das mensagens/).check();
+  await expect(page.locator('.ticket-row mark')).toHaveText(word);
+  await rowOf(page, customer.name).click();
+
+  await expect(bubble(page, word)).toBeInViewport();
+  await context.close();
+});
+
+test('the emoji panel leaves the text field free, has categories and remembers, and breaks no rule', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'Ana Souza');
+  await page.locator('.ticket-row', { hasText: 'pedido-4471.pdf' }).first().click();
+  await page.getByRole('button', { name: 'Emoji' }).click();
+  const panel = page.getByRole('dialog', { name: 'Emoji' });
+  await expect(panel.getByRole('gridcell').first()).toBeVisible();
+
+  const [over, under] = await Promise.all([panel.boundingBox(), page.locator('.composer').boundingBox()]);
+  expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0);
+  const { violations } = await new AxeBuilder({ page }).include('.emoji-panel').analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  await panel.getByRole('button', { name: 'Comida e bebida' }).click();
+  await expect(panel.getByText('Comida e bebida')).toBeInViewport();
+  await panel.getByRole('gridcell', { name: 'Melancia' }).click();
+  await expect(field(page)).toHaveValue('🍉');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Emoji' }).click();
+  await expect(panel.getByRole('group', { name: 'Usados há pouco' }).getByRole('button', { name: '🍉' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await field(page).fill('');
+  await context.close();
+});
