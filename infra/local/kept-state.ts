@@ -19,7 +19,7 @@ const readJson = <T>(file: string, schema: z.ZodType<T>): T | null => {
 };
 /** All or nothing. */
 export const writeJson = (file: string, value: object): void => {
-  writeFileSync(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`);
+  writeFileSync(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 };
 

@@ -34,7 +34,9 @@ const seed = async (): Promise<void> => {
   }));
   await tellSimulator(connections);
   if (wantsDemo && !before?.demo) await sendLiveMessages(env.SIMULATOR_URL, connections[0]?.phoneNumberId ?? '');
-  writeFileSync(`${stateFile}.new`, JSON.stringify({ ...seeded, connections, demo: wantsDemo || before?.demo === true }, null, 2));
+  writeFileSync(`${stateFile}.new`, JSON.stringify({ ...seeded, connections, demo: wantsDemo || before?.demo === true }, null, 2), {
+    mode: 0o600,
+  });
   renameSync(`${stateFile}.new`, stateFile);
   console.log(JSON.stringify(seededSchema.parse({ users: seeded.users, connections })));
 };

@@ -1,11 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildFunctions } from './build/build-functions.ts';
 import type { Endpoints } from './endpoints.ts';
 import { findDynamodb } from './dynamodb/find-dynamodb.ts';
 import { provisionTable } from './dynamodb/provision-table.ts';
-import { createTtlSweeper } from './dynamodb/ttl-sweep.ts';
+import { createExpirySweep, indexExpiry } from './dynamodb/expired-items.ts';
+import { createTtlSweeper, oneAtATime } from './dynamodb/ttl-sweep.ts';
 import { trimStream, tuneDynoxide } from './dynamodb/tune-dynoxide.ts';
 import { provisionLocalstack } from './localstack/provision-localstack.ts';
 import { sweepLocalstack } from './localstack/sweep-localstack.ts';
@@ -92,7 +93,9 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
   const { quiet = false, parts = 'all', demo = null, onProgress = () => {} } = options;
   const temporary = options.dataDir === undefined;
   const dataDir = options.dataDir ? resolve(options.dataDir) : mkdtempSync(join(tmpdir(), 'balcao-'));
-  mkdirSync(dataDir, { recursive: true });
+  // Secrets, passwords and the mail box lie in there: nobody else of this machine may look in.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  chmodSync(dataDir, 0o700);
   await claimDataDir(dataDir);
 
   const ports = await keptPorts(dataDir, options.basePort ?? null);
@@ -219,7 +222,10 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
       sweep = () => sweepLocalstack(localstackUrl);
       return;
     }
-    sweep = createTtlSweeper(ports.dynamodbMcp, config.dynamodbMcpToken);
+    const expiring = { file: databaseFile, tableName: localNames.tableName, attribute: manifest.table.ttlAttribute };
+    sweep = oneAtATime(
+      indexExpiry(expiring) ? createExpirySweep(expiring, urls.dynamodb) : createTtlSweeper(ports.dynamodbMcp, config.dynamodbMcpToken),
+    );
     const swept = setInterval(() => void sweep().catch(() => {}), ttlSweepEveryMs);
     const trimmed = setInterval(() => trimStream(databaseFile, streamRetentionSec, Date.now()), streamTrimEveryMs);
     for (const timer of [swept, trimmed]) {

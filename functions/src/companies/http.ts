@@ -1,16 +1,18 @@
-import { publicSettingKeys, settingsContract } from '@balcao/shared/contract/settings.ts';
+import { publicSettingDefaults, settingsContract, type PublicSettingKey } from '@balcao/shared/contract/settings.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { appVersion } from '@balcao/shared/domain/app-version.ts';
 import { authentication } from '../auth/service/authenticate.ts';
 import { httpArea } from '../platform/http-area.ts';
 import { companyStoreFor } from './store/company-store.ts';
 
+const isPublicSetting = (key: string): key is PublicSettingKey => Object.hasOwn(publicSettingDefaults, key);
+
 export const handler = httpArea(
   settingsContract,
   {
     getPublicSetting: async ({ params: { key } }) => {
-      if (!publicSettingKeys.some((known) => known === key)) throw new AppError('ERR_SETTING_NOT_FOUND', undefined);
-      return { key, value: null };
+      if (!isPublicSetting(key)) throw new AppError('ERR_SETTING_NOT_FOUND', undefined);
+      return { key, value: publicSettingDefaults[key] };
     },
     getVersion: async () => ({ version: appVersion }),
     getCompanySettings: async ({ actor, params }) => {

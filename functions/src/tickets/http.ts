@@ -63,7 +63,8 @@ export const handler = httpArea(
         useIntegration: body.useIntegration ?? null,
       }),
     deleteTicket: ({ actor, params }) => deleteTicket(ticketDeps(actor), params.id),
-    closeAllTickets: ({ actor, body }) => closeAllTickets(ticketDeps(actor), { status: body.status, queueIds: body.selectedQueueIds }),
+    closeAllTickets: ({ actor, body }) =>
+      closeAllTickets(ticketDeps(actor), { status: body.status, queueIds: body.selectedQueueIds, cursor: body.cursor ?? null }),
     markTicketRead: ({ actor, params }) => markTicketRead(ticketDeps(actor), params.id),
     listTicketLog: ({ actor, params }) => listTicketLog(ticketDeps(actor), params.ticketId),
   },

@@ -25,7 +25,7 @@ export const createCognitoStore = (directory: string, id: string, defaults: obje
   const root: Json = { ...defaults, ...(isObject(loaded) ? loaded : {}) };
   const save = (): void => {
     const temporary = `${file}.new`;
-    writeFileSync(temporary, JSON.stringify(root));
+    writeFileSync(temporary, JSON.stringify(root), { mode: 0o600 });
     renameSync(temporary, file);
   };
   if (!existsSync(file)) save();

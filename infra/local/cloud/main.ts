@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { awsJson } from '../aws-json.ts';
 import { localNames, localUrls, readLocalConfig, readManifest } from '../local-config.ts';
+import { isOwnRequest } from '../own-requests.ts';
 import { loopback } from '../ports.ts';
 import { reportToSupervisor } from '../supervisor/child-protocol.ts';
 import { type Cognito, type OutboxEntry, startCognito } from './cognito.ts';
@@ -24,7 +25,7 @@ const outbox: OutboxEntry[] = existsSync(outboxFile) ? outboxSchema.parse(JSON.p
 const addToOutbox = (entry: OutboxEntry): void => {
   outbox.push(entry);
   outbox.splice(0, outbox.length - 200);
-  writeFileSync(`${outboxFile}.new`, JSON.stringify(outbox, null, 2));
+  writeFileSync(`${outboxFile}.new`, JSON.stringify(outbox, null, 2), { mode: 0o600 });
   renameSync(`${outboxFile}.new`, outboxFile);
   if (!config.quiet) console.log(`E-mail to ${entry.to} (${entry.kind}): ${entry.code}`);
 };
@@ -124,7 +125,10 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
   storage.handle(request, response);
 };
 
+const pagePorts = new Set([config.ports.web, config.ports.simulator, config.ports.cloud]);
+
 const server = createServer((request, response) => {
+  if (!isOwnRequest(request, pagePorts)) return void response.writeHead(403).end();
   answer(request, response).catch((error: unknown) => {
     console.error('cloud', request.method, request.url, error);
     if (!response.headersSent) response.writeHead(500);

@@ -118,7 +118,7 @@ const contactDeps = ({ company, owner }: Demo, at: Date): ContactDeps => ({
   directory: () => loadDirectory(company.id),
   search: searchRecords(company.id),
   ticketSeen: async () => null,
-    openTicketOf: async () => null,
+  openTicketOf: async () => null,
   now: () => at,
 });
 

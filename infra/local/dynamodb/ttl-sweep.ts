@@ -28,7 +28,7 @@ export const createTtlSweeper = (port: number, token: string): (() => Promise<vo
     if (expectsAnswer) lastEvent(text);
   };
 
-  return async () => {
+  const sweep = async (): Promise<void> => {
     try {
       if (sessionId === null) {
         await post(
@@ -44,4 +44,15 @@ export const createTtlSweeper = (port: number, token: string): (() => Promise<vo
       throw error;
     }
   };
+
+  return sweep;
+};
+
+/** Whoever asks while it runs waits for the run that is under way. */
+export const oneAtATime = (work: () => Promise<void>): (() => Promise<void>) => {
+  let running: Promise<void> | null = null;
+  return () =>
+    (running ??= work().finally(() => {
+      running = null;
+    }));
 };

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { enableCompileCache } from 'node:module';
 import { dirname, join } from 'node:path';
 import { localUrls, readLocalConfig, readManifest, sdkEnvironment } from '../local-config.ts';
+import { isOwnRequest } from '../own-requests.ts';
 import { loopback } from '../ports.ts';
 import { reportToSupervisor } from '../supervisor/child-protocol.ts';
 import { createFunctionHost } from '../functions-runtime/function-host.ts';
@@ -33,7 +34,10 @@ const answer = async (...[request, response]: Parameters<Parameters<typeof creat
   return httpApi(request, response, url);
 };
 
+const pages = new Set([config.ports.web, config.ports.simulator, config.ports.gateway]);
+
 const server = createServer((request, response) => {
+  if (!isOwnRequest(request, pages)) return void response.writeHead(403).end();
   answer(request, response).catch((error: unknown) => {
     console.error('gateway', request.method, request.url, error);
     if (!response.headersSent) response.writeHead(500);
@@ -41,7 +45,10 @@ const server = createServer((request, response) => {
   });
 });
 server.keepAliveTimeout = 75_000;
-server.on('upgrade', (request, socket, head) => void websocketApi.upgrade(request, socket, head));
+server.on('upgrade', (request, socket, head) => {
+  if (isOwnRequest(request, pages)) void websocketApi.upgrade(request, socket, head);
+  else socket.destroy();
+});
 
 const supervisor = reportToSupervisor(() => {
   server.close();

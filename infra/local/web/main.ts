@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { webHeaders } from '../../web-headers.ts';
 import { localNames, localUrls, readLocalConfig, region } from '../local-config.ts';
+import { isOwnRequest } from '../own-requests.ts';
 import { loopback } from '../ports.ts';
 import { reportToSupervisor } from '../supervisor/child-protocol.ts';
 import { forwardRequest, forwardUpgrade } from './forward.ts';
@@ -71,7 +72,10 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
   await serve(request, response, url.pathname);
 };
 
+const pages = new Set([config.ports.web, config.ports.simulator]);
+
 server.on('request', (request, response) => {
+  if (!isOwnRequest(request, pages)) return void response.writeHead(403).end();
   answer(request, response).catch((error: unknown) => {
     console.error('web', request.method, request.url, error);
     if (!response.headersSent) response.writeHead(error instanceof URIError ? 400 : 500);
@@ -80,7 +84,8 @@ server.on('request', (request, response) => {
 });
 server.on('upgrade', (request, socket, head) => {
   const url = new URL(request.url ?? '/', urls.web);
-  if (url.pathname === '/live') forwardUpgrade(request, socket, head, config.ports.gateway, `/live${url.search}`);
+  if (!isOwnRequest(request, pages)) socket.destroy();
+  else if (url.pathname === '/live') forwardUpgrade(request, socket, head, config.ports.gateway, `/live${url.search}`);
   else if (!hot) socket.destroy();
 });
 

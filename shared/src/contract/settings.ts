@@ -2,16 +2,19 @@ import * as z from 'zod';
 import { companyId } from '../domain/ids.ts';
 import { route } from './route.ts';
 
-/** Platform keys anybody may read; every other key does not exist for the public. */
-export const publicSettingKeys = [
-  'userCreation',
-  'primaryColorLight',
-  'primaryColorDark',
-  'appLogoLight',
-  'appLogoDark',
-  'appLogoFavicon',
-  'appName',
-] as const;
+/** Settings of the installation anybody may read, with what they say until somebody sets them; every other key does not exist for the public. */
+export const publicSettingDefaults = {
+  /** Whether companies may sign themselves up. */
+  userCreation: 'disabled',
+  primaryColorLight: '#0b6e4f',
+  primaryColorDark: '#4fd1a5',
+  /** Addresses; empty = the app's own. */
+  appLogoLight: '',
+  appLogoDark: '',
+  appLogoFavicon: '',
+  appName: 'Balcão',
+} as const;
+export type PublicSettingKey = keyof typeof publicSettingDefaults;
 
 /** Company settings something acts on so far, with the value a company starts with. Switches say enabled/disabled. */
 export const companySettingDefaults = {
@@ -41,14 +44,43 @@ export const companySettingKeys = Object.keys(companySettingDefaults).filter(
 export type CompanySettings = Record<CompanySettingKey, string>;
 const settingKey = z.enum(companySettingKeys);
 
+const onOff = z.enum(['enabled', 'disabled']);
+const trueFalse = z.enum(['true', 'false']);
+const text = z.string().max(4000);
+
+/** What each setting may say. */
+export const companySettingValues = {
+  sendGreetingAccepted: onOff,
+  greetingAcceptedMessage: text,
+  requiredTag: onOff,
+  sendSignMessage: onOff,
+  enableLGPD: onOff,
+  lgpdHideNumber: onOff,
+  sendMsgTransfTicket: onOff,
+  transferMessage: text,
+  closeTicketOnTransfer: trueFalse,
+  showNotificationPending: trueFalse,
+  userRating: onOff,
+  scheduleType: z.enum(['disabled', 'company', 'queue', 'connection']),
+  acceptCallWhatsapp: onOff,
+  AcceptCallWhatsappMessage: text,
+} as const satisfies Record<CompanySettingKey, z.ZodType<string>>;
+
+const settingChange = z
+  .object({ column: settingKey, data: text })
+  .refine(({ column, data }) => companySettingValues[column].safeParse(data).success, {
+    path: ['data'],
+    message: 'not a value of this setting',
+  });
+
 export const settingsContract = {
   getPublicSetting: route({
     method: 'GET',
     path: '/public-settings/{key}',
     permission: 'public',
-    summary: 'A branding or sign-up setting; null when never set',
+    summary: 'A branding or sign-up setting',
     params: z.object({ key: z.string().max(60) }),
-    response: z.object({ key: z.string(), value: z.string().nullable() }),
+    response: z.object({ key: z.string(), value: z.string() }),
     errors: ['ERR_SETTING_NOT_FOUND'],
   }),
   getVersion: route({
@@ -84,7 +116,7 @@ export const settingsContract = {
     path: '/companySettings',
     permission: 'company:admin',
     summary: 'Change one setting',
-    body: z.object({ column: settingKey, data: z.string().max(4000) }),
+    body: settingChange,
     response: z.record(z.string(), z.string()),
     errors: [],
   }),

@@ -135,10 +135,17 @@ export const ticketsContract = {
     path: '/tickets/closeAll',
     permission: 'tickets:close-all',
     summary: 'Close every ticket of a status in the chosen queues',
-    body: z.object({ status: z.enum(['open', 'pending', 'group']), selectedQueueIds: z.array(queueId.nullable()).max(200) }),
+    body: z.object({
+      status: z.enum(['open', 'pending', 'group']),
+      selectedQueueIds: z.array(queueId.nullable()).max(200),
+      cursor: z.string().max(4000).nullish(),
+    }),
     response: z.object({
       closed: z.number().int(),
-      /** True while more remain than one call could close; call again. */ hasMore: z.boolean(),
+      /** Left open because the company requires a tag and their contact has none. */
+      kept: z.number().int(),
+      nextCursor: z.string().nullable(),
+      /** True while more remain than one call could close; call again with `nextCursor`. */ hasMore: z.boolean(),
     }),
     errors: [],
   }),

@@ -44,35 +44,74 @@ const found = async ({ contacts }: ContactDeps, id: ContactId): Promise<Contact>
 
 export const getContact = async (deps: ContactDeps, id: ContactId): Promise<ContactView> => present(deps, await found(deps, id));
 
-type ListQuery = { searchParam?: string; cursor?: string; channel?: string; isGroup?: boolean; contactTag?: TagId[] };
+type ListQuery = {
+  searchParam?: string;
+  cursor?: string;
+  pageNumber?: number;
+  channel?: string;
+  isGroup?: boolean;
+  contactTag?: TagId[];
+};
+type Page = { contacts: Contact[]; nextCursor: string | null; count: number };
 
-/** By name, or what the search words find. `count` is how many this answer holds. */
+/** By name, or what the search words find. `count`: for words how many they found; without, how many this answer holds, with `hasMore`. */
 export const listContacts = async (deps: ContactDeps, query: ListQuery) => {
   const { tags } = await deps.directory();
   const words = query.searchParam?.trim() ?? '';
-  const page =
-    words.length >= 2 ? await searchContacts(deps, words) : await deps.contacts.list({ cursor: query.cursor ?? null, limit: pageSize });
-  const wanted = page.contacts.filter(
-    (contact) =>
-      (query.channel === undefined || contact.channel === query.channel) &&
-      (query.isGroup === undefined || contact.isGroup === query.isGroup) &&
-      (!query.contactTag?.length || query.contactTag.every((tag) => contact.tagIds.includes(tag))),
-  );
+  const page = words.length >= 2 ? await searchContacts(deps, query, words) : await readContacts(deps, query);
   return {
-    contacts: [...(await withPictures(deps.actor.companyId, new Map(wanted.map((contact) => [contact.id, contact])))).values()].map(
+    contacts: [...(await withPictures(deps.actor.companyId, new Map(page.contacts.map((contact) => [contact.id, contact])))).values()].map(
       (contact) => toContactView(contact, deps.actor.companyId, tags, hidesNumbers(deps.actor)),
     ),
     hasMore: page.nextCursor !== null,
     nextCursor: page.nextCursor,
-    count: wanted.length,
+    count: page.count,
   };
 };
 
-const searchContacts = async ({ actor, contacts, search }: ContactDeps, words: string) => {
+const acceptsOf = (query: ListQuery) => (contact: Contact) =>
+  (query.channel === undefined || contact.channel === query.channel) &&
+  (query.isGroup === undefined || contact.isGroup === query.isGroup) &&
+  (!query.contactTag?.length || query.contactTag.every((tag) => contact.tagIds.includes(tag)));
+
+/** Rows read for one filtered page at most, and pages walked by number: those behind are read by cursor. */
+const maxRowsRead = 600;
+const maxPageNumber = 25;
+
+const readContacts = async (deps: ContactDeps, query: ListQuery): Promise<Page> => {
+  const pages = query.cursor ? 1 : Math.min(query.pageNumber ?? 1, maxPageNumber);
+  let page = await readPage(deps, query, query.cursor ?? null);
+  for (let number = 1; number < pages; number++) {
+    if (page.nextCursor === null) return { contacts: [], nextCursor: null, count: 0 };
+    page = await readPage(deps, query, page.nextCursor);
+  }
+  return { ...page, count: page.contacts.length };
+};
+
+const readPage = async ({ contacts }: ContactDeps, query: ListQuery, cursor: string | null): Promise<Omit<Page, 'count'>> => {
+  const accepts = acceptsOf(query);
+  const found: Contact[] = [];
+  let next = cursor;
+  let rowsRead = 0;
+  do {
+    const page = await contacts.list({ cursor: next, limit: pageSize - found.length });
+    found.push(...page.contacts.filter(accepts));
+    rowsRead += page.contacts.length;
+    next = page.nextCursor;
+  } while (next !== null && found.length < pageSize && rowsRead < maxRowsRead);
+  return { contacts: found, nextCursor: next };
+};
+
+/** All that the words find are known, so pages are cut from them: the cursor is the number of the next. */
+const searchContacts = async ({ actor, contacts, search }: ContactDeps, query: ListQuery, words: string): Promise<Page> => {
   const ids = (await search.find('contact', words, 200)).map((id) => contactIdSchema.parse(id));
   const byId = await contacts.getMany(ids);
-  const shown = [...byId.values()].filter((contact) => !hidesNumbers(actor) || canBeFoundBy(contact, words));
-  return { contacts: shown.sort((a, b) => a.name.localeCompare(b.name, 'pt')), nextCursor: null };
+  const shown = [...byId.values()]
+    .filter((contact) => (!hidesNumbers(actor) || canBeFoundBy(contact, words)) && acceptsOf(query)(contact))
+    .sort((a, b) => a.name.localeCompare(b.name, 'pt'));
+  const number = Math.max(1, Number(query.cursor) || query.pageNumber || 1);
+  const page = shown.slice((number - 1) * pageSize, number * pageSize);
+  return { contacts: page, nextCursor: shown.length > number * pageSize ? String(number + 1) : null, count: shown.length };
 };
 
 type NewContact = { name: string; number: string; email: string; disableBot: boolean; extraInfo: Contact['extraInfo'] };

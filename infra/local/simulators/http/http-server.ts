@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isOwnRequest } from '../../own-requests.ts';
 
 export type Request = {
   method: string;
@@ -68,10 +69,14 @@ export const startHttpServer = async (
 ): Promise<{ url: string; server: Server; stop: () => Promise<void> }> => {
   const table = routes.map((route) => ({ ...route, pattern: toPattern(route.path) }));
 
+  const actualPort = (): number => {
+    const address = server.address();
+    return isAddressInfo(address) ? address.port : port;
+  };
+
   const answer = async (request: IncomingMessage): Promise<Reply> => {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    const { origin, host: hostHeader } = request.headers;
-    if (origin !== undefined && URL.parse(origin)?.host !== hostHeader) return { status: 403, json: { error: 'Another origin.' } };
+    if (!isOwnRequest(request, new Set([actualPort()]))) return { status: 403, json: { error: 'Another origin.' } };
     const matching = table.flatMap((route) => {
       const match = route.pattern.exec(url.pathname);
       return match ? [{ route, groups: match.groups ?? {} }] : [];
@@ -121,10 +126,8 @@ export const startHttpServer = async (
   });
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, () => resolve()));
-  const address = server.address();
-  const actualPort = isAddressInfo(address) ? address.port : port;
   return {
-    url: `http://${host}:${actualPort}`,
+    url: `http://${host}:${actualPort()}`,
     server,
     stop: async () => {
       server.closeAllConnections();

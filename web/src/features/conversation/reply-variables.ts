@@ -1,22 +1,17 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
+import { placeholderValues, type PlaceholderValues } from '@balcao/shared/domain/placeholders.ts';
 import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 
-/** What `{{…}}` in a quick reply stands for in this conversation. */
-export const replyVariables = (ticket: TicketView, user: Me) => {
-  const now = new Date();
-  return {
-    firstName: ticket.contact.name.split(' ')[0] ?? '',
-    name: ticket.contact.name,
-    userName: user.name,
-    ms: greetingOf(now),
-    protocol: `${now.toISOString().slice(0, 10).replaceAll('-', '')}${ticket.id}`,
-    date: now.toLocaleDateString('pt-BR'),
-    hour: now.toLocaleTimeString('pt-BR'),
-    ticket_id: String(ticket.id),
-    queue: ticket.queue?.name ?? '',
-    connection: ticket.whatsapp.name,
-  };
-};
-
-/** Customers are greeted in Portuguese, whatever language the attendant's screen speaks. */
-const greetingOf = (now: Date): string => (now.getHours() < 12 ? 'Bom dia' : now.getHours() < 18 ? 'Boa tarde' : 'Boa noite');
+/** What `{{…}}` in a quick reply stands for in this conversation, as the server fills it: a contact known by its number only has no name. */
+export const replyVariables = (ticket: TicketView, user: Me, now = new Date()): PlaceholderValues =>
+  placeholderValues(
+    {
+      contactName: /^[\d*+]+$/.test(ticket.contact.name) ? '' : ticket.contact.name,
+      userName: user.name,
+      queue: ticket.queue?.name ?? '',
+      connection: ticket.whatsapp.name,
+      ticketId: ticket.id,
+    },
+    user.company.timeZone,
+    now,
+  );

@@ -169,9 +169,7 @@ const FilledForm = ({ foreign, subject, stored, settings, apiUrl, onClose, onSav
         {...tabProps}
         channel={channel}
         wasDefault={stored?.isDefault === true}
-        webhook={
-          stored?.waba_webhook ? { url: webhookUrl(apiUrl, stored.waba_webhook), verifyToken: null } : null
-        }
+        webhook={stored?.waba_webhook ? { url: webhookUrl(apiUrl, stored.waba_webhook), verifyToken: null } : null}
       />
     ),
     messages: <MessagesTab {...tabProps} stored={storedMedia(stored)} media={media} onMedia={setMedia} />,

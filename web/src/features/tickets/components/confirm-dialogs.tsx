@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
-import { api } from '../../../lib/api/client.ts';
+import { api, type Output } from '../../../lib/api/client.ts';
 import { queuesQuery } from '../../../lib/directory-queries.ts';
 import { ticketCountsQuery } from '../api/ticket-queries.ts';
 import { useTicketActions } from '../api/use-ticket-actions.ts';
@@ -56,11 +56,12 @@ export const CloseAllDialog = ({ status, queueIds, onClose }: CloseAllProps) => 
     let total = 0;
     setClosed(0);
     try {
-      for (let more = true; more; ) {
-        const answer = await api.closeAllTickets({ body: { status, selectedQueueIds: queueIds } });
+      for (let cursor: string | null = null, more = true; more; ) {
+        const answer: Output<'closeAllTickets'> = await api.closeAllTickets({ body: { status, selectedQueueIds: queueIds, cursor } });
         total += answer.closed;
         setClosed(total);
-        more = answer.hasMore && answer.closed > 0;
+        more = answer.hasMore;
+        cursor = answer.nextCursor;
       }
       showToast('success', t('closeAll.done', { count: total }));
     } catch (error) {
