@@ -17,7 +17,10 @@ export const generateRoutes = (): string => {
       if (lines.has(name)) throw new Error(`two operations are called ${name}, one in ${area}`);
       lines.set(name, `  ${name}: ['${method}', '${path}'],`);
     }
-  const imports = areas.map(([area]) => `import type { ${area}Contract } from '@balcao/shared/contract/${area}.ts';`);
+  const imports = areas.map(
+    ([area]) =>
+      `import type { ${area}Contract } from '@balcao/shared/contract/${area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts';`,
+  );
   return `// Written by scripts/gen-routes.ts from shared/src/contract
 ${imports.join('\n')}
 

@@ -23,9 +23,8 @@ const digitsIn = (value: unknown): string[] =>
       ? Object.values(value).flatMap(digitsIn)
       : [];
 const expectHidden = (answer: unknown, numbers: ReadonlyArray<string>): void => {
-  for (const text of digitsIn(answer))
-    // its last eight digits are the number to whoever knows the city
-    for (const number of numbers) expect(text).not.toContain(number.slice(-8));
+  // its last eight digits are the number to whoever knows the city
+  for (const text of digitsIn(answer)) for (const number of numbers) expect(text).not.toContain(number.slice(-8));
 };
 
 describe('hidden numbers', () => {

@@ -2,7 +2,7 @@
 import type { authContract } from '@balcao/shared/contract/auth.ts';
 import type { connectionsContract } from '@balcao/shared/contract/connections.ts';
 import type { contactsContract } from '@balcao/shared/contract/contacts.ts';
-import type { deadLettersContract } from '@balcao/shared/contract/deadLetters.ts';
+import type { deadLettersContract } from '@balcao/shared/contract/dead-letters.ts';
 import type { directoryContract } from '@balcao/shared/contract/directory.ts';
 import type { liveContract } from '@balcao/shared/contract/live.ts';
 import type { messagesContract } from '@balcao/shared/contract/messages.ts';
