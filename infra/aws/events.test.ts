@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { physicalQueueName } from '../local/manifest.ts';
-import { topology } from '../topology.ts';
 import type { Trigger } from '../topology-types.ts';
 import { deployed, functions, queueId, queues, text } from './testing/deployed.ts';
 import { resourcesOf } from './testing/synth-app.ts';

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { endpoints, signedIn } from './local-cloud.ts';
+import { endpoints, openWaiting, signedIn } from './local-cloud.ts';
 
 const check = async (page: Page, where: string): Promise<void> => {
   await page.evaluate(() => document.fonts.ready);
@@ -87,7 +87,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.locator('.ticket-row', { hasText: 'pedido-4471.pdf' }).first().click();
     await expect(page.getByTestId('messages').locator('[data-message]').first()).toBeVisible();
     await check(page, 'conversation');
-    await page.getByRole('tab', { name: /Aguardando/ }).click();
+    await openWaiting(page);
     await check(page, 'waiting');
     await page.goto(`${endpoints.web}/connections`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

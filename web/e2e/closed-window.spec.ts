@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { accept, newCustomer, signedIn } from './local-cloud.ts';
+import { accept, newCustomer, openWaiting, signedIn } from './local-cloud.ts';
 
 test('a conversation whose 24 hours are over says so where one would type, and offers what can be done', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'Ana Souza');
   const customer = await newCustomer(`Ontem ${Date.now() % 100_000}`);
   await customer.writes({ type: 'text', text: 'Perguntei ontem', timestampSec: Math.floor(Date.now() / 1000) - 26 * 3600 });
-  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await openWaiting(page);
   await accept(page, customer.name, 'Vendas');
   const composer = page.locator('.composer');
 

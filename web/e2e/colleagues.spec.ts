@@ -1,15 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
-import { accept, bubble, newCustomer, rowOf, signedIn } from './local-cloud.ts';
+import { accept, bubble, newCustomer, openWaiting, rowOf, signedIn } from './local-cloud.ts';
 
 const field = (page: Page) => page.getByLabel('Escreva uma mensagem');
-const waiting = (page: Page) => page.getByRole('tab', { name: /Aguardando/ }).click();
 
 test('a colleague’s answer that came while one wrote is shown before one’s own goes', async ({ browser }) => {
   const { page: ana, context: anas } = await signedIn(browser, 'Ana Souza');
   const { page: boss, context: bosss } = await signedIn(browser, 'Marina Prado');
   const customer = await newCustomer(`Dupla ${Date.now() % 100_000}`);
   await customer.says('Tem entrega hoje?');
-  await waiting(ana);
+  await openWaiting(ana);
   await accept(ana, customer.name, 'Vendas');
   await expect(field(ana)).toBeFocused();
   await boss.goto(ana.url());
@@ -40,7 +39,7 @@ test('a ticket a colleague takes stays to be read, with who took it, and nobody 
   const customer = await newCustomer(`Tomada ${Date.now() % 100_000}`);
   await customer.says('Alguém aí?');
   for (const page of [ana, bruno]) {
-    await waiting(page);
+    await openWaiting(page);
     await rowOf(page, customer.name).click();
     await expect(bubble(page, 'Alguém aí?')).toBeVisible();
   }
@@ -64,7 +63,7 @@ test('a transfer is told to the one who receives it, and can be taken back', asy
   const { page: bruno, context: brunos } = await signedIn(browser, 'Bruno Lima');
   const customer = await newCustomer(`Passada ${Date.now() % 100_000}`);
   await customer.says('Quero falar com o Bruno');
-  await waiting(ana);
+  await openWaiting(ana);
   await accept(ana, customer.name, 'Vendas');
   const transfer = async () => {
     await ana.getByRole('button', { name: 'Transferir', exact: true }).click();

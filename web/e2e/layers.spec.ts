@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { bubble, newCustomer, signedIn } from './local-cloud.ts';
+import { bubble, newCustomer, openWaiting, signedIn } from './local-cloud.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
@@ -7,7 +7,7 @@ test('on a phone Back closes the top layer first, and the conversation last', as
   const { page, context } = await signedIn(browser, 'Ana Souza', phone);
   const customer = await newCustomer(`Voltar ${Date.now() % 100_000}`);
   await customer.writes({ type: 'image', media: { sample: 'photo' }, caption: 'A foto' });
-  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await openWaiting(page);
   await page.locator('.ticket-row', { hasText: customer.name }).tap();
   await page.locator('.pane-note').getByRole('button', { name: 'Aceitar' }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Aceitar' }).tap();

@@ -81,6 +81,14 @@ export const signedIn = async (
 export const rowOf = (page: Page, name: string) => page.locator('.ticket-row', { hasText: name });
 export const bubble = (page: Page, text: string) => page.locator('[data-message]', { hasText: text });
 
+/** The waiting tab, newest first: a customer who has just written stands at the end otherwise, below what is drawn. */
+export const openWaiting = async (page: Page): Promise<void> => {
+  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  const sort = page.getByRole('button', { name: 'Maior espera primeiro' });
+  await expect(sort.or(page.getByRole('button', { name: 'Mais recentes primeiro' }))).toBeVisible();
+  if (await sort.isVisible()) await sort.click();
+};
+
 /** Accepts a waiting customer, choosing the queue. */
 export const accept = async (page: Page, name: string, queue: string): Promise<void> => {
   await rowOf(page, name).hover();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { accept, bubble, newCustomer, rowOf, signedIn } from './local-cloud.ts';
+import { accept, bubble, newCustomer, openWaiting, rowOf, signedIn } from './local-cloud.ts';
 
 const photo = join(import.meta.dirname, '../../infra/local/simulators/samples/photo.jpg');
 
@@ -12,13 +12,13 @@ test('a customer writes, an attendant answers, a colleague takes over, and it al
   ana.on('load', () => (loads += 1));
 
   await test.step('the ticket appears under pending without a reload', async () => {
-    await ana.getByRole('tab', { name: /Aguardando/ }).click();
+    await openWaiting(ana);
     await expect(rowOf(ana, customer.name)).toHaveCount(0);
     await customer.says('Oi! Vocês têm a mochila preta?');
 
     await expect(rowOf(ana, customer.name)).toContainText('Oi! Vocês têm a mochila preta?');
     await expect(rowOf(ana, customer.name).getByLabel('1 não lida')).toBeVisible();
-    await bruno.getByRole('tab', { name: /Aguardando/ }).click();
+    await openWaiting(bruno);
     await expect(rowOf(bruno, customer.name)).toBeVisible();
   });
 
@@ -87,7 +87,7 @@ test('a customer writes, an attendant answers, a colleague takes over, and it al
   });
 
   await test.step('the customer writes again: a new ticket, with the past above it', async () => {
-    await ana.getByRole('tab', { name: /Aguardando/ }).click();
+    await openWaiting(ana);
     await customer.says('Paguei, e agora?');
 
     await expect(rowOf(ana, customer.name)).toContainText('Paguei, e agora?');

@@ -1,12 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
-import { bubble, rowOf, signedIn } from './local-cloud.ts';
+import { bubble, openWaiting, rowOf, signedIn } from './local-cloud.ts';
 import { linkedPhone } from './qr-phone.ts';
 
 const digits = String(Date.now()).slice(-4);
 
 /** Accepts the waiting ticket of this customer. */
 const accept = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await openWaiting(page);
   await rowOf(page, name).hover();
   await rowOf(page, name).getByRole('button', { name: 'Aceitar' }).click();
   await expect(composer(page)).toBeVisible();

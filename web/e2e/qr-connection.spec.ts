@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { accept, bubble, signedIn } from './local-cloud.ts';
+import { accept, bubble, openWaiting, signedIn } from './local-cloud.ts';
 import { whatsappControl as control } from './qr-phone.ts';
 
 const photo = join(import.meta.dirname, '../../infra/local/simulators/samples/photo.jpg');
@@ -39,7 +39,7 @@ test('a phone is linked by QR code, customers write to it, and the talk outlives
   await test.step('a customer writes and gets text and a picture back', async () => {
     await says('Oi, é da loja?');
     await page.getByRole('link', { name: 'Atendimentos' }).click();
-    await page.getByRole('tab', { name: /Aguardando/ }).click();
+    await openWaiting(page);
     await accept(page, customer.name, 'Vendas');
     await page.getByLabel('Escreva uma mensagem').fill('É sim, Rita!');
     await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { accept, bubble, newCustomer, rowOf, signedIn } from './local-cloud.ts';
+import { accept, bubble, newCustomer, openWaiting, rowOf, signedIn } from './local-cloud.ts';
 
 const field = (page: Page) => page.getByLabel('Escreva uma mensagem');
 const topOf = async (page: Page, text: string) => (await bubble(page, text).boundingBox())?.height;
@@ -9,7 +9,7 @@ test('a signed message is as high from the first moment as when it is stored, an
   const { page, context } = await signedIn(browser, 'Ana Souza');
   const customer = await newCustomer(`Assinada ${Date.now() % 100_000}`);
   await customer.says('Oi');
-  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await openWaiting(page);
   await accept(page, customer.name, 'Vendas');
 
   let release = (): void => {};
@@ -41,7 +41,7 @@ test('a search inside messages shows the words found and opens at them', async (
   const word = `xaxim${Date.now() % 1_000_000}`;
   await customer.says(`Primeiro de tudo, vocês ainda vendem ${word} de coco?`);
   for (let index = 0; index < 30; index++) await customer.says(`Mensagem ${index}\nque toma\nvárias linhas`);
-  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await openWaiting(page);
   await expect(rowOf(page, customer.name)).toBeVisible();
 
   await page.getByPlaceholder('Buscar', { exact: true }).fill(word);

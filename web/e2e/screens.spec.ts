@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { rowOf, signedIn } from './local-cloud.ts';
+import { openWaiting, rowOf, signedIn } from './local-cloud.ts';
 
 /** Pictures of the main screens, for the README and for eyes: into `test-results/screens`, or where SCREENSHOTS says. */
 const folder = process.env.SCREENSHOTS ?? join(import.meta.dirname, '../../test-results/screens');
@@ -17,7 +17,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.locator('.ticket-row', { hasText: 'pedido-4471.pdf' }).first().click();
     await expect(page.getByTestId('messages').locator('[data-message]').first()).toBeVisible();
     await shoot(page, theme === 'light' ? 'inbox' : 'inbox-dark');
-    await page.getByRole('tab', { name: /Aguardando/ }).click();
+    await openWaiting(page);
     await page.locator('.ticket-row').first().click();
     await shoot(page, `pending-${theme}`);
     await context.close();

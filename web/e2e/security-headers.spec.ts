@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { accept, endpoints, newCustomer, signedIn } from './local-cloud.ts';
+import { accept, endpoints, newCustomer, openWaiting, signedIn } from './local-cloud.ts';
 
 test('the pages send their security headers, and nothing the app does is against its own policy', async ({ browser }) => {
   const page0 = await (await browser.newContext()).newPage();
@@ -26,7 +26,7 @@ test('the pages send their security headers, and nothing the app does is against
   await customer.writes({ type: 'image', media: { sample: 'photo' }, caption: 'olha' });
 
   await test.step('a conversation with a picture from storage', async () => {
-    await page.getByRole('tab', { name: /Aguardando/ }).click();
+    await openWaiting(page);
     await accept(page, customer.name, 'Vendas');
     const picture = page.getByTestId('messages').locator('[data-message] img').first();
     await expect(picture).toBeVisible();

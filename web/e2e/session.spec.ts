@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { accept, bubble, endpoints, newCustomer, rowOf, signedIn, userNamed } from './local-cloud.ts';
+import { accept, bubble, endpoints, newCustomer, openWaiting, rowOf, signedIn, userNamed } from './local-cloud.ts';
 
 test('a wrong password is told, and the page asked for waits behind the sign-in', async ({ page }) => {
   await page.goto(`${endpoints.web}/tickets?status=pending`);
@@ -26,7 +26,7 @@ test('what happened while the connection was down is there when it is back', asy
   const { page, context } = await signedIn(browser, 'Ana Souza');
   const customer = await newCustomer(`Otávio Reis ${Date.now() % 1000}`);
   await customer.says('Primeira');
-  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await openWaiting(page);
   await rowOf(page, customer.name).click();
   await expect(bubble(page, 'Primeira')).toBeVisible();
 
@@ -44,7 +44,7 @@ test('drafts, quick replies and private notes stay where they belong', async ({ 
   const { page, context } = await signedIn(browser, 'Ana Souza');
   const customer = await newCustomer(`Lívia Campos ${Date.now() % 1000}`);
   await customer.says('Qual o prazo?');
-  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await openWaiting(page);
   await accept(page, customer.name, 'Suporte');
 
   await page.getByRole('tab', { name: 'Nota interna' }).click();
@@ -67,7 +67,7 @@ test('a message that failed says why, and goes when it is tried again', async ({
   const { page, context } = await signedIn(browser, 'Bruno Lima');
   const customer = await newCustomer(`Nina Prado ${Date.now() % 1000}`);
   await customer.says('Oi');
-  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await openWaiting(page);
   await accept(page, customer.name, 'Vendas');
   await fetch(`${endpoints.simulator}/control/faults`, {
     method: 'PUT',

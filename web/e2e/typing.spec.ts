@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { accept, bubble, newCustomer, rowOf, signedIn } from './local-cloud.ts';
+import { accept, bubble, newCustomer, openWaiting, rowOf, signedIn } from './local-cloud.ts';
 
 const sentence = 'Boa tarde, em que posso ajudar? Existe um pedido aberto, anote';
 const field = (page: Page) => page.getByLabel('Escreva uma mensagem');
@@ -12,7 +12,7 @@ test('what is typed lands in the text field after accepting, opening, reopening 
   const { page, context } = await signedIn(browser, 'Ana Souza');
   const customer = await newCustomer(`Digitada ${Date.now() % 100_000}`);
   await customer.says('Oi');
-  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await openWaiting(page);
   await accept(page, customer.name, 'Vendas');
 
   await test.step('after accepting', async () => {
@@ -44,7 +44,7 @@ test('what is typed lands in the text field after accepting, opening, reopening 
     await page.getByTestId('tickets').focus();
     await page.keyboard.type('xe quer E e', { delay: 5 });
     await page.locator('.ticket-title').focus();
-    await page.keyboard.type('xe quer E e', { delay: 5 });
+    await page.keyboard.type('xequerEe', { delay: 5 });
     await expect(field(page)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Resolver', exact: true })).toBeVisible();
   });
@@ -70,7 +70,7 @@ test('each Escape closes one layer, the focus goes back, and a note for a transf
   const { page, context } = await signedIn(browser, 'Ana Souza');
   const customer = await newCustomer(`Camadas ${Date.now() % 100_000}`);
   await customer.says('Oi');
-  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await openWaiting(page);
   await accept(page, customer.name, 'Vendas');
   const transfer = page.getByRole('button', { name: 'Transferir', exact: true });
   const dialog = page.getByRole('dialog', { name: `Transferir ${customer.name}` });
@@ -99,7 +99,7 @@ test('the queue is chosen with one digit, and Enter accepts', async ({ browser }
   const { page, context } = await signedIn(browser, 'Ana Souza');
   const customer = await newCustomer(`Fila ${Date.now() % 100_000}`);
   await customer.says('Oi');
-  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await openWaiting(page);
   await rowOf(page, customer.name).hover();
   await rowOf(page, customer.name).getByRole('button', { name: 'Aceitar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Aceitar atendimento' });

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { accept, bubble, endpoints, rowOf, signedIn, userNamed } from './local-cloud.ts';
+import { accept, bubble, endpoints, openWaiting, rowOf, signedIn, userNamed } from './local-cloud.ts';
 import { whatsappControl as control } from './qr-phone.ts';
 
 const digits = String(Date.now()).slice(-8);
@@ -92,7 +92,7 @@ test('a phone brings its old messages along, groups say who writes, and the cust
     await control('POST', `phones/${rita.number}/calls`, { to: shop, video: true });
     const { id: gone } = await sends(rita.number, shop, { type: 'text', text: 'isto some' });
     const { id: changed } = await sends(rita.number, shop, { type: 'text', text: 'quero tres' });
-    await page.getByRole('tab', { name: /Aguardando/ }).click();
+    await openWaiting(page);
     // Whoever calls first has no name yet; with the first message the row gets it.
     await accept(page, rita.name, 'Vendas');
     await expect(page.locator('.bubble-event', { hasText: 'Chamada de vídeo' })).toBeVisible();

@@ -7,6 +7,9 @@ import type { ContractRoutes } from '@balcao/shared/contract/route.ts';
 const serverOnly = ['webhooks'];
 export const routesFile = 'src/lib/api/routes.generated.ts';
 
+/** Files are named in kebab case. */
+const fileOf = (area: string): string => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 /** Method and path of every operation as plain strings, so that the browser's bundle holds no schema (zod stays out).
  *  @throws Error when two areas give the same name to an operation. */
 export const generateRoutes = (): string => {
@@ -17,10 +20,7 @@ export const generateRoutes = (): string => {
       if (lines.has(name)) throw new Error(`two operations are called ${name}, one in ${area}`);
       lines.set(name, `  ${name}: ['${method}', '${path}'],`);
     }
-  const imports = areas.map(
-    ([area]) =>
-      `import type { ${area}Contract } from '@balcao/shared/contract/${area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts';`,
-  );
+  const imports = areas.map(([area]) => `import type { ${area}Contract } from '@balcao/shared/contract/${fileOf(area)}.ts';`);
   return `// Written by scripts/gen-routes.ts from shared/src/contract
 ${imports.join('\n')}
 

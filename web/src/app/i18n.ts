@@ -31,7 +31,7 @@ const backend: BackendModule = {
   },
 };
 
-export const namespaces = ['common', 'auth', 'shell', 'tickets', 'conversation', 'contacts', 'connections', 'errors'];
+export const namespaces = ['common', 'auth', 'shell', 'tickets', 'conversation', 'contacts', 'connections', 'deadLetters', 'errors'];
 
 /** Loads the texts of the stored language. A key a language lacks falls back to Portuguese. */
 export const startI18n = async (): Promise<void> => {

@@ -85,6 +85,15 @@ const allConnectionsRoute = createRoute({
   },
   component: lazyRouteComponent(() => import('../features/connections/all-connections-page.tsx'), 'AllConnectionsPage'),
 });
+const notShownRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/notShown',
+  beforeLoad: () => {
+    const { user } = currentSession();
+    if (!user?.super && user?.profile !== 'admin') throw redirect({ to: '/403' });
+  },
+  component: lazyRouteComponent(() => import('../features/dead-letters/dead-letters-page.tsx'), 'DeadLettersPage'),
+});
 const forbiddenRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/403',
@@ -96,7 +105,7 @@ export const router = createRouter({
     loginRoute,
     forgotRoute,
     expiredRoute,
-    shellRoute.addChildren([indexRoute, ticketsRoute, connectionsRoute, allConnectionsRoute, forbiddenRoute]),
+    shellRoute.addChildren([indexRoute, ticketsRoute, connectionsRoute, allConnectionsRoute, notShownRoute, forbiddenRoute]),
   ]),
   defaultPreload: 'intent',
   defaultPendingMs: 150,

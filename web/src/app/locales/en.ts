@@ -4,7 +4,8 @@ import auth from '../../features/auth/locales/en.json';
 import connections from '../../features/connections/locales/en.json';
 import contacts from '../../features/contacts/locales/en.json';
 import conversation from '../../features/conversation/locales/en.json';
+import deadLetters from '../../features/dead-letters/locales/en.json';
 import shell from '../../features/shell/locales/en.json';
 import tickets from '../../features/tickets/locales/en.json';
 
-export const texts = { common, auth, shell, tickets, conversation, contacts, connections, errors };
+export const texts = { common, auth, shell, tickets, conversation, contacts, connections, deadLetters, errors };

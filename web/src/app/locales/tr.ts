@@ -4,7 +4,8 @@ import auth from '../../features/auth/locales/tr.json';
 import connections from '../../features/connections/locales/tr.json';
 import contacts from '../../features/contacts/locales/tr.json';
 import conversation from '../../features/conversation/locales/tr.json';
+import deadLetters from '../../features/dead-letters/locales/tr.json';
 import shell from '../../features/shell/locales/tr.json';
 import tickets from '../../features/tickets/locales/tr.json';
 
-export const texts = { common, auth, shell, tickets, conversation, contacts, connections, errors };
+export const texts = { common, auth, shell, tickets, conversation, contacts, connections, deadLetters, errors };

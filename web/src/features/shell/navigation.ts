@@ -3,8 +3,8 @@ import { canManageConnections } from '../../lib/rights.ts';
 import type { Me } from '@balcao/shared/contract/auth.ts';
 
 type NavigationItem = {
-  to: '/tickets/{-$uuid}' | '/connections' | '/allConnections';
-  label: 'nav.tickets' | 'nav.connections' | 'nav.allConnections';
+  to: '/tickets/{-$uuid}' | '/connections' | '/allConnections' | '/notShown';
+  label: 'nav.tickets' | 'nav.connections' | 'nav.allConnections' | 'nav.deadLetters';
   icon: IconProps.Name;
   shownTo: (user: Me) => boolean;
 };
@@ -14,6 +14,7 @@ const items: NavigationItem[] = [
   { to: '/tickets/{-$uuid}', label: 'nav.tickets', icon: 'contact', shownTo: () => true },
   { to: '/connections', label: 'nav.connections', icon: 'share', shownTo: canManageConnections },
   { to: '/allConnections', label: 'nav.allConnections', icon: 'globe', shownTo: (user) => user.super },
+  { to: '/notShown', label: 'nav.deadLetters', icon: 'status-warning', shownTo: (user) => user.super || user.profile === 'admin' },
 ];
 
 /** What the side menu shows this person: by role, flag and plan. */

@@ -119,7 +119,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         </a>
       </div>
       <div role="gridcell" className="ticket-actions">
-        <RowActions rights={ticketRights(ticket, user)} reachable={current} onAction={(action) => onAction(action, ticket)} />
+        <RowActions open={open} rights={ticketRights(ticket, user)} reachable={current} onAction={(action) => onAction(action, ticket)} />
       </div>
     </div>
   );
@@ -203,20 +203,23 @@ const Waiting = ({ ticket, now }: { ticket: TicketView; now: Date }) => {
 };
 
 type RowActionsProps = {
+  /** Its conversation is on screen. */
+  open: boolean;
   rights: ReturnType<typeof ticketRights>;
   /** By the Tab key: in the row the keyboard is on. */
   reachable: boolean;
   onAction: (action: RowAction) => void;
 };
 
-const RowActions = ({ rights, reachable, onAction }: RowActionsProps) => {
+const RowActions = ({ open, rights, reachable, onAction }: RowActionsProps) => {
   const { t } = useTranslation('tickets');
   const items: MenuItem[] = [];
   if (rights.transfer) items.push({ label: t('actions.transfer'), icon: 'redo', shortcut: 'T', onSelect: () => onAction('transfer') });
   if (rights.returnToQueue) items.push({ label: t('actions.return'), icon: 'undo', onSelect: () => onAction('returnToQueue') });
   if (rights.resolve) items.push({ label: t('actions.resolve'), icon: 'check', shortcut: 'E', onSelect: () => onAction('resolve') });
   if (rights.ignore) items.push({ label: t('actions.ignore'), icon: 'close', danger: true, onSelect: () => onAction('ignore') });
-  const primary = rights.accept ? 'accept' : rights.reopen ? 'reopen' : null;
+  // Beside an open conversation the same button stands where one would write.
+  const primary = open ? null : rights.accept ? 'accept' : rights.reopen ? 'reopen' : null;
   return (
     <>
       {primary && (
