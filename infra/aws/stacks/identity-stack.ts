@@ -46,6 +46,10 @@ export class IdentityStack extends BalcaoStack {
       removalPolicy: this.dataRemoval,
     });
     this.pin(toL1(this.userPool, CfnUserPool), 'UserPool');
+    acknowledge(this.userPool, {
+      'AwsSolutions-COG1':
+        'Length protects, kinds of characters do not (NIST SP 800-63B 5.1.1.2); eight to fifty characters, as the forms say.',
+    });
     this.client = this.userPool.addClient('App', {
       authFlows: { userSrp: true, userPassword: true },
       disableOAuth: true,

@@ -1,7 +1,8 @@
 import type { QueueId } from '@balcao/shared/domain/ids.ts';
 import { decideUpdate } from '@balcao/shared/domain/tickets/decide-update.ts';
 import type { TicketDeps } from './deps.ts';
-import { byChange } from './read-tab.ts';
+import { listedAtOf } from '@balcao/shared/domain/tickets/list-place.ts';
+import { byPlace } from './read-tab.ts';
 import { fromPosition, toPosition } from './ticket-position.ts';
 
 /** Tickets one call closes at most, well inside the gateway's 29 s. */
@@ -19,7 +20,7 @@ export const closeAllTickets = async (
       ? await Promise.all(queueIds.map((queueId) => tickets.listByQueue(queueId, status, after, 'asc', maxPerCall + 1)))
       : [await tickets.listByStatus(status, after, 'asc', maxPerCall + 1)];
   // The oldest change first, over all queues: the cursor stands behind the last one looked at.
-  const found = pages.flatMap((page) => page.tickets).sort(byChange);
+  const found = pages.flatMap((page) => page.tickets).sort(byPlace);
   const batch = found.slice(0, maxPerCall);
   const tagged = actor.settings.requiredTag === 'enabled' ? await contacts.getMany(batch.map(({ contactId }) => contactId)) : null;
   let closed = 0;
@@ -47,5 +48,5 @@ export const closeAllTickets = async (
   }
   const last = batch.at(-1);
   const hasMore = found.length > maxPerCall && last !== undefined;
-  return { closed, kept, hasMore, nextCursor: hasMore ? fromPosition({ updatedAt: last.updatedAt, ticketId: last.id }) : null };
+  return { closed, kept, hasMore, nextCursor: hasMore ? fromPosition({ listedAt: listedAtOf(last), ticketId: last.id }) : null };
 };

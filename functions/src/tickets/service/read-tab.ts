@@ -2,7 +2,7 @@ import type { QueueId } from '@balcao/shared/domain/ids.ts';
 import { canSeeAll } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import { statusesShown } from '@balcao/shared/domain/tickets/tab-statuses.ts';
 import { ticketStatuses, type TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
-import { byLongestWait } from '@balcao/shared/domain/tickets/wait-order.ts';
+import { listedAtOf } from '@balcao/shared/domain/tickets/list-place.ts';
 import type { StoredTicket } from '../store/conversation-tables.ts';
 import type { ListOrder, Position, TicketPage } from '../store/ticket-store.ts';
 import { countTickets } from './count-tickets.ts';
@@ -19,12 +19,11 @@ const maxRowsRead = 600;
 /** By number, so many pages are walked at most: those behind are read by cursor. */
 const maxPageNumber = 25;
 
-/** Rows of one tab, or of all when the query searches by filters alone: newest change first, or as asked; the pending by who waits longest when the
- *  oldest are wanted first. */
+/** Rows of one tab, or of all when the query searches by filters alone, in the order of the lists: newest first, or as asked. */
 export const readTab = async (deps: TicketDeps, query: ListQuery): Promise<Found> => {
   const counting = isCounted(query) ? countTickets(deps, { ...query, whatsappIds: connectionsOf(query) }) : null;
   counting?.catch(() => {});
-  const found = query.status === 'pending' && query.sortTickets === 'ASC' ? await readByWait(deps, query) : await readPage(deps, query);
+  const found = await readPage(deps, query);
   const counts = counting && (await counting);
   return { ...found, count: counts && counts[tabOf(query)] };
 };
@@ -88,38 +87,11 @@ const collect = async (
         isLast = false;
         break;
       }
-      after = { updatedAt: ticket.updatedAt, ticketId: ticket.id };
+      after = { listedAt: listedAtOf(ticket), ticketId: ticket.id };
       if (tagged.has(ticket)) tickets.push(ticket);
     }
   }
   return { tickets, after, isLast };
-};
-
-/** Who waits longest comes first. The index orders by change, so all that wait are read (the 600 that changed longest ago, where there are more) and
- *  pages are cut from them. */
-const readByWait = async (deps: TicketDeps, query: ListQuery): Promise<Omit<Found, 'count'>> => {
-  const reads = statusesOf(query).flatMap((status) => readsOf(deps, query, status, 'asc'));
-  const all: StoredTicket[] = [];
-  let after: Position | null = null;
-  let hasMore = true;
-  while (hasMore && all.length < maxRowsRead) {
-    const page: TicketPage = await mergedPage(reads, after, 'asc');
-    all.push(...page.tickets);
-    hasMore = page.hasMore;
-    const last = page.tickets.at(-1);
-    after = last ? { updatedAt: last.updatedAt, ticketId: last.id } : after;
-  }
-  const waiting = (await withTags(deps, query.tags, all.filter(acceptsOf(deps, query)))).sort(byLongestWait);
-  const from = toPosition(query.cursor);
-  const seen = (ticket: StoredTicket) =>
-    from !== null && byLongestWait(ticket, { id: from.ticketId, waitingSince: from.updatedAt, createdAt: from.updatedAt }) <= 0;
-  const rest = waiting.filter((ticket) => !seen(ticket)).slice(query.cursor ? 0 : ((query.pageNumber ?? 1) - 1) * pageSize);
-  const tickets = rest.slice(0, pageSize);
-  const last = tickets.at(-1);
-  return {
-    tickets,
-    nextCursor: last && rest.length > pageSize ? fromPosition({ updatedAt: last.waitingSince ?? last.createdAt, ticketId: last.id }) : null,
-  };
 };
 
 /** The index queries that together hold the tab: the user's own, the chosen users', the chosen queues', or the whole status. */
@@ -156,14 +128,14 @@ const mergedPage = async (reads: ReadonlyArray<Read>, after: Position | null, or
   const pages = await Promise.all(reads.map((read) => read(after, pageSize + 1)));
   const direction = order === 'desc' ? -1 : 1;
   const byId = new Map(pages.flatMap(({ tickets }) => tickets).map((ticket) => [ticket.id, ticket]));
-  const merged = [...byId.values()].sort((a, b) => direction * byChange(a, b));
+  const merged = [...byId.values()].sort((a, b) => direction * byPlace(a, b));
   // A read that stopped early holds back whatever lies beyond its last row: only rows before that are in place.
   const ends = pages.filter(({ hasMore }) => hasMore).flatMap(({ tickets }) => tickets.slice(-1));
-  const complete = merged.filter((ticket) => ends.every((end) => direction * byChange(ticket, end) <= 0));
+  const complete = merged.filter((ticket) => ends.every((end) => direction * byPlace(ticket, end) <= 0));
   return { tickets: complete, hasMore: ends.length > 0 };
 };
 
-/** The index orders by change, then by the id as text. */
-export const byChange = (a: StoredTicket, b: StoredTicket): number =>
-  a.updatedAt === b.updatedAt ? compareText(String(a.id), String(b.id)) : compareText(a.updatedAt, b.updatedAt);
+/** As the index orders: by place, then by the id as text. */
+export const byPlace = (a: StoredTicket, b: StoredTicket): number =>
+  compareText(listedAtOf(a), listedAtOf(b)) || compareText(String(a.id), String(b.id));
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

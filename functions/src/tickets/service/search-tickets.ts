@@ -9,7 +9,9 @@ import { statusesShown } from '@balcao/shared/domain/tickets/tab-statuses.ts';
 import { canBeFoundBy } from '../../contacts/service/contact-records.ts';
 import { hidesNumbers } from '../../platform/actor.ts';
 import type { TicketDeps } from './deps.ts';
-import { byChange, pageSize, type Found } from './read-tab.ts';
+import type { StoredTicket } from '../store/conversation-tables.ts';
+import { listedAtOf } from '@balcao/shared/domain/tickets/list-place.ts';
+import { pageSize, type Found } from './read-tab.ts';
 import { acceptsOf, isAmong, withTags, type ListQuery } from './ticket-filter.ts';
 import { fromPosition, toPosition } from './ticket-position.ts';
 
@@ -29,14 +31,14 @@ export const searchTickets = async (deps: TicketDeps, query: ListQuery, words: s
   const statuses = query.status === undefined || query.status === 'search' ? [] : statusesShown(query.status);
   const hits = await deps.tickets.getMany([...byNumber, ...ofContacts.flat(), ...ofThreads.flat()]);
   const wanted = hits.filter((ticket) => accepts(ticket) && isAmong(statuses, ticket.status));
-  const tickets = (await withTags(deps, query.tags, wanted)).sort((a, b) => (query.sortTickets === 'ASC' ? 1 : -1) * byChange(a, b));
+  const tickets = (await withTags(deps, query.tags, wanted)).sort((a, b) => (query.sortTickets === 'ASC' ? 1 : -1) * byLastChange(a, b));
   const from = toPosition(query.cursor);
   const start = from ? tickets.findIndex((ticket) => ticket.id === from.ticketId) + 1 : ((query.pageNumber ?? 1) - 1) * pageSize;
   const page = tickets.slice(start, start + pageSize);
   const last = page.at(-1);
   return {
     tickets: page,
-    nextCursor: last && start + pageSize < tickets.length ? fromPosition({ updatedAt: last.updatedAt, ticketId: last.id }) : null,
+    nextCursor: last && start + pageSize < tickets.length ? fromPosition({ listedAt: listedAtOf(last), ticketId: last.id }) : null,
     count: tickets.length,
   };
 };
@@ -47,3 +49,7 @@ const contactsFoundBy = async ({ actor, contacts, search }: TicketDeps, words: s
   if (!hidesNumbers(actor)) return ids;
   return [...(await contacts.getMany(ids)).values()].filter((contact) => canBeFoundBy(contact, words)).map(({ id }) => id);
 };
+
+/** Results come from every tab: among them only the last change says anything. */
+const byLastChange = (a: StoredTicket, b: StoredTicket): number =>
+  a.updatedAt < b.updatedAt ? -1 : a.updatedAt > b.updatedAt ? 1 : a.id - b.id;

@@ -1,5 +1,6 @@
 import { Service } from 'electrodb';
 import { ack as ackSchema, type Message } from '@balcao/shared/domain/messages/message.ts';
+import { listedAtOf } from '@balcao/shared/domain/tickets/list-place.ts';
 import { ticket as ticketSchema, type Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { contactId, messageId, threadId, ticketId, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import { tableConfig } from '../../platform/table.ts';
@@ -57,6 +58,7 @@ export type StoredTicket = ReturnType<typeof toTicket>;
 
 export const toTicketRow = (companyId: CompanyId, { id, lastMessageId, ...ticket }: StoredTicket) => ({
   ...ticket,
+  listedAt: listedAtOf(ticket),
   companyId,
   ticketId: id,
   lastMessageId,

@@ -7,6 +7,7 @@ import {
   type TicketId,
 } from '@balcao/shared/domain/ids.ts';
 import type { Ack, Message, MessageMedia } from '@balcao/shared/domain/messages/message.ts';
+import { listedAtOf } from '@balcao/shared/domain/tickets/list-place.ts';
 import { idsWithin } from '@balcao/shared/domain/messages/position-of.ts';
 import { assertNoConflict, isConditionFailure } from '../../platform/condition-failure.ts';
 import { present, rowRead, type RowRead } from '../../platform/read-together.ts';
@@ -323,10 +324,13 @@ export type MessageStore = ReturnType<typeof messageStoreFor>;
 /** The row shows the newest message only: an older one that arrives late still counts as unread but does not replace it. */
 const touchTicket = (companyId: CompanyId, table: Tables['tickets'], ticket: StoredTicket, message: Message, touch: TicketTouch) => {
   const isNewest = message.id > ticket.lastMessageId;
+  const { updatedAt } = touch;
+  const movesWait = isNewest || touch.lastMessageFromMe;
   const change = table.patch({ companyId, ticketId: ticket.id }).set({
-    updatedAt: touch.updatedAt,
+    updatedAt,
+    listedAt: listedAtOf({ ...ticket, updatedAt, ...(movesWait ? { waitingSince: touch.waitingSince } : {}) }),
     ...(isNewest ? { lastMessage: touch.lastMessage, lastMessageFromMe: touch.lastMessageFromMe, lastMessageId: message.id } : {}),
-    ...(isNewest || touch.lastMessageFromMe ? { waitingSince: touch.waitingSince ?? '' } : {}),
+    ...(movesWait ? { waitingSince: touch.waitingSince ?? '' } : {}),
     ...(touch.lastInboundAt && touch.lastInboundAt > (ticket.lastInboundAt ?? '') ? { lastInboundAt: touch.lastInboundAt } : {}),
     ...(touch.addUnread === 'reset' ? { unreadMessages: 0 } : {}),
   });

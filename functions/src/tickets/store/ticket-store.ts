@@ -1,6 +1,7 @@
 import type { CompanyId, ConnectionId, ContactId, QueueId, ThreadId, TicketId, TicketUuid, UserId } from '@balcao/shared/domain/ids.ts';
 import { ticketId as ticketIdSchema, queueId as queueIdSchema, userId as userIdSchema } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
+import { listedAtOf } from '@balcao/shared/domain/tickets/list-place.ts';
 import type { TicketLogType, TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
 import { assertNoConflict, isConditionFailure } from '../../platform/condition-failure.ts';
 import { derivedUlid } from '../../platform/new-ids.ts';
@@ -12,7 +13,8 @@ const { tickets, ticketUuids, contactTickets, threads, ticketLog, importedTicket
 const counters = ticketCounterEntity();
 
 /** A place in a list ordered by change. */
-export type Position = { updatedAt: string; ticketId: TicketId };
+/** Where a page of a list ended. */
+export type Position = { listedAt: string; ticketId: TicketId };
 export type ListOrder = 'asc' | 'desc';
 export type TicketPage = { tickets: StoredTicket[]; hasMore: boolean };
 export type LogEntry = { type: TicketLogType; userId: UserId | null; queueId: QueueId | null };
@@ -166,7 +168,7 @@ export const ticketStoreFor = (companyId: CompanyId) => {
             ? [
                 table.tickets
                   .patch({ companyId, ticketId: ticket.id })
-                  .set(last)
+                  .set({ ...last, listedAt: listedAtOf({ ...ticket, ...last }) })
                   .composite({ status, userId, queueId })
                   .where(
                     (row, { eq }) =>
@@ -200,7 +202,10 @@ export const ticketStoreFor = (companyId: CompanyId) => {
         .write((table) => [
           table.tickets
             .patch({ companyId, ticketId: before.id })
-            .set(toRowChange({ status: before.status, userId: before.userId, queueId: before.queueId, ...change }))
+            .set({
+              ...toRowChange({ status: before.status, userId: before.userId, queueId: before.queueId, ...change }),
+              listedAt: listedAtOf({ ...before, ...change }),
+            })
             .where(
               ({ status, userId, queueId }, { eq }) =>
                 `${eq(status, before.status)} AND ${eq(userId, before.userId ?? nobody)} AND ${eq(queueId, before.queueId ?? nobody)}`,
@@ -248,8 +253,8 @@ export const ticketStoreFor = (companyId: CompanyId) => {
         .write((table) => [
           table.tickets
             .patch({ companyId, ticketId: before.id })
-            .set(
-              toRowChange({
+            .set({
+              ...toRowChange({
                 status: 'closed',
                 userId: before.userId,
                 queueId: before.queueId,
@@ -258,7 +263,8 @@ export const ticketStoreFor = (companyId: CompanyId) => {
                 waitingSince: null,
                 updatedAt: at,
               }),
-            )
+              listedAt: at,
+            })
             .where(
               ({ status, userId, queueId }, { eq }) =>
                 `${eq(status, before.status)} AND ${eq(userId, before.userId ?? nobody)} AND ${eq(queueId, before.queueId ?? nobody)}`,

@@ -41,6 +41,8 @@ export const ticketEntity = () =>
         transfer: { type: CustomAttributeType<TicketTransfer>('any') },
         createdAt: { type: 'string', required: true },
         updatedAt: { type: 'string', required: true },
+        /** Its place in the lists, see list-place.ts. */
+        listedAt: { type: 'string', required: true },
       },
       indexes: {
         byId: {
@@ -50,17 +52,17 @@ export const ticketEntity = () =>
         byStatus: {
           index: indexes.gsi1.index,
           pk: { field: indexes.gsi1.pk, composite: ['companyId', 'status'], casing: 'none' },
-          sk: { field: indexes.gsi1.sk, composite: ['updatedAt', 'ticketId'], casing: 'none' },
+          sk: { field: indexes.gsi1.sk, composite: ['listedAt', 'ticketId'], casing: 'none' },
         },
         byUser: {
           index: indexes.gsi2.index,
           pk: { field: indexes.gsi2.pk, composite: ['companyId', 'userId', 'status'], casing: 'none' },
-          sk: { field: indexes.gsi2.sk, composite: ['updatedAt', 'ticketId'], casing: 'none' },
+          sk: { field: indexes.gsi2.sk, composite: ['listedAt', 'ticketId'], casing: 'none' },
         },
         byQueue: {
           index: indexes.gsi3.index,
           pk: { field: indexes.gsi3.pk, composite: ['companyId', 'queueId', 'status'], casing: 'none' },
-          sk: { field: indexes.gsi3.sk, composite: ['updatedAt', 'ticketId'], casing: 'none' },
+          sk: { field: indexes.gsi3.sk, composite: ['listedAt', 'ticketId'], casing: 'none' },
         },
       },
     } as const,

@@ -1,4 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
+import { listedAtOf } from '@balcao/shared/domain/tickets/list-place.ts';
 import type { TicketFilter, TicketPage } from '../api/ticket-queries.ts';
 import { statusesOfTab } from '../ticket-search.ts';
 import type { TicketView } from '../ticket-types.ts';
@@ -32,8 +33,7 @@ export const belongsIn = (ticket: TicketView, filter: TicketFilter, userId: stri
 const isAmong = (wanted: ReadonlyArray<string>, value: string | null): boolean =>
   wanted.length === 0 || (value !== null && wanted.includes(value));
 
-/** Applies a batch of changes to one loaded list: changed rows are replaced, moved ones go to the top (the bottom when the
- *  oldest come first and the end is loaded), rows that no longer belong leave. Stale changes are dropped. The same object
+/** Applies a batch of changes to one loaded list: changed rows are replaced, moved ones go where the list's order has them, rows that no longer belong leave. Stale changes are dropped. The same object
  *  comes back when nothing changed, and untouched pages keep theirs. */
 export const reduceTickets = (list: TicketList, changes: TicketChange[], filter: TicketFilter, userId: string): TicketList => {
   const { saved, deleted, read } = sortChanges(changes);
@@ -51,7 +51,7 @@ export const reduceTickets = (list: TicketList, changes: TicketChange[], filter:
         touched = true;
         if (filter.view === 'search') tickets.push(update);
         else if (!belongsIn(update, filter, userId)) added--;
-        else if (update.updatedAt === ticket.updatedAt) tickets.push(update);
+        else if (listedAtOf(update) === listedAtOf(ticket)) tickets.push(update);
         else moved.push(update);
       } else if (deleted.has(ticket.id)) {
         touched = true;
@@ -94,16 +94,22 @@ const sortChanges = (changes: TicketChange[]) => {
   return { saved, deleted, read };
 };
 
+/** Each where the server would list it; one that belongs behind the last loaded row waits there until that page is loaded. */
 const placeMoved = (pages: TicketPage[], moved: TicketView[], sort: 'ASC' | 'DESC'): TicketPage[] => {
-  if (moved.length === 0) return pages;
-  const target = sort === 'DESC' ? 0 : pages.length - 1;
-  moved.sort((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1) * (sort === 'DESC' ? -1 : 1));
-  return pages.map((page, index) => {
-    if (index !== target) return page;
-    if (sort === 'DESC') return { ...page, tickets: [...moved, ...page.tickets] };
-    // with more pages to come, the end of the list is not here yet
-    return page.hasMore ? page : { ...page, tickets: [...page.tickets, ...moved] };
-  });
+  const isAhead = (a: TicketView, b: TicketView): boolean => {
+    const [from, other] = [listedAtOf(a), listedAtOf(b)];
+    const isEarlier = from === other ? a.id < b.id : from < other;
+    return sort === 'ASC' ? isEarlier : !isEarlier;
+  };
+  const placed = [...pages];
+  for (const ticket of moved) {
+    const inPage = placed.findIndex(({ tickets, hasMore }) => !hasMore || tickets.some((row) => isAhead(ticket, row)));
+    const page = placed[inPage];
+    if (!page) continue;
+    const at = page.tickets.findIndex((row) => isAhead(ticket, row));
+    placed[inPage] = { ...page, tickets: page.tickets.toSpliced(at < 0 ? page.tickets.length : at, 0, ticket) };
+  }
+  return placed;
 };
 
 /** Rows in order; a row that a later page repeats (it moved while pages were loading) is shown once. */
