@@ -32,9 +32,9 @@ export const handOverInbound = async (
 };
 
 /** What tells about a message carries the message's id too, and must not pass for the message itself; nor may a message
- *  that came unreadable pass for its own content, which follows under the same id. */
+ *  that came unreadable pass for its own content, which follows under the same id. Senders choose ids: one is theirs in their own chat only. */
 const deduplicationId = (connectionId: ConnectionId, event: InboundEvent): string => {
-  const base = `${connectionId}#${event.providerId}`;
+  const base = `${connectionId}#${event.chatKey}#${event.providerId}`;
   switch (event.type) {
     case 'message':
       return event.content.kind === 'unsupported' && event.channel === 'whatsapp' ? `${base}#unreadable` : base;
