@@ -265,6 +265,7 @@ export const toStatusEvent = (
     chatKey: identities[0].value,
     providerId: fitProviderId(key.id),
     status,
+    identities,
     at: at.toISOString(),
     error: status === 'failed' ? { code: Number(errorCode ?? -1), reason: errorCode ? `WhatsApp ${errorCode}` : 'WhatsApp' } : null,
   };

@@ -208,7 +208,7 @@ const store = async (
       updatedAt: deps.now().toISOString(),
     });
   const refsOf = (message: Message): MessageRef[] => [
-    { scope: refScopes.provider(connection.id), value: event.providerId, threadId, messageId: message.id },
+    { scope: refScopes.provider(connection.id), value: event.providerId, threadId, messageId: message.id, ...sentTo(event) },
     idRef(message),
   ];
 
@@ -251,6 +251,10 @@ const store = async (
   );
   return write === 'saved' || (await isKnown(deps, connection, event)) ? 'done' : 'again';
 };
+
+/** The chat that our side wrote this in: ticks come from there. */
+export const sentTo = ({ fromMe, chatKey }: Pick<InboundMessageEvent, 'fromMe' | 'chatKey'>): Pick<MessageRef, 'chatKey'> =>
+  fromMe ? { chatKey } : {};
 
 const isKnown = async ({ messages }: ReceiveDeps, connection: Connection, event: InboundMessageEvent): Promise<boolean> =>
   (await messages.find(refScopes.provider(connection.id), event.providerId)) !== null;

@@ -65,6 +65,8 @@ export const messageRefEntity = () =>
         value: { type: 'string', required: true },
         threadId: { type: 'string', required: true },
         messageId: { type: 'string', required: true },
+        /** Of what our side wrote on a linked phone: the chat it went to, by the key that its ticks come under. */
+        chatKey: { type: 'string' },
       },
       indexes: {
         byValue: {
