@@ -116,6 +116,8 @@ const inboundMessage = z.object({
   content: messageContent,
   quotedProviderId: heardId(512).nullable(),
   forwarded: z.boolean().default(false),
+  /** It went from chat to chat many times: WhatsApp says five and more. */
+  forwardedOften: z.boolean().optional(),
   /** Written on the business's side elsewhere (phone app, echo). */
   fromMe: z.boolean().default(false),
   /** In a group: who of its members wrote it. */

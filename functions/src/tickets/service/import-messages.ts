@@ -101,6 +101,7 @@ const toRows = (
       ack: event.fromMe ? (event.ack ?? 1) : 0,
       read: true,
       isForwarded: event.forwarded,
+      isForwardedOften: event.forwardedOften === true,
       isEdited: event.edited === true,
       author: event.author ?? null,
       reactions: event.reactions ?? {},

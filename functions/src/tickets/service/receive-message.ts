@@ -200,6 +200,7 @@ const store = async (
       ack: event.fromMe ? 1 : 0,
       read: event.fromMe,
       isForwarded: event.forwarded,
+      isForwardedOften: event.forwardedOften === true,
       isEdited: event.edited === true,
       author: event.author ?? null,
       poll: event.content.kind === 'text' ? (event.content.poll ?? null) : null,

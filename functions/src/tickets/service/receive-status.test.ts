@@ -78,7 +78,7 @@ describe('receiveStatus', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(fc.constantFrom(...others), fc.string({ unit: 'binary' })),
-        fc.constantFrom(1, 2, 3, 5, 'failed' as const),
+        fc.constantFrom<InboundStatusEvent['status']>(1, 2, 3, 5, 'failed'),
         fc.constantFrom('5511900000001', '881', null),
         fc.option(fc.constantFrom<Identity['kind']>('phone', 'lid', 'group'), { nil: undefined }),
         async (chatKey, status, noted, kind) => {
