@@ -1,19 +1,54 @@
 import { spawnSync } from 'node:child_process';
+import { officialThroughKills } from './official-through-kills.ts';
+import { poisonBesideNeighbours } from './poison-beside-neighbours.ts';
 import { qrThroughKills } from './qr-through-kills.ts';
+import type { Tally } from './tally.ts';
 
-/** `npm run reliability` prints what `docs/reliability.md` promises, measured. `--only qr,official,…` a part; `--messages N` each way in each QR conversation. */
+/** `npm run reliability` prints what `docs/reliability.md` promises, measured. `--only official,qr,sockets,texts,poison` a part; `--messages N` each way in each conversation. */
 const after = (flag: string): string | undefined =>
   process.argv.includes(flag) ? process.argv[process.argv.indexOf(flag) + 1] : undefined;
 const only = after('--only')?.split(',');
 const startedAt = performance.now();
 const say = (sentence: string): void => console.error(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${sentence}`);
 
+/** Runs tests that print a figure, and gives that line back. @throws Error when they fail. */
+const lineOfTests = (project: 'unit' | 'int', file: string, begins: string, env: Record<string, string> = {}): string => {
+  const { status, stdout, stderr } = spawnSync('vitest', ['run', '--project', project, file], {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const line = stdout.split('\n').find((each) => each.startsWith(begins));
+  if (status !== 0 || line === undefined) throw new Error(`${file} failed`, { cause: `${stdout}\n${stderr}` });
+  return line;
+};
+const lineOf = (what: string, { sent, lost, doubled, inverted }: Tally): string =>
+  `${what}: ${sent} sent, ${lost} lost, ${doubled} doubled, ${inverted} inverted`;
+
 const parts: Record<string, () => Promise<string[]>> = {
+  official: async () => {
+    const result = await officialThroughKills(100, Number(after('--messages') ?? 20), say);
+    return [`${lineOf('Official channel through kills', result)}; unread ${result.unread}, conversations counted ${result.counted}`];
+  },
   qr: async () => {
-    const { inbound, outbound } = await qrThroughKills(Number(after('--messages') ?? 25), say);
-    const line = (what: string, { sent, lost, doubled, inverted }: typeof inbound): string =>
-      `${what}: ${sent} sent, ${lost} lost, ${doubled} doubled, ${inverted} inverted`;
-    return [line('QR, customers to inbox, through kills', inbound), line('QR, attendants to phones, through kills', outbound)];
+    const { inbound, outbound } = await qrThroughKills(Number(after('--messages') ?? 30), say);
+    return [lineOf('QR, customers to inbox, through kills', inbound), lineOf('QR, attendants to phones, through kills', outbound)];
+  },
+  sockets: async () => {
+    say('500 sockets');
+    return [lineOfTests('int', 'functions/src/live/deaf-sockets.int.test.ts', 'sockets opened', { DEAF_SOCKETS: '500' })];
+  },
+  texts: async () => [lineOfTests('unit', 'functions/src/any-text.test.ts', 'texts tried')],
+  poison: async () => {
+    const delays = await poisonBesideNeighbours(say);
+    const ms = (value: number): string => `${value.toFixed(0)} ms`;
+    return [
+      ...delays.map(
+        ({ kind, aloneMs, neighboursMs }) =>
+          `Poison (${kind}): ten neighbours wait ${ms(neighboursMs[0])} (worst ${ms(neighboursMs[1])}), without it ${ms(aloneMs[0])} (worst ${ms(aloneMs[1])})`,
+      ),
+      `Seconds a poison message delays others: ${Math.max(0, ...delays.map(({ aloneMs, neighboursMs }) => Math.floor((neighboursMs[1] - aloneMs[1]) / 1000)))}`,
+    ];
   },
 };
 

@@ -91,7 +91,7 @@ const breakSomething = async ({ cloud }: WhatsApp, round: number, say: (sentence
   };
   const name = round % 2 === 0 ? 'sessions' : 'sessions-2';
   switch (round % 4) {
-    case 2: {
+    case 3: {
       say(`${name} frozen for 40 s: its sockets are taken over meanwhile`);
       const pid = pidOf(name);
       kill(name, 'SIGSTOP');
@@ -99,7 +99,7 @@ const breakSomething = async ({ cloud }: WhatsApp, round: number, say: (sentence
       if (pid) process.kill(pid, 'SIGCONT');
       return;
     }
-    case 3:
+    case 2:
       say('queues, events and table killed');
       for (const part of ['cloud', 'events', 'dynamodb']) kill(part, 'SIGKILL');
       return;

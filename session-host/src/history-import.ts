@@ -171,7 +171,7 @@ export class HistoryImport {
     try {
       if (await this.deps.hasFile(event.providerId)) return 'there';
       const file = { ...session, chatKey: event.chatKey, message, mimeType };
-      return { ...(await keepFile(file, { sock: socket, hosts: mediaHosts })), mimeType };
+      return await keepFile(file, { sock: socket, hosts: mediaHosts });
     } catch (error) {
       if (this.isStopped || this.deps.socket() !== socket) return 'not now';
       log.info('IMPORT_FILE_LOST an old file could not be fetched', { connectionId, error: String(error) });

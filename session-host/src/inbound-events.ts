@@ -7,7 +7,7 @@ import {
   type BaileysEventMap,
   type BinaryNode,
   type GroupMetadata,
-  type proto,
+  proto,
   type WAMessage,
   type WAMessageKey,
   type WASocket,
@@ -15,6 +15,8 @@ import {
 import type { Logger } from 'pino';
 import type { InboundEvent } from '@balcao/shared/events/channel-messages.ts';
 import type { ContactStore } from '@balcao/functions/contacts/service/contact-records.ts';
+import { toInboundQueueMessage } from '@balcao/functions/channels/service/hand-over-inbound.ts';
+import type { SetAside } from '@balcao/functions/platform/set-aside.ts';
 import { Hints } from '@balcao/functions/platform/hints.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import type { Session } from '@balcao/functions/sessions/service/session-records.ts';
@@ -47,12 +49,16 @@ import type { UnfinishedWork, WaitingHistory } from './unfinished-work.ts';
 
 /** The service drops what was announced longer ago. */
 const historyLifeMs = 24 * 3_600_000;
+/** Of a message nobody could read, kept for whoever looks into it. */
+const maxRawBytes = 60_000;
 
 export type InboundDeps = {
   session: Session;
   logger: Logger;
   /** Onto the inbound queue; resolves when it is there. */
   handOver: (events: ReadonlyArray<InboundEvent>) => Promise<void>;
+  /** To where what was given up on is kept: the conversation and the operator see it. */
+  setAside: SetAside;
   settings: ConnectionSettings;
   contacts: Pick<ContactStore, 'get' | 'findByIdentity'>;
   messages: Pick<MessageStore, 'find' | 'get'>;
@@ -237,7 +243,11 @@ export class InboundEvents {
       await this.orPassOver('stand-in', async () => {
         const standIn = standInFor(message);
         if (!standIn) return;
-        await this.deps.handOver([standIn]);
+        const { session } = this.deps;
+        const work = toInboundQueueMessage(session, standIn, new Date().toISOString());
+        const raw = Buffer.from(proto.Message.encode(message.message ?? {}).finish());
+        const body = JSON.stringify({ ...work, raw: raw.subarray(0, maxRawBytes).toString('base64') });
+        await this.deps.setAside({ id: work.deduplicationId, error, body, reaction: null });
         this.handed.set(nameOf(standIn), true);
       });
     }

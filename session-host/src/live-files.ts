@@ -63,7 +63,7 @@ export class LiveFiles {
       log.error('SESSION_MEDIA_LOST a file could not be fetched', error, this.about);
       return null;
     });
-    await this.tell(file, stored && { ...stored, mimeType: file.mimeType });
+    await this.tell(file, stored);
     await this.work?.fileDone(file);
   }
 

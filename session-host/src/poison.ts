@@ -1,32 +1,22 @@
-/** Faults that come from what was sent and not from where it goes: the same again fails the same way. */
-const ownFaultNames = new Set([
-  'ZodError',
-  'TypeError',
-  'RangeError',
-  'SyntaxError',
-  'URIError',
-  // The queue's and the table's word for a body they will never take.
-  'InvalidMessageContents',
-  'InvalidParameterValue',
-  'BatchRequestTooLong',
-  'ValidationException',
-  'MessageTooLongError',
-]);
+import { faultOf } from '@balcao/functions/platform/fault-of.ts';
+
 const maxFailures = 3;
 const remembered = 1000;
 
-/** Tells what one message is to blame for from what everything suffers: a fault of its own kind at once, any other once it came back
- *  so often. Whoever is to blame is set aside, so that the line goes on for the others. */
+/** Tells what one message is to blame for from what everything suffers: refused data at once, what nobody can judge once it came back so often,
+ *  and an outage never. Whoever is to blame is set aside, so that the line goes on for the others. */
 export class Poison {
   private readonly failures = new Map<string, number>();
 
   isToBlame(id: string, error: unknown): boolean {
+    const fault = faultOf(error);
+    if (fault !== 'unknown') return fault === 'permanent';
     const failures = (this.failures.get(id) ?? 0) + 1;
     this.failures.delete(id);
     this.failures.set(id, failures);
     const [oldest] = this.failures.keys();
     if (this.failures.size > remembered && oldest !== undefined) this.failures.delete(oldest);
-    return failures >= maxFailures || hasOwnFault(error);
+    return failures >= maxFailures;
   }
 
   forget(id: string): void {
@@ -35,5 +25,4 @@ export class Poison {
 }
 
 /** Whether what was sent is to blame, whoever fails on it. */
-export const hasOwnFault = (error: unknown): boolean =>
-  error instanceof Error && (ownFaultNames.has(error.name) || (error.cause !== undefined && hasOwnFault(error.cause)));
+export const hasOwnFault = (error: unknown): boolean => faultOf(error) === 'permanent';

@@ -3,6 +3,8 @@ import { companyRecords } from '@balcao/functions/companies/service/company-reco
 import { contactRecords } from '@balcao/functions/contacts/service/contact-records.ts';
 import { directoryRecords } from '@balcao/functions/directory/service/directory-records.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
+import { BusyError } from '@balcao/functions/platform/fault-of.ts';
+import { setAsideTo } from '@balcao/functions/platform/set-aside.ts';
 import { handOverInbound } from '@balcao/functions/channels/service/hand-over-inbound.ts';
 import { leaseRecords, sessionKeyRecords, sessionRecords, type Session } from '@balcao/functions/sessions/service/session-records.ts';
 import { messageRecords } from '@balcao/functions/tickets/service/message-records.ts';
@@ -110,7 +112,7 @@ export class SessionHost {
     const keys = sessionKeyRecords(companyId, connectionId);
     const epoch = (): number => {
       const held = this.leases?.epochOf(shard) ?? null;
-      if (held === null) throw new Error('the shard is not held any more');
+      if (held === null) throw new BusyError('the shard is not held any more');
       return held;
     };
     const socket: SessionSocket = new SessionSocket({
@@ -122,6 +124,7 @@ export class SessionHost {
       forgetAuth: () => keys.removeAll(),
       report: (report) => this.report(session, report),
       handOver: (events) => handOverInbound(this.env.INBOUND_QUEUE_URL, session, events, new Date().toISOString()),
+      setAside: setAsideTo(this.env.DEAD_QUEUE_URL),
       onOpen: () => pump.nudge(),
       turn: () => this.turn(),
       importsQueueUrl: this.env.IMPORTS_QUEUE_URL,

@@ -73,7 +73,7 @@ test('an admin fills in every tab of a connection, corrects it, and finds it as 
     await form.getByRole('button', { name: 'Criar e ler o QR Code' }).click();
     await expect(form.getByText('Escolha uma data de no máximo dois anos atrás até agora.')).toBeVisible();
     await form.getByLabel('Desde').fill(new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 16));
-    await form.getByLabel('Encerrar os atendimentos importados').check();
+    await form.getByLabel('Resolver os atendimentos importados').check();
     await form.getByRole('tab', { name: 'Mensagens' }).click();
     await form.getByLabel('Mensagem de saudação').fill('Olá, seja bem-vindo!');
     await form.locator('input[type=file]').setInputFiles(photo);
@@ -96,7 +96,7 @@ test('an admin fills in every tab of a connection, corrects it, and finds it as 
 
   await test.step('it is created, its token told this once', async () => {
     await page.getByRole('button', { name: 'Criar e ler o QR Code' }).click();
-    const dialog = page.getByRole('dialog', { name: `Ligar ${name}` });
+    const dialog = page.getByRole('dialog', { name: `Conectar ${name}` });
     await expect(dialog.getByText('Copie o token da API agora')).toBeVisible();
     await dialog.getByRole('button', { name: 'Copiar Token da API' }).click();
     token = await page.evaluate(() => navigator.clipboard.readText());
@@ -215,7 +215,7 @@ test('another import on a connected phone asks, and shows a new code', async ({ 
   await form.getByRole('button', { name: 'Criar e ler o QR Code' }).click();
   await expect(page.locator('[data-qr]')).toBeVisible({ timeout: 30_000 });
   await control(`phones/${number}/scan`, { qr: await page.locator('[data-qr]').getAttribute('data-qr') });
-  await expect(page.getByText('Tudo certo, o celular está ligado!')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Tudo certo, o celular está conectado!')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).last().click();
   await expect(card.getByText('Conectada')).toBeVisible();
 
@@ -223,9 +223,9 @@ test('another import on a connected phone asks, and shows a new code', async ({ 
   const edit = page.getByRole('dialog', { name: 'Editar conexão' });
   await edit.getByLabel('Importar mensagens antigas').check();
   await edit.getByRole('button', { name: 'Salvar' }).click();
-  await page.getByRole('dialog', { name: 'Ligar o celular de novo?' }).getByRole('button', { name: 'Salvar e ler o QR Code' }).click();
+  await page.getByRole('dialog', { name: 'Conectar o celular de novo?' }).getByRole('button', { name: 'Salvar e ler o QR Code' }).click();
 
-  await expect(page.getByRole('dialog', { name: `Ligar ${name}` })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: `Conectar ${name}` })).toBeVisible();
   await expect(page.locator('[data-qr]')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).last().click();
   await expect(card.getByText('Aguardando a leitura do QR Code')).toBeVisible();
@@ -259,7 +259,7 @@ test('a super user sees every company’s connections move, and works on them; o
   const form = await addOne(admin.page, 'WhatsApp por QR Code');
   await form.getByLabel('Nome', { exact: true }).fill(name);
   await form.getByRole('button', { name: 'Criar e ler o QR Code' }).click();
-  await expect(admin.page.getByRole('dialog', { name: `Ligar ${name}` })).toBeVisible();
+  await expect(admin.page.getByRole('dialog', { name: `Conectar ${name}` })).toBeVisible();
   await expect(total).toHaveText(String(before + 1));
   await expect(sum).toHaveText(String(sumBefore + 1));
 

@@ -31,7 +31,7 @@ test('a phone is linked by QR code, customers write to it, and the talk outlives
     await expect(code).toBeVisible({ timeout: 30_000 });
     await control('POST', `phones/${shop}/scan`, { qr: await code.getAttribute('data-qr') });
 
-    await expect(page.getByText('Tudo certo, o celular está ligado!')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Tudo certo, o celular está conectado!')).toBeVisible({ timeout: 30_000 });
     await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).last().click();
     await expect(card.getByText('Conectada')).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { stat, unlink } from 'node:fs/promises';
+import { open, stat, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -13,6 +13,7 @@ import {
   type WASocket,
 } from '@whiskeysockets/baileys';
 import { companyPrefix, putStream } from '@balcao/functions/platform/files.ts';
+import { typeOfBytes } from '@balcao/functions/platform/type-of-bytes.ts';
 import { withTimeLimit } from '../with-time-limit.ts';
 import { FairSlots } from './fair-slots.ts';
 import { fetchBounded, MediaStatusError, MediaTooLargeError, type Limits } from './fetch-bounded.ts';
@@ -24,6 +25,7 @@ const maxFileBytes = 100 * 1024 * 1024;
 /** What a message says of its file's size may be a little wrong. */
 const slackBytes = 1024 * 1024;
 const limits = { idleMs: 20_000, totalMs: 300_000 };
+const typeBytes = 65_536;
 const reuploadLimitMs = 30_000;
 
 /** Few at a time: decrypting is what loads a container. One customer's files wait for one another, not the others for them. */
@@ -35,9 +37,9 @@ type File = { companyId: number; connectionId: string; chatKey: string; message:
 type Source = { sock: Pick<WASocket, 'updateMediaMessage'>; hosts: MediaHosts };
 
 /** Fetches a customer's file, asking the phone to upload it again when the service has dropped it, and keeps our copy, never over another one.
- *  @returns where it lies.
+ *  @returns where it lies, and the type that its bytes show.
  *  @throws Error when it is not to be had; MediaTooLargeError when it is larger than announced or than we keep. */
-export const keepFile = (file: File, source: Source): Promise<{ key: string; sizeBytes: number }> =>
+export const keepFile = (file: File, source: Source): Promise<{ key: string; sizeBytes: number; mimeType: string }> =>
   slots.run(
     [
       [file.connectionId, perConnection],
@@ -49,14 +51,25 @@ export const keepFile = (file: File, source: Source): Promise<{ key: string; siz
         await download(file.message, source, path);
         const { size } = await stat(path);
         const key = keyOf(file);
-        const mimeType = /html|svg|xml|javascript/i.test(file.mimeType) ? 'application/octet-stream' : file.mimeType;
+        const mimeType = await typeOfFile(path, file.mimeType);
         await putStream(key, createReadStream(path), size, mimeType);
-        return { key, sizeBytes: size };
+        return { key, sizeBytes: size, mimeType };
       } finally {
         await unlink(path).catch(() => {});
       }
     },
   );
+
+/** The beginning says what a file is. */
+const typeOfFile = async (path: string, claimed: string): Promise<string> => {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(typeBytes), 0, typeBytes, 0);
+    return await typeOfBytes(buffer.subarray(0, bytesRead), claimed);
+  } finally {
+    await file.close();
+  }
+};
 
 const download = async (message: WAMessage, source: Source, path: string): Promise<void> => {
   try {

@@ -37,6 +37,7 @@ import { connectionsQuery } from '../lib/directory-queries.ts';
 import { formatPhone } from '../lib/format.ts';
 import { useDrafts } from '../lib/drafts.ts';
 import { useShortcuts, useTicketShortcuts } from '../lib/keys/shortcuts.ts';
+import { beginTypeAhead } from '../lib/keys/type-ahead.ts';
 import { focusHome } from '../lib/layers/focus-home.ts';
 import { useLayer } from '../lib/layers/use-layer.ts';
 import { conversationWidthMin, drawerWidth, hoverPrefetchMs, listWidthMax, listWidthMin, panelHandlePx } from '../lib/limits.ts';
@@ -91,9 +92,11 @@ const Inbox = ({ user }: { user: Me }) => {
     [navigate],
   );
   const open = useCallback(
-    ({ uuid: wanted }: TicketView) =>
-      void navigate({ to: '/tickets/{-$uuid}', params: { uuid: wanted }, search: true, replace: !onePane && uuid !== undefined }),
-    [navigate, onePane, uuid],
+    (wanted: TicketView) => {
+      if (ticketRights(wanted, user).write) beginTypeAhead();
+      void navigate({ to: '/tickets/{-$uuid}', params: { uuid: wanted.uuid }, search: true, replace: !onePane && uuid !== undefined });
+    },
+    [navigate, onePane, uuid, user],
   );
   const backToList = useCallback(() => void navigate({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: true }), [navigate]);
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);

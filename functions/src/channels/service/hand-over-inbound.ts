@@ -18,23 +18,29 @@ export const handOverInbound = async (
   await sendToFifo(
     queueUrl,
     bounded.map((event) => {
-      const body: InboundQueueMessage = {
-        companyId,
-        connectionId,
-        groupId: `${connectionId}#${event.chatKey}`,
-        deduplicationId: deduplicationId(connectionId, event),
-        receivedAt,
-        event,
-      };
+      const body = toInboundQueueMessage({ companyId, connectionId }, event, receivedAt);
       return { body, groupId: body.groupId, deduplicationId: body.deduplicationId };
     }),
   );
 };
 
+export const toInboundQueueMessage = (
+  { companyId, connectionId }: { companyId: CompanyId; connectionId: ConnectionId },
+  event: InboundEvent,
+  receivedAt: string,
+): InboundQueueMessage => ({
+  companyId,
+  connectionId,
+  groupId: `${connectionId}#${event.chatKey}`,
+  deduplicationId: deduplicationId(connectionId, event),
+  receivedAt,
+  event,
+});
+
 /** What tells about a message carries the message's id too, and must not pass for the message itself; nor may a message
- *  that came unreadable pass for its own content, which follows under the same id. */
+ *  that came unreadable pass for its own content, which follows under the same id. Senders choose ids: one is theirs in their own chat only. */
 const deduplicationId = (connectionId: ConnectionId, event: InboundEvent): string => {
-  const base = `${connectionId}#${event.providerId}`;
+  const base = `${connectionId}#${event.chatKey}#${event.providerId}`;
   switch (event.type) {
     case 'message':
       return event.content.kind === 'unsupported' && event.channel === 'whatsapp' ? `${base}#unreadable` : base;

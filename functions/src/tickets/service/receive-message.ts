@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   messageId as messageIdSchema,
+  partsOfThread,
   threadIdOf,
   ticketUuid,
   type CompanyId,
@@ -51,6 +52,10 @@ export const receiveMessage = async (
   const isGroup = event.contact.identities.some(({ kind }) => kind === 'group');
   if (isGroup && !connection.allowGroup) return;
   const { stored, contact, thread, ticket } = await load(deps, connection, event, isGroup);
+  if (stored && stored.threadId !== threadIdOf(connection.id, contact.id) && !(await isOf(deps, stored, event))) {
+    // Senders choose their messages' ids: under this one another conversation has a message, and keeps it.
+    return receiveMessage(deps, connection, { ...event, providerId: ownIdOf(event, contact.id) }, receivedAt);
+  }
   if (stored) {
     if (event.content.kind === 'call') await answerCall(deps, connection, stored, event);
     return fillUnreadable(deps, stored, threadIdOf(connection.id, contact.id), ticket, event);
@@ -63,6 +68,20 @@ export const receiveMessage = async (
   }
   throw new Error('thread kept changing while a message was stored');
 };
+
+/** Whether a stored message is this person's, although their conversation is another one since their names were joined. */
+const isOf = async (
+  { contacts }: ReceiveDeps,
+  { threadId }: MessageKey,
+  { contact: { identities } }: InboundMessageEvent,
+): Promise<boolean> => {
+  const owner = await contacts.get(partsOfThread(threadId).contactId);
+  return owner !== null && identities.some(({ value }) => [owner.number, owner.lid, owner.bsuid].includes(value));
+};
+
+/** What a message goes by whose own id is taken; the same for the same message. */
+const ownIdOf = ({ providerId }: InboundMessageEvent, contactId: ContactId): string =>
+  `taken-${createHash('sha256').update(`${contactId} ${providerId}`).digest('hex')}`;
 
 /** What follows a stored message on WhatsApp: a change that came before it, and the answer to a call we do not take. */
 const settle = async (deps: ReceiveDeps, connection: Connection, event: InboundMessageEvent): Promise<void> => {

@@ -62,14 +62,10 @@ export const LoginPage = () => {
         <FormField
           label={t('password')}
           errorText={tried && !password ? t('login.passwordMissing') : undefined}
-          secondaryControl={
-            <Button
-              formAction="none"
-              iconName={shown ? 'lock-private' : 'unlocked'}
-              variant="icon"
-              ariaLabel={t(shown ? 'login.hidePassword' : 'login.showPassword')}
-              onClick={() => setShown(!shown)}
-            />
+          info={
+            <Button variant="inline-link" formAction="none" onClick={() => setShown(!shown)}>
+              {t(shown ? 'login.hidePassword' : 'login.showPassword')}
+            </Button>
           }
         >
           <Input

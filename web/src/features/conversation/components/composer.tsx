@@ -9,6 +9,7 @@ import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import { quickRepliesQuery } from '../../../lib/directory-queries.ts';
 import { type DraftMode, getDraft, setDraft } from '../../../lib/drafts.ts';
 import { homeOfFocus } from '../../../lib/layers/focus-home.ts';
+import { takeTypeAhead } from '../../../lib/keys/type-ahead.ts';
 import { isLayerEscape } from '../../../lib/layers/layer-stack.ts';
 import { quickReplyMaxChars } from '../../../lib/limits.ts';
 import { plainWhatsappText } from '../../../lib/text/parse-whatsapp-text.ts';
@@ -139,7 +140,11 @@ export const Composer = (props: ComposerProps) => {
   useImperativeHandle(ref, () => ({
     focus: (wanted) => {
       if (wanted) setMode(wanted);
-      requestAnimationFrame(() => (area.current ?? blockedNote.current)?.focus());
+      requestAnimationFrame(() => {
+        (area.current ?? blockedNote.current)?.focus();
+        const early = takeTypeAhead();
+        if (early && area.current) latest.current.insert(early);
+      });
     },
   }));
 

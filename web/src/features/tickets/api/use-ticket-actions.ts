@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '../../../components/toasts.tsx';
 import { errorText, isApiError } from '../../../lib/api/api-error.ts';
 import { api, type Input } from '../../../lib/api/client.ts';
+import { beginTypeAhead, dropTypeAhead } from '../../../lib/keys/type-ahead.ts';
 import { currentSession } from '../../../lib/api/session.ts';
 import { patchTicketCache } from '../live/patch-ticket-cache.ts';
 import { shiftCounts } from '../live/shift-counts.ts';
@@ -73,12 +74,14 @@ export const useTicketActions = () => {
         return false;
       }
       const status = ticket.isGroup && ticket.whatsapp.groupAsTicket !== 'enabled' ? 'group' : 'open';
+      beginTypeAhead();
       const saved = await update(
         ticket,
         { status, userId: user.id, queueId },
         { status, userId: user.id, user: { id: user.id, name: user.name, color: null } },
       );
       if (saved) await openTicket(saved.uuid);
+      else dropTypeAhead();
       return saved !== null;
     };
 

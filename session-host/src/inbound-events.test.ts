@@ -1,0 +1,73 @@
+import type { WAMessage, WASocket } from '@whiskeysockets/baileys';
+import { describe, expect, it } from 'vitest';
+import { companyId, connectionId } from '@balcao/shared/domain/ids.ts';
+import { anId } from '@balcao/shared/testing/builders.ts';
+import type { InboundEvent } from '@balcao/shared/events/channel-messages.ts';
+
+process.env['TABLE_NAME'] ??= 'none';
+const { InboundEvents } = await import('./inbound-events.ts');
+
+const session = { companyId: companyId.parse(2), connectionId: connectionId.parse(anId('C1')) };
+const sock = { user: { id: '5511900000000@s.whatsapp.net' } } as unknown as WASocket;
+const message = (id: string, text: string): WAMessage => ({
+  key: { remoteJid: '5511988887777@s.whatsapp.net', id, fromMe: false },
+  messageTimestamp: 1_790_000_000,
+  message: { conversation: text },
+});
+
+/** A session whose queue takes what `takes` lets through. */
+const eventsOver = (takes: (event: InboundEvent) => void) => {
+  const handed: string[] = [];
+  const setAside: { id: string; body: string }[] = [];
+  const events = new InboundEvents(
+    {
+      session,
+      handOver: (all: ReadonlyArray<InboundEvent>) => {
+        for (const event of all) {
+          takes(event);
+          handed.push(event.providerId);
+        }
+        return Promise.resolve();
+      },
+      setAside: ({ id, body }: { id: string; body: string }) => Promise.resolve(void setAside.push({ id, body })),
+      settings: { current: null },
+      contacts: {},
+      messages: {},
+      mediaHosts: { isAllowed: () => false, standard: 'x', isLocal: false },
+      importsQueueUrl: 'x',
+      logger: {},
+    } as never,
+    () => null,
+  );
+  return { events, handed, setAside };
+};
+
+describe('a message that cannot be handed over', () => {
+  it('is set aside with who wrote it and what it was, and the others go on', async () => {
+    const { events, handed, setAside } = eventsOver((event) => {
+      if (event.providerId === 'POISON') throw new TypeError('nobody can read this');
+    });
+
+    await events.takeFirst(sock, message('POISON', 'veneno'), null);
+    await events.takeFirst(sock, message('GOOD', 'bom dia'), null);
+
+    expect(handed).toEqual(['GOOD']);
+    expect(setAside).toHaveLength(1);
+    const body = JSON.parse(setAside[0]?.body ?? '');
+    expect(body).toMatchObject({ companyId: 2, event: { type: 'message', chatKey: '5511988887777', providerId: 'POISON', fromMe: false } });
+    expect(Buffer.from(body.raw, 'base64').toString()).toContain('veneno');
+  });
+
+  it('comes again while the fault is not its own, and is set aside when it alone fails again and again', async () => {
+    const { events, setAside } = eventsOver((event) => {
+      if (event.providerId === 'STUCK') throw new Error('nobody knows why');
+    });
+    const stuck = message('STUCK', 'oi');
+
+    await expect(events.takeFirst(sock, stuck, null)).rejects.toThrow('nobody knows why');
+    await expect(events.takeFirst(sock, stuck, null)).rejects.toThrow('nobody knows why');
+    await events.takeFirst(sock, stuck, null);
+
+    expect(setAside).toHaveLength(1);
+  });
+});
