@@ -24,11 +24,13 @@ const pumpOver = (
   }));
   const sent: unknown[] = [];
   const noted: string[] = [];
+  const chats: (string | null)[] = [];
   const messages = {
     get: () => Promise.resolve(row),
-    assignProviderId: (read: Message, _connection: string, providerId: string) => {
+    assignProviderId: (read: Message, _connection: string, providerId: string, chatKey: string | null) => {
       if (read.revision !== row.revision || row.providerId !== null || row.isDeleted) return Promise.resolve(false);
       row = { ...row, providerId, wireRevision: row.revision };
+      chats.push(chatKey);
       return Promise.resolve(true);
     },
     noteWireRevision: (_key: object, wireRevision: number) => Promise.resolve(void (row = { ...row, wireRevision })),
@@ -60,6 +62,7 @@ const pumpOver = (
   });
   return {
     sent,
+    chats,
     noted,
     items,
     row: () => row,
@@ -76,12 +79,13 @@ const settle = async (over: ReturnType<typeof pumpOver>) => {
 };
 
 describe('the outbox pump', () => {
-  it('sends the text the message has when it leaves, and no update for what that text holds already', async () => {
+  it('sends the text the message has when it leaves, notes the chat it goes to, and no update for what that text holds already', async () => {
     const over = pumpOver(own({ revision: 2, body: 'corrigida' }), ['send', 'update']);
 
     await settle(over);
 
     expect(over.sent).toMatchObject([{ jid: '5511988887777@s.whatsapp.net', text: 'corrigida' }]);
+    expect(over.chats).toEqual(['5511988887777']);
     expect(over.row().wireRevision).toBe(2);
   });
 

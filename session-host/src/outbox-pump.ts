@@ -85,10 +85,10 @@ export class OutboxPump {
   private async send(sock: WASocket, item: OutboxItem): Promise<void> {
     const { messages, session, now } = this.deps;
     const key = { threadId: item.threadId, messageId: item.messageId };
-    const message = await this.claim(item);
-    if (!message) return;
+    const claimed = await this.claim(item);
+    if (!claimed) return;
+    const { message, contact } = claimed;
     const providerId = providerIdOf(message);
-    const contact = await this.deps.contacts.get(message.contactId);
     const reachable = contact && (await this.deps.checkNumber(sock, contact));
     const jid = reachable && jidOf(reachable);
     if (!jid)
@@ -138,17 +138,21 @@ export class OutboxPump {
 
   /** The message as it goes out now, its id chosen and its revision noted before the send. The id is the same for every try: what
    *  arrives twice is shown once. Null when there is nothing to send (any more). */
-  private async claim({ threadId, messageId, attempt }: OutboxItem): Promise<Message | null> {
+  private async claim({ threadId, messageId, attempt }: OutboxItem): Promise<{ message: Message; contact: Contact | null } | null> {
     const { messages, session, now } = this.deps;
+    let contact: Contact | null | undefined;
     for (;;) {
       const message = await messages.get({ threadId, messageId });
       if (!message || message.isPrivate || message.isDeleted || message.ack > 0 || message.failed || message.attempt !== attempt)
         return null;
       const providerId = providerIdOf(message);
+      if (message.providerId !== null && message.providerId !== providerId) return null;
+      contact ??= await this.deps.contacts.get(message.contactId);
       // An earlier try began with it; if the text changed since, the update behind it corrects what that try sent.
-      if (message.providerId === providerId) return message;
-      if (message.providerId !== null) return null;
-      if (await messages.assignProviderId(message, session.connectionId, providerId, now().toISOString())) return message;
+      if (message.providerId === providerId) return { message, contact };
+      const chatKey = contact && (contact.number ?? contact.lid);
+      if (await messages.assignProviderId(message, session.connectionId, providerId, chatKey, now().toISOString()))
+        return { message, contact };
     }
   }
 

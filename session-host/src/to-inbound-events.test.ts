@@ -43,6 +43,19 @@ describe('toInboundMessage', () => {
     expect(toInboundMessage(edited)?.event).toMatchObject({ content: { kind: 'text', body: 'Olá' }, edited: true });
   });
 
+  it.each([
+    [{ isForwarded: true, forwardingScore: 1 }, { forwarded: true }, false],
+    [{ isForwarded: true, forwardingScore: 4 }, { forwarded: true }, false],
+    [{ isForwarded: true, forwardingScore: 5 }, { forwarded: true, forwardedOften: true }, true],
+    [{ isForwarded: true, forwardingScore: 127 }, { forwarded: true, forwardedOften: true }, true],
+    [{ isForwarded: false, forwardingScore: 99 }, { forwarded: false }, false],
+  ])('tells forwarded once from many times: %j', (contextInfo, expected, isOften) => {
+    const event = toInboundMessage(message({ message: { extendedTextMessage: { text: 'Oi', contextInfo } } }))?.event;
+
+    expect(event).toMatchObject(expected);
+    expect('forwardedOften' in (event ?? {})).toBe(isOften);
+  });
+
   it('keeps what a poll’s votes are read with', () => {
     const poll = message({
       message: {

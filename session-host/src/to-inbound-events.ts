@@ -83,11 +83,15 @@ export const toInboundMessage = (message: WAMessage, names: { groupName?: string
       content,
       quotedProviderId: context?.stanzaId ? fitProviderId(context.stanzaId) : null,
       forwarded: context?.isForwarded === true,
+      ...(context?.isForwarded === true && Number(context.forwardingScore ?? 0) >= oftenForwarded ? { forwardedOften: true } : {}),
       ...(message.message?.editedMessage ? { edited: true } : {}),
     },
     file: 'media' in content ? { message, mimeType: content.media.mimeType } : null,
   };
 };
+
+/** From so many times on WhatsApp itself shows two arrows. */
+const oftenForwarded = 5;
 
 /** Senders choose their messages' ids. One that is longer than any of WhatsApp's own goes by its hash. */
 export const fitProviderId = (id: string): string =>
@@ -265,6 +269,7 @@ export const toStatusEvent = (
     chatKey: identities[0].value,
     providerId: fitProviderId(key.id),
     status,
+    identities,
     at: at.toISOString(),
     error: status === 'failed' ? { code: Number(errorCode ?? -1), reason: errorCode ? `WhatsApp ${errorCode}` : 'WhatsApp' } : null,
   };

@@ -116,6 +116,8 @@ const inboundMessage = z.object({
   content: messageContent,
   quotedProviderId: heardId(512).nullable(),
   forwarded: z.boolean().default(false),
+  /** It went from chat to chat many times: WhatsApp says five and more. */
+  forwardedOften: z.boolean().optional(),
   /** Written on the business's side elsewhere (phone app, echo). */
   fromMe: z.boolean().default(false),
   /** In a group: who of its members wrote it. */
@@ -159,6 +161,7 @@ export const inboundEvent = z.discriminatedUnion('type', [
     /** 1 sent, 2 delivered, 3 read, 5 played, 'failed'. */
     status: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(5), z.literal('failed')]),
     at: z.iso.datetime(),
+    identities: teller.identities,
     /** Our message id, when the provider hands it back (Cloud API `biz_opaque_callback_data`). */
     callbackData: heardText(512).nullish(),
     /** Provider's code and text when failed. */

@@ -64,6 +64,7 @@ export const aMessage = (change: Loose<Message> = {}): Message =>
     isDeleted: false,
     isEdited: false,
     isForwarded: false,
+    isForwardedOften: false,
     isPrivate: false,
     read: false,
     reactions: {},

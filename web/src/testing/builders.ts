@@ -68,6 +68,7 @@ export const aMessageView = (number: number, change: Partial<z.input<typeof mess
     isDeleted: false,
     isEdited: false,
     isForwarded: false,
+    isForwardedOften: false,
     isPrivate: false,
     read: false,
     reactions: [],

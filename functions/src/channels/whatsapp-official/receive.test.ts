@@ -198,7 +198,9 @@ describe('receive', () => {
     expect(receiveMessage({ type: 'text', text: { body: 'sim' }, context: { frequently_forwarded: true } })).toMatchObject({
       quotedProviderId: null,
       forwarded: true,
+      forwardedOften: true,
     });
+    expect(receiveMessage({ type: 'text', text: { body: 'sim' }, context: { forwarded: true } })).not.toHaveProperty('forwardedOften');
   });
 
   it.each([

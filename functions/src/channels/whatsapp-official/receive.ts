@@ -51,6 +51,7 @@ const toMessageEvent = (message: unknown, contacts: ReadonlyArray<unknown>, from
     content: toContent(message),
     quotedProviderId: readId(quoted, 'id', 512),
     forwarded: readField(quoted, 'forwarded') === true || readField(quoted, 'frequently_forwarded') === true,
+    ...(readField(quoted, 'frequently_forwarded') === true ? { forwardedOften: true } : {}),
     fromMe,
   };
 };

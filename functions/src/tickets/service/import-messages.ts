@@ -10,7 +10,7 @@ import type { StoredTicket } from '../store/conversation-tables.ts';
 import { refScopes } from '../store/ref-scopes.ts';
 import type { MessageRef } from '../store/ticket-store.ts';
 import { idRef, newMessage } from './new-message.ts';
-import { contentOf, firstStatus, newTicket, type ReceiveDeps } from './receive-message.ts';
+import { contentOf, firstStatus, newTicket, sentTo, type ReceiveDeps } from './receive-message.ts';
 
 /** Stores old messages of one conversation, oldest first, each once however often the phone or the queue brings it, and
  *  whether or not it also came live. Nothing becomes unread, nobody is told, no bot answers. They go to the ticket the
@@ -51,7 +51,13 @@ export const importMessages = async (
     const rows = toRows(deps, connection, ticket, fresh, before);
     const refs = rows.flatMap((row): MessageRef[] => [
       idRef(row),
-      { scope, value: row.providerId ?? '', threadId: row.threadId, messageId: row.id },
+      {
+        scope,
+        value: row.providerId ?? '',
+        threadId: row.threadId,
+        messageId: row.id,
+        ...sentTo({ fromMe: row.fromMe, chatKey: first.chatKey }),
+      },
     ]);
     const write = present
       ? await deps.tickets.addOld(present, rows, refs, rowChange(present, rows))
@@ -95,6 +101,7 @@ const toRows = (
       ack: event.fromMe ? (event.ack ?? 1) : 0,
       read: true,
       isForwarded: event.forwarded,
+      isForwardedOften: event.forwardedOften === true,
       isEdited: event.edited === true,
       author: event.author ?? null,
       reactions: event.reactions ?? {},

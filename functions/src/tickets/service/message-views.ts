@@ -41,6 +41,7 @@ export const toMessageView = async (message: Message, { contactName, users, sign
     isDeleted: message.isDeleted,
     isEdited: message.isEdited,
     isForwarded: message.isForwarded,
+    isForwardedOften: message.isForwardedOften,
     isPrivate: message.isPrivate,
     read: message.read,
     reactions: Object.entries(message.reactions).map(([by, emoji]) => {

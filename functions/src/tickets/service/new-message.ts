@@ -34,6 +34,7 @@ export const newMessage = (
   isDeleted: false,
   isEdited: false,
   isForwarded: false,
+  isForwardedOften: false,
   isPrivate: false,
   read: true,
   reactions: {},

@@ -219,6 +219,7 @@ const store = async (
       ack: event.fromMe ? 1 : 0,
       read: event.fromMe,
       isForwarded: event.forwarded,
+      isForwardedOften: event.forwardedOften === true,
       isEdited: event.edited === true,
       author: event.author ?? null,
       poll: event.content.kind === 'text' ? (event.content.poll ?? null) : null,
@@ -227,7 +228,7 @@ const store = async (
       updatedAt: deps.now().toISOString(),
     });
   const refsOf = (message: Message): MessageRef[] => [
-    { scope: refScopes.provider(connection.id), value: event.providerId, threadId, messageId: message.id },
+    { scope: refScopes.provider(connection.id), value: event.providerId, threadId, messageId: message.id, ...sentTo(event) },
     idRef(message),
   ];
 
@@ -270,6 +271,10 @@ const store = async (
   );
   return write === 'saved' || (await isKnown(deps, connection, event)) ? 'done' : 'again';
 };
+
+/** The chat that our side wrote this in: ticks come from there. */
+export const sentTo = ({ fromMe, chatKey }: Pick<InboundMessageEvent, 'fromMe' | 'chatKey'>): Pick<MessageRef, 'chatKey'> =>
+  fromMe ? { chatKey } : {};
 
 const isKnown = async ({ messages }: ReceiveDeps, connection: Connection, event: InboundMessageEvent): Promise<boolean> =>
   (await messages.find(refScopes.provider(connection.id), event.providerId)) !== null;

@@ -72,6 +72,7 @@ export const toTicketRow = (companyId: CompanyId, { id, lastMessageId, ...ticket
 
 export const toMessage = (row: MessageRow): Message => ({
   ...row.facts,
+  isForwardedOften: row.facts.isForwardedOften === true,
   author: row.facts.author ?? null,
   poll: row.facts.poll ?? null,
   fullText: row.facts.fullText ?? null,
@@ -118,6 +119,7 @@ export const toMessageRow = (companyId: CompanyId, message: Message) => ({
     clientId: message.clientId,
     isForwarded: message.isForwarded,
     isPrivate: message.isPrivate,
+    ...(message.isForwardedOften ? { isForwardedOften: true } : {}),
     ...(message.author ? { author: message.author } : {}),
     ...(message.fullText ? { fullText: message.fullText } : {}),
     ...(message.poll ? { poll: message.poll } : {}),

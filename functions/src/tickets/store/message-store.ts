@@ -46,6 +46,15 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     const { data } = await messageRefs.get({ companyId, scope, value }).go({ consistent: true });
     return data ? { threadId: threadIdSchema.parse(data.threadId), messageId: messageIdSchema.parse(data.messageId) } : null;
   },
+  /** Where the message is that went out under this id, and the chat it went to; null as chat: nobody noted it. */
+  findSent: async (connectionId: ConnectionId, providerId: string): Promise<{ key: MessageKey; chatKey: string | null } | null> => {
+    const { data } = await messageRefs
+      .get({ companyId, scope: refScopes.provider(connectionId), value: providerId })
+      .go({ consistent: true });
+    if (!data) return null;
+    const key = { threadId: threadIdSchema.parse(data.threadId), messageId: messageIdSchema.parse(data.messageId) };
+    return { key, chatKey: data.chatKey ?? null };
+  },
   /** Which of these names are taken. */
   known: async (scope: string, values: ReadonlyArray<string>): Promise<Set<string>> => {
     const { data, unprocessed } = await messageRefs
@@ -109,14 +118,14 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       .go({ order: 'desc', limit: 1, consistent: true, attributes: ['messageId'] });
     return data[0]?.messageId ?? '';
   },
-  /** Raises the delivery state; a lower one changes nothing. Null when the message is unknown. */
+  /** Raises the delivery state of what our side wrote; a lower one changes nothing. @returns whether it rose. */
   raiseAck: async ({ threadId, messageId }: MessageKey, ack: Ack, updatedAt: string): Promise<boolean> => {
     try {
       const { data: before } = await messages
         .patch({ companyId, threadId, messageId })
         .set({ ack, updatedAt })
         .remove(['failed'])
-        .where((row, { lt }) => lt(row.ack, Number(ack)))
+        .where((row, { lt, eq }) => `${lt(row.ack, Number(ack))} AND ${eq(row.fromMe, true)}`)
         .go({ response: 'all_old' });
       if (before?.failed) await markInList(companyId, before, null);
       return true;
@@ -131,7 +140,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       const { data } = await messages
         .patch({ companyId, threadId, messageId })
         .set({ failed, updatedAt })
-        .where(({ ack }, { lt }) => lt(ack, 2))
+        .where(({ ack, fromMe }, { lt, eq }) => `${lt(ack, 2)} AND ${eq(fromMe, true)}`)
         .go({ response: 'all_new' });
       await markInList(companyId, data, messageId);
     } catch (error) {
@@ -169,11 +178,13 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     }
   },
   /** Fixes the provider's id, and the revision that goes out under it, before the send, for channels that let us choose the id.
+   *  @param chatKey the chat it goes to, by the key that its ticks come under.
    *  @returns false when the message has one already, was edited or deleted since it was read: look again. */
   assignProviderId: async (
     { threadId, id: messageId, revision }: Message,
     connectionId: ConnectionId,
     providerId: string,
+    chatKey: string | null,
     at: string,
   ): Promise<boolean> => {
     const key = { threadId, messageId };
@@ -186,7 +197,9 @@ export const messageStoreFor = (companyId: CompanyId) => ({
             (row, { eq, notExists }) => `${notExists(row.providerId)} AND ${eq(row.isDeleted, false)} AND ${eq(row.revision, revision)}`,
           )
           .commit(),
-        table.messageRefs.put({ companyId, scope: refScopes.provider(connectionId), value: providerId, ...key }).commit(),
+        table.messageRefs
+          .put({ companyId, scope: refScopes.provider(connectionId), value: providerId, ...key, ...(chatKey ? { chatKey } : {}) })
+          .commit(),
       ])
       .go();
     if (canceled) assertNoConflict(data);

@@ -8,7 +8,7 @@ export type MessageFacts = Pick<
   Message,
   'location' | 'vCard' | 'quotedMsg' | 'replyId' | 'queueId' | 'userId' | 'clientId' | 'isForwarded' | 'isPrivate'
 > &
-  Partial<Pick<Message, 'author' | 'poll' | 'imported' | 'fullText'>>;
+  Partial<Pick<Message, 'author' | 'poll' | 'imported' | 'fullText' | 'isForwardedOften'>>;
 
 export const messageEntity = () =>
   new Entity(
@@ -65,6 +65,8 @@ export const messageRefEntity = () =>
         value: { type: 'string', required: true },
         threadId: { type: 'string', required: true },
         messageId: { type: 'string', required: true },
+        /** Of what our side wrote on a linked phone: the chat it went to, by the key that its ticks come under. */
+        chatKey: { type: 'string' },
       },
       indexes: {
         byValue: {

@@ -365,4 +365,10 @@ export const ticketStoreFor = (companyId: CompanyId) => {
 export type TicketStore = ReturnType<typeof ticketStoreFor>;
 
 /** A name under which a message is found again; unique in its scope. */
-export type MessageRef = { scope: string; value: string; threadId: ThreadId; messageId: string };
+export type MessageRef = {
+  scope: string;
+  value: string;
+  threadId: ThreadId;
+  messageId: string /** The chat it went to. */;
+  chatKey?: string;
+};

@@ -100,6 +100,8 @@ export const message = z.object({
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   isForwarded: z.boolean(),
+  /** It went from chat to chat many times, as its channel counts. */
+  isForwardedOften: z.boolean(),
   isPrivate: z.boolean(),
   read: z.boolean(),
   /** Emoji by who reacted: a user id, or what `reactorOf` calls them. */
@@ -141,6 +143,8 @@ export const messageView = z.object({
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   isForwarded: z.boolean(),
+  /** It went from chat to chat many times, as its channel counts. */
+  isForwardedOften: z.boolean(),
   isPrivate: z.boolean(),
   read: z.boolean(),
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), userId: userId.nullable() })),

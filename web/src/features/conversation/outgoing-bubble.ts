@@ -42,6 +42,7 @@ export const toBubble = (item: Outgoing, me: Me): BubbleMessage => {
     isDeleted: false,
     isEdited: false,
     isForwarded: false,
+    isForwardedOften: false,
     isPrivate: item.isPrivate,
     read: true,
     reactions: [],

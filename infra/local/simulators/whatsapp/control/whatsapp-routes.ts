@@ -10,7 +10,7 @@ import { chatAddress, wantedPhoneMessage } from '../phones/phone-message.ts';
 import type { PhoneEvent, Phones } from '../phones/phones.ts';
 import { findChat } from '../phones/send-from-phone.ts';
 import { QrRefused } from '../service/pair-companion.ts';
-import { requestRetry, showTyping } from '../service/phone-signals.ts';
+import { requestRetry, sendReceipt, showTyping } from '../service/phone-signals.ts';
 import { sendMessage, sendToGroup } from '../service/send-messages.ts';
 import type { Companion } from '../world/companion.ts';
 import { Group } from '../world/group.ts';
@@ -39,6 +39,16 @@ const bodies = {
     .strict(),
   receipts: z
     .object({ type: z.enum(['delivered', 'read', 'played']), chat: chatAddress.optional(), ids: z.array(z.string()).optional() })
+    .strict(),
+  /** A modified client confirms what it never got. */
+  lyingReceipts: z
+    .object({
+      type: z.enum(['delivered', 'read', 'played']),
+      to: phoneNumber,
+      ids: z.array(z.string()).min(1),
+      addressing: z.enum(['pn', 'lid']),
+    })
+    .partial({ addressing: true })
     .strict(),
   typing: z.object({ to: phoneNumber, state: z.enum(['composing', 'paused']).default('composing') }).strict(),
   call: z.object({ to: phoneNumber, video: z.boolean().default(false), addressing: z.enum(['pn', 'lid']).default('pn') }).strict(),
@@ -186,6 +196,16 @@ export const whatsappRoutes = ({ network, phones, caFile, publish }: Deps): Rout
       handle: (request) => {
         const { type, chat, ids } = parseBody(bodies.receipts, request);
         return ok({ confirmed: phones.confirm(phoneOf(request), type, { chat, ids }) });
+      },
+    },
+    {
+      method: 'POST',
+      path: `${phone}/lying-receipts`,
+      handle: (request) => {
+        const { type, to, ids, addressing } = parseBody(bodies.lyingReceipts, request);
+        const person = phoneOf(request);
+        sendReceipt(person, personAt(person, to), ids, type === 'delivered' ? null : type, { addressing });
+        return ok({ sent: ids.length });
       },
     },
     {

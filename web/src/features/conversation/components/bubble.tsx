@@ -68,7 +68,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
           message.user &&
           !isSignedBy(message.user.name, message.body) && <div className="bubble-author">{message.user.name}</div>}
         {startsGroup && message.author && <MemberName author={message.author} />}
-        {message.isForwarded && !message.isDeleted && <div className="bubble-label">↪ {t('bubble.forwarded')}</div>}
+        {message.isForwarded && !message.isDeleted && <div className="bubble-label">{forwardLabel(message.isForwardedOften, t)}</div>}
         {message.quotedMsg && <Quote quoted={message.quotedMsg} t={t} onJump={onJump} />}
         {message.isDeleted ? (
           <em className="bubble-gone">{t(message.fromMe ? 'bubble.deletedByUs' : 'bubble.deletedByContact')}</em>
@@ -119,6 +119,8 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
 });
 
 type T = TFunction<['conversation', 'common']>;
+
+const forwardLabel = (often: boolean, t: T): string => (often ? `↪↪ ${t('bubble.forwardedOften')}` : `↪ ${t('bubble.forwarded')}`);
 
 const Quote = ({ quoted, t, onJump }: { quoted: NonNullable<BubbleMessage['quotedMsg']>; t: T; onJump: BubbleProps['onJump'] }) => (
   <button type="button" className="bubble-quote" onClick={() => onJump(quoted.id)}>
