@@ -24,6 +24,8 @@ export const localConfigSchema = z.object({
   }),
   /** 32 bytes, base64. */
   secretsKey: z.string(),
+  /** Address dynoxide listens on. */
+  dynamodbHost: z.string(),
   dynamodbMcpToken: z.string(),
   /** Twelve digits; also the access key, by which LocalStack keeps accounts apart. */
   accountId: z.string(),
@@ -70,8 +72,12 @@ export type LocalUrls = {
   liveManagement: string;
 };
 
-export const localUrls = ({ ports, localstackUrl }: Pick<LocalConfig, 'ports' | 'localstackUrl'>): LocalUrls => ({
-  dynamodb: localstackUrl ?? urlOf(ports.dynamodb),
+export const localUrls = ({
+  ports,
+  localstackUrl,
+  dynamodbHost,
+}: Pick<LocalConfig, 'ports' | 'localstackUrl' | 'dynamodbHost'>): LocalUrls => ({
+  dynamodb: localstackUrl ?? `http://${dynamodbHost}:${ports.dynamodb}`,
   s3: localstackUrl ?? urlOf(ports.cloud),
   sqs: localstackUrl ?? urlOf(ports.cloud),
   cloud: urlOf(ports.cloud),
@@ -82,7 +88,11 @@ export const localUrls = ({ ports, localstackUrl }: Pick<LocalConfig, 'ports' | 
   liveManagement: `${urlOf(ports.gateway)}/live`,
 });
 
-export const queueUrl = (config: Pick<LocalConfig, 'ports' | 'localstackUrl' | 'accountId'>, manifest: Manifest, queue: string): string => {
+export const queueUrl = (
+  config: Pick<LocalConfig, 'ports' | 'localstackUrl' | 'dynamodbHost' | 'accountId'>,
+  manifest: Manifest,
+  queue: string,
+): string => {
   const spec = manifest.queues[queue];
   if (!spec) throw new Error(`The topology names a queue "${queue}" that it does not declare.`);
   return `${localUrls(config).sqs}/${config.accountId}/${physicalQueueName(queue, spec)}`;
@@ -122,7 +132,9 @@ export const functionEnvironment = (spec: ManifestFunction, config: LocalConfig,
   );
 
 /** What the AWS SDK of any program needs to talk to the local cloud instead of AWS. */
-export const sdkEnvironment = (config: Pick<LocalConfig, 'ports' | 'localstackUrl' | 'accountId'>): Record<string, string> => {
+export const sdkEnvironment = (
+  config: Pick<LocalConfig, 'ports' | 'localstackUrl' | 'dynamodbHost' | 'accountId'>,
+): Record<string, string> => {
   const urls = localUrls(config);
   return {
     AWS_REGION: region,

@@ -53,12 +53,20 @@ export const choosePorts = async (base: number | null, remembered: Partial<Ports
     taken.add(port);
     return port;
   };
+  // Not beside the others, where a page elsewhere would look for it.
+  const chooseAny = async (name: PortName): Promise<number> => {
+    const old = remembered[name];
+    const isKept = old !== undefined && old >= lowestFreePort && !taken.has(old) && (await isPortFree(old));
+    const port = isKept ? old : await findFreePort();
+    taken.add(port);
+    return port;
+  };
   return {
     web: await choose('web', 0),
     simulator: await choose('simulator', 1),
     gateway: await choose('gateway', 2),
     cloud: await choose('cloud', 3),
-    dynamodb: await choose('dynamodb', 4),
+    dynamodb: await chooseAny('dynamodb'),
     dynamodbMcp: await choose('dynamodbMcp', 5),
     whatsapp: await choose('whatsapp', 6),
     sessions: await choose('sessions', 7),
@@ -66,11 +74,11 @@ export const choosePorts = async (base: number | null, remembered: Partial<Ports
 };
 
 /** Resolves once the port accepts connections. @throws Error after `timeoutMs`, or as soon as `isGone` says the owner died. */
-export const waitForPort = async (port: number, timeoutMs: number, isGone: () => boolean): Promise<void> => {
+export const waitForPort = async (port: number, timeoutMs: number, isGone: () => boolean, host = loopback): Promise<void> => {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline && !isGone()) {
     const open = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, loopback, () => {
+      const socket = connect(port, host, () => {
         socket.destroy();
         resolve(true);
       });

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { buildFunctions } from './build/build-functions.ts';
 import type { Endpoints } from './endpoints.ts';
 import { findDynamodb } from './dynamodb/find-dynamodb.ts';
+import { secretLoopback } from './dynamodb/secret-loopback.ts';
 import { provisionTable } from './dynamodb/provision-table.ts';
 import { createExpirySweep, indexExpiry } from './dynamodb/expired-items.ts';
 import { createTtlSweeper, oneAtATime } from './dynamodb/ttl-sweep.ts';
@@ -118,6 +119,7 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
     manifestFile,
     ports,
     ...secrets,
+    dynamodbHost: await secretLoopback(),
     localstackUrl,
     accountId: localstackUrl === null ? accountId : localstackAccountId,
     // The names of buckets are shared by all accounts.
@@ -202,11 +204,11 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
       command,
       args: [
         ...args,
-        ...['serve', '--host', loopback, '--port', String(ports.dynamodb), '--db-path', databaseFile],
+        ...['serve', '--host', config.dynamodbHost, '--port', String(ports.dynamodb), '--db-path', databaseFile],
         ...['--mcp', '--mcp-port', String(ports.dynamodbMcp)],
       ],
       env: { DYNOXIDE_MCP_AUTH_TOKEN: config.dynamodbMcpToken },
-      ready: (isGone) => waitForPort(ports.dynamodb, 10_000, isGone),
+      ready: (isGone) => waitForPort(ports.dynamodb, 10_000, isGone, config.dynamodbHost),
     });
     await provisionTable(urls.dynamodb, localNames.tableName, manifest.table);
     if (!tuneDynoxide(databaseFile)) onProgress('DynamoDB could not be tuned: writes get slower as the stream grows');

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 /** `GET /health`: alive and how many sessions run here. It looks only; it never reconnects anything. */
 export const startHealthServer = (port: number, host: string, facts: () => { sessions: number; shards: number }): Promise<Server> => {
   const server = createServer((request, response) => {
-    if (request.url !== '/health') {
+    // Probes are programs; only pages have an origin.
+    if (request.url !== '/health' || request.headers.origin !== undefined) {
       response.writeHead(404).end();
       return;
     }

@@ -196,7 +196,11 @@ describe('what a customer sends', () => {
     ['a chosen row', { type: 'list_reply', id: '1', title: 'Vendas' }, { mediaType: 'conversation', body: 'Vendas' }],
     ['a template button', { type: 'button', payload: 'p', text: 'Confirmar' }, { mediaType: 'conversation', body: 'Confirmar' }],
     ['a forwarded text', { type: 'text', text: 'repasse', forwarded: true }, { body: 'repasse', isForwarded: true }],
-    ['a text forwarded many times', { type: 'text', text: 'corrente', frequentlyForwarded: true }, { isForwarded: true, isForwardedOften: true }],
+    [
+      'a text forwarded many times',
+      { type: 'text', text: 'corrente', frequentlyForwarded: true },
+      { isForwarded: true, isForwardedOften: true },
+    ],
     ['an unsupported kind', { type: 'unsupported' }, { mediaType: 'unsupported' }],
     ['a kind nobody knows yet', { type: 'raw', message: { type: 'hologram', hologram: { depth: 3 } } }, { mediaType: 'unsupported' }],
   ];

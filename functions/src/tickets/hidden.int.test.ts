@@ -1,4 +1,6 @@
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
+import { contracts } from '@balcao/shared/contract/all.ts';
+import type { Route } from '@balcao/shared/contract/route.ts';
 import { toContactCards } from '@balcao/shared/domain/messages/contact-card.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiClient } from '../testing/api-client.ts';
@@ -25,6 +27,55 @@ const digitsIn = (value: unknown): string[] =>
 const expectHidden = (answer: unknown, numbers: ReadonlyArray<string>): void => {
   // its last eight digits are the number to whoever knows the city
   for (const text of digitsIn(answer)) for (const number of numbers) expect(text).not.toContain(number.slice(-8));
+};
+
+const numbersIn = (answer: unknown, numbers: ReadonlyArray<string>): string[] =>
+  digitsIn(answer).filter((text) => numbers.some((number) => text.includes(number.slice(-8))));
+
+type Existing = {
+  uuid: string;
+  ticketId: string[];
+  contactId: string[];
+  messageId: string[];
+  number: string;
+  company: TestCompany;
+};
+
+/** Every route of the contract that only reads, with what exists in each of its parameters and query fields: no route is missed because
+ *  nobody thought of it. */
+const readEverything = async (member: Member, existing: Existing): Promise<{ route: string; status: number; body: unknown }[]> => {
+  const { company } = existing;
+  const known: Record<string, ReadonlyArray<string>> = {
+    uuid: [existing.uuid],
+    ticketId: existing.ticketId,
+    contactId: existing.contactId,
+    messageId: existing.messageId,
+    companyId: [String(company.id)],
+    connectionId: [company.connection.id],
+    key: ['appName'],
+    status: ['open', 'pending', 'group', 'closed', 'search'],
+    searchParam: ['nome', existing.number, existing.number.slice(0, 6), existing.number.slice(-4)],
+    showAll: ['true'],
+    searchOnMessages: ['true'],
+    withUnreadMessages: ['true'],
+  };
+  const ids = [...existing.contactId, ...existing.ticketId, ...existing.messageId, company.connection.id, company.queue.id, member.id];
+  const routes = Object.values(contracts).flatMap((contract): Route[] => Object.values(contract));
+  const calls = routes
+    .filter(({ method }) => method === 'GET')
+    .flatMap((route) => {
+      const names = Object.keys(route.params?.shape ?? {});
+      const params = names.reduce<Record<string, string>[]>(
+        (all, name) => all.flatMap((one) => (known[name] ?? ids).map((value) => ({ ...one, [name]: value }))),
+        [{}],
+      );
+      const fields = Object.keys(route.query?.shape ?? {});
+      const queries = [{}, ...fields.flatMap((field) => (known[field] ?? []).map((value) => ({ [field]: value })))];
+      return params.flatMap((filled) => queries.map((query) => ({ route: route.path, params: filled, query })));
+    });
+  const answers: { route: string; status: number; body: unknown }[] = [];
+  for (const { route, params, query } of calls) answers.push({ route, ...(await member.call('GET', route, { params, query })) });
+  return answers;
 };
 
 describe('hidden numbers', () => {
@@ -85,12 +136,34 @@ describe('hidden numbers', () => {
 
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
     for (const { body } of answers) expectHidden(body, numbers);
+    const reachable = await readEverything(eva, {
+      uuid: ticket.uuid,
+      ticketId: [String(ticket.id), String(inGroup.ticket.id)],
+      contactId: [ticket.contactId, inGroup.ticket.contactId],
+      messageId: [message.id, inGroup.message.id],
+      number: customer,
+      company,
+    });
+    for (const { route, body } of reachable) expect({ route, found: numbersIn(body, numbers) }).toEqual({ route, found: [] });
+    // It is worth something only while it reads what exists.
+    const answered = new Set(reachable.filter(({ status }) => status === 200).map(({ route }) => route));
+    expect([...answered]).toEqual(
+      expect.arrayContaining([
+        '/tickets',
+        '/tickets/u/{uuid}',
+        '/messages/{ticketId}',
+        '/tickets-log/{ticketId}',
+        '/contacts',
+        '/contacts/{id}',
+      ]),
+    );
     await frames.until((event) => event.event.endsWith('-appMessage') && 'message' in event && event.message.body.startsWith('olá'));
     await frames.until((event: LiveEvent) => event.event.endsWith('-ticket') && 'ticket' in event && event.ticket.status === 'closed');
     expectHidden(frames.events(), numbers);
     frames.close();
     const { body: seen } = await company.owner.call('GET', '/contacts/{id}', { params: { id: ticket.contactId } });
     expect(seen.number).toBe(customer);
+    expect(numbersIn(seen, numbers)).not.toEqual([]);
   });
 
   it('cannot be put together by searching, nor be tried by adding contacts', async () => {

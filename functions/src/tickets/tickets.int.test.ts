@@ -255,6 +255,15 @@ describe('lists', () => {
       expect((await ask({ status, tags: JSON.stringify([many.tag.id]) })).tickets).toMatchObject([{ id: tagged.id }]);
     expect((await ask({ status: 'open', tags: JSON.stringify([many.tag.id]) })).tickets).toEqual([]);
     expect((await ask({ status: 'search', statusFilter: '["open"]' })).tickets).toHaveLength(3);
+    // In any status, and in those chosen: all of them, not this page's.
+    await eventually(
+      async () => [
+        await ask({ status: 'search' }),
+        await ask({ status: 'search', statusFilter: '["pending"]' }),
+        await ask({ status: 'search' }, ana),
+      ],
+      ([all, pending, anas]) => all.count === 46 && pending.count === 43 && anas.count === 46,
+    );
     await eventually(
       async () => [await ask({ status: 'open', searchParam: 'Filtrada' }), await ask({ status: 'search', searchParam: 'Filtrada' })],
       ([open, all]) => open.count === 3 && all.count === 46,

@@ -14,6 +14,7 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 const onlySignedOut = () => {
   if (currentSession().token) throw redirect({ to: '/' });
 };
+/** Whoever is not signed in does so first and comes back. */
 const onlySignedIn = ({ location }: { location: { href: string } }) => {
   const { token, user } = currentSession();
   if (!token || !user) throw redirect({ to: '/login', search: { to: location.href } });
@@ -41,6 +42,7 @@ const forgotRoute = createRoute({
 const expiredRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/financeiro-aberto',
+  beforeLoad: onlySignedIn,
   component: lazyRouteComponent(() => import('../features/auth/expired-page.tsx'), 'ExpiredPage'),
 });
 const shellRoute = createRoute({

@@ -18,6 +18,7 @@ import { saveSession, useSession } from '../lib/api/session.ts';
 import { useShortcuts } from '../lib/keys/shortcuts.ts';
 import { useTheme } from '../lib/theme.ts';
 import { wireLive } from './live-wiring.ts';
+import { refreshDelayMs } from '../lib/limits.ts';
 import { takeNewVersion, useNewVersion, watchServerVersion } from './new-version.ts';
 
 const TicketDialogs = lazy(() =>
@@ -25,9 +26,6 @@ const TicketDialogs = lazy(() =>
 );
 const CommandPalette = lazy(() => import('./command-palette.tsx').then(({ CommandPalette }) => ({ default: CommandPalette })));
 const KeyList = lazy(() => import('../features/shell/key-list.tsx').then(({ KeyList }) => ({ default: KeyList })));
-
-/** Spec 1 section 2: refresh waits a second, so that what was just sent has left. */
-const refreshDelayMs = 1000;
 
 /** Everything around the pages of a signed-in person: shell, live line, dialogs, palette. */
 export const SignedIn = () => {
@@ -94,7 +92,7 @@ export const SignedIn = () => {
             <button
               type="button"
               className="new-version"
-              onClick={() => void takeNewVersion()}
+              onClick={() => setTimeout(() => void takeNewVersion(), refreshDelayMs)}
               aria-label={t('newVersion')}
               title={t('newVersion')}
             >

@@ -33,6 +33,8 @@ export const contactTypingExpiresMs = 12_000;
 /** A typing frame at most this often. */
 export const typingEveryMs = 2500;
 export const undoMs = 5000;
+/** Refresh and the new version wait a second, so that what was just sent has left. */
+export const refreshDelayMs = 1000;
 /** Forced sign-out: the page reloads after this. */
 export const revokedReloadMs = 1000;
 /** Recorded audio below this is discarded; the server refuses it too. */

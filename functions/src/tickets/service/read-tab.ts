@@ -5,7 +5,7 @@ import { ticketStatuses, type TicketStatus } from '@balcao/shared/domain/tickets
 import { listedAtOf } from '@balcao/shared/domain/tickets/list-place.ts';
 import type { StoredTicket } from '../store/conversation-tables.ts';
 import type { ListOrder, Position, TicketPage } from '../store/ticket-store.ts';
-import { countTickets } from './count-tickets.ts';
+import { countWithStatus } from './count-tickets.ts';
 import type { TicketDeps } from './deps.ts';
 import { acceptsOf, connectionsOf, statusFilterOf, withTags, type ListQuery } from './ticket-filter.ts';
 import { fromPosition, toPosition } from './ticket-position.ts';
@@ -21,23 +21,17 @@ const maxPageNumber = 25;
 
 /** Rows of one tab, or of all when the query searches by filters alone, in the order of the lists: newest first, or as asked. */
 export const readTab = async (deps: TicketDeps, query: ListQuery): Promise<Found> => {
-  const counting = isCounted(query) ? countTickets(deps, { ...query, whatsappIds: connectionsOf(query) }) : null;
+  const filter = { ...query, whatsappIds: connectionsOf(query), showAll: query.showAll === true || query.status === 'search' };
+  const counting = isCounted(query) ? countWithStatus(deps, filter, statusesOf(query)) : null;
   counting?.catch(() => {});
   const found = await readPage(deps, query);
-  const counts = counting && (await counting);
-  return { ...found, count: counts && counts[tabOf(query)] };
+  return { ...found, count: counting && (await counting) };
 };
-
-const tabOf = ({ status }: ListQuery): 'open' | 'pending' | 'group' | 'closed' =>
-  status === 'pending' || status === 'group' || status === 'closed' ? status : 'open';
 
 /** The counters know status, queue, user and connection, and nothing else. */
 const isCounted = (query: ListQuery): boolean =>
-  query.status !== 'search' &&
-  query.status !== 'lgpd' &&
-  query.status !== 'nps' &&
   !query.tags?.length &&
-  !statusFilterOf(query.statusFilter).length &&
+  (query.status === 'search' || !statusFilterOf(query.statusFilter).length) &&
   !query.withUnreadMessages &&
   !query.date &&
   !query.updatedAt &&

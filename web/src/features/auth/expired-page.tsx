@@ -36,16 +36,8 @@ export const ExpiredPage = () => {
     await navigate({ to: '/login' });
   };
 
-  if (!user)
-    return (
-      <AuthCard title={t('expired.title')} lead={t('expired.signedOut')}>
-        <form>
-          <Button variant="primary" fullWidth onClick={() => void navigate({ to: '/login' })}>
-            {t('expired.signIn')}
-          </Button>
-        </form>
-      </AuthCard>
-    );
+  // Signed out in this moment: the page is left.
+  if (!user) return null;
   return (
     <AuthCard title={t('expired.title')} lead={t('expired.lead')}>
       <dl>

@@ -5,7 +5,7 @@ import Input from '@cloudscape-design/components/input';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { errorText } from '../../lib/api/api-error.ts';
 import { SignInError } from '../../lib/api/cognito.ts';
 import { currentSession } from '../../lib/api/session.ts';
 import { AuthCard } from './auth-card.tsx';
@@ -36,7 +36,6 @@ export const LoginPage = () => {
       await signIn(email, password);
     } catch (caught) {
       setBusy(false);
-      if (caught instanceof ApiError && caught.code === 'ERR_SUBSCRIPTION_EXPIRED') return void navigate({ to: '/financeiro-aberto' });
       setError(caught);
       return;
     }

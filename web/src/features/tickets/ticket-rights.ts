@@ -1,4 +1,5 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
+import { canReopen, canTransfer } from '@balcao/shared/domain/tickets/can-change-status.ts';
 import type { TicketView } from './ticket-types.ts';
 
 /** What this person may do to a ticket as it is now; the server checks again. Spec 1 sections 4 and 6. */
@@ -9,11 +10,11 @@ export const ticketRights = (ticket: TicketView, user: Me) => {
   const active = status === 'open' || status === 'group';
   return {
     accept: waiting,
-    reopen: status === 'closed' || status === 'nps',
+    reopen: canReopen(status),
     returnToQueue: active,
     resolve: active,
     ignore: waiting && (admin || user.userClosePendingTicket === 'enabled'),
-    transfer: waiting || active,
+    transfer: canTransfer(status),
     delete: admin,
     write: active,
   };

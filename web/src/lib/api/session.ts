@@ -50,7 +50,7 @@ export const saveSession = (change: Partial<Session>): void => {
   if (user) {
     localStorage.setItem('companyDueDate', user.company.dueDate);
     localStorage.setItem('profileImage', user.profileImage ?? '');
-    localStorage.setItem('cshow', user.showCampaign);
+    put('cshow', user.showCampaign === 'enabled' ? user.showCampaign : null);
     localStorage.setItem('sendSignMessage', user.company.companieSettings.sendSignMessage ?? 'disabled');
   }
 };

@@ -54,16 +54,20 @@ export const CloseAllDialog = ({ status, queueIds, onClose }: CloseAllProps) => 
   const names = queueIds.flatMap((id) => queues.find((queue) => queue.id === id)?.name ?? []);
   const closeAll = async () => {
     let total = 0;
+    let kept = 0;
     setClosed(0);
     try {
       for (let cursor: string | null = null, more = true; more; ) {
         const answer: Output<'closeAllTickets'> = await api.closeAllTickets({ body: { status, selectedQueueIds: queueIds, cursor } });
         total += answer.closed;
+        kept += answer.kept;
         setClosed(total);
         more = answer.hasMore;
         cursor = answer.nextCursor;
       }
-      showToast('success', t('closeAll.done', { count: total }));
+      const done = t('closeAll.done', { count: total });
+      if (kept === 0) showToast('success', done);
+      else showToast('info', `${done}. ${t('closeAll.kept', { count: kept })}.`);
     } catch (error) {
       showToast('error', errorText(error));
     }

@@ -247,7 +247,7 @@ type TicketTabsProps = { user: Me; tab: TicketTab; counts: TicketCounts | undefi
 
 const TicketTabs = ({ user, tab, counts, onTab }: TicketTabsProps) => {
   const { t } = useTranslation('tickets');
-  const tabs: TicketTab[] = ['open', 'pending', ...(user.allowGroup || user.profile === 'admin' ? (['group'] as const) : []), 'closed'];
+  const tabs: TicketTab[] = ['open', 'pending', ...(user.allowGroup ? (['group'] as const) : []), 'closed'];
   const list = useRef<HTMLDivElement>(null);
   const move = (step: number) => {
     const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length];
