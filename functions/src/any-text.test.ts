@@ -273,6 +273,16 @@ describe('any text of a colleague', () => {
     );
   }, 60_000);
 
+  it('may be nested as deep as it likes', () => {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const) {
+      const deep: unknown = JSON.parse(`${open.repeat(100_000)}1${close.repeat(100_000)}`);
+      expect(JSON.stringify(cleanTexts({ body: 'oi', deep })).length).toBeLessThan(1_000);
+    }
+  });
+
   it.each(
     routes.flatMap(({ name, route }) =>
       (['params', 'query', 'body'] as const).flatMap((part) => (route[part] ? [{ name, part, schema: route[part] }] : [])),
@@ -287,7 +297,8 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 /** Paths of texts that may be of any length. */
 const unboundedIn = (schema: unknown, path: string): string[] => {
   if (!isJson(schema)) return [];
-  if (schema['type'] === 'string' && !['maxLength', 'enum', 'const', 'format', 'pattern'].some((bound) => bound in schema)) return [path];
+  if ([schema['type']].flat().includes('string') && !['maxLength', 'enum', 'const', 'format', 'pattern'].some((bound) => bound in schema))
+    return [path];
   return Object.entries(schema).flatMap(([name, part]) =>
     Array.isArray(part) ? part.flatMap((one) => unboundedIn(one, `${path}.${name}`)) : unboundedIn(part, `${path}.${name}`),
   );

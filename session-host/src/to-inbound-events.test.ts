@@ -56,6 +56,22 @@ describe('toInboundMessage', () => {
     expect('forwardedOften' in (event ?? {})).toBe(isOften);
   });
 
+  it.each([
+    ['an order', { orderMessage: { message: 'Quero estes' } }],
+    ['a choice of a list', { listResponseMessage: { title: 'Quero estes' } }],
+    ['a pressed button', { buttonsResponseMessage: { selectedDisplayText: 'Quero estes' } }],
+    ['a pressed button of a template', { templateButtonReplyMessage: { selectedDisplayText: 'Quero estes' } }],
+    ['an answered form', { interactiveResponseMessage: { body: { text: 'Quero estes' } } }],
+  ])('takes the words that came with %s', (_, content) => {
+    expect(toInboundMessage(message({ message: content }))?.event.content).toEqual({ kind: 'text', body: 'Quero estes' });
+  });
+
+  it('says of what has no words that it cannot be shown', () => {
+    expect(toInboundMessage(message({ message: { orderMessage: { itemCount: 2 } } }))?.event.content).toMatchObject({
+      kind: 'unsupported',
+    });
+  });
+
   it('keeps what a poll’s votes are read with', () => {
     const poll = message({
       message: {

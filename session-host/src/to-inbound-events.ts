@@ -184,10 +184,21 @@ const toContent = (message: WAMessage): MessageContent | null => {
     case 'pollUpdateMessage':
     case undefined:
       return null;
-    default:
-      return { kind: 'unsupported', providerType: type };
+    default: {
+      const body = wordsIn(content);
+      return body ? { kind: 'text', body } : { kind: 'unsupported', providerType: type };
+    }
   }
 };
+
+/** What a customer wrote or chose in kinds that are not shown otherwise: orders, answers to lists, buttons and forms. */
+const wordsIn = (content: proto.IMessage): string =>
+  content.orderMessage?.message ??
+  content.listResponseMessage?.title ??
+  content.buttonsResponseMessage?.selectedDisplayText ??
+  content.templateButtonReplyMessage?.selectedDisplayText ??
+  content.interactiveResponseMessage?.body?.text ??
+  '';
 
 type Media = {
   mimetype?: string | null;

@@ -167,6 +167,29 @@ describe('work that is given up on', () => {
     },
   );
 
+  it('is put back or discarded once, however many ask at once', async () => {
+    await queues.sendToQueue(url('media'), [{ poison: 'at once', companyId: company.id }]);
+    const letter = await letterWhere((one) => one.queue === 'media' && one.companyId === company.id);
+
+    const answers = await Promise.all([
+      ...[1, 2, 3].map(() => operator.call('POST', '/dead-letters/{companyId}/{id}/replay', params(letter))),
+      operator.call('DELETE', '/dead-letters/{companyId}/{id}', params(letter)),
+    ]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+    if (answers[3]?.status === 200) return;
+    const again = await letterWhere((one) => one.queue === 'media' && one.companyId === company.id && one.id !== letter.id);
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    expect((await letters()).filter((one) => one.queue === 'media' && one.companyId === company.id)).toHaveLength(1);
+    await operator.call('DELETE', '/dead-letters/{companyId}/{id}', params(again));
+  });
+
+  it('is listed page by page; a cursor that is none begins at the newest', async () => {
+    for (const path of ['/dead-letters', '/not-shown-messages'] as const)
+      for (const cursor of ['abc', '\u0000', 'e30=', 'x'.repeat(3_000)])
+        expect(await operator.call('GET', path, { query: { cursor } })).toMatchObject({ status: 200 });
+  });
+
   it('is listed even when nobody can read what or whose it was', async () => {
     const { SendMessageCommand } = await import('@aws-sdk/client-sqs');
     const { sqs } = await import('../platform/aws-clients.ts');
@@ -174,7 +197,10 @@ describe('work that is given up on', () => {
 
     const letter = await letterWhere(({ queue, companyId }) => queue === 'media' && companyId === 0);
 
-    expect(letter).toMatchObject({ what: 'unknown' });
+    expect(letter).toMatchObject({ what: 'unknown', canReplay: false });
+    expect(await operator.call('POST', '/dead-letters/{companyId}/{id}/replay', params(letter))).toMatchObject({
+      body: { error: 'ERR_DEAD_LETTER_NOT_REPLAYABLE' },
+    });
     await operator.call('DELETE', '/dead-letters/{companyId}/{id}', params(letter));
   });
 });

@@ -23,13 +23,13 @@ const urls: Readonly<Record<string, string>> = {
 };
 const grouped = z.object({ groupId: z.string().min(1) }).catch({ groupId: 'put-back' });
 
-const putBack = async (queue: string, body: string, id: DeadLetterId, now: Date): Promise<void> => {
+const putBack = async (queue: string, body: string, id: DeadLetterId): Promise<void> => {
   const url = urls[queue];
   if (!url) throw new Error(`no queue to put ${queue} back on`);
   const value: unknown = JSON.parse(body);
   if (!url.endsWith('.fifo')) return sendToQueue(url, [value]);
-  // Deduplication remembers five minutes: putting it back is a message of its own.
-  await sendToFifo(url, [{ body: value, groupId: grouped.parse(value).groupId, deduplicationId: `${id} ${now.toISOString()}` }]);
+  // A letter's id is its own: putting it back is a message of its own, and the same one however often it is put back.
+  await sendToFifo(url, [{ body: value, groupId: grouped.parse(value).groupId, deduplicationId: `put-back ${id}` }]);
 };
 
 const deps = { letters: deadLetterStore, readFile, deleteFile, putBack, now: () => new Date() };

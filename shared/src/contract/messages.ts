@@ -25,7 +25,7 @@ export const sendMessageBody = z.object({
   quotedMsg: z.object({ id: messageId }).nullish(),
   media: uploadedMedia.nullish(),
   vCard: z.string().max(20_000).nullish(),
-  location: location.nullish(),
+  location: location.extend({ name: z.string().max(500).nullable(), address: z.string().max(1000).nullable() }).nullish(),
   /** Put the attendant's name above the text, when the company signs messages. */
   signMessage: z.boolean().optional(),
   read: z.unknown().optional(),

@@ -6,7 +6,11 @@ const memory = () => {
   const counts = new Map<string, number>();
   return {
     count: async (scope: string, window: number) => counts.get(`${scope} ${window}`) ?? 0,
-    add: async (scope: string, window: number) => void counts.set(`${scope} ${window}`, (counts.get(`${scope} ${window}`) ?? 0) + 1),
+    add: async (scope: string, window: number) => {
+      const count = (counts.get(`${scope} ${window}`) ?? 0) + 1;
+      counts.set(`${scope} ${window}`, count);
+      return count;
+    },
   };
 };
 const trying =
@@ -38,6 +42,14 @@ describe('tries of passwords', () => {
 
     expect(await attempt('1.1.1.1', 'ana@x.com', true)).toBe('ERR_TOO_MANY_REQUESTS');
     expect(await attempt('2.2.2.2', 'a1@x.com', true)).toBe('in');
+  });
+
+  it('made all at once tell no more than as many made one after the other', async () => {
+    const attempt = trying(memory());
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => attempt('1.1.1.1', 'ana@x.com', n === 40)));
+
+    expect(answers.filter((answer) => answer === 'wrong')).toHaveLength(signInRules.perEmail);
+    expect(answers[40]).toBe('ERR_TOO_MANY_REQUESTS');
   });
 
   it('that succeed count for nothing', async () => {

@@ -24,11 +24,13 @@ const signInTriesEntity = () =>
   );
 
 export const countOf = async (scope: string, window: number): Promise<number> =>
-  (await signInTriesEntity().get({ scope, window }).go()).data?.tries ?? 0;
+  (await signInTriesEntity().get({ scope, window }).go({ consistent: true })).data?.tries ?? 0;
 
-export const countTry = async (scope: string, window: number): Promise<void> => {
-  await signInTriesEntity()
+/** @returns how many there are with this one. */
+export const countTry = async (scope: string, window: number): Promise<number> => {
+  const { data } = await signInTriesEntity()
     .upsert({ scope, window, expiresAt: expiresAfter(new Date(window * 1000), 3_600) })
     .add({ tries: 1 })
-    .go();
+    .go({ response: 'all_new' });
+  return data.tries;
 };

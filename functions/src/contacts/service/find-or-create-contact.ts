@@ -1,5 +1,6 @@
 import { contactId as contactIdSchema, type ConnectionId } from '@balcao/shared/domain/ids.ts';
 import type { Channel } from '@balcao/shared/domain/channels.ts';
+import { withoutNumbers } from '@balcao/shared/domain/contacts/mask-number.ts';
 import type { Identity, InboundContact } from '@balcao/shared/events/channel-messages.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import type { Contact, ContactStore } from '../store/contact-store.ts';
@@ -69,9 +70,9 @@ const nameless = 'Sem nome';
 /** False while a contact is called by its number, or by nothing. */
 export const hasOwnName = ({ name, number }: Pick<Contact, 'name' | 'number'>): boolean => name !== number && name !== nameless;
 
-/** What the contact may be called by in a text; nothing while only a number is known. */
+/** What the contact may be called by in a text; nothing while only a number is known, and never by a number: who may not see it reads the text. */
 export const calledName = (contact: Pick<Contact, 'name' | 'number'> | null): string =>
-  contact && hasOwnName(contact) ? contact.name : '';
+  contact && hasOwnName(contact) ? withoutNumbers(contact.name) : '';
 
 /** Adds the names and the number this message taught us, and a profile name where we only had a number. */
 export const learnAbout = async (

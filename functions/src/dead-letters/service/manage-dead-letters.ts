@@ -10,7 +10,7 @@ export type ManageDeps = {
   readFile: (key: string) => Promise<Uint8Array>;
   deleteFile: (key: string) => Promise<void>;
   /** Puts a body back on the queue it came from. */
-  putBack: (queue: string, body: string, id: DeadLetterId, now: Date) => Promise<void>;
+  putBack: (queue: string, body: string, id: DeadLetterId) => Promise<void>;
   now: () => Date;
 };
 type Named = { companyId: number; id: DeadLetterId };
@@ -47,20 +47,30 @@ export const getDeadLetter = async (deps: Pick<ManageDeps, 'letters' | 'readFile
   return { ...toDeadLetter(letter), body: await bodyOf(deps, letter) };
 };
 
-/** Puts the work back on its queue and forgets the letter: when it fails again there will be another.
+/** Puts the work back on its queue and forgets the letter: when it fails again there will be another. Of several who ask at once one does.
  *  @throws AppError ERR_DEAD_LETTER_NOT_FOUND, ERR_DEAD_LETTER_NOT_REPLAYABLE. */
 export const replayDeadLetter = async (deps: ManageDeps, named: Named): Promise<{ replayed: boolean }> => {
   const letter = await find(deps, named);
   if (!letter.canReplay) throw new AppError('ERR_DEAD_LETTER_NOT_REPLAYABLE', undefined);
-  await deps.putBack(letter.queue, await bodyOf(deps, letter), letter.id, deps.now());
+  const body = await bodyOf(deps, letter);
+  await claim(deps, letter);
+  await deps.putBack(letter.queue, body, letter.id);
   await forget(deps, letter);
   return { replayed: true };
 };
 
 /** @throws AppError ERR_DEAD_LETTER_NOT_FOUND. */
 export const discardDeadLetter = async (deps: ManageDeps, named: Named): Promise<{ discarded: boolean }> => {
-  await forget(deps, await find(deps, named));
+  const letter = await find(deps, named);
+  await claim(deps, letter);
+  await forget(deps, letter);
   return { discarded: true };
+};
+
+/** The letter stays until its work is back on the queue, so that a process that dies in between loses nothing.
+ *  @throws AppError ERR_DEAD_LETTER_NOT_FOUND while somebody else puts it back or discards it. */
+const claim = async ({ letters, now }: Pick<ManageDeps, 'letters' | 'now'>, { companyId, id }: StoredDeadLetter): Promise<void> => {
+  if (!(await letters.claim(companyId, id, now()))) throw new AppError('ERR_DEAD_LETTER_NOT_FOUND', undefined);
 };
 
 const find = async ({ letters }: Pick<ManageDeps, 'letters'>, { companyId, id }: Named): Promise<StoredDeadLetter> => {

@@ -9,7 +9,7 @@ export type Work = {
   what: string;
   why: string;
   reaction: string | null;
-  /** What to put back; null when only the place of the work is known. */
+  /** What to put back; null when only the place of the work is known, or nobody can read it. */
   body: string | null;
   sender: string | null;
   senderNumber: string | null;
@@ -62,7 +62,7 @@ export const readWork = (text: string): Work => {
     what: whatIs(work),
     why: outer.success ? outer.data.why : 'given up on by its queue after all deliveries',
     reaction: outer.success ? outer.data.reaction : null,
-    body: isPlace ? null : body,
+    body: isPlace || value === null ? null : body,
     sender: person?.name ?? null,
     senderNumber: number,
     sentAt: work?.event?.sentAt ?? null,

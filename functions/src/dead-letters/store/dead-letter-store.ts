@@ -1,10 +1,13 @@
 import { deadLetterId as deadLetterIdSchema, type DeadLetterId } from '@balcao/shared/domain/ids.ts';
+import { isConditionFailure } from '../../platform/condition-failure.ts';
 import { deadLetterEntity } from './dead-letter.entity.ts';
 
 const letters = deadLetterEntity();
 /** All letters stand in one list: there are few. */
 const theList = 'all';
 const pageSize = 50;
+/** Whoever put it back and died is not waited for longer. */
+const claimMs = 60_000;
 
 export type StoredDeadLetter = {
   companyId: number;
@@ -25,7 +28,7 @@ export type StoredDeadLetter = {
 type Page = { letters: StoredDeadLetter[]; nextCursor: string | null };
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof letters.get>['go']>>['data']>;
-const toLetter = ({ deadLetterId, list: _list, ...row }: Row): StoredDeadLetter => ({
+const toLetter = ({ deadLetterId, list: _list, claimedAt: _claimedAt, ...row }: Row): StoredDeadLetter => ({
   ...row,
   id: deadLetterIdSchema.parse(deadLetterId),
   reaction: row.reaction ?? null,
@@ -56,21 +59,38 @@ export const deadLetterStore = {
     const { data } = await letters.get({ companyId, deadLetterId: id }).go({ consistent: true });
     return data ? toLetter(data) : null;
   },
+  /** Of several who want the same letter one gets it, for a minute. @returns whether this one does. */
+  claim: async (companyId: number, id: DeadLetterId, now: Date): Promise<boolean> => {
+    try {
+      await letters
+        .patch({ companyId, deadLetterId: id })
+        .set({ claimedAt: now.getTime() })
+        .where(({ claimedAt }, { notExists, lt }) => `${notExists(claimedAt)} OR ${lt(claimedAt, now.getTime() - claimMs)}`)
+        .go();
+      return true;
+    } catch (error) {
+      if (isConditionFailure(error)) return false;
+      throw error;
+    }
+  },
   remove: async (companyId: number, id: DeadLetterId): Promise<void> => {
     await letters.delete({ companyId, deadLetterId: id }).go();
   },
   /** Newest first. */
   list: async (cursor: string | null): Promise<Page> => {
-    const { data, cursor: next } = await letters.query.ofAll({ list: theList }).go({ cursor, limit: pageSize, order: 'desc' });
-    return { letters: data.map(toLetter), nextCursor: next };
+    const before = deadLetterIdSchema.safeParse(cursor).data;
+    const all = letters.query.ofAll({ list: theList });
+    const { data, cursor: next } = await (before ? all.lt({ deadLetterId: before }) : all).go({ limit: pageSize, order: 'desc' });
+    return { letters: data.map(toLetter), nextCursor: next === null ? null : (data.at(-1)?.deadLetterId ?? null) };
   },
   /** Newest first: one company's messages of customers. */
   listMessages: async (companyId: number, cursor: string | null): Promise<Page> => {
-    const { data, cursor: next } = await letters.query
-      .byCompany({ companyId })
+    const before = deadLetterIdSchema.safeParse(cursor).data;
+    const own = letters.query.byCompany({ companyId });
+    const { data, cursor: next } = await (before ? own.lt({ deadLetterId: before }) : own)
       .where(({ what }, { eq }) => eq(what, 'message'))
-      .go({ cursor, limit: pageSize, order: 'desc' });
-    return { letters: data.map(toLetter), nextCursor: next };
+      .go({ count: pageSize, order: 'desc' });
+    return { letters: data.map(toLetter), nextCursor: next === null ? null : (data.at(-1)?.deadLetterId ?? null) };
   },
 };
 export type DeadLetterStore = typeof deadLetterStore;

@@ -25,6 +25,8 @@ export const deadLetterEntity = () =>
         /** The work as JSON; in the bucket when it is long. */
         body: { type: 'string' },
         bodyKey: { type: 'string' },
+        /** Milliseconds since 1970: when somebody last began to put it back or to discard it. */
+        claimedAt: { type: 'number' },
       },
       indexes: {
         byCompany: {

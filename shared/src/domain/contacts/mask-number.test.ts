@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toContactCards } from '../messages/contact-card.ts';
-import { hidesNumbersFrom, maskCards, maskMentions, maskNumber, maskNumbersIn } from './mask-number.ts';
+import { hidesNumbersFrom, maskCards, maskMentions, maskNumber, maskNumbersIn, withoutNumbers } from './mask-number.ts';
 
 const number = fc.stringMatching(/^[1-9]\d{7,14}$/);
 const written = number.chain((digits) =>
@@ -28,6 +28,31 @@ describe('a hidden number', () => {
       }),
     );
     expect(maskNumbersIn('Ana 2ª via, turma 2026')).toBe('Ana 2ª via, turma 2026');
+  });
+
+  it.each([
+    ['a hyphen as WhatsApp writes it', '+55 11 91234‑5678'],
+    ['dashes and dots', '5–5·1/1_9•1—2.3-4~5 6,7 8'],
+    ['letters nobody sees', [...'5511912345678'].join('\u200b')],
+    ['marks of direction', '\u202a55119\u202c\u202a12345678\u202c'],
+  ])('cannot be read with %s between', (_, name) => {
+    expect(digitsOf(maskNumbersIn(`Ana ${name}`))).toBe('78');
+    expect(withoutNumbers(`Ana ${name}`)).toMatch(/^Ana\b\D*$/);
+    expect(withoutNumbers(name)).toBe('');
+  });
+
+  it('cannot be read in digits of another script', () => {
+    for (const zero of [0x0660, 0x0966, 0xff10]) {
+      const text = [...'5511912345678'].map((digit) => String.fromCharCode(zero + Number(digit))).join('');
+      expect(maskNumbersIn(text)).toBe('*'.repeat(11) + text.slice(-2));
+      expect(withoutNumbers(text)).toBe('');
+    }
+  });
+
+  it('is not said in a greeting, and a name that has none stays as it is', () => {
+    expect(withoutNumbers('+55 11 94444-3333')).toBe('');
+    expect(withoutNumbers('Ana (11) 94444-3333')).toMatch(/^Ana\b\D*$/);
+    expect(withoutNumbers('Ana 2ª via, turma 2026')).toBe('Ana 2ª via, turma 2026');
   });
 
   it('cannot be read on a card, nor where a message mentions it', () => {

@@ -4,12 +4,21 @@ import { lastCodePoints } from '../text/cut-text.ts';
 export const maskNumber = (digits: string): string => '*'.repeat(Math.max(0, digits.length - 2)) + lastCodePoints(digits, 2);
 
 const maskDigits = (text: string): string => {
-  let left = text.replace(/\D/g, '').length;
-  return text.replace(/\d/g, (digit) => (left-- > 2 ? '*' : digit));
+  let left = text.replace(/\P{Nd}/gu, '').length;
+  return text.replace(/\p{Nd}/gu, (digit) => (left-- > 2 ? '*' : digit));
 };
 
-/** Hides what looks like a number in a name: eight digits or more, however they are written. */
-export const maskNumbersIn = (text: string): string => text.replace(/\+?\d(?:[\s().-]*\d){7,}/g, maskDigits);
+/** Eight digits or more, of any script, whatever signs, spaces and unseen letters stand between them. */
+const numberInName = /\+?\p{Nd}(?:[^\p{L}\p{N}]{0,9}\p{Nd}){7,}/gu;
+
+/** Hides what looks like a number in a name, however it is written. */
+export const maskNumbersIn = (text: string): string => text.replace(numberInName, maskDigits);
+
+/** A name to greet somebody with: without what looks like a number in it. Nothing when it is only a number. */
+export const withoutNumbers = (name: string): string => {
+  const rest = name.replace(numberInName, ' ').replace(/\s+/g, ' ').trim();
+  return /[\p{L}\p{N}]/u.test(rest) ? rest : '';
+};
 
 /** Hides the members a group's message mentions by number. */
 export const maskMentions = (text: string): string => text.replace(/@\d{6,}/g, maskDigits);

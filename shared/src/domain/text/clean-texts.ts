@@ -1,13 +1,17 @@
 import { wellFormed } from './well-formed.ts';
 
 /** A value read from JSON with every text in it (names of fields too) made well-formed and every number one that the table can hold:
- *  what each edge does first, before a schema looks at it. */
-export const cleanTexts = (value: unknown): unknown => {
+ *  what each edge does first, before a schema looks at it. What is nested deeper than anything of ours becomes null: nobody's brackets use up the stack. */
+export const cleanTexts = (value: unknown): unknown => clean(value, deepest);
+const deepest = 64;
+
+const clean = (value: unknown, left: number): unknown => {
   if (typeof value === 'string') return wellFormed(value);
   if (typeof value === 'number') return storableNumber(value);
-  if (Array.isArray(value)) return value.map(cleanTexts);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [wellFormed(name), cleanTexts(part)]));
+  if (left === 0) return null;
+  if (Array.isArray(value)) return value.map((part) => clean(part, left - 1));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [wellFormed(name), clean(part, left - 1)]));
 };
 
 /** The number, or the nearest one that a DynamoDB number can be: 1e-130 to 9.99…e125, and zero.
