@@ -105,6 +105,7 @@ test('resolving all says how many, and in which queues, before anything happens'
 
   const dialog = page.getByRole('dialog', { name: /Resolver \d+ atendimentos\?/ });
   await expect(dialog).toContainText('todas as filas');
+  await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await expect(dialog).toBeHidden();
   await context.close();

@@ -21,7 +21,8 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A question with one action and a way out. It opens in its first field, or on its button when it has none; Enter in a field confirms. */
+/** A question with one action and a way out. It opens in its first field; without one on its button, or on the way out when the action
+ *  cannot be taken back. Enter in a field confirms. */
 export const Dialog = ({
   title,
   confirmLabel,
@@ -36,10 +37,11 @@ export const Dialog = ({
 }: DialogProps) => {
   const { t } = useTranslation('common');
   const content = useRef<HTMLDivElement>(null);
+  const isDanger = useRef(danger === true);
   const dismiss = useLayer(true, onClose);
   useEffect(() => {
     // The modal takes the focus for its close button first.
-    const timer = setTimeout(() => focusFirst(content.current), focusDelayMs);
+    const timer = setTimeout(() => focusFirst(content.current, isDanger.current), focusDelayMs);
     return () => clearTimeout(timer);
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -89,12 +91,12 @@ const focusDelayMs = 60;
 const fields = 'input:enabled, textarea:enabled, select:enabled, [aria-haspopup="listbox"]:enabled, [aria-haspopup="dialog"]:enabled';
 
 /** A checked radio button stands for its group. A touch screen keeps its keyboard away until a field is touched. */
-const focusFirst = (content: HTMLElement | null): void => {
+const focusFirst = (content: HTMLElement | null, isDanger: boolean): void => {
   if (content?.contains(document.activeElement)) return;
   const isTouch = matchMedia('(pointer: coarse)').matches;
   const field = isTouch ? null : (content?.querySelector<HTMLElement>('input:checked') ?? content?.querySelector<HTMLElement>(fields));
-  const buttons = content?.closest('[role="dialog"]')?.querySelectorAll<HTMLElement>('[data-dialog-footer] button:enabled');
-  (field ?? buttons?.[buttons.length - 1])?.focus();
+  const buttons = [...(content?.closest('[role="dialog"]')?.querySelectorAll<HTMLElement>('[data-dialog-footer] button:enabled') ?? [])];
+  (field ?? buttons.at(isDanger ? 0 : -1))?.focus();
 };
 
 /** Where Enter has no meaning of its own. */

@@ -33,8 +33,16 @@ export const Popover = ({ label, align = 'end', side = 'below', className, clear
     place();
     const resized = new ResizeObserver(place);
     resized.observe(element);
-    if (!element.contains(document.activeElement)) element.focus();
-    return () => resized.disconnect();
+    if (!element.contains(document.activeElement)) (firstField(element) ?? element).focus();
+    // What is pressed inside is heard up to the document, where the emoji grid listens, and is no shortcut of the page.
+    const keepKeys = (event: globalThis.KeyboardEvent) => {
+      if (event.target instanceof Node && element.contains(event.target)) event.stopPropagation();
+    };
+    document.addEventListener('keydown', keepKeys);
+    return () => {
+      resized.disconnect();
+      document.removeEventListener('keydown', keepKeys);
+    };
   }, [open, align, side, clearOf]);
 
   const close = () => {
@@ -42,11 +50,10 @@ export const Popover = ({ label, align = 'end', side = 'below', className, clear
     anchor.current?.querySelector('button')?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
     event.stopPropagation();
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      close();
-    }
+    close();
   };
 
   return (
@@ -70,6 +77,10 @@ export const Popover = ({ label, align = 'end', side = 'below', className, clear
     </span>
   );
 };
+
+/** A touch screen keeps its keyboard away until a field is touched. */
+const firstField = (panel: HTMLElement): HTMLElement | null =>
+  matchMedia('(pointer: coarse)').matches ? null : panel.querySelector<HTMLElement>('input:enabled');
 
 /** On the preferred side when there is room, else on the other; always 8 px inside the window. */
 export const placePanel = (

@@ -7,6 +7,7 @@ import { api } from '../../lib/api/client.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { useSession } from '../../lib/api/session.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { useNamedPage } from '../../lib/page-title.ts';
 import { deadLettersQuery, notShownQuery, type DeadLetter } from './api/dead-letter-queries.ts';
 import './dead-letters-page.css';
 
@@ -14,6 +15,7 @@ import './dead-letters-page.css';
 export const DeadLettersPage = () => {
   const { t } = useTranslation('deadLetters');
   const user = useSession((session) => session.user);
+  useNamedPage(t('title'));
   return (
     <div className="dead-letters">
       <h1>{t('title')}</h1>

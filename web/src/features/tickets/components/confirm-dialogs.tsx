@@ -86,8 +86,10 @@ export const CloseAllDialog = ({ status, queueIds, onClose }: CloseAllProps) => 
         {counts.isError ? errorText(counts.error) : count === 0 ? t(`empty.${status}.title`) : t('closeAll.counting')}
       </Dialog>
     );
+  // Another dialog than the one that counted: what had the focus there must not become the button that resolves.
   return (
     <Dialog
+      key="confirm"
       title={t('closeAll.title', { count })}
       confirmLabel={t('closeAll.confirm', { count })}
       danger

@@ -109,9 +109,13 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
               setNewNumber(null);
             }}
             onSelect={({ detail }) => {
-              if (detail.value === newContact && typedNumber) {
-                setNewNumber(typedNumber);
-                setTyped(t('new.number', { number: formatPhone(typedNumber) }));
+              const number = toDialledNumber(detail.value === newContact ? wanted : detail.value.trim());
+              if (
+                number &&
+                (detail.value === newContact || (!isFetching && wanted === detail.value.trim() && found?.contacts.length === 0))
+              ) {
+                setNewNumber(number);
+                setTyped(t('new.number', { number: formatPhone(number) }));
                 return;
               }
               const chosen = found?.contacts.find(({ id }) => id === detail.value);
