@@ -3,6 +3,7 @@ import { Agent } from 'node:https';
 import { log } from '@balcao/functions/platform/logger.ts';
 import type { SessionStatus } from '@balcao/functions/sessions/service/session-records.ts';
 import type { AuthState } from './auth-state.ts';
+import { BusyError } from '@balcao/functions/platform/fault-of.ts';
 import { BeforeAck } from './before-ack.ts';
 import { decideAfterClose } from './close-decision.ts';
 import { wantsHistory } from './history-import.ts';
@@ -48,6 +49,8 @@ export class SessionSocket {
   private auth: AuthState | null = null;
   private handing: Promise<void> = Promise.resolve();
   private isOpen = false;
+  /** Sockets on which something could not be handed over: what is behind it on them must not pass it. */
+  private readonly ending = new WeakSet<WASocket>();
   private readonly inbound: InboundEvents;
 
   constructor(deps: Deps) {
@@ -115,7 +118,12 @@ export class SessionSocket {
     const startedAt = new Date();
     const beforeAck: BeforeAck = new BeforeAck(
       () => auth.creds,
-      (message) => this.inTurn(() => this.inbound.takeFirst(sock, message, isImporting ? startedAt : null)),
+      (message) =>
+        this.inTurn(() => {
+          // A message before this one could not be handed over: both come again, in their order.
+          if (this.ending.has(sock)) throw new BusyError('the socket ends');
+          return this.inbound.takeFirst(sock, message, isImporting ? startedAt : null);
+        }),
     );
     const sock: WASocket = makeWASocket({
       auth: auth.state,
@@ -213,6 +221,8 @@ export class SessionSocket {
 
   /** What could not be handed over must not be passed over: stop this socket, and let the service send it again. */
   private onBroken(error: unknown): void {
+    if (this.sock && this.ending.has(this.sock)) return;
+    if (this.sock) this.ending.add(this.sock);
     log.error('SESSION_BROKEN an event could not be handed over', error, { connectionId: this.deps.session.connectionId });
     void this.sock?.end(error instanceof Error ? error : new Error(String(error)));
   }
