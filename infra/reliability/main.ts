@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
 import { officialThroughKills } from './official-through-kills.ts';
 import { poisonBesideNeighbours } from './poison-beside-neighbours.ts';
 import { qrThroughKills } from './qr-through-kills.ts';
@@ -18,7 +19,9 @@ const lineOfTests = (project: 'unit' | 'int', file: string, begins: string, env:
     env: { ...process.env, ...env },
     maxBuffer: 64 * 1024 * 1024,
   });
-  const line = stdout.split('\n').find((each) => each.startsWith(begins));
+  const line = stripVTControlCharacters(stdout)
+    .split('\n')
+    .find((each) => each.startsWith(begins));
   if (status !== 0 || line === undefined) throw new Error(`${file} failed`, { cause: `${stdout}\n${stderr}` });
   return line;
 };

@@ -97,6 +97,7 @@ test('an admin fills in every tab of a connection, corrects it, and finds it as 
   await test.step('it is created, its token told this once', async () => {
     await page.getByRole('button', { name: 'Criar e ler o QR Code' }).click();
     const dialog = page.getByRole('dialog', { name: `Conectar ${name}` });
+    await dialog.getByText('Token da API (mostrado só agora)').click();
     await expect(dialog.getByText('Copie o token da API agora')).toBeVisible();
     await dialog.getByRole('button', { name: 'Copiar Token da API' }).click();
     token = await page.evaluate(() => navigator.clipboard.readText());

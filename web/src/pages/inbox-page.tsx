@@ -465,6 +465,7 @@ const ConversationPane = ({
           narrow={narrow}
           actions={actions}
           rights={rights}
+          lostTo={lost?.cause === 'taken' ? lost.by : lost?.cause === 'transferred' ? lost.to : null}
           viewing={lost ? nobody : viewing}
           drawerOpen={drawerOpen}
           onDrawer={onDrawer}

@@ -19,7 +19,7 @@ export const UserMenu = ({ user, onLogout, onShowKeys, onSwitchTheme }: UserMenu
       label={t('user.menu')}
       header={
         <div className="user-menu-head">
-          <Avatar name={user.name} pictureUrl={user.profileImage} size={40} />
+          <Avatar name={user.name} pictureUrl={user.profileImage} size={40} colorKey={user.id} />
           <span>
             <strong>{user.name}</strong>
             <small>{user.email}</small>
@@ -48,7 +48,7 @@ export const UserMenu = ({ user, onLogout, onShowKeys, onSwitchTheme }: UserMenu
       ]}
       trigger={(props) => (
         <button type="button" className="user-button" aria-label={t('user.menu')} title={user.name} {...props}>
-          <Avatar name={user.name} pictureUrl={user.profileImage} size={30} />
+          <Avatar name={user.name} pictureUrl={user.profileImage} size={30} colorKey={user.id} />
         </button>
       )}
     />

@@ -30,11 +30,14 @@ export const useLayer = (isOpen: boolean, onClose: () => void): (() => void) => 
   };
 };
 
-/** Once whatever closed is gone; unless something else has taken the focus. */
+/** Once whatever closed is gone; unless something else has taken the focus. A dialog of a library may drop it once more while it goes. */
 const returnFocus = (opener: Element | null): void => {
-  setTimeout(() => {
+  const giveBack = () => {
     if (document.activeElement && document.activeElement !== document.body) return;
     if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus();
     if (document.activeElement === document.body) focusHome();
-  });
+  };
+  setTimeout(giveBack);
+  setTimeout(giveBack, dialogGoneMs);
 };
+const dialogGoneMs = 150;

@@ -21,6 +21,8 @@ type TicketHeaderProps = {
   narrow: boolean;
   actions: TicketActions;
   rights: TicketRights;
+  /** Who has it, when it left this person's sight while it was open. */
+  lostTo: string | null;
   /** Colleagues who have this ticket open. */
   viewing: { id: string; name: string }[];
   drawerOpen: boolean;
@@ -32,9 +34,21 @@ type TicketHeaderProps = {
 
 /** Who this is, and what can be done about it. The likely next step is the button; the rest is in the menu. Accepting and reopening stand where
  *  one would write. */
-export const TicketHeader = ({ ticket, narrow, actions, rights, viewing, drawerOpen, onDrawer, onBack, onResolve }: TicketHeaderProps) => {
+export const TicketHeader = ({
+  ticket,
+  narrow,
+  actions,
+  rights,
+  lostTo,
+  viewing,
+  drawerOpen,
+  onDrawer,
+  onBack,
+  onResolve,
+}: TicketHeaderProps) => {
   const { t } = useTranslation('tickets');
   const windowLeft = replyWindow(ticket, useNow());
+  const withWhom = lostTo ?? ticket.user?.name ?? null;
 
   const secondary: MenuItem[] = [];
   if (narrow && rights.transfer)
@@ -76,7 +90,7 @@ export const TicketHeader = ({ ticket, narrow, actions, rights, viewing, drawerO
               </span>
             )}
             <span>#{ticket.id}</span>
-            <span>{ticket.user ? t('header.with', { name: ticket.user.name }) : t(`status.${ticket.status}`)}</span>
+            <span>{withWhom ? t('header.with', { name: withWhom }) : t(`status.${ticket.status}`)}</span>
             {!narrow && <span>{channelNames[ticket.channel]}</span>}
           </small>
         </span>

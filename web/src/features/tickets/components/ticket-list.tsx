@@ -60,6 +60,14 @@ export const TicketList = (props: TicketListProps) => {
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
 
+  // A row that had the focus may go (a colleague took it), and a list that comes up after signing in finds it nowhere.
+  const hadFocus = useRef(!matchMedia('(pointer: coarse)').matches);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (hadFocus.current && document.activeElement === document.body) element?.focus({ preventScroll: true });
+    hadFocus.current = element?.contains(document.activeElement) === true;
+  });
+
   // a short first page leaves room on a tall screen
   useEffect(() => {
     const element = scroller.current;
