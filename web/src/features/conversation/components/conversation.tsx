@@ -441,7 +441,13 @@ export const Conversation = (props: ConversationProps) => {
       )}
       {files.length > 0 && (
         <Suspense fallback={null}>
-          <MediaPreview files={files} onCancel={() => setFiles([])} onSend={sendFiles} onAdd={(more) => setFiles([...files, ...more])} />
+          <MediaPreview
+            ticketId={ticket.id}
+            files={files}
+            onCancel={() => setFiles([])}
+            onSend={sendFiles}
+            onAdd={(more) => setFiles([...files, ...more])}
+          />
         </Suspense>
       )}
       {image && (

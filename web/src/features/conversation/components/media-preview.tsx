@@ -7,19 +7,21 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { formatBytes } from '../../../lib/format.ts';
 import { useLayer } from '../../../lib/layers/use-layer.ts';
+import { captionDraft, keepCaption } from '../caption-drafts.ts';
 import type { NewOutgoing } from '../outbox.ts';
 import { prepareFile } from '../read-media-info.ts';
 import './media-preview.css';
 
 type MediaPreviewProps = {
+  ticketId: number;
   files: File[];
   onCancel: () => void;
   onAdd: (files: File[]) => void;
   onSend: (chosen: { file: File; caption: string; info: NewOutgoing['file'] }[]) => void;
 };
 
-/** The chosen files with a caption each, before anything leaves. */
-export const MediaPreview = ({ files, onCancel, onAdd, onSend }: MediaPreviewProps) => {
+/** The chosen files with a caption each, before anything leaves. Put away by Escape or Back, captions come back with the same file; Cancel drops them. */
+export const MediaPreview = ({ ticketId, files, onCancel, onAdd, onSend }: MediaPreviewProps) => {
   const { t } = useTranslation(['conversation', 'common']);
   const [captions, setCaptions] = useState<Record<number, string>>({});
   const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set());
@@ -36,13 +38,22 @@ export const MediaPreview = ({ files, onCancel, onAdd, onSend }: MediaPreviewPro
   const kept = files.map((file, index) => ({ file, index })).filter(({ index }) => !removed.has(index));
   const shown = kept.find(({ index }) => index === at) ?? kept[0];
 
+  const captionOf = (index: number, file: File): string => captions[index] ?? captionDraft(ticketId, file);
+  const forget = () => {
+    for (const file of files) keepCaption(ticketId, file, '');
+  };
+  const cancel = () => {
+    forget();
+    onCancel();
+  };
   const send = async () => {
     setBusy(true);
     onSend(
       await Promise.all(
-        kept.map(async ({ file, index }) => ({ file, caption: (captions[index] ?? '').trim(), info: await prepareFile(file) })),
+        kept.map(async ({ file, index }) => ({ file, caption: captionOf(index, file).trim(), info: await prepareFile(file) })),
       ),
     );
+    forget();
   };
   const remove = (index: number) => {
     if (kept.length === 1) onCancel();
@@ -64,7 +75,7 @@ export const MediaPreview = ({ files, onCancel, onAdd, onSend }: MediaPreviewPro
       footer={
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onCancel}>
+            <Button variant="link" onClick={cancel}>
               {t('common:cancel')}
             </Button>
             <Button variant="primary" iconName="send" loading={busy} onClick={() => void send()}>
@@ -81,10 +92,13 @@ export const MediaPreview = ({ files, onCancel, onAdd, onSend }: MediaPreviewPro
             rows={1}
             ref={caption}
             key={`caption-${shown.index}`}
-            value={captions[shown.index] ?? ''}
+            value={captionOf(shown.index, shown.file)}
             placeholder={t('preview.caption')}
             aria-label={t('preview.caption')}
-            onChange={(event) => setCaptions({ ...captions, [shown.index]: event.target.value })}
+            onChange={({ target }) => {
+              setCaptions({ ...captions, [shown.index]: target.value });
+              keepCaption(ticketId, shown.file, target.value);
+            }}
             onKeyDown={onKeyDown}
           />
           <div className="preview-strip">
