@@ -35,6 +35,8 @@ type MessageMenuProps = {
 export const MessageMenu = ({ message, anchor, actions, canReact, onClose, onAction, onReact }: MessageMenuProps) => {
   const { t } = useTranslation(['conversation', 'common']);
   const panel = useRef<HTMLDivElement>(null);
+  const closeIt = useRef(onClose);
+  closeIt.current = onClose;
   const mine = message.reactions.find(({ fromMe }) => fromMe)?.emoji;
 
   useEffect(() => {
@@ -44,7 +46,13 @@ export const MessageMenu = ({ message, anchor, actions, canReact, onClose, onAct
     element.showPopover?.();
     placePanel(element, anchor, message.fromMe ? 'end' : 'start', 'below');
     itemsOf(element)[0]?.focus();
-    return () => anchor.removeAttribute('aria-expanded');
+    // The browser's own way to close it takes the lifting of the finger that opened it for a press beside it.
+    const onPress = ({ target }: PointerEvent) => target instanceof Node && !element.contains(target) && closeIt.current();
+    addEventListener('pointerdown', onPress, { capture: true });
+    return () => {
+      removeEventListener('pointerdown', onPress, { capture: true });
+      anchor.removeAttribute('aria-expanded');
+    };
   }, [anchor, message.fromMe]);
 
   /** The focus goes back to the bubble's button first: a dialog that opens next returns it there. */
@@ -73,7 +81,7 @@ export const MessageMenu = ({ message, anchor, actions, canReact, onClose, onAct
       ref={panel}
       role="menu"
       aria-label={t('bubble.more')}
-      popover="auto"
+      popover="manual"
       className="menu message-menu"
       tabIndex={-1}
       onKeyDown={onKeyDown}
