@@ -13,8 +13,8 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const poisons: Readonly<Record<string, { name?: string; text: string }>> = {
   'a letter beyond the first plane at every cut': { text: `a𝓗ello ${'x'.repeat(493)}😀 mundo` },
   'lone surrogates and noncharacters': { text: 'a\ud835 \udc00 \uffff fim' },
-  'a text of 450 kB': { text: 'é𝓗'.repeat(75_000) },
-  'a name that ends in half a letter': { name: `${'N'.repeat(119)}😀`, text: 'oi' },
+  'the longest text, an emoji across its end': { text: `${'x'.repeat(4_094)}😀` },
+  'a name that ends in half a letter': { name: `${'N'.repeat(118)}😀`, text: 'oi' },
 };
 
 /** Ten customers write, one message a round; then again beside a poison message in each round. How long each waits from the webhook to the
