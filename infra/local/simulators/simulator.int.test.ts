@@ -37,7 +37,7 @@ const graph = (token = connection.token) =>
   createGraphClient({ baseUrl: simulator.url, version: 'v26.0', token, phoneNumberId: connection.phoneNumberId, timeoutMs: 2000 });
 const events = (): InboundEvent[] =>
   business.received.flatMap(({ body }) =>
-    receive(body, { phoneNumberId: connection.phoneNumberId, receivedAt: '2026-11-20T12:00:00.000Z' }),
+    receive(body, { phoneNumberId: connection.phoneNumberId, receivedAt: new Date().toISOString() }),
   );
 const untilEvents = (count: number) =>
   vi.waitFor(() => expect(events().length).toBeGreaterThanOrEqual(count), { timeout: 10_000, interval: 20 });

