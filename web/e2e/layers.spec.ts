@@ -49,7 +49,6 @@ test('on a phone Back closes the top layer first, and the conversation last', as
     await page.locator('.ticket-title').tap();
     await drawer.getByRole('button', { name: 'Fechar' }).tap();
     await expect(drawer).toBeHidden();
-    await page.waitForTimeout(400); // nobody presses Back in the same moment
     await page.goBack();
     await expect(page.getByTestId('tickets')).toBeVisible();
     await expect(page.getByTestId('messages')).toBeHidden();

@@ -14,7 +14,7 @@ let escape: { event: KeyboardEvent; top: Layer; isUsed: boolean } | null = null;
 const depthOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'layer' in state && typeof state.layer === 'number' ? state.layer : 0;
 let entry = { depth: depthOf(history.state), href: location.href };
-/** Our own step back from an entry whose layer is gone has not arrived yet. */
+/** Our own step over an entry whose layer is gone has not arrived yet. */
 let isStepping = false;
 
 const inHistory = (): Layer[] => layers.filter((layer) => layer.inHistory);
@@ -23,27 +23,17 @@ const inHistory = (): Layer[] => layers.filter((layer) => layer.inHistory);
 export const openLayer = (layer: Layer): (() => void) => {
   layers = [...layers, layer];
   if (!isStepping) addEntry();
+  // Its entry stays: a layer that takes its place uses it again, and Back steps over it. A step of ours could meet one of the user's.
   return () => {
     layers = layers.filter((each) => each !== layer);
-    if (layer.inHistory) setTimeout(dropEntry, dropDelayMs);
   };
 };
-
-/** A layer that takes the place of the one that closed (a menu's dialog) uses its entry again, ms. */
-const dropDelayMs = 100;
 
 /** The entry of the top layer. The router's own pushState would take it for a navigation. */
 const addEntry = (): void => {
   const depth = inHistory().length;
   if (depthOf(history.state) < depth) History.prototype.pushState.call(history, { ...history.state, layer: depth }, '');
   noteEntry();
-};
-
-/** Leaves the entry of a layer that was closed in another way, as long as the page has not gone on from it. */
-const dropEntry = (): void => {
-  if (isStepping || depthOf(history.state) <= inHistory().length) return;
-  isStepping = true;
-  history.back();
 };
 
 /** Says that the top layer closes by itself, so that the same Escape does not close another. */

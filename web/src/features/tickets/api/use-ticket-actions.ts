@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '../../../components/toasts.tsx';
 import { errorText, isApiError } from '../../../lib/api/api-error.ts';
 import { api, type Input } from '../../../lib/api/client.ts';
+import { onePaneQuery } from '../../../lib/media-query.ts';
 import { beginTypeAhead, dropTypeAhead } from '../../../lib/keys/type-ahead.ts';
 import { currentSession } from '../../../lib/api/session.ts';
 import { patchTicketCache } from '../live/patch-ticket-cache.ts';
@@ -25,14 +26,12 @@ export const useTicketActions = () => {
   const { t } = useTranslation(['tickets', 'common']);
 
   return useMemo(() => {
-    const openTicket = (uuid: string) =>
-      navigate({
-        to: '/tickets/{-$uuid}',
-        params: { uuid },
-        search: ({ tab: _tab, ...search }) => search,
-        // Accepted where it was read: Back leads to the list at once.
-        replace: location.pathname.endsWith(uuid),
-      });
+    const openTicket = async (uuid: string): Promise<void> => {
+      const isHere = location.pathname.endsWith(uuid);
+      // Where it stands alone no list beside it would follow, and Back leads to the list it was opened from at once.
+      if (isHere && matchMedia(onePaneQuery).matches) return;
+      await navigate({ to: '/tickets/{-$uuid}', params: { uuid }, search: ({ tab: _tab, ...search }) => search, replace: isHere });
+    };
 
     const put = (ticket: TicketView) => patchTicketCache(cache, [{ kind: 'saved', ticket }]);
 
