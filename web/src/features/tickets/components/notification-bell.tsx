@@ -1,15 +1,13 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../../components/avatar.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Popover } from '../../../components/popover.tsx';
-import { formatTimeOrDate } from '../../../lib/format.ts';
-import { ticketCountsQuery, unreadTicketsQuery } from '../api/ticket-queries.ts';
+import { ticketCountsQuery } from '../api/ticket-queries.ts';
 import { useArrivals } from '../arrivals.ts';
-import { usePreview } from '../use-preview.ts';
-import type { TicketView } from '../ticket-types.ts';
 import './notification-bell.css';
+
+const UnreadList = lazy(() => import('./unread-list.tsx').then(({ UnreadList }) => ({ default: UnreadList })));
 
 /** Tickets with unread messages; also where desktop notifications are asked for, never at load. */
 export const NotificationBell = ({ onOpen }: { onOpen: (uuid: string) => void }) => {
@@ -30,69 +28,15 @@ export const NotificationBell = ({ onOpen }: { onOpen: (uuid: string) => void })
       )}
     >
       {(close) => (
-        <UnreadList
-          onOpen={(uuid) => {
-            close();
-            onOpen(uuid);
-          }}
-        />
+        <Suspense fallback={<div className="notifications" />}>
+          <UnreadList
+            onOpen={(uuid) => {
+              close();
+              onOpen(uuid);
+            }}
+          />
+        </Suspense>
       )}
     </Popover>
-  );
-};
-
-const UnreadList = ({ onOpen }: { onOpen: (uuid: string) => void }) => {
-  const { t } = useTranslation('tickets');
-  const { data, hasNextPage, fetchNextPage, isPending } = useInfiniteQuery(unreadTicketsQuery());
-  const previewOf = usePreview();
-  const arrivals = useArrivals((state) => state.arrivals);
-  const tickets = (data?.pages.flatMap((page) => page.tickets) ?? []).filter(({ id }) => arrivals.every((arrived) => arrived.id !== id));
-  return (
-    <div className="notifications">
-      <strong className="notifications-title">{t('notify.title')}</strong>
-      <DesktopPermission />
-      {!isPending && tickets.length + arrivals.length === 0 && <p>{t('notify.none')}</p>}
-      {arrivals.map((ticket) => (
-        <Item
-          key={ticket.id}
-          ticket={ticket}
-          text={t('notify.transferredBy', { from: ticket.transferred?.by?.name ?? '' })}
-          onOpen={onOpen}
-        />
-      ))}
-      {tickets.map((ticket) => (
-        <Item key={ticket.id} ticket={ticket} text={previewOf(ticket.lastMessage)} onOpen={onOpen} />
-      ))}
-      {hasNextPage && (
-        <button type="button" className="text-button" onClick={() => void fetchNextPage()}>
-          {t('notify.more')}
-        </button>
-      )}
-    </div>
-  );
-};
-
-const Item = ({ ticket, text, onOpen }: { ticket: TicketView; text: string; onOpen: (uuid: string) => void }) => (
-  <button type="button" className="notification" onClick={() => onOpen(ticket.uuid)}>
-    <Avatar name={ticket.contact.name} pictureUrl={ticket.contact.urlPicture} size={36} colorKey={ticket.contactId} />
-    <span>
-      <strong>
-        <bdi>{ticket.contact.name}</bdi>
-        <time>{formatTimeOrDate(ticket.updatedAt, new Date())}</time>
-      </strong>
-      <span>{text}</span>
-    </span>
-    {ticket.unreadMessages > 0 && <span className="unread-badge">{ticket.unreadMessages}</span>}
-  </button>
-);
-
-const DesktopPermission = () => {
-  const { t } = useTranslation('tickets');
-  const [permission, setPermission] = useState(() => ('Notification' in globalThis ? Notification.permission : 'denied'));
-  if (permission !== 'default') return null;
-  return (
-    <button type="button" className="text-button" onClick={() => void Notification.requestPermission().then(setPermission)}>
-      {t('notify.allow')}
-    </button>
   );
 };
