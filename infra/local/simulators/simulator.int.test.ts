@@ -36,9 +36,7 @@ const control = async (method: string, path: string, body?: unknown): Promise<Js
 const graph = (token = connection.token) =>
   createGraphClient({ baseUrl: simulator.url, version: 'v26.0', token, phoneNumberId: connection.phoneNumberId, timeoutMs: 2000 });
 const events = (): InboundEvent[] =>
-  business.received.flatMap(({ body }) =>
-    receive(body, { phoneNumberId: connection.phoneNumberId, receivedAt: new Date().toISOString() }),
-  );
+  business.received.flatMap(({ body }) => receive(body, { phoneNumberId: connection.phoneNumberId, receivedAt: new Date().toISOString() }));
 const untilEvents = (count: number) =>
   vi.waitFor(() => expect(events().length).toBeGreaterThanOrEqual(count), { timeout: 10_000, interval: 20 });
 const sendText = async (to: { phone?: string; bsuid?: string }, body = 'Olá') => {
