@@ -1,7 +1,8 @@
 /** Where files may be fetched from: WhatsApp's own media hosts, or the one local stand-in. */
 export type MediaHosts = {
   isAllowed: (host: string) => boolean;
-  standard: string /** Names may lead into private networks. */;
+  standard: string;
+  /** Names may lead into private networks. */
   isLocal: boolean;
 };
 
