@@ -10,6 +10,7 @@ import type { ImportQueueMessage, InboundMessageEvent } from '@balcao/shared/eve
 import { partsOfPiece, toHistoryPieces, type HistoryPiece } from './history-pieces.ts';
 import { hasOwnFault } from './poison.ts';
 import { keepFile } from './media/keep-file.ts';
+import { unreadable } from './to-inbound-events.ts';
 import type { MediaHosts } from './media/media-address.ts';
 
 type Deps = {
@@ -203,9 +204,7 @@ const bareOf = ({ sentAt, contact, chatKey, providerId, fromMe }: InboundMessage
   sentAt,
   contact: { identities: contact.identities, name: null },
   fromMe,
-  content: { kind: 'unsupported', providerType: 'unreadable' },
-  quotedProviderId: null,
-  forwarded: false,
+  ...unreadable,
 });
 
 /** Whether the phone is to send this part of its history: the bare beginning always, it tells whom LIDs belong to. */

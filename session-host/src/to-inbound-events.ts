@@ -101,10 +101,15 @@ const maxIdChars = 128;
 /** Says that a message came which nobody here can read. Null where its chat is none of ours. */
 export const standInFor = (message: WAMessage): InboundMessageEvent | null => {
   const envelope = envelopeOf({ ...message, pushName: null });
-  return (
-    envelope && { ...envelope, content: { kind: 'unsupported', providerType: 'unreadable' }, quotedProviderId: null, forwarded: false }
-  );
+  return envelope && { ...envelope, ...unreadable };
 };
+
+/** What stands in the place of content that nobody can read. */
+export const unreadable = {
+  content: { kind: 'unsupported', providerType: 'unreadable' },
+  quotedProviderId: null,
+  forwarded: false,
+} as const;
 
 /** Who of a group wrote it. */
 const authorOf = ({ key, pushName }: Pick<WAMessage, 'key' | 'pushName'>): GroupMember => {
