@@ -115,6 +115,8 @@ export const message = z.object({
   poll: z.object({ options: z.array(z.string()), secret: z.string() }).nullable(),
   /** Came with a phone's history, not as it was written. */
   imported: z.boolean(),
+  /** Which step of the automatic handling answered this message, or wrote it; absent on what no step was asked about. */
+  handledBy: z.string().optional(),
   queueId: queueId.nullable(),
   userId: userId.nullable(),
   /** The browser's own key for an optimistic bubble. */

@@ -33,6 +33,8 @@ export const ticket = z.object({
   queueId: queueId.nullable(),
   userId: userId.nullable(),
   lastMessage: z.string(),
+  /** Empty before the first message. */
+  lastMessageId: z.string(),
   lastMessageFromMe: z.boolean(),
   /** A message that did not arrive. */
   failedMessageId: z.string().optional(),
