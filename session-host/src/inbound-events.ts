@@ -20,7 +20,7 @@ import type { SetAside } from '@balcao/functions/platform/set-aside.ts';
 import { Hints } from '@balcao/functions/platform/hints.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import type { Session } from '@balcao/functions/sessions/service/session-records.ts';
-import type { MessageStore } from '@balcao/functions/tickets/service/message-records.ts';
+import type { MessageRecords } from '@balcao/functions/tickets/service/message-records.ts';
 import type { ConnectionSettings } from './connection-settings.ts';
 import { ContactPictures } from './contact-pictures.ts';
 import { CustomerTyping } from './customer-typing.ts';
@@ -61,7 +61,7 @@ export type InboundDeps = {
   setAside: SetAside;
   settings: ConnectionSettings;
   contacts: Pick<ContactStore, 'get' | 'findByIdentity'>;
-  messages: Pick<MessageStore, 'find' | 'get'>;
+  messages: Pick<MessageRecords, 'findByProviderId' | 'get'>;
   importsQueueUrl: string;
   mediaHosts: MediaHosts;
 };

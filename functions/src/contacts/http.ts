@@ -4,8 +4,8 @@ import { loadDirectory, type Directory } from '../directory/service/directory-re
 import type { Actor } from '../platform/actor.ts';
 import { httpArea } from '../platform/http-area.ts';
 import { searchRecords } from '../search/service/search-records.ts';
-import { ticketSeenBy } from '../tickets/service/find-ticket.ts';
 import { openTicketOf } from '../tickets/service/open-ticket-of.ts';
+import { ticketSeenBy } from '../tickets/service/ticket-seen-by.ts';
 import {
   blockContact,
   createContact,

@@ -12,7 +12,7 @@ import { withinCompany } from '../platform/tenant-scope.ts';
 import { companyRecords, type Company } from '../companies/service/company-records.ts';
 import { contactRecords } from '../contacts/service/contact-records.ts';
 import { loadDirectory, type Directory } from '../directory/service/directory-records.ts';
-import { ticketRecords } from '../tickets/service/message-records.ts';
+import { ticketRecords } from '../tickets/service/ticket-records.ts';
 import { userRecords } from '../users/service/user-records.ts';
 import { liveFanOutEnv } from './env.ts';
 import { endSocket } from './service/end-socket.ts';

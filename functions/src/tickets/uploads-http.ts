@@ -1,7 +1,7 @@
 import { uploadsContract } from '@balcao/shared/contract/uploads.ts';
 import { authentication } from '../auth/service/authenticate.ts';
 import { httpArea } from '../platform/http-area.ts';
-import { createUpload } from './service/create-upload.ts';
+import { createUpload } from './messages/create-upload.ts';
 
 export const handler = httpArea(
   uploadsContract,

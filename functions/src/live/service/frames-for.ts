@@ -18,7 +18,7 @@ import type { Directory, DirectoryRecord } from '../../directory/service/directo
 import { canUseQuickMessage } from '../../directory/service/list-directory.ts';
 import { withHiddenNumber, withHiddenQuote } from '../../tickets/service/message-views.ts';
 import { namedUser, toTicketView } from '../../tickets/service/ticket-views.ts';
-import type { StoredTicket } from '../../tickets/service/message-records.ts';
+import type { StoredTicket } from '../../tickets/service/ticket-records.ts';
 
 /** Where a quoted message belongs. */
 export type Quoted = { ticketId: TicketId; queueId: QueueId | null };

@@ -9,14 +9,9 @@ import { withPicture, withPictures } from '../../contacts/service/contact-pictur
 import { parseContactImage } from '../../contacts/service/contact-records.ts';
 import { readDirectoryImage, type Directory } from '../../directory/service/directory-records.ts';
 import type { Change } from '../../platform/stream-consumer.ts';
-import {
-  messageRecords,
-  parseMessageImage,
-  parseTicketImage,
-  ticketRecords,
-  type StoredTicket,
-} from '../../tickets/service/message-records.ts';
+import { messageRecords, parseMessageImage } from '../../tickets/service/message-records.ts';
 import { toMessageView } from '../../tickets/service/message-views.ts';
+import { parseTicketImage, ticketRecords, type StoredTicket } from '../../tickets/service/ticket-records.ts';
 import type { Happening, Quoted } from './frames-for.ts';
 import { isVisibleChange } from './is-visible-change.ts';
 
