@@ -3,7 +3,9 @@ import type { TicketId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { authentication } from '../auth/service/authenticate.ts';
 import { hidesNumbers } from '../platform/actor.ts';
+import { readEnv } from '../platform/env.ts';
 import { httpArea } from '../platform/http-area.ts';
+import { ticketsEnv } from './env.ts';
 import { ticketDeps } from './http-deps.ts';
 import { closeAllTickets } from './service/close-all.ts';
 import { countTickets } from './service/count-tickets.ts';
@@ -14,6 +16,8 @@ import { listTickets } from './service/list-tickets.ts';
 import { listTicketLog } from './service/ticket-log.ts';
 import { loadTicketViews } from './service/ticket-views.ts';
 import { updateTicket } from './service/update-ticket.ts';
+
+readEnv(ticketsEnv);
 
 const getByUuid = async (deps: TicketDeps, uuid: Parameters<TicketDeps['tickets']['getByUuid']>[0]) => {
   const ticket = await deps.tickets.getByUuid(uuid);
