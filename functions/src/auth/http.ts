@@ -1,7 +1,11 @@
 import { authContract } from '@balcao/shared/contract/auth.ts';
+import { readEnv } from '../platform/env.ts';
 import { httpArea } from '../platform/http-area.ts';
+import { authEnv } from './env.ts';
 import { authentication } from './service/authenticate.ts';
 import { loadMe, login, logout, refresh, resetPassword, startSession } from './service/sign-in.ts';
+
+readEnv(authEnv);
 
 export const handler = httpArea(
   authContract,

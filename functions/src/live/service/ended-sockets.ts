@@ -6,6 +6,9 @@ import type { Socket } from '../store/live-store.ts';
 export type EndReason = 'other-device' | 'revoked';
 type Holder = Pick<StoredUser, 'super' | 'signedOutBefore' | 'endedSignIns'>;
 
+/** Entities whose changes may end sockets. */
+export const entitiesThatEnd = ['session', 'user', 'company'] as const;
+
 /** The open sockets that these changes end: of a session that was revoked or whose sign-in is over, of a user who is gone, of a company that was
  *  switched off. Pure. */
 export const endedSockets = (
