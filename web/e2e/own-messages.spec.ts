@@ -27,7 +27,8 @@ const choose = async (page: Page, text: string, action: string): Promise<void> =
 const enterAtOnce = (): void => {
   const look = (): void => {
     if (!document.querySelector('[role=timer]')) requestAnimationFrame(look);
-    else document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }));
+    else
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }));
   };
   look();
 };
