@@ -143,7 +143,7 @@ const Inbox = ({ user }: { user: Me }) => {
 
   const listPane = (
     <section className="list-pane" aria-label={t('list.label')}>
-      <ListToolbar user={user} search={search} filter={list.filter} onSearch={onSearch} />
+      <ListToolbar user={user} search={search} filter={list.filter} found={list.found} onSearch={onSearch} />
       <Rows
         user={user}
         search={search}
@@ -250,7 +250,8 @@ const useTicketList = (search: TicketSearch) => {
   const filter = useMemo(() => toTicketFilter(search), [search]);
   const query = useInfiniteQuery(ticketListQuery(filter));
   const tickets = useMemo(() => flattenTickets(query.data), [query.data]);
-  return { filter, query, tickets };
+  const found = query.data ? { loaded: tickets.length, hasMore: query.hasNextPage } : null;
+  return { filter, query, tickets, found };
 };
 
 type RowsProps = {
