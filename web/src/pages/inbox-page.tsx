@@ -47,6 +47,9 @@ import { useElementWidth } from '../lib/use-element-width.ts';
 import { useTheme } from '../lib/theme.ts';
 import './inbox-page.css';
 
+const FurtherHit = lazy(() =>
+  import('../features/tickets/components/further-hit.tsx').then(({ FurtherHit: found }) => ({ default: found })),
+);
 const ContactDrawer = lazy(() =>
   import('../features/contacts/contact-drawer.tsx').then(({ ContactDrawer }) => ({ default: ContactDrawer })),
 );
@@ -405,7 +408,10 @@ const ConversationPane = ({
   const cache = useQueryClient();
   const { viewing } = usePeople(ticket?.id ?? 0);
   const lost = useLostTickets((state) => state.lost[ticket?.id ?? 0] ?? null);
-  const hit = useQuery({ ...messageHitQuery(ticket?.id ?? 0, searched ?? ''), enabled: ticket !== undefined && searched !== null }).data;
+  const hit = useQuery({ ...messageHitQuery(ticket, searched ?? ''), enabled: ticket !== undefined && searched !== null }).data;
+  const [furtherHit, setFurtherHit] = useState<{ searched: string | null; messageId: string } | null>(null);
+  const onFurtherHit = useCallback((messageId: string) => setFurtherHit({ searched, messageId }), [searched]);
+  const furtherId = furtherHit?.searched === searched ? furtherHit.messageId : null;
   const takenBy = useTakenBy(ticket, user);
   const offers = useWindowOffers(ticket);
   const onRead = useCallback((read: TicketView) => void actions.markRead(read), [actions]);
@@ -452,10 +458,18 @@ const ConversationPane = ({
       ticket={ticket}
       user={user}
       canWrite={rights.write}
-      jumpTo={(searched !== null && hit?.messageId) || null}
+      jumpTo={searched === null ? null : hit?.kind === 'found' ? hit.messageId : furtherId}
       isLive={lost === null}
       windowOffers={offers}
       notice={takenBy && !lost ? t('pane.taken', { name: takenBy }) : null}
+      further={
+        searched !== null &&
+        hit?.kind === 'further' && (
+          <Suspense fallback={null}>
+            <FurtherHit key={searched} ticket={ticket} searched={searched} cursor={hit.cursor} onFound={onFurtherHit} />
+          </Suspense>
+        )
+      }
       onTalk={(number, name) => void talkTo(number, name)}
       onLeave={() => document.querySelector<HTMLElement>('.ticket-title')?.focus()}
       onRead={onRead}
