@@ -9,7 +9,7 @@ import { settingsContract } from '@balcao/shared/contract/settings.ts';
 import { ticketsContract } from '@balcao/shared/contract/tickets.ts';
 import { uploadsContract } from '@balcao/shared/contract/uploads.ts';
 import { webhooksContract } from '@balcao/shared/contract/webhooks.ts';
-import { authEnv } from '@balcao/functions/auth/env.ts';
+import { authHttpEnv } from '@balcao/functions/auth/env.ts';
 import { senderEnv, webhooksEnv } from '@balcao/functions/channels/env.ts';
 import { settingsEnv } from '@balcao/functions/companies/env.ts';
 import { connectionsEnv } from '@balcao/functions/connections/env.ts';
@@ -17,7 +17,10 @@ import { contactsEnv } from '@balcao/functions/contacts/env.ts';
 import { deadLettersEnv, deadLettersHttpEnv } from '@balcao/functions/dead-letters/env.ts';
 import { directoryEnv } from '@balcao/functions/directory/env.ts';
 import { liveFanOutEnv, liveHttpEnv, liveSocketEnv, timersEnv } from '@balcao/functions/live/env.ts';
+import { liveEntities } from '@balcao/functions/live/registry.ts';
+import { entitiesOf } from '@balcao/functions/platform/stream-consumer.ts';
 import { reactionsEnv } from '@balcao/functions/reactions/env.ts';
+import { reactions } from '@balcao/functions/reactions/registry.ts';
 import { inboundEnv, ticketsEnv } from '@balcao/functions/tickets/env.ts';
 import { defineFunction, type Topology } from './topology-types.ts';
 
@@ -60,7 +63,7 @@ export const topology: Topology = {
     outbound: { fifo: true, visibilitySec: 20, maxReceives: 6, deadLetter: 'outbound-dead' },
     media: { fifo: false, visibilitySec: 120, maxReceives: 6, deadLetter: 'media-dead' },
     timers: { fifo: false, visibilitySec: 30, maxReceives: 6, deadLetter: 'timers-dead' },
-    // What was set aside of a stream and is put back.
+    // What was put off while a service was busy, and what was set aside of a stream and is put back.
     'reactions-again': { fifo: false, visibilitySec: 60, maxReceives: 6, deadLetter: 'reactions-dead' },
     'live-fan-out-again': { fifo: false, visibilitySec: 30, maxReceives: 6, deadLetter: 'live-fan-out-dead' },
     // A nudge that is never taken says nothing: whoever runs the shard looks by itself too.
@@ -69,8 +72,8 @@ export const topology: Topology = {
   functions: {
     auth: defineFunction({
       entry: 'functions/src/auth/http.ts',
-      env: authEnv,
-      environment: { ...table, ...identity },
+      env: authHttpEnv,
+      environment: { ...table, ...identity, ORIGIN_KEY: { ref: 'originKey' } },
       triggers: [{ on: 'http', contract: authContract }],
       grants: ['table:read', 'table:write', 'users:admin'],
       ...http,
@@ -169,20 +172,7 @@ export const topology: Topology = {
           batchSize: 100,
           maxRetries: 3,
           onFailureQueue: 'live-fan-out-dead',
-          entities: [
-            'ticket',
-            'message',
-            'contact',
-            'user',
-            'session',
-            'waSession',
-            'contactTyping',
-            'queue',
-            'tag',
-            'connection',
-            'quickMessage',
-            'company',
-          ],
+          entities: liveEntities,
         },
         { on: 'queue', queue: 'live-fan-out-again', batchSize: 10, maxConcurrency: 2 },
       ],
@@ -200,10 +190,11 @@ export const topology: Topology = {
         OUTBOUND_QUEUE_URL: queue('outbound'),
         MEDIA_QUEUE_URL: queue('media'),
         SHARD_QUEUE_URL: queue('wa-0'),
+        AGAIN_QUEUE_URL: queue('reactions-again'),
         DEAD_QUEUE_URL: queue('reactions-dead'),
       },
       triggers: [
-        { on: 'stream', batchSize: 100, maxRetries: 20, onFailureQueue: 'reactions-dead', entities: ['ticket', 'message', 'contact'] },
+        { on: 'stream', batchSize: 100, maxRetries: 20, onFailureQueue: 'reactions-dead', entities: entitiesOf(reactions) },
         { on: 'queue', queue: 'reactions-again', batchSize: 10, maxConcurrency: 2 },
       ],
       grants: [
@@ -212,6 +203,7 @@ export const topology: Topology = {
         'bucket:write',
         'queue:send:outbound',
         'queue:send:media',
+        'queue:send:reactions-again',
         'queue:send:reactions-dead',
         ...shards.map((shard) => `queue:send:${shard}` as const),
       ],

@@ -53,6 +53,7 @@ export const localNames = {
   sessionKeyId: 'alias/balcao-sessions',
   userPoolId: `${region}_BalcaoLoc`,
   userPoolClientId: 'balcaolocalwebclient000000',
+  originKey: 'local-origin-key',
 } as const;
 
 const urlOf = (portNumber: number): string => `http://${loopback}:${portNumber}`;

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyWebsocketEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod';
 import { ticketUuid } from '@balcao/shared/domain/ids.ts';
-import { whySessionEnded } from '../auth/service/authenticate.ts';
+import { checkSession } from '../auth/service/authenticate.ts';
 import { liveManagement } from '../platform/aws-clients.ts';
 import { readEnv } from '../platform/env.ts';
 import { log } from '../platform/logger.ts';
@@ -10,6 +10,7 @@ import { withinCompany } from '../platform/tenant-scope.ts';
 import { userRecords } from '../users/service/user-records.ts';
 import { liveSocketEnv } from './env.ts';
 import { endSocket } from './service/end-socket.ts';
+import { mustCheckSession } from './service/must-check-session.ts';
 import { postEvents } from './service/post-frames.ts';
 import { answerPing, joinRoom, leaveRoom, sayLeft, tellTyping, type Owner, type SocketDeps } from './service/rooms.ts';
 import { liveStore } from './store/live-store.ts';
@@ -28,8 +29,9 @@ const connect = async (socketId: string, ticket: string | undefined): Promise<Re
   const now = new Date();
   const holder = ticket ? await liveStore.takeTicket(ticket, now) : null;
   // The session may have ended since the ticket was given.
-  if (!holder || (await whySessionEnded(holder, now)) !== null) return { statusCode: 401 };
-  await liveStore.addSocket(socketId, holder, now);
+  const session = holder && (await checkSession(holder, now));
+  if (!session || session.ended !== null) return { statusCode: 401 };
+  await liveStore.addSocket(socketId, { ...holder, hours: session.hours }, now);
   const users = userRecords(holder.companyId);
   if ((await users.get(holder.userId))?.online === false) await users.setOnline(holder.userId, true);
   return { statusCode: 200 };
@@ -60,8 +62,7 @@ const receive = async (deps: SocketDeps, body: string | undefined): Promise<Resu
   await withinCompany(owner.companyId, async () => {
     if (!owner.live) await liveStore.makeLive(deps.socketId, owner, deps.now());
     // After it is among those that are closed with their session, so that no end of a session slips in between.
-    const ended =
-      !owner.live || parsed.data.action === 'subscribe' || parsed.data.action === 'join' ? await whySessionEnded(owner, deps.now()) : null;
+    const { ended } = mustCheckSession(owner, parsed.data.action, deps.now()) ? await checkSession(owner, deps.now()) : { ended: null };
     if (ended) await endSocket(deps.client, owner.companyId, deps.socketId, ended);
     else await follow(deps, owner, parsed.data);
   });

@@ -3,6 +3,7 @@ import type { TicketId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { authentication } from '../auth/service/authenticate.ts';
 import { hidesNumbers } from '../platform/actor.ts';
+import { readEnv } from '../platform/env.ts';
 import { httpArea } from '../platform/http-area.ts';
 import { ticketDeps } from './attend/ticket-deps.ts';
 import { closeAllTickets } from './attend/close-all.ts';
@@ -12,8 +13,11 @@ import type { TicketDeps } from './attend/ticket-deps.ts';
 import { findTicket } from './attend/find-ticket.ts';
 import { listTickets } from './attend/list-tickets.ts';
 import { listTicketLog } from './attend/ticket-log.ts';
+import { ticketsEnv } from './env.ts';
 import { loadTicketViews } from './service/ticket-views.ts';
 import { updateTicket } from './attend/update-ticket.ts';
+
+readEnv(ticketsEnv);
 
 const getByUuid = async (deps: TicketDeps, uuid: Parameters<TicketDeps['tickets']['getByUuid']>[0]) => {
   const ticket = await deps.tickets.getByUuid(uuid);

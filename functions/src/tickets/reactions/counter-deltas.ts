@@ -1,6 +1,6 @@
 import type { TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { Change } from '../../platform/stream-consumer.ts';
-import { readTicketChange, type TicketImage } from './read-change.ts';
+import { readTicketChange, type TicketImage } from '../service/read-change.ts';
 
 export type CounterDelta = {
   companyId: number;

@@ -3,7 +3,7 @@ import { connectionId, contactId, threadId, ticketId } from '@balcao/shared/doma
 import { ticketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { Change } from '../../platform/stream-consumer.ts';
 
-/** The parts of a ticket row reactors decide on; `queueId` and `userId` as stored (`none` without one). */
+/** The parts of a ticket row reactions decide on; `queueId` and `userId` as stored (`none` without one). */
 const ticketImage = z.object({
   companyId: z.number(),
   ticketId,
