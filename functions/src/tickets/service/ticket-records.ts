@@ -2,7 +2,6 @@ import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import { ticketStoreFor } from '../store/ticket-store.ts';
 
 export { parseTicketImage } from '../store/conversation-tables.ts';
-export type { Ticket as StoredTicket } from '@balcao/shared/domain/tickets/ticket.ts';
 
 /** What other areas ask about tickets; only this one changes them. */
 export const ticketRecords = (companyId: CompanyId) => {

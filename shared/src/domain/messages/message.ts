@@ -20,7 +20,7 @@ export const mediaTypes = [
 export const mediaType = z.enum(mediaTypes);
 export type MediaType = z.infer<typeof mediaType>;
 
-/** 0 waiting, 1 sent, 2 delivered, 3 and 4 read, 5 played (spec 1 section 4). Only ever rises. */
+/** 0 waiting, 1 sent, 2 delivered, 3 and 4 read, 5 played. Only ever rises. */
 export const ack = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 export type Ack = z.infer<typeof ack>;
 
@@ -126,7 +126,7 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** A message as the conversation and live frames show it (spec 1 section 3). */
+/** A message as the conversation and live frames show it. */
 export const messageView = z.object({
   id: messageId,
   ticketId,

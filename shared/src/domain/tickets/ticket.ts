@@ -58,7 +58,7 @@ const named = z.object({ id: userId, name: z.string() });
 const tagView = z.object({ id: tagId, name: z.string(), color: z.string() });
 export type TagView = z.infer<typeof tagView>;
 
-/** A ticket as lists, pages and live frames show it (spec 1 section 3; `whatsapp` is the connection). */
+/** A ticket as lists, pages and live frames show it (`whatsapp` is the connection). */
 export const ticketView = z.object({
   id: ticketId,
   uuid: ticketUuid,
