@@ -17,7 +17,10 @@ import { contactsEnv } from '@balcao/functions/contacts/env.ts';
 import { deadLettersEnv, deadLettersHttpEnv } from '@balcao/functions/dead-letters/env.ts';
 import { directoryEnv } from '@balcao/functions/directory/env.ts';
 import { liveFanOutEnv, liveHttpEnv, liveSocketEnv, timersEnv } from '@balcao/functions/live/env.ts';
+import { liveEntities } from '@balcao/functions/live/registry.ts';
+import { entitiesOf } from '@balcao/functions/platform/stream-consumer.ts';
 import { reactionsEnv } from '@balcao/functions/reactions/env.ts';
+import { reactions } from '@balcao/functions/reactions/registry.ts';
 import { inboundEnv, ticketsEnv } from '@balcao/functions/tickets/env.ts';
 import { defineFunction, type Topology } from './topology-types.ts';
 
@@ -60,7 +63,7 @@ export const topology: Topology = {
     outbound: { fifo: true, visibilitySec: 20, maxReceives: 6, deadLetter: 'outbound-dead' },
     media: { fifo: false, visibilitySec: 120, maxReceives: 6, deadLetter: 'media-dead' },
     timers: { fifo: false, visibilitySec: 30, maxReceives: 6, deadLetter: 'timers-dead' },
-    // What was set aside of a stream and is put back.
+    // What was put off while a service was busy, and what was set aside of a stream and is put back.
     'reactions-again': { fifo: false, visibilitySec: 60, maxReceives: 6, deadLetter: 'reactions-dead' },
     'live-fan-out-again': { fifo: false, visibilitySec: 30, maxReceives: 6, deadLetter: 'live-fan-out-dead' },
     // A nudge that is never taken says nothing: whoever runs the shard looks by itself too.
@@ -169,20 +172,7 @@ export const topology: Topology = {
           batchSize: 100,
           maxRetries: 3,
           onFailureQueue: 'live-fan-out-dead',
-          entities: [
-            'ticket',
-            'message',
-            'contact',
-            'user',
-            'session',
-            'waSession',
-            'contactTyping',
-            'queue',
-            'tag',
-            'connection',
-            'quickMessage',
-            'company',
-          ],
+          entities: liveEntities,
         },
         { on: 'queue', queue: 'live-fan-out-again', batchSize: 10, maxConcurrency: 2 },
       ],
@@ -200,10 +190,11 @@ export const topology: Topology = {
         OUTBOUND_QUEUE_URL: queue('outbound'),
         MEDIA_QUEUE_URL: queue('media'),
         SHARD_QUEUE_URL: queue('wa-0'),
+        AGAIN_QUEUE_URL: queue('reactions-again'),
         DEAD_QUEUE_URL: queue('reactions-dead'),
       },
       triggers: [
-        { on: 'stream', batchSize: 100, maxRetries: 20, onFailureQueue: 'reactions-dead', entities: ['ticket', 'message', 'contact'] },
+        { on: 'stream', batchSize: 100, maxRetries: 20, onFailureQueue: 'reactions-dead', entities: entitiesOf(reactions) },
         { on: 'queue', queue: 'reactions-again', batchSize: 10, maxConcurrency: 2 },
       ],
       grants: [
@@ -212,6 +203,7 @@ export const topology: Topology = {
         'bucket:write',
         'queue:send:outbound',
         'queue:send:media',
+        'queue:send:reactions-again',
         'queue:send:reactions-dead',
         ...shards.map((shard) => `queue:send:${shard}` as const),
       ],
@@ -230,7 +222,7 @@ export const topology: Topology = {
       ifItFails: 'messages from official channels do not arrive; the provider keeps trying for up to seven days',
     }),
     inbound: defineFunction({
-      entry: 'functions/src/tickets/inbound-consumer.ts',
+      entry: 'functions/src/tickets/inbound/consumer.ts',
       env: inboundEnv,
       environment: { ...table, DEAD_QUEUE_URL: queue('inbound-dead') },
       triggers: [{ on: 'queue', queue: 'inbound', batchSize: 10 }],
@@ -240,7 +232,7 @@ export const topology: Topology = {
       ifItFails: 'customer messages and delivery ticks wait in the queue and show up late',
     }),
     importer: defineFunction({
-      entry: 'functions/src/tickets/imports-consumer.ts',
+      entry: 'functions/src/tickets/imports/consumer.ts',
       env: inboundEnv,
       environment: { ...table, DEAD_QUEUE_URL: queue('imports-dead') },
       // Few at a time: an import has time, and customers who write now have not.

@@ -81,6 +81,8 @@ const pointsAt = (ref: Ref): RegExp => {
       return /https:\/\/graph\.facebook\.com/;
     case 'secretsKey':
       return /resolve:secretsmanager:.*RootSecret/;
+    case 'originKey':
+      return /\{\{resolve:secretsmanager:.*balcao-prod-edge:ExportsOutputRefOriginKey/;
     case 'queueUrl':
       return new RegExp(`ExportsOutputRef${queueId(ref.queue)}[0-9A-F]{8}`);
   }

@@ -68,6 +68,11 @@ const rules: ReadonlyArray<Rule> = [
     because: "a store knows its entities and the table, never another area's store",
   },
   {
+    from: /^functions\/src\/(live|reactions)\/registry\.ts$/,
+    mayImport: ['functions/src/$1/', 'functions/src/[\\w-]+/live\\.ts', 'functions/src/[\\w-]+/reactions/', platform],
+    because: 'a registry collects what areas declare, and does nothing itself',
+  },
+  {
     from: /^functions\/src\/([\w-]+)\//,
     mayImport: [
       'functions/src/$1/',
@@ -80,7 +85,7 @@ const rules: ReadonlyArray<Rule> = [
       'node:',
       '@aws-sdk/',
     ],
-    because: 'handlers, reactors and consumers bind their own area',
+    because: 'handlers, reactions and consumers bind their own area',
   },
   {
     from: /^web\/src\/features\/([\w-]+)\//,

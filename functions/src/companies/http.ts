@@ -2,8 +2,12 @@ import { publicSettingDefaults, settingsContract, type PublicSettingKey } from '
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { appVersion } from '@balcao/shared/domain/app-version.ts';
 import { authentication } from '../auth/service/authenticate.ts';
+import { readEnv } from '../platform/env.ts';
 import { httpArea } from '../platform/http-area.ts';
+import { settingsEnv } from './env.ts';
 import { companyStoreFor } from './store/company-store.ts';
+
+readEnv(settingsEnv);
 
 const isPublicSetting = (key: string): key is PublicSettingKey => Object.hasOwn(publicSettingDefaults, key);
 

@@ -2,10 +2,12 @@ import { contactsContract } from '@balcao/shared/contract/contacts.ts';
 import { authentication } from '../auth/service/authenticate.ts';
 import { loadDirectory, type Directory } from '../directory/service/directory-records.ts';
 import type { Actor } from '../platform/actor.ts';
+import { readEnv } from '../platform/env.ts';
 import { httpArea } from '../platform/http-area.ts';
 import { searchRecords } from '../search/service/search-records.ts';
-import { ticketSeenBy } from '../tickets/service/find-ticket.ts';
 import { openTicketOf } from '../tickets/service/open-ticket-of.ts';
+import { ticketSeenBy } from '../tickets/service/ticket-seen-by.ts';
+import { contactsEnv } from './env.ts';
 import {
   blockContact,
   createContact,
@@ -22,6 +24,8 @@ import {
   type ContactDeps,
 } from './service/manage-contacts.ts';
 import { contactStoreFor } from './store/contact-store.ts';
+
+readEnv(contactsEnv);
 
 const deps = (actor: Actor): ContactDeps => {
   let directory: Promise<Directory> | undefined;

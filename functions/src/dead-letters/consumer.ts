@@ -1,10 +1,14 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { readEnv } from '../platform/env.ts';
 import { putFile } from '../platform/files.ts';
 import { log } from '../platform/logger.ts';
 import { tellOfDeadLetter } from '../tickets/service/tell-of-dead-letter.ts';
+import { deadLettersEnv } from './env.ts';
 import { keepDeadLetter } from './service/keep-dead-letter.ts';
 import { queueOf } from './service/queue-of.ts';
 import { deadLetterStore } from './store/dead-letter-store.ts';
+
+readEnv(deadLettersEnv);
 
 /** Takes from every dead-letter queue. What it cannot keep stays on its queue, where the alarm sees it. */
 export const handler = async (event: SQSEvent): Promise<SQSBatchResponse> => {

@@ -1,6 +1,8 @@
 import { directoryContract } from '@balcao/shared/contract/directory.ts';
 import { authentication } from '../auth/service/authenticate.ts';
+import { readEnv } from '../platform/env.ts';
 import { httpArea } from '../platform/http-area.ts';
+import { directoryEnv } from './env.ts';
 import {
   changeOwnUser,
   addTag,
@@ -10,6 +12,8 @@ import {
   listTags,
   listUserNames,
 } from './service/list-directory.ts';
+
+readEnv(directoryEnv);
 
 export const handler = httpArea(
   directoryContract,

@@ -4,22 +4,22 @@ import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { hidesNumbers } from '../platform/actor.ts';
 import { liveManagement } from '../platform/aws-clients.ts';
 import { readEnv } from '../platform/env.ts';
-import { signedUrl } from '../platform/files.ts';
 import { log } from '../platform/logger.ts';
 import { setAsideTo } from '../platform/set-aside.ts';
-import { streamConsumer, type Change } from '../platform/stream-consumer.ts';
+import { streamConsumer, type Change, type Reaction } from '../platform/stream-consumer.ts';
 import { withinCompany } from '../platform/tenant-scope.ts';
 import { companyRecords, type Company } from '../companies/service/company-records.ts';
-import { contactRecords } from '../contacts/service/contact-records.ts';
 import { loadDirectory, type Directory } from '../directory/service/directory-records.ts';
-import { ticketRecords } from '../tickets/service/message-records.ts';
+import { ticketRecords } from '../tickets/service/ticket-records.ts';
 import { userRecords } from '../users/service/user-records.ts';
+import { hasOtherAccess } from '../users/service/has-other-access.ts';
 import { liveFanOutEnv } from './env.ts';
+import { liveEntities, liveSources, platformEntities } from './registry.ts';
 import { endSocket } from './service/end-socket.ts';
 import { endedSockets } from './service/ended-sockets.ts';
-import { framesFor, type Watcher } from './service/frames-for.ts';
-import { hasOtherAccess, loadHappenings } from './service/load-happenings.ts';
-import { postEvents } from './service/post-frames.ts';
+import { groupFrames } from './service/group-frames.ts';
+import type { Frame, LiveContext, LiveSource, Watcher } from './service/live-source.ts';
+import { packFrames, postEvents, postFrames, toEventText } from './service/post-frames.ts';
 import { liveStore, type Socket } from './store/live-store.ts';
 
 const env = readEnv(liveFanOutEnv);
@@ -34,11 +34,13 @@ const fanOut = async (changes: ReadonlyArray<Change>): Promise<void> => {
         const companyId = companyIdSchema.parse(company);
         return withinCompany(companyId, () => tell(companyId, ofCompany));
       }),
-    tellPlatform([...byCompany].flatMap(([company, ofCompany]) => (company > 0 && ofCompany.some(isOfConnections) ? [company] : []))),
+    tellPlatform(
+      [...byCompany].flatMap(([company, ofCompany]) =>
+        company > 0 && ofCompany.some(({ entity }) => platformEntities.has(entity)) ? [company] : [],
+      ),
+    ),
   ]);
 };
-
-const isOfConnections = ({ entity }: Change): boolean => entity === 'connection' || entity === 'waSession';
 
 /** Super users watch every company's connections: they learn whose moved and read again what they look at. */
 const tellPlatform = async (companies: number[]): Promise<void> => {
@@ -65,23 +67,26 @@ const tell = async (companyId: CompanyId, changes: ReadonlyArray<Change>): Promi
   await Promise.all([...ended].map(([socketId, reason]) => endSocket(client, companyId, socketId, reason)));
   const sockets = all.filter(({ socketId }) => !ended.has(socketId));
   if (sockets.length === 0) return;
-  const contacts = contactRecords(companyId);
-  const { happenings, contactsById } = await loadHappenings(companyId, changes, {
-    contacts,
-    directory,
-    signUrl: signedUrl,
-    roomsWanted: new Set(sockets.flatMap(({ rooms }) => rooms)),
+  const frames = await framesOf(changes, { companyId, directory, roomsWanted: new Set(sockets.flatMap(({ rooms }) => rooms)) });
+  if (frames.length === 0) return;
+  const watching = sockets.flatMap((socket) => {
+    const watcher = toWatcher(socket, directory, company);
+    return watcher ? [{ socket, watcher }] : [];
   });
-  if (happenings.length === 0) return;
   await Promise.all([
     tellHidden(companyId, sockets, changes),
-    ...sockets.map(async (socket) => {
-      const watcher = toWatcher(socket, directory, company);
-      if (!watcher) return;
-      const events = framesFor(watcher, happenings, { companyId, directory, contacts: contactsById });
-      if (events.length > 0) await deliver(companyId, socket, events);
-    }),
+    ...groupFrames(watching, frames).flatMap((group) => group.sockets.map((socket) => deliver(companyId, socket, group.texts))),
   ]);
+};
+
+const framesOf = async (changes: ReadonlyArray<Change>, context: LiveContext): Promise<Frame[]> => {
+  const told = await Promise.all(
+    Object.values(liveSources).map(async ({ entities, frames }: LiveSource) => {
+      const own = changes.filter(({ entity }) => entities.includes(entity));
+      return own.length > 0 ? frames(own, context) : [];
+    }),
+  );
+  return told.flat();
 };
 
 /** What users have open and may no longer see, because of what was taken from them, leaves their screens. */
@@ -103,28 +108,27 @@ const tellHidden = async (companyId: CompanyId, sockets: ReadonlyArray<Socket>, 
       const ticket = at && (await tickets.get(at));
       if (!ticket || canSeeTicket({ ...user, userId: user.id }, ticket)) continue;
       await liveStore.leaveRoom(companyId, socket.socketId, `thread:${thread}`);
-      await deliver(companyId, socket, [
-        {
-          event: `company-${companyId}-ticket`,
-          action: 'delete',
-          ticketId: ticket.id,
-          uuid: ticket.uuid,
-          cause: 'hidden',
-          by: null,
-          to: null,
-          queue: null,
-        },
-      ]);
+      const hidden: LiveEvent = {
+        event: `company-${companyId}-ticket`,
+        action: 'delete',
+        ticketId: ticket.id,
+        uuid: ticket.uuid,
+        cause: 'hidden',
+        by: null,
+        to: null,
+        queue: null,
+      };
+      await deliver(companyId, socket, packFrames([toEventText(hidden)]));
     }
   }
 };
 
 /** A socket the gateway does not know closed without saying so, unless it has only just spoken: then it is asked once more. */
-const deliver = async (companyId: CompanyId, { socketId, liveAt }: Socket, events: ReadonlyArray<LiveEvent>): Promise<void> => {
-  if ((await postEvents(client, socketId, events)) !== 'gone') return;
+const deliver = async (companyId: CompanyId, { socketId, liveAt }: Socket, frames: ReadonlyArray<string>): Promise<void> => {
+  if ((await postFrames(client, socketId, frames)) !== 'gone') return;
   if (Date.now() - Date.parse(liveAt) < youngMs) {
     await new Promise((resolve) => setTimeout(resolve, askAgainMs));
-    await postEvents(client, socketId, events);
+    await postFrames(client, socketId, frames);
     return;
   }
   log.info('LIVE_SOCKET_GONE a socket closed without saying so', { companyId });
@@ -161,4 +165,12 @@ const names = (companyId: CompanyId, changes: ReadonlyArray<Change>): Promise<Na
   return fresh;
 };
 
-export const handler = streamConsumer([{ frames: fanOut }], setAsideTo(env.DEAD_QUEUE_URL));
+const whenever = ['created', 'changed', 'removed'] as const;
+const frames: Reaction = {
+  on: Object.fromEntries(liveEntities.map((entity) => [entity, whenever])),
+  urgent: true,
+  whenBusy: 'stream',
+  react: fanOut,
+};
+
+export const handler = streamConsumer({ frames }, { env, setAside: setAsideTo(env.DEAD_QUEUE_URL) });

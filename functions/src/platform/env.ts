@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
-/** Reads a function's environment once, at cold start. @throws ZodError naming what is missing. */
+/** Every entry reads its function's whole environment when it is loaded: one that lacks something is never started, instead of failing at
+ *  whoever needs it first. @throws ZodError naming what is missing. */
 export const readEnv = <Schema extends z.ZodObject>(schema: Schema): z.output<Schema> => schema.parse(process.env);
 
 /** Pieces every function's `env.ts` is put together from. */

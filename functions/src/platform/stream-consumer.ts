@@ -3,8 +3,10 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { faultOf } from './fault-of.ts';
+import { Hints } from './hints.ts';
 import { log } from './logger.ts';
 import { queueConsumer } from './queue-consumer.ts';
+import { sendToQueue } from './queues.ts';
 import type { SetAside } from './set-aside.ts';
 
 /** A table change with plain images. `eventId` is the same on every delivery. */
@@ -18,66 +20,153 @@ export const change = z.object({
 });
 export type Change = z.infer<typeof change>;
 
-/** Something that follows from changes. Doing it again for the same change does no more. */
-export type Reaction = (changes: ReadonlyArray<Change>) => Promise<void>;
+/** Something that follows from changes of the table. Doing it again for the same change does no more. */
+export type Reaction<Env = unknown> = {
+  /** The entities it listens to by ElectroDB's name, and which of their changes. */
+  on: Readonly<Record<string, ReadonlyArray<'created' | 'changed' | 'removed'>>>;
+  /** Somebody waits for it: it goes before those that nobody waits for. */
+  urgent: boolean;
+  /** Where its work goes while a service it needs is busy. `ownQueue`: the function's queue for work to do again, so that nobody waits for
+   *  it. `stream`: the stream waits with it, because its changes must be taken in their order. */
+  whenBusy: 'ownQueue' | 'stream';
+  /** Gets what it listens to of a batch, in order. */
+  react: (changes: ReadonlyArray<Change>, env: Env) => Promise<void>;
+};
+type Reactions<Env> = Readonly<Record<string, Reaction<Env>>>;
+/** One change for one reaction, as the queue for work to do again carries it. */
+type Work = { reaction: string; change: Change };
 
-/** Each reaction gets the whole batch, in order; those of one step at the same time, the steps one after the other. A reaction that fails
+/** Entities that reactions listen to: the filter of their function's stream. */
+export const entitiesOf = (reactions: Reactions<never>): string[] => [
+  ...new Set(Object.values(reactions).flatMap(({ on }) => Object.keys(on))),
+];
+
+const kindOf = ({ old, new: now }: Change) => (old === null ? 'created' : now === null ? 'removed' : 'changed');
+const isFor =
+  <Env>({ on }: Reaction<Env>) =>
+  (one: Change): boolean =>
+    on[one.entity]?.includes(kindOf(one)) ?? false;
+
+type Options<Env> = {
+  env: Env;
+  setAside: SetAside;
+  /** Puts work onto the function's queue for work to do again. Without it the stream waits for every reaction. */
+  putOff?: (work: ReadonlyArray<Work>) => Promise<void>;
+  /** Waits between the tries of a reaction whose service is busy, in milliseconds. */
+  busyWaitsMs?: ReadonlyArray<number>;
+};
+
+/** Each reaction gets what it listens to of a batch, all at the same time, but first those that somebody waits for. A reaction that fails
  *  goes through the batch again change by change, and a change that it cannot take is set aside for that reaction alone: every other
- *  reaction and every other change is done at once. Only a fault that will pass returns the batch. */
-export const streamConsumer = (steps: ReadonlyArray<Readonly<Record<string, Reaction>>>, setAside: SetAside) => {
-  const reactions: Readonly<Record<string, Reaction>> = Object.assign({}, ...steps);
+ *  reaction and every other change is done at once. Only a reaction that must keep its order returns the batch, for a fault that will
+ *  pass; what the others did of it is not done again. */
+export const streamConsumer = <Env>(
+  reactions: Reactions<Env>,
+  { env, setAside, putOff, busyWaitsMs = [200, 600, 1_500] }: Options<Env>,
+): ((event: DynamoDBStreamEvent | SQSEvent) => Promise<DynamoDBBatchResponse | SQSBatchResponse>) => {
   const again = queueConsumer(
     z.object({ reaction: z.string(), change }),
     (work) => work.change.eventId,
     async (work) => {
       const reaction = reactions[work.reaction];
       if (!reaction) throw new RangeError(`no reaction ${work.reaction}`);
-      await reaction([work.change]);
+      await reaction.react([work.change], env);
     },
     // Its body is what is put back again.
     { setAside },
   );
+  /** What was done of batches that went back to the stream. It only saves work: a reaction done twice does no more. */
+  const done = new Hints<true>(10_000);
+  /** Reactions whose service was busy lately: their work is put off without trying long. */
+  const busyAt = new Map<string, number>();
 
-  return async (event: DynamoDBStreamEvent | SQSEvent): Promise<DynamoDBBatchResponse | SQSBatchResponse> => {
+  const attempt = async (name: string, react: Reaction<Env>['react'], changes: ReadonlyArray<Change>): Promise<void> => {
+    const waits = Date.now() - (busyAt.get(name) ?? 0) < busyMs ? [] : busyWaitsMs;
+    for (let tries = 0; ; tries++) {
+      try {
+        await react(changes, env);
+        busyAt.delete(name);
+        return;
+      } catch (error) {
+        const waitMs = faultOf(error) === 'transient' ? waits[tries] : undefined;
+        if (waitMs === undefined) throw error;
+        await new Promise((resolve) => setTimeout(resolve, waitMs));
+      }
+    }
+  };
+
+  /** @throws a fault that will pass, of a reaction that the stream waits with. */
+  const isolated = async (name: string, { react, whenBusy }: Reaction<Env>, changes: ReadonlyArray<Change>): Promise<void> => {
+    const wait = async (fault: unknown, some: ReadonlyArray<Change>): Promise<void> => {
+      // The queue takes no two large rows, and half a change would be done wrongly.
+      if (whenBusy === 'stream' || !putOff || some.some((one) => shortened(one) !== one)) throw fault;
+      busyAt.set(name, Date.now());
+      log.warn('REACTION_PUT_OFF a service is busy: these changes are done later', { reaction: name, changes: some.length });
+      await putOff(some.map((one) => ({ reaction: name, change: one })));
+    };
+    try {
+      await attempt(name, react, changes);
+      return;
+    } catch (error) {
+      if (faultOf(error) === 'transient') return wait(error, changes);
+    }
+    for (const one of changes) {
+      try {
+        await attempt(name, react, [one]);
+      } catch (error) {
+        if (faultOf(error) === 'transient') {
+          await wait(error, [one]);
+          continue;
+        }
+        log.error('REACTION_SET_ASIDE one change is set aside for one reaction', error, { reaction: name, eventId: one.eventId });
+        const work: Work = { reaction: name, change: shortened(one) };
+        await setAside({ id: `${name} ${one.eventId}`, error, body: JSON.stringify(work), reaction: name });
+      }
+    }
+  };
+
+  const takeBatch = async (changes: ReadonlyArray<Change>): Promise<void> => {
+    const faults: unknown[] = [];
+    const finished: string[] = [];
+    for (const urgent of [true, false]) {
+      const step = Object.entries(reactions).flatMap(([name, reaction]) => {
+        const wanted = reaction.urgent === urgent ? changes.filter(isFor(reaction)) : [];
+        const open = wanted.filter(({ eventId }) => !done.has(`${name} ${eventId}`));
+        return open.length > 0 ? [{ name, reaction, open }] : [];
+      });
+      await Promise.all(
+        step.map(({ name, reaction, open }) =>
+          isolated(name, reaction, open).then(
+            () => finished.push(...open.map(({ eventId }) => `${name} ${eventId}`)),
+            (fault: unknown) => faults.push(fault),
+          ),
+        ),
+      );
+    }
+    if (faults.length === 0) return;
+    for (const work of finished) done.set(work, true);
+    throw faults[0];
+  };
+
+  return async (event) => {
     log.withContext({});
     if (isFromQueue(event)) return again(event);
-    const changes = event.Records.map(toChange);
-    for (const step of steps) {
-      const outcomes = await Promise.allSettled(Object.entries(step).map(([name, react]) => isolated(name, react, changes, setAside)));
-      const fault = outcomes.find(({ status }) => status === 'rejected');
-      if (fault?.status === 'rejected') throw fault.reason;
-    }
+    await takeBatch(event.Records.map(toChange));
     return { batchItemFailures: [] };
   };
 };
+const busyMs = 30_000;
+
+/** Puts work onto a queue, one message each: together they may be more than the queue takes at once. */
+export const putOffTo =
+  (queueUrl: string) =>
+  async (work: ReadonlyArray<Work>): Promise<void> => {
+    await Promise.all(work.map((one) => sendToQueue(queueUrl, [one])));
+  };
 
 const isFromQueue = (event: DynamoDBStreamEvent | SQSEvent): event is SQSEvent => {
   const [first] = event.Records;
   return first !== undefined && 'body' in first;
-};
-
-/** @throws a fault that will pass. */
-const isolated = async (name: string, react: Reaction, changes: ReadonlyArray<Change>, setAside: SetAside): Promise<void> => {
-  try {
-    await react(changes);
-    return;
-  } catch (error) {
-    if (faultOf(error) === 'transient') throw error;
-  }
-  for (const one of changes) {
-    try {
-      await react([one]);
-    } catch (error) {
-      if (faultOf(error) === 'transient') throw error;
-      log.error('REACTION_SET_ASIDE one change is set aside for one reaction', error, { reaction: name, eventId: one.eventId });
-      await setAside({
-        id: `${name} ${one.eventId}`,
-        error,
-        body: JSON.stringify({ reaction: name, change: shortened(one) }),
-        reaction: name,
-      });
-    }
-  }
 };
 
 /** A queue takes less than two large rows: of those only the newer is kept. */

@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { bucketEnv, tableEnv } from '../platform/env.ts';
 
-export const reactionsEnv = tableEnv
-  .extend(bucketEnv.shape)
-  .extend({ OUTBOUND_QUEUE_URL: z.url(), MEDIA_QUEUE_URL: z.url(), SHARD_QUEUE_URL: z.url(), DEAD_QUEUE_URL: z.url() });
+export const reactionsEnv = tableEnv.extend(bucketEnv.shape).extend({
+  OUTBOUND_QUEUE_URL: z.url(),
+  MEDIA_QUEUE_URL: z.url(),
+  SHARD_QUEUE_URL: z.url(),
+  AGAIN_QUEUE_URL: z.url(),
+  DEAD_QUEUE_URL: z.url(),
+});
+export type ReactionsEnv = z.output<typeof reactionsEnv>;

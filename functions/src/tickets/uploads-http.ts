@@ -1,7 +1,11 @@
 import { uploadsContract } from '@balcao/shared/contract/uploads.ts';
 import { authentication } from '../auth/service/authenticate.ts';
+import { readEnv } from '../platform/env.ts';
 import { httpArea } from '../platform/http-area.ts';
-import { createUpload } from './service/create-upload.ts';
+import { createUpload } from './messages/create-upload.ts';
+import { ticketsEnv } from './env.ts';
+
+readEnv(ticketsEnv);
 
 export const handler = httpArea(
   uploadsContract,

@@ -13,7 +13,6 @@ export {
 } from '../store/directory-store.ts';
 
 export { connectionWritesFor as connectionWrites, type ConnectionRoster } from '../store/connection-writes.ts';
-export { readDirectoryImage, type DirectoryRecord } from './read-directory-image.ts';
 export type { GreetingMedia } from '../store/directory.entities.ts';
 
 /** The small lists nearly every screen and frame names things from. */

@@ -7,6 +7,9 @@ import type { Socket } from '../store/live-store.ts';
 
 type Holder = Pick<StoredUser, 'super' | 'signedOutBefore' | 'endedSignIns' | 'profile' | 'startWork' | 'endWork'>;
 
+/** Entities whose changes may end sockets. */
+export const entitiesThatEnd = ['session', 'user', 'company'] as const;
+
 /** The open sockets that these changes end: of a session that was revoked or whose sign-in is over, of a user who is gone, of a company that was
  *  switched off; and those of users whose working hours are over. Pure. */
 export const endedSockets = (

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { maxFrameBytes, type LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { ticketId, ticketUuid } from '@balcao/shared/domain/ids.ts';
-import { toFrames } from './post-frames.ts';
+import { packFrames, toEventText } from './post-frames.ts';
+
+const toFrames = (events: LiveEvent[]) => packFrames(events.map(toEventText));
 
 const gone = (n: number): LiveEvent => ({
   event: 'company-2-ticket',
@@ -14,7 +16,7 @@ const gone = (n: number): LiveEvent => ({
   uuid: ticketUuid.parse('3f2b1c6e-58a1-4c0e-9f65-2d4f2a8f6b11'),
 });
 
-describe('toFrames', () => {
+describe('packFrames', () => {
   it('sends a batch in one frame', () => {
     const frames = toFrames([gone(1), gone(2)]);
 

@@ -4,14 +4,20 @@ import { log } from '../../platform/logger.ts';
 
 export type PostOutcome = 'posted' | 'gone' | 'failed';
 
-/** Posts a socket's events of one batch, in one frame unless they are too many bytes for it. A frame that could not be
- *  posted is not tried again: the screen catches up when it reconnects. */
-export const postEvents = async (
+/** Posts events to a socket, in one frame unless they are too many bytes for it. */
+export const postEvents = (
   client: ApiGatewayManagementApiClient,
   socketId: string,
   events: ReadonlyArray<LiveEvent>,
+): Promise<PostOutcome> => postFrames(client, socketId, packFrames(events.map(toEventText)));
+
+/** Posts frames to a socket. One that could not be posted is not tried again: the screen catches up when it reconnects. */
+export const postFrames = async (
+  client: ApiGatewayManagementApiClient,
+  socketId: string,
+  frames: ReadonlyArray<string>,
 ): Promise<PostOutcome> => {
-  for (const frame of toFrames(events)) {
+  for (const frame of frames) {
     try {
       await client.send(new PostToConnectionCommand({ ConnectionId: socketId, Data: frame }));
     } catch (error) {
@@ -33,8 +39,14 @@ export const statusOf = (error: unknown): number | undefined => {
     : undefined;
 };
 
-/** Frames of at most `maxFrameBytes`; an event too large alone becomes one that tells the screen to fetch. */
-export const toFrames = (events: ReadonlyArray<LiveEvent>): string[] => {
+/** An event as it goes over the wire; one too large for a frame becomes one that tells the screen to fetch. */
+export const toEventText = (event: LiveEvent): string => {
+  const text = JSON.stringify(event);
+  return Buffer.byteLength(text) + 20 > maxFrameBytes ? JSON.stringify(withoutContent(event)) : text;
+};
+
+/** Puts events into frames of at most `maxFrameBytes`. */
+export const packFrames = (texts: ReadonlyArray<string>): string[] => {
   const frames: string[] = [];
   let current: string[] = [];
   let size = 0;
@@ -43,9 +55,7 @@ export const toFrames = (events: ReadonlyArray<LiveEvent>): string[] => {
     current = [];
     size = 0;
   };
-  for (const event of events) {
-    const own = JSON.stringify(event);
-    const text = Buffer.byteLength(own) + 20 > maxFrameBytes ? JSON.stringify(withoutContent(event)) : own;
+  for (const text of texts) {
     const bytes = Buffer.byteLength(text) + 1;
     if (size + bytes + 20 > maxFrameBytes) close();
     current.push(text);

@@ -1,7 +1,7 @@
 import { Service } from 'electrodb';
 import { assertNoConflict } from '../../platform/condition-failure.ts';
 import { expiresAfter, tableConfig } from '../../platform/table.ts';
-import { sumDeltas, type CounterDelta } from '../reactors/counter-deltas.ts';
+import { sumDeltas, type CounterDelta } from '../reactions/counter-deltas.ts';
 import { countedEventEntity, ticketCounterEntity } from './ticket.entity.ts';
 
 const db = new Service({ counters: ticketCounterEntity(), counted: countedEventEntity() }, tableConfig());

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { companyId } from '@balcao/shared/domain/ids.ts';
+import { anAdmin, anAttendant, anId, aUserId } from '@balcao/shared/testing/builders.ts';
+import { entitiesOf } from '../platform/stream-consumer.ts';
+import { reactions } from '../reactions/registry.ts';
+import { liveEntities, liveSources } from './registry.ts';
+import type { Frame, LiveContext, LiveSource } from './service/live-source.ts';
+
+const source = join(import.meta.dirname, '..');
+/** Names of all entities, from the files that declare them. */
+const entityNames = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.entit(y|ies)\.ts$/.test(file))
+  .flatMap((file) => [...readFileSync(join(source, file), 'utf8').matchAll(/model\('(\w+)'\)/g)].map(([, name]) => name));
+
+describe('the registries', () => {
+  it.each([
+    ['reactions', entitiesOf(reactions)],
+    ['live frames', liveEntities],
+  ])('of %s listen only to entities that there are', (_of, entities) => {
+    expect(entities.filter((name) => !entityNames.includes(name))).toEqual([]);
+  });
+});
+
+const context: LiveContext = {
+  companyId: companyId.parse(2),
+  directory: { queues: new Map(), tags: new Map(), connections: new Map(), users: new Map() },
+  roomsWanted: new Set(),
+};
+const framesOf = async (
+  { frames, entities }: LiveSource,
+  changes: { old: object | null; new: object | null; entity?: string }[],
+): Promise<ReadonlyArray<Frame>> =>
+  frames(
+    changes.map(({ old, new: now, entity }, index) => ({
+      eventId: String(index),
+      entity: entity ?? entities[0] ?? '',
+      old: old && { ...old, __edb_e__: entities[0], __edb_v__: '1' },
+      new: now && { ...now, __edb_e__: entities[0], __edb_v__: '1' },
+      expired: false,
+    })),
+    context,
+  );
+const watcher = (viewer = anAttendant()) => ({ viewer, rooms: [], hideNumbers: false });
+
+describe('live frames of', () => {
+  const user = { companyId: 2, userId: aUserId('A5'), name: 'Ana', profile: 'user', online: false, browserSessionId: 'a' };
+
+  it('a user tell everybody that one is online, and only that user that its rights changed', async () => {
+    const frames = await framesOf(liveSources.users, [{ old: user, new: { ...user, online: true, profile: 'admin' } }]);
+
+    const told = (viewer = anAttendant()) => frames.filter(({ isFor }) => isFor(watcher(viewer))).map(({ open }) => open());
+    expect(told()).toEqual([{ event: 'company-2-user', action: 'update', userId: user.userId, online: true }]);
+    expect(told(anAttendant({ userId: user.userId }))).toContainEqual({ event: 'company-2-auth', action: 'access' });
+  });
+
+  it('a user say nothing of what is kept for signing in', async () => {
+    expect(await framesOf(liveSources.users, [{ old: user, new: { ...user, browserSessionId: 'b' } }])).toEqual([]);
+  });
+
+  it('a company tell once that its settings changed, and nothing of the rest', async () => {
+    const rename = { old: { name: 'a', settings: {} }, new: { name: 'b', settings: {} } };
+    const change = { old: { settings: {} }, new: { settings: { lgpd: 'enabled' } } };
+
+    expect(await framesOf(liveSources.companies, [rename])).toEqual([]);
+    expect(await framesOf(liveSources.companies, [rename, change, change])).toHaveLength(1);
+  });
+
+  it('a WhatsApp session are for those who manage connections, with the last of each import', async () => {
+    const session = { connectionId: anId('C1'), status: 'CONNECTED', importGeneration: 1, importTotal: 10 };
+    const step = (processed: number) => ({ ...session, importProcessed: processed });
+
+    const frames = await framesOf(liveSources.sessions, [
+      { old: step(0), new: step(1) },
+      { old: step(1), new: step(2) },
+      { old: step(2), new: { ...step(2), status: 'DISCONNECTED' } },
+    ]);
+
+    expect(frames.map(({ open }) => open())).toMatchObject([
+      { event: 'company-2-importMessages', action: 'update', progress: { processed: 2 } },
+      { event: 'company-2-whatsappSession', session: { status: 'DISCONNECTED' } },
+    ]);
+    expect(frames.map(({ isFor }) => [isFor(watcher()), isFor(watcher(anAdmin()))])).toEqual([
+      [false, true],
+      [false, true],
+    ]);
+  });
+
+  it('a quick message are for those who may use it', async () => {
+    const row = {
+      companyId: 2,
+      quickMessageId: anId('K1'),
+      shortcode: 'oi',
+      message: 'Olá',
+      geral: false,
+      isOficial: false,
+      userId: aUserId('A5'),
+      updatedAt: '2026-03-10T12:00:00.000Z',
+    };
+
+    const [frame] = await framesOf(liveSources.quickMessages, [{ old: row, new: null }]);
+
+    expect(frame?.open()).toEqual({ event: 'company-2-quickemessage', action: 'delete', quickMessageId: row.quickMessageId });
+    expect([frame?.isFor(watcher()), frame?.isFor(watcher(anAttendant({ userId: row.userId })))]).toEqual([false, true]);
+  });
+});

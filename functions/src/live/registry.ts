@@ -1,0 +1,33 @@
+import { companiesLive } from '../companies/live.ts';
+import { contactsLive } from '../contacts/live.ts';
+import { connectionsLive, queuesLive, quickMessagesLive, tagsLive } from '../directory/live.ts';
+import { sessionsLive } from '../sessions/live.ts';
+import { conversationsLive } from '../tickets/live.ts';
+import { usersLive } from '../users/live.ts';
+import { entitiesThatEnd } from './service/ended-sockets.ts';
+import type { LiveSource } from './service/live-source.ts';
+import { typingSource } from './service/typing-source.ts';
+
+/** Everything that open screens are told when rows change, in the order in which one frame tells it. */
+export const liveSources = {
+  conversations: conversationsLive,
+  contacts: contactsLive,
+  contactTyping: typingSource,
+  queues: queuesLive,
+  tags: tagsLive,
+  connections: connectionsLive,
+  quickMessages: quickMessagesLive,
+  users: usersLive,
+  companies: companiesLive,
+  sessions: sessionsLive,
+} satisfies Record<string, LiveSource>;
+
+const sources: ReadonlyArray<LiveSource> = Object.values(liveSources);
+
+/** Entities whose changes the fan-out takes: the filter of its stream. */
+export const liveEntities: ReadonlyArray<string> = [...new Set([...sources.flatMap(({ entities }) => entities), ...entitiesThatEnd])];
+
+/** Entities whose changes super users are told of, whosever they are. */
+export const platformEntities: ReadonlySet<string> = new Set(
+  sources.flatMap(({ isForPlatform, entities }) => (isForPlatform ? entities : [])),
+);

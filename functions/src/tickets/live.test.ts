@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { companyId, connectionId, contactId, ticketId } from '@balcao/shared/domain/ids.ts';
+import { anAttendant, aMessage, anId, aQueueId, aTicket, aUserId } from '@balcao/shared/testing/builders.ts';
+import type { Contact } from '../contacts/service/contact-records.ts';
+import type { Watcher } from '../live/service/live-source.ts';
+import { messageFrames, ticketFrames } from './live.ts';
+import { toMessageView } from './service/message-views.ts';
+
+const company = companyId.parse(2);
+const aStored = (change: Parameters<typeof aTicket>[0] = {}) => ({ ...aTicket(change), lastMessageId: '' });
+const contact: Contact = {
+  id: contactId.parse(anId('P1')),
+  name: '+55 11 98888-7777',
+  number: '5511988887777',
+  bsuid: null,
+  lid: null,
+  email: '',
+  urlPicture: null,
+  active: true,
+  acceptAudioMessage: true,
+  disableBot: false,
+  lgpdAcceptedAt: null,
+  extraInfo: [],
+  tagIds: [],
+  connectionId: connectionId.parse(anId('C1')),
+  channel: 'whatsapp_oficial',
+  isGroup: false,
+  createdAt: '2026-03-10T12:00:00.000Z',
+  updatedAt: '2026-03-10T12:00:00.000Z',
+};
+const names = {
+  companyId: company,
+  directory: { queues: new Map(), tags: new Map(), connections: new Map(), users: new Map() },
+  contacts: new Map([[contact.id, contact]]),
+};
+const aWatcher = (viewer: Parameters<typeof anAttendant>[0] = {}, rooms: string[] = []): Watcher => ({
+  viewer: anAttendant(viewer),
+  rooms,
+  hideNumbers: false,
+});
+const inOtherQueue = { queueIds: [aQueueId('Q2')] };
+
+describe('frames of a ticket', () => {
+  const told = (frames: ReturnType<typeof ticketFrames>, watcher: Watcher) =>
+    frames.filter(({ isFor }) => isFor(watcher)).map(({ open }) => open());
+
+  it('show it to those who may see it, and say to those who saw it only before that it left', () => {
+    const frames = ticketFrames({ before: aStored(), after: aStored({ queueId: anId('Q2') }) }, names);
+
+    expect(told(frames, aWatcher())).toMatchObject([{ event: 'company-2-ticket', action: 'delete', cause: 'hidden' }]);
+    expect(told(frames, aWatcher(inOtherQueue))).toMatchObject([{ action: 'update', ticket: { queueId: anId('Q2') } }]);
+    expect(told(frames, aWatcher({ queueIds: [aQueueId('Q3')] }))).toEqual([]);
+  });
+
+  it('say who took it, to all but its new holder', () => {
+    const frames = ticketFrames({ before: aStored(), after: aStored({ status: 'open', userId: aUserId('B1') }) }, names);
+
+    expect(told(frames, aWatcher())).toMatchObject([{ action: 'delete', cause: 'taken', by: { id: aUserId('B1') } }]);
+    expect(told(frames, aWatcher({ userId: aUserId('B1') }))).toMatchObject([{ action: 'update' }]);
+  });
+
+  it('of a new one are for nobody else, and mask numbers where they must', () => {
+    const [frame, ...others] = ticketFrames({ before: null, after: aStored() }, names);
+
+    expect(others).toEqual([]);
+    expect(frame?.isFor(aWatcher(inOtherQueue))).toBe(false);
+    expect(JSON.stringify(frame?.open())).toContain('5511988887777');
+    expect(JSON.stringify(frame?.masked?.())).not.toMatch(/98888.?7777/);
+  });
+
+  it('of one that was deleted say so to those who saw it', () => {
+    const frames = ticketFrames({ before: aStored(), after: null }, names);
+
+    expect(told(frames, aWatcher())).toMatchObject([{ action: 'delete', cause: 'deleted' }]);
+    expect(told(frames, aWatcher(inOtherQueue))).toEqual([]);
+  });
+});
+
+describe('frames of a message', () => {
+  const room = `thread:${aMessage().threadId}`;
+  const quote = { id: anId('M0'), fromMe: false, mediaType: 'conversation', body: 'segredo', mediaUrl: null, contact: { name: 'Bia' } };
+  const framesOf = async (change: Parameters<typeof aMessage>[0], quoted: Parameters<typeof messageFrames>[0]['quoted'] = null) => {
+    const message = aMessage(change);
+    const view = await toMessageView(message, { contactName: 'Bia', users: new Map(), signUrl: async (key) => key });
+    return messageFrames({ message, isNew: true, ticket: aStored(), view, quoted }, company);
+  };
+
+  it('are for the open conversation and for notifications, of those who may see the ticket', async () => {
+    const [frame] = await framesOf({});
+
+    expect(
+      [
+        aWatcher({}, [room]),
+        aWatcher({}, ['notifications']),
+        aWatcher(),
+        aWatcher(inOtherQueue, [room]),
+        aWatcher(inOtherQueue, ['notifications']),
+      ].map((watcher) => frame?.isFor(watcher)),
+    ).toEqual([true, true, false, false, false]);
+  });
+
+  it('of an imported one are no news', async () => {
+    const [frame] = await framesOf({ imported: true });
+
+    expect([frame?.isFor(aWatcher({}, ['notifications'])), frame?.isFor(aWatcher({}, [room]))]).toEqual([false, true]);
+  });
+
+  it('hide what is quoted from those who may not see it', async () => {
+    const frames = await framesOf({ quotedMsg: quote }, { ticketId: ticketId.parse(9), queueId: aQueueId('Q2') });
+
+    const told = (watcher: Watcher) => frames.filter(({ isFor }) => isFor(watcher)).map(({ open }) => JSON.stringify(open()));
+    expect(told(aWatcher({}, [room]))).toEqual([expect.not.stringContaining('segredo')]);
+    expect(told(aWatcher({ allHistoric: true }, [room]))).toEqual([expect.stringContaining('segredo')]);
+  });
+});

@@ -1,0 +1,178 @@
+import type { Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
+import { ticketUuid, ticketId as ticketIdSchema, type CompanyId, type QueueId, type TicketId } from '@balcao/shared/domain/ids.ts';
+import { canSeeMessage } from '@balcao/shared/domain/tickets/can-see-message.ts';
+import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
+import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
+import { withPictures } from '../contacts/service/contact-pictures.ts';
+import { contactRecords, type Contact } from '../contacts/service/contact-records.ts';
+import type { Directory } from '../directory/service/directory-records.ts';
+import type { Frame, LiveContext, LiveSource, Watcher } from '../live/service/live-source.ts';
+import { signedUrl } from '../platform/files.ts';
+import type { Change } from '../platform/stream-consumer.ts';
+import { isVisibleChange } from './service/is-visible-change.ts';
+import { toMessageView, withHiddenNumber, withHiddenQuote } from './service/message-views.ts';
+import { namedUser, toTicketView } from './service/ticket-views.ts';
+import { parseMessageImage, parseTicketImage, type StoredTicket } from './store/conversation-tables.ts';
+import { messageStoreFor } from './store/message-store.ts';
+import { ticketStoreFor } from './store/ticket-store.ts';
+
+/** Tickets and messages together: most batches hold both of a conversation, and need its contact and its ticket once. */
+export const conversationsLive: LiveSource = {
+  entities: ['ticket', 'message'],
+  frames: async (changes, context) => {
+    const { companyId, directory } = context;
+    const tickets = lastPerTicket(changes);
+    const messages = messagesShown(changes, context);
+    const newest = new Map(tickets.flatMap(({ after }) => (after ? [[after.id, after] as const] : [])));
+    const [others, contacts] = await Promise.all([
+      ticketStoreFor(companyId).getMany(messages.map(({ message }) => message.ticketId).filter((id) => !newest.has(id))),
+      contactRecords(companyId)
+        .getMany([...[...newest.values()].map(({ contactId }) => contactId), ...messages.map(({ message }) => message.contactId)])
+        .then((found) => withPictures(companyId, found)),
+    ]);
+    for (const ticket of others) newest.set(ticket.id, ticket);
+    const ofMessages = messages.map(async ({ message, isNew }): Promise<Frame[]> => {
+      const ticket = newest.get(message.ticketId);
+      if (!ticket) return [];
+      const view = await toMessageView(message, {
+        contactName: contacts.get(message.contactId)?.name ?? '',
+        users: directory.users,
+        signUrl: signedUrl,
+      });
+      return messageFrames({ message, isNew, ticket, view, quoted: await placeOfQuoted(companyId, message, newest) }, companyId);
+    });
+    return [
+      ...tickets.flatMap((change) => ticketFrames(change, { companyId, directory, contacts })),
+      ...(await Promise.all(ofMessages)).flat(),
+    ];
+  },
+};
+
+type TicketChange = { before: StoredTicket | null; after: StoredTicket | null };
+type Names = { companyId: CompanyId; directory: Directory; contacts: ReadonlyMap<string, Contact> };
+
+/** The ticket for those who may see it now; that it left for those who only saw it before. Pure. */
+export const ticketFrames = ({ before, after }: TicketChange, { companyId, directory, contacts }: Names): Frame[] => {
+  const event = `company-${companyId}-ticket` as const;
+  const contact = after && contacts.get(after.contactId);
+  const isShown = ({ viewer }: Watcher): boolean => Boolean(after && contact && canSeeTicket(viewer, after));
+  const shown =
+    after &&
+    contact &&
+    ((hideNumber: boolean) => (): LiveEvent => ({
+      event,
+      action: before ? 'update' : 'create',
+      ticket: toTicketView(after, contact, directory, hideNumber),
+    }));
+  return [
+    ...(shown ? [{ isFor: isShown, open: shown(false), masked: shown(true) }] : []),
+    ...(before
+      ? [
+          {
+            isFor: (watcher: Watcher) => !isShown(watcher) && canSeeTicket(watcher.viewer, before),
+            open: (): LiveEvent => ({
+              event,
+              action: 'delete',
+              ticketId: ticketIdSchema.parse(before.id),
+              uuid: ticketUuid.parse(before.uuid),
+              ...whyGone(before, after, directory),
+            }),
+          },
+        ]
+      : []),
+  ];
+};
+
+/** Where a quoted message belongs. */
+type Quoted = { ticketId: TicketId; queueId: QueueId | null };
+type ShownMessage = { message: Message; isNew: boolean; ticket: StoredTicket; view: MessageView; quoted: Quoted | null };
+
+/** A message for those who have its conversation open or asked for notifications, and may see its ticket. What it quotes is shown to those
+ *  who may see that too. Imported ones are no news: they are for the open conversation only. Pure. */
+export const messageFrames = ({ message, isNew, ticket, view, quoted }: ShownMessage, companyId: CompanyId): Frame[] => {
+  const isWanted = ({ viewer, rooms }: Watcher): boolean =>
+    (rooms.includes(`thread:${message.threadId}`) || (!message.imported && rooms.includes('notifications'))) &&
+    canSeeTicket(viewer, ticket);
+  const seesQuote = ({ viewer }: Watcher): boolean => quoted === null || canSeeMessage(viewer, ticket.id, quoted);
+  const frame = (isFor: Frame['isFor'], shown: () => MessageView): Frame => {
+    const tell = (seen: MessageView): LiveEvent => ({
+      event: `company-${companyId}-appMessage`,
+      action: isNew ? 'create' : 'update',
+      ticketId: ticket.id,
+      message: seen,
+    });
+    return { isFor, open: () => tell(shown()), masked: () => tell(withHiddenNumber(shown())) };
+  };
+  return [
+    frame(
+      (watcher) => isWanted(watcher) && seesQuote(watcher),
+      () => view,
+    ),
+    ...(quoted
+      ? [
+          frame(
+            (watcher) => isWanted(watcher) && !seesQuote(watcher),
+            () => withHiddenQuote(view),
+          ),
+        ]
+      : []),
+  ];
+};
+
+/** Messages of the batch that somebody listens to and on which something changed that shows. */
+const messagesShown = (changes: ReadonlyArray<Change>, { roomsWanted }: LiveContext): { message: Message; isNew: boolean }[] =>
+  changes.flatMap((change) => {
+    if (change.entity !== 'message' || !change.new) return [];
+    const message = parseMessageImage(change.new);
+    const isWanted = roomsWanted.has(`thread:${message.threadId}`) || (roomsWanted.has('notifications') && !message.imported);
+    const isShown =
+      isWanted && message.mediaType !== 'reactionMessage' && isVisibleChange(change.old && parseMessageImage(change.old), message);
+    return isShown ? [{ message, isNew: change.old === null }] : [];
+  });
+
+/** Where what a message quotes belongs; null without a quote, or when it is gone. */
+const placeOfQuoted = async (
+  companyId: CompanyId,
+  { threadId, ticketId, quotedMsg }: Message,
+  tickets: ReadonlyMap<TicketId, StoredTicket>,
+): Promise<Quoted | null> => {
+  if (!quotedMsg) return null;
+  const original = await messageStoreFor(companyId).get({ threadId, messageId: quotedMsg.id });
+  if (!original) return null;
+  if (original.ticketId === ticketId || original.queueId !== null) return original;
+  const ticket = tickets.get(original.ticketId) ?? (await ticketStoreFor(companyId).get(original.ticketId));
+  return { ticketId: original.ticketId, queueId: ticket?.queueId ?? null };
+};
+
+/** A ticket that changed several times in the batch is shown once, from its first state to its last. */
+const lastPerTicket = (changes: ReadonlyArray<Change>): TicketChange[] => {
+  const byId = new Map<TicketId, TicketChange>();
+  for (const { entity, old, new: now } of changes) {
+    if (entity !== 'ticket') continue;
+    const [before, after] = [old && parseTicketImage(old), now && parseTicketImage(now)];
+    const id = (after ?? before)?.id;
+    if (id === undefined) continue;
+    byId.set(id, { before: byId.get(id)?.before ?? before, after });
+  }
+  return [...byId.values()];
+};
+
+type Gone = Pick<Extract<LiveEvent, { cause: unknown }>, 'cause' | 'by' | 'to' | 'queue'>;
+
+/** Why a ticket left the sight of somebody who saw it before. */
+const whyGone = (before: StoredTicket, after: StoredTicket | null, { users, queues }: Directory): Gone => {
+  const queue = after?.queueId ? queues.get(after.queueId) : undefined;
+  const where = { to: null, queue: queue ? { id: queue.id, name: queue.name } : null };
+  if (!after) return { cause: 'deleted', by: null, to: null, queue: null };
+  const { transfer } = after;
+  if (transfer && transfer.at !== before.transfer?.at)
+    return {
+      ...where,
+      cause: 'transferred',
+      by: namedUser(transfer.byUserId, users),
+      to: transfer.toUserId && namedUser(transfer.toUserId, users),
+    };
+  if (after.userId && after.userId !== before.userId && after.status !== 'closed')
+    return { ...where, cause: 'taken', by: namedUser(after.userId, users) };
+  return { ...where, cause: 'hidden', by: null };
+};
