@@ -82,7 +82,7 @@ const pointsAt = (ref: Ref): RegExp => {
     case 'secretsKey':
       return /resolve:secretsmanager:.*RootSecret/;
     case 'originKey':
-      return /\{\{resolve:secretsmanager:.*balcao-prod-edge:ExportsOutputRefOriginKey/;
+      return /resolve:secretsmanager:.*OriginKey/;
     case 'queueUrl':
       return new RegExp(`ExportsOutputRef${queueId(ref.queue)}[0-9A-F]{8}`);
   }
