@@ -81,6 +81,12 @@ const pointsAt = (ref: Ref): RegExp => {
       return /https:\/\/graph\.facebook\.com/;
     case 'secretsKey':
       return /resolve:secretsmanager:.*RootSecret/;
+    case 'timerGroup':
+      return /balcao-prod-data:ExportsOutputRefTimerGroup/;
+    case 'timerRoleArn':
+      return /balcao-prod-data:ExportsOutputFnGetAttTimerRole[0-9A-F]{8}Arn/;
+    case 'queueArn':
+      return new RegExp(`ExportsOutputFnGetAtt${queueId(ref.queue)}[0-9A-F]{8}Arn`);
     case 'queueUrl':
       return new RegExp(`ExportsOutputRef${queueId(ref.queue)}[0-9A-F]{8}`);
   }

@@ -14,9 +14,11 @@ const refSchema = z.discriminatedUnion('ref', [
       'webOrigin',
       'graphApiUrl',
       'secretsKey',
+      'timerGroup',
+      'timerRoleArn',
     ]),
   }),
-  z.object({ ref: z.literal('queueUrl'), queue: z.string() }),
+  z.object({ ref: z.enum(['queueUrl', 'queueArn']), queue: z.string() }),
 ]);
 
 const triggerSchema = z.discriminatedUnion('on', [

@@ -31,6 +31,12 @@ export const resolveRef = (ref: Ref, { settings, edge, identity, data }: Foundat
     case 'secretsKey':
       // Put in by CloudFormation while deploying; the function's environment is encrypted with our own key (decision 0023).
       return data.rootSecret.secretValue.unsafeUnwrap();
+    case 'timerGroup':
+      return data.timerGroup.ref;
+    case 'timerRoleArn':
+      return data.timerRole.roleArn;
+    case 'queueArn':
+      return data.queue(ref.queue).queueArn;
     case 'queueUrl':
       return data.queue(ref.queue).queueUrl;
   }
