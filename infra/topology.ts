@@ -230,7 +230,7 @@ export const topology: Topology = {
       ifItFails: 'messages from official channels do not arrive; the provider keeps trying for up to seven days',
     }),
     inbound: defineFunction({
-      entry: 'functions/src/tickets/inbound-consumer.ts',
+      entry: 'functions/src/tickets/inbound/consumer.ts',
       env: inboundEnv,
       environment: { ...table, DEAD_QUEUE_URL: queue('inbound-dead') },
       triggers: [{ on: 'queue', queue: 'inbound', batchSize: 10 }],
@@ -240,7 +240,7 @@ export const topology: Topology = {
       ifItFails: 'customer messages and delivery ticks wait in the queue and show up late',
     }),
     importer: defineFunction({
-      entry: 'functions/src/tickets/imports-consumer.ts',
+      entry: 'functions/src/tickets/imports/consumer.ts',
       env: inboundEnv,
       environment: { ...table, DEAD_QUEUE_URL: queue('imports-dead') },
       // Few at a time: an import has time, and customers who write now have not.

@@ -32,7 +32,7 @@ export const measureBrowser = async (dist: string, times: number, say: (sentence
       const [{ fillTickets }, { fillMessages }, { ticketRecords }, { ticketId }] = await Promise.all([
         import('./fill-tickets.ts'),
         import('./fill-messages.ts'),
-        import('@balcao/functions/tickets/service/message-records.ts'),
+        import('@balcao/functions/tickets/service/ticket-records.ts'),
         import('@balcao/shared/domain/ids.ts'),
       ]);
       // Eight of ten are closed.

@@ -3,7 +3,7 @@ import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { dynamo } from '@balcao/functions/platform/aws-clients.ts';
 import { tableConfig } from '@balcao/functions/platform/table.ts';
 import type { TestCompany } from '@balcao/functions/testing/make-company.ts';
-import { newMessage } from '@balcao/functions/tickets/service/new-message.ts';
+import { newMessage } from '@balcao/functions/tickets/messages/new-message.ts';
 import { conversationTables, toMessageRow } from '@balcao/functions/tickets/store/conversation-tables.ts';
 
 const texts = [

@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 import { officialThroughKills } from './official-through-kills.ts';
 import { poisonBesideNeighbours } from './poison-beside-neighbours.ts';
+import { qrBurstThroughKills } from './qr-burst-through-kills.ts';
 import { qrThroughKills } from './qr-through-kills.ts';
 import type { Tally } from './tally.ts';
 
-/** `npm run reliability` prints what `docs/reliability.md` promises, measured. `--only official,qr,sockets,texts,poison` a part; `--messages N` each way in each conversation. */
+/** `npm run reliability` prints what `docs/reliability.md` promises, measured. `--only official,qr,burst,sockets,texts,poison` a part; `--messages N` each way in each conversation. */
 const after = (flag: string): string | undefined =>
   process.argv.includes(flag) ? process.argv[process.argv.indexOf(flag) + 1] : undefined;
 const only = after('--only')?.split(',');
@@ -37,6 +38,7 @@ const parts: Record<string, () => Promise<string[]>> = {
     const { inbound, outbound } = await qrThroughKills(Number(after('--messages') ?? 30), say);
     return [lineOf('QR, customers to inbox, through kills', inbound), lineOf('QR, attendants to phones, through kills', outbound)];
   },
+  burst: async () => [lineOf('QR burst to one phone, through kills', await qrBurstThroughKills(Number(after('--messages') ?? 60), say))],
   sockets: async () => {
     say('500 sockets');
     return [lineOfTests('int', 'functions/src/live/deaf-sockets.int.test.ts', 'sockets opened', { DEAF_SOCKETS: '500' })];

@@ -1,10 +1,12 @@
 import { linkShop, startWithWhatsApp } from '../../session-host/src/testing/linked-shop.ts';
+import { eventually } from '../local/testing/eventually.ts';
+import { patiently } from './patiently.ts';
 import { addUp, tallyOf, type Tally } from './tally.ts';
 
 const phones = 8;
 const ratePerSec = 12;
-/** After this much quiet, what is not there is lost. */
-const quietMs = 45_000;
+/** What is not there after two quiet minutes is lost. */
+const patienceMs = 120_000;
 const killed = ['events', 'sessions', 'gateway', 'dynamodb', 'cloud'];
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -24,16 +26,20 @@ export const qrBurstThroughKills = async (messages: number, say: (sentence: stri
       if (pid) process.kill(pid, 'SIGKILL');
     }
     say('waiting for the rest');
-    await pause(quietMs);
     const tallies: Tally[] = [];
     for (let phone = 1; phone <= phones; phone++) {
-      const { ticket } = await shop.inbox.until(`Carga ${phone}`, 1, 60_000);
-      const stored = (await shop.inbox.messages(ticket.id)).map(({ body }) => body);
-      const wanted = stored.length === 0 ? [] : textsOf(stored[0] ?? '', messages);
-      const tally = tallyOf(wanted, stored);
-      if (tally.lost + tally.doubled + tally.inverted > 0) say(`Carga ${phone}: ${JSON.stringify({ tally, stored })}`);
+      const wanted = Array.from({ length: messages }, (_, n) => `rajada ${phone}/${n + 1}`);
+      const { ticket } = await patiently(() => shop.inbox.until(`Carga ${phone}`, 1, patienceMs));
+      const read = async (): Promise<Tally> =>
+        tallyOf(
+          wanted,
+          (await shop.inbox.messages(ticket.id)).map(({ body }) => body),
+        );
+      const tally = await eventually(read, ({ lost }) => lost === 0, patienceMs).catch(read);
+      if (tally.lost + tally.doubled + tally.inverted > 0) say(`Carga ${phone}: ${JSON.stringify(tally)}`);
       tallies.push(tally);
     }
+    say('read');
     return addUp(tallies);
   } finally {
     await cloud.stop();

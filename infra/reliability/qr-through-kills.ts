@@ -1,5 +1,6 @@
 import { linkShop, startWithWhatsApp } from '../../session-host/src/testing/linked-shop.ts';
 import { eventually } from '../local/testing/eventually.ts';
+import { patiently } from './patiently.ts';
 import { addUp, tallyOf, type Tally } from './tally.ts';
 
 const shopCount = 4;
@@ -106,18 +107,5 @@ const breakSomething = async ({ cloud }: WhatsApp, round: number, say: (sentence
     default:
       say(`${name} killed`);
       kill(name, 'SIGKILL');
-  }
-};
-
-/** As a browser and a phone do: the same again until it is taken. */
-const patiently = async (work: () => Promise<unknown>): Promise<void> => {
-  for (let tries = 120; ; tries--) {
-    try {
-      await work();
-      return;
-    } catch (error) {
-      if (tries === 0) throw error;
-      await pause(500);
-    }
   }
 };

@@ -9,12 +9,14 @@ import {
   type SocketConfig,
   type WAMessage,
 } from '@whiskeysockets/baileys';
+import { Backlog } from './backlog.ts';
 
 /** The library tells WhatsApp that a message arrived before it tells us about it, so a container that dies in between would lose it. Between
  *  the two it decrypts: there a message is passed on first, then the keys that reading it used up are written, and only then it is
  *  acknowledged. Whatever fails on the way, it comes again and can be read again; a message whose keys were written but which nobody has
  *  would be taken for a double and dropped. */
 export class BeforeAck {
+  private readonly backlog = new Backlog();
   private readonly stanzas = new WeakMap<Uint8Array, BinaryNode>();
   private readonly creds: () => AuthenticationCreds;
   private readonly onMessage: (message: WAMessage) => Promise<void>;
@@ -24,8 +26,9 @@ export class BeforeAck {
     this.onMessage = onMessage;
   }
 
-  /** A message's stanza, as it comes in: it alone knows whose ciphertext it carries. */
+  /** A message's stanza, as it comes in and before the library has it: it alone knows whose ciphertext it carries. */
   note(node: BinaryNode): void {
+    this.backlog.join(node);
     if (!Array.isArray(node.content)) return;
     for (const { content } of node.content) if (content instanceof Uint8Array) this.stanzas.set(content, node);
   }
@@ -37,19 +40,32 @@ export class BeforeAck {
     /** The keys are written when the outermost transaction ends: that is this one. */
     const inOne = <T>(work: () => Promise<T>, name: string): Promise<T> => ('transaction' in keys ? keys.transaction(work, name) : work());
     repository.decryptMessage = (order) =>
-      inOne(async () => {
-        const plain = await decryptMessage.call(repository, order);
-        await this.pass(order.ciphertext, plain);
-        return plain;
-      }, order.jid);
+      this.reading(order.ciphertext, () =>
+        inOne(async () => {
+          const plain = await decryptMessage.call(repository, order);
+          await this.pass(order.ciphertext, plain);
+          return plain;
+        }, order.jid),
+      );
     repository.decryptGroupMessage = (order) =>
-      inOne(async () => {
-        const plain = await decryptGroupMessage.call(repository, order);
-        await this.pass(order.msg, plain);
-        return plain;
-      }, order.group);
+      this.reading(order.msg, () =>
+        inOne(async () => {
+          const plain = await decryptGroupMessage.call(repository, order);
+          await this.pass(order.msg, plain);
+          return plain;
+        }, order.group),
+      );
     return repository;
   };
+
+  private async reading<T>(ciphertext: Uint8Array, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } finally {
+      const node = this.stanzas.get(ciphertext);
+      if (node) this.backlog.isThrough(node);
+    }
+  }
 
   private async pass(ciphertext: Uint8Array, plain: Uint8Array): Promise<void> {
     const node = this.stanzas.get(ciphertext);

@@ -1,8 +1,9 @@
-import type { WAMessage, WASocket } from '@whiskeysockets/baileys';
+import { proto, type WAMessage, type WASocket } from '@whiskeysockets/baileys';
 import { describe, expect, it } from 'vitest';
 import { companyId, connectionId } from '@balcao/shared/domain/ids.ts';
 import { anId } from '@balcao/shared/testing/builders.ts';
 import type { InboundEvent } from '@balcao/shared/events/channel-messages.ts';
+import { BusyError } from '@balcao/functions/platform/fault-of.ts';
 
 process.env['TABLE_NAME'] ??= 'none';
 const { InboundEvents } = await import('./inbound-events.ts');
@@ -69,5 +70,23 @@ describe('a message that cannot be handed over', () => {
     await events.takeFirst(sock, stuck, null);
 
     expect(setAside).toHaveLength(1);
+  });
+
+  it('does not take its place as an unreadable one while it waits to come again', async () => {
+    let isBusy = true;
+    const { events, handed } = eventsOver(() => {
+      if (isBusy) throw new BusyError('no room');
+    });
+    const first = message('FIRST', 'um');
+    const second = message('SECOND', 'dois');
+    const calledUnreadable = (of: WAMessage) => ({ ...of, message: null, messageStubType: proto.WebMessageInfo.StubType.CIPHERTEXT });
+
+    await expect(events.takeFirst(sock, first, null)).rejects.toThrow(BusyError);
+    events.refuse(second);
+    isBusy = false;
+    const messages = [first, second, message('OTHER', 'tres')].map(calledUnreadable);
+    await events.take(sock, { 'messages.upsert': { messages, type: 'notify' } }, new Date());
+
+    expect(handed).toEqual(['OTHER']);
   });
 });

@@ -20,7 +20,7 @@ import type { SetAside } from '@balcao/functions/platform/set-aside.ts';
 import { Hints } from '@balcao/functions/platform/hints.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import type { Session } from '@balcao/functions/sessions/service/session-records.ts';
-import type { MessageStore } from '@balcao/functions/tickets/service/message-records.ts';
+import type { MessageRecords } from '@balcao/functions/tickets/service/message-records.ts';
 import type { ConnectionSettings } from './connection-settings.ts';
 import { ContactPictures } from './contact-pictures.ts';
 import { CustomerTyping } from './customer-typing.ts';
@@ -61,7 +61,7 @@ export type InboundDeps = {
   setAside: SetAside;
   settings: ConnectionSettings;
   contacts: Pick<ContactStore, 'get' | 'findByIdentity'>;
-  messages: Pick<MessageStore, 'find' | 'get'>;
+  messages: Pick<MessageRecords, 'findByProviderId' | 'get'>;
   importsQueueUrl: string;
   mediaHosts: MediaHosts;
 };
@@ -74,6 +74,8 @@ export class InboundEvents {
   private readonly addressees = new Hints<string>(5000);
   /** Messages handed over before they were acknowledged, by chat and id. */
   private readonly handed = new Hints<true>(2000);
+  /** Messages that were read and could not be handed over just now: the service sends them again. */
+  private readonly refused = new Hints<true>(2000);
   private readonly groups: GroupDirectory;
   private readonly pictures: ContactPictures;
   private readonly archive: MessageArchive;
@@ -146,7 +148,17 @@ export class InboundEvents {
   /** A message, before WhatsApp hears that it arrived.
    *  @param importingSince when the socket was made, if old messages are wanted. */
   async takeFirst(sock: WASocket, message: WAMessage, importingSince: Date | null): Promise<void> {
-    await this.orSetAside(message, () => this.handOverFirst(sock, message, importingSince));
+    try {
+      await this.orSetAside(message, () => this.handOverFirst(sock, message, importingSince));
+    } catch (error) {
+      this.refuse(message);
+      throw error;
+    }
+  }
+
+  /** The library will call this message unreadable, and that must not take its place in the conversation. */
+  refuse({ key }: WAMessage): void {
+    this.refused.set(chatAndId(key), true);
   }
 
   private async handOverFirst(sock: WASocket, message: WAMessage, importingSince: Date | null): Promise<void> {
@@ -194,7 +206,7 @@ export class InboundEvents {
     const liveFromSec = Math.floor(startedAt.getTime() / 1000);
     const live = history.messages.filter((message) => secondsOf(message.messageTimestamp) >= liveFromSec);
     const old = history.messages.filter((message) => secondsOf(message.messageTimestamp) < liveFromSec);
-    if (live.length > 0) await this.onMessages(sock, { messages: live, type: 'append' });
+    if (live.length > 0) await this.onMessages(sock, { messages: live });
     const connection = this.deps.settings.current;
     const isDone = this.work?.takeHistory(history) ?? (async () => {});
     if (connection) await this.history.take({ ...history, messages: old }, connection, startedAt, isDone);
@@ -253,7 +265,10 @@ export class InboundEvents {
     }
   }
 
-  private async onMessages(sock: WASocket, { messages }: BaileysEventMap['messages.upsert']): Promise<void> {
+  private async onMessages(sock: WASocket, upsert: Pick<BaileysEventMap['messages.upsert'], 'messages'>): Promise<void> {
+    const messages = upsert.messages.filter(
+      ({ key, messageStubType }) => messageStubType !== unreadable || !this.refused.get(chatAndId(key)),
+    );
     const parts: InboundPart[] = [];
     for (const message of messages)
       await this.orSetAside(message, async () => {
@@ -347,4 +362,6 @@ export class InboundEvents {
   }
 }
 
+const unreadable = proto.WebMessageInfo.StubType.CIPHERTEXT;
+const chatAndId = ({ remoteJid, id }: WAMessageKey): string => `${remoteJid} ${id}`;
 const nameOf = ({ chatKey, providerId }: Pick<InboundEvent, 'chatKey' | 'providerId'>): string => `${chatKey} ${providerId}`;

@@ -2,10 +2,10 @@ import type { proto, WAMessageKey } from '@whiskeysockets/baileys';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { Hints } from '@balcao/functions/platform/hints.ts';
-import { refScopes, type MessageStore } from '@balcao/functions/tickets/service/message-records.ts';
+import type { MessageRecords } from '@balcao/functions/tickets/service/message-records.ts';
 
 type Poll = NonNullable<Message['poll']>;
-type Deps = { connectionId: ConnectionId; messages: Pick<MessageStore, 'find' | 'get'> };
+type Deps = { connectionId: ConnectionId; messages: Pick<MessageRecords, 'findByProviderId' | 'get'> };
 
 /** Stored messages of a connection as the library asks for them: to send one again that a phone could not read, and to read
  *  votes on a poll. */
@@ -39,8 +39,9 @@ export class MessageArchive {
   }
 
   private async find(providerId: string): Promise<Message | null> {
-    const key = await this.deps.messages.find(refScopes.provider(this.deps.connectionId), providerId);
-    return key && this.deps.messages.get(key);
+    const { connectionId, messages } = this.deps;
+    const key = await messages.findByProviderId(connectionId, providerId);
+    return key && messages.get(key);
   }
 }
 

@@ -9,14 +9,14 @@ import type { Contact, ContactStore } from '@balcao/functions/contacts/service/c
 import { readFile } from '@balcao/functions/platform/files.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import type { OutboxItem, Session, SessionStore } from '@balcao/functions/sessions/service/session-records.ts';
-import type { MessageStore } from '@balcao/functions/tickets/service/message-records.ts';
+import type { MessageRecords } from '@balcao/functions/tickets/service/message-records.ts';
 import { showPresence } from './show-presence.ts';
 import { withTimeLimit } from './with-time-limit.ts';
 
 type Deps = {
   session: Session;
   sessions: Pick<SessionStore, 'listOutbox' | 'dropOutbox'>;
-  messages: MessageStore;
+  messages: MessageRecords;
   contacts: Pick<ContactStore, 'get'>;
   /** Null when the contact's number has no WhatsApp. */
   checkNumber: (sock: WASocket, contact: Contact) => Promise<Contact | null>;

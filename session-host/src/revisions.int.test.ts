@@ -47,7 +47,7 @@ describe('a message its writer changes', () => {
     expect((await shop.inbox.list({ status: 'pending', showAll: 'true' })).find((row) => row.id === ticket.id)?.lastMessage).toBe('🚫');
     const { messageRecords } = await import('@balcao/functions/tickets/service/message-records.ts');
     const records = messageRecords(whatsapp.company.id);
-    const key = await records.find(`provider:${shop.id}`, id);
+    const key = await records.findByProviderId(shop.id, id);
     expect(key && (await records.get(key))?.body).toBe('segredo-apagado');
   });
 

@@ -121,7 +121,10 @@ export class SessionSocket {
       (message) =>
         this.inTurn(() => {
           // A message before this one could not be handed over: both come again, in their order.
-          if (this.ending.has(sock)) throw new BusyError('the socket ends');
+          if (this.ending.has(sock)) {
+            this.inbound.refuse(message);
+            throw new BusyError('the socket ends');
+          }
           return this.inbound.takeFirst(sock, message, isImporting ? startedAt : null);
         }),
     );
@@ -151,7 +154,7 @@ export class SessionSocket {
     sock.ws.on('CB:ack,class:message', (node: { attrs: Record<string, string> }) => {
       if (attempt === this.attempt && !node.attrs.error) void this.inTurn(() => this.inbound.takeServerAck(node.attrs)).catch(() => {});
     });
-    sock.ws.on('CB:message', (node: BinaryNode) => {
+    sock.ws.prependListener('CB:message', (node: BinaryNode) => {
       beforeAck.note(node);
       this.inbound.noteAddressee(node);
     });

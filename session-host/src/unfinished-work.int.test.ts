@@ -63,4 +63,34 @@ describe('what was acknowledged when the container was killed', () => {
   });
 });
 
+describe('what was said while the container was away', () => {
+  it('stands before what is said while it is being read', { timeout: 180_000 }, async () => {
+    const shop = await linkShop(whatsapp);
+    const customer = await shop.customer('Fala Muito');
+    await customer.says('oi');
+    const { ticket } = await shop.inbox.until(customer.name, 1);
+    killContainer();
+    // All in one second, as far as the service tells: only the order of arrival says which is first.
+    const timestampSec = Math.floor(Date.now() / 1000);
+    const said: string[] = [];
+    const say = async (): Promise<void> => {
+      const text = `fala ${said.length + 1}`;
+      await customer.says(text, { timestampSec });
+      said.push(text);
+    };
+    while (said.length < 60) await say();
+    const isBack = async (): Promise<boolean> =>
+      (await whatsapp.control('GET', `phones/${shop.number}`)).devices.some(({ connected }: { connected: boolean }) => connected);
+    await eventually(isBack, (connected) => connected, 60_000);
+    while (said.length < 120) await say();
+
+    const stored = await eventually(
+      async () => (await shop.inbox.messages(ticket.id)).map(({ body }) => body),
+      (bodies) => bodies.length > said.length,
+      60_000,
+    );
+    expect(stored).toEqual(['oi', ...said]);
+  });
+});
+
 it('nothing went wrong unseen', () => expectNoFaults(whatsapp.cloud));

@@ -5,8 +5,8 @@ import type { Actor } from '../platform/actor.ts';
 import { readEnv } from '../platform/env.ts';
 import { httpArea } from '../platform/http-area.ts';
 import { searchRecords } from '../search/service/search-records.ts';
-import { ticketSeenBy } from '../tickets/service/find-ticket.ts';
 import { openTicketOf } from '../tickets/service/open-ticket-of.ts';
+import { ticketSeenBy } from '../tickets/service/ticket-seen-by.ts';
 import { contactsEnv } from './env.ts';
 import {
   blockContact,

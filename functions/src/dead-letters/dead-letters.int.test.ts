@@ -210,7 +210,7 @@ const ackOf = async (messageId: string, provider: string) => {
   const { messageRecords } = await import('../tickets/service/message-records.ts');
   const { messageEntity } = await import('../tickets/store/message.entity.ts');
   const { dynamo } = await import('../platform/aws-clients.ts');
-  const key = await messageRecords(company.id).find(`provider:${company.connection.id}`, provider);
+  const key = await messageRecords(company.id).findByProviderId(company.connection.id, provider);
   const { Key } = messageEntity()
     .get({ companyId: company.id, threadId: String(key?.threadId), messageId })
     .params() as { Key: object };

@@ -10,7 +10,7 @@ import { streamConsumer, type Change, type Reaction } from '../platform/stream-c
 import { withinCompany } from '../platform/tenant-scope.ts';
 import { companyRecords, type Company } from '../companies/service/company-records.ts';
 import { loadDirectory, type Directory } from '../directory/service/directory-records.ts';
-import { ticketRecords } from '../tickets/service/message-records.ts';
+import { ticketRecords } from '../tickets/service/ticket-records.ts';
 import { userRecords } from '../users/service/user-records.ts';
 import { hasOtherAccess } from '../users/service/has-other-access.ts';
 import { liveFanOutEnv } from './env.ts';

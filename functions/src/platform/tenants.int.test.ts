@@ -16,7 +16,7 @@ describe('while a company is at work', () => {
   it('the table gives its rows, and not another company’s by any kind of call', async () => {
     const { withinCompany, ForeignKeyError } = await import('./tenant-scope.ts');
     const { companyRecords } = await import('../companies/service/company-records.ts');
-    const { ticketRecords } = await import('../tickets/service/message-records.ts');
+    const { ticketRecords } = await import('../tickets/service/ticket-records.ts');
     const { directoryRecords } = await import('../directory/service/directory-records.ts');
     const { readTogether } = await import('./read-together.ts');
     const asOne = <T>(work: () => Promise<T>): Promise<T> => withinCompany(one.id, work);

@@ -1,13 +1,11 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { CompanyId, QueueId } from '@balcao/shared/domain/ids.ts';
 import type { InboundEvent } from '@balcao/shared/events/channel-messages.ts';
-import { companyRecords } from '../companies/service/company-records.ts';
 import { ensureCompany, ownersDueDate, ownersPlan, standardPlan } from '../companies/service/create-company.ts';
 import { createOfficialConnection, createQueue, createTag } from '../directory/service/create-records.ts';
-import { contactRecords } from '../contacts/service/contact-records.ts';
 import type { Connection, Queue, Tag } from '../directory/service/directory-records.ts';
-import { messageRecords, ticketRecords } from '../tickets/service/message-records.ts';
-import { receiveMessage } from '../tickets/service/receive-message.ts';
+import { receiveDeps } from '../tickets/inbound/receive-deps.ts';
+import { receiveMessage } from '../tickets/inbound/receive-message.ts';
 import { ensureUser, type NewUser } from '../users/service/create-user.ts';
 import type { StoredUser } from '../users/service/user-records.ts';
 import { apiClient, type ApiClient } from './api-client.ts';
@@ -122,12 +120,10 @@ export const customerWrites = async (
   change: Partial<InboundMessageEvent> = {},
 ) => {
   const now = new Date();
-  const tickets = ticketRecords(company.id);
-  const contacts = contactRecords(company.id);
+  const deps = receiveDeps(company.id);
   const providerId = `wamid.${digits(20)}`;
-  const messages = messageRecords(company.id);
   await receiveMessage(
-    { companyId: company.id, tickets, messages, contacts, companies: companyRecords(company.id), now: () => new Date() },
+    deps,
     company.connection,
     {
       type: 'message',
@@ -144,9 +140,9 @@ export const customerWrites = async (
     },
     now,
   );
-  const key = await messages.find(`provider:${company.connection.id}`, providerId);
-  const message = key && (await messages.get(key));
-  const ticket = message && (await tickets.get(message.ticketId));
+  const key = await deps.messages.find(`provider:${company.connection.id}`, providerId);
+  const message = key && (await deps.messages.get(key));
+  const ticket = message && (await deps.tickets.get(message.ticketId));
   if (!message || !ticket) throw new Error('the message was not stored');
   return { ticket, message, number };
 };

@@ -5,17 +5,17 @@ import { authentication } from '../auth/service/authenticate.ts';
 import { hidesNumbers } from '../platform/actor.ts';
 import { readEnv } from '../platform/env.ts';
 import { httpArea } from '../platform/http-area.ts';
+import { ticketDeps } from './attend/ticket-deps.ts';
+import { closeAllTickets } from './attend/close-all.ts';
+import { countTickets } from './attend/count-tickets.ts';
+import { createTicket } from './attend/create-ticket.ts';
+import type { TicketDeps } from './attend/ticket-deps.ts';
+import { findTicket } from './attend/find-ticket.ts';
+import { listTickets } from './attend/list-tickets.ts';
+import { listTicketLog } from './attend/ticket-log.ts';
 import { ticketsEnv } from './env.ts';
-import { ticketDeps } from './http-deps.ts';
-import { closeAllTickets } from './service/close-all.ts';
-import { countTickets } from './service/count-tickets.ts';
-import { createTicket } from './service/create-ticket.ts';
-import type { TicketDeps } from './service/deps.ts';
-import { findTicket } from './service/find-ticket.ts';
-import { listTickets } from './service/list-tickets.ts';
-import { listTicketLog } from './service/ticket-log.ts';
 import { loadTicketViews } from './service/ticket-views.ts';
-import { updateTicket } from './service/update-ticket.ts';
+import { updateTicket } from './attend/update-ticket.ts';
 
 readEnv(ticketsEnv);
 

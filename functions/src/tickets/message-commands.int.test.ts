@@ -8,10 +8,11 @@ import type { Member, TestCompany } from '../testing/make-company.ts';
 import { linkPhone, type QrPhone } from '../testing/qr-phone.ts';
 import { simulatorClient } from '../testing/simulator-client.ts';
 import { startTestCloud, type TestCloud } from '../testing/start-test-cloud.ts';
+import type { ReceiveDeps } from './inbound/receive-deps.ts';
 
 let cloud: TestCloud;
 let make: typeof import('../testing/make-company.ts');
-let records: typeof import('./service/message-records.ts');
+let records: ReceiveDeps;
 let company: TestCompany;
 let stranger: TestCompany;
 let phone: QrPhone;
@@ -22,9 +23,9 @@ let anas: Inbox;
 beforeAll(async () => {
   cloud = await startTestCloud();
   make = await import('../testing/make-company.ts');
-  records = await import('./service/message-records.ts');
   const { api, simulator } = cloud.endpoints;
   company = await make.makeCompany(api, 'Papelaria');
+  records = (await import('./inbound/receive-deps.ts')).receiveDeps(company.id);
   stranger = await make.makeCompany(api, 'Vizinha');
   ana = await make.addUser(api, company, 'Ana');
   bruno = await make.addUser(api, company, 'Bruno', { allUserChat: true });
@@ -56,11 +57,11 @@ const stored = async (ticketId: number, id: string) => {
 
 /** A message of Ana's put into the ticket as it is, without a send. */
 const put = async (id: number, fields: Partial<Message>, at = new Date()): Promise<Message> => {
-  const { newMessage, idRef } = await import('./service/new-message.ts');
+  const { newMessage, idRef } = await import('./messages/new-message.ts');
   const { ticketId } = await import('@balcao/shared/domain/ids.ts');
-  const ticket = (await records.ticketRecords(company.id).get(ticketId.parse(id)))!;
+  const ticket = (await records.tickets.get(ticketId.parse(id)))!;
   const message = newMessage(ticket, at, { body: 'posta', userId: ana.id, ...fields });
-  await records.messageRecords(company.id).append(ticket, message, [idRef(message)], null);
+  await records.messages.append(ticket, message, [idRef(message)], null);
   return message;
 };
 
@@ -144,9 +145,9 @@ describe('editing an own message', () => {
     const { body } = await stored(ticket.id, sent.id);
     expect(['um', 'dois', 'três']).toContain(body);
     await customer.until(has(body));
-    const key = (await records.messageRecords(company.id).find('id', sent.id))!;
+    const key = (await records.messages.find('id', sent.id))!;
     const row = await eventually(
-      () => records.messageRecords(company.id).get(key),
+      () => records.messages.get(key),
       (message) => message?.wireRevision === message?.revision,
       15_000,
     );
@@ -288,7 +289,7 @@ describe('forwarding', () => {
 
     await company.owner.call('DELETE', '/tickets/{id}', { params: { id: String(from.ticket.id) } });
     await eventually(
-      async () => records.messageRecords(company.id).find('id', picture.id),
+      async () => records.messages.find('id', picture.id),
       (key) => key === null,
       15_000,
     );

@@ -2,12 +2,12 @@ import { messagesContract } from '@balcao/shared/contract/messages.ts';
 import { authentication } from '../auth/service/authenticate.ts';
 import { readEnv } from '../platform/env.ts';
 import { httpArea } from '../platform/http-area.ts';
+import { messagingDeps } from './messages/messaging-deps.ts';
+import { deleteMessage, editMessage } from './messages/change-message.ts';
+import { forwardMessages } from './messages/forward-messages.ts';
+import { listMessages } from './messages/list-messages.ts';
+import { reactToMessage, retryMessage, sendMessage } from './messages/send-message.ts';
 import { ticketsEnv } from './env.ts';
-import { messagingDeps } from './messaging-deps.ts';
-import { deleteMessage, editMessage } from './service/change-message.ts';
-import { forwardMessages } from './service/forward-messages.ts';
-import { listMessages } from './service/list-messages.ts';
-import { reactToMessage, retryMessage, sendMessage } from './service/send-message.ts';
 
 readEnv(ticketsEnv);
 

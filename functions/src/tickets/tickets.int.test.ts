@@ -169,9 +169,9 @@ describe('a ticket', () => {
 
   it('without a queue is accepted only with one', async () => {
     const { companyRecords } = await import('../companies/service/company-records.ts');
-    const { ticketRecords } = await import('./service/message-records.ts');
+    const { ticketStoreFor } = await import('./store/ticket-store.ts');
     const { ticket } = await make.customerWrites(company, 'sem fila');
-    await ticketRecords(company.id).change(ticket, { queueId: null, updatedAt: new Date().toISOString() }, []);
+    await ticketStoreFor(company.id).change(ticket, { queueId: null, updatedAt: new Date().toISOString() }, []);
     expect(await companyRecords(company.id).get()).not.toBeNull();
 
     expect(await company.owner.call('PUT', '/tickets/{id}', { ...params(ticket.id), body: { status: 'open' } })).toMatchObject({
@@ -284,8 +284,8 @@ describe('lists', () => {
 
   it('show who waits for consent among the pending and who is asked to rate among the resolved, in counts too', async () => {
     const many = await make.makeCompany(api(), 'Estados');
-    const { ticketRecords } = await import('./service/message-records.ts');
-    const store = ticketRecords(many.id);
+    const { ticketStoreFor } = await import('./store/ticket-store.ts');
+    const store = ticketStoreFor(many.id);
     const [one, two] = [(await make.customerWrites(many, 'um')).ticket, (await make.customerWrites(many, 'dois')).ticket];
     await store.change(one, { status: 'lgpd', updatedAt: new Date().toISOString() }, []);
     await store.change(two, { status: 'nps', updatedAt: new Date().toISOString() }, []);
@@ -397,7 +397,7 @@ describe('tab counters', () => {
     const manifest = readManifest(cloud.config.manifestFile);
     Object.assign(process.env, functionEnvironment(manifest.functions['reactions']!, cloud.config, manifest));
     const { handler } = await import('../reactions/stream.ts');
-    const { ticketRecords } = await import('./service/message-records.ts');
+    const { ticketStoreFor } = await import('./store/ticket-store.ts');
     // A company nobody else writes for: only these records count for it.
     const ghost = companyIdSchema.parse(987_654);
     const { ticket } = await make.customerWrites(company, 'modelo');
@@ -423,7 +423,7 @@ describe('tab counters', () => {
       ...Array.from({ length: 70 }, (_, n) => record(10 + n, null, {})),
     ];
     const totals = async () => {
-      const buckets = await ticketRecords(ghost).counters();
+      const buckets = await ticketStoreFor(ghost).counters();
       const of = (status: string) => buckets.filter((bucket) => bucket.status === status).reduce((sum, { tickets }) => sum + tickets, 0);
       return { pending: of('pending'), open: of('open'), closed: of('closed') };
     };

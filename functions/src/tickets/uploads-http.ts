@@ -2,8 +2,8 @@ import { uploadsContract } from '@balcao/shared/contract/uploads.ts';
 import { authentication } from '../auth/service/authenticate.ts';
 import { readEnv } from '../platform/env.ts';
 import { httpArea } from '../platform/http-area.ts';
+import { createUpload } from './messages/create-upload.ts';
 import { ticketsEnv } from './env.ts';
-import { createUpload } from './service/create-upload.ts';
 
 readEnv(ticketsEnv);
 

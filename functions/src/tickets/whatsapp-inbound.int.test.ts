@@ -14,24 +14,12 @@ let make: typeof import('../testing/make-company.ts');
 let company: TestCompany;
 let inbox: Inbox;
 let connectionId: string;
-let receive: typeof import('./service/receive-message.ts').receiveMessage;
-let revise: typeof import('./service/receive-revision.ts').receiveRevision;
+let receive: typeof import('./inbound/receive-message.ts').receiveMessage;
+let revise: typeof import('./inbound/receive-revision.ts').receiveRevision;
 let joinIdentities: typeof import('../contacts/service/join-identities.ts').joinIdentities;
 let handOver: (...events: InboundEvent[]) => Promise<void>;
 
-const deps = async () => {
-  const { messageRecords, ticketRecords } = await import('./service/message-records.ts');
-  const { contactRecords } = await import('../contacts/service/contact-records.ts');
-  const { companyRecords } = await import('../companies/service/company-records.ts');
-  return {
-    companyId: company.id,
-    tickets: ticketRecords(company.id),
-    messages: messageRecords(company.id),
-    contacts: contactRecords(company.id),
-    companies: companyRecords(company.id),
-    now: () => new Date(),
-  };
-};
+const deps = async () => (await import('./inbound/receive-deps.ts')).receiveDeps(company.id);
 const connectionOf = async (id: string) => {
   const { directoryRecords } = await import('../directory/service/directory-records.ts');
   const connection = await directoryRecords(company.id).getConnection(connectionIdSchema.parse(id));
@@ -69,8 +57,8 @@ beforeAll(async () => {
   inbox = inboxOf(company.owner);
   const { body } = await company.owner.call('POST', '/whatsapp', { body: { name: 'Por QR', allowGroup: true } });
   connectionId = body.id;
-  ({ receiveMessage: receive } = await import('./service/receive-message.ts'));
-  ({ receiveRevision: revise } = await import('./service/receive-revision.ts'));
+  ({ receiveMessage: receive } = await import('./inbound/receive-message.ts'));
+  ({ receiveRevision: revise } = await import('./inbound/receive-revision.ts'));
   ({ joinIdentities } = await import('../contacts/service/join-identities.ts'));
   const { handOverInbound } = await import('../channels/service/hand-over-inbound.ts');
   const queueUrl = String(cloud.env['QUEUE_URL_INBOUND']);
@@ -296,7 +284,7 @@ describe('a call where none are taken', () => {
 
 describe('old messages a phone brings', () => {
   it('are stored once when pieces are delivered together and one of them comes live too', async () => {
-    const { importMessages } = await import('./service/import-messages.ts');
+    const { importMessages } = await import('./imports/import-messages.ts');
     const connection = await connectionOf(connectionId);
     const all = await deps();
     const mara = person('Mara');
@@ -320,7 +308,7 @@ describe('old messages a phone brings', () => {
   });
 
   it('do not move a conversation that goes on', async () => {
-    const { importMessages } = await import('./service/import-messages.ts');
+    const { importMessages } = await import('./imports/import-messages.ts');
     const connection = await connectionOf(connectionId);
     const all = await deps();
     const nina = person('Nina');

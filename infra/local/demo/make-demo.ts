@@ -1,9 +1,10 @@
-import { receiveMessage, type ReceiveDeps } from '@balcao/functions/tickets/service/receive-message.ts';
-import { sendMessage, type MessagingDeps } from '@balcao/functions/tickets/service/send-message.ts';
-import { updateTicket } from '@balcao/functions/tickets/service/update-ticket.ts';
-import { messageRecords, ticketRecords } from '@balcao/functions/tickets/service/message-records.ts';
+import { receiveDeps, type ReceiveDeps } from '@balcao/functions/tickets/inbound/receive-deps.ts';
+import { receiveMessage } from '@balcao/functions/tickets/inbound/receive-message.ts';
+import { messagingDeps, type MessagingDeps } from '@balcao/functions/tickets/messages/messaging-deps.ts';
+import { sendMessage } from '@balcao/functions/tickets/messages/send-message.ts';
+import { updateTicket } from '@balcao/functions/tickets/attend/update-ticket.ts';
 import { toActor } from '@balcao/functions/auth/service/authenticate.ts';
-import { companyRecords, type Company } from '@balcao/functions/companies/service/company-records.ts';
+import type { Company } from '@balcao/functions/companies/service/company-records.ts';
 import { contactRecords } from '@balcao/functions/contacts/service/contact-records.ts';
 import { createContact, syncTags, type ContactDeps } from '@balcao/functions/contacts/service/manage-contacts.ts';
 import { createQueue, createQuickMessage, createTag } from '@balcao/functions/directory/service/create-records.ts';
@@ -15,7 +16,6 @@ import {
   type Tag,
 } from '@balcao/functions/directory/service/directory-records.ts';
 import type { Actor } from '@balcao/functions/platform/actor.ts';
-import { signedUrl } from '@balcao/functions/platform/files.ts';
 import { searchRecords } from '@balcao/functions/search/service/search-records.ts';
 import type { StoredUser } from '@balcao/functions/users/service/user-records.ts';
 import { sessionId, threadIdOf, type CompanyId, type QueueId } from '@balcao/shared/domain/ids.ts';
@@ -134,31 +134,19 @@ const addContact = async (demo: Demo, n: number, now: Date): Promise<void> => {
   }).catch(ignore('ERR_CONTACT_DUPLICATED_NUMBER'));
 };
 
-const inboundDeps = (companyId: CompanyId, at: Date): ReceiveDeps => ({
-  companyId,
-  tickets: ticketRecords(companyId),
-  messages: messageRecords(companyId),
-  contacts: contactRecords(companyId),
-  companies: companyRecords(companyId),
-  now: () => at,
-});
+const inboundDeps = (companyId: CompanyId, at: Date): ReceiveDeps => ({ ...receiveDeps(companyId), now: () => at });
 
 /** Past replies went out long ago: they are stored as read, so nothing sends them again. */
 const replyDeps = (demo: Demo, user: StoredUser, at: Date): MessagingDeps => {
-  const messages = messageRecords(demo.company.id);
+  const deps = messagingDeps(actorOf(user, demo.company));
+  const { messages } = deps;
   return {
-    actor: actorOf(user, demo.company),
-    tickets: ticketRecords(demo.company.id),
+    ...deps,
     messages: {
       ...messages,
       append: (ticket, message, refs, touch) =>
         messages.append(ticket, { ...message, ack: 3, providerId: `wamid.demo.${message.id}` }, refs, touch),
     },
-    contacts: contactRecords(demo.company.id),
-    companies: companyRecords(demo.company.id),
-    search: searchRecords(demo.company.id),
-    directory: () => loadDirectory(demo.company.id),
-    signUrl: signedUrl,
     now: () => at,
   };
 };
@@ -185,7 +173,7 @@ const says = (demo: Demo, who: Person, id: string, text: string, at: Date): Prom
 const ticketOf = async (demo: Demo, who: Person) => {
   const contact = await contactRecords(demo.company.id).findByIdentity([{ kind: 'phone', value: who.number }]);
   if (!contact) return null;
-  const tickets = ticketRecords(demo.company.id);
+  const { tickets } = receiveDeps(demo.company.id);
   const { activeTicketId, lastTicketId } = await tickets.getThread(threadIdOf(demo.connection.id, contact));
   const id = activeTicketId ?? lastTicketId;
   return id && (await tickets.get(id));
@@ -252,7 +240,7 @@ const conversation = (demo: Demo, n: number, startAt: Date, end: 'closed' | 'ope
   if (end === 'closed') await change(demo, user, who, new Date(at.getTime() + 60_000), { status: 'closed', queueId: null });
   else if (end === 'open') {
     const ticket = await ticketOf(demo, who);
-    if (ticket) await ticketRecords(demo.company.id).markRead(ticket.id);
+    if (ticket) await receiveDeps(demo.company.id).tickets.markRead(ticket.id);
   }
 };
 

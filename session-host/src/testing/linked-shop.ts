@@ -1,3 +1,4 @@
+import { connectionId } from '../../../shared/src/domain/ids.ts';
 import type { LocalCloudOptions } from '../../../infra/local/start-local-cloud.ts';
 import { eventually } from '../../../infra/local/testing/eventually.ts';
 import type { Member, TestCompany } from '../../../functions/src/testing/make-company.ts';
@@ -40,7 +41,7 @@ export const linkShop = async (
   await beforeScan?.(number);
   const { status, body } = await owner.call('POST', '/whatsapp', { body: { name: `Loja ${number.slice(-4)}`, ...fields } });
   if (status !== 200) throw new Error(JSON.stringify(body));
-  const id: string = body.id;
+  const id = connectionId.parse(body.id);
   await scan(company, control, id, number);
   /** Somebody with a phone who writes to the shop. */
   const customer = async (name: string, more: Record<string, unknown> = {}) => {

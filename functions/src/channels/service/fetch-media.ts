@@ -4,12 +4,12 @@ import type { MessageMedia } from '@balcao/shared/domain/messages/message.ts';
 import { companyPrefix } from '../../platform/files.ts';
 import { typeOfBytes } from '../../platform/type-of-bytes.ts';
 import { log } from '../../platform/logger.ts';
-import type { MessageKey, MessageStore } from '../../tickets/service/message-records.ts';
+import type { MessageKey, MessageRecords } from '../../tickets/service/message-records.ts';
 import type { GraphClient } from '../whatsapp-official/graph-client.ts';
 
 type Deps = {
   companyId: CompanyId;
-  messages: Pick<MessageStore, 'get' | 'setMedia'>;
+  messages: Pick<MessageRecords, 'get' | 'setMedia'>;
   graph: Pick<GraphClient, 'getMedia'>;
   putFile: (key: string, bytes: Uint8Array, mimeType: string) => Promise<void>;
   now: () => Date;

@@ -6,14 +6,14 @@ import type { OutboundMessage } from '@balcao/shared/events/channel-messages.ts'
 import type { ContactStore } from '../../contacts/service/contact-records.ts';
 import type { DirectoryStore } from '../../directory/service/directory-records.ts';
 import { log } from '../../platform/logger.ts';
-import type { MessageKey, MessageStore } from '../../tickets/service/message-records.ts';
+import type { MessageKey, MessageRecords } from '../../tickets/service/message-records.ts';
 import type { GraphClient, GraphRefusal, SendOutcome } from '../whatsapp-official/graph-client.ts';
 import { toGraphMessage } from '../whatsapp-official/to-graph-message.ts';
 import type { OpenConnection } from './connection-secrets.ts';
 
 export type SendDeps = {
   companyId: CompanyId;
-  messages: MessageStore;
+  messages: MessageRecords;
   contacts: Pick<ContactStore, 'get'>;
   directory: Pick<DirectoryStore, 'setConnectionStatus'>;
   open: OpenConnection;

@@ -2,16 +2,15 @@ import { importCanBeClosed } from '@balcao/shared/domain/connections/import-sett
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { connectionWrites } from '../../directory/service/directory-records.ts';
 import { writeTogether } from '../../platform/write-together.ts';
-import { closeImportedTickets } from '../../tickets/service/close-imported.ts';
-import { ticketRecords } from '../../tickets/service/message-records.ts';
+import { closeImportedTickets } from '../../tickets/service/close-imported-tickets.ts';
 import { findConnectionByQr, type ConnectionDeps } from './connection-deps.ts';
 
 /** Closes what an import left waiting, a page at a time. With the last page the connection stops offering it.
  *  @throws AppError ERR_CONNECTION_NOT_FOUND, ERR_CHANNEL_CANNOT. */
 export const closeImported = async (deps: ConnectionDeps, id: ConnectionId): Promise<{ closed: number; hasMore: boolean }> => {
-  const { companyId, now } = deps;
+  const { companyId } = deps;
   const { statusImportMessages } = await findConnectionByQr(deps, id);
-  const page = await closeImportedTickets({ companyId, tickets: ticketRecords(companyId), now }, id);
+  const page = await closeImportedTickets(deps, id);
   if (!page.hasMore && statusImportMessages === importCanBeClosed)
     await writeTogether([connectionWrites(companyId).change(id, { statusImportMessages: null })]);
   return page;

@@ -1,7 +1,7 @@
 import { messageId as messageIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import { nudgeShard } from '../../sessions/service/nudge.ts';
 import { sessionRecords, shardOf } from '../../sessions/service/session-records.ts';
-import type { StoredTicket } from '../../tickets/service/message-records.ts';
+import type { StoredTicket } from '../../tickets/service/ticket-records.ts';
 
 /** Has a WhatsApp session look whether a customer writes (`watch`), or show the customer that we do (`typing`). Other
  *  channels have neither. What is not taken within seconds is not shown any more. */

@@ -3,7 +3,7 @@ import { threadId as threadIdSchema, type CompanyId, type TicketUuid, type UserI
 import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { userRecords, type StoredUser } from '../../users/service/user-records.ts';
-import { ticketRecords, type StoredTicket } from '../../tickets/service/message-records.ts';
+import { ticketRecords, type StoredTicket } from '../../tickets/service/ticket-records.ts';
 import { liveStore, type Socket } from '../store/live-store.ts';
 import { askSession } from './ask-session.ts';
 import { postEvents } from './post-frames.ts';

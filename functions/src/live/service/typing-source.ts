@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { threadId as threadIdSchema } from '@balcao/shared/domain/ids.ts';
 import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
-import { ticketRecords } from '../../tickets/service/message-records.ts';
+import { ticketRecords } from '../../tickets/service/ticket-records.ts';
 import type { Frame, LiveSource } from './live-source.ts';
 
 const notice = z.object({ threadId: threadIdSchema, typing: z.boolean() });

@@ -1,5 +1,25 @@
-/** Tickets and messages, for the channels and for live frames; this area's own files import the stores themselves. */
-export { messageStoreFor as messageRecords, type MessageKey, type MessageStore } from '../store/message-store.ts';
-export { refScopes } from '../store/ref-scopes.ts';
-export { ticketStoreFor as ticketRecords, type TicketStore } from '../store/ticket-store.ts';
-export { parseMessageImage, parseTicketImage, type StoredTicket } from '../store/conversation-tables.ts';
+import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
+import { messageStoreFor } from '../store/message-store.ts';
+import { refScopes } from '../store/ref-scopes.ts';
+
+export { parseMessageImage } from '../store/conversation-tables.ts';
+export type { MessageKey } from '../store/message-store.ts';
+
+/** What channels and live frames do with messages: they read them and say what became of those on their way out. */
+export const messageRecords = (companyId: CompanyId) => {
+  const messages = messageStoreFor(companyId);
+  return {
+    get: messages.get,
+    list: messages.list,
+    findByProviderId: (connectionId: ConnectionId, providerId: string) => messages.find(refScopes.provider(connectionId), providerId),
+    setMedia: messages.setMedia,
+    markAttempted: messages.markAttempted,
+    clearAttempt: messages.clearAttempt,
+    assignProviderId: messages.assignProviderId,
+    recordSent: messages.recordSent,
+    markFailed: messages.markFailed,
+    markChangeFailed: messages.markChangeFailed,
+    noteWireRevision: messages.noteWireRevision,
+  };
+};
+export type MessageRecords = ReturnType<typeof messageRecords>;

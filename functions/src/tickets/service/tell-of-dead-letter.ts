@@ -12,13 +12,10 @@ import {
   type InboundMessageEvent,
 } from '@balcao/shared/events/channel-messages.ts';
 import * as z from 'zod';
-import { companyRecords } from '../../companies/service/company-records.ts';
-import { contactRecords } from '../../contacts/service/contact-records.ts';
 import { directoryRecords } from '../../directory/service/directory-records.ts';
 import { withinCompany } from '../../platform/tenant-scope.ts';
-import { messageStoreFor } from '../store/message-store.ts';
-import { ticketStoreFor } from '../store/ticket-store.ts';
-import { notShownType, receiveMessage, type ReceiveDeps } from './receive-message.ts';
+import { receiveDeps, type ReceiveDeps } from '../inbound/receive-deps.ts';
+import { notShownType, receiveMessage } from '../inbound/receive-message.ts';
 
 /** Tells a company what was given up on where its attendants look: a customer's message gets a stand-in in its conversation, which becomes
  *  the message when it is put back; a message of ours is marked as not sent; a file as lost.
@@ -30,14 +27,7 @@ export const tellOfDeadLetter = async (
   if (companyId === null) return false;
   const company = companyIdSchema.parse(companyId);
   return withinCompany(company, () => {
-    const deps: ReceiveDeps = {
-      companyId: company,
-      tickets: ticketStoreFor(company),
-      messages: messageStoreFor(company),
-      contacts: contactRecords(company),
-      companies: companyRecords(company),
-      now: () => new Date(),
-    };
+    const deps = receiveDeps(company);
     if (queue === 'inbound') return standIn(deps, value);
     if (queue === 'outbound') return markNotSent(deps, value);
     return queue === 'media' ? markLost(deps, value) : Promise.resolve(false);

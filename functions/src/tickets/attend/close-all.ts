@@ -1,0 +1,52 @@
+import type { QueueId } from '@balcao/shared/domain/ids.ts';
+import { decideUpdate } from '@balcao/shared/domain/tickets/decide-update.ts';
+import type { TicketDeps } from './ticket-deps.ts';
+import { listedAtOf } from '@balcao/shared/domain/tickets/list-place.ts';
+import { byPlace } from './read-tab.ts';
+import { fromPosition, toPosition } from './ticket-position.ts';
+
+/** Tickets one call closes at most, well inside the gateway's 29 s. */
+const maxPerCall = 200;
+
+/** Closes tickets of a status in the chosen queues, without farewell messages. Where the company requires a tag, those without one stay: `kept` says how
+ *  many were met. `hasMore`: call again with `nextCursor`, which goes on behind what was kept. */
+export const closeAllTickets = async (
+  { actor, contacts, tickets, now }: Pick<TicketDeps, 'actor' | 'contacts' | 'tickets' | 'now'>,
+  { status, queueIds, cursor }: { status: 'open' | 'pending' | 'group'; queueIds: ReadonlyArray<QueueId | null>; cursor: string | null },
+): Promise<{ closed: number; kept: number; hasMore: boolean; nextCursor: string | null }> => {
+  const after = toPosition(cursor ?? undefined);
+  const pages =
+    queueIds.length > 0
+      ? await Promise.all(queueIds.map((queueId) => tickets.listByQueue(queueId, status, after, 'asc', maxPerCall + 1)))
+      : [await tickets.listByStatus(status, after, 'asc', maxPerCall + 1)];
+  // The oldest change first, over all queues: the cursor stands behind the last one looked at.
+  const found = pages.flatMap((page) => page.tickets).sort(byPlace);
+  const batch = found.slice(0, maxPerCall);
+  const tagged = actor.settings.requiredTag === 'enabled' ? await contacts.getMany(batch.map(({ contactId }) => contactId)) : null;
+  let closed = 0;
+  let kept = 0;
+  for (let start = 0; start < batch.length; start += 10) {
+    const outcomes = await Promise.all(
+      batch.slice(start, start + 10).map(async (ticket) => {
+        const decision = decideUpdate(ticket, actor, { status: 'closed', userId: null, queueId: null, isTransfered: false });
+        if (decision.kind !== 'close') return false;
+        if (tagged && decision.needsTag && !tagged.get(ticket.contactId)?.tagIds.length) {
+          kept++;
+          return false;
+        }
+        const at = now().toISOString();
+        const write = await tickets.change(
+          ticket,
+          { ...decision.change, closedAt: at, updatedAt: at },
+          [{ type: 'closed', userId: actor.userId, queueId: ticket.queueId }],
+          { thread: 'release' },
+        );
+        return write.outcome === 'saved';
+      }),
+    );
+    closed += outcomes.filter(Boolean).length;
+  }
+  const last = batch.at(-1);
+  const hasMore = found.length > maxPerCall && last !== undefined;
+  return { closed, kept, hasMore, nextCursor: hasMore ? fromPosition({ listedAt: listedAtOf(last), ticketId: last.id }) : null };
+};

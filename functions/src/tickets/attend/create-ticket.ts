@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { threadIdOf, ticketUuid, type ConnectionId, type ContactId, type QueueId, type UserId } from '@balcao/shared/domain/ids.ts';
+import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import type { Connection } from '../../directory/service/directory-records.ts';
+import { hidesNumbers } from '../../platform/actor.ts';
+import type { StoredTicket } from '../store/conversation-tables.ts';
+import type { TicketDeps } from './ticket-deps.ts';
+import { loadTicketViews } from '../service/ticket-views.ts';
+import { holderOf } from './update-ticket.ts';
+
+export type CreateTicket = { contactId: ContactId; queueId: QueueId; whatsappId: ConnectionId | null; userId: UserId | null };
+
+/** Starts a conversation from our side: an open ticket with the caller (admins may name another attendant).
+ *  @throws AppError ERR_TICKET_ALREADY_OPEN with its holder when the thread is taken; ERR_NO_PERMISSION for a group, unless caller and holder
+ *  may work with groups. */
+export const createTicket = async (deps: TicketDeps, request: CreateTicket): Promise<TicketView> => {
+  const { queues, connections, users } = await deps.directory();
+  const contact = await deps.contacts.get(request.contactId);
+  if (!contact) throw new AppError('ERR_CONTACT_NOT_FOUND', undefined);
+  if (!queues.has(request.queueId)) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
+  const connection = chosenConnection([...connections.values()], request.whatsappId);
+  const holder = request.userId && deps.actor.profile === 'admin' ? users.get(request.userId)?.id : deps.actor.userId;
+  if (!holder) throw new AppError('ERR_USER_NOT_FOUND', undefined);
+  if (contact.isGroup && !(deps.actor.allowGroup && users.get(holder)?.allowGroup)) throw new AppError('ERR_NO_PERMISSION', undefined);
+  const threadId = threadIdOf(connection.id, contact.id);
+  await assertFree(deps, threadId);
+  const at = deps.now().toISOString();
+  const ticket: StoredTicket = {
+    id: await deps.companies.nextTicketId(),
+    uuid: ticketUuid.parse(randomUUID()),
+    threadId,
+    contactId: contact.id,
+    connectionId: connection.id,
+    channel: connection.channel,
+    status: contact.isGroup ? 'group' : 'open',
+    isGroup: contact.isGroup,
+    isBot: false,
+    queueId: request.queueId,
+    userId: holder,
+    lastMessage: '',
+    lastMessageId: '',
+    lastMessageFromMe: true,
+    unreadMessages: 0,
+    waitingSince: null,
+    lastInboundAt: await lastInboundOf(deps, threadId),
+    acceptedAt: at,
+    closedAt: null,
+    useIntegration: false,
+    amountUsedBotQueues: 0,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const write = await deps.tickets.open(ticket, [{ type: 'created', userId: deps.actor.userId, queueId: request.queueId }], [], []);
+  if (write === 'lost') {
+    await assertFree(deps, threadId);
+    // Whoever held the thread has let it go again.
+    return createTicket(deps, request);
+  }
+  const [shown] = await loadTicketViews([ticket], {
+    companyId: deps.actor.companyId,
+    contacts: deps.contacts,
+    directory: deps.directory,
+    hideNumber: hidesNumbers(deps.actor),
+  });
+  if (!shown) throw new AppError('ERR_CONTACT_NOT_FOUND', undefined);
+  return shown;
+};
+
+const chosenConnection = (connections: ReadonlyArray<Connection>, id: ConnectionId | null): Connection => {
+  if (id) {
+    const connection = connections.find((candidate) => candidate.id === id);
+    if (!connection) throw new AppError('ERR_CONNECTION_NOT_FOUND', undefined);
+    return connection;
+  }
+  const fallback = connections.find(({ isDefault }) => isDefault);
+  if (!fallback) throw new AppError('ERR_NO_DEFAULT_CONNECTION', undefined);
+  return fallback;
+};
+
+const assertFree = async (deps: TicketDeps, threadId: StoredTicket['threadId']): Promise<void> => {
+  const { activeTicketId } = await deps.tickets.getThread(threadId);
+  const active = activeTicketId ? await deps.tickets.get(activeTicketId) : null;
+  if (active) throw new AppError('ERR_TICKET_ALREADY_OPEN', await holderOf(deps, active));
+};
+
+/** The reply window belongs to the customer, not to one ticket: a new ticket inherits it. */
+export const lastInboundOf = async (
+  { tickets }: Pick<TicketDeps, 'tickets'>,
+  threadId: StoredTicket['threadId'],
+): Promise<string | null> => {
+  const { lastTicketId } = await tickets.getThread(threadId);
+  return lastTicketId ? ((await tickets.get(lastTicketId))?.lastInboundAt ?? null) : null;
+};

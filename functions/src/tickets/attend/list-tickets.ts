@@ -1,0 +1,25 @@
+import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
+import { hidesNumbers } from '../../platform/actor.ts';
+import type { TicketDeps } from './ticket-deps.ts';
+import { readTab } from './read-tab.ts';
+import { searchTickets } from './search-tickets.ts';
+import type { ListQuery } from './ticket-filter.ts';
+import { loadTicketViews } from '../service/ticket-views.ts';
+
+type ListAnswer = { tickets: TicketView[]; hasMore: boolean; count: number; nextCursor: string | null };
+
+/** One tab, newest change first, or what words find; filters narrow either. `count` is exact for a tab, narrowed by queue, user and connection or not;
+ *  with other filters it is what this answer holds, for words what they found (resolutions, "count for any filter mix"). */
+export const listTickets = async (deps: TicketDeps, query: ListQuery): Promise<ListAnswer> => {
+  const words = query.searchParam?.trim() ?? '';
+  // Needed for whatever is found: read meanwhile.
+  void deps.directory().catch(() => {});
+  const found = words !== '' || query.contactId ? await searchTickets(deps, query, words) : await readTab(deps, query);
+  const tickets = await loadTicketViews(found.tickets, {
+    companyId: deps.actor.companyId,
+    contacts: deps.contacts,
+    directory: deps.directory,
+    hideNumber: hidesNumbers(deps.actor),
+  });
+  return { tickets, hasMore: found.nextCursor !== null, count: found.count ?? tickets.length, nextCursor: found.nextCursor };
+};

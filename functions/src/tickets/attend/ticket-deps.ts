@@ -1,0 +1,34 @@
+import { companyRecords, type CompanyStore } from '../../companies/service/company-records.ts';
+import { contactRecords, type ContactStore } from '../../contacts/service/contact-records.ts';
+import { loadDirectory, type Directory } from '../../directory/service/directory-records.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { searchRecords, type SearchIndex } from '../../search/service/search-records.ts';
+import { messageStoreFor, type MessageStore } from '../store/message-store.ts';
+import { ticketStoreFor, type TicketStore } from '../store/ticket-store.ts';
+
+/** What the use cases of tickets and messages work on, all of the actor's company. */
+export type TicketDeps = {
+  actor: Actor;
+  tickets: TicketStore;
+  messages: MessageStore;
+  contacts: ContactStore;
+  companies: Pick<CompanyStore, 'nextTicketId'>;
+  search: Pick<SearchIndex, 'find'>;
+  /** Read once per request. */
+  directory: () => Promise<Directory>;
+  now: () => Date;
+};
+
+export const ticketDeps = (actor: Actor): TicketDeps => {
+  let directory: Promise<Directory> | undefined;
+  return {
+    actor,
+    tickets: ticketStoreFor(actor.companyId),
+    messages: messageStoreFor(actor.companyId),
+    contacts: contactRecords(actor.companyId),
+    companies: companyRecords(actor.companyId),
+    search: searchRecords(actor.companyId),
+    directory: () => (directory ??= loadDirectory(actor.companyId)),
+    now: () => new Date(),
+  };
+};

@@ -1,0 +1,39 @@
+import { companyId as companyIdSchema, connectionId as connectionIdSchema } from '@balcao/shared/domain/ids.ts';
+import { importQueueMessage, type ImportQueueMessage } from '@balcao/shared/events/channel-messages.ts';
+import { finishImport } from '../../connections/service/import-state.ts';
+import { directoryRecords } from '../../directory/service/directory-records.ts';
+import { readEnv } from '../../platform/env.ts';
+import { log } from '../../platform/logger.ts';
+import { queueConsumer } from '../../platform/queue-consumer.ts';
+import { setAsideTo } from '../../platform/set-aside.ts';
+import { importProgress } from '../../sessions/service/session-records.ts';
+import { inboundEnv } from '../env.ts';
+import { importMessages } from './import-messages.ts';
+import { receiveDeps } from '../inbound/receive-deps.ts';
+import { receiveMedia } from '../inbound/receive-media.ts';
+
+const take = async ({ companyId: company, connectionId: id, generation, piece }: ImportQueueMessage): Promise<void> => {
+  const companyId = companyIdSchema.parse(company);
+  const connection = await directoryRecords(companyId).getConnection(connectionIdSchema.parse(id));
+  if (!connection) {
+    log.warn('IMPORT_WITHOUT_CONNECTION the connection was deleted while its old messages waited', { companyId, connectionId: id });
+    return;
+  }
+  const deps = receiveDeps(companyId);
+  if (piece.kind === 'media') return receiveMedia(deps, connection, piece.event);
+  await importMessages(deps, connection, piece.messages);
+  const oldest = piece.messages[0]?.sentAt ?? null;
+  await importProgress(companyId, connection.id).count(
+    generation,
+    piece.pieceId,
+    'processed',
+    piece.messages.length,
+    oldest && new Date(oldest).toISOString(),
+    deps.now(),
+  );
+  await finishImport(companyId, connection, generation);
+};
+
+export const handler = queueConsumer(importQueueMessage, ({ groupId }) => groupId, take, {
+  setAside: setAsideTo(readEnv(inboundEnv).DEAD_QUEUE_URL),
+});

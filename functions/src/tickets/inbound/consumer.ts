@@ -1,0 +1,77 @@
+import {
+  companyId as companyIdSchema,
+  connectionId as connectionIdSchema,
+  type CompanyId,
+  type ConnectionId,
+} from '@balcao/shared/domain/ids.ts';
+import { inboundQueueMessage, type InboundQueueMessage } from '@balcao/shared/events/channel-messages.ts';
+import { joinIdentities } from '../../contacts/service/join-identities.ts';
+import { receiveProfile } from '../../contacts/service/receive-profile.ts';
+import { directoryRecords, type Connection } from '../../directory/service/directory-records.ts';
+import { readEnv } from '../../platform/env.ts';
+import { log } from '../../platform/logger.ts';
+import { queueConsumer } from '../../platform/queue-consumer.ts';
+import { setAsideTo } from '../../platform/set-aside.ts';
+import { CountByCompany } from './count-by-company.ts';
+import { inboundEnv } from '../env.ts';
+import { receiveDeps } from './receive-deps.ts';
+import { receiveMedia } from './receive-media.ts';
+import { receiveMessage } from './receive-message.ts';
+import { receiveRevision } from './receive-revision.ts';
+import { receiveIdentityChange, receiveStatus } from './receive-status.ts';
+
+const receive = async ({ companyId: company, connectionId: id, receivedAt, event }: InboundQueueMessage): Promise<void> => {
+  const companyId = companyIdSchema.parse(company);
+  const connection = await connectionOf(companyId, connectionIdSchema.parse(id));
+  if (!connection) {
+    log.warn('INBOUND_WITHOUT_CONNECTION the connection was deleted while its message waited', { companyId, connectionId: id });
+    return;
+  }
+  const deps = receiveDeps(companyId);
+  switch (event.type) {
+    case 'message':
+      await receiveMessage(deps, connection, event, new Date(receivedAt));
+      received.add(companyId);
+      return;
+    case 'status':
+      return receiveStatus(deps, connection, event);
+    case 'edit':
+    case 'delete':
+      return receiveRevision(deps, connection, event);
+    case 'media':
+      return receiveMedia(deps, connection, event);
+    case 'profile':
+      return receiveProfile(deps, event);
+    case 'same-person':
+      await joinIdentities(deps, event.identities);
+      return;
+    case 'identity-changed':
+      return receiveIdentityChange(deps, event);
+  }
+};
+
+const received = new CountByCompany();
+
+const keepMs = 5000;
+const kept = new Map<string, { at: number; connection: Connection }>();
+
+/** A connection's settings change seldom: five seconds old is fresh enough for the next message. */
+const connectionOf = async (companyId: CompanyId, connectionId: ConnectionId): Promise<Connection | null> => {
+  const known = kept.get(connectionId);
+  if (known && Date.now() - known.at < keepMs) return known.connection;
+  const connection = await directoryRecords(companyId).getConnection(connectionId);
+  if (connection) kept.set(connectionId, { at: Date.now(), connection });
+  return connection;
+};
+
+const consume = queueConsumer(inboundQueueMessage, ({ groupId }) => groupId, receive, {
+  setAside: setAsideTo(readEnv(inboundEnv).DEAD_QUEUE_URL),
+});
+
+export const handler: typeof consume = async (event) => {
+  try {
+    return await consume(event);
+  } finally {
+    received.publish(new Date());
+  }
+};

@@ -1,0 +1,24 @@
+import type { CompanyId } from '@balcao/shared/domain/ids.ts';
+import { companyRecords, type CompanyStore } from '../../companies/service/company-records.ts';
+import { contactRecords, type ContactStore } from '../../contacts/service/contact-records.ts';
+import { messageStoreFor, type MessageStore } from '../store/message-store.ts';
+import { ticketStoreFor, type TicketStore } from '../store/ticket-store.ts';
+
+/** What storing a company's messages needs, for each consumer that does so. */
+export type ReceiveDeps = {
+  companyId: CompanyId;
+  tickets: TicketStore;
+  messages: MessageStore;
+  contacts: ContactStore;
+  companies: Pick<CompanyStore, 'nextTicketId' | 'get'>;
+  now: () => Date;
+};
+
+export const receiveDeps = (companyId: CompanyId): ReceiveDeps => ({
+  companyId,
+  tickets: ticketStoreFor(companyId),
+  messages: messageStoreFor(companyId),
+  contacts: contactRecords(companyId),
+  companies: companyRecords(companyId),
+  now: () => new Date(),
+});

@@ -1,0 +1,93 @@
+import { messageId as messageIdSchema } from '@balcao/shared/domain/ids.ts';
+import type { InboundEvent, InboundStatusEvent } from '@balcao/shared/events/channel-messages.ts';
+import { isRetryable } from '../../channels/service/is-retryable.ts';
+import { joinIdentities } from '../../contacts/service/join-identities.ts';
+import type { Connection } from '../../directory/service/directory-records.ts';
+import { log } from '../../platform/logger.ts';
+import type { Failure, MessageKey } from '../store/message-store.ts';
+import { refScopes } from '../store/ref-scopes.ts';
+import { isFromChat } from './is-from-chat.ts';
+import type { ReceiveDeps } from './receive-deps.ts';
+
+export type StatusDeps = Pick<ReceiveDeps, 'messages' | 'contacts' | 'now'>;
+
+/** Raises a message's delivery state. On a linked phone customers say themselves how far a message came: that counts only for what went to
+ *  their own chat, and every id is known before its message is sent. Elsewhere the provider says it and vouches for it; a status may then come
+ *  before our own record of the send: our id in its callback data finds the row, and without one it is kept until the provider's id is known. */
+export const receiveStatus = async (deps: StatusDeps, connection: Pick<Connection, 'id'>, event: InboundStatusEvent): Promise<void> => {
+  if (event.channel === 'whatsapp') {
+    const key = await keyInChat(deps, connection, event);
+    return key ? apply(deps, key, event) : undefined;
+  }
+  const key = await keyOf(deps, connection, event);
+  const now = deps.now();
+  if (!key) {
+    await deps.messages.keepEarlyStatus(
+      connection.id,
+      event.providerId,
+      event.status === 'failed' ? { failed: failureOf(event) } : { ack: event.status },
+      now,
+    );
+    // The send may have been recorded between the look-up and the keeping.
+    const appeared = await deps.messages.find(refScopes.provider(connection.id), event.providerId);
+    if (appeared) await deps.messages.takeEarlyStatus(appeared, connection.id, event.providerId, now);
+    return;
+  }
+  return apply(deps, key, event);
+};
+
+const apply = async (deps: StatusDeps, key: MessageKey, event: InboundStatusEvent): Promise<void> => {
+  const now = deps.now();
+  if (event.status === 'failed') {
+    // A failure told again about an attempt that was retried since says nothing about the new one.
+    if ((await deps.messages.get(key))?.providerId === event.providerId)
+      await deps.messages.markFailed(key, failureOf(event), now.toISOString());
+  } else await deps.messages.raiseAck(key, event.status, now.toISOString());
+};
+
+/** The message a tick is about, when it went to the chat that the tick comes from. The chat noted at the send answers that without a read,
+ *  but for somebody who is known by several names. */
+const keyInChat = async (
+  { messages, contacts }: StatusDeps,
+  connection: Pick<Connection, 'id'>,
+  event: InboundStatusEvent,
+): Promise<MessageKey | null> => {
+  const sent = await messages.findSent(connection.id, event.providerId);
+  if (!sent) return null;
+  if (sent.chatKey === event.chatKey || (await isFromChat(contacts, connection.id, event, sent.key.threadId))) return sent.key;
+  log.warn('STATUS_REFUSED another chat than the one it went to told how far a message came', { messageId: sent.key.messageId });
+  return null;
+};
+
+const keyOf = async (
+  { messages, now }: StatusDeps,
+  connection: Pick<Connection, 'id'>,
+  event: InboundStatusEvent,
+): Promise<MessageKey | null> => {
+  const known = await messages.find(refScopes.provider(connection.id), event.providerId);
+  if (known) return known;
+  const ours = messageIdSchema.safeParse(event.callbackData);
+  const key = ours.success ? await messages.find(refScopes.id, ours.data) : null;
+  if (!key) return null;
+  await messages.recordSent(key, connection.id, event.providerId, now());
+  return key;
+};
+
+const failureOf = ({ error }: InboundStatusEvent): Failure => {
+  const code = error?.code ?? -1;
+  return { code, reason: error?.reason ?? '', retryable: isRetryable(code) };
+};
+
+/** A customer's number changed: the contact keeps its history and learns the new names. */
+export const receiveIdentityChange = async (
+  { contacts, now }: ReceiveDeps,
+  event: Extract<InboundEvent, { type: 'identity-changed' }>,
+): Promise<void> => {
+  const contactId = await contacts.findByIdentity([event.from]);
+  if (!contactId) return;
+  const foreign = await contacts.addIdentities(contactId, event.to);
+  if (foreign.length > 0) await joinIdentities({ contacts, now }, [event.from, ...event.to]);
+  const number = event.to.find(({ kind }) => kind === 'phone')?.value;
+  const bsuid = event.to.find(({ kind }) => kind === 'bsuid')?.value;
+  await contacts.change(contactId, { ...(number ? { number } : {}), ...(bsuid ? { bsuid } : {}) }, now().toISOString());
+};

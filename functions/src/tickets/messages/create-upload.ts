@@ -1,0 +1,16 @@
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { newUlid } from '../../platform/new-ids.ts';
+import { uploadForm } from '../../platform/upload-form.ts';
+import { kindOf, safeName, uploadPrefix } from '../service/uploads.ts';
+
+/** A place and a form for one file. @throws AppError ERR_UPLOAD_TYPE, ERR_UPLOAD_TOO_LARGE. */
+export const createUpload = async (
+  { actor, now }: { actor: Actor; now: () => Date },
+  { fileName, mimeType, sizeBytes }: { fileName: string; mimeType: string; sizeBytes: number },
+) => {
+  const { maxBytes } = kindOf(mimeType);
+  if (sizeBytes > maxBytes) throw new AppError('ERR_UPLOAD_TOO_LARGE', { maxBytes });
+  const key = `${uploadPrefix(actor.companyId)}${newUlid(now())}/${safeName(fileName)}`;
+  return { key, ...(await uploadForm(key, mimeType, maxBytes)) };
+};

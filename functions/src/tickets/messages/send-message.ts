@@ -1,0 +1,221 @@
+import type { SendMessageBody, UploadedMedia } from '@balcao/shared/contract/messages.ts';
+import { channelCapabilities, isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
+import type { MessageId, TicketId } from '@balcao/shared/domain/ids.ts';
+import type { MediaType, Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
+import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
+import { signed } from '@balcao/shared/domain/messages/signature.ts';
+import { fillPlaceholders, placeholderValues } from '@balcao/shared/domain/placeholders.ts';
+import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { hidesNumbers, type Actor } from '../../platform/actor.ts';
+import type { FormFile } from '../../platform/multipart.ts';
+import { calledName } from '../../contacts/service/contact-records.ts';
+import type { StoredTicket } from '../store/conversation-tables.ts';
+import type { MessageKey } from '../store/message-store.ts';
+import { refScopes } from '../store/ref-scopes.ts';
+import type { MessageRef } from '../store/ticket-store.ts';
+import { findTicket } from '../attend/find-ticket.ts';
+import { toMessageView, withHiddenNumber } from '../service/message-views.ts';
+import type { MessagingDeps } from './messaging-deps.ts';
+import { idRef, newMessage, touchOfSent } from './new-message.ts';
+import { visibleTo } from './visible-messages.ts';
+import { storeFormFile, takeUpload } from '../service/uploads.ts';
+
+/** Stores what an attendant sends, one message per file; the sender takes it from there. The same `clientId` sent twice
+ *  stores once and answers the first.
+ *  @throws AppError the codes of the contract. */
+export const sendMessage = async (
+  deps: MessagingDeps,
+  ticketId: TicketId,
+  body: SendMessageBody,
+  files: ReadonlyArray<FormFile>,
+): Promise<{ messages: MessageView[] }> => {
+  const ticket = await findTicket(deps, ticketId);
+  const isPrivate = body.isPrivate === true;
+  if (!isPrivate) assertCanReply(ticket, deps.now());
+  const uploads: UploadedMedia[] = [
+    ...(body.media ? [body.media] : []),
+    ...(await Promise.all(files.map((file) => storeFormFile(deps, file)))),
+  ];
+  const parts: ReadonlyArray<UploadedMedia | null> = uploads.length > 0 ? uploads : [null];
+  const messages: MessageView[] = [];
+  for (const [index, upload] of parts.entries()) {
+    const message = await compose(deps, ticket, { ...body, body: index === 0 ? body.body : '' }, upload, isPrivate);
+    messages.push(await viewOf(deps, ticket, await storeOwn(deps, ticket, message)));
+  }
+  return { messages };
+};
+
+/** @throws AppError ERR_TICKET_NOT_OPEN before somebody accepted, ERR_REPLY_WINDOW_CLOSED after 24 h of silence. */
+export const assertCanReply = (ticket: StoredTicket, now: Date): void => {
+  if (ticket.status !== 'open' && ticket.status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN', undefined);
+  if (!isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now)) throw new AppError('ERR_REPLY_WINDOW_CLOSED', undefined);
+};
+
+const compose = async (
+  deps: MessagingDeps,
+  ticket: StoredTicket,
+  body: SendMessageBody,
+  upload: UploadedMedia | null,
+  isPrivate: boolean,
+): Promise<Message> => {
+  const now = deps.now();
+  const stored = upload ? await takeUpload(deps.actor, upload) : null;
+  const text = await textOf(deps, ticket, body, isPrivate, now);
+  const mediaType: MediaType = stored?.mediaType ?? (body.location ? 'locationMessage' : body.vCard ? 'contactMessage' : 'conversation');
+  if (mediaType === 'conversation' && body.body.trim() === '') throw new AppError('ERR_MESSAGE_EMPTY', undefined);
+  const { maxTextLength, quotes, contactCards } = channelCapabilities[ticket.channel];
+  if (mediaType === 'contactMessage' && !isPrivate && !contactCards) throw new AppError('ERR_CHANNEL_CANNOT', undefined);
+  if (!isPrivate && text.length > maxTextLength) throw new AppError('ERR_MESSAGE_TOO_LONG', { max: maxTextLength });
+  return newMessage(ticket, now, {
+    body: text,
+    mediaType,
+    media: stored?.media ?? null,
+    location: body.location ?? null,
+    vCard: body.vCard ?? null,
+    isPrivate,
+    ack: isPrivate ? 1 : 0,
+    quotedMsg: body.quotedMsg && quotes ? await quoted(deps, ticket, body.quotedMsg.id) : null,
+    userId: deps.actor.userId,
+    clientId: body.clientId ?? null,
+  });
+};
+
+/** Placeholders filled; signed with the attendant's name when asked for and the company does so. */
+const textOf = async (deps: MessagingDeps, ticket: StoredTicket, body: SendMessageBody, isPrivate: boolean, now: Date): Promise<string> => {
+  const text = body.body.trim();
+  if (isPrivate || text === '') return text;
+  const isSigned = signs(deps.actor, body.signMessage);
+  const filled = /\{\{|\$\{/.test(text) ? await fill(deps, ticket, text, now) : text;
+  return isSigned ? signed(deps.actor.name, filled) : filled;
+};
+
+export const signs = (actor: Actor, wanted: boolean | undefined): boolean =>
+  wanted === true && actor.settings.sendSignMessage === 'enabled';
+
+const fill = async ({ actor, contacts, directory }: MessagingDeps, ticket: StoredTicket, text: string, now: Date): Promise<string> => {
+  const [contact, { queues, connections }] = await Promise.all([contacts.get(ticket.contactId), directory()]);
+  const values = placeholderValues(
+    {
+      contactName: calledName(contact),
+      userName: actor.name,
+      queue: ticket.queueId ? (queues.get(ticket.queueId)?.name ?? '') : '',
+      connection: connections.get(ticket.connectionId)?.name ?? '',
+      ticketId: ticket.id,
+    },
+    actor.timeZone,
+    now,
+  );
+  return fillPlaceholders(text, values);
+};
+
+const quoted = async (deps: MessagingDeps, ticket: StoredTicket, id: MessageId): Promise<NonNullable<Message['quotedMsg']>> => {
+  const original = await deps.messages.get({ threadId: ticket.threadId, messageId: id });
+  if (!original || !(await visibleTo(deps, ticket, [original]))(original)) throw new AppError('ERR_MESSAGE_NOT_FOUND', undefined);
+  return quoteOf(original, (await deps.contacts.get(ticket.contactId))?.name ?? '');
+};
+
+export const quoteOf = (original: Message, contactName: string): NonNullable<Message['quotedMsg']> => ({
+  id: original.id,
+  fromMe: original.fromMe,
+  mediaType: original.mediaType,
+  body: cutText(original.body, 300, 1200),
+  mediaUrl: null,
+  contact: { name: contactName },
+});
+
+/** Stores a message of ours once per client id. A ticket that changed hands while it was written is read again; one that was closed
+ *  refuses. `source` is the message whose file this one shows too. */
+export const storeOwn = async (
+  deps: MessagingDeps,
+  ticket: StoredTicket,
+  message: Message,
+  source: MessageKey | null = null,
+  triesLeft = 4,
+): Promise<Message> => {
+  const client: MessageRef | null = message.clientId
+    ? {
+        scope: refScopes.client(deps.actor.userId),
+        value: `${ticket.id}:${message.clientId}`,
+        threadId: message.threadId,
+        messageId: message.id,
+      }
+    : null;
+  const write = await deps.messages.append(
+    ticket,
+    message,
+    [idRef(message), ...(client ? [client] : [])],
+    message.isPrivate ? null : touchOfSent(message),
+    source,
+  );
+  if (write === 'saved') return message;
+  if (write === 'lost') {
+    if (triesLeft === 0) throw new AppError('ERR_TICKET_CHANGED', undefined);
+    const now = await findTicket(deps, ticket.id);
+    assertCanReply(now, deps.now());
+    return storeOwn(deps, now, message, source, triesLeft - 1);
+  }
+  const key = client && (await deps.messages.find(client.scope, client.value));
+  const first = key && (await deps.messages.get(key));
+  if (!first) throw new Error('a stored message cannot be found again');
+  return first;
+};
+
+export const viewOf = async (deps: MessagingDeps, ticket: StoredTicket, message: Message): Promise<MessageView> => {
+  const [contact, { users }] = await Promise.all([deps.contacts.get(ticket.contactId), deps.directory()]);
+  const view = await toMessageView(message, { contactName: contact?.name ?? '', users, signUrl: deps.signUrl });
+  return hidesNumbers(deps.actor) ? withHiddenNumber(view) : view;
+};
+
+/** A message of a ticket the actor may see, with that ticket. @throws AppError ERR_MESSAGE_NOT_FOUND. */
+export const findMessage = async (deps: MessagingDeps, id: MessageId): Promise<{ ticket: StoredTicket; message: Message }> => {
+  const key = await deps.messages.find(refScopes.id, id);
+  const message = key && (await deps.messages.get(key));
+  const ticket = message && (await deps.tickets.get(message.ticketId));
+  if (!message || !ticket) throw new AppError('ERR_MESSAGE_NOT_FOUND', undefined);
+  try {
+    await findTicket(deps, ticket.id);
+  } catch (cause) {
+    throw new AppError('ERR_MESSAGE_NOT_FOUND', undefined, { cause });
+  }
+  return { ticket, message };
+};
+
+/** Sends a failed message again. @throws AppError ERR_MESSAGE_NOT_FOUND, ERR_MESSAGE_NOT_RETRYABLE, ERR_REPLY_WINDOW_CLOSED. */
+export const retryMessage = async (deps: MessagingDeps, id: MessageId): Promise<MessageView> => {
+  const { ticket, message } = await findMessage(deps, id);
+  if (!message.fromMe || !message.failed?.retryable) throw new AppError('ERR_MESSAGE_NOT_RETRYABLE', undefined);
+  if (!isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, deps.now())) throw new AppError('ERR_REPLY_WINDOW_CLOSED', undefined);
+  const updatedAt = deps.now().toISOString();
+  if (message.failed.code === ownFailures.changeNotSent) {
+    if (!(await deps.messages.retryChange(message, updatedAt))) throw new AppError('ERR_MESSAGE_NOT_RETRYABLE', undefined);
+    return viewOf(deps, ticket, { ...message, failed: null, updatedAt });
+  }
+  const key = { threadId: message.threadId, messageId: message.id };
+  if (!(await deps.messages.retry(key, message.attempt + 1, updatedAt))) throw new AppError('ERR_MESSAGE_NOT_RETRYABLE', undefined);
+  return viewOf(deps, ticket, { ...message, ack: 0, failed: null, attempt: message.attempt + 1, providerId: null, updatedAt });
+};
+
+/** Reacts to a message; the reaction goes out as a row of its own that lists do not show. */
+export const reactToMessage = async (deps: MessagingDeps, id: MessageId, emoji: string): Promise<MessageView> => {
+  const { ticket, message } = await findMessage(deps, id);
+  if (!channelCapabilities[ticket.channel].reactions) throw new AppError('ERR_CHANNEL_CANNOT', undefined);
+  assertCanReply(ticket, deps.now());
+  const now = deps.now();
+  const row = newMessage(ticket, now, {
+    mediaType: 'reactionMessage',
+    body: emoji,
+    userId: deps.actor.userId,
+    quotedMsg: quoteOf(message, ''),
+  });
+  const write = await deps.messages.append(ticket, row, [idRef(row)], null);
+  if (write !== 'saved') throw new Error('reaction could not be stored');
+  const reacted = await deps.messages.react(
+    { threadId: message.threadId, messageId: message.id },
+    deps.actor.userId,
+    emoji || null,
+    now.toISOString(),
+  );
+  if (!reacted) throw new AppError('ERR_MESSAGE_NOT_FOUND', undefined);
+  return viewOf(deps, ticket, reacted);
+};
