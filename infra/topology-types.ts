@@ -13,6 +13,7 @@ export type Ref =
   | { ref: 'webOrigin' }
   | { ref: 'graphApiUrl' } // https://graph.facebook.com, or the local simulator
   | { ref: 'secretsKey' } // 32 bytes, base64; the root of the per-tenant secret encryption
+  | { ref: 'originKey' } // what the distribution proves itself with to the HTTP API
   | { ref: 'timerGroup' } // the schedules of timers that are due in more than minutes
   | { ref: 'timerRoleArn' } // may put a due timer onto its queue
   | { ref: 'queueUrl'; queue: string }

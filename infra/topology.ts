@@ -9,7 +9,7 @@ import { settingsContract } from '@balcao/shared/contract/settings.ts';
 import { ticketsContract } from '@balcao/shared/contract/tickets.ts';
 import { uploadsContract } from '@balcao/shared/contract/uploads.ts';
 import { webhooksContract } from '@balcao/shared/contract/webhooks.ts';
-import { authEnv } from '@balcao/functions/auth/env.ts';
+import { authHttpEnv } from '@balcao/functions/auth/env.ts';
 import { senderEnv, webhooksEnv } from '@balcao/functions/channels/env.ts';
 import { settingsEnv } from '@balcao/functions/companies/env.ts';
 import { connectionsEnv } from '@balcao/functions/connections/env.ts';
@@ -80,8 +80,8 @@ export const topology: Topology = {
   functions: {
     auth: defineFunction({
       entry: 'functions/src/auth/http.ts',
-      env: authEnv,
-      environment: { ...table, ...identity },
+      env: authHttpEnv,
+      environment: { ...table, ...identity, ORIGIN_KEY: { ref: 'originKey' } },
       triggers: [{ on: 'http', contract: authContract }],
       grants: ['table:read', 'table:write', 'users:admin'],
       ...http,

@@ -81,6 +81,8 @@ const pointsAt = (ref: Ref): RegExp => {
       return /https:\/\/graph\.facebook\.com/;
     case 'secretsKey':
       return /resolve:secretsmanager:.*RootSecret/;
+    case 'originKey':
+      return /resolve:secretsmanager:.*OriginKey/;
     case 'timerGroup':
       return /balcao-prod-data:ExportsOutputRefTimerGroup/;
     case 'timerRoleArn':

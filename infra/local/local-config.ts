@@ -53,6 +53,7 @@ export const localNames = {
   sessionKeyId: 'alias/balcao-sessions',
   userPoolId: `${region}_BalcaoLoc`,
   userPoolClientId: 'balcaolocalwebclient000000',
+  originKey: 'local-origin-key',
   timerGroup: 'balcao-timers',
   timerRoleArn: `arn:aws:iam::${accountId}:role/balcao-timers`,
 } as const;

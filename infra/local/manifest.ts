@@ -14,6 +14,7 @@ const refSchema = z.discriminatedUnion('ref', [
       'webOrigin',
       'graphApiUrl',
       'secretsKey',
+      'originKey',
       'timerGroup',
       'timerRoleArn',
     ]),

@@ -16,6 +16,11 @@ test('filters narrow the tab one is in, say so, and can be cleared where nothing
   await expect(page.locator('.filter-summary')).toContainText('Só VIP');
   await expect.poll(() => page.locator('.ticket-row').count()).toBeLessThan(all);
   for (const row of await page.locator('.ticket-row').all()) await expect(row).toContainText('VIP');
+  // The number beside the tab is that of the list under it; other lists were not asked.
+  await expect(page.getByRole('tab', { name: /Aguardando/ })).toHaveText(
+    new RegExp(`^Aguardando${await page.locator('.ticket-row').count()}$`),
+  );
+  await expect(page.getByRole('tab', { name: /Atendendo/ })).toHaveText('Atendendo');
 
   await page.getByRole('button', { name: /^Situação/ }).click();
   await page.getByRole('option', { name: 'Aguardando' }).click();

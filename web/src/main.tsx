@@ -11,6 +11,7 @@ import { loadCloudscapeTexts, startI18n } from './app/i18n.ts';
 import { router } from './app/router.tsx';
 import { startServiceWorker } from './app/new-version.ts';
 import { showToast, Toasts } from './components/toasts.tsx';
+import { codeText } from './lib/api/api-error.ts';
 import { onRefusal } from './lib/api/client.ts';
 import { followOtherTabs, useSession } from './lib/api/session.ts';
 import { isLanguage, type Language, localeOf, storedLanguage } from './lib/i18n/languages.ts';
@@ -51,7 +52,7 @@ onRefusal({
       setTimeout(() => location.assign('/login?reason=revoked'), revokedReloadMs);
       return;
     }
-    showToast('info', i18next.t('auth:signedOut'));
+    showToast('info', code === 'ERR_OUT_OF_HOURS' ? codeText(code) : i18next.t('auth:signedOut'));
   },
   subscriptionExpired: () => void router.navigate({ to: '/financeiro-aberto' }),
 });

@@ -129,6 +129,19 @@ describe('a session', () => {
     await held.expectOver();
   });
 
+  it('ends with the working hours of its user', async () => {
+    const { userRecords } = await import('../users/service/user-records.ts');
+    const noite = await make.addUser(cloud.endpoints.api, company, 'Noite');
+    const held = await holdings(noite);
+    const hourNow = Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'America/Sao_Paulo' }).format(new Date()));
+    const [startWork, endWork] = hourNow < 12 ? ['20:00', '21:00'] : ['03:00', '04:00'];
+
+    await userRecords(company.id).changeAccess(noite, { startWork, endWork }, new Date());
+
+    expect(await held.socket.until(isLogout)).toMatchObject({ reason: 'out-of-hours' });
+    await held.expectOver();
+  });
+
   it('ends with its company, when that is switched off', async () => {
     const { companyRecords } = await import('../companies/service/company-records.ts');
     const closing = await make.makeCompany(cloud.endpoints.api, 'Fecha');

@@ -63,7 +63,7 @@ const tell = async (companyId: CompanyId, changes: ReadonlyArray<Change>): Promi
   if (all.length === 0) return;
   const { company, directory } = await names(companyId, changes);
   if (!company) return;
-  const ended = endedSockets(all, changes, { users: directory.users, isCompanyOn: company.status });
+  const ended = endedSockets(all, changes, { users: directory.users, company, now: new Date() });
   await Promise.all([...ended].map(([socketId, reason]) => endSocket(client, companyId, socketId, reason)));
   const sockets = all.filter(({ socketId }) => !ended.has(socketId));
   if (sockets.length === 0) return;

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyWebsocketEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod';
 import { ticketUuid } from '@balcao/shared/domain/ids.ts';
-import { whySessionEnded } from '../auth/service/authenticate.ts';
+import { checkSession } from '../auth/service/authenticate.ts';
 import { liveManagement } from '../platform/aws-clients.ts';
 import { readEnv } from '../platform/env.ts';
 import { log } from '../platform/logger.ts';
@@ -10,6 +10,7 @@ import { scheduleTimer } from '../timers/service/schedule-timer.ts';
 import { userRecords } from '../users/service/user-records.ts';
 import { liveSocketEnv } from './env.ts';
 import { endSocket } from './service/end-socket.ts';
+import { mustCheckSession } from './service/must-check-session.ts';
 import { postEvents } from './service/post-frames.ts';
 import { answerPing, joinRoom, leaveRoom, sayLeft, tellTyping, type Owner, type SocketDeps } from './service/rooms.ts';
 import { liveStore } from './store/live-store.ts';
@@ -28,9 +29,13 @@ const connect = async (socketId: string, ticket: string | undefined): Promise<Re
   const now = new Date();
   const holder = ticket ? await liveStore.takeTicket(ticket, now) : null;
   // The session may have ended since the ticket was given.
-  if (!holder || (await whySessionEnded(holder, now)) !== null) return { statusCode: 401 };
+  const session = holder && (await checkSession(holder, now));
+  if (!session || session.ended !== null) return { statusCode: 401 };
   const { companyId, userId } = holder;
-  await Promise.all([liveStore.addSocket(socketId, holder, now), liveStore.noteArrival(companyId, userId, now)]);
+  await Promise.all([
+    liveStore.addSocket(socketId, { ...holder, hours: session.hours }, now),
+    liveStore.noteArrival(companyId, userId, now),
+  ]);
   const users = userRecords(companyId);
   // After the arrival is noted: whoever shows the user as offline sees the one or is seen here.
   if ((await users.get(userId))?.online === false) await users.setOnline(userId, true);
@@ -72,8 +77,7 @@ const receive = async (deps: SocketDeps, body: string | undefined): Promise<Resu
   await withinCompany(owner.companyId, async () => {
     if (!owner.live) await liveStore.makeLive(deps.socketId, owner, deps.now());
     // After it is among those that are closed with their session, so that no end of a session slips in between.
-    const ended =
-      !owner.live || parsed.data.action === 'subscribe' || parsed.data.action === 'join' ? await whySessionEnded(owner, deps.now()) : null;
+    const { ended } = mustCheckSession(owner, parsed.data.action, deps.now()) ? await checkSession(owner, deps.now()) : { ended: null };
     if (ended) await endSocket(deps.client, owner.companyId, deps.socketId, ended);
     else await follow(deps, owner, parsed.data);
   });

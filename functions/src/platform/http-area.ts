@@ -38,7 +38,7 @@ export type Call<R extends Route> = {
   /** Files of a multipart form. */
   files: ReadonlyArray<FormFile>;
   headers: Readonly<Record<string, string | undefined>>;
-  /** Address the request came from, as the gateway saw it. */
+  /** Address the request came from, as the gateway saw it: on AWS an edge of the distribution, if it came through that. */
   source: string;
 };
 export type UseCases<Routes extends ContractRoutes> = {

@@ -31,6 +31,8 @@ export const resolveRef = (ref: Ref, { settings, edge, identity, data }: Foundat
     case 'secretsKey':
       // Put in by CloudFormation while deploying; the function's environment is encrypted with our own key (decision 0023).
       return data.rootSecret.secretValue.unsafeUnwrap();
+    case 'originKey':
+      return edge.originKey.secretValue.unsafeUnwrap();
     case 'timerGroup':
       return data.timerGroup.ref;
     case 'timerRoleArn':

@@ -31,6 +31,8 @@ export type DistributionParts = {
   /** Host names of the two APIs. */
   apiHost: string;
   liveHost: string;
+  /** What the HTTP API knows this distribution by. */
+  originKey: string;
   pageHtml: string;
   /** Address of the files' bucket, without a slash at the end. */
   filesSource: string;
@@ -81,7 +83,7 @@ export const createDistribution = (scope: Construct, parts: DistributionParts): 
       [`/${httpStage}/*`]: {
         ...uncached,
         // 29 s are the API's own limit.
-        origin: new HttpOrigin(parts.apiHost, { readTimeout: Duration.seconds(30) }),
+        origin: new HttpOrigin(parts.apiHost, { readTimeout: Duration.seconds(30), customHeaders: { 'x-origin-key': parts.originKey } }),
         allowedMethods: AllowedMethods.ALLOW_ALL,
         functionAssociations: [viewerFunction('Paths', apiFunction)],
       },

@@ -2,8 +2,9 @@ import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { apiFunction, pageFunction } from './viewer-functions.ts';
 
-const uriAfter = (code: string, uri: string): unknown =>
-  runInNewContext(`${code}; handler({ request: { uri: ${JSON.stringify(uri)} } }).uri`);
+const passedOn = (code: string, uri: string, headers: Record<string, { value: string }> = {}) =>
+  runInNewContext(`${code}; handler(${JSON.stringify({ request: { uri, headers }, viewer: { ip: '1.2.3.4' } })})`);
+const uriAfter = (code: string, uri: string): unknown => passedOn(code, uri).uri;
 
 it.each([
   ['/', '/index.html'],
@@ -22,4 +23,10 @@ it.each([
   ['/api/tickets', '/api/tickets'],
 ])('sends %s to the API as %s', (asked, sent) => {
   expect(uriAfter(apiFunction, asked)).toBe(sent);
+});
+
+it('tells the API who asks, whatever the caller wrote there', () => {
+  expect(passedOn(apiFunction, '/api/auth/login', { 'x-viewer-address': { value: '9.9.9.9' } }).headers).toEqual({
+    'x-viewer-address': { value: '1.2.3.4' },
+  });
 });

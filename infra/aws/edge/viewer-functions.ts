@@ -9,10 +9,11 @@ export const pageFunction = `function handler(event) {
 }
 `;
 
-/** HTTP APIs have no routes that end in a slash; some of the contract's paths do. */
+/** HTTP APIs have no routes that end in a slash; some of the contract's paths do. And who asks is known here only: the API sees an edge's address. */
 export const apiFunction = `function handler(event) {
   var request = event.request;
   while (request.uri.length > 1 && request.uri.charAt(request.uri.length - 1) === '/') request.uri = request.uri.slice(0, -1);
+  request.headers['x-viewer-address'] = { value: event.viewer.ip };
   return request;
 }
 `;

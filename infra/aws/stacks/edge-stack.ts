@@ -1,7 +1,8 @@
-import { Duration, Fn, Tags } from 'aws-cdk-lib';
+import { Duration, Fn, RemovalPolicy, Tags } from 'aws-cdk-lib';
 import { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { createDistribution } from '../edge/distribution.ts';
@@ -15,6 +16,8 @@ export class EdgeStack extends BalcaoStack {
   readonly httpApi: HttpApi;
   readonly liveApi: WebSocketApi;
   readonly siteBucket: Bucket;
+  /** The distribution sends it with every request to the HTTP API, where it proves who tells the viewer's address. It is in no template. */
+  readonly originKey: Secret;
   /** Null on an emulator. */
   readonly distribution: Distribution | null;
 
@@ -37,6 +40,13 @@ export class EdgeStack extends BalcaoStack {
       removalPolicy: this.dataRemoval,
     });
     acknowledge(this.siteBucket, { 'AwsSolutions-S1': 'It holds the public files of the app, read only by the distribution.' });
+    this.originKey = new Secret(this, 'OriginKey', {
+      secretName: `${this.prefix}/origin-key`,
+      description: 'What the distribution proves itself with to the HTTP API.',
+      generateSecretString: { excludePunctuation: true, includeSpace: false, passwordLength: 64 },
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    acknowledge(this.originKey, { 'AwsSolutions-SMG4': 'It guards a count of failed sign-ins, no data; decision 0057.' });
     this.distribution =
       settings.target === 'emulator'
         ? null
@@ -45,6 +55,7 @@ export class EdgeStack extends BalcaoStack {
             prefix: this.prefix,
             siteBucket: this.siteBucket,
             apiHost: this.hostOf(this.httpApi.apiId),
+            originKey: this.originKey.secretValue.unsafeUnwrap(),
             liveHost: this.hostOf(this.liveApi.apiId),
             pageHtml,
             filesSource: `https://s3.${this.region}.${this.urlSuffix}/${filesBucketName}`,

@@ -40,7 +40,7 @@ export const assumptions = {
   queuePollSec: 20,
   alarms: 40,
   keys: 2,
-  secrets: 1,
+  secrets: 2,
   /** Rows of a tenant that does nothing: company, users, queues, connection, session keys. */
   tenantStorageMb: 0.2,
 } as const;

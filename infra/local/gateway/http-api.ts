@@ -75,7 +75,7 @@ const toEvent = (request: IncomingMessage, url: URL, body: Buffer, { routeKey, p
         method: request.method,
         path: url.pathname,
         protocol: 'HTTP/1.1',
-        sourceIp: request.headers['x-forwarded-for']?.toString().split(',')[0] ?? request.socket.remoteAddress ?? '',
+        sourceIp: request.socket.remoteAddress ?? '',
         userAgent: request.headers['user-agent'] ?? '',
       },
       requestId: randomUUID(),

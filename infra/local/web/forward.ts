@@ -1,12 +1,14 @@
 import { Agent, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { localNames } from '../local-config.ts';
 import { loopback } from '../ports.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /** Passes a request on to another local port under another path, as a CloudFront behaviour does with its origin. */
 export const forwardRequest = (request: IncomingMessage, response: ServerResponse, port: number, path: string): void => {
+  const viewer = request.socket.remoteAddress ?? loopback;
   const upstream = httpRequest(
     {
       host: loopback,
@@ -14,7 +16,12 @@ export const forwardRequest = (request: IncomingMessage, response: ServerRespons
       path,
       method: request.method,
       agent,
-      headers: { ...request.headers, 'x-forwarded-for': request.socket.remoteAddress ?? loopback },
+      headers: {
+        ...request.headers,
+        'x-forwarded-for': viewer,
+        'x-viewer-address': viewer,
+        'x-origin-key': localNames.originKey,
+      },
     },
     (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);

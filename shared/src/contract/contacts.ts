@@ -2,11 +2,17 @@ import * as z from 'zod';
 import { contactView, extraInfo } from '../domain/contacts/contact.ts';
 import { contactId, instant, noteId, tagId, ticketId, userId } from '../domain/ids.ts';
 import { channel } from '../domain/channels.ts';
+import { visibleName } from '../domain/text/visible-name.ts';
 import { cursorQuery, flag, idList } from './paging.ts';
 import { route } from './route.ts';
 
 const contactFields = {
-  name: z.string().trim().min(2).max(250),
+  name: z
+    .string()
+    .trim()
+    .min(2)
+    .max(250)
+    .refine((text) => visibleName(text) !== null, 'cannot be seen'),
   /** Country, area and number; punctuation is dropped. */
   number: z
     .string()

@@ -4,12 +4,15 @@ import { cutCards } from '../domain/messages/cut-cards.ts';
 import { longestText } from '../domain/messages/longest-text.ts';
 import { storableNumber } from '../domain/text/clean-texts.ts';
 import { heardNumber, heardText } from '../domain/text/heard-text.ts';
+import { visibleName } from '../domain/text/visible-name.ts';
 import { wellFormed } from '../domain/text/well-formed.ts';
 
 /** A provider's id: compared and stored, so one that is too long is no id rather than a shorter one. */
 const heardId = (longest: number) => z.string().overwrite(wellFormed).min(1).max(longest);
 const heardBody = heardText(longestText.graphemes, longestText.codeUnits);
 const name = heardText(250);
+/** A name nobody could see is none. */
+const heardName = name.nullable().transform(visibleName);
 
 /** A name a provider knows a person by. A contact has any number of them; any one may be absent. */
 export const identityKinds = ['phone', 'bsuid', 'lid', 'psid', 'igsid', 'group'] as const;
@@ -19,8 +22,8 @@ export type Identity = z.infer<typeof identity>;
 export const inboundContact = z.object({
   /** Most stable first. */
   identities: z.array(identity).min(1).max(20),
-  name: name.nullable(),
-  username: name.nullish(),
+  name: heardName,
+  username: heardName.optional(),
 });
 export type InboundContact = z.infer<typeof inboundContact>;
 
@@ -43,7 +46,7 @@ export type StoredText = z.infer<typeof storedText>;
 
 /** A member of a group by every name known; either may be missing. */
 export const groupMember = z.object({
-  name: name.nullable(),
+  name: heardName,
   /** Digits. */ number: heardId(128).nullable(),
   lid: heardId(128).nullish(),
 });

@@ -8,6 +8,9 @@ import type { TicketView } from '../domain/tickets/ticket.ts';
 
 type Named = { id: UserId; name: string };
 
+/** Why a session ended: a newer browser, somebody's doing, or the end of the user's working hours. */
+export type SessionEnd = 'other-device' | 'revoked' | 'out-of-hours';
+
 /** Live events, named `company-<id>-<name>` on the wire (spec 1 section 7). One frame carries all events of a batch for one socket. */
 export type LiveEvent =
   | { event: `company-${number}-ticket`; action: 'create' | 'update'; ticket: TicketView }
@@ -55,7 +58,7 @@ export type LiveEvent =
   /** Connections of these companies moved; only for super users, who sit in the platform's own company. */
   | { event: `company-${number}-allConnections`; action: 'update'; companyIds: CompanyId[] }
   /** This session ended: sign out, with the specified text when another browser signed in. The socket closes with it. */
-  | { event: `company-${number}-auth`; action: 'logout'; reason: 'other-device' | 'revoked' }
+  | { event: `company-${number}-auth`; action: 'logout'; reason: SessionEnd }
   /** What this user may see or do changed: read oneself, the lists and what is open again. */
   | { event: `company-${number}-auth`; action: 'access' }
   /** Somebody looks at, or writes in, a ticket whose room this socket is in. `typing` expires after 6 s. */

@@ -33,7 +33,7 @@ export const wireLive = (cache: QueryClient, { openTicket }: { openTicket: (uuid
     const auth = eventsNamed(events, 'auth');
     if (auth.some(({ action }) => action === 'access')) followAccess(cache);
     const logout = auth.find((event) => event.action === 'logout');
-    if (logout) endSession(logout.reason === 'other-device' ? 'ERR_SESSION_REVOKED' : 'ERR_SESSION_INVALID');
+    if (logout) endSession(endCodes[logout.reason]);
   };
   // what failed while the line was down
   const retryFailed = () => void cache.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
@@ -58,6 +58,13 @@ export const wireLive = (cache: QueryClient, { openTicket }: { openTicket: (uuid
     for (const stop of stops) stop();
   };
 };
+
+/** What the sign-in page says of a session that ended. */
+const endCodes = {
+  'other-device': 'ERR_SESSION_REVOKED',
+  revoked: 'ERR_SESSION_INVALID',
+  'out-of-hours': 'ERR_OUT_OF_HOURS',
+} as const;
 
 /** Events of small lists and the key of the query each is kept under. */
 const listKeys = {

@@ -47,6 +47,9 @@ import { useElementWidth } from '../lib/use-element-width.ts';
 import { useTheme } from '../lib/theme.ts';
 import './inbox-page.css';
 
+const FurtherHit = lazy(() =>
+  import('../features/tickets/components/further-hit.tsx').then(({ FurtherHit: found }) => ({ default: found })),
+);
 const ContactDrawer = lazy(() =>
   import('../features/contacts/contact-drawer.tsx').then(({ ContactDrawer }) => ({ default: ContactDrawer })),
 );
@@ -143,7 +146,7 @@ const Inbox = ({ user }: { user: Me }) => {
 
   const listPane = (
     <section className="list-pane" aria-label={t('list.label')}>
-      <ListToolbar user={user} search={search} filter={list.filter} onSearch={onSearch} />
+      <ListToolbar user={user} search={search} filter={list.filter} found={list.found} onSearch={onSearch} />
       <Rows
         user={user}
         search={search}
@@ -250,7 +253,8 @@ const useTicketList = (search: TicketSearch) => {
   const filter = useMemo(() => toTicketFilter(search), [search]);
   const query = useInfiniteQuery(ticketListQuery(filter));
   const tickets = useMemo(() => flattenTickets(query.data), [query.data]);
-  return { filter, query, tickets };
+  const found = query.data ? { loaded: tickets.length, hasMore: query.hasNextPage } : null;
+  return { filter, query, tickets, found };
 };
 
 type RowsProps = {
@@ -404,7 +408,10 @@ const ConversationPane = ({
   const cache = useQueryClient();
   const { viewing } = usePeople(ticket?.id ?? 0);
   const lost = useLostTickets((state) => state.lost[ticket?.id ?? 0] ?? null);
-  const hit = useQuery({ ...messageHitQuery(ticket?.id ?? 0, searched ?? ''), enabled: ticket !== undefined && searched !== null }).data;
+  const hit = useQuery({ ...messageHitQuery(ticket, searched ?? ''), enabled: ticket !== undefined && searched !== null }).data;
+  const [furtherHit, setFurtherHit] = useState<{ searched: string | null; messageId: string } | null>(null);
+  const onFurtherHit = useCallback((messageId: string) => setFurtherHit({ searched, messageId }), [searched]);
+  const furtherId = furtherHit?.searched === searched ? furtherHit.messageId : null;
   const takenBy = useTakenBy(ticket, user);
   const offers = useWindowOffers(ticket);
   const onRead = useCallback((read: TicketView) => void actions.markRead(read), [actions]);
@@ -451,10 +458,18 @@ const ConversationPane = ({
       ticket={ticket}
       user={user}
       canWrite={rights.write}
-      jumpTo={(searched !== null && hit?.messageId) || null}
+      jumpTo={searched === null ? null : hit?.kind === 'found' ? hit.messageId : furtherId}
       isLive={lost === null}
       windowOffers={offers}
       notice={takenBy && !lost ? t('pane.taken', { name: takenBy }) : null}
+      further={
+        searched !== null &&
+        hit?.kind === 'further' && (
+          <Suspense fallback={null}>
+            <FurtherHit key={searched} ticket={ticket} searched={searched} cursor={hit.cursor} onFound={onFurtherHit} />
+          </Suspense>
+        )
+      }
       onTalk={(number, name) => void talkTo(number, name)}
       onLeave={() => document.querySelector<HTMLElement>('.ticket-title')?.focus()}
       onRead={onRead}

@@ -1,6 +1,7 @@
 import { sessionId as sessionIdSchema, type CompanyId, type SessionId, type UserId } from '@balcao/shared/domain/ids.ts';
 import { isSignInEnded, type SignIn } from '@balcao/shared/domain/users/is-sign-in-ended.ts';
-import { isWithinOfficeHours } from '@balcao/shared/domain/users/office-hours.ts';
+import { officeHoursOf, worksNow, type OfficeHours } from '@balcao/shared/domain/users/office-hours.ts';
+import type { SessionEnd } from '@balcao/shared/events/live-frames.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { companyRecords, type Company } from '../../companies/service/company-records.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -38,7 +39,7 @@ export const assertMayWork = (user: StoredUser, company: Company, now: Date, opt
   if (!options.whenExpired && Date.parse(company.dueDate) <= now.getTime() && !user.super) {
     throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: company.dueDate });
   }
-  if (user.profile !== 'admin' && !isWithinOfficeHours(user.startWork, user.endWork, company.timeZone, now)) {
+  if (!worksNow(officeHoursOf(user, company.timeZone), now)) {
     throw new AppError('ERR_OUT_OF_HOURS', { startWork: user.startWork, endWork: user.endWork });
   }
 };
@@ -96,14 +97,19 @@ const readSession = async ({ companyId, userId, sessionId, signIn }: SessionOf):
   return { user, company };
 };
 
-/** Why a session may not go on; null while it may. For what is open longer than a request. */
-export const whySessionEnded = async (session: SessionOf, now: Date): Promise<'other-device' | 'revoked' | null> => {
+/** Whether a session may go on: why not, or until which hours of the day. For what is open longer than a request. */
+export const checkSession = async (
+  session: SessionOf,
+  now: Date,
+): Promise<{ ended: SessionEnd } | { ended: null; hours: OfficeHours | null }> => {
   try {
     const { user, company } = await readSession(session);
     assertMayWork(user, company, now, { whenExpired: true });
-    return null;
+    return { ended: null, hours: officeHoursOf(user, company.timeZone) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return error.code === 'ERR_SESSION_REVOKED' ? 'other-device' : 'revoked';
+    return {
+      ended: error.code === 'ERR_SESSION_REVOKED' ? 'other-device' : error.code === 'ERR_OUT_OF_HOURS' ? 'out-of-hours' : 'revoked',
+    };
   }
 };

@@ -1,6 +1,8 @@
 import { contactId as contactIdSchema, type ConnectionId } from '@balcao/shared/domain/ids.ts';
 import type { Channel } from '@balcao/shared/domain/channels.ts';
+import { contactName, hasOwnName } from '@balcao/shared/domain/contacts/contact-name.ts';
 import { withoutNumbers } from '@balcao/shared/domain/contacts/mask-number.ts';
+import { visibleName } from '@balcao/shared/domain/text/visible-name.ts';
 import type { Identity, InboundContact } from '@balcao/shared/events/channel-messages.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import type { Contact, ContactStore } from '../store/contact-store.ts';
@@ -46,7 +48,7 @@ const newContact = (
   const number = valueOf(person, 'phone') ?? valueOf(person, 'group');
   return {
     id: contactIdSchema.parse(newUlid(now)),
-    name: person.name?.trim() || person.username || number || nameless,
+    name: contactName({ name: person.name, username: person.username, number }),
     number,
     bsuid: valueOf(person, 'bsuid'),
     lid: valueOf(person, 'lid'),
@@ -66,10 +68,6 @@ const newContact = (
   };
 };
 
-const nameless = 'Sem nome';
-/** False while a contact is called by its number, or by nothing. */
-export const hasOwnName = ({ name, number }: Pick<Contact, 'name' | 'number'>): boolean => name !== number && name !== nameless;
-
 /** What the contact may be called by in a text; nothing while only a number is known, and never by a number: who may not see it reads the text. */
 export const calledName = (contact: Pick<Contact, 'name' | 'number'> | null): string =>
   contact && hasOwnName(contact) ? withoutNumbers(contact.name) : '';
@@ -83,13 +81,12 @@ export const learnAbout = async (
   const number = valueOf(person, 'phone');
   const bsuid = valueOf(person, 'bsuid');
   const lid = valueOf(person, 'lid');
+  const name = visibleName(person.name);
   const change = {
     ...(contact.number === null && number ? { number } : {}),
     ...(bsuid && bsuid !== contact.bsuid ? { bsuid } : {}),
     ...(lid && lid !== contact.lid ? { lid } : {}),
-    ...(person.name?.trim() && person.name.trim() !== contact.name && (contact.isGroup || !hasOwnName(contact))
-      ? { name: person.name.trim() }
-      : {}),
+    ...(name && name !== contact.name && (contact.isGroup || !hasOwnName(contact)) ? { name } : {}),
   };
   if (Object.keys(change).length === 0) return contact;
   const foreign = await contacts.addIdentities(contact.id, person.identities);

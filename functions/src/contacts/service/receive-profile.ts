@@ -1,6 +1,7 @@
+import { hasOwnName } from '@balcao/shared/domain/contacts/contact-name.ts';
+import { visibleName } from '@balcao/shared/domain/text/visible-name.ts';
 import type { InboundEvent } from '@balcao/shared/events/channel-messages.ts';
 import type { ContactStore } from '../store/contact-store.ts';
-import { hasOwnName } from './find-or-create-contact.ts';
 
 type Deps = { contacts: Pick<ContactStore, 'get' | 'findByIdentity' | 'change'>; now: () => Date };
 
@@ -13,7 +14,7 @@ export const receiveProfile = async (
   const known = await contacts.findByIdentity(person.identities);
   const contact = known && (await contacts.get(known));
   if (!contact) return;
-  const name = person.name?.trim();
+  const name = visibleName(person.name);
   const urlPicture = picture === undefined ? contact.urlPicture : (picture?.key ?? null);
   const change = {
     ...(name && name !== contact.name && (contact.isGroup || !hasOwnName(contact)) ? { name } : {}),

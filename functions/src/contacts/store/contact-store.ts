@@ -19,6 +19,7 @@ import {
   type UserId,
 } from '@balcao/shared/domain/ids.ts';
 import { foldText } from '@balcao/shared/domain/search/fold-text.ts';
+import { contactName } from '@balcao/shared/domain/contacts/contact-name.ts';
 import { cutCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 import type { Identity } from '@balcao/shared/events/channel-messages.ts';
 import { isConditionFailure } from '../../platform/condition-failure.ts';
@@ -62,6 +63,8 @@ type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof contacts.get>['go']>
 const toContact = ({ contactId, companyId: _company, sortName: _sort, ...row }: Row): Contact => ({
   ...row,
   id: contactIdSchema.parse(contactId),
+  // Rows from before unseen names were refused.
+  name: contactName(row),
   number: row.number ?? null,
   bsuid: row.bsuid ?? null,
   lid: row.lid ?? null,

@@ -1,5 +1,6 @@
 import { DeleteConnectionCommand, type ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
+import type { SessionEnd } from '@balcao/shared/events/live-frames.ts';
 import { log } from '../../platform/logger.ts';
 import { liveStore } from '../store/live-store.ts';
 import { postEvents, statusOf } from './post-frames.ts';
@@ -9,7 +10,7 @@ export const endSocket = async (
   client: ApiGatewayManagementApiClient,
   companyId: CompanyId,
   socketId: string,
-  reason: 'other-device' | 'revoked',
+  reason: SessionEnd,
 ): Promise<void> => {
   await liveStore.removeSocket(companyId, socketId);
   await postEvents(client, socketId, [{ event: `company-${companyId}-auth`, action: 'logout', reason }]);

@@ -9,6 +9,7 @@ import {
   type UserId,
 } from '@balcao/shared/domain/ids.ts';
 import type { SignIn } from '@balcao/shared/domain/users/is-sign-in-ended.ts';
+import type { OfficeHours } from '@balcao/shared/domain/users/office-hours.ts';
 import { isConditionFailure } from '../../platform/condition-failure.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import { expiresAfter, tableConfig } from '../../platform/table.ts';
@@ -21,6 +22,8 @@ const arrivals = userArrivalEntity();
 
 /** Whose session a live ticket or a socket belongs to. */
 export type Holder = { companyId: CompanyId; userId: UserId; sessionId: SessionId; signIn: SignIn };
+/** Who holds a socket, and until which hours of the day. */
+export type SocketOwner = Holder & { hours: OfficeHours | null };
 export type Socket = Omit<Holder, 'companyId'> & { socketId: string; liveAt: string; rooms: ReadonlyArray<string> };
 
 type HolderRow = { companyId: number; userId: string; sessionId: string; signInId: string; signInAt: number };
@@ -31,6 +34,9 @@ const toHolder = (row: HolderRow): Holder => ({
   signIn: { id: row.signInId, at: row.signInAt },
 });
 const toHolderRow = ({ signIn, ...holder }: Holder) => ({ ...holder, signInId: signIn.id, signInAt: signIn.at });
+
+const toHours = (row: Partial<OfficeHours> | undefined): OfficeHours | null =>
+  row?.startWork && row.endWork && row.timeZone ? { startWork: row.startWork, endWork: row.endWork, timeZone: row.timeZone } : null;
 
 const ticketSec = 60;
 /** The gateway closes sockets after two hours; rows of sockets nobody saw closing go soon after. */
@@ -53,22 +59,22 @@ export const liveStore = {
   },
   /** A socket that is about to open. No frames are for it before its first word: until the gateway has answered the browser it knows no
    *  such socket. */
-  addSocket: async (socketId: string, holder: Holder, now: Date): Promise<void> => {
-    await owners.put({ socketId, ...toHolderRow(holder), expiresAt: expiresAfter(now, socketSec) }).go();
+  addSocket: async (socketId: string, { hours, ...holder }: SocketOwner, now: Date): Promise<void> => {
+    await owners.put({ socketId, ...toHolderRow(holder), ...(hours ? { hours } : {}), expiresAt: expiresAfter(now, socketSec) }).go();
   },
   /** Its first word: from here on it is among its company's. */
-  makeLive: async (socketId: string, holder: Holder, now: Date): Promise<void> => {
+  makeLive: async (socketId: string, { hours, ...holder }: SocketOwner, now: Date): Promise<void> => {
     const row = { socketId, ...toHolderRow(holder), expiresAt: expiresAfter(now, socketSec) };
     await db.transaction
       .write((table) => [
         table.sockets.put({ ...row, liveAt: now.toISOString() }).commit(),
-        table.owners.put({ ...row, live: true }).commit(),
+        table.owners.put({ ...row, ...(hours ? { hours } : {}), live: true }).commit(),
       ])
       .go();
   },
-  ownerOf: async (socketId: string): Promise<(Holder & { live: boolean }) | null> => {
+  ownerOf: async (socketId: string): Promise<(SocketOwner & { live: boolean }) | null> => {
     const { data } = await owners.get({ socketId }).go({ consistent: true });
-    return data ? { ...toHolder(data), live: data.live === true } : null;
+    return data ? { ...toHolder(data), hours: toHours(data.hours), live: data.live === true } : null;
   },
   removeSocket: async (companyId: CompanyId, socketId: string): Promise<void> => {
     await db.transaction

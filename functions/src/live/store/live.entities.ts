@@ -91,6 +91,8 @@ export const socketOwnerEntity = () =>
         signInId: { type: 'string', required: true },
         /** When the password was given, epoch seconds. */
         signInAt: { type: 'number', required: true },
+        /** When its user may work; absent for administrators. */
+        hours: { type: 'map', properties: { startWork: { type: 'string' }, endWork: { type: 'string' }, timeZone: { type: 'string' } } },
         /** It has spoken, and is among its company's. */
         live: { type: 'boolean' },
         expiresAt: { type: 'number', required: true },

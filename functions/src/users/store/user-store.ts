@@ -197,8 +197,12 @@ export const userStoreFor = (companyId: CompanyId) => ({
   endAllSignIns: async (userId: UserId, now: Date): Promise<void> => {
     await users.patch({ companyId, userId }).set({ signedOutBefore: now.toISOString() }).go();
   },
-  /** Gives or takes rights. Who is made less than before (no admin, no super user any more) signs in again: it ends with the same write. */
-  changeAccess: async (user: StoredUser, change: Partial<Access & { queueIds: QueueId[]; color: string }>, now: Date): Promise<void> => {
+  /** Gives or takes rights, or changes the hours they are good in. Who is made less than before (no admin, no super user any more) signs in again: it ends with the same write. */
+  changeAccess: async (
+    user: StoredUser,
+    change: Partial<Access & Pick<StoredUser, 'queueIds' | 'startWork' | 'endWork'> & { color: string }>,
+    now: Date,
+  ): Promise<void> => {
     const isDemoted = (user.profile === 'admin' && change.profile === 'user') || (user.super && change.super === false);
     await users
       .patch({ companyId, userId: user.id })

@@ -1,4 +1,5 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
+import { visibleName } from '@balcao/shared/domain/text/visible-name.ts';
 import Button from '@cloudscape-design/components/button';
 import Icon from '@cloudscape-design/components/icon';
 import Input from '@cloudscape-design/components/input';
@@ -128,7 +129,7 @@ const EditableName = ({ name, onSave }: { name: string; onSave: (name: string) =
         <Icon name="edit" size="small" ariaLabel={t('editName')} />
       </button>
     );
-  const valid = text.trim().length >= 2 && text.trim().length <= 250;
+  const valid = text.trim().length >= 2 && text.trim().length <= 250 && visibleName(text) !== null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!valid) return;

@@ -66,6 +66,8 @@ type ConversationProps = {
   windowOffers: WindowOffer[];
   /** Something that happened to the ticket, said above the text field. */
   notice: string | null;
+  /** An offer to go to what was searched for, further back than was looked. */
+  further: ReactNode;
   /** Somebody on a contact card is to be written to. */
   onTalk: (number: string, name: string) => void;
   /** Escape in the empty text field. */
@@ -79,7 +81,22 @@ type ConversationProps = {
 
 /** A ticket's conversation: header, messages, composer. Mounted anew per ticket. */
 export const Conversation = (props: ConversationProps) => {
-  const { ticket, user, header, canWrite, jumpTo, isLive, windowOffers, notice, readOnlyNote, onTalk, onLeave, onRead, onResolve } = props;
+  const {
+    ticket,
+    user,
+    header,
+    canWrite,
+    jumpTo,
+    isLive,
+    windowOffers,
+    notice,
+    further,
+    readOnlyNote,
+    onTalk,
+    onLeave,
+    onRead,
+    onResolve,
+  } = props;
   const { t } = useTranslation(['conversation', 'common']);
   const cache = useQueryClient();
   const query = useInfiniteQuery(messagesQuery(ticket.id));
@@ -344,6 +361,7 @@ export const Conversation = (props: ConversationProps) => {
           }
         />
       )}
+      {further}
       {notice && (
         <p className="conversation-notice" role="status">
           {notice}

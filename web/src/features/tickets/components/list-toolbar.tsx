@@ -11,7 +11,7 @@ import { queuesQuery } from '../../../lib/directory-queries.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
 import { searchDelayMs, searchMinChars } from '../../../lib/limits.ts';
-import { type TicketCounts, type TicketFilter, sortOfTab, ticketCountsQuery } from '../api/ticket-queries.ts';
+import { type TicketFilter, sortOfTab, ticketCountsQuery } from '../api/ticket-queries.ts';
 import { useFilterNames } from '../use-filter-names.ts';
 import { openTicketDialog } from '../ticket-dialog-store.ts';
 import { maySeeAll } from '../ticket-rights.ts';
@@ -24,16 +24,22 @@ type ListToolbarProps = {
   user: Me;
   search: TicketSearch;
   filter: TicketFilter;
+  /** Rows of the list that are here, and whether there are more; null before the first page. */
+  found: { loaded: number; hasMore: boolean } | null;
   onSearch: (change: Partial<TicketSearch>) => void;
 };
 
-/** Above the list: search, filters, tools and the tabs with their exact numbers. */
-export const ListToolbar = ({ user, search, filter, onSearch }: ListToolbarProps) => {
+/** Above the list: search, filters, tools and the tabs with their numbers: exact ones of whole tabs, or under a filter what this list found. */
+export const ListToolbar = ({ user, search, filter, found, onSearch }: ListToolbarProps) => {
   const { t } = useTranslation('tickets');
   const [panelOpen, setPanelOpen] = useState(false);
   const counts = useQuery(ticketCountsQuery(filter)).data;
   const filters = countFilters(search);
   const filterNames = useFilterNames(search);
+  const numberOf = (tab: TicketTab): string | null => {
+    if (filters > 0) return tab === filter.view && found ? `${formatCount(found.loaded)}${found.hasMore ? '+' : ''}` : null;
+    return counts && tab !== 'closed' ? formatCount(counts[tab]) : null;
+  };
 
   const tools = [
     ...(maySeeAll(user)
@@ -114,7 +120,12 @@ export const ListToolbar = ({ user, search, filter, onSearch }: ListToolbarProps
           )}
         </div>
       ) : (
-        <TicketTabs user={user} tab={filter.view} counts={counts} onTab={(tab) => onSearch({ tab: tab === 'open' ? undefined : tab })} />
+        <TicketTabs
+          user={user}
+          tab={filter.view}
+          numberOf={numberOf}
+          onTab={(tab) => onSearch({ tab: tab === 'open' ? undefined : tab })}
+        />
       )}
       <div className="list-scope">
         <QueuePicker
@@ -243,9 +254,9 @@ const QueuePicker = ({ user, chosen, onChange }: { user: Me; chosen: string[]; o
   );
 };
 
-type TicketTabsProps = { user: Me; tab: TicketTab; counts: TicketCounts | undefined; onTab: (tab: TicketTab) => void };
+type TicketTabsProps = { user: Me; tab: TicketTab; numberOf: (tab: TicketTab) => string | null; onTab: (tab: TicketTab) => void };
 
-const TicketTabs = ({ user, tab, counts, onTab }: TicketTabsProps) => {
+const TicketTabs = ({ user, tab, numberOf, onTab }: TicketTabsProps) => {
   const { t } = useTranslation('tickets');
   const tabs: TicketTab[] = ['open', 'pending', ...(user.allowGroup ? (['group'] as const) : []), 'closed'];
   const list = useRef<HTMLDivElement>(null);
@@ -272,7 +283,7 @@ const TicketTabs = ({ user, tab, counts, onTab }: TicketTabsProps) => {
           }}
         >
           {t(`tabs.${name}`)}
-          {counts && name !== 'closed' && <span className="tab-count">{formatCount(counts[name])}</span>}
+          {numberOf(name) !== null && <span className="tab-count">{numberOf(name)}</span>}
         </button>
       ))}
     </div>

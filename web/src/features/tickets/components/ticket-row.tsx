@@ -159,8 +159,10 @@ const Preview = ({ ticket, draft }: { ticket: TicketView; draft: string | null }
 
 /** What was found in the conversation, marked; the newest message for a ticket found by its name. */
 const MessageHit = ({ ticket, searched }: { ticket: TicketView; searched: string }) => {
-  const { data: hit } = useQuery(messageHitQuery(ticket.id, searched));
-  if (!hit?.snippet) return <Preview ticket={ticket} draft={null} />;
+  const { t } = useTranslation('tickets');
+  const { data: hit } = useQuery(messageHitQuery(ticket, searched));
+  if (hit?.kind === 'further') return <span className="ticket-preview">{t('further.row')}</span>;
+  if (hit?.kind !== 'found') return <Preview ticket={ticket} draft={null} />;
   return (
     <span className="ticket-preview">
       {hit.snippet.map(({ text, isMarked }, index) => (isMarked ? <mark key={index}>{text}</mark> : text))}

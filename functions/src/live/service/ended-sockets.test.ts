@@ -1,0 +1,33 @@
+import { companyId, sessionId, userId } from '@balcao/shared/domain/ids.ts';
+import { describe, expect, it } from 'vitest';
+import { endedSockets } from './ended-sockets.ts';
+
+const ana = userId.parse('01JNQ5V3W4X5Y6Z7A8B9C0D1E2');
+const socket = {
+  companyId: companyId.parse(2),
+  socketId: 'socket',
+  userId: ana,
+  sessionId: sessionId.parse('01JNQ5V3W4X5Y6Z7A8B9C0D1E3'),
+  signIn: { id: 'sign-in', at: 0 },
+  liveAt: '2026-03-10T12:00:00.000Z',
+  rooms: [],
+};
+const user = { super: false, signedOutBefore: null, endedSignIns: [], profile: 'user' as const, startWork: '08:00', endWork: '18:00' };
+const reasonFor = (change: Partial<Omit<typeof user, 'profile'> & { profile: 'user' | 'admin' }>, time: string) =>
+  endedSockets([socket], [], {
+    users: new Map([[ana, { ...user, ...change }]]),
+    company: { status: true, timeZone: 'America/Sao_Paulo' },
+    now: new Date(`2026-03-10T${time}-03:00`),
+  }).get('socket');
+
+describe('a socket', () => {
+  it('ends with the working hours of its user, whatever happened in the company', () => {
+    expect(reasonFor({}, '18:00:59')).toBe(undefined);
+    expect(reasonFor({}, '18:01:00')).toBe('out-of-hours');
+  });
+
+  it('of an administrator does not, nor that of somebody who works at night', () => {
+    expect(reasonFor({ profile: 'admin' }, '03:00:00')).toBe(undefined);
+    expect(reasonFor({ startWork: '22:00', endWork: '06:00' }, '03:00:00')).toBe(undefined);
+  });
+});

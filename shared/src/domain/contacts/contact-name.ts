@@ -1,0 +1,12 @@
+import { visibleName } from '../text/visible-name.ts';
+
+type Names = { name?: string | null | undefined; username?: string | null | undefined; number?: string | null | undefined };
+
+/** What a contact is called: the first of its names that can be seen, else its number. */
+export const contactName = ({ name, username, number }: Names): string =>
+  visibleName(name) ?? visibleName(username) ?? (number || nameless);
+
+const nameless = 'Sem nome';
+
+/** False while a contact is called by its number, or by nothing. */
+export const hasOwnName = ({ name, number }: { name: string; number: string | null }): boolean => name !== number && name !== nameless;
