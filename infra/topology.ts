@@ -16,13 +16,14 @@ import { connectionsEnv } from '@balcao/functions/connections/env.ts';
 import { contactsEnv } from '@balcao/functions/contacts/env.ts';
 import { deadLettersEnv, deadLettersHttpEnv } from '@balcao/functions/dead-letters/env.ts';
 import { directoryEnv } from '@balcao/functions/directory/env.ts';
-import { liveFanOutEnv, liveHttpEnv, liveSocketEnv, timersEnv } from '@balcao/functions/live/env.ts';
+import { liveFanOutEnv, liveHttpEnv, liveSocketEnv } from '@balcao/functions/live/env.ts';
 import { liveEntities } from '@balcao/functions/live/registry.ts';
 import { entitiesOf } from '@balcao/functions/platform/stream-consumer.ts';
 import { reactionsEnv } from '@balcao/functions/reactions/env.ts';
 import { reactions } from '@balcao/functions/reactions/registry.ts';
 import { inboundEnv, ticketsEnv } from '@balcao/functions/tickets/env.ts';
-import { defineFunction, type Topology } from './topology-types.ts';
+import { timersEnv } from '@balcao/functions/timers/env.ts';
+import { defineFunction, timerQueue, type Topology } from './topology-types.ts';
 
 const table = { TABLE_NAME: { ref: 'tableName' } } as const;
 const bucket = { BUCKET_NAME: { ref: 'bucketName' } } as const;
@@ -35,6 +36,13 @@ const secrets = { SECRETS_KEY: { ref: 'secretsKey' } } as const;
 const graph = { GRAPH_API_URL: { ref: 'graphApiUrl' } } as const;
 const liveManagement = { LIVE_MANAGEMENT_URL: { ref: 'liveManagementUrl' } } as const;
 const queue = (name: string) => ({ ref: 'queueUrl', queue: name }) as const;
+/** What it takes to set a timer; goes with the grant `timers:set`. */
+const timing = {
+  TIMER_QUEUE_URL: queue(timerQueue),
+  TIMER_QUEUE_ARN: { ref: 'queueArn', queue: timerQueue },
+  TIMER_GROUP: { ref: 'timerGroup' },
+  TIMER_ROLE_ARN: { ref: 'timerRoleArn' },
+} as const;
 
 /** Queues of the WhatsApp shards. */
 const shards = Array.from({ length: 16 }, (_, shard) => `wa-${shard}`);
@@ -62,7 +70,7 @@ export const topology: Topology = {
     imports: { fifo: true, visibilitySec: 60, maxReceives: 6, deadLetter: 'imports-dead' },
     outbound: { fifo: true, visibilitySec: 20, maxReceives: 6, deadLetter: 'outbound-dead' },
     media: { fifo: false, visibilitySec: 120, maxReceives: 6, deadLetter: 'media-dead' },
-    timers: { fifo: false, visibilitySec: 30, maxReceives: 6, deadLetter: 'timers-dead' },
+    [timerQueue]: { fifo: false, visibilitySec: 30, maxReceives: 6, deadLetter: 'timers-dead' },
     // What was put off while a service was busy, and what was set aside of a stream and is put back.
     'reactions-again': { fifo: false, visibilitySec: 60, maxReceives: 6, deadLetter: 'reactions-dead' },
     'live-fan-out-again': { fifo: false, visibilitySec: 30, maxReceives: 6, deadLetter: 'live-fan-out-dead' },
@@ -155,9 +163,9 @@ export const topology: Topology = {
     'live-socket': defineFunction({
       entry: 'functions/src/live/socket.ts',
       env: liveSocketEnv,
-      environment: { ...table, ...identity, ...liveManagement, TIMER_QUEUE_URL: queue('timers'), SHARD_QUEUE_URL: queue('wa-0') },
+      environment: { ...table, ...identity, ...liveManagement, ...timing, SHARD_QUEUE_URL: queue('wa-0') },
       triggers: [{ on: 'websocket', routes: ['$connect', '$disconnect', '$default'] }],
-      grants: ['table:read', 'table:write', 'live:post', 'queue:send:timers', ...shards.map((shard) => `queue:send:${shard}` as const)],
+      grants: ['table:read', 'table:write', 'live:post', 'timers:set', ...shards.map((shard) => `queue:send:${shard}` as const)],
       memoryMb: 512,
       timeoutSec: 29,
       ifItFails: 'live connections are refused and nobody sees who else is in a conversation',
@@ -305,11 +313,11 @@ export const topology: Topology = {
       ifItFails: 'messages that could not be shown can be neither listed nor put back',
     }),
     timers: defineFunction({
-      entry: 'functions/src/live/timers-consumer.ts',
+      entry: 'functions/src/timers/consumer.ts',
       env: timersEnv,
-      environment: { ...table, DEAD_QUEUE_URL: queue('timers-dead') },
-      triggers: [{ on: 'queue', queue: 'timers', batchSize: 10 }],
-      grants: ['table:read', 'table:write', 'queue:send:timers-dead'],
+      environment: { ...table, ...timing, DEAD_QUEUE_URL: queue('timers-dead') },
+      triggers: [{ on: 'queue', queue: timerQueue, batchSize: 10 }],
+      grants: ['table:read', 'table:write', 'timers:set', 'queue:send:timers-dead'],
       memoryMb: 256,
       timeoutSec: 25,
       ifItFails: 'attendants who left still show as online',

@@ -9,10 +9,8 @@ import { queueConsumer } from '../platform/queue-consumer.ts';
 import { setAsideTo } from '../platform/set-aside.ts';
 import { messageRecords } from '../tickets/service/message-records.ts';
 import { senderEnv } from './env.ts';
-import { openConnection } from './service/connection-secrets.ts';
+import { openConnection } from './service/open-connection.ts';
 import { sendReadReceipt, sendStoredMessage } from './service/send-stored-message.ts';
-import { createGraphClient } from './whatsapp-official/graph-client.ts';
-import { graphVersion } from './whatsapp-official/graph-version.ts';
 
 const env = readEnv(senderEnv);
 
@@ -33,14 +31,8 @@ const send = async (job: OutboundQueueMessage, { receiveCount }: { receiveCount:
     messages: messageRecords(companyId),
     contacts: contactRecords(companyId),
     directory: directoryRecords(companyId),
-    open,
-    graph: createGraphClient({
-      baseUrl: env.GRAPH_API_URL.replace(/\/$/, ''),
-      version: graphVersion,
-      token: open.sendToken,
-      phoneNumberId: open.phoneNumberId,
-      ...timeouts,
-    }),
+    connectionId: open.id,
+    provider: open.client({ baseUrl: env.GRAPH_API_URL.replace(/\/$/, ''), ...timeouts }),
     readFile,
     now: () => new Date(),
   };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { connectableChannels } from '../domain/channels.ts';
 import { connectionSettings } from '../domain/connections/connection-settings.ts';
 import { importProgressView } from '../domain/connections/import-settings.ts';
 import { companyId, connectionId, queueId } from '../domain/ids.ts';
@@ -72,7 +73,7 @@ export const connectionsContract = {
     permission: 'connections:manage',
     summary: 'Add a WhatsApp connection: by QR code, which comes live, or an official one. The answer holds its API token, this once',
     query,
-    body: connectionFields.extend({ channel: z.enum(['whatsapp', 'whatsapp_oficial']).default('whatsapp') }),
+    body: connectionFields.extend({ channel: z.enum(connectableChannels).default(connectableChannels[0]) }),
     response: withToken,
     errors: ['ERR_PLAN_LIMIT', 'ERR_PLAN_WITHOUT_CHANNEL', 'ERR_COMPANY_NOT_FOUND', ...fieldErrors],
   }),

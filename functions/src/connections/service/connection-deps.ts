@@ -1,3 +1,4 @@
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import type { ConnectionSettings } from '@balcao/shared/domain/connections/connection-settings.ts';
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
@@ -29,7 +30,7 @@ export const findConnection = async ({ companyId }: ConnectionDeps, id: Connecti
 /** @throws AppError ERR_CHANNEL_CANNOT for channels without a QR code. */
 export const findConnectionByQr = async (deps: ConnectionDeps, id: ConnectionId): Promise<Connection> => {
   const connection = await findConnection(deps, id);
-  if (connection.channel !== 'whatsapp') throw new AppError('ERR_CHANNEL_CANNOT', undefined);
+  if (!channelCapabilities[connection.channel].linkedPhone) throw new AppError('ERR_CHANNEL_CANNOT', undefined);
   return connection;
 };
 

@@ -1,3 +1,4 @@
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { dropConnection } from '../../directory/service/connection-roster.ts';
@@ -9,7 +10,7 @@ import { findConnection, type ConnectionDeps } from './connection-deps.ts';
 export const deleteConnection = async (deps: ConnectionDeps, id: ConnectionId): Promise<{ ok: true }> => {
   const { companyId } = deps;
   const connection = await findConnection(deps, id);
-  const byQr = connection.channel === 'whatsapp';
+  const byQr = channelCapabilities[connection.channel].linkedPhone;
   const isGone = await dropConnection(companyId, connection, [
     ...(byQr ? [sessionRecords(companyId).remove(id)] : []),
     ...(connection.tokenHash ? [connectionWrites(companyId).removeToken(connection.tokenHash)] : []),

@@ -1,3 +1,4 @@
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { connectionWrites, directoryRecords } from '../../directory/service/directory-records.ts';
@@ -34,7 +35,7 @@ const atOnce = 8;
 
 /** Only sessions that should be up; the containers space the log-ins. One that is deleted meanwhile is left alone. */
 export const restartSessions = async (deps: ConnectionDeps): Promise<{ restarted: number }> => {
-  const byQr = (await directoryRecords(deps.companyId).listConnections()).filter(({ channel }) => channel === 'whatsapp');
+  const byQr = (await directoryRecords(deps.companyId).listConnections()).filter(({ channel }) => channelCapabilities[channel].linkedPhone);
   const restarted: ConnectionId[] = [];
   for (let start = 0; start < byQr.length; start += atOnce)
     await Promise.all(

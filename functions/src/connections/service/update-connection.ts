@@ -1,3 +1,4 @@
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import type { ConnectionDetails, ConnectionFields } from '@balcao/shared/contract/connections.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
@@ -56,7 +57,7 @@ const importFields = [
 
 const relinkFor = async ({ companyId, now }: ConnectionDeps, before: Connection, change: ConnectionChange): Promise<RowWrite | null> => {
   const next = { ...before, ...change };
-  if (before.channel !== 'whatsapp' || next.importOldMessages === null) return null;
+  if (!channelCapabilities[before.channel].linkedPhone || next.importOldMessages === null) return null;
   if (importFields.every((name) => next[name] === before[name])) return null;
   const sessions = sessionRecords(companyId);
   const session = await sessions.get(before.id);

@@ -1,3 +1,4 @@
+import { channelOfNumbers } from '@balcao/shared/domain/channels.ts';
 import {
   contactId as contactIdSchema,
   noteId as noteIdSchema,
@@ -136,7 +137,7 @@ export const createContact = async (deps: ContactDeps, fields: NewContact): Prom
     lgpdAcceptedAt: null,
     tagIds: [],
     connectionId: null,
-    channel: 'whatsapp',
+    channel: channelOfNumbers,
     isGroup: false,
     createdAt: at,
     updatedAt: at,

@@ -1,4 +1,4 @@
-import type { Channel } from '@balcao/shared/domain/channels.ts';
+import { channelCapabilities, type Channel } from '@balcao/shared/domain/channels.ts';
 import { channelColors, connectionDefaults } from '@balcao/shared/domain/connections/connection-defaults.ts';
 import { connectionId as connectionIdSchema, type CompanyId, type ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { newUlid } from '../../platform/new-ids.ts';
@@ -44,7 +44,7 @@ export const newConnection = (channel: Channel, now: Date): Connection => ({
   name: '',
   color: channelColors[channel],
   channel,
-  status: channel === 'whatsapp' ? 'OPENING' : 'CONNECTED',
+  status: channelCapabilities[channel].linkedPhone ? 'OPENING' : 'CONNECTED',
   isDefault: false,
   ...unset,
   queueIds: [],

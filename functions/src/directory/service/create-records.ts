@@ -1,3 +1,4 @@
+import { officialWhatsapp } from '@balcao/shared/domain/channels.ts';
 import {
   queueId as queueIdSchema,
   quickMessageId as quickMessageIdSchema,
@@ -49,7 +50,7 @@ export const createOfficialConnection = async (companyId: CompanyId, fields: New
   const { sendToken, appSecret, verifyToken, ...plain } = fields;
   const added = await addConnection(companyId, {
     connection: {
-      ...newConnection('whatsapp_oficial', now),
+      ...newConnection(officialWhatsapp, now),
       ...plain,
       sealedSendToken: sealSecret(companyId, sendToken),
       sealedAppSecret: sealSecret(companyId, appSecret),
