@@ -5,7 +5,7 @@ import {
   type CompanyId,
   type ConnectionId,
 } from '@balcao/shared/domain/ids.ts';
-import { directoryRecords } from '../../directory/service/directory-records.ts';
+import { connectionRecords } from '../../connections/service/connection-records.ts';
 import { Hints } from '../../platform/hints.ts';
 import { log } from '../../platform/logger.ts';
 import { sendToFifo } from '../../platform/queues.ts';
@@ -68,7 +68,7 @@ const known = new Hints<string>(50_000);
 const channelOf = async (companyId: CompanyId, connectionId: ConnectionId): Promise<string | null> => {
   const kept = known.get(connectionId);
   if (kept) return kept;
-  const connection = await directoryRecords(companyId).getConnection(connectionId);
+  const connection = await connectionRecords(companyId).get(connectionId);
   if (connection) known.set(connectionId, connection.channel);
   return connection?.channel ?? null;
 };

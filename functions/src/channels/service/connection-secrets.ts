@@ -1,5 +1,5 @@
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
-import { directoryRecords, type Connection } from '../../directory/service/directory-records.ts';
+import { connectionRecords, type Connection } from '../../connections/service/connection-records.ts';
 import { Hints } from '../../platform/hints.ts';
 import { openSecret } from '../../platform/secret-box.ts';
 
@@ -19,7 +19,7 @@ const open = (companyId: CompanyId, sealed: string): string => {
 /** An official WhatsApp connection with its secrets opened; null when there is none such in this company. It is read each time: a connection that was
  *  deleted, or got another secret, must not go on with the old one. */
 export const openConnection = async (companyId: CompanyId, connectionId: ConnectionId): Promise<OpenConnection | null> => {
-  const connection = await directoryRecords(companyId).getConnection(connectionId);
+  const connection = await connectionRecords(companyId).get(connectionId);
   if (connection?.channel !== 'whatsapp_oficial') return null;
   const { phoneNumberId, sealedSendToken, sealedAppSecret, sealedVerifyToken } = connection;
   if (!phoneNumberId || !sealedSendToken || !sealedAppSecret || !sealedVerifyToken) return null;

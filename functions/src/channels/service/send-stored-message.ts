@@ -4,7 +4,7 @@ import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import type { OutboundMessage } from '@balcao/shared/events/channel-messages.ts';
 import type { ContactStore } from '../../contacts/service/contact-records.ts';
-import type { DirectoryStore } from '../../directory/service/directory-records.ts';
+import type { ConnectionStore } from '../../connections/service/connection-records.ts';
 import { log } from '../../platform/logger.ts';
 import type { MessageKey, MessageRecords } from '../../tickets/service/message-records.ts';
 import type { GraphClient, GraphRefusal, SendOutcome } from '../whatsapp-official/graph-client.ts';
@@ -15,7 +15,7 @@ export type SendDeps = {
   companyId: CompanyId;
   messages: MessageRecords;
   contacts: Pick<ContactStore, 'get'>;
-  directory: Pick<DirectoryStore, 'setConnectionStatus'>;
+  connections: Pick<ConnectionStore, 'setStatus'>;
   open: OpenConnection;
   graph: GraphClient;
   readFile: (key: string) => Promise<Uint8Array>;
@@ -91,7 +91,7 @@ const settleRefusal = async (deps: SendDeps, key: MessageKey, refusal: GraphRefu
       connectionId: deps.open.connection.id,
       code: refusal.code,
     });
-    await deps.directory.setConnectionStatus(deps.open.connection.id, 'DISCONNECTED');
+    await deps.connections.setStatus(deps.open.connection.id, 'DISCONNECTED');
   }
 };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { threadIdOf, ticketUuid, type ConnectionId, type ContactId, type QueueId, type UserId } from '@balcao/shared/domain/ids.ts';
 import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
-import type { Connection } from '../../directory/service/directory-records.ts';
+import type { Connection } from '../../connections/service/connection-records.ts';
 import { hidesNumbers } from '../../platform/actor.ts';
 import type { StoredTicket } from '../store/conversation-tables.ts';
 import type { TicketDeps } from './ticket-deps.ts';

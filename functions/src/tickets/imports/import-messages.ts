@@ -4,7 +4,7 @@ import { positionOf, spanOf, timeOfId } from '@balcao/shared/domain/messages/pos
 import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import type { InboundContact, InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
 import { findOrCreateContact } from '../../contacts/service/find-or-create-contact.ts';
-import type { Connection } from '../../directory/service/directory-records.ts';
+import type { Connection } from '../../connections/service/connection-records.ts';
 import { placedUlid } from '../../platform/new-ids.ts';
 import type { StoredTicket } from '../store/conversation-tables.ts';
 import { refScopes } from '../store/ref-scopes.ts';

@@ -1,6 +1,6 @@
 import { messageId as messageIdSchema } from '@balcao/shared/domain/ids.ts';
 import type { InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
-import type { Connection } from '../../directory/service/directory-records.ts';
+import type { Connection } from '../../connections/service/connection-records.ts';
 import { log } from '../../platform/logger.ts';
 import { derivedUlid } from '../../platform/new-ids.ts';
 import type { MessageKey } from '../store/message-store.ts';

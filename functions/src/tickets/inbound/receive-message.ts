@@ -16,7 +16,7 @@ import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import type { InboundMessageEvent, MessageContent } from '@balcao/shared/events/channel-messages.ts';
 import { findOrCreateContact, learnAbout } from '../../contacts/service/find-or-create-contact.ts';
 import type { Contact } from '../../contacts/service/contact-records.ts';
-import type { Connection } from '../../directory/service/directory-records.ts';
+import type { Connection } from '../../connections/service/connection-records.ts';
 import { Hints } from '../../platform/hints.ts';
 import { log } from '../../platform/logger.ts';
 import { placedUlid } from '../../platform/new-ids.ts';

@@ -7,7 +7,7 @@ import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import { activeStatuses } from '@balcao/shared/domain/tickets/ticket.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Contact } from '../../contacts/service/contact-records.ts';
-import type { Connection } from '../../directory/service/directory-records.ts';
+import type { Connection } from '../../connections/service/connection-records.ts';
 import type { StoredTicket } from '../store/conversation-tables.ts';
 import { createTicket, lastInboundOf } from '../attend/create-ticket.ts';
 import { findTicket } from '../attend/find-ticket.ts';
