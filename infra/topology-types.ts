@@ -14,7 +14,10 @@ export type Ref =
   | { ref: 'graphApiUrl' } // https://graph.facebook.com, or the local simulator
   | { ref: 'secretsKey' } // 32 bytes, base64; the root of the per-tenant secret encryption
   | { ref: 'originKey' } // what the distribution proves itself with to the HTTP API
-  | { ref: 'queueUrl'; queue: string };
+  | { ref: 'timerGroup' } // the schedules of timers that are due in more than minutes
+  | { ref: 'timerRoleArn' } // may put a due timer onto its queue
+  | { ref: 'queueUrl'; queue: string }
+  | { ref: 'queueArn'; queue: string };
 
 export type Trigger =
   /** Every route of the contract, behind the HTTP API (payload format 2.0). */
@@ -35,7 +38,16 @@ export type Trigger =
   /** EventBridge rule. */
   | { on: 'rate'; minutes: number };
 
-export type Grant = 'table:read' | 'table:write' | 'bucket:read' | 'bucket:write' | 'users:admin' | 'live:post' | `queue:send:${string}`;
+export type Grant =
+  | 'table:read'
+  | 'table:write'
+  | 'bucket:read'
+  | 'bucket:write'
+  | 'users:admin'
+  | 'live:post'
+  /** Setting timers, however far ahead. */
+  | 'timers:set'
+  | `queue:send:${string}`;
 
 export type FunctionSpec<Env extends z.ZodObject = z.ZodObject> = {
   /** Module with an exported `handler`, from the repository root. */
@@ -57,6 +69,9 @@ export type QueueSpec = {
   maxReceives: number /** Name of its dead-letter queue. */;
   deadLetter: string;
 };
+
+/** The queue that due timers come on. */
+export const timerQueue = 'timers';
 
 export type TableSpec = { indexes: ReadonlyArray<string>; ttlAttribute: string };
 

@@ -2,12 +2,15 @@ import { authContract } from '@balcao/shared/contract/auth.ts';
 import { connectionsContract } from '@balcao/shared/contract/connections.ts';
 import { contactsContract } from '@balcao/shared/contract/contacts.ts';
 import { deadLettersContract } from '@balcao/shared/contract/dead-letters.ts';
-import { directoryContract } from '@balcao/shared/contract/directory.ts';
 import { liveContract } from '@balcao/shared/contract/live.ts';
 import { messagesContract } from '@balcao/shared/contract/messages.ts';
+import { queuesContract } from '@balcao/shared/contract/queues.ts';
+import { quickMessagesContract } from '@balcao/shared/contract/quick-messages.ts';
 import { settingsContract } from '@balcao/shared/contract/settings.ts';
+import { tagsContract } from '@balcao/shared/contract/tags.ts';
 import { ticketsContract } from '@balcao/shared/contract/tickets.ts';
 import { uploadsContract } from '@balcao/shared/contract/uploads.ts';
+import { usersContract } from '@balcao/shared/contract/users.ts';
 import { webhooksContract } from '@balcao/shared/contract/webhooks.ts';
 import { authHttpEnv } from '@balcao/functions/auth/env.ts';
 import { senderEnv, webhooksEnv } from '@balcao/functions/channels/env.ts';
@@ -15,14 +18,18 @@ import { settingsEnv } from '@balcao/functions/companies/env.ts';
 import { connectionsEnv } from '@balcao/functions/connections/env.ts';
 import { contactsEnv } from '@balcao/functions/contacts/env.ts';
 import { deadLettersEnv, deadLettersHttpEnv } from '@balcao/functions/dead-letters/env.ts';
-import { directoryEnv } from '@balcao/functions/directory/env.ts';
-import { liveFanOutEnv, liveHttpEnv, liveSocketEnv, timersEnv } from '@balcao/functions/live/env.ts';
+import { liveFanOutEnv, liveHttpEnv, liveSocketEnv } from '@balcao/functions/live/env.ts';
 import { liveEntities } from '@balcao/functions/live/registry.ts';
 import { entitiesOf } from '@balcao/functions/platform/stream-consumer.ts';
 import { reactionsEnv } from '@balcao/functions/reactions/env.ts';
 import { reactions } from '@balcao/functions/reactions/registry.ts';
 import { inboundEnv, ticketsEnv } from '@balcao/functions/tickets/env.ts';
-import { defineFunction, type Topology } from './topology-types.ts';
+import { timersEnv } from '@balcao/functions/timers/env.ts';
+import { defineFunction, timerQueue, type Topology } from './topology-types.ts';
+import { queuesEnv } from '@balcao/functions/queues/env.ts';
+import { quickMessagesEnv } from '@balcao/functions/quick-messages/env.ts';
+import { tagsEnv } from '@balcao/functions/tags/env.ts';
+import { usersEnv } from '@balcao/functions/users/env.ts';
 
 const table = { TABLE_NAME: { ref: 'tableName' } } as const;
 const bucket = { BUCKET_NAME: { ref: 'bucketName' } } as const;
@@ -35,6 +42,13 @@ const secrets = { SECRETS_KEY: { ref: 'secretsKey' } } as const;
 const graph = { GRAPH_API_URL: { ref: 'graphApiUrl' } } as const;
 const liveManagement = { LIVE_MANAGEMENT_URL: { ref: 'liveManagementUrl' } } as const;
 const queue = (name: string) => ({ ref: 'queueUrl', queue: name }) as const;
+/** What it takes to set a timer; goes with the grant `timers:set`. */
+const timing = {
+  TIMER_QUEUE_URL: queue(timerQueue),
+  TIMER_QUEUE_ARN: { ref: 'queueArn', queue: timerQueue },
+  TIMER_GROUP: { ref: 'timerGroup' },
+  TIMER_ROLE_ARN: { ref: 'timerRoleArn' },
+} as const;
 
 /** Queues of the WhatsApp shards. */
 const shards = Array.from({ length: 16 }, (_, shard) => `wa-${shard}`);
@@ -62,7 +76,7 @@ export const topology: Topology = {
     imports: { fifo: true, visibilitySec: 60, maxReceives: 6, deadLetter: 'imports-dead' },
     outbound: { fifo: true, visibilitySec: 20, maxReceives: 6, deadLetter: 'outbound-dead' },
     media: { fifo: false, visibilitySec: 120, maxReceives: 6, deadLetter: 'media-dead' },
-    timers: { fifo: false, visibilitySec: 30, maxReceives: 6, deadLetter: 'timers-dead' },
+    [timerQueue]: { fifo: false, visibilitySec: 30, maxReceives: 6, deadLetter: 'timers-dead' },
     // What was put off while a service was busy, and what was set aside of a stream and is put back.
     'reactions-again': { fifo: false, visibilitySec: 60, maxReceives: 6, deadLetter: 'reactions-dead' },
     'live-fan-out-again': { fifo: false, visibilitySec: 30, maxReceives: 6, deadLetter: 'live-fan-out-dead' },
@@ -125,14 +139,41 @@ export const topology: Topology = {
       ...http,
       ifItFails: 'contacts, their tags and notes cannot be read or changed',
     }),
-    directory: defineFunction({
-      entry: 'functions/src/directory/http.ts',
-      env: directoryEnv,
+    queues: defineFunction({
+      entry: 'functions/src/queues/http.ts',
+      env: queuesEnv,
       environment: { ...table, ...identity },
-      triggers: [{ on: 'http', contract: directoryContract }],
+      triggers: [{ on: 'http', contract: queuesContract }],
       grants: ['table:read', 'table:write'],
       ...http,
-      ifItFails: 'filters, transfers and quick replies have no queues, users, tags or texts to choose from',
+      ifItFails: 'filters and transfers have no queues to choose from',
+    }),
+    tags: defineFunction({
+      entry: 'functions/src/tags/http.ts',
+      env: tagsEnv,
+      environment: { ...table, ...identity },
+      triggers: [{ on: 'http', contract: tagsContract }],
+      grants: ['table:read', 'table:write'],
+      ...http,
+      ifItFails: 'contacts have no tags to choose from',
+    }),
+    'quick-messages': defineFunction({
+      entry: 'functions/src/quick-messages/http.ts',
+      env: quickMessagesEnv,
+      environment: { ...table, ...identity },
+      triggers: [{ on: 'http', contract: quickMessagesContract }],
+      grants: ['table:read', 'table:write'],
+      ...http,
+      ifItFails: 'attendants have no quick replies to choose from',
+    }),
+    users: defineFunction({
+      entry: 'functions/src/users/http.ts',
+      env: usersEnv,
+      environment: { ...table, ...identity },
+      triggers: [{ on: 'http', contract: usersContract }],
+      grants: ['table:read', 'table:write'],
+      ...http,
+      ifItFails: 'filters and transfers have no colleagues to choose from; nobody can change their own settings',
     }),
     settings: defineFunction({
       entry: 'functions/src/companies/http.ts',
@@ -155,9 +196,9 @@ export const topology: Topology = {
     'live-socket': defineFunction({
       entry: 'functions/src/live/socket.ts',
       env: liveSocketEnv,
-      environment: { ...table, ...identity, ...liveManagement, TIMER_QUEUE_URL: queue('timers'), SHARD_QUEUE_URL: queue('wa-0') },
+      environment: { ...table, ...identity, ...liveManagement, ...timing, SHARD_QUEUE_URL: queue('wa-0') },
       triggers: [{ on: 'websocket', routes: ['$connect', '$disconnect', '$default'] }],
-      grants: ['table:read', 'table:write', 'live:post', 'queue:send:timers', ...shards.map((shard) => `queue:send:${shard}` as const)],
+      grants: ['table:read', 'table:write', 'live:post', 'timers:set', ...shards.map((shard) => `queue:send:${shard}` as const)],
       memoryMb: 512,
       timeoutSec: 29,
       ifItFails: 'live connections are refused and nobody sees who else is in a conversation',
@@ -305,11 +346,11 @@ export const topology: Topology = {
       ifItFails: 'messages that could not be shown can be neither listed nor put back',
     }),
     timers: defineFunction({
-      entry: 'functions/src/live/timers-consumer.ts',
+      entry: 'functions/src/timers/consumer.ts',
       env: timersEnv,
-      environment: { ...table, DEAD_QUEUE_URL: queue('timers-dead') },
-      triggers: [{ on: 'queue', queue: 'timers', batchSize: 10 }],
-      grants: ['table:read', 'table:write', 'queue:send:timers-dead'],
+      environment: { ...table, ...timing, DEAD_QUEUE_URL: queue('timers-dead') },
+      triggers: [{ on: 'queue', queue: timerQueue, batchSize: 10 }],
+      grants: ['table:read', 'table:write', 'timers:set', 'queue:send:timers-dead'],
       memoryMb: 256,
       timeoutSec: 25,
       ifItFails: 'attendants who left still show as online',

@@ -10,6 +10,9 @@ export const filesBucketName = (settings: Pick<Settings, 'stage'>): string => `$
 /** Name of a stack; `area` is its construct id. */
 export const stackName = (settings: Pick<Settings, 'stage'>, area: string): string => `${prefixOf(settings)}-${area.toLowerCase()}`;
 
+/** The group of the schedules of timers. */
+export const timerGroupName = (settings: Pick<Settings, 'stage'>): string => `${prefixOf(settings)}-timers`;
+
 /** Stage names of the two APIs. They are also the paths the distribution sends there, so no path needs rewriting. */
 export const httpStage = 'api';
 export const liveStage = 'live';

@@ -35,6 +35,8 @@ describe('permissions', () => {
     if (/SecretsKeyArn/.test(resource)) return 'secrets key';
     if (/execute-api.*LiveApi.*\/live\/\*\/@connections\/\*/.test(resource)) return 'sockets';
     if (/UserPoolArn/.test(resource)) return 'users';
+    if (/:schedule\/balcao-prod-timers\/\*/.test(resource)) return 'timers';
+    if (/TimerRole[0-9A-F]{8}Arn/.test(resource)) return 'timer role';
     const queue = Object.keys(queues).find((each) => new RegExp(`${queueId(each)}[0-9A-F]{8}Arn`).test(resource));
     if (queue) return `queue ${queue}`;
     return /Function.*Log/.test(resource) ? 'own log' : resource;
@@ -70,6 +72,12 @@ describe('permissions', () => {
           'UserGlobalSignOut',
         ].map((call) => `cognito-idp:Admin${call}`),
       );
+    if (grant === 'timers:set')
+      return [
+        ...on('queue timers', 'sqs:SendMessage'),
+        ...on('timers', 'scheduler:CreateSchedule', 'scheduler:UpdateSchedule'),
+        ...on('timer role', 'iam:PassRole'),
+      ];
     if (grant === 'live:post') return on('sockets', 'execute-api:ManageConnections');
     if (grant.startsWith('queue:send:')) return on(`queue ${grant.slice('queue:send:'.length)}`, 'sqs:SendMessage');
     throw new Error(`this test does not know the grant ${grant}`);

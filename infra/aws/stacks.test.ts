@@ -44,7 +44,17 @@ describe('templates', () => {
       ),
     );
 
-    expect(kept.toSorted()).toEqual(['FilesBucket', 'FilesLog', 'RootSecret', 'SecretsKey', 'SessionKey', 'Site', 'Table', 'UserPool']);
+    expect(kept.toSorted()).toEqual([
+      'FilesBucket',
+      'FilesLog',
+      'RootSecret',
+      'SecretsKey',
+      'SessionKey',
+      'Site',
+      'Table',
+      'TimerGroup',
+      'UserPool',
+    ]);
   });
 });
 

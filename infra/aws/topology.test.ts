@@ -83,6 +83,12 @@ const pointsAt = (ref: Ref): RegExp => {
       return /resolve:secretsmanager:.*RootSecret/;
     case 'originKey':
       return /resolve:secretsmanager:.*OriginKey/;
+    case 'timerGroup':
+      return /balcao-prod-data:ExportsOutputRefTimerGroup/;
+    case 'timerRoleArn':
+      return /balcao-prod-data:ExportsOutputFnGetAttTimerRole[0-9A-F]{8}Arn/;
+    case 'queueArn':
+      return new RegExp(`ExportsOutputFnGetAtt${queueId(ref.queue)}[0-9A-F]{8}Arn`);
     case 'queueUrl':
       return new RegExp(`ExportsOutputRef${queueId(ref.queue)}[0-9A-F]{8}`);
   }

@@ -54,6 +54,8 @@ export const localNames = {
   userPoolId: `${region}_BalcaoLoc`,
   userPoolClientId: 'balcaolocalwebclient000000',
   originKey: 'local-origin-key',
+  timerGroup: 'balcao-timers',
+  timerRoleArn: `arn:aws:iam::${accountId}:role/balcao-timers`,
 } as const;
 
 const urlOf = (portNumber: number): string => `http://${loopback}:${portNumber}`;
@@ -89,15 +91,17 @@ export const localUrls = ({
   liveManagement: `${urlOf(ports.gateway)}/live`,
 });
 
+const physicalName = (manifest: Manifest, queue: string): string => {
+  const spec = manifest.queues[queue];
+  if (!spec) throw new Error(`The topology names a queue "${queue}" that it does not declare.`);
+  return physicalQueueName(queue, spec);
+};
+
 export const queueUrl = (
   config: Pick<LocalConfig, 'ports' | 'localstackUrl' | 'dynamodbHost' | 'accountId'>,
   manifest: Manifest,
   queue: string,
-): string => {
-  const spec = manifest.queues[queue];
-  if (!spec) throw new Error(`The topology names a queue "${queue}" that it does not declare.`);
-  return `${localUrls(config).sqs}/${config.accountId}/${physicalQueueName(queue, spec)}`;
-};
+): string => `${localUrls(config).sqs}/${config.accountId}/${physicalName(manifest, queue)}`;
 
 /** The string a reference of the topology stands for here. */
 export const resolveRef = (ref: Ref, config: LocalConfig, manifest: Manifest): string => {
@@ -105,6 +109,8 @@ export const resolveRef = (ref: Ref, config: LocalConfig, manifest: Manifest): s
   switch (ref.ref) {
     case 'queueUrl':
       return queueUrl(config, manifest, ref.queue);
+    case 'queueArn':
+      return `arn:aws:sqs:${region}:${config.accountId}:${physicalName(manifest, ref.queue)}`;
     case 'tokenIssuer':
       return `https://cognito-idp.${region}.amazonaws.com/${localNames.userPoolId}`;
     case 'liveManagementUrl':

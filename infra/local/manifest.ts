@@ -15,9 +15,11 @@ const refSchema = z.discriminatedUnion('ref', [
       'graphApiUrl',
       'secretsKey',
       'originKey',
+      'timerGroup',
+      'timerRoleArn',
     ]),
   }),
-  z.object({ ref: z.literal('queueUrl'), queue: z.string() }),
+  z.object({ ref: z.enum(['queueUrl', 'queueArn']), queue: z.string() }),
 ]);
 
 const triggerSchema = z.discriminatedUnion('on', [

@@ -6,10 +6,8 @@ import { queueConsumer } from '../platform/queue-consumer.ts';
 import { setAsideTo } from '../platform/set-aside.ts';
 import { messageRecords } from '../tickets/service/message-records.ts';
 import { senderEnv } from './env.ts';
-import { openConnection } from './service/connection-secrets.ts';
 import { fetchMedia } from './service/fetch-media.ts';
-import { createGraphClient } from './whatsapp-official/graph-client.ts';
-import { graphVersion } from './whatsapp-official/graph-version.ts';
+import { openConnection } from './service/open-connection.ts';
 
 const env = readEnv(senderEnv);
 
@@ -22,12 +20,7 @@ const fetchOne = async (job: MediaQueueMessage, { receiveCount }: { receiveCount
     {
       companyId,
       messages: messageRecords(companyId),
-      graph: createGraphClient({
-        baseUrl: env.GRAPH_API_URL.replace(/\/$/, ''),
-        version: graphVersion,
-        token: open.sendToken,
-        phoneNumberId: open.phoneNumberId,
-      }),
+      provider: open.client({ baseUrl: env.GRAPH_API_URL.replace(/\/$/, '') }),
       putFile,
       now: () => new Date(),
     },

@@ -1,7 +1,7 @@
 import { companyId as companyIdSchema, messageId, partsOfThread, threadId } from '@balcao/shared/domain/ids.ts';
 import { outboundQueueMessage, type OutboundQueueMessage } from '@balcao/shared/events/channel-messages.ts';
 import { contactRecords } from '../contacts/service/contact-records.ts';
-import { directoryRecords } from '../directory/service/directory-records.ts';
+import { connectionRecords } from '../connections/service/connection-records.ts';
 import { readEnv } from '../platform/env.ts';
 import { readFile } from '../platform/files.ts';
 import { log } from '../platform/logger.ts';
@@ -9,10 +9,8 @@ import { queueConsumer } from '../platform/queue-consumer.ts';
 import { setAsideTo } from '../platform/set-aside.ts';
 import { messageRecords } from '../tickets/service/message-records.ts';
 import { senderEnv } from './env.ts';
-import { openConnection } from './service/connection-secrets.ts';
+import { openConnection } from './service/open-connection.ts';
 import { sendReadReceipt, sendStoredMessage } from './service/send-stored-message.ts';
-import { createGraphClient } from './whatsapp-official/graph-client.ts';
-import { graphVersion } from './whatsapp-official/graph-version.ts';
 
 const env = readEnv(senderEnv);
 
@@ -32,15 +30,9 @@ const send = async (job: OutboundQueueMessage, { receiveCount }: { receiveCount:
     companyId,
     messages: messageRecords(companyId),
     contacts: contactRecords(companyId),
-    directory: directoryRecords(companyId),
-    open,
-    graph: createGraphClient({
-      baseUrl: env.GRAPH_API_URL.replace(/\/$/, ''),
-      version: graphVersion,
-      token: open.sendToken,
-      phoneNumberId: open.phoneNumberId,
-      ...timeouts,
-    }),
+    connections: connectionRecords(companyId),
+    connectionId: open.id,
+    provider: open.client({ baseUrl: env.GRAPH_API_URL.replace(/\/$/, ''), ...timeouts }),
     readFile,
     now: () => new Date(),
   };

@@ -5,8 +5,8 @@ import { checkSession } from '../auth/service/authenticate.ts';
 import { liveManagement } from '../platform/aws-clients.ts';
 import { readEnv } from '../platform/env.ts';
 import { log } from '../platform/logger.ts';
-import { sendLater } from '../platform/queues.ts';
 import { withinCompany } from '../platform/tenant-scope.ts';
+import { scheduleTimer } from '../timers/service/schedule-timer.ts';
 import { userRecords } from '../users/service/user-records.ts';
 import { liveSocketEnv } from './env.ts';
 import { endSocket } from './service/end-socket.ts';
@@ -19,7 +19,7 @@ const env = readEnv(liveSocketEnv);
 const client = liveManagement(env.LIVE_MANAGEMENT_URL);
 
 /** A socket that closes may be a page reloading: offline only if nothing came back within this time. */
-const offlineAfterSec = 30;
+const offlineAfterMs = 30_000;
 
 // WebSocket handlers answer without a body: some gateways push it to the browser.
 type Result = APIGatewayProxyStructuredResultV2;
@@ -31,9 +31,14 @@ const connect = async (socketId: string, ticket: string | undefined): Promise<Re
   // The session may have ended since the ticket was given.
   const session = holder && (await checkSession(holder, now));
   if (!session || session.ended !== null) return { statusCode: 401 };
-  await liveStore.addSocket(socketId, { ...holder, hours: session.hours }, now);
-  const users = userRecords(holder.companyId);
-  if ((await users.get(holder.userId))?.online === false) await users.setOnline(holder.userId, true);
+  const { companyId, userId } = holder;
+  await Promise.all([
+    liveStore.addSocket(socketId, { ...holder, hours: session.hours }, now),
+    liveStore.noteArrival(companyId, userId, now),
+  ]);
+  const users = userRecords(companyId);
+  // After the arrival is noted: whoever shows the user as offline sees the one or is seen here.
+  if ((await users.get(userId))?.online === false) await users.setOnline(userId, true);
   return { statusCode: 200 };
 };
 
@@ -44,7 +49,17 @@ const disconnect = async (deps: SocketDeps): Promise<Result> => {
   await liveStore.removeSocket(owner.companyId, deps.socketId);
   for (const room of left?.rooms ?? []) await sayLeft(deps, owner, room);
   const { companyId, userId } = owner;
-  await sendLater(env.TIMER_QUEUE_URL, { kind: 'user-offline', companyId, userId }, offlineAfterSec);
+  const now = deps.now();
+  await scheduleTimer(
+    { env, now: deps.now },
+    {
+      kind: 'user-offline',
+      companyId,
+      userId,
+      at: new Date(now.getTime() + offlineAfterMs).toISOString(),
+      version: (await liveStore.arrivalOf(companyId, userId)) ?? (await liveStore.noteArrival(companyId, userId, now)),
+    },
+  );
   return { statusCode: 200 };
 };
 

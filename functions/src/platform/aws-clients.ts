@@ -1,6 +1,7 @@
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SchedulerClient } from '@aws-sdk/client-scheduler';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -29,6 +30,7 @@ export const dynamo = /* @__PURE__ */ once(() => {
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 });
 export const sqs = /* @__PURE__ */ once(() => new SQSClient({}));
+export const scheduler = /* @__PURE__ */ once(() => new SchedulerClient({}));
 export const cognito = /* @__PURE__ */ once(() => new CognitoIdentityProviderClient({}));
 /** Path style and no default checksums: a presigned URL must not carry the checksum of an empty body. */
 export const s3 = /* @__PURE__ */ once(() => new S3Client({ forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' }));

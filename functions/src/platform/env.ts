@@ -16,3 +16,12 @@ export const identityEnv = z.object({
 export const secretsEnv = z.object({ /** 32 bytes, base64. */ SECRETS_KEY: z.base64() });
 export const graphEnv = z.object({ GRAPH_API_URL: z.url() });
 export const liveEnv = z.object({ LIVE_MANAGEMENT_URL: z.url() });
+/** What it takes to set a timer. */
+export const timingEnv = z.object({
+  TIMER_QUEUE_URL: z.url(),
+  TIMER_QUEUE_ARN: z.string().min(1),
+  /** Name of the group that its schedules are in. */
+  TIMER_GROUP: z.string().min(1),
+  /** The role that puts a due timer onto the queue. */
+  TIMER_ROLE_ARN: z.string().min(1),
+});

@@ -45,7 +45,7 @@ const refusal = (failed: ReadonlyArray<{ SenderFault?: boolean }>): Error =>
     ? new RangeError('queue refused messages', { cause: failed })
     : new BusyError('queue refused messages', { cause: failed });
 
-/** A timer of at most 15 minutes. */
+/** Sends a message that shows after so many seconds, at most 900. */
 export const sendLater = async (queueUrl: string, body: unknown, delaySec: number): Promise<void> => {
   await sqs().send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify(body), DelaySeconds: delaySec }));
 };

@@ -21,8 +21,8 @@ let handOver: (...events: InboundEvent[]) => Promise<void>;
 
 const deps = async () => (await import('./inbound/receive-deps.ts')).receiveDeps(company.id);
 const connectionOf = async (id: string) => {
-  const { directoryRecords } = await import('../directory/service/directory-records.ts');
-  const connection = await directoryRecords(company.id).getConnection(connectionIdSchema.parse(id));
+  const { connectionRecords } = await import('../connections/service/connection-records.ts');
+  const connection = await connectionRecords(company.id).get(connectionIdSchema.parse(id));
   if (!connection) throw new Error('no such connection');
   return connection;
 };

@@ -1,8 +1,8 @@
 import { Aws } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import type { Grant } from '../../topology-types.ts';
-import { filesBucketName, liveStage } from '../names.ts';
+import { type Grant, timerQueue } from '../../topology-types.ts';
+import { filesBucketName, liveStage, timerGroupName } from '../names.ts';
 import type { Settings } from '../settings.ts';
 import type { Permission } from './permissions.ts';
 import type { Foundation } from './resolve-ref.ts';
@@ -76,6 +76,20 @@ export const permissionsOf = (
             `arn:${Aws.PARTITION}:execute-api:${Aws.REGION}:${Aws.ACCOUNT_ID}:${edge.exportedLiveApiId}/${liveStage}/*/@connections/*`,
           ],
           because: 'Connections come and go; it is one stage of one API.',
+        },
+      ];
+    case 'timers:set':
+      return [
+        sendTo(data.queue(timerQueue)),
+        {
+          actions: ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule'],
+          resources: [`arn:${Aws.PARTITION}:scheduler:${Aws.REGION}:${Aws.ACCOUNT_ID}:schedule/${timerGroupName(settings)}/*`],
+          because: 'Each timer is a schedule of its own; the group holds nothing else.',
+        },
+        {
+          actions: ['iam:PassRole'],
+          resources: [data.timerRole.roleArn],
+          conditions: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } },
         },
       ];
     default:

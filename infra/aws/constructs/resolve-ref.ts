@@ -33,6 +33,12 @@ export const resolveRef = (ref: Ref, { settings, edge, identity, data }: Foundat
       return data.rootSecret.secretValue.unsafeUnwrap();
     case 'originKey':
       return edge.originKey.secretValue.unsafeUnwrap();
+    case 'timerGroup':
+      return data.timerGroup.ref;
+    case 'timerRoleArn':
+      return data.timerRole.roleArn;
+    case 'queueArn':
+      return data.queue(ref.queue).queueArn;
     case 'queueUrl':
       return data.queue(ref.queue).queueUrl;
   }

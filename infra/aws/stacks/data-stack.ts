@@ -1,16 +1,20 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Alias, CfnKey, Key } from 'aws-cdk-lib/aws-kms';
 import { AttributeType, BillingMode, CfnTable, type ITable, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, CfnBucket, HttpMethods, StorageClass } from 'aws-cdk-lib/aws-s3';
+import { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { CfnSecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { toManifest } from '../../local/manifest.ts';
-import type { Topology } from '../../topology-types.ts';
+import { timerQueue, type Topology } from '../../topology-types.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { sendTo } from '../constructs/grants.ts';
+import { give } from '../constructs/permissions.ts';
 import { createQueues } from '../constructs/queues.ts';
 import { toL1 } from '../constructs/to-l1.ts';
-import { filesBucketName } from '../names.ts';
+import { filesBucketName, timerGroupName } from '../names.ts';
 import type { Settings } from '../settings.ts';
 import { BalcaoStack } from './balcao-stack.ts';
 
@@ -27,6 +31,10 @@ export class DataStack extends BalcaoStack {
   /** Root of the per-tenant secret encryption: 64 letters and digits, read as base64 (48 bytes, about 380 random bits). */
   readonly rootSecret: Secret;
   readonly queues: ReadonlyMap<string, Queue>;
+  /** Schedules of timers that are due in more than minutes. */
+  readonly timerGroup: CfnScheduleGroup;
+  /** Puts due timers onto their queue. */
+  readonly timerRole: Role;
 
   constructor(scope: Construct, settings: Settings, topology: Topology, webOrigin: string) {
     super(scope, 'Data', settings, 'table, files, keys and queues');
@@ -36,6 +44,10 @@ export class DataStack extends BalcaoStack {
     this.secretsKey = this.createKey('SecretsKey', 'secrets', 'root secret and payment credentials');
     this.rootSecret = this.createRootSecret();
     this.queues = createQueues(this, this.prefix, toManifest(topology, () => '').queues);
+    this.timerGroup = new CfnScheduleGroup(this, 'TimerGroup', { name: timerGroupName(settings) });
+    this.timerGroup.applyRemovalPolicy(this.dataRemoval);
+    this.pin(this.timerGroup, 'TimerGroup');
+    this.timerRole = this.createTimerRole();
     this.output('TableName', this.table.tableName, 'The one table');
     this.output('FilesBucketName', this.files.bucketName, 'Files of customers and attendants');
     this.output('RootSecretName', this.rootSecret.secretName, 'Root of the encryption of channel tokens');
@@ -46,6 +58,16 @@ export class DataStack extends BalcaoStack {
     const queue = this.queues.get(name);
     if (!queue) throw new Error(`There is no queue "${name}".`);
     return queue;
+  }
+
+  private createTimerRole(): Role {
+    const account = { 'aws:SourceAccount': Aws.ACCOUNT_ID };
+    const role = new Role(this, 'TimerRole', {
+      description: `${this.prefix}: puts due timers onto their queue`,
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', { conditions: { StringEquals: account } }),
+    });
+    give(role, [sendTo(this.queue(timerQueue))]);
+    return role;
   }
 
   private createTable({ table: { indexes, ttlAttribute } }: Topology): Table {

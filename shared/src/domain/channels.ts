@@ -6,6 +6,13 @@ export type Channel = z.infer<typeof channel>;
 
 /** What a channel can do; the screens hide what is false and the server refuses it. */
 export type ChannelCapabilities = {
+  /** A phone linked by QR code. Its session can be connected, disconnected and asked for old messages; and what it tells comes from customers'
+   *  own clients, which choose ids and ticks themselves, where elsewhere a provider vouches for them. */
+  linkedPhone: boolean;
+  /** An account at WhatsApp for businesses, whose number, ids and tokens are typed into the connection's form. */
+  businessAccount: boolean;
+  /** The part of a company's plan that allows it. */
+  planFlag: 'useWhatsapp' | 'useWhatsappOfficial' | 'useFacebook' | 'useInstagram';
   quotes: boolean;
   reactions: boolean;
   edits: boolean;
@@ -20,6 +27,8 @@ export type ChannelCapabilities = {
 
 /** Facebook and Instagram: texts and files, in answer to the customer. */
 const textAndFiles = {
+  linkedPhone: false,
+  businessAccount: false,
   quotes: false,
   reactions: false,
   edits: false,
@@ -31,6 +40,9 @@ const textAndFiles = {
 
 export const channelCapabilities: Record<Channel, ChannelCapabilities> = {
   whatsapp: {
+    linkedPhone: true,
+    businessAccount: false,
+    planFlag: 'useWhatsapp',
     quotes: true,
     reactions: true,
     edits: true,
@@ -41,6 +53,9 @@ export const channelCapabilities: Record<Channel, ChannelCapabilities> = {
     maxTextLength: 65_536,
   },
   whatsapp_oficial: {
+    linkedPhone: false,
+    businessAccount: true,
+    planFlag: 'useWhatsappOfficial',
     quotes: true,
     reactions: true,
     edits: false,
@@ -50,8 +65,33 @@ export const channelCapabilities: Record<Channel, ChannelCapabilities> = {
     replyWindowHours: 24,
     maxTextLength: 4096,
   },
-  facebook: { ...textAndFiles, maxTextLength: 2000 },
-  instagram: { ...textAndFiles, maxTextLength: 1000 },
+  facebook: { ...textAndFiles, planFlag: 'useFacebook', maxTextLength: 2000 },
+  instagram: { ...textAndFiles, planFlag: 'useInstagram', maxTextLength: 1000 },
+};
+
+/** Channels a connection can be made for. */
+export const connectableChannels = ['whatsapp', 'whatsapp_oficial'] as const satisfies ReadonlyArray<Channel>;
+export type ConnectableChannel = (typeof connectableChannels)[number];
+
+/** WhatsApp for businesses, where only its accounts can be meant. */
+export const officialWhatsapp = 'whatsapp_oficial' satisfies Channel;
+
+/** The channel of a contact that somebody typed in by number. */
+export const channelOfNumbers = 'whatsapp' satisfies Channel;
+
+type Reached = { channel: Channel; isGroup: boolean; number: string | null; lid: string | null; bsuid: string | null };
+
+/** Whether a channel has a name to write to a contact by. */
+export const canReach = (over: Channel, { channel: own, isGroup, number, lid, bsuid }: Reached): boolean => {
+  switch (over) {
+    case 'whatsapp':
+      return number !== null || lid !== null;
+    case 'whatsapp_oficial':
+      return !isGroup && (number !== null || bsuid !== null);
+    case 'facebook':
+    case 'instagram':
+      return own === over;
+  }
 };
 
 /** When the 24-hour window closes, or null for channels without one. No inbound message yet = closed long ago.

@@ -168,7 +168,14 @@ export const inboundEvent = z.discriminatedUnion('type', [
     /** Our message id, when the provider hands it back (Cloud API `biz_opaque_callback_data`). */
     callbackData: heardText(512).nullish(),
     /** Provider's code and text when failed. */
-    error: z.object({ code: z.number().overwrite(storableNumber), reason: heardText(1000) }).nullish(),
+    error: z
+      .object({
+        code: z.number().overwrite(storableNumber),
+        reason: heardText(1000),
+        /** By the channel's own rule the same message may not be sent again by hand, when false. */
+        retryable: z.boolean().optional(),
+      })
+      .nullish(),
   }),
   inboundMediaNews,
   /** What a channel learned of somebody (a name they gave themselves, a group's subject, a picture) outside of a message.

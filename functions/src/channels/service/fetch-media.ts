@@ -5,12 +5,12 @@ import { companyPrefix } from '../../platform/files.ts';
 import { typeOfBytes } from '../../platform/type-of-bytes.ts';
 import { log } from '../../platform/logger.ts';
 import type { MessageKey, MessageRecords } from '../../tickets/service/message-records.ts';
-import type { GraphClient } from '../whatsapp-official/graph-client.ts';
+import type { ProviderClient } from '../adapter.ts';
 
 type Deps = {
   companyId: CompanyId;
   messages: Pick<MessageRecords, 'get' | 'setMedia'>;
-  graph: Pick<GraphClient, 'getMedia'>;
+  provider: Pick<ProviderClient, 'getMedia'>;
   putFile: (key: string, bytes: Uint8Array, mimeType: string) => Promise<void>;
   now: () => Date;
 };
@@ -20,12 +20,16 @@ const lastDelivery = 5;
 
 /** Copies what a customer sent into our storage: the provider keeps it for days only. Writing the same file again on a
  *  redelivery changes nothing. @throws Error to have the queue deliver it again. */
-export const fetchMedia = async ({ companyId, messages, graph, putFile, now }: Deps, key: MessageKey, delivery: number): Promise<void> => {
+export const fetchMedia = async (
+  { companyId, messages, provider, putFile, now }: Deps,
+  key: MessageKey,
+  delivery: number,
+): Promise<void> => {
   const message = await messages.get(key);
   const media = message?.media;
   if (!media || media.state !== 'pending' || !media.source?.providerMediaId) return;
   const settle = (settled: Partial<MessageMedia>) => messages.setMedia(key, { ...media, ...settled }, now().toISOString());
-  const fetched = await graph.getMedia(media.source.providerMediaId, { maxBytes });
+  const fetched = await provider.getMedia(media.source.providerMediaId, { maxBytes });
   if (fetched.kind === 'media') {
     const fileKey = `${companyPrefix(companyId)}media/${key.threadId}/${key.messageId}`;
     const mimeType = await typeOfBytes(fetched.bytes, fetched.mimeType);

@@ -1,3 +1,4 @@
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { createHash } from 'node:crypto';
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import type { InboundEvent, InboundQueueMessage } from '@balcao/shared/events/channel-messages.ts';
@@ -43,7 +44,7 @@ const deduplicationId = (connectionId: ConnectionId, event: InboundEvent): strin
   const base = `${connectionId}#${event.chatKey}#${event.providerId}`;
   switch (event.type) {
     case 'message':
-      return event.content.kind === 'unsupported' && event.channel === 'whatsapp' ? `${base}#unreadable` : base;
+      return event.content.kind === 'unsupported' && channelCapabilities[event.channel].linkedPhone ? `${base}#unreadable` : base;
     case 'status':
       return `${base}#${event.status}`;
     case 'edit':

@@ -51,10 +51,10 @@ const updateOf = ({ companyId, threadId: thread, messageId, revision, contactId 
   };
 };
 
-/** A customer's file that still lies with the provider. */
+/** A customer's file that still lies with the provider. What a container receives it stores itself. */
 export const toMediaJob = (change: Change): MediaQueueMessage | null => {
   const stored = readMessageChange(change);
   // A stand-in that became its message has its file from then on.
-  if (!stored?.after || (stored.before && stored.before.mediaState !== null) || stored.after.mediaState !== 'pending') return null;
+  if (!stored?.after || (stored.before && stored.before.mediaState !== null) || !stored.after.isMediaAtProvider) return null;
   return { companyId: stored.after.companyId, threadId: threadId.parse(stored.after.threadId), messageId: stored.after.messageId };
 };

@@ -1,23 +1,21 @@
-import type { CompanyId } from '@balcao/shared/domain/ids.ts';
+import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import type { OutboundMessage } from '@balcao/shared/events/channel-messages.ts';
 import type { ContactStore } from '../../contacts/service/contact-records.ts';
-import type { DirectoryStore } from '../../directory/service/directory-records.ts';
+import type { ConnectionStore } from '../../connections/service/connection-records.ts';
 import { log } from '../../platform/logger.ts';
 import type { MessageKey, MessageRecords } from '../../tickets/service/message-records.ts';
-import type { GraphClient, GraphRefusal, SendOutcome } from '../whatsapp-official/graph-client.ts';
-import { toGraphMessage } from '../whatsapp-official/to-graph-message.ts';
-import type { OpenConnection } from './connection-secrets.ts';
+import type { ProviderClient, Refusal, SendOutcome } from '../adapter.ts';
 
 export type SendDeps = {
   companyId: CompanyId;
   messages: MessageRecords;
   contacts: Pick<ContactStore, 'get'>;
-  directory: Pick<DirectoryStore, 'setConnectionStatus'>;
-  open: OpenConnection;
-  graph: GraphClient;
+  connections: Pick<ConnectionStore, 'setStatus'>;
+  connectionId: ConnectionId;
+  provider: ProviderClient;
   readFile: (key: string) => Promise<Uint8Array>;
   now: () => Date;
 };
@@ -42,28 +40,28 @@ export const sendStoredMessage = async (deps: SendDeps, key: MessageKey, attempt
   if (!contact) return;
   const content = await contentOf(deps, message, delivery);
   if (content === null) return;
-  const graphMessage = toGraphMessage({
+  const prepared = deps.provider.prepare({
     messageId: message.id,
     to: { phone: contact.number, bsuid: contact.bsuid, psid: null },
     quotedProviderId: await quotedProviderId(deps, message),
     content,
   });
-  if (graphMessage.kind === 'unsendable') {
+  if (prepared.kind === 'unsendable') {
     await deps.messages.markFailed(
       key,
-      { code: ownFailures.noRecipient, reason: graphMessage.reason, retryable: false },
+      { code: ownFailures.noRecipient, reason: prepared.reason, retryable: false },
       startedAt.toISOString(),
     );
     return;
   }
   await deps.messages.markAttempted(key, startedAt.toISOString());
-  await settle(deps, key, await deps.graph.sendMessage(graphMessage.body), delivery);
+  await settle(deps, key, await prepared.send(), delivery);
 };
 
 const settle = async (deps: SendDeps, key: MessageKey, outcome: SendOutcome, delivery: number): Promise<void> => {
   switch (outcome.kind) {
     case 'sent':
-      return deps.messages.recordSent(key, deps.open.connection.id, outcome.providerId, deps.now());
+      return deps.messages.recordSent(key, deps.connectionId, outcome.providerId, deps.now());
     case 'refused':
       return settleRefusal(deps, key, outcome, delivery);
     case 'unclear':
@@ -77,7 +75,7 @@ const settle = async (deps: SendDeps, key: MessageKey, outcome: SendOutcome, del
   }
 };
 
-const settleRefusal = async (deps: SendDeps, key: MessageKey, refusal: GraphRefusal, delivery: number): Promise<void> => {
+const settleRefusal = async (deps: SendDeps, key: MessageKey, refusal: Refusal, delivery: number): Promise<void> => {
   await deps.messages.clearAttempt(key);
   const failed = {
     code: refusal.code ?? ownFailures.noAnswer,
@@ -88,10 +86,10 @@ const settleRefusal = async (deps: SendDeps, key: MessageKey, refusal: GraphRefu
   await deps.messages.markFailed(key, failed, deps.now().toISOString());
   if (refusal.action === 'pause-connection') {
     log.warn('CONNECTION_PAUSED the provider refuses everything on this number until a person acts', {
-      connectionId: deps.open.connection.id,
+      connectionId: deps.connectionId,
       code: refusal.code,
     });
-    await deps.directory.setConnectionStatus(deps.open.connection.id, 'DISCONNECTED');
+    await deps.connections.setStatus(deps.connectionId, 'DISCONNECTED');
   }
 };
 
@@ -142,7 +140,7 @@ const mediaOf = async (
     return null;
   }
   const bytes = new Uint8Array(await deps.readFile(media.key));
-  const upload = await deps.graph.uploadMedia({ bytes, mimeType: media.mimeType, fileName: media.fileName ?? 'arquivo' });
+  const upload = await deps.provider.uploadMedia({ bytes, mimeType: media.mimeType, fileName: media.fileName ?? 'arquivo' });
   if (upload.kind === 'uploaded') {
     return {
       kind: media.sticker ? 'sticker' : kindOf(message.mediaType),
@@ -158,8 +156,8 @@ const mediaOf = async (
 };
 
 /** Blue ticks for the customer: everything up to their newest message was read. */
-export const sendReadReceipt = async ({ messages, graph }: SendDeps, key: MessageKey): Promise<void> => {
+export const sendReadReceipt = async ({ messages, provider }: SendDeps, key: MessageKey): Promise<void> => {
   const { messages: newest } = await messages.list(key.threadId, null, 30);
   const last = newest.find((message) => !message.fromMe && message.providerId);
-  if (last?.providerId) await graph.markRead(last.providerId);
+  if (last?.providerId) await provider.markRead(last.providerId);
 };

@@ -1,44 +1,20 @@
-import { graphErrorRule, type GraphErrorRule } from './graph-errors.ts';
+import type { ClientSettings, MediaOutcome, Refusal, Unclear, UploadOutcome } from '../adapter.ts';
+import { graphErrorRule } from './graph-errors.ts';
 import { readField, readList, readNumber, readText } from './read-json.ts';
 import type { GraphMessageBody } from './to-graph-message.ts';
 
-export type GraphClientConfig = {
-  /** Without version and trailing slash: https://graph.facebook.com, or the local simulator. */
-  baseUrl: string;
+/** `baseUrl` without version and trailing slash: https://graph.facebook.com, or the local simulator. Calls without files have 15 s, others 60 s,
+ *  unless told otherwise. */
+export type GraphClientConfig = ClientSettings & {
   /** As in the path: `v26.0`. */
   version: string;
   /** Bearer token of the business; never logged, never in an outcome. */
   token: string;
   phoneNumberId: string;
-  /** For calls that carry JSON only. Default 15 000. */
-  timeoutMs?: number;
-  /** For calls that carry files. Default 60 000. */
-  mediaTimeoutMs?: number;
 };
 
-/** Meta said no, or nobody was there to ask: the call certainly had no effect. `code` is null when the answer carried none. */
-export type GraphRefusal = { kind: 'refused'; code: number | null; details: string } & GraphErrorRule;
-
-/** The call may or may not have had its effect: look for its echo or status before doing it again. */
-export type GraphUnclear = {
-  kind: 'unclear';
-  cause: 'timeout' | 'network' | 'serverError' | 'unreadableAnswer';
-  httpStatus: number | null;
-};
-
-export type SendOutcome =
-  /** `waId` is WhatsApp's own spelling of the number, null when it was sent to a business-scoped id. */
-  { kind: 'sent'; providerId: string; waId: string | null; userId: string | null } | GraphRefusal | GraphUnclear;
-
-export type UploadOutcome = { kind: 'uploaded'; providerMediaId: string } | GraphRefusal | GraphUnclear;
-
-export type MediaOutcome =
-  | { kind: 'media'; bytes: Uint8Array<ArrayBuffer>; mimeType: string; sizeBytes: number }
-  /** Meta keeps incoming media 7 days. */
-  | { kind: 'gone' }
-  | { kind: 'tooLarge'; sizeBytes: number }
-  | GraphRefusal
-  | GraphUnclear;
+/** `waId` is WhatsApp's own spelling of the number, null when it was sent to a business-scoped id. */
+export type GraphSendOutcome = { kind: 'sent'; providerId: string; waId: string | null; userId: string | null } | Refusal | Unclear;
 
 export type GraphClient = ReturnType<typeof createGraphClient>;
 
@@ -64,7 +40,7 @@ export const createGraphClient = (config: GraphClientConfig) => {
 
   return {
     /** Sends a body made by `toGraphMessage`. */
-    sendMessage: async (body: GraphMessageBody): Promise<SendOutcome> => {
+    sendMessage: async (body: GraphMessageBody): Promise<GraphSendOutcome> => {
       const answer = await post(`${phoneNumberId}/messages`, body);
       if (answer.kind !== 'answer') return answer;
       if (!answer.ok) return toRefusal(answer);
@@ -80,7 +56,7 @@ export const createGraphClient = (config: GraphClientConfig) => {
     },
 
     /** Blue ticks for the customer's message and all before it; `typing` shows them that an answer is being written (at most 25 s). */
-    markRead: async (providerId: string, typing = false): Promise<{ kind: 'done' } | GraphRefusal | GraphUnclear> => {
+    markRead: async (providerId: string, typing = false): Promise<{ kind: 'done' } | Refusal | Unclear> => {
       const answer = await post(`${phoneNumberId}/messages`, {
         messaging_product: 'whatsapp',
         status: 'read',
@@ -138,7 +114,7 @@ export const createGraphClient = (config: GraphClientConfig) => {
   };
 };
 
-type Answer = { kind: 'answer'; status: number; ok: boolean; json: unknown } | GraphRefusal | GraphUnclear;
+type Answer = { kind: 'answer'; status: number; ok: boolean; json: unknown } | Refusal | Unclear;
 
 const parseJson = (text: string): unknown => {
   try {
@@ -149,7 +125,7 @@ const parseJson = (text: string): unknown => {
 };
 
 /** A server error without Meta's own error in it comes from something in between, which may have passed the call on. */
-const toRefusal = ({ status, json }: Extract<Answer, { kind: 'answer' }>): GraphRefusal | GraphUnclear => {
+const toRefusal = ({ status, json }: Extract<Answer, { kind: 'answer' }>): Refusal | Unclear => {
   const error = readField(json, 'error');
   const code = readNumber(readField(error, 'code'));
   if (code === null && status >= 500) return { kind: 'unclear', cause: 'serverError', httpStatus: status };
@@ -174,7 +150,7 @@ const neverConnected = new Set<unknown>([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-const toFailure = (error: unknown): GraphRefusal | GraphUnclear => {
+const toFailure = (error: unknown): Refusal | Unclear => {
   if (error instanceof Error && error.name === 'TimeoutError') return { kind: 'unclear', cause: 'timeout', httpStatus: null };
   const cause = error instanceof Error ? error.cause : undefined;
   return neverConnected.has(readField(cause, 'code'))

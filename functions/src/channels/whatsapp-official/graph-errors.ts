@@ -1,6 +1,4 @@
-/** What to do about an answer of the Graph API.
- *  `retry`: the same call may work later. `fail`: this message never will. `pause-connection`: nothing on this number will until a person acts. */
-export type GraphErrorAction = 'retry' | 'fail' | 'pause-connection';
+import type { FailureRule } from '../adapter.ts';
 
 /** Names the reason for people; the texts belong to whoever shows it. */
 export const graphErrorReasons = [
@@ -30,7 +28,7 @@ export const graphErrorReasons = [
 ] as const;
 export type GraphErrorReason = (typeof graphErrorReasons)[number];
 
-export type GraphErrorRule = { action: GraphErrorAction; retryAfterSec?: number; reasonKey: GraphErrorReason };
+export type GraphErrorRule = FailureRule & { reasonKey: GraphErrorReason };
 
 const pause = (reasonKey: GraphErrorReason): GraphErrorRule => ({ action: 'pause-connection', reasonKey });
 const fail = (reasonKey: GraphErrorReason): GraphErrorRule => ({ action: 'fail', reasonKey });
@@ -73,5 +71,10 @@ const rules = new Map<number, GraphErrorRule>([
 
 /** Codes nobody listed: a person must see the message failed, the connection stays up. */
 export const graphErrorRule = (code: number): GraphErrorRule => rules.get(code) ?? fail('unknown');
+
+const finalReasons = new Set<GraphErrorReason>(['windowClosed', 'undeliverable', 'unsupportedType', 'badRequest', 'policy']);
+
+/** Whether the same message may be sent again by hand after this code. */
+export const isRetryable = (code: number): boolean => !finalReasons.has(graphErrorRule(code).reasonKey);
 
 export const knownGraphErrorCodes: ReadonlyArray<number> = [...rules.keys()];

@@ -1,5 +1,6 @@
 import type { Identity, InboundContact, InboundEvent, InboundMedia, MessageContent } from '@balcao/shared/events/channel-messages.ts';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
+import { isRetryable } from './graph-errors.ts';
 import { readField, readList, readNumber, readText } from './read-json.ts';
 import { contactName, toVCard } from './vcard.ts';
 
@@ -213,8 +214,9 @@ const toStatusEvent = (status: unknown, context: Context): InboundEvent | null =
   };
 };
 
-const toStatusError = (error: unknown): { code: number; reason: string } => ({
+const toStatusError = (error: unknown): { code: number; reason: string; retryable: boolean } => ({
   code: readNumber(readField(error, 'code')) ?? 0,
+  retryable: isRetryable(readNumber(readField(error, 'code')) ?? 0),
   reason:
     readText(readField(readField(error, 'error_data'), 'details'), 1000) ??
     readText(readField(error, 'message'), 1000) ??

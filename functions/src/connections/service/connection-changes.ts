@@ -1,11 +1,11 @@
 import type { ConnectionFields } from '@balcao/shared/contract/connections.ts';
-import type { Channel } from '@balcao/shared/domain/channels.ts';
+import { channelCapabilities, type Channel } from '@balcao/shared/domain/channels.ts';
 import { secretMask } from '@balcao/shared/domain/connections/connection-defaults.ts';
 import { connectionProblems, officialFields, officialProblems } from '@balcao/shared/domain/connections/connection-problems.ts';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { companyRecords } from '../../companies/service/company-records.ts';
-import type { Connection, ConnectionChange } from '../../directory/service/directory-records.ts';
+import type { Connection, ConnectionChange } from '../../connections/service/connection-records.ts';
 import { sealSecret } from '../../platform/secret-box.ts';
 import type { ConnectionDeps } from './connection-deps.ts';
 
@@ -17,7 +17,7 @@ export const toChange = (companyId: CompanyId, channel: Channel, fields: Fields)
   return {
     ...plain,
     ...(groupAsTicket === undefined ? {} : { groupAsTicket: groupAsTicket === 'enabled' }),
-    ...(channel === 'whatsapp_oficial'
+    ...(channelCapabilities[channel].businessAccount
       ? {
           ...(phone_number === undefined ? {} : { number: phone_number }),
           ...(phone_number_id === undefined ? {} : { phoneNumberId: phone_number_id }),
@@ -44,7 +44,7 @@ export const assertSound = async (
   if (!company) throw new AppError('ERR_COMPANY_NOT_FOUND', undefined);
   const issues = [
     ...connectionProblems(next, { now: now(), asksRating: company.settings.userRating === 'enabled', before }),
-    ...(next.channel === 'whatsapp_oficial' ? accountProblems(next, before, fields) : []),
+    ...(channelCapabilities[next.channel].businessAccount ? accountProblems(next, before, fields) : []),
   ];
   if (issues.length > 0) throw new AppError('ERR_CONNECTION_INVALID', { issues });
 };

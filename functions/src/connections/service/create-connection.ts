@@ -1,8 +1,9 @@
 import type { ConnectionDetails, ConnectionFields } from '@balcao/shared/contract/connections.ts';
+import { channelCapabilities, type ConnectableChannel } from '@balcao/shared/domain/channels.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { companyRecords, platformRecords } from '../../companies/service/company-records.ts';
-import { addConnection, newConnection } from '../../directory/service/connection-roster.ts';
-import { connectionWrites } from '../../directory/service/directory-records.ts';
+import { addConnection, newConnection } from '../../connections/service/connection-roster.ts';
+import { connectionWritesFor } from '../../connections/store/connection-writes.ts';
 import { sealSecret } from '../../platform/secret-box.ts';
 import { sessionRecords, shardOf } from '../../sessions/service/session-records.ts';
 import { newApiToken } from './api-token.ts';
@@ -10,8 +11,7 @@ import { assertSound, toChange } from './connection-changes.ts';
 import { assertQueues, type ConnectionDeps } from './connection-deps.ts';
 import { presentConnection } from './present-connection.ts';
 
-type NewConnection = ConnectionFields & { channel: 'whatsapp' | 'whatsapp_oficial' };
-const planFlag = { whatsapp: 'useWhatsapp', whatsapp_oficial: 'useWhatsappOfficial' } as const;
+type NewConnection = ConnectionFields & { channel: ConnectableChannel };
 
 /** A connection with its API token, within the plan; a session by QR code starts at once.
  *  @throws AppError the codes of the contract. */
@@ -22,8 +22,9 @@ export const createConnection = async (
   const { companyId } = deps;
   const company = await companyRecords(companyId).get();
   if (!company) throw new AppError('ERR_COMPANY_NOT_FOUND', undefined);
+  const { linkedPhone: byQr, businessAccount, planFlag } = channelCapabilities[channel];
   const plan = await platformRecords().getPlan(company.planId);
-  if (plan && !plan.flags[planFlag[channel]]) throw new AppError('ERR_PLAN_WITHOUT_CHANNEL', undefined);
+  if (plan && !plan.flags[planFlag]) throw new AppError('ERR_PLAN_WITHOUT_CHANNEL', undefined);
   await assertQueues(deps, fields);
   const { token, tokenHash, tokenTail } = newApiToken();
   const connection = {
@@ -33,15 +34,14 @@ export const createConnection = async (
     tokenHash,
     tokenTail,
     // What Meta's form is told and its first call repeats.
-    ...(channel === 'whatsapp_oficial' ? { sealedVerifyToken: sealSecret(companyId, newApiToken().token) } : {}),
+    ...(businessAccount ? { sealedVerifyToken: sealSecret(companyId, newApiToken().token) } : {}),
   };
   await assertSound(deps, connection, null, fields);
-  const byQr = channel === 'whatsapp';
   const saved = await addConnection(companyId, {
     connection,
     limit: plan?.connections ?? null,
     alongside: [
-      connectionWrites(companyId).createToken(tokenHash, connection.id),
+      connectionWritesFor(companyId).createToken(tokenHash, connection.id),
       ...(byQr ? [sessionRecords(companyId).create(connection.id, deps.now().toISOString())] : []),
     ],
   });

@@ -1,7 +1,8 @@
 import type { ConnectionDetails } from '@balcao/shared/contract/connections.ts';
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { secretMask } from '@balcao/shared/domain/connections/connection-defaults.ts';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
-import type { Connection } from '../../directory/service/directory-records.ts';
+import type { Connection } from '../../connections/service/connection-records.ts';
 import { openSecret } from '../../platform/secret-box.ts';
 import { importProgress, sessionRecords, type ImportProgress } from '../../sessions/service/session-records.ts';
 import { findConnection, type ConnectionDeps } from './connection-deps.ts';
@@ -15,8 +16,9 @@ export const presentConnection = async (
   shown: 'once' | 'masked' = 'masked',
 ): Promise<ConnectionDetails> => {
   const { companyId } = deps;
-  const session = connection.channel === 'whatsapp' ? await sessionRecords(companyId).get(connection.id) : null;
-  const progress = connection.channel === 'whatsapp' ? await importProgress(companyId, connection.id).get() : null;
+  const { linkedPhone, businessAccount: isOficial } = channelCapabilities[connection.channel];
+  const session = linkedPhone ? await sessionRecords(companyId).get(connection.id) : null;
+  const progress = linkedPhone ? await importProgress(companyId, connection.id).get() : null;
   const {
     groupAsTicket,
     greetingMedia,
@@ -30,7 +32,6 @@ export const presentConnection = async (
     sealedVerifyToken,
     ...plain
   } = connection;
-  const isOficial = connection.channel === 'whatsapp_oficial';
   return {
     ...plain,
     status: session?.status ?? connection.status,

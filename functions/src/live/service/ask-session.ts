@@ -1,3 +1,4 @@
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { messageId as messageIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { nudgeShard } from '../../sessions/service/nudge.ts';
@@ -13,7 +14,7 @@ export const askSession = async (
   now: Date,
 ): Promise<void> => {
   const messageId = messageIdSchema.safeParse(lastMessageId);
-  if (channel !== 'whatsapp' || isGroup || !messageId.success) return;
+  if (!channelCapabilities[channel].linkedPhone || isGroup || !messageId.success) return;
   await sessionRecords(companyId).putOutbox(connectionId, {
     kind,
     threadId,

@@ -11,11 +11,14 @@ import {
 import type { SignIn } from '@balcao/shared/domain/users/is-sign-in-ended.ts';
 import type { OfficeHours } from '@balcao/shared/domain/users/office-hours.ts';
 import { isConditionFailure } from '../../platform/condition-failure.ts';
+import { newUlid } from '../../platform/new-ids.ts';
 import { expiresAfter, tableConfig } from '../../platform/table.ts';
-import { contactTypingEntity, liveSocketEntity, liveTicketEntity, socketOwnerEntity } from './live.entities.ts';
+import type { RowWrite } from '../../platform/write-together.ts';
+import { contactTypingEntity, liveSocketEntity, liveTicketEntity, socketOwnerEntity, userArrivalEntity } from './live.entities.ts';
 
 const db = new Service({ tickets: liveTicketEntity(), sockets: liveSocketEntity(), owners: socketOwnerEntity() }, tableConfig());
 const { tickets, sockets, owners } = db.entities;
+const arrivals = userArrivalEntity();
 
 /** Whose session a live ticket or a socket belongs to. */
 export type Holder = { companyId: CompanyId; userId: UserId; sessionId: SessionId; signIn: SignIn };
@@ -82,6 +85,26 @@ export const liveStore = {
     const { data } = await sockets.query.byCompany({ companyId }).go({ pages: 'all', consistent: true });
     return data.map((row) => ({ ...toHolder(row), socketId: row.socketId, liveAt: row.liveAt, rooms: [...(row.rooms ?? [])] }));
   },
+  /** A user came, with one more socket. @returns the name of this arrival. */
+  noteArrival: async (companyId: CompanyId, userId: UserId, now: Date): Promise<string> => {
+    const arrival = newUlid(now);
+    await arrivals.put({ companyId, userId, arrival, expiresAt: expiresAfter(now, socketSec) }).go();
+    return arrival;
+  },
+  /** The user's latest arrival; null when it was too long ago to be known. */
+  arrivalOf: async (companyId: CompanyId, userId: UserId): Promise<string | null> => {
+    const { data } = await arrivals.get({ companyId, userId }).go({ consistent: true });
+    return data?.arrival ?? null;
+  },
+  /** That the user left; refused when the user has arrived again since. */
+  leaveWrite: (companyId: CompanyId, userId: UserId, arrival: string, now: Date): RowWrite => ({
+    kind: 'Update',
+    params: arrivals
+      .patch({ companyId, userId })
+      .set({ leftAt: now.toISOString() })
+      .where(({ arrival: latest }, { eq }) => eq(latest, arrival))
+      .params(),
+  }),
   joinRoom: async (companyId: CompanyId, socketId: string, room: string): Promise<void> => {
     await sockets
       .patch({ companyId, socketId })

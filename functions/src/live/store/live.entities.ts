@@ -106,3 +106,27 @@ export const socketOwnerEntity = () =>
     } as const,
     tableConfig(),
   );
+
+/** A user's latest arrival: the socket that opened last. */
+export const userArrivalEntity = () =>
+  new Entity(
+    {
+      model: model('userArrival'),
+      attributes: {
+        companyId: { type: 'number', required: true },
+        userId: { type: 'string', required: true },
+        /** New with each socket. */
+        arrival: { type: 'string', required: true },
+        /** When the user was last shown as offline. */
+        leftAt: { type: 'string' },
+        expiresAt: { type: 'number', required: true },
+      },
+      indexes: {
+        byUser: {
+          pk: { field: indexes.primary.pk, composite: ['companyId', 'userId'], casing: 'none' },
+          sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
+        },
+      },
+    } as const,
+    tableConfig(),
+  );

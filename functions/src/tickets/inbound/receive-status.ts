@@ -1,8 +1,8 @@
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { messageId as messageIdSchema } from '@balcao/shared/domain/ids.ts';
 import type { InboundEvent, InboundStatusEvent } from '@balcao/shared/events/channel-messages.ts';
-import { isRetryable } from '../../channels/service/is-retryable.ts';
 import { joinIdentities } from '../../contacts/service/join-identities.ts';
-import type { Connection } from '../../directory/service/directory-records.ts';
+import type { Connection } from '../../connections/service/connection-records.ts';
 import { log } from '../../platform/logger.ts';
 import type { Failure, MessageKey } from '../store/message-store.ts';
 import { refScopes } from '../store/ref-scopes.ts';
@@ -15,7 +15,7 @@ export type StatusDeps = Pick<ReceiveDeps, 'messages' | 'contacts' | 'now'>;
  *  their own chat, and every id is known before its message is sent. Elsewhere the provider says it and vouches for it; a status may then come
  *  before our own record of the send: our id in its callback data finds the row, and without one it is kept until the provider's id is known. */
 export const receiveStatus = async (deps: StatusDeps, connection: Pick<Connection, 'id'>, event: InboundStatusEvent): Promise<void> => {
-  if (event.channel === 'whatsapp') {
+  if (channelCapabilities[event.channel].linkedPhone) {
     const key = await keyInChat(deps, connection, event);
     return key ? apply(deps, key, event) : undefined;
   }
@@ -73,10 +73,11 @@ const keyOf = async (
   return key;
 };
 
-const failureOf = ({ error }: InboundStatusEvent): Failure => {
-  const code = error?.code ?? -1;
-  return { code, reason: error?.reason ?? '', retryable: isRetryable(code) };
-};
+const failureOf = ({ error }: InboundStatusEvent): Failure => ({
+  code: error?.code ?? -1,
+  reason: error?.reason ?? '',
+  retryable: error?.retryable ?? true,
+});
 
 /** A customer's number changed: the contact keeps its history and learns the new names. */
 export const receiveIdentityChange = async (

@@ -1,4 +1,4 @@
-import { channelCapabilities, isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
+import { canReach, channelCapabilities, isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import { threadIdOf, type ContactId, type MessageId, type ThreadId, type TicketUuid } from '@balcao/shared/domain/ids.ts';
 import { isForwardable } from '@balcao/shared/domain/messages/decide-change.ts';
 import type { Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
@@ -7,7 +7,6 @@ import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import { activeStatuses, type Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Contact } from '../../contacts/service/contact-records.ts';
-import type { Connection } from '../../directory/service/directory-records.ts';
 import { createTicket, lastInboundOf } from '../attend/create-ticket.ts';
 import { findTicket } from '../attend/find-ticket.ts';
 import type { MessagingDeps } from './messaging-deps.ts';
@@ -101,7 +100,7 @@ const started = async (deps: MessagingDeps, contact: Contact, from: Ticket): Pro
   if (contact.isGroup && !actor.allowGroup && actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION', undefined);
   const { connections, queues } = await deps.directory();
   const own = [connections.get(from.connectionId), contact.connectionId ? connections.get(contact.connectionId) : undefined];
-  const connection = [...own, ...connections.values()].find((candidate) => candidate && isReachable(contact, candidate));
+  const connection = [...own, ...connections.values()].find((candidate) => candidate && canReach(candidate.channel, contact));
   if (!connection) throw new AppError('ERR_CONTACT_HAS_NO_NUMBER', undefined);
   // A ticket nothing can be written in helps nobody: look before it is there.
   const threadId = threadIdOf(connection.id, contact.id);
@@ -117,17 +116,5 @@ const started = async (deps: MessagingDeps, contact: Contact, from: Ticket): Pro
     const taken = error instanceof AppError && error.code === 'ERR_TICKET_ALREADY_OPEN' ? await activeTicketOf(deps, threadId) : null;
     if (!taken) throw error;
     return takenOver(deps, taken, from);
-  }
-};
-
-const isReachable = (contact: Contact, { channel }: Connection): boolean => {
-  switch (channel) {
-    case 'whatsapp':
-      return contact.number !== null || contact.lid !== null;
-    case 'whatsapp_oficial':
-      return !contact.isGroup && (contact.number !== null || contact.bsuid !== null);
-    case 'facebook':
-    case 'instagram':
-      return contact.channel === channel;
   }
 };

@@ -36,7 +36,7 @@ const messageImage = z
     body: z.string(),
     mediaType: z.string(),
     facts: z.object({ isPrivate: z.boolean() }),
-    media: z.object({ state: z.string() }).optional(),
+    media: z.object({ state: z.string(), source: z.object({ providerMediaId: z.string().nullable() }).nullish() }).optional(),
   })
   .transform(({ facts, media, providerId, wireRevision, ...row }) => ({
     ...row,
@@ -44,6 +44,8 @@ const messageImage = z
     providerId: providerId ?? null,
     isPrivate: facts.isPrivate,
     mediaState: media?.state ?? null,
+    /** The file still lies with the provider, under its id. */
+    isMediaAtProvider: media?.state === 'pending' && (media.source?.providerMediaId ?? null) !== null,
   }));
 export type MessageImage = z.infer<typeof messageImage>;
 

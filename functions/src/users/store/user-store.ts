@@ -16,6 +16,7 @@ import type { EndedSignIns } from '@balcao/shared/domain/users/is-sign-in-ended.
 import type { Access } from '@balcao/shared/domain/permissions.ts';
 import { present, rowRead, type RowRead } from '../../platform/read-together.ts';
 import { expiresAfter, tableConfig } from '../../platform/table.ts';
+import type { RowWrite } from '../../platform/write-together.ts';
 import { sessionEntity, userEmailEntity, userEntity } from './user.entity.ts';
 
 export type StoredUser = Access & {
@@ -127,6 +128,11 @@ export const userStoreFor = (companyId: CompanyId) => ({
   setOnline: async (userId: UserId, online: boolean): Promise<void> => {
     await users.patch({ companyId, userId }).set({ online }).go();
   },
+  /** For a transaction with rows of others; refused when the user is gone. */
+  onlineWrite: (userId: UserId, online: boolean): RowWrite => ({
+    kind: 'Update',
+    params: users.patch({ companyId, userId }).set({ online }).params(),
+  }),
   getSession: async (userId: UserId, sessionId: SessionId): Promise<Session | null> => {
     const { data } = await sessions.get({ companyId, userId, sessionId }).go({ consistent: true });
     return data ? toSession(data) : null;

@@ -1,0 +1,75 @@
+import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
+import type { InboundEvent, OutboundMessage } from '@balcao/shared/events/channel-messages.ts';
+import type { Connection } from '../connections/service/connection-records.ts';
+import type { ReactionsEnv } from '../reactions/env.ts';
+import type { OutboundJob } from './service/outbox.ts';
+
+/** What the rest of the product needs of a channel. Each channel is a folder with one of these, listed in `registry.ts`. */
+export type ChannelAdapter = {
+  /** Takes what attendants wrote and read, in order, and gives it to whatever sends it. */
+  handOver: (jobs: ReadonlyArray<HandedOver>, env: ReactionsEnv) => Promise<void>;
+  /** The provider that calls our webhook and that we call; null when a container keeps the channel's sessions and does both. */
+  provider: Provider | null;
+};
+
+export type HandedOver = { companyId: CompanyId; connectionId: ConnectionId; job: OutboundJob; deduplicationId: string };
+
+export type Provider = {
+  /** Opens a connection's secrets, which stay inside; null while it lacks any. */
+  open: (companyId: CompanyId, connection: Connection) => OpenConnection | null;
+};
+
+export type OpenConnection = {
+  id: ConnectionId;
+  /** Whether this is the word that our form told the provider to say. */
+  isVerifyToken: (word: string) => boolean;
+  /** Whether the provider signed exactly these bytes. */
+  isSigned: (raw: Uint8Array, headers: Readonly<Record<string, string | undefined>>) => boolean;
+  /** Everything a webhook's body says about this connection. Total: what it cannot use is left out. */
+  receive: (body: unknown, receivedAt: string) => InboundEvent[];
+  client: (settings: ClientSettings) => ProviderClient;
+};
+
+export type ClientSettings = {
+  /** Address of the provider, or of the local simulator. */
+  baseUrl: string;
+  /** For calls without files. */
+  timeoutMs?: number;
+  /** For calls that carry files. */
+  mediaTimeoutMs?: number;
+};
+
+/** Calls of a provider for one connection. Each answers with an outcome; none throws for what the other side does. */
+export type ProviderClient = {
+  /** Puts a message into the provider's words, before the attempt is noted. `unsendable`: it never can be sent. */
+  prepare: (message: OutboundMessage) => { kind: 'ready'; send: () => Promise<SendOutcome> } | { kind: 'unsendable'; reason: string };
+  /** Tells the customer that everything up to this message was read. */
+  markRead: (providerId: string) => Promise<{ kind: 'done' } | Refusal | Unclear>;
+  uploadMedia: (file: { bytes: Uint8Array<ArrayBuffer>; mimeType: string; fileName: string }) => Promise<UploadOutcome>;
+  /** Fetches what a customer sent; stops reading as soon as it is larger than `maxBytes`. */
+  getMedia: (providerMediaId: string, limit: { maxBytes: number }) => Promise<MediaOutcome>;
+};
+
+/** What to do about a refusal. `retry`: the same call may work later. `fail`: this message never will. `pause-connection`: nothing on this
+ *  connection will until a person acts. `reasonKey` names the reason, `unknown` when nobody knows it. */
+export type FailureRule = { action: 'retry' | 'fail' | 'pause-connection'; retryAfterSec?: number; reasonKey: string };
+
+/** The provider said no, or nobody was there to ask: the call certainly had no effect. `code` is null when the answer carried none. */
+export type Refusal = { kind: 'refused'; code: number | null; details: string } & FailureRule;
+
+/** The call may or may not have had its effect: look for its echo or status before doing it again. */
+export type Unclear = {
+  kind: 'unclear';
+  cause: 'timeout' | 'network' | 'serverError' | 'unreadableAnswer';
+  httpStatus: number | null;
+};
+
+export type SendOutcome = { kind: 'sent'; providerId: string } | Refusal | Unclear;
+export type UploadOutcome = { kind: 'uploaded'; providerMediaId: string } | Refusal | Unclear;
+export type MediaOutcome =
+  | { kind: 'media'; bytes: Uint8Array<ArrayBuffer>; mimeType: string; sizeBytes: number }
+  /** The provider keeps it no longer. */
+  | { kind: 'gone' }
+  | { kind: 'tooLarge'; sizeBytes: number }
+  | Refusal
+  | Unclear;

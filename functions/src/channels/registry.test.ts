@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { channels } from '@balcao/shared/domain/channels.ts';
+import { connectionId, contactId, threadIdOf, type ConnectionId } from '@balcao/shared/domain/ids.ts';
+import { anId } from '@balcao/shared/testing/builders.ts';
+import { faultOf } from '../platform/fault-of.ts';
+import { streamConsumer } from '../platform/stream-consumer.ts';
+import { outboundBy } from './reactions/outbound.ts';
+import { adapterOf } from './registry.ts';
+
+const faultFrom = (work: () => unknown): unknown => {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return error;
+  }
+};
+
+describe('channels', () => {
+  it.each(['telegram', 'facebook', 'instagram', '', '__proto__'])('without an adapter are a fault that no retry mends: %s', (channel) => {
+    const fault = faultFrom(() => adapterOf(channel));
+
+    expect([faultOf(fault), String(fault)]).toEqual(['permanent', expect.stringContaining(`"${channel}"`)]);
+  });
+
+  it('are named nowhere but in their own folder and in the table of what each can do', () => {
+    const root = join(import.meta.dirname, '../../..');
+    const named = new RegExp(`'(${channels.join('|')})'`);
+    const files = ['functions/src', 'shared/src'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file.replaceAll('\\\\', '/')}`),
+    );
+
+    const naming = files
+      .filter(
+        (file) =>
+          /\.ts$/.test(file) && !/\.test\.ts$|\/testing\/|^functions\/src\/channels\/|^shared\/src\/domain\/channels\.ts$/.test(file),
+      )
+      .filter((file) => named.test(readFileSync(join(root, file), 'utf8')));
+
+    expect(naming).toEqual([]);
+  });
+});
+
+describe('what is written over a channel that there is no adapter for', () => {
+  const known = connectionId.parse(anId('C1'));
+  const unknown = connectionId.parse(anId('C2'));
+  const recordOf = (connection: ConnectionId, sequence: string) => ({
+    dynamodb: {
+      SequenceNumber: sequence,
+      NewImage: {
+        __edb_e__: { S: 'message' },
+        companyId: { N: '2' },
+        threadId: { S: threadIdOf(connection, contactId.parse(anId('P1'))) },
+        messageId: { S: anId('M1') },
+        contactId: { S: anId('P1') },
+        ticketId: { N: '1' },
+        fromMe: { BOOL: true },
+        ack: { N: '0' },
+        attempt: { N: '0' },
+        revision: { N: '0' },
+        body: { S: 'Oi' },
+        mediaType: { S: 'conversation' },
+        facts: { M: { isPrivate: { BOOL: false } } },
+      },
+    },
+  });
+
+  it('is set aside under the name of its reaction, and keeps nobody waiting', async () => {
+    const aside: { reaction: string | null; why: string }[] = [];
+    const handler = streamConsumer(
+      // A connection that is gone stands for the healthy neighbour: it needs no queue.
+      { outbound: outboundBy(async (_company, id) => (id === unknown ? 'telegram' : null)) },
+      {
+        env: {
+          TABLE_NAME: 't',
+          BUCKET_NAME: 'b',
+          OUTBOUND_QUEUE_URL: 'http://q',
+          MEDIA_QUEUE_URL: 'http://q',
+          SHARD_QUEUE_URL: 'http://q',
+          AGAIN_QUEUE_URL: 'http://q',
+          DEAD_QUEUE_URL: 'http://q',
+        },
+        setAside: async ({ reaction, error }) => {
+          aside.push({ reaction, why: String(error) });
+        },
+      },
+    );
+
+    const answer = await handler({ Records: [recordOf(known, '1'), recordOf(unknown, '2'), recordOf(known, '3')] });
+
+    expect(answer).toEqual({ batchItemFailures: [] });
+    expect(aside).toEqual([
+      { reaction: 'outbound', why: expect.stringContaining('CHANNEL_UNKNOWN there is no adapter for the channel "telegram"') },
+    ]);
+  });
+});
