@@ -35,7 +35,7 @@ describe('channels', () => {
     const naming = files
       .filter(
         (file) =>
-          /\.ts$/.test(file) && !/\.test\.ts$|\/testing\/|^functions\/src\/channels\/|^shared\/src\/domain\/channels\.ts$/.test(file),
+          file.endsWith('.ts') && !/\.test\.ts$|\/testing\/|^functions\/src\/channels\/|^shared\/src\/domain\/channels\.ts$/.test(file),
       )
       .filter((file) => named.test(readFileSync(join(root, file), 'utf8')));
 
