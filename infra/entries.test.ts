@@ -37,3 +37,9 @@ describe.each(Object.entries(topology.functions))('the function %s', (_name, { e
     expect(await load(entry, names)).toMatchObject({ handler: expect.any(Function) });
   });
 });
+
+it('reads the stream with the two readers that a shard carries, and no more', () => {
+  const readers = Object.entries(topology.functions).filter(([, { triggers }]) => triggers.some(({ on }) => on === 'stream'));
+
+  expect(readers.map(([name]) => name)).toEqual(['live-fan-out', 'reactions']);
+});
