@@ -16,7 +16,7 @@ import { keepWholeText } from './channels/service/keep-whole-text.ts';
 import { receive } from './channels/whatsapp-official/receive.ts';
 
 /** Loaded after the table's name is known; nothing here reaches a table. */
-let rows: { contentOf: typeof import('./tickets/inbound/receive-message.ts').contentOf };
+let rows: { contentOf: typeof import('./tickets/inbound/to-message.ts').contentOf };
 let newMessage: typeof import('./tickets/messages/new-message.ts').newMessage;
 let toMessageRow: typeof import('./tickets/store/conversation-tables.ts').toMessageRow;
 let parseMessageImage: typeof import('./tickets/store/conversation-tables.ts').parseMessageImage;
@@ -27,7 +27,7 @@ let tried = 0;
 beforeAll(async () => {
   vi.stubEnv('TABLE_NAME', 'none');
   vi.stubEnv('AWS_REGION', 'us-east-1');
-  rows = await import('./tickets/inbound/receive-message.ts');
+  rows = await import('./tickets/inbound/to-message.ts');
   ({ newMessage } = await import('./tickets/messages/new-message.ts'));
   ({ toMessageRow, parseMessageImage } = await import('./tickets/store/conversation-tables.ts'));
   ({ toMessageView } = await import('./tickets/service/message-views.ts'));

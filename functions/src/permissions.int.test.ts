@@ -2,7 +2,7 @@ import { CognitoIdentityProviderClient, ForgotPasswordCommand } from '@aws-sdk/c
 import type { Route } from '@balcao/shared/contract/route.ts';
 import { contracts } from '@balcao/shared/contract/all.ts';
 import { deadLetterId } from '@balcao/shared/domain/ids.ts';
-import { companySettingKeys } from '@balcao/shared/contract/settings.ts';
+import { companySettingKeys } from '@balcao/shared/domain/companies/company-settings.ts';
 import { can } from '@balcao/shared/domain/permissions.ts';
 import { catalogue, type ErrorCode } from '@balcao/shared/errors/catalogue.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

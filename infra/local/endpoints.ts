@@ -25,6 +25,8 @@ export type Endpoints = z.infer<typeof seededSchema> & {
   live: string;
   /** The customer simulator's page and control API. */
   simulator: string;
+  /** Addresses of the queues by the topology's names. */
+  queues: Record<string, string>;
   /** Process ids by name. */
   processes: Record<string, number>;
 };

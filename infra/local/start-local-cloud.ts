@@ -131,6 +131,9 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
     quiet,
   };
   const urls = localUrls(config);
+  const queues = Object.fromEntries(
+    Object.keys(manifest.queues).map((queue) => [queue, resolveRef({ ref: 'queueUrl', queue }, config, manifest)]),
+  );
   const env = {
     ...sdkEnvironment(config),
     TABLE_NAME: localNames.tableName,
@@ -144,12 +147,7 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
     API_URL: urls.gateway,
     LIVE_MANAGEMENT_URL: urls.liveManagement,
     SIMULATOR_URL: urls.simulator,
-    ...Object.fromEntries(
-      Object.keys(manifest.queues).map((queue) => [
-        `QUEUE_URL_${queue.toUpperCase().replace(/\W/g, '_')}`,
-        resolveRef({ ref: 'queueUrl', queue }, config, manifest),
-      ]),
-    ),
+    ...Object.fromEntries(Object.entries(queues).map(([queue, url]) => [`QUEUE_URL_${queue.toUpperCase().replace(/\W/g, '_')}`, url])),
   };
 
   const processes = new Map<string, SupervisedProcess>();
@@ -158,6 +156,7 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
     api: urls.gateway,
     live: urls.live,
     simulator: urls.simulator,
+    queues,
     users: [],
     connections: [],
     processes: {},

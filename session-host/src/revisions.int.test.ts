@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectionId } from '@balcao/shared/domain/ids.ts';
 import { eventually } from '../../infra/local/testing/eventually.ts';
 import { linkShop, startWithWhatsApp, type LinkedShop, type WhatsAppCloud } from './testing/linked-shop.ts';
 
@@ -47,7 +48,7 @@ describe('a message its writer changes', () => {
     expect((await shop.inbox.list({ status: 'pending', showAll: 'true' })).find((row) => row.id === ticket.id)?.lastMessage).toBe('🚫');
     const { messageRecords } = await import('@balcao/functions/tickets/service/message-records.ts');
     const records = messageRecords(whatsapp.company.id);
-    const key = await records.findByProviderId(shop.id, id);
+    const key = await records.findByProviderId(connectionId.parse(shop.id), id);
     expect(key && (await records.get(key))?.body).toBe('segredo-apagado');
   });
 

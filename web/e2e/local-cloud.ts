@@ -7,7 +7,8 @@ type Endpoints = {
   api: string;
   simulator: string;
   users: User[];
-  connections: { companyId: number; phoneNumberId: string }[];
+  connections: { id: string; companyId: number; phoneNumberId: string }[];
+  queues: Record<string, string>;
 };
 
 const file = process.env.BALCAO_ENDPOINTS;

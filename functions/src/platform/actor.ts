@@ -1,6 +1,6 @@
 import { hidesNumbersFrom } from '@balcao/shared/domain/contacts/mask-number.ts';
 import type { Access } from '@balcao/shared/domain/permissions.ts';
-import type { CompanySettings } from '@balcao/shared/contract/settings.ts';
+import type { CompanySettings } from '@balcao/shared/domain/companies/company-settings.ts';
 import type { SignIn } from '@balcao/shared/domain/users/is-sign-in-ended.ts';
 import type { CompanyId, QueueId, SessionId, UserId } from '@balcao/shared/domain/ids.ts';
 

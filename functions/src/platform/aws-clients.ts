@@ -5,6 +5,7 @@ import { SchedulerClient } from '@aws-sdk/client-scheduler';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { retryConflicts } from './retry-conflicts.ts';
 import { assertOwnKeys } from './tenant-scope.ts';
 
 /** Endpoints come from the SDK's own AWS_ENDPOINT_URL_* variables; nothing here knows where it runs. The calls are marked pure
@@ -25,6 +26,7 @@ export const dynamo = /* @__PURE__ */ once(() => {
     },
     { step: 'initialize', name: 'assertOwnKeys' },
   );
+  client.middlewareStack.add((next) => retryConflicts(next), { step: 'initialize', name: 'retryConflicts' });
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 });
 export const sqs = /* @__PURE__ */ once(() => new SQSClient({}));

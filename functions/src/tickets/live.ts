@@ -2,6 +2,7 @@ import type { Message, MessageView } from '@balcao/shared/domain/messages/messag
 import { ticketUuid, ticketId as ticketIdSchema, type CompanyId, type QueueId, type TicketId } from '@balcao/shared/domain/ids.ts';
 import { canSeeMessage } from '@balcao/shared/domain/tickets/can-see-message.ts';
 import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { withPictures } from '../contacts/service/contact-pictures.ts';
 import { contactRecords, type Contact } from '../contacts/service/contact-records.ts';
@@ -12,7 +13,7 @@ import type { Change } from '../platform/stream-consumer.ts';
 import { isVisibleChange } from './service/is-visible-change.ts';
 import { toMessageView, withHiddenNumber, withHiddenQuote } from './service/message-views.ts';
 import { namedUser, toTicketView } from './service/ticket-views.ts';
-import { parseMessageImage, parseTicketImage, type StoredTicket } from './store/conversation-tables.ts';
+import { parseMessageImage, parseTicketImage } from './store/conversation-tables.ts';
 import { messageStoreFor } from './store/message-store.ts';
 import { ticketStoreFor } from './store/ticket-store.ts';
 
@@ -48,7 +49,7 @@ export const conversationsLive: LiveSource = {
   },
 };
 
-type TicketChange = { before: StoredTicket | null; after: StoredTicket | null };
+type TicketChange = { before: Ticket | null; after: Ticket | null };
 type Names = { companyId: CompanyId; directory: Directory; contacts: ReadonlyMap<string, Contact> };
 
 /** The ticket for those who may see it now; that it left for those who only saw it before. Pure. */
@@ -85,7 +86,7 @@ export const ticketFrames = ({ before, after }: TicketChange, { companyId, direc
 
 /** Where a quoted message belongs. */
 type Quoted = { ticketId: TicketId; queueId: QueueId | null };
-type ShownMessage = { message: Message; isNew: boolean; ticket: StoredTicket; view: MessageView; quoted: Quoted | null };
+type ShownMessage = { message: Message; isNew: boolean; ticket: Ticket; view: MessageView; quoted: Quoted | null };
 
 /** A message for those who have its conversation open or asked for notifications, and may see its ticket. What it quotes is shown to those
  *  who may see that too. Imported ones are no news: they are for the open conversation only. Pure. */
@@ -134,7 +135,7 @@ const messagesShown = (changes: ReadonlyArray<Change>, { roomsWanted }: LiveCont
 const placeOfQuoted = async (
   companyId: CompanyId,
   { threadId, ticketId, quotedMsg }: Message,
-  tickets: ReadonlyMap<TicketId, StoredTicket>,
+  tickets: ReadonlyMap<TicketId, Ticket>,
 ): Promise<Quoted | null> => {
   if (!quotedMsg) return null;
   const original = await messageStoreFor(companyId).get({ threadId, messageId: quotedMsg.id });
@@ -160,7 +161,7 @@ const lastPerTicket = (changes: ReadonlyArray<Change>): TicketChange[] => {
 type Gone = Pick<Extract<LiveEvent, { cause: unknown }>, 'cause' | 'by' | 'to' | 'queue'>;
 
 /** Why a ticket left the sight of somebody who saw it before. */
-const whyGone = (before: StoredTicket, after: StoredTicket | null, { users, queues }: Directory): Gone => {
+const whyGone = (before: Ticket, after: Ticket | null, { users, queues }: Directory): Gone => {
   const queue = after?.queueId ? queues.get(after.queueId) : undefined;
   const where = { to: null, queue: queue ? { id: queue.id, name: queue.name } : null };
   if (!after) return { cause: 'deleted', by: null, to: null, queue: null };

@@ -61,7 +61,7 @@ const put = async (id: number, fields: Partial<Message>, at = new Date()): Promi
   const { ticketId } = await import('@balcao/shared/domain/ids.ts');
   const ticket = (await records.tickets.get(ticketId.parse(id)))!;
   const message = newMessage(ticket, at, { body: 'posta', userId: ana.id, ...fields });
-  await records.messages.append(ticket, message, [idRef(message)], null);
+  await records.messages.append(ticket, [message], [idRef(message)], null);
   return message;
 };
 

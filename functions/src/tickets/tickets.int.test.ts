@@ -1,3 +1,5 @@
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
+import type { Transition } from '@balcao/shared/domain/tickets/transitions/transition.ts';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import fc from 'fast-check';
@@ -28,6 +30,14 @@ beforeAll(async () => {
   bruno = await make.addUser(api(), company, 'Bruno');
 });
 afterAll(() => cloud.stop());
+
+/** A change no use case makes yet. */
+const becoming = (from: Ticket, change: Partial<Ticket>): Transition => ({
+  from,
+  change: { ...change, updatedAt: new Date().toISOString() },
+  log: [],
+  thread: 'keep',
+});
 
 describe('at the same moment', () => {
   it('a customer’s first messages make one contact and one ticket', async () => {
@@ -171,7 +181,7 @@ describe('a ticket', () => {
     const { companyRecords } = await import('../companies/service/company-records.ts');
     const { ticketStoreFor } = await import('./store/ticket-store.ts');
     const { ticket } = await make.customerWrites(company, 'sem fila');
-    await ticketStoreFor(company.id).change(ticket, { queueId: null, updatedAt: new Date().toISOString() }, []);
+    await ticketStoreFor(company.id).change(ticket, becoming(ticket, { queueId: null }));
     expect(await companyRecords(company.id).get()).not.toBeNull();
 
     expect(await company.owner.call('PUT', '/tickets/{id}', { ...params(ticket.id), body: { status: 'open' } })).toMatchObject({
@@ -287,8 +297,8 @@ describe('lists', () => {
     const { ticketStoreFor } = await import('./store/ticket-store.ts');
     const store = ticketStoreFor(many.id);
     const [one, two] = [(await make.customerWrites(many, 'um')).ticket, (await make.customerWrites(many, 'dois')).ticket];
-    await store.change(one, { status: 'lgpd', updatedAt: new Date().toISOString() }, []);
-    await store.change(two, { status: 'nps', updatedAt: new Date().toISOString() }, []);
+    await store.change(one, becoming(one, { status: 'lgpd' }));
+    await store.change(two, becoming(two, { status: 'nps' }));
     const inbox = inboxOf(many.owner);
 
     expect((await inbox.list({ status: 'pending' })).map(({ id }) => id)).toEqual([one.id]);

@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { topology } from '../../topology.ts';
 import { collectUsage } from './collect-usage.ts';
 import { measureOperations, type Measurements } from './measure-operations.ts';
 import { printCosts, printSimulation } from './print-costs.ts';
@@ -25,6 +24,8 @@ const measure = async (): Promise<Measurements> => {
 
 const measured: Measurements = keptIn ? JSON.parse(readFileSync(keptIn, 'utf8')) : await measure();
 if (saveTo) writeFileSync(saveTo, JSON.stringify(measured, null, 2));
+// The topology loads what the functions are made of, which belongs to the cloud that was started when it was loaded.
+const { topology } = await import('../../topology.ts');
 const queuesWithFunctions = Object.values(topology.functions).flatMap(({ triggers }) => triggers.filter(({ on }) => on === 'queue')).length;
 for (const line of printCosts(measured, queuesWithFunctions)) console.log(line);
 const seed = 2026;

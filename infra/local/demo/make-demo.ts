@@ -144,8 +144,8 @@ const replyDeps = (demo: Demo, user: StoredUser, at: Date): MessagingDeps => {
     ...deps,
     messages: {
       ...messages,
-      append: (ticket, message, refs, touch) =>
-        messages.append(ticket, { ...message, ack: 3, providerId: `wamid.demo.${message.id}` }, refs, touch),
+      append: (ticket, [message], refs, touch) =>
+        messages.append(ticket, [{ ...message, ack: 3, providerId: `wamid.demo.${message.id}` }], refs, touch),
     },
     now: () => at,
   };

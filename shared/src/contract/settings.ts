@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { companySettingKeys, type CompanySettingKey } from '../domain/companies/company-settings.ts';
 import { companyId } from '../domain/ids.ts';
 import { route } from './route.ts';
 
@@ -16,32 +17,6 @@ export const publicSettingDefaults = {
 } as const;
 export type PublicSettingKey = keyof typeof publicSettingDefaults;
 
-/** Company settings something acts on so far, with the value a company starts with. Switches say enabled/disabled. */
-export const companySettingDefaults = {
-  sendGreetingAccepted: 'disabled',
-  greetingAcceptedMessage: '',
-  requiredTag: 'disabled',
-  sendSignMessage: 'enabled',
-  /** Consent and privacy rules of the LGPD are in force. */
-  enableLGPD: 'disabled',
-  /** With the one above: plain users see only the last two digits of numbers. */
-  lgpdHideNumber: 'disabled',
-  sendMsgTransfTicket: 'disabled',
-  transferMessage: '',
-  closeTicketOnTransfer: 'false',
-  showNotificationPending: 'true',
-  /** Customers are asked to rate: connections then need the question. */
-  userRating: 'disabled',
-  /** Whose hours count: disabled, company, queue or connection. */
-  scheduleType: 'disabled',
-  acceptCallWhatsapp: 'enabled',
-  AcceptCallWhatsappMessage: '',
-} as const;
-export type CompanySettingKey = keyof typeof companySettingDefaults;
-export const companySettingKeys = Object.keys(companySettingDefaults).filter(
-  (key): key is CompanySettingKey => key in companySettingDefaults,
-);
-export type CompanySettings = Record<CompanySettingKey, string>;
 const settingKey = z.enum(companySettingKeys);
 
 const onOff = z.enum(['enabled', 'disabled']);

@@ -31,7 +31,6 @@ export const catalogue = {
   ERR_SUBSCRIPTION_EXPIRED: { status: 402, details: z.object({ dueDate: z.string() }) },
   ERR_COMPANY_DISABLED: { status: 401, details: none },
   ERR_USER_CREATION_DISABLED: { status: 403, details: none },
-  ERR_LIVE_TICKET_INVALID: { status: 401, details: none },
   ERR_EMAIL_IN_USE: { status: 409, details: none },
   ERR_PLAN_LIMIT: { status: 409, details: z.object({ limit: z.number() }) },
   // Tickets

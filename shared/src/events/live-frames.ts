@@ -26,7 +26,6 @@ export type LiveEvent =
       to: Named | null;
       queue: { id: QueueId; name: string } | null;
     }
-  | { event: `company-${number}-ticket`; action: 'updateUnread'; ticketId: TicketId }
   /** `ticket` rides along so that lists can move the row up without another request. */
   | { event: `company-${number}-appMessage`; action: 'create' | 'update'; ticketId: TicketId; message: MessageView }
   | { event: `company-${number}-contact`; action: 'create' | 'update'; contact: ContactView }

@@ -28,6 +28,7 @@ export const aTicket = (change: Loose<Ticket> = {}): Ticket =>
     queueId: anId('Q1'),
     userId: null,
     lastMessage: 'Oi',
+    lastMessageId: anId('M1'),
     lastMessageFromMe: false,
     unreadMessages: 1,
     waitingSince: at,

@@ -73,9 +73,10 @@ export const formatBytes = (bytes: number): string => {
 /** Compact age or time left: now, 4 min, 2 h, 3 d. */
 export const formatMinutes = (minutes: number): string => {
   if (minutes < 1) return cached('now', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(0, 'second');
-  if (minutes < 60) return `${Math.max(0, Math.floor(minutes))} min`;
-  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h`;
-  return `${Math.floor(minutes / 1440)} d`;
+  const [minute, hour, day] = currentLocale() === 'tr' ? ['dk', 'sa', 'g'] : ['min', 'h', 'd'];
+  if (minutes < 60) return `${Math.max(0, Math.floor(minutes))} ${minute}`;
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} ${hour}`;
+  return `${Math.floor(minutes / 1440)} ${day}`;
 };
 
 /** Brazilian mask for 12 or 13 digits (spec 1 section 5); asterisks of a hidden number keep their place. */

@@ -1,4 +1,4 @@
-import { companySettingDefaults, type CompanySettings } from '@balcao/shared/contract/settings.ts';
+import { companySettingDefaults, type CompanySettings } from '@balcao/shared/domain/companies/company-settings.ts';
 import type { PlanFlags } from '@balcao/shared/contract/auth.ts';
 import { planId as planIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import { derivedUlid } from '../../platform/new-ids.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { companySettingDefaults, type CompanySettingKey, type CompanySettings } from '@balcao/shared/contract/settings.ts';
+import { companySettingDefaults, type CompanySettingKey, type CompanySettings } from '@balcao/shared/domain/companies/company-settings.ts';
 import { planFlags, type PlanFlags } from '@balcao/shared/contract/auth.ts';
 import {
   companyId as companyIdSchema,

@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import type { PlanFlags } from '@balcao/shared/contract/auth.ts';
-import { companySettingKeys } from '@balcao/shared/contract/settings.ts';
+import { companySettingKeys } from '@balcao/shared/domain/companies/company-settings.ts';
 import { model, indexes, tableConfig } from '../../platform/table.ts';
 
 const settingAttributes = Object.fromEntries(companySettingKeys.map((key) => [key, { type: 'string' as const }]));

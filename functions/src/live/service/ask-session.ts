@@ -1,15 +1,15 @@
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { messageId as messageIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { nudgeShard } from '../../sessions/service/nudge.ts';
 import { sessionRecords, shardOf } from '../../sessions/service/session-records.ts';
-import type { StoredTicket } from '../../tickets/service/ticket-records.ts';
 
 /** Has a WhatsApp session look whether a customer writes (`watch`), or show the customer that we do (`typing`). Other
  *  channels have neither. What is not taken within seconds is not shown any more. */
 export const askSession = async (
   shardQueueUrl: string,
   companyId: CompanyId,
-  { channel, connectionId, threadId, lastMessageId, isGroup }: StoredTicket,
+  { channel, connectionId, threadId, lastMessageId, isGroup }: Ticket,
   kind: 'watch' | 'typing',
   now: Date,
 ): Promise<void> => {

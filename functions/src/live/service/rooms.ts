@@ -1,9 +1,10 @@
 import { PostToConnectionCommand, type ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import { threadId as threadIdSchema, type CompanyId, type TicketUuid, type UserId } from '@balcao/shared/domain/ids.ts';
 import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { userRecords, type StoredUser } from '../../users/service/user-records.ts';
-import { ticketRecords, type StoredTicket } from '../../tickets/service/ticket-records.ts';
+import { ticketRecords } from '../../tickets/service/ticket-records.ts';
 import { liveStore, type Socket } from '../store/live-store.ts';
 import { askSession } from './ask-session.ts';
 import { postEvents } from './post-frames.ts';
@@ -11,7 +12,7 @@ import { postEvents } from './post-frames.ts';
 export type SocketDeps = { socketId: string; client: ApiGatewayManagementApiClient; shardQueueUrl: string; now: () => Date };
 export type Owner = { companyId: CompanyId; userId: UserId };
 
-const roomOf = (ticket: StoredTicket) => `thread:${ticket.threadId}`;
+const roomOf = (ticket: Ticket) => `thread:${ticket.threadId}`;
 
 /** Opens a conversation to the socket, when its user may see the ticket, and shows viewers to each other. */
 export const joinRoom = async (deps: SocketDeps, owner: Owner, room: TicketUuid | 'notifications' | null): Promise<void> => {
@@ -72,7 +73,7 @@ export const answerPing = async ({ client, socketId }: SocketDeps): Promise<void
 
 const presence = (
   { companyId }: Owner,
-  ticket: StoredTicket,
+  ticket: Ticket,
   action: 'viewing' | 'typing',
   user: Pick<StoredUser, 'id' | 'name'>,
 ): LiveEvent => ({
@@ -82,17 +83,14 @@ const presence = (
   user: { id: user.id, name: user.name },
 });
 
-const seenTicket = async (
-  { companyId, userId }: Owner,
-  uuid: TicketUuid | null,
-): Promise<{ ticket: StoredTicket; user: StoredUser } | null> => {
+const seenTicket = async ({ companyId, userId }: Owner, uuid: TicketUuid | null): Promise<{ ticket: Ticket; user: StoredUser } | null> => {
   if (uuid === null) return null;
   const [ticket, user] = await Promise.all([ticketRecords(companyId).getByUuid(uuid), userRecords(companyId).get(userId)]);
   return ticket && user && canSeeTicket({ ...user, userId: user.id }, ticket) ? { ticket, user } : null;
 };
 
 /** The others who have the conversation open and may still see the ticket. */
-const othersIn = async ({ socketId }: SocketDeps, { companyId }: Owner, ticket: StoredTicket): Promise<Socket[]> => {
+const othersIn = async ({ socketId }: SocketDeps, { companyId }: Owner, ticket: Ticket): Promise<Socket[]> => {
   const inRoom = (await liveStore.socketsOf(companyId)).filter(
     (socket) => socket.socketId !== socketId && socket.rooms.includes(roomOf(ticket)),
   );

@@ -28,19 +28,14 @@ export const closeAllTickets = async (
   for (let start = 0; start < batch.length; start += 10) {
     const outcomes = await Promise.all(
       batch.slice(start, start + 10).map(async (ticket) => {
-        const decision = decideUpdate(ticket, actor, { status: 'closed', userId: null, queueId: null, isTransfered: false });
+        const request = { status: 'closed', userId: null, queueId: null, isTransfered: false } as const;
+        const decision = decideUpdate(ticket, actor, request, now().toISOString());
         if (decision.kind !== 'close') return false;
         if (tagged && decision.needsTag && !tagged.get(ticket.contactId)?.tagIds.length) {
           kept++;
           return false;
         }
-        const at = now().toISOString();
-        const write = await tickets.change(
-          ticket,
-          { ...decision.change, closedAt: at, updatedAt: at },
-          [{ type: 'closed', userId: actor.userId, queueId: ticket.queueId }],
-          { thread: 'release' },
-        );
+        const write = await tickets.change(ticket, decision);
         return write.outcome === 'saved';
       }),
     );

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { threadIdOf, ticketUuid, type ConnectionId, type ContactId, type QueueId, type UserId } from '@balcao/shared/domain/ids.ts';
-import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
+import type { Ticket, TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
+import { open } from '@balcao/shared/domain/tickets/transitions/open.ts';
+import { workingStatus } from '@balcao/shared/domain/tickets/transitions/transition.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Connection } from '../../directory/service/directory-records.ts';
 import { hidesNumbers } from '../../platform/actor.ts';
-import type { StoredTicket } from '../store/conversation-tables.ts';
 import type { TicketDeps } from './ticket-deps.ts';
 import { loadTicketViews } from '../service/ticket-views.ts';
-import { holderOf } from './update-ticket.ts';
+import { holderOf } from './holder-of.ts';
 
 export type CreateTicket = { contactId: ContactId; queueId: QueueId; whatsappId: ConnectionId | null; userId: UserId | null };
 
@@ -25,39 +26,29 @@ export const createTicket = async (deps: TicketDeps, request: CreateTicket): Pro
   if (contact.isGroup && !(deps.actor.allowGroup && users.get(holder)?.allowGroup)) throw new AppError('ERR_NO_PERMISSION', undefined);
   const threadId = threadIdOf(connection.id, contact.id);
   await assertFree(deps, threadId);
-  const at = deps.now().toISOString();
-  const ticket: StoredTicket = {
-    id: await deps.companies.nextTicketId(),
-    uuid: ticketUuid.parse(randomUUID()),
-    threadId,
-    contactId: contact.id,
-    connectionId: connection.id,
-    channel: connection.channel,
-    status: contact.isGroup ? 'group' : 'open',
-    isGroup: contact.isGroup,
-    isBot: false,
-    queueId: request.queueId,
-    userId: holder,
-    lastMessage: '',
-    lastMessageId: '',
-    lastMessageFromMe: true,
-    unreadMessages: 0,
-    waitingSince: null,
-    lastInboundAt: await lastInboundOf(deps, threadId),
-    acceptedAt: at,
-    closedAt: null,
-    useIntegration: false,
-    amountUsedBotQueues: 0,
-    createdAt: at,
-    updatedAt: at,
-  };
-  const write = await deps.tickets.open(ticket, [{ type: 'created', userId: deps.actor.userId, queueId: request.queueId }], [], []);
+  const opening = open(
+    {
+      id: await deps.companies.nextTicketId(),
+      uuid: ticketUuid.parse(randomUUID()),
+      threadId,
+      contactId: contact.id,
+      connectionId: connection.id,
+      channel: connection.channel,
+      isGroup: contact.isGroup,
+      status: workingStatus(contact),
+      queueId: request.queueId,
+      userId: holder,
+      lastInboundAt: await lastInboundOf(deps, threadId),
+    },
+    { userId: deps.actor.userId, at: deps.now().toISOString() },
+  );
+  const write = await deps.tickets.open(opening, [], []);
   if (write === 'lost') {
     await assertFree(deps, threadId);
     // Whoever held the thread has let it go again.
     return createTicket(deps, request);
   }
-  const [shown] = await loadTicketViews([ticket], {
+  const [shown] = await loadTicketViews([opening.ticket], {
     companyId: deps.actor.companyId,
     contacts: deps.contacts,
     directory: deps.directory,
@@ -78,17 +69,14 @@ const chosenConnection = (connections: ReadonlyArray<Connection>, id: Connection
   return fallback;
 };
 
-const assertFree = async (deps: TicketDeps, threadId: StoredTicket['threadId']): Promise<void> => {
+const assertFree = async (deps: TicketDeps, threadId: Ticket['threadId']): Promise<void> => {
   const { activeTicketId } = await deps.tickets.getThread(threadId);
   const active = activeTicketId ? await deps.tickets.get(activeTicketId) : null;
   if (active) throw new AppError('ERR_TICKET_ALREADY_OPEN', await holderOf(deps, active));
 };
 
-/** The reply window belongs to the customer, not to one ticket: a new ticket inherits it. */
-export const lastInboundOf = async (
-  { tickets }: Pick<TicketDeps, 'tickets'>,
-  threadId: StoredTicket['threadId'],
-): Promise<string | null> => {
+/** The customer's last message in a thread, from which the reply window counts. */
+export const lastInboundOf = async ({ tickets }: Pick<TicketDeps, 'tickets'>, threadId: Ticket['threadId']): Promise<string | null> => {
   const { lastTicketId } = await tickets.getThread(threadId);
   return lastTicketId ? ((await tickets.get(lastTicketId))?.lastInboundAt ?? null) : null;
 };

@@ -1,16 +1,15 @@
 import type { QueueId } from '@balcao/shared/domain/ids.ts';
 import { canSeeAll } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import { statusesShown } from '@balcao/shared/domain/tickets/tab-statuses.ts';
-import { ticketStatuses, type TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
+import { ticketStatuses, type TicketStatus, type Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { listedAtOf } from '@balcao/shared/domain/tickets/list-place.ts';
-import type { StoredTicket } from '../store/conversation-tables.ts';
 import type { ListOrder, Position, TicketPage } from '../store/ticket-store.ts';
 import { countWithStatus } from './count-tickets.ts';
 import type { TicketDeps } from './ticket-deps.ts';
 import { acceptsOf, connectionsOf, statusFilterOf, withTags, type ListQuery } from './ticket-filter.ts';
 import { fromPosition, toPosition } from './ticket-position.ts';
 
-export type Found = { tickets: StoredTicket[]; nextCursor: string | null; count: number | null };
+export type Found = { tickets: Ticket[]; nextCursor: string | null; count: number | null };
 type Read = (after: Position | null, limit: number) => Promise<TicketPage>;
 
 export const pageSize = 40;
@@ -59,7 +58,7 @@ const readPage = async (deps: TicketDeps, query: ListQuery): Promise<Omit<Found,
   return { tickets: isWalkedOut ? [] : page.tickets, nextCursor: page.isLast || page.after === null ? null : fromPosition(page.after) };
 };
 
-type Collected = { tickets: StoredTicket[]; after: Position | null; isLast: boolean };
+type Collected = { tickets: Ticket[]; after: Position | null; isLast: boolean };
 
 const collect = async (
   deps: TicketDeps,
@@ -67,7 +66,7 @@ const collect = async (
   from: { reads: ReadonlyArray<Read>; order: ListOrder; after: Position | null },
 ): Promise<Collected> => {
   const accepts = acceptsOf(deps, query);
-  const tickets: StoredTicket[] = [];
+  const tickets: Ticket[] = [];
   let { after } = from;
   let rowsRead = 0;
   let isLast = false;
@@ -130,6 +129,6 @@ const mergedPage = async (reads: ReadonlyArray<Read>, after: Position | null, or
 };
 
 /** As the index orders: by place, then by the id as text. */
-export const byPlace = (a: StoredTicket, b: StoredTicket): number =>
+export const byPlace = (a: Ticket, b: Ticket): number =>
   compareText(listedAtOf(a), listedAtOf(b)) || compareText(String(a.id), String(b.id));
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,3 +1,4 @@
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import {
   contactId as contactIdSchema,
   partsOfThread,
@@ -9,7 +10,6 @@ import { statusesShown } from '@balcao/shared/domain/tickets/tab-statuses.ts';
 import { canBeFoundBy } from '../../contacts/service/contact-records.ts';
 import { hidesNumbers } from '../../platform/actor.ts';
 import type { TicketDeps } from './ticket-deps.ts';
-import type { StoredTicket } from '../store/conversation-tables.ts';
 import { listedAtOf } from '@balcao/shared/domain/tickets/list-place.ts';
 import { pageSize, type Found } from './read-tab.ts';
 import { acceptsOf, isAmong, withTags, type ListQuery } from './ticket-filter.ts';
@@ -51,5 +51,4 @@ const contactsFoundBy = async ({ actor, contacts, search }: TicketDeps, words: s
 };
 
 /** Results come from every tab: among them only the last change says anything. */
-const byLastChange = (a: StoredTicket, b: StoredTicket): number =>
-  a.updatedAt < b.updatedAt ? -1 : a.updatedAt > b.updatedAt ? 1 : a.id - b.id;
+const byLastChange = (a: Ticket, b: Ticket): number => (a.updatedAt < b.updatedAt ? -1 : a.updatedAt > b.updatedAt ? 1 : a.id - b.id);

@@ -1,8 +1,7 @@
 import type { ConnectionId, ContactId, QueueId, TagId, UserId } from '@balcao/shared/domain/ids.ts';
 import { localDateOf } from '@balcao/shared/domain/local-date.ts';
 import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
-import { ticketStatuses, type TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
-import type { StoredTicket } from '../store/conversation-tables.ts';
+import { ticketStatuses, type TicketStatus, type Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { TicketDeps } from './ticket-deps.ts';
 
 export type ListQuery = {
@@ -33,7 +32,7 @@ export const statusFilterOf = (text: string | undefined): TicketStatus[] =>
   ticketStatuses.filter((status) => (text ?? '').split(/[^a-z]+/).includes(status));
 
 /** Whether a row is what the query asks for, tags aside (they are the contact's). Days are the company's. */
-export const acceptsOf = ({ actor }: Pick<TicketDeps, 'actor'>, query: ListQuery): ((ticket: StoredTicket) => boolean) => {
+export const acceptsOf = ({ actor }: Pick<TicketDeps, 'actor'>, query: ListQuery): ((ticket: Ticket) => boolean) => {
   const connections = connectionsOf(query);
   const statuses = statusFilterOf(query.statusFilter);
   const isOn = (day: string | undefined, instant: string) => !day || localDateOf(instant, actor.timeZone) === day;
@@ -57,8 +56,8 @@ export const isAmong = <T>(chosen: ReadonlyArray<T> | undefined, value: T | null
 export const withTags = async (
   { contacts }: Pick<TicketDeps, 'contacts'>,
   tags: ReadonlyArray<TagId> | undefined,
-  tickets: StoredTicket[],
-): Promise<StoredTicket[]> => {
+  tickets: Ticket[],
+): Promise<Ticket[]> => {
   if (!tags?.length) return tickets;
   const byId = await contacts.getMany(tickets.map(({ contactId }) => contactId));
   return tickets.filter(({ contactId }) => byId.get(contactId)?.tagIds.some((tag) => tags.includes(tag)));

@@ -1,17 +1,18 @@
-import { messageId as messageIdSchema, threadIdOf } from '@balcao/shared/domain/ids.ts';
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
+import { threadIdOf } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { positionOf, spanOf, timeOfId } from '@balcao/shared/domain/messages/position-of.ts';
 import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import type { InboundContact, InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
+import type { Contact } from '../../contacts/service/contact-records.ts';
 import { findOrCreateContact } from '../../contacts/service/find-or-create-contact.ts';
 import type { Connection } from '../../directory/service/directory-records.ts';
-import { placedUlid } from '../../platform/new-ids.ts';
-import type { StoredTicket } from '../store/conversation-tables.ts';
 import { refScopes } from '../store/ref-scopes.ts';
-import type { MessageRef } from '../store/ticket-store.ts';
-import { idRef, newMessage } from '../messages/new-message.ts';
+import type { MessageRef, TicketLast } from '../store/conversation-write.ts';
+import { idRef } from '../messages/new-message.ts';
 import type { ReceiveDeps } from '../inbound/receive-deps.ts';
-import { contentOf, firstStatus, newTicket, sentTo } from '../inbound/receive-message.ts';
+import { firstStatus, newOpening } from '../inbound/new-opening.ts';
+import { isFromGroup, sentTo, toMessage } from '../inbound/to-message.ts';
 
 /** Stores old messages of one conversation, oldest first, each once however often the phone or the queue brings it, and
  *  whether or not it also came live. Nothing becomes unread, nobody is told, no bot answers. They go to the ticket the
@@ -23,11 +24,10 @@ export const importMessages = async (
 ): Promise<void> => {
   const [first] = messages;
   if (!first) return;
-  const isGroup = first.contact.identities.some(({ kind }) => kind === 'group');
   const contact = await findOrCreateContact(deps, personOf(first, messages), {
     channel: first.channel,
     connectionId: connection.id,
-    isGroup,
+    isGroup: isFromGroup(first),
   });
   const scope = refScopes.provider(connection.id);
   for (let attempt = 0; attempt < 6; attempt++) {
@@ -35,40 +35,13 @@ export const importMessages = async (
       scope,
       messages.map(({ providerId }) => providerId),
     );
-    const fresh = messages.filter(({ providerId }) => !known.has(providerId));
-    if (fresh.length === 0) return;
+    const [oldest, ...others] = messages.filter(({ providerId }) => !known.has(providerId));
+    if (!oldest) return;
+    const fresh: Events = [oldest, ...others];
     const thread = await deps.tickets.getThread(threadIdOf(connection.id, contact.id));
     const at = thread.activeTicketId ?? thread.lastTicketId;
     const present = at === null ? null : await deps.tickets.get(at);
-    const ticket =
-      present ??
-      newTicket(deps, connection, contact, {
-        id: await deps.companies.nextTicketId(),
-        status: connection.closedTicketsPostImported ? 'closed' : firstStatus(connection, contact),
-        lastInboundAt: null,
-      });
-    const before =
-      present && fresh[0] ? await deps.messages.lastWithin(present.threadId, spanOf(new Date(fresh[0].sentAt), deps.now())) : '';
-    const rows = toRows(deps, connection, ticket, fresh, before);
-    const refs = rows.flatMap((row): MessageRef[] => [
-      idRef(row),
-      {
-        scope,
-        value: row.providerId ?? '',
-        threadId: row.threadId,
-        messageId: row.id,
-        ...sentTo({ fromMe: row.fromMe, chatKey: first.chatKey }),
-      },
-    ]);
-    const write = present
-      ? await deps.tickets.addOld(present, rows, refs, rowChange(present, rows))
-      : await deps.tickets.open(
-          { ...ticket, ...startOf(connection, ticket, rows) },
-          [{ type: 'created', userId: null, queueId: connection.queueIdImportMessages }],
-          rows,
-          refs,
-          { isImported: ticket.status !== 'closed' },
-        );
+    const write = await (present ? addTo(deps, connection, present, fresh) : openWith(deps, connection, contact, fresh));
     if (write === 'saved') return;
   }
   throw new Error('thread kept changing while old messages were stored');
@@ -80,10 +53,45 @@ const personOf = (first: InboundMessageEvent, messages: ReadonlyArray<InboundMes
   name: messages.find(({ contact }) => contact.name !== null)?.contact.name ?? null,
 });
 
+const addTo = async (deps: ReceiveDeps, connection: Connection, ticket: Ticket, events: Events): Promise<'saved' | 'lost'> => {
+  const [first] = events;
+  const before = await deps.messages.lastWithin(ticket.threadId, spanOf(new Date(first.sentAt), deps.now()));
+  const rows = toRows(deps, connection, ticket, events, before);
+  return deps.tickets.addOld(ticket, rows, refsOf(connection, rows, first), rowChange(ticket, rows));
+};
+
+const openWith = async (deps: ReceiveDeps, connection: Connection, contact: Contact, events: Events): Promise<'saved' | 'lost'> => {
+  const status = connection.closedTicketsPostImported ? 'closed' : firstStatus(connection, contact);
+  const id = await deps.companies.nextTicketId();
+  const { ticket, log } = newOpening(connection, contact, { id, status, lastInboundAt: null }, deps.now().toISOString());
+  const rows = toRows(deps, connection, ticket, events, '');
+  const queueId = connection.queueIdImportMessages;
+  return deps.tickets.open(
+    { ticket: { ...ticket, ...startOf(connection, ticket, rows) }, log: log.map((entry) => ({ ...entry, queueId })) },
+    rows,
+    refsOf(connection, rows, events[0]),
+    { isImported: status !== 'closed' },
+  );
+};
+
+type Events = readonly [InboundMessageEvent, ...InboundMessageEvent[]];
+
+const refsOf = (connection: Connection, rows: ReadonlyArray<Message>, { chatKey }: InboundMessageEvent): MessageRef[] =>
+  rows.flatMap((row) => [
+    idRef(row),
+    {
+      scope: refScopes.provider(connection.id),
+      value: row.providerId ?? '',
+      threadId: row.threadId,
+      messageId: row.id,
+      ...sentTo({ fromMe: row.fromMe, chatKey }),
+    },
+  ]);
+
 const toRows = (
   { now }: ReceiveDeps,
   connection: Connection,
-  ticket: StoredTicket,
+  ticket: Ticket,
   messages: ReadonlyArray<InboundMessageEvent>,
   before: string,
 ): Message[] => {
@@ -93,31 +101,21 @@ const toRows = (
     const span = spanOf(new Date(event.sentAt), now());
     const isSameSpan = (timeOfId(last) ?? 0) >= span.from && (timeOfId(last) ?? 0) <= span.to;
     const position = positionOf(span, new Date(span.from), isSameSpan ? last : '');
-    last = placedUlid(position, `${connection.id} ${event.providerId}`);
-    return newMessage(ticket, position.at, {
-      id: messageIdSchema.parse(last),
-      providerId: event.providerId,
-      fromMe: event.fromMe,
-      ...contentOf(event.content),
+    const message = toMessage(ticket, connection, event, position, {
       ack: event.fromMe ? (event.ack ?? 1) : 0,
       read: true,
-      isForwarded: event.forwarded,
-      isForwardedOften: event.forwardedOften === true,
-      isEdited: event.edited === true,
-      author: event.author ?? null,
       reactions: event.reactions ?? {},
-      poll: event.content.kind === 'text' ? (event.content.poll ?? null) : null,
       imported: true,
       createdAt: position.at.toISOString(),
       updatedAt: now().toISOString(),
     });
+    last = message.id;
+    return message;
   });
 };
 
-type Last = Pick<StoredTicket, 'lastMessage' | 'lastMessageFromMe' | 'lastMessageId' | 'updatedAt'>;
-
 /** The row speaks of its newest message and stands where that one was written. */
-const lastOf = (rows: ReadonlyArray<Message>): Last | null => {
+const lastOf = (rows: ReadonlyArray<Message>): TicketLast | null => {
   const newest = rows.reduce<Message | null>((found, row) => (found && found.id > row.id ? found : row), null);
   return (
     newest && {
@@ -129,13 +127,13 @@ const lastOf = (rows: ReadonlyArray<Message>): Last | null => {
   );
 };
 
-const rowChange = (ticket: StoredTicket, rows: ReadonlyArray<Message>): Last | null => {
+const rowChange = (ticket: Ticket, rows: ReadonlyArray<Message>): TicketLast | null => {
   const last = lastOf(rows);
   if (!last || last.lastMessageId <= ticket.lastMessageId) return null;
   return { ...last, updatedAt: last.updatedAt > ticket.updatedAt ? last.updatedAt : ticket.updatedAt };
 };
 
-const startOf = (connection: Connection, ticket: StoredTicket, rows: ReadonlyArray<Message>): Partial<StoredTicket> => {
+const startOf = (connection: Connection, ticket: Ticket, rows: ReadonlyArray<Message>): Partial<Ticket> => {
   const last = lastOf(rows);
   const inbound = rows.filter(({ fromMe }) => !fromMe).at(-1);
   return {

@@ -10,7 +10,7 @@ export type ReceiveDeps = {
   tickets: TicketStore;
   messages: MessageStore;
   contacts: ContactStore;
-  companies: Pick<CompanyStore, 'nextTicketId' | 'get'>;
+  companies: Pick<CompanyStore, 'nextTicketId' | 'getRead'>;
   now: () => Date;
 };
 

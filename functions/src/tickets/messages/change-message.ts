@@ -1,3 +1,4 @@
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import type { MessageId } from '@balcao/shared/domain/ids.ts';
 import { decideDelete, decideEdit } from '@balcao/shared/domain/messages/decide-change.ts';
@@ -5,7 +6,6 @@ import type { Message, MessageView } from '@balcao/shared/domain/messages/messag
 import { isSignedBy, signed } from '@balcao/shared/domain/messages/signature.ts';
 import { deletedMessageText, lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
-import type { StoredTicket } from '../store/conversation-tables.ts';
 import type { MessagingDeps } from './messaging-deps.ts';
 import { findMessage, viewOf } from './send-message.ts';
 
@@ -44,7 +44,7 @@ type Revision = { change: { body: string; isEdited: true } | { isDeleted: true }
 const revise = async (
   deps: MessagingDeps,
   id: MessageId,
-  decide: (ticket: StoredTicket, message: Message) => Revision | null,
+  decide: (ticket: Ticket, message: Message) => Revision | null,
   triesLeft = 4,
 ): Promise<MessageView> => {
   const { ticket, message } = await findMessage(deps, id);

@@ -4,16 +4,16 @@ import { isForwardable } from '@balcao/shared/domain/messages/decide-change.ts';
 import type { Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
 import { signed, withoutSignature } from '@balcao/shared/domain/messages/signature.ts';
 import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
-import { activeStatuses } from '@balcao/shared/domain/tickets/ticket.ts';
+import { activeStatuses, type Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Contact } from '../../contacts/service/contact-records.ts';
-import type { StoredTicket } from '../store/conversation-tables.ts';
 import { createTicket, lastInboundOf } from '../attend/create-ticket.ts';
 import { findTicket } from '../attend/find-ticket.ts';
 import type { MessagingDeps } from './messaging-deps.ts';
 import { newMessage } from './new-message.ts';
 import { assertCanReply, findMessage, signs, storeOwn, viewOf } from './send-message.ts';
-import { holderOf, updateTicket } from '../attend/update-ticket.ts';
+import { holderOf } from '../attend/holder-of.ts';
+import { updateTicket } from '../attend/update-ticket.ts';
 
 export type ForwardMessages = {
   messageIds: ReadonlyArray<MessageId>;
@@ -65,7 +65,7 @@ export const forwardMessages = async (
 const isText = ({ mediaType }: Message): boolean => mediaType === 'conversation' || mediaType === 'template';
 
 /** The contact's open ticket, on the connection the messages come from or another; else a new one. */
-const ticketWith = async (deps: MessagingDeps, contact: Contact, from: StoredTicket): Promise<StoredTicket> => {
+const ticketWith = async (deps: MessagingDeps, contact: Contact, from: Ticket): Promise<Ticket> => {
   const { actor, tickets } = deps;
   const here = await activeTicketOf(deps, threadIdOf(from.connectionId, contact.id));
   if (here) return takenOver(deps, here, from);
@@ -74,12 +74,12 @@ const ticketWith = async (deps: MessagingDeps, contact: Contact, from: StoredTic
   return mine ?? started(deps, contact, from);
 };
 
-const activeTicketOf = async ({ tickets }: MessagingDeps, threadId: ThreadId): Promise<StoredTicket | null> => {
+const activeTicketOf = async ({ tickets }: MessagingDeps, threadId: ThreadId): Promise<Ticket | null> => {
   const { activeTicketId } = await tickets.getThread(threadId);
   return activeTicketId ? tickets.get(activeTicketId) : null;
 };
 
-const takenOver = async (deps: MessagingDeps, ticket: StoredTicket, from: StoredTicket): Promise<StoredTicket> => {
+const takenOver = async (deps: MessagingDeps, ticket: Ticket, from: Ticket): Promise<Ticket> => {
   if (!canSeeTicket(deps.actor, ticket)) throw new AppError('ERR_TICKET_ALREADY_OPEN', await holderOf(deps, ticket));
   if (ticket.status === 'open' || ticket.status === 'group') return ticket;
   await updateTicket(deps, {
@@ -95,7 +95,7 @@ const takenOver = async (deps: MessagingDeps, ticket: StoredTicket, from: Stored
   return findTicket(deps, ticket.id);
 };
 
-const started = async (deps: MessagingDeps, contact: Contact, from: StoredTicket): Promise<StoredTicket> => {
+const started = async (deps: MessagingDeps, contact: Contact, from: Ticket): Promise<Ticket> => {
   const { actor, now } = deps;
   if (contact.isGroup && !actor.allowGroup && actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION', undefined);
   const { connections, queues } = await deps.directory();

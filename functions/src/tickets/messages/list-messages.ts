@@ -1,7 +1,7 @@
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { QueueId, TicketId } from '@balcao/shared/domain/ids.ts';
 import type { Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
 import { hidesNumbers } from '../../platform/actor.ts';
-import type { StoredTicket } from '../store/conversation-tables.ts';
 import { findTicket } from '../attend/find-ticket.ts';
 import { toMessageView, withHiddenNumber, withHiddenQuote } from '../service/message-views.ts';
 import type { MessagingDeps } from './messaging-deps.ts';
@@ -52,7 +52,7 @@ type Page = { messages: Message[]; nextCursor: string | null };
 
 const pageAt = async (
   { messages }: MessagingDeps,
-  { threadId }: StoredTicket,
+  { threadId }: Ticket,
   { cursor, pageNumber, limit }: { cursor: string | null; pageNumber: number; limit: number },
 ): Promise<Page> => {
   let page = await messages.list(threadId, cursor, limit);
@@ -69,7 +69,7 @@ const pageAt = async (
  *  the whole history. */
 const quotesVisibleTo = async (
   deps: MessagingDeps,
-  ticket: StoredTicket,
+  ticket: Ticket,
   shown: ReadonlyArray<Message>,
   known: ReadonlyArray<Message>,
 ): Promise<(message: Message) => boolean> => {

@@ -1,15 +1,14 @@
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { messageId as messageIdSchema } from '@balcao/shared/domain/ids.ts';
 import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { newUlid } from '../../platform/new-ids.ts';
-import type { StoredTicket } from '../store/conversation-tables.ts';
-import type { TicketTouch } from '../store/message-store.ts';
+import type { MessageRef, TicketTouch } from '../store/conversation-write.ts';
 import { refScopes } from '../store/ref-scopes.ts';
-import type { MessageRef } from '../store/ticket-store.ts';
 
 /** A plain outgoing text of this ticket; override what differs. */
 export const newMessage = (
-  ticket: Pick<StoredTicket, 'id' | 'threadId' | 'contactId' | 'queueId'>,
+  ticket: Pick<Ticket, 'id' | 'threadId' | 'contactId' | 'queueId'>,
   now: Date,
   fields: Partial<Message>,
 ): Message => ({
@@ -61,6 +60,7 @@ export const idRef = (message: Message): MessageRef => ({
 /** How an outgoing message moves its ticket's row: our side spoke last, nothing is unread. */
 export const touchOfSent = (message: Message): TicketTouch => ({
   lastMessage: lastMessageText(message.mediaType, message.body, message.media),
+  lastMessageId: message.id,
   lastMessageFromMe: true,
   waitingSince: null,
   lastInboundAt: null,

@@ -1,3 +1,4 @@
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { SendMessageBody, UploadedMedia } from '@balcao/shared/contract/messages.ts';
 import { channelCapabilities, isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import type { MessageId, TicketId } from '@balcao/shared/domain/ids.ts';
@@ -5,19 +6,18 @@ import type { MediaType, Message, MessageView } from '@balcao/shared/domain/mess
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { signed } from '@balcao/shared/domain/messages/signature.ts';
 import { fillPlaceholders, placeholderValues } from '@balcao/shared/domain/placeholders.ts';
-import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { hidesNumbers, type Actor } from '../../platform/actor.ts';
 import type { FormFile } from '../../platform/multipart.ts';
 import { calledName } from '../../contacts/service/contact-records.ts';
-import type { StoredTicket } from '../store/conversation-tables.ts';
 import type { MessageKey } from '../store/message-store.ts';
 import { refScopes } from '../store/ref-scopes.ts';
-import type { MessageRef } from '../store/ticket-store.ts';
+import type { MessageRef } from '../store/conversation-write.ts';
 import { findTicket } from '../attend/find-ticket.ts';
 import { toMessageView, withHiddenNumber } from '../service/message-views.ts';
 import type { MessagingDeps } from './messaging-deps.ts';
 import { idRef, newMessage, touchOfSent } from './new-message.ts';
+import { quoteOf } from './quote-of.ts';
 import { visibleTo } from './visible-messages.ts';
 import { storeFormFile, takeUpload } from '../service/uploads.ts';
 
@@ -47,14 +47,14 @@ export const sendMessage = async (
 };
 
 /** @throws AppError ERR_TICKET_NOT_OPEN before somebody accepted, ERR_REPLY_WINDOW_CLOSED after 24 h of silence. */
-export const assertCanReply = (ticket: StoredTicket, now: Date): void => {
+export const assertCanReply = (ticket: Ticket, now: Date): void => {
   if (ticket.status !== 'open' && ticket.status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN', undefined);
   if (!isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now)) throw new AppError('ERR_REPLY_WINDOW_CLOSED', undefined);
 };
 
 const compose = async (
   deps: MessagingDeps,
-  ticket: StoredTicket,
+  ticket: Ticket,
   body: SendMessageBody,
   upload: UploadedMedia | null,
   isPrivate: boolean,
@@ -82,7 +82,7 @@ const compose = async (
 };
 
 /** Placeholders filled; signed with the attendant's name when asked for and the company does so. */
-const textOf = async (deps: MessagingDeps, ticket: StoredTicket, body: SendMessageBody, isPrivate: boolean, now: Date): Promise<string> => {
+const textOf = async (deps: MessagingDeps, ticket: Ticket, body: SendMessageBody, isPrivate: boolean, now: Date): Promise<string> => {
   const text = body.body.trim();
   if (isPrivate || text === '') return text;
   const isSigned = signs(deps.actor, body.signMessage);
@@ -93,7 +93,7 @@ const textOf = async (deps: MessagingDeps, ticket: StoredTicket, body: SendMessa
 export const signs = (actor: Actor, wanted: boolean | undefined): boolean =>
   wanted === true && actor.settings.sendSignMessage === 'enabled';
 
-const fill = async ({ actor, contacts, directory }: MessagingDeps, ticket: StoredTicket, text: string, now: Date): Promise<string> => {
+const fill = async ({ actor, contacts, directory }: MessagingDeps, ticket: Ticket, text: string, now: Date): Promise<string> => {
   const [contact, { queues, connections }] = await Promise.all([contacts.get(ticket.contactId), directory()]);
   const values = placeholderValues(
     {
@@ -109,26 +109,17 @@ const fill = async ({ actor, contacts, directory }: MessagingDeps, ticket: Store
   return fillPlaceholders(text, values);
 };
 
-const quoted = async (deps: MessagingDeps, ticket: StoredTicket, id: MessageId): Promise<NonNullable<Message['quotedMsg']>> => {
+const quoted = async (deps: MessagingDeps, ticket: Ticket, id: MessageId): Promise<NonNullable<Message['quotedMsg']>> => {
   const original = await deps.messages.get({ threadId: ticket.threadId, messageId: id });
   if (!original || !(await visibleTo(deps, ticket, [original]))(original)) throw new AppError('ERR_MESSAGE_NOT_FOUND', undefined);
   return quoteOf(original, (await deps.contacts.get(ticket.contactId))?.name ?? '');
 };
 
-export const quoteOf = (original: Message, contactName: string): NonNullable<Message['quotedMsg']> => ({
-  id: original.id,
-  fromMe: original.fromMe,
-  mediaType: original.mediaType,
-  body: cutText(original.body, 300, 1200),
-  mediaUrl: null,
-  contact: { name: contactName },
-});
-
 /** Stores a message of ours once per client id. A ticket that changed hands while it was written is read again; one that was closed
  *  refuses. `source` is the message whose file this one shows too. */
 export const storeOwn = async (
   deps: MessagingDeps,
-  ticket: StoredTicket,
+  ticket: Ticket,
   message: Message,
   source: MessageKey | null = null,
   triesLeft = 4,
@@ -143,7 +134,7 @@ export const storeOwn = async (
     : null;
   const write = await deps.messages.append(
     ticket,
-    message,
+    [message],
     [idRef(message), ...(client ? [client] : [])],
     message.isPrivate ? null : touchOfSent(message),
     source,
@@ -161,14 +152,14 @@ export const storeOwn = async (
   return first;
 };
 
-export const viewOf = async (deps: MessagingDeps, ticket: StoredTicket, message: Message): Promise<MessageView> => {
+export const viewOf = async (deps: MessagingDeps, ticket: Ticket, message: Message): Promise<MessageView> => {
   const [contact, { users }] = await Promise.all([deps.contacts.get(ticket.contactId), deps.directory()]);
   const view = await toMessageView(message, { contactName: contact?.name ?? '', users, signUrl: deps.signUrl });
   return hidesNumbers(deps.actor) ? withHiddenNumber(view) : view;
 };
 
 /** A message of a ticket the actor may see, with that ticket. @throws AppError ERR_MESSAGE_NOT_FOUND. */
-export const findMessage = async (deps: MessagingDeps, id: MessageId): Promise<{ ticket: StoredTicket; message: Message }> => {
+export const findMessage = async (deps: MessagingDeps, id: MessageId): Promise<{ ticket: Ticket; message: Message }> => {
   const key = await deps.messages.find(refScopes.id, id);
   const message = key && (await deps.messages.get(key));
   const ticket = message && (await deps.tickets.get(message.ticketId));
@@ -208,7 +199,7 @@ export const reactToMessage = async (deps: MessagingDeps, id: MessageId, emoji: 
     userId: deps.actor.userId,
     quotedMsg: quoteOf(message, ''),
   });
-  const write = await deps.messages.append(ticket, row, [idRef(row)], null);
+  const write = await deps.messages.append(ticket, [row], [idRef(row)], null);
   if (write !== 'saved') throw new Error('reaction could not be stored');
   const reacted = await deps.messages.react(
     { threadId: message.threadId, messageId: message.id },

@@ -1,6 +1,6 @@
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { canSeeMessage } from '@balcao/shared/domain/tickets/can-see-message.ts';
-import type { StoredTicket } from '../store/conversation-tables.ts';
 import type { TicketDeps } from '../attend/ticket-deps.ts';
 
 type Where = Pick<Message, 'ticketId' | 'queueId'>;
@@ -8,7 +8,7 @@ type Where = Pick<Message, 'ticketId' | 'queueId'>;
 /** Which of these messages the actor may see. One stored before its ticket had a queue goes by the queue the ticket got. */
 export const visibleTo = async (
   { actor, tickets }: Pick<TicketDeps, 'actor' | 'tickets'>,
-  ticket: StoredTicket,
+  ticket: Ticket,
   all: ReadonlyArray<Where>,
 ): Promise<(message: Where) => boolean> => {
   if (actor.profile === 'admin' || actor.allHistoric) return () => true;

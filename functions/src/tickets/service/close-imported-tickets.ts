@@ -1,5 +1,6 @@
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
-import type { StoredTicket } from '../store/conversation-tables.ts';
+import { close } from '@balcao/shared/domain/tickets/transitions/close.ts';
 import { ticketStoreFor, type TicketStore } from '../store/ticket-store.ts';
 
 /** Tickets one call closes at most, well inside the gateway's 29 s. */
@@ -21,7 +22,7 @@ export const closeImportedTickets = async (
   for (let start = 0; start < found.length; start += atOnce) {
     await Promise.all(
       found.slice(start, start + atOnce).map(async (ticket) => {
-        const outcome = await close({ tickets, now }, ticket);
+        const outcome = await closeOne({ tickets, now }, ticket);
         if (outcome === 'closed') closed++;
         if (outcome === 'lost') unsettled.add(ticket.id);
       }),
@@ -34,21 +35,17 @@ export const closeImportedTickets = async (
   return { closed, hasMore: ids.length > maxPerCall || unsettled.size > 0 };
 };
 
-const close = async (
+const closeOne = async (
   { tickets, now }: { tickets: Pick<TicketStore, 'change'>; now: () => Date },
-  ticket: StoredTicket,
+  ticket: Ticket,
 ): Promise<'closed' | 'kept' | 'lost'> => {
   if (!isUntouched(ticket)) return 'kept';
-  const at = now().toISOString();
-  const write = await tickets.change(
-    ticket,
-    { status: 'closed', closedAt: at, updatedAt: at, waitingSince: null },
-    [{ type: 'closed', userId: null, queueId: ticket.queueId }],
-    { thread: 'release' },
-  );
+  const closing = close(ticket, { userId: null, at: now().toISOString() });
+  if (closing.kind === 'nothing') return 'kept';
+  const write = await tickets.change(ticket, closing);
   if (write.outcome === 'saved') return 'closed';
   return write.ticket && isUntouched(write.ticket) ? 'lost' : 'kept';
 };
 
-const isUntouched = ({ status, userId, unreadMessages }: StoredTicket): boolean =>
+const isUntouched = ({ status, userId, unreadMessages }: Ticket): boolean =>
   (status === 'pending' || status === 'group') && userId === null && unreadMessages === 0;

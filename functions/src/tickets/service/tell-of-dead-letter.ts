@@ -15,7 +15,8 @@ import * as z from 'zod';
 import { directoryRecords } from '../../directory/service/directory-records.ts';
 import { withinCompany } from '../../platform/tenant-scope.ts';
 import { receiveDeps, type ReceiveDeps } from '../inbound/receive-deps.ts';
-import { notShownType, receiveMessage } from '../inbound/receive-message.ts';
+import { receiveMessage } from '../inbound/receive-message.ts';
+import { notShownType } from '../inbound/to-message.ts';
 
 /** Tells a company what was given up on where its attendants look: a customer's message gets a stand-in in its conversation, which becomes
  *  the message when it is put back; a message of ours is marked as not sent; a file as lost.

@@ -1,7 +1,7 @@
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import { ticketStoreFor } from '../store/ticket-store.ts';
 
-export { parseTicketImage, type StoredTicket } from '../store/conversation-tables.ts';
+export { parseTicketImage } from '../store/conversation-tables.ts';
 
 /** What other areas ask about tickets; only this one changes them. */
 export const ticketRecords = (companyId: CompanyId) => {

@@ -2,16 +2,15 @@ import { replyWindowEndsAt } from '@balcao/shared/domain/channels.ts';
 import { maskMentions } from '@balcao/shared/domain/contacts/mask-number.ts';
 import type { CompanyId, UserId } from '@balcao/shared/domain/ids.ts';
 import { userColor } from '@balcao/shared/domain/users/user-color.ts';
-import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
+import type { Ticket, TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { withPictures } from '../../contacts/service/contact-pictures.ts';
 import { shownName, shownNumber, shownPicture, toTagViews } from '../../contacts/service/present-contact.ts';
 import type { Contact, ContactStore } from '../../contacts/service/contact-records.ts';
 import type { Directory } from '../../directory/service/directory-records.ts';
-import type { StoredTicket } from '../store/conversation-tables.ts';
 
 /** Tickets as screens show them, in the order given. A ticket whose contact is gone is left out. */
 export const loadTicketViews = async (
-  tickets: ReadonlyArray<StoredTicket>,
+  tickets: ReadonlyArray<Ticket>,
   {
     companyId,
     contacts,
@@ -29,7 +28,7 @@ export const loadTicketViews = async (
 };
 
 export const toTicketView = (
-  ticket: StoredTicket,
+  ticket: Ticket,
   contact: Contact,
   { queues, tags, connections, users }: Directory,
   hideNumber: boolean,
@@ -81,7 +80,7 @@ export const toTicketView = (
   };
 };
 
-const transferView = ({ transfer }: StoredTicket, users: Directory['users'], queues: Directory['queues']): TicketView['transferred'] =>
+const transferView = ({ transfer }: Ticket, users: Directory['users'], queues: Directory['queues']): TicketView['transferred'] =>
   transfer
     ? {
         at: transfer.at,

@@ -41,8 +41,8 @@ export type MessageRow = NonNullable<Awaited<ReturnType<ReturnType<typeof messag
 
 const orNull = (text: string) => (text === '' || text === nobody ? null : text);
 
-export const toTicket = (row: TicketRow): Ticket & { lastMessageId: string } => ({
-  ...ticketSchema.parse({
+export const toTicket = (row: TicketRow): Ticket =>
+  ticketSchema.parse({
     ...row,
     id: row.ticketId,
     queueId: orNull(row.queueId),
@@ -51,17 +51,13 @@ export const toTicket = (row: TicketRow): Ticket & { lastMessageId: string } => 
     lastInboundAt: orNull(row.lastInboundAt),
     acceptedAt: orNull(row.acceptedAt),
     closedAt: orNull(row.closedAt),
-  }),
-  lastMessageId: row.lastMessageId,
-});
-export type StoredTicket = ReturnType<typeof toTicket>;
+  });
 
-export const toTicketRow = (companyId: CompanyId, { id, lastMessageId, ...ticket }: StoredTicket) => ({
+export const toTicketRow = (companyId: CompanyId, { id, ...ticket }: Ticket) => ({
   ...ticket,
   listedAt: listedAtOf(ticket),
   companyId,
   ticketId: id,
-  lastMessageId,
   queueId: ticket.queueId ?? nobody,
   userId: ticket.userId ?? nobody,
   waitingSince: ticket.waitingSince ?? '',
@@ -77,6 +73,7 @@ export const toMessage = (row: MessageRow): Message => ({
   poll: row.facts.poll ?? null,
   fullText: row.facts.fullText ?? null,
   imported: row.facts.imported === true,
+  ...(row.facts.handledBy ? { handledBy: row.facts.handledBy } : {}),
   id: messageId.parse(row.messageId),
   threadId: threadId.parse(row.threadId),
   ticketId: ticketId.parse(row.ticketId),
@@ -124,6 +121,7 @@ export const toMessageRow = (companyId: CompanyId, message: Message) => ({
     ...(message.fullText ? { fullText: message.fullText } : {}),
     ...(message.poll ? { poll: message.poll } : {}),
     ...(message.imported ? { imported: true } : {}),
+    ...(message.handledBy ? { handledBy: message.handledBy } : {}),
   },
   media: message.media ?? undefined,
   providerId: message.providerId ?? undefined,
@@ -142,7 +140,7 @@ export const toMessageRow = (companyId: CompanyId, message: Message) => ({
 });
 
 // A stream image holds what a read would return, keys included: ElectroDB turns both into rows the same way.
-export const parseTicketImage = (image: Record<string, unknown>): StoredTicket => {
+export const parseTicketImage = (image: Record<string, unknown>): Ticket => {
   const { data } = tickets.parse({ Item: image });
   if (!data) throw new Error('stream image is not a ticket');
   return toTicket(data);

@@ -1,3 +1,4 @@
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import {
   messageId as messageIdSchema,
   threadId as threadIdSchema,
@@ -7,30 +8,19 @@ import {
   type TicketId,
 } from '@balcao/shared/domain/ids.ts';
 import type { Ack, Message, MessageMedia } from '@balcao/shared/domain/messages/message.ts';
-import { listedAtOf } from '@balcao/shared/domain/tickets/list-place.ts';
 import { idsWithin } from '@balcao/shared/domain/messages/position-of.ts';
 import { assertNoConflict, isConditionFailure } from '../../platform/condition-failure.ts';
 import { present, rowRead, type RowRead } from '../../platform/read-together.ts';
 import { expiresAfter } from '../../platform/table.ts';
-import { conversationTables as db, toMessage, toMessageRow, type StoredTicket, type Tables } from './conversation-tables.ts';
+import { writeTogether } from '../../platform/write-together.ts';
+import { conversationTables as db, toMessage } from './conversation-tables.ts';
+import { conversationWriteFor, type MessageRef, type TicketTouch } from './conversation-write.ts';
 import { messageRevisionsFor, type MessageKey } from './message-revisions.ts';
 import { refScopes } from './ref-scopes.ts';
-import type { MessageRef } from './ticket-store.ts';
-import { nobody } from './ticket.entity.ts';
 
 const { fileUses, messages, messageRefs, pendingAcks } = db.entities;
 
 export type Failure = NonNullable<Message['failed']>;
-/** How storing a message changes its ticket's row. */
-export type TicketTouch = {
-  lastMessage: string;
-  lastMessageFromMe: boolean;
-  waitingSince: string | null;
-  lastInboundAt: string | null;
-  addUnread: 0 | 1 | 'reset';
-  updatedAt: string;
-};
-
 export type { MessageKey };
 
 const pendingAckSec = 86_400;
@@ -75,39 +65,26 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     const { data, cursor } = await (before ? thread.lt({ messageId: before }) : thread).go({ order: 'desc', limit });
     return { messages: data.map(toMessage), nextCursor: cursor === null ? null : (data.at(-1)?.messageId ?? null) };
   },
-  /** Stores a message of an open ticket and moves the ticket's row, together or not at all.
-   *  `source` is the message whose file this one shows too.
+  /** Stores messages of a ticket and moves the ticket's row, together or not at all.
+   *  `source` is the message whose file the first one shows too.
    *  `lost`: the ticket changed hands or state meanwhile; `known`: a message with one of these names is stored already. */
   append: async (
-    ticket: StoredTicket,
-    message: Message,
+    ticket: Ticket,
+    added: readonly [Message, ...Message[]],
     refs: ReadonlyArray<MessageRef>,
     touch: TicketTouch | null,
     source: MessageKey | null = null,
   ): Promise<'saved' | 'lost' | 'known'> => {
-    const fileKey = source && message.media?.key;
-    const { canceled, data } = await db.transaction
-      .write((table) => [
-        table.messages.create(toMessageRow(companyId, message)).commit(),
-        ...refs.map((ref) => table.messageRefs.create({ companyId, ...ref }).commit()),
-        ...(source && fileKey
-          ? [
-              // Its ticket may be deleted this moment, and the file with it.
-              table.messages
-                .check({ companyId, ...source })
-                .where(({ isDeleted }, { eq }) => eq(isDeleted, false))
-                .commit(),
-              ...[source.messageId, message.id].map((messageId) => table.fileUses.put({ companyId, fileKey, messageId }).commit()),
-            ]
-          : []),
-        ...(touch ? [touchTicket(companyId, table.tickets, ticket, message, touch)] : []),
-      ])
-      .go();
-    if (!canceled) return 'saved';
-    assertNoConflict(data);
-    const [own, ...rest] = data;
-    const ofRefs = rest.slice(0, refs.length);
-    return [own, ...ofRefs].some((item) => item?.rejected) ? 'known' : 'lost';
+    const write = conversationWriteFor(companyId);
+    const [{ id, media }] = added;
+    const stored = write.stored(added, refs);
+    const result = await writeTogether([
+      ...stored,
+      ...(source && media?.key ? write.fileShared(source, media.key, id) : []),
+      ...(touch ? write.touched(ticket, touch) : []),
+    ]);
+    if (result.outcome === 'written') return 'saved';
+    return result.index < stored.length ? 'known' : 'lost';
   },
   /** The id of the last message that stands in this span, '' when there is none. */
   lastWithin: async (threadId: ThreadId, span: { from: number; to: number }): Promise<string> => {
@@ -333,37 +310,6 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   },
 });
 export type MessageStore = ReturnType<typeof messageStoreFor>;
-
-/** The row shows the newest message only: an older one that arrives late still counts as unread but does not replace it. */
-const touchTicket = (companyId: CompanyId, table: Tables['tickets'], ticket: StoredTicket, message: Message, touch: TicketTouch) => {
-  const isNewest = message.id > ticket.lastMessageId;
-  const { updatedAt } = touch;
-  const movesWait = isNewest || touch.lastMessageFromMe;
-  const change = table.patch({ companyId, ticketId: ticket.id }).set({
-    updatedAt,
-    listedAt: listedAtOf({ ...ticket, updatedAt, ...(movesWait ? { waitingSince: touch.waitingSince } : {}) }),
-    ...(isNewest ? { lastMessage: touch.lastMessage, lastMessageFromMe: touch.lastMessageFromMe, lastMessageId: message.id } : {}),
-    ...(movesWait ? { waitingSince: touch.waitingSince ?? '' } : {}),
-    ...(touch.lastInboundAt && touch.lastInboundAt > (ticket.lastInboundAt ?? '') ? { lastInboundAt: touch.lastInboundAt } : {}),
-    ...(touch.addUnread === 'reset' ? { unreadMessages: 0 } : {}),
-  });
-  const { status } = ticket;
-  const userId = ticket.userId ?? nobody;
-  const queueId = ticket.queueId ?? nobody;
-  // The lists' keys are made of these: they must be what the row holds when it moves.
-  return (touch.addUnread === 1 ? change.add({ unreadMessages: 1 }) : change)
-    .composite({ status, userId, queueId })
-    .where((row, { eq, lte }) =>
-      [
-        eq(row.status, status),
-        eq(row.userId, userId),
-        eq(row.queueId, queueId),
-        // Another message may have become the newest since the row was read; it stays so.
-        ...(isNewest ? [lte(row.lastMessageId, String(message.id))] : []),
-      ].join(' AND '),
-    )
-    .commit();
-};
 
 /** Says in a ticket's row that its newest message did not arrive, or (null) takes that back; an older message changes nothing there. */
 const markInList = async (

@@ -8,7 +8,7 @@ export type MessageFacts = Pick<
   Message,
   'location' | 'vCard' | 'quotedMsg' | 'replyId' | 'queueId' | 'userId' | 'clientId' | 'isForwarded' | 'isPrivate'
 > &
-  Partial<Pick<Message, 'author' | 'poll' | 'imported' | 'fullText' | 'isForwardedOften'>>;
+  Partial<Pick<Message, 'author' | 'poll' | 'imported' | 'fullText' | 'isForwardedOften' | 'handledBy'>>;
 
 export const messageEntity = () =>
   new Entity(

@@ -5,5 +5,4 @@ export const refScopes = {
   id: 'id',
   client: (userId: UserId) => `client:${userId}`,
   provider: (connectionId: ConnectionId) => `provider:${connectionId}`,
-  callAnswer: (connectionId: ConnectionId) => `call:${connectionId}`,
 };

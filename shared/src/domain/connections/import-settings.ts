@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { instant, queueId } from '../ids.ts';
-import { connectionDefaults } from './connection-defaults.ts';
 
 /** What a connection by QR code fetches of the past when a phone is linked to it (spec 2 section 3). */
 export const importSettings = z.object({
@@ -15,14 +14,6 @@ export const importSettings = z.object({
   queueIdImportMessages: queueId.nullable(),
 });
 export type ImportSettings = z.infer<typeof importSettings>;
-
-export const noImport: ImportSettings = {
-  importOldMessages: connectionDefaults.importOldMessages,
-  importRecentMessages: connectionDefaults.importRecentMessages,
-  importOldMessagesGroups: connectionDefaults.importOldMessagesGroups,
-  closedTicketsPostImported: connectionDefaults.closedTicketsPostImported,
-  queueIdImportMessages: connectionDefaults.queueIdImportMessages,
-};
 
 /** `statusImportMessages` when the tickets an import made wait to be closed together; until then it is when the import began. */
 export const importCanBeClosed = 'renderButtonCloseTickets';

@@ -2,7 +2,7 @@ import { channelCapabilities, type Channel } from '../channels.ts';
 import type { UserId } from '../ids.ts';
 import type { Message } from './message.ts';
 
-/** Spec 1 section 5: own messages younger than this can be edited. */
+/** Own messages younger than this can be edited. */
 export const editWindowMs = 900_000;
 
 type Facts = Pick<Message, 'fromMe' | 'mediaType' | 'body' | 'ack' | 'failed' | 'isDeleted' | 'isForwarded' | 'isPrivate' | 'createdAt'> & {

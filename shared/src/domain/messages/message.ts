@@ -20,7 +20,7 @@ export const mediaTypes = [
 export const mediaType = z.enum(mediaTypes);
 export type MediaType = z.infer<typeof mediaType>;
 
-/** 0 waiting, 1 sent, 2 delivered, 3 and 4 read, 5 played (spec 1 section 4). Only ever rises. */
+/** 0 waiting, 1 sent, 2 delivered, 3 and 4 read, 5 played. Only ever rises. */
 export const ack = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 export type Ack = z.infer<typeof ack>;
 
@@ -115,6 +115,8 @@ export const message = z.object({
   poll: z.object({ options: z.array(z.string()), secret: z.string() }).nullable(),
   /** Came with a phone's history, not as it was written. */
   imported: z.boolean(),
+  /** Which step of the automatic handling answered this message, or wrote it; absent on what no step was asked about. */
+  handledBy: z.string().optional(),
   queueId: queueId.nullable(),
   userId: userId.nullable(),
   /** The browser's own key for an optimistic bubble. */
@@ -124,7 +126,7 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** A message as the conversation and live frames show it (spec 1 section 3). */
+/** A message as the conversation and live frames show it. */
 export const messageView = z.object({
   id: messageId,
   ticketId,

@@ -5,7 +5,7 @@ import type { Ticket } from './ticket.ts';
 export type Viewer = Access & { userId: UserId; queueIds: ReadonlyArray<QueueId> };
 type Seen = Pick<Ticket, 'status' | 'isGroup' | 'queueId' | 'userId'>;
 
-/** Whether the queue is one of the viewer's; tickets without a queue need `allTicket` (spec 1 section 6). */
+/** Whether the queue is one of the viewer's; tickets without a queue need `allTicket`. */
 const isInViewersQueues = (viewer: Viewer, queueId: QueueId | null): boolean =>
   queueId === null ? viewer.allTicket : viewer.queueIds.includes(queueId);
 
@@ -22,5 +22,5 @@ export const canSeeTicket = (viewer: Viewer, ticket: Seen): boolean => {
   return isInViewersQueues(viewer, ticket.queueId);
 };
 
-/** The tab a ticket belongs to for a viewer; null when the viewer may not see it or only with show-all. */
+/** Whether somebody may list what others work on. */
 export const canSeeAll = (viewer: Pick<Access, 'profile' | 'allUserChat'>): boolean => viewer.profile === 'admin' || viewer.allUserChat;

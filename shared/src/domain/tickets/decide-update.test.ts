@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { anAdmin, anAttendant, anId, aQueueId, aTicket, aUserId } from '../../testing/builders.ts';
-import { decideUpdate, type UpdateRequest } from './decide-update.ts';
+import { decideUpdate as decide, type UpdateRequest } from './decide-update.ts';
+
+const at = '2026-03-10T12:05:00.000Z';
+type Asked = Parameters<typeof decide>;
+const decideUpdate = (ticket: Asked[0], actor: Asked[1], request: UpdateRequest) => decide(ticket, actor, request, at);
 
 const ask = (change: Partial<UpdateRequest>): UpdateRequest => ({
   status: 'open',
@@ -17,7 +21,7 @@ describe('accepting', () => {
     expect(decision).toMatchObject({
       kind: 'accept',
       change: { status: 'open', userId: anId('X1'), queueId: anId('Q1') },
-      log: ['started'],
+      log: [{ type: 'started' }],
     });
   });
 
@@ -86,7 +90,8 @@ describe('returning to the queue', () => {
 
   it('is not for closed tickets', () => {
     expect(decideUpdate(aTicket({ status: 'closed' }), anAdmin(), ask({ status: 'pending' }))).toEqual({
-      kind: 'refuse-transition',
+      kind: 'refuse',
+      code: 'ERR_TICKET_TRANSITION',
       from: 'closed',
       to: 'pending',
     });
@@ -111,7 +116,10 @@ describe('transferring', () => {
     expect(decision).toMatchObject({
       kind: 'transfer',
       change: { status: 'open', userId: anId('X2'), queueId: anId('Q2') },
-      log: ['transferred', 'receivedTransfer'],
+      log: [
+        { type: 'transferred', userId: anId('X1') },
+        { type: 'receivedTransfer', userId: anId('X2') },
+      ],
     });
   });
 
@@ -131,7 +139,7 @@ describe('reopening', () => {
     expect(decideUpdate(aTicket({ status: 'closed', userId: anId('X2') }), anAttendant(), ask({}))).toMatchObject({
       kind: 'reopen',
       change: { status: 'open', userId: anId('X1') },
-      log: ['reopened'],
+      log: [{ type: 'reopened' }],
     });
   });
 });

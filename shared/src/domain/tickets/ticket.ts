@@ -33,6 +33,8 @@ export const ticket = z.object({
   queueId: queueId.nullable(),
   userId: userId.nullable(),
   lastMessage: z.string(),
+  /** Empty before the first message. */
+  lastMessageId: z.string(),
   lastMessageFromMe: z.boolean(),
   /** A message that did not arrive. */
   failedMessageId: z.string().optional(),
@@ -56,7 +58,7 @@ const named = z.object({ id: userId, name: z.string() });
 const tagView = z.object({ id: tagId, name: z.string(), color: z.string() });
 export type TagView = z.infer<typeof tagView>;
 
-/** A ticket as lists, pages and live frames show it (spec 1 section 3; `whatsapp` is the connection). */
+/** A ticket as lists, pages and live frames show it (`whatsapp` is the connection). */
 export const ticketView = z.object({
   id: ticketId,
   uuid: ticketUuid,

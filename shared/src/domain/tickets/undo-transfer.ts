@@ -1,5 +1,5 @@
 import type { QueueId, UserId } from '../ids.ts';
-import { canTransfer } from './can-change-status.ts';
+import { mayTransfer } from './transitions/transfer.ts';
 import type { Ticket } from './ticket.ts';
 
 /** How long whoever transferred a ticket may take it back. */
@@ -15,7 +15,7 @@ export const isUndoOfTransfer = (
 ): boolean =>
   transfer !== undefined &&
   asked.isTransfered &&
-  canTransfer(status) &&
+  mayTransfer(status) &&
   transfer.byUserId === actor.userId &&
   now.getTime() - Date.parse(transfer.at) < undoTransferMs &&
   userId === transfer.toUserId &&

@@ -17,8 +17,7 @@ const lastUnread = new Map<number, number>();
  *  this person: their own, and waiting ones of their queues unless the company turned those off. */
 export const notifyOfTickets = (cache: QueryClient, events: LiveEvent[], open: (uuid: string) => void): void => {
   for (const event of eventsNamed(events, 'ticket')) {
-    if (event.action === 'updateUnread') lastUnread.set(event.ticketId, 0);
-    if (event.action !== 'create' && event.action !== 'update') continue;
+    if (event.action === 'delete') continue;
     const { ticket } = event;
     const known = knownTicket(cache, ticket);
     if (isArrival(ticket, known, currentSession().user?.id ?? '')) tellArrival(ticket, open);

@@ -1,21 +1,25 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
-import { canReopen, canTransfer } from '@balcao/shared/domain/tickets/can-change-status.ts';
+import { mayAccept } from '@balcao/shared/domain/tickets/transitions/accept.ts';
+import { mayClose } from '@balcao/shared/domain/tickets/transitions/close.ts';
+import { mayReopen } from '@balcao/shared/domain/tickets/transitions/reopen.ts';
+import { mayReturn } from '@balcao/shared/domain/tickets/transitions/return.ts';
+import { mayTransfer } from '@balcao/shared/domain/tickets/transitions/transfer.ts';
 import type { TicketView } from './ticket-types.ts';
 
-/** What this person may do to a ticket as it is now; the server checks again. Spec 1 sections 4 and 6. */
+/** What this person may do to a ticket as it is now; by the rules that the server checks again. */
 export const ticketRights = (ticket: TicketView, user: Me) => {
-  const admin = user.profile === 'admin';
+  const { profile } = user;
   const { status } = ticket;
-  const waiting = status === 'pending' || status === 'lgpd';
-  const active = status === 'open' || status === 'group';
+  const waiting = mayAccept(status);
+  const active = mayReturn(status);
   return {
     accept: waiting,
-    reopen: canReopen(status),
+    reopen: mayReopen(status),
     returnToQueue: active,
     resolve: active,
-    ignore: waiting && (admin || user.userClosePendingTicket === 'enabled'),
-    transfer: canTransfer(status),
-    delete: admin,
+    ignore: waiting && mayClose(status, { profile, userClosePendingTicket: user.userClosePendingTicket === 'enabled' }),
+    transfer: mayTransfer(status),
+    delete: profile === 'admin',
     write: active,
   };
 };

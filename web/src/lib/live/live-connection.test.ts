@@ -135,7 +135,7 @@ describe('live connection', () => {
     stop = startLive();
     await vi.advanceTimersByTimeAsync(0);
     lastSocket().accept();
-    const event = { event: 'company-1-ticket', action: 'updateUnread', ticketId: 1 };
+    const event = { event: 'company-1-ticket', action: 'delete', ticketId: 1 };
 
     lastSocket().onmessage({ data: JSON.stringify({ events: [event, event] }) });
     lastSocket().onmessage({ data: JSON.stringify({ events: [event] }) });

@@ -14,7 +14,6 @@ export const toTicketChanges = (events: LiveEvent[]): TicketChange[] =>
       const { ticketId, cause, by, to } = event;
       return { kind: 'deleted', ticketId, lost: { cause, by: by?.name ?? null, to: to?.name ?? null } };
     }
-    if (event.action === 'updateUnread') return { kind: 'read', ticketId: event.ticketId };
     return { kind: 'saved', ticket: event.ticket };
   });
 

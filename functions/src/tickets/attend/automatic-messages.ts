@@ -1,0 +1,64 @@
+import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
+import type { Message } from '@balcao/shared/domain/messages/message.ts';
+import { fillPlaceholders, placeholderValues } from '@balcao/shared/domain/placeholders.ts';
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
+import { calledName } from '../../contacts/service/contact-records.ts';
+import { newMessage } from '../messages/new-message.ts';
+import type { TicketDeps } from './ticket-deps.ts';
+import type { Decided, UpdateTicket } from './update-ticket.ts';
+
+/** The automatic messages that go with a change: greeting on accept, farewell on close, notice and note on transfer.
+ *  Outside the reply window the customer gets none. */
+export const automaticMessages = async (
+  deps: TicketDeps,
+  ticket: Ticket,
+  decision: Pick<Decided, 'kind' | 'change'>,
+  request: Pick<UpdateTicket, 'sendFarewellMessage' | 'msgTransfer'>,
+  now: Date,
+): Promise<Message[]> => {
+  const { actor } = deps;
+  const { queues, connections, users } = await deps.directory();
+  const contact = await deps.contacts.get(ticket.contactId);
+  const queueId = decision.change.queueId ?? ticket.queueId;
+  const filled = (text: string) =>
+    fillPlaceholders(
+      text,
+      placeholderValues(
+        {
+          contactName: calledName(contact),
+          userName: actor.name,
+          queue: queueId ? (queues.get(queueId)?.name ?? '') : '',
+          connection: connections.get(ticket.connectionId)?.name ?? '',
+          ticketId: ticket.id,
+        },
+        actor.timeZone,
+        now,
+      ),
+    ).trim();
+  const reachable = isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now);
+  const toCustomer = (text: string | undefined, at: Date): Message[] => {
+    const body = filled(text ?? '');
+    return body && reachable ? [newMessage({ ...ticket, queueId }, at, { body, userId: actor.userId })] : [];
+  };
+  switch (decision.kind) {
+    case 'accept': {
+      const groupsToo = !ticket.isGroup || connections.get(ticket.connectionId)?.groupAsTicket === true;
+      return actor.settings.sendGreetingAccepted === 'enabled' && groupsToo ? toCustomer(actor.settings.greetingAcceptedMessage, now) : [];
+    }
+    case 'close':
+      return request.sendFarewellMessage
+        ? toCustomer(users.get(actor.userId)?.farewellMessage || connections.get(ticket.connectionId)?.complationMessage, now)
+        : [];
+    case 'transfer': {
+      const note = request.msgTransfer?.trim();
+      return [
+        ...(note ? [newMessage({ ...ticket, queueId }, now, { body: note, isPrivate: true, userId: actor.userId, ack: 1 })] : []),
+        ...(actor.settings.sendMsgTransfTicket === 'enabled'
+          ? toCustomer(actor.settings.transferMessage, new Date(now.getTime() + 1))
+          : []),
+      ];
+    }
+    default:
+      return [];
+  }
+};

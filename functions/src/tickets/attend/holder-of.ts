@@ -1,0 +1,13 @@
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
+import type { TicketDeps } from './ticket-deps.ts';
+
+/** Who has the ticket, for the notice the loser sees. */
+export const holderOf = async ({ directory }: Pick<TicketDeps, 'directory'>, ticket: Ticket) => {
+  const { users, queues } = await directory();
+  return {
+    userId: ticket.userId,
+    userName: ticket.userId ? (users.get(ticket.userId)?.name ?? null) : null,
+    queueName: ticket.queueId ? (queues.get(ticket.queueId)?.name ?? null) : null,
+    uuid: ticket.uuid,
+  };
+};

@@ -1,0 +1,41 @@
+import type { ThreadId } from '@balcao/shared/domain/ids.ts';
+import { isWriterOf } from '@balcao/shared/domain/messages/is-writer-of.ts';
+import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
+import type { InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
+import { log } from '../../platform/logger.ts';
+import type { MessageKey } from '../store/message-store.ts';
+import type { ReceiveDeps } from './receive-deps.ts';
+import { contentOf } from './to-message.ts';
+
+/** WhatsApp may first bring a message nobody could decrypt and its content later, under the same id; and what could not be stored may be
+ *  brought back. A second copy of a readable message changes nothing, nor does one that says another chat or another writer. */
+export const fillUnreadable = async (
+  { messages, tickets, now }: Pick<ReceiveDeps, 'messages' | 'tickets' | 'now'>,
+  key: MessageKey,
+  threadId: ThreadId,
+  ticket: Ticket | null,
+  event: InboundMessageEvent,
+): Promise<void> => {
+  if (event.content.kind === 'unsupported') return;
+  const empty = await messages.get(key);
+  if (!empty || (empty.mediaType !== 'notShown' && (empty.mediaType !== 'unsupported' || event.channel !== 'whatsapp'))) return;
+  if (key.threadId !== threadId || !isWriterOf(empty, event)) {
+    log.warn('MESSAGE_ID_TAKEN another conversation or another writer has a message of this id', { messageId: key.messageId });
+    return;
+  }
+  await messages.fillUnreadable(key, { ...empty, ...emptyContent, ...contentOf(event.content) }, now().toISOString());
+  const stored = ticket?.lastMessageId === key.messageId ? await messages.get(key) : null;
+  if (ticket && stored && !stored.isDeleted)
+    await tickets.describeLast(ticket.id, key.messageId, lastMessageText(stored.mediaType, stored.body, stored.media));
+};
+
+const emptyContent = {
+  mediaType: 'conversation',
+  body: '',
+  fullText: null,
+  media: null,
+  location: null,
+  vCard: null,
+  replyId: null,
+} as const;

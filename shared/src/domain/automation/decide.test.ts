@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { aSituation } from '../../testing/a-situation.ts';
+import { asksForCompany, decide, refusedFor } from './decide.ts';
+
+const call = { kind: 'call', body: 'voice' } as const;
+const settings = { acceptCallWhatsapp: 'disabled', AcceptCallWhatsappMessage: 'Por favor, escreva.' };
+
+describe('a message that is not wanted', () => {
+  it.each([
+    ['of a group, where none are taken', { isGroup: true }, false, 'refusedGroup'],
+    ['of a group, where they are', { isGroup: true }, true, null],
+    ['of a customer', { isGroup: false }, false, null],
+  ])('%s', (_what, message, allowGroup, reason) => {
+    expect(refusedFor(aSituation({ message, connection: { allowGroup } }))).toBe(reason);
+  });
+});
+
+describe('the walk', () => {
+  it.each([
+    ['a customer’s text', {}, 'waits'],
+    ['what our side wrote, to somebody blocked too', { message: { fromMe: true }, contact: { active: false } }, 'ownMessage'],
+    ['a call of ours', { message: { ...call, fromMe: true }, settings }, 'ownMessage'],
+    ['somebody blocked, calls too', { message: call, contact: { active: false }, settings }, 'blocked'],
+    ['a call where none are taken', { message: call, settings }, 'refusedCall'],
+    ['a call where they are', { message: call }, 'waits'],
+  ] as const)('answers %s once: %s', (_what, change, reason) => {
+    expect(decide(aSituation(change)).reason).toBe(reason);
+  });
+
+  it('asks for the company only where a step has to see it', () => {
+    expect(asksForCompany(aSituation())).toBe(false);
+    expect(asksForCompany(aSituation({ message: call }))).toBe(true);
+  });
+});

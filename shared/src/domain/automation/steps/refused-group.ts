@@ -1,0 +1,4 @@
+import type { Refusal } from '../step.ts';
+
+/** Connections that take no groups. */
+export const refusedGroup: Refusal = ({ message, connection }) => message.isGroup && !connection.allowGroup;

@@ -1,0 +1,36 @@
+import type { QueueId, UserId } from '../../ids.ts';
+import type { Ticket, TicketStatus } from '../ticket.ts';
+import { stateOf, workingStatus, type By, type Refusal, type Transition } from './transition.ts';
+
+/** A closed ticket may be worked on again; one whose customer is being asked to rate ends first. */
+export const mayReopen = (status: TicketStatus): boolean => status === 'closed';
+
+/** Gives a closed ticket to whoever asks. It needs a queue, unless it is a group. */
+export const reopen = (ticket: Ticket, by: By<UserId>, chosenQueueId: QueueId | null): ({ kind: 'reopen' } & Transition) | Refusal => {
+  const queueId = chosenQueueId ?? ticket.queueId;
+  if (queueId === null && !ticket.isGroup) return { kind: 'refuse', code: 'ERR_TICKET_NEEDS_QUEUE' };
+  const status = workingStatus(ticket);
+  if (!mayReopen(ticket.status)) return { kind: 'refuse', code: 'ERR_TICKET_TRANSITION', from: ticket.status, to: status };
+  return {
+    kind: 'reopen',
+    from: stateOf(ticket),
+    change: { status, userId: by.userId, queueId, isBot: false, amountUsedBotQueues: 0, closedAt: null, updatedAt: by.at },
+    log: [{ type: 'reopened', userId: by.userId, queueId }],
+    thread: 'claim',
+  };
+};
+
+/** Whether a message of the customer goes on with the ticket that was closed last: within so many minutes of its end; 0 = always a new one. */
+export const isReopenedByMessage = (
+  { timeCreateNewTicket }: { timeCreateNewTicket: number },
+  { closedAt }: { closedAt: string | null },
+  now: Date,
+): boolean => timeCreateNewTicket > 0 && closedAt !== null && now.getTime() - Date.parse(closedAt) < timeCreateNewTicket * 60_000;
+
+/** The customer wrote again: the ticket waits, in its queue, for whoever takes it. */
+export const reopenByMessage = (ticket: Ticket, at: string): Transition => ({
+  from: stateOf(ticket),
+  change: { status: ticket.isGroup ? 'group' : 'pending', userId: null, closedAt: null, updatedAt: at },
+  log: [{ type: 'reopened', userId: null, queueId: ticket.queueId }],
+  thread: 'claim',
+});
