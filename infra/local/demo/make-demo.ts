@@ -10,7 +10,7 @@ import { createContact, syncTags, type ContactDeps } from '@balcao/functions/con
 import { createQueue } from '@balcao/functions/queues/service/create-queue.ts';
 import { createQuickMessage } from '@balcao/functions/quick-messages/service/create-quick-message.ts';
 import { createTag } from '@balcao/functions/tags/service/create-tag.ts';
-import { connectionRecords, type Connection } from '@balcao/functions/connections/service/connection-records.ts';
+import type { Connection } from '@balcao/functions/connections/service/connection-records.ts';
 import { loadNames } from '@balcao/functions/names/service/names.ts';
 import type { Queue } from '@balcao/functions/queues/service/queue-records.ts';
 import type { Tag } from '@balcao/functions/tags/service/tag-records.ts';
