@@ -155,12 +155,16 @@ const refusalAt = async (routeKey: string, { authorization, person }: Caller): P
 
 const table = readPermissionTable();
 
-it(`has a row of ${permissionTableFile} for every route, and no other`, () => {
-  expect([...table.keys()].toSorted()).toEqual(everyRoute.map(({ row }) => row).toSorted());
+it(`finds every route in ${permissionTableFile}, and no route that is gone`, () => {
+  const rows = everyRoute.map(({ row }) => row);
+  const missing = rows.filter((row) => !table.has(row));
+
+  expect(missing, `say in ${permissionTableFile} who may call ${missing.join(', ')}`).toEqual([]);
+  expect([...table.keys()].filter((row) => !rows.includes(row))).toEqual([]);
 });
 
 describe(`lets in whom ${permissionTableFile} lets in`, () => {
-  it.each(everyRoute)('$row', async ({ row, route }) => {
+  it.each(everyRoute.filter(({ row }) => table.has(row)))('$row', async ({ row, route }) => {
     const refusals: Record<string, string | null> = {};
     for (const [who, caller] of Object.entries(callers)) refusals[who] = await refusalAt(`${route.method} ${route.path}`, caller);
 

@@ -11,9 +11,14 @@ import { startTestCloud, type TestCloud } from './testing/start-test-cloud.ts';
 
 type Contracts = typeof contracts;
 type RouteName = { [Area in keyof Contracts]: keyof Contracts[Area] }[keyof Contracts];
-/** A route that has a sample: all of them, or this file does not compile. */
-type Entry = (typeof everyRoute)[number] & { name: RouteName };
-const isEntry = (entry: (typeof everyRoute)[number]): entry is Entry => entry.name in samples;
+/** Routes with an id in their address: each has a sample, or this file does not compile, so that somebody else's id is tried. */
+type WithId = {
+  [Area in keyof Contracts]: {
+    [Name in keyof Contracts[Area]]: Contracts[Area][Name] extends { params: unknown } ? Name : never;
+  }[keyof Contracts[Area]];
+}[keyof Contracts];
+type Sample = (company: TestCompany, actor: Member) => ApiRequest | Promise<ApiRequest>;
+type Entry = (typeof everyRoute)[number] & { name: RouteName; sample: Sample };
 
 let cloud: TestCloud;
 let make: typeof import('./testing/make-company.ts');
@@ -106,7 +111,7 @@ const aDeadLetter = async ({ id: companyId }: TestCompany): Promise<{ companyId:
 };
 
 /** A request that succeeds for whoever has the permission: it works on records of `company`, made for it, in the hands of `actor`. */
-const samples: Record<RouteName, (company: TestCompany, actor: Member) => ApiRequest | Promise<ApiRequest>> = {
+const samples: Partial<Record<RouteName, Sample>> & Record<WithId, Sample> = {
   startSession: () => ({ body: {} }),
   login: (_company, actor) => ({ body: { email: actor.email, password: make.testPassword } }),
   refreshToken: (_company, actor) => ({ body: { refreshToken: actor.refreshToken, sessionId: actor.sessionId } }),
@@ -240,7 +245,11 @@ beforeAll(async () => {
   members.set('user', await make.addUser(api, home, 'Ana'));
 });
 
-const routes = everyRoute.filter(isEntry);
+const routes = everyRoute.flatMap((entry): Entry[] => {
+  const name = entry.name as RouteName;
+  const sample = samples[name];
+  return sample ? [{ ...entry, name, sample }] : [];
+});
 
 /** Who gets past the door of which route is tested without a cloud, in `infra/permissions.test.ts`: this is what comes of it. */
 describe.each(roles)('as %s, every route does its work or refuses', { concurrent: true }, (role) => {
@@ -250,7 +259,7 @@ describe.each(roles)('as %s, every route does its work or refuses', { concurrent
     const member = members.get(role)!;
     const company = companyOf(member);
 
-    const answer = await callAs(member, entry, await samples[entry.name](company, member));
+    const answer = await callAs(member, entry, await entry.sample(company, member));
 
     expectOutcome(answer, table.get(entry.row)?.[role] ? null : 'ERR_NO_PERMISSION');
   });
@@ -308,7 +317,7 @@ describe('ids of another company', () => {
   ];
 
   it.each(routes.filter(({ route }) => !['public', 'session:start'].includes(route.permission)))('$name', async (entry) => {
-    const request = await samples[entry.name](home, home.owner);
+    const request = await entry.sample(home, home.owner);
     const code = byTicketNumber.includes(entry.name) ? 'ERR_TICKET_NOT_FOUND' : notFound[entry.name];
 
     const answer = await callAs(stranger.owner, entry, request);
