@@ -2,12 +2,15 @@ import { authContract } from '@balcao/shared/contract/auth.ts';
 import { connectionsContract } from '@balcao/shared/contract/connections.ts';
 import { contactsContract } from '@balcao/shared/contract/contacts.ts';
 import { deadLettersContract } from '@balcao/shared/contract/dead-letters.ts';
-import { directoryContract } from '@balcao/shared/contract/directory.ts';
 import { liveContract } from '@balcao/shared/contract/live.ts';
 import { messagesContract } from '@balcao/shared/contract/messages.ts';
+import { queuesContract } from '@balcao/shared/contract/queues.ts';
+import { quickMessagesContract } from '@balcao/shared/contract/quick-messages.ts';
 import { settingsContract } from '@balcao/shared/contract/settings.ts';
+import { tagsContract } from '@balcao/shared/contract/tags.ts';
 import { ticketsContract } from '@balcao/shared/contract/tickets.ts';
 import { uploadsContract } from '@balcao/shared/contract/uploads.ts';
+import { usersContract } from '@balcao/shared/contract/users.ts';
 import { webhooksContract } from '@balcao/shared/contract/webhooks.ts';
 import { authHttpEnv } from '@balcao/functions/auth/env.ts';
 import { senderEnv, webhooksEnv } from '@balcao/functions/channels/env.ts';
@@ -15,7 +18,6 @@ import { settingsEnv } from '@balcao/functions/companies/env.ts';
 import { connectionsEnv } from '@balcao/functions/connections/env.ts';
 import { contactsEnv } from '@balcao/functions/contacts/env.ts';
 import { deadLettersEnv, deadLettersHttpEnv } from '@balcao/functions/dead-letters/env.ts';
-import { directoryEnv } from '@balcao/functions/directory/env.ts';
 import { liveFanOutEnv, liveHttpEnv, liveSocketEnv } from '@balcao/functions/live/env.ts';
 import { liveEntities } from '@balcao/functions/live/registry.ts';
 import { entitiesOf } from '@balcao/functions/platform/stream-consumer.ts';
@@ -24,6 +26,10 @@ import { reactions } from '@balcao/functions/reactions/registry.ts';
 import { inboundEnv, ticketsEnv } from '@balcao/functions/tickets/env.ts';
 import { timersEnv } from '@balcao/functions/timers/env.ts';
 import { defineFunction, timerQueue, type Topology } from './topology-types.ts';
+import { queuesEnv } from '@balcao/functions/queues/env.ts';
+import { quickMessagesEnv } from '@balcao/functions/quick-messages/env.ts';
+import { tagsEnv } from '@balcao/functions/tags/env.ts';
+import { usersEnv } from '@balcao/functions/users/env.ts';
 
 const table = { TABLE_NAME: { ref: 'tableName' } } as const;
 const bucket = { BUCKET_NAME: { ref: 'bucketName' } } as const;
@@ -133,14 +139,41 @@ export const topology: Topology = {
       ...http,
       ifItFails: 'contacts, their tags and notes cannot be read or changed',
     }),
-    directory: defineFunction({
-      entry: 'functions/src/directory/http.ts',
-      env: directoryEnv,
+    queues: defineFunction({
+      entry: 'functions/src/queues/http.ts',
+      env: queuesEnv,
       environment: { ...table, ...identity },
-      triggers: [{ on: 'http', contract: directoryContract }],
+      triggers: [{ on: 'http', contract: queuesContract }],
       grants: ['table:read', 'table:write'],
       ...http,
-      ifItFails: 'filters, transfers and quick replies have no queues, users, tags or texts to choose from',
+      ifItFails: 'filters and transfers have no queues to choose from',
+    }),
+    tags: defineFunction({
+      entry: 'functions/src/tags/http.ts',
+      env: tagsEnv,
+      environment: { ...table, ...identity },
+      triggers: [{ on: 'http', contract: tagsContract }],
+      grants: ['table:read', 'table:write'],
+      ...http,
+      ifItFails: 'contacts have no tags to choose from',
+    }),
+    'quick-messages': defineFunction({
+      entry: 'functions/src/quick-messages/http.ts',
+      env: quickMessagesEnv,
+      environment: { ...table, ...identity },
+      triggers: [{ on: 'http', contract: quickMessagesContract }],
+      grants: ['table:read', 'table:write'],
+      ...http,
+      ifItFails: 'attendants have no quick replies to choose from',
+    }),
+    users: defineFunction({
+      entry: 'functions/src/users/http.ts',
+      env: usersEnv,
+      environment: { ...table, ...identity },
+      triggers: [{ on: 'http', contract: usersContract }],
+      grants: ['table:read', 'table:write'],
+      ...http,
+      ifItFails: 'filters and transfers have no colleagues to choose from; nobody can change their own settings',
     }),
     settings: defineFunction({
       entry: 'functions/src/companies/http.ts',

@@ -72,7 +72,7 @@ const aNote = async (author: Member, contactId: string): Promise<string> =>
 
 /** A connection by QR code; made past the plan's limit, which is another test's business. */
 const aQrConnection = async ({ id }: TestCompany): Promise<string> => {
-  const { addConnection, newConnection } = await import('./directory/service/connection-roster.ts');
+  const { addConnection, newConnection } = await import('./connections/service/connection-roster.ts');
   const { sessionRecords } = await import('./sessions/service/session-records.ts');
   const now = new Date();
   const connection = { ...newConnection('whatsapp', now), name: 'Por QR' };

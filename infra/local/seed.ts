@@ -3,8 +3,10 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { companyRecords } from '@balcao/functions/companies/service/company-records.ts';
 import { ensureCompany, ownersDueDate, ownersPlan, standardPlan } from '@balcao/functions/companies/service/create-company.ts';
-import { createOfficialConnection, createQueue } from '@balcao/functions/directory/service/create-records.ts';
-import { directoryRecords, type Connection } from '@balcao/functions/directory/service/directory-records.ts';
+import { createOfficialConnection } from '@balcao/functions/connections/service/create-official-connection.ts';
+import { createQueue } from '@balcao/functions/queues/service/create-queue.ts';
+import { queueRecords } from '@balcao/functions/queues/service/queue-records.ts';
+import { connectionRecords, type Connection } from '@balcao/functions/connections/service/connection-records.ts';
 import { openSecret } from '@balcao/functions/platform/secret-box.ts';
 import { ensureUser } from '@balcao/functions/users/service/create-user.ts';
 import type { CompanyId, QueueId } from '@balcao/shared/domain/ids.ts';
@@ -147,10 +149,8 @@ const makeSecondCompany = async (now: Date, dueDate: string): Promise<Seeded> =>
     },
     now,
   );
-  const { queues } = await directoryRecords(companyId).all();
-  const queue =
-    [...queues.values()][0] ??
-    (await createQueue(companyId, { name: 'Encomendas', color: '#8a4b08', orderQueue: 1, greetingMessage: '' }, now));
+  const [first] = await queueRecords(companyId).list();
+  const queue = first ?? (await createQueue(companyId, { name: 'Encomendas', color: '#8a4b08', orderQueue: 1, greetingMessage: '' }, now));
   const connection = await ensureConnection(
     companyId,
     {
@@ -171,8 +171,7 @@ const makeSecondCompany = async (now: Date, dueDate: string): Promise<Seeded> =>
 type ConnectionFacts = { name: string; number: string; phoneNumberId: string; businessAccountId: string; queueIds: QueueId[] };
 
 const ensureConnection = async (companyId: CompanyId, facts: ConnectionFacts, now: Date): Promise<Connection> => {
-  const { connections } = await directoryRecords(companyId).all();
-  const known = [...connections.values()].find(({ phoneNumberId }) => phoneNumberId === facts.phoneNumberId);
+  const known = (await connectionRecords(companyId).list()).find(({ phoneNumberId }) => phoneNumberId === facts.phoneNumberId);
   return (
     known ??
     createOfficialConnection(

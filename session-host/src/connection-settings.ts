@@ -1,11 +1,11 @@
 import type { CompanyStore } from '@balcao/functions/companies/service/company-records.ts';
-import type { Connection, DirectoryStore } from '@balcao/functions/directory/service/directory-records.ts';
+import type { Connection, ConnectionStore } from '@balcao/functions/connections/service/connection-records.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 
 type Deps = {
   connectionId: ConnectionId;
-  directory: Pick<DirectoryStore, 'getConnection'>;
+  connections: Pick<ConnectionStore, 'get'>;
   companies: Pick<CompanyStore, 'get'>;
 };
 
@@ -50,7 +50,7 @@ export class ConnectionSettings {
   }
 
   async refresh(): Promise<void> {
-    const [connection, company] = await Promise.all([this.deps.directory.getConnection(this.deps.connectionId), this.deps.companies.get()]);
+    const [connection, company] = await Promise.all([this.deps.connections.get(this.deps.connectionId), this.deps.companies.get()]);
     this.connection = connection;
     this.takesCalls = company?.settings.acceptCallWhatsapp !== 'disabled';
   }

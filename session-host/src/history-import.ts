@@ -1,6 +1,6 @@
 import { proto, type BaileysEventMap, type WASocket } from '@whiskeysockets/baileys';
 import { beginImport, finishImport } from '@balcao/functions/connections/service/import-state.ts';
-import type { Connection } from '@balcao/functions/directory/service/directory-records.ts';
+import type { Connection } from '@balcao/functions/connections/service/connection-records.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import { sendToFifo } from '@balcao/functions/platform/queues.ts';
 import { importProgress, type Session } from '@balcao/functions/sessions/service/session-records.ts';

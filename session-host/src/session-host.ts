@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { companyRecords } from '@balcao/functions/companies/service/company-records.ts';
 import { contactRecords } from '@balcao/functions/contacts/service/contact-records.ts';
-import { directoryRecords } from '@balcao/functions/directory/service/directory-records.ts';
+import { connectionRecords } from '@balcao/functions/connections/service/connection-records.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import { BusyError } from '@balcao/functions/platform/fault-of.ts';
 import { setAsideTo } from '@balcao/functions/platform/set-aside.ts';
@@ -129,7 +129,7 @@ export class SessionHost {
       turn: () => this.turn(),
       importsQueueUrl: this.env.IMPORTS_QUEUE_URL,
       mediaHosts: mediaHostsOf(this.env.WHATSAPP_URL),
-      settings: new ConnectionSettings({ connectionId, directory: directoryRecords(companyId), companies: companyRecords(companyId) }),
+      settings: new ConnectionSettings({ connectionId, connections: connectionRecords(companyId), companies: companyRecords(companyId) }),
       contacts: contactRecords(companyId),
       messages: messageRecords(companyId),
     });
@@ -168,6 +168,6 @@ export class SessionHost {
   private async report({ companyId, connectionId, generation }: Session, { number, ...change }: SessionReport): Promise<void> {
     const at = new Date().toISOString();
     if (!(await sessionRecords(companyId).report(connectionId, generation, { ...change, forgetKeys: false }, at))) return;
-    await directoryRecords(companyId).setConnectionState(connectionId, { status: change.status, ...(number ? { number } : {}) });
+    await connectionRecords(companyId).setState(connectionId, { status: change.status, ...(number ? { number } : {}) });
   }
 }

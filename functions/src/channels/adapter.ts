@@ -1,6 +1,6 @@
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import type { InboundEvent, OutboundMessage } from '@balcao/shared/events/channel-messages.ts';
-import type { Connection } from '../directory/service/directory-records.ts';
+import type { Connection } from '../connections/service/connection-records.ts';
 import type { ReactionsEnv } from '../reactions/env.ts';
 import type { OutboundJob } from './service/outbox.ts';
 

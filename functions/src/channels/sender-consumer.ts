@@ -1,7 +1,7 @@
 import { companyId as companyIdSchema, messageId, partsOfThread, threadId } from '@balcao/shared/domain/ids.ts';
 import { outboundQueueMessage, type OutboundQueueMessage } from '@balcao/shared/events/channel-messages.ts';
 import { contactRecords } from '../contacts/service/contact-records.ts';
-import { directoryRecords } from '../directory/service/directory-records.ts';
+import { connectionRecords } from '../connections/service/connection-records.ts';
 import { readEnv } from '../platform/env.ts';
 import { readFile } from '../platform/files.ts';
 import { log } from '../platform/logger.ts';
@@ -30,7 +30,7 @@ const send = async (job: OutboundQueueMessage, { receiveCount }: { receiveCount:
     companyId,
     messages: messageRecords(companyId),
     contacts: contactRecords(companyId),
-    directory: directoryRecords(companyId),
+    connections: connectionRecords(companyId),
     connectionId: open.id,
     provider: open.client({ baseUrl: env.GRAPH_API_URL.replace(/\/$/, ''), ...timeouts }),
     readFile,

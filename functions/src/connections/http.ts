@@ -1,6 +1,7 @@
 import { connectionsContract } from '@balcao/shared/contract/connections.ts';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import { authentication } from '../auth/service/authenticate.ts';
+import { companyReachedBy } from '../companies/service/company-reached-by.ts';
 import type { Actor } from '../platform/actor.ts';
 import { readEnv } from '../platform/env.ts';
 import { signedUrl } from '../platform/files.ts';
@@ -9,10 +10,11 @@ import { nudgeShard } from '../sessions/service/nudge.ts';
 import { connectionsEnv } from './env.ts';
 import { listCompanyConnections } from './service/company-connections.ts';
 import { closeImported } from './service/close-imported.ts';
-import { companyReachedBy, type ConnectionDeps } from './service/connection-deps.ts';
+import type { ConnectionDeps } from './service/connection-deps.ts';
 import { createConnection } from './service/create-connection.ts';
 import { deleteConnection } from './service/delete-connection.ts';
 import { removeGreetingMedia, setGreetingMedia } from './service/greeting-media.ts';
+import { listConnections } from './service/list-connections.ts';
 import { getConnection } from './service/present-connection.ts';
 import { rotateToken } from './service/rotate-token.ts';
 import { commandSession, restartSessions } from './service/session-commands.ts';
@@ -30,6 +32,7 @@ const deps = (actor: Actor, query?: { companyId?: CompanyId | undefined }): Conn
 export const handler = httpArea(
   connectionsContract,
   {
+    listConnections: async ({ actor, query }) => listConnections(companyReachedBy(actor, query.companyId), query.channel),
     createConnection: async ({ actor, query, body }) => createConnection(deps(actor, query), body),
     getConnection: async ({ actor, query, params }) => getConnection(deps(actor, query), params.id),
     updateConnection: async ({ actor, query, params, body }) => updateConnection(deps(actor, query), params.id, body),

@@ -1,6 +1,6 @@
 import { contactsContract } from '@balcao/shared/contract/contacts.ts';
 import { authentication } from '../auth/service/authenticate.ts';
-import { loadDirectory, type Directory } from '../directory/service/directory-records.ts';
+import { loadNames, type Names } from '../names/service/names.ts';
 import type { Actor } from '../platform/actor.ts';
 import { readEnv } from '../platform/env.ts';
 import { httpArea } from '../platform/http-area.ts';
@@ -28,11 +28,11 @@ import { contactStoreFor } from './store/contact-store.ts';
 readEnv(contactsEnv);
 
 const deps = (actor: Actor): ContactDeps => {
-  let directory: Promise<Directory> | undefined;
+  let names: Promise<Names> | undefined;
   return {
     actor,
     contacts: contactStoreFor(actor.companyId),
-    directory: () => (directory ??= loadDirectory(actor.companyId)),
+    names: () => (names ??= loadNames(actor.companyId)),
     search: searchRecords(actor.companyId),
     openTicketOf: (contactId) => openTicketOf(actor.companyId, contactId),
     ticketSeen: (id) => ticketSeenBy(actor, id),

@@ -6,7 +6,7 @@ import { parseContactImage } from './store/contact-store.ts';
 /** Contacts, for everybody; numbers are masked for those who may not see them. */
 export const contactsLive: LiveSource = {
   entities: ['contact'],
-  frames: (changes, { companyId, directory }) =>
+  frames: (changes, { companyId, names }) =>
     Promise.all(
       changes.map(async ({ old, new: now }) => {
         const event = `company-${companyId}-contact` as const;
@@ -15,7 +15,7 @@ export const contactsLive: LiveSource = {
         const shown = (hideNumber: boolean) => () => ({
           event,
           action: old === null ? ('create' as const) : ('update' as const),
-          contact: toContactView(contact, companyId, directory.tags, hideNumber),
+          contact: toContactView(contact, companyId, names.tags, hideNumber),
         });
         return { isFor: isForAll, open: shown(false), masked: shown(true) };
       }),

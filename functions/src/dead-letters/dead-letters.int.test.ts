@@ -243,7 +243,7 @@ const ackOf = async (messageId: string, provider: string) => {
 
 /** Makes a connection one of another channel, which people cannot do. */
 const setChannel = async (of: TestCompany, channel: string): Promise<void> => {
-  const { connectionEntity } = await import('../directory/store/directory.entities.ts');
+  const { connectionEntity } = await import('../connections/store/connection.entities.ts');
   const { dynamo } = await import('../platform/aws-clients.ts');
   const { Key } = connectionEntity().get({ companyId: of.id, connectionId: of.connection.id }).params() as { Key: object };
   await dynamo().send(

@@ -9,7 +9,7 @@ import { setAsideTo } from '../platform/set-aside.ts';
 import { streamConsumer, type Change, type Reaction } from '../platform/stream-consumer.ts';
 import { withinCompany } from '../platform/tenant-scope.ts';
 import { companyRecords, type Company } from '../companies/service/company-records.ts';
-import { loadDirectory, type Directory } from '../directory/service/directory-records.ts';
+import { loadNames, type Names } from '../names/service/names.ts';
 import { ticketRecords } from '../tickets/service/ticket-records.ts';
 import { userRecords } from '../users/service/user-records.ts';
 import { hasOtherAccess } from '../users/service/has-other-access.ts';
@@ -47,11 +47,11 @@ const tellPlatform = async (companies: number[]): Promise<void> => {
   if (companies.length === 0) return;
   const sockets = await liveStore.socketsOf(platformCompany);
   if (sockets.length === 0) return;
-  const { directory } = await names(platformCompany, []);
+  const { names } = await known(platformCompany, []);
   const companyIds = companies.map((company) => companyIdSchema.parse(company));
   const event: LiveEvent = { event: `company-${platformCompany}-allConnections`, action: 'update', companyIds };
   await Promise.all(
-    sockets.filter(({ userId }) => directory.users.get(userId)?.super).map(({ socketId }) => postEvents(client, socketId, [event])),
+    sockets.filter(({ userId }) => names.users.get(userId)?.super).map(({ socketId }) => postEvents(client, socketId, [event])),
   );
 };
 
@@ -61,16 +61,16 @@ const platformCompany = companyIdSchema.parse(1);
 const tell = async (companyId: CompanyId, changes: ReadonlyArray<Change>): Promise<void> => {
   const all = await liveStore.socketsOf(companyId);
   if (all.length === 0) return;
-  const { company, directory } = await names(companyId, changes);
+  const { company, names } = await known(companyId, changes);
   if (!company) return;
-  const ended = endedSockets(all, changes, { users: directory.users, company, now: new Date() });
+  const ended = endedSockets(all, changes, { users: names.users, company, now: new Date() });
   await Promise.all([...ended].map(([socketId, reason]) => endSocket(client, companyId, socketId, reason)));
   const sockets = all.filter(({ socketId }) => !ended.has(socketId));
   if (sockets.length === 0) return;
-  const frames = await framesOf(changes, { companyId, directory, roomsWanted: new Set(sockets.flatMap(({ rooms }) => rooms)) });
+  const frames = await framesOf(changes, { companyId, names, roomsWanted: new Set(sockets.flatMap(({ rooms }) => rooms)) });
   if (frames.length === 0) return;
   const watching = sockets.flatMap((socket) => {
-    const watcher = toWatcher(socket, directory, company);
+    const watcher = toWatcher(socket, names, company);
     return watcher ? [{ socket, watcher }] : [];
   });
   await Promise.all([
@@ -137,8 +137,8 @@ const deliver = async (companyId: CompanyId, { socketId, liveAt }: Socket, frame
 const youngMs = 30_000;
 const askAgainMs = 300;
 
-const toWatcher = (socket: Socket, directory: Directory, company: Company): Watcher | null => {
-  const user = directory.users.get(socket.userId);
+const toWatcher = (socket: Socket, names: Names, company: Company): Watcher | null => {
+  const user = names.users.get(socket.userId);
   if (!user) return null;
   return {
     viewer: { ...user, userId: user.id },
@@ -147,21 +147,21 @@ const toWatcher = (socket: Socket, directory: Directory, company: Company): Watc
   };
 };
 
-type Names = { company: Company | null; directory: Directory };
+type Known = { company: Company | null; names: Names };
 const keepMs = 2000;
-const known = new Map<CompanyId, { at: number; names: Promise<Names> }>();
+const kept = new Map<CompanyId, { at: number; known: Promise<Known> }>();
 const named = new Set(['user', 'queue', 'tag', 'connection', 'company']);
 
 /** Names and permissions change seldom: two seconds old is fresh enough, unless this very batch changes them. */
-const names = (companyId: CompanyId, changes: ReadonlyArray<Change>): Promise<Names> => {
-  const kept = known.get(companyId);
-  if (kept && Date.now() - kept.at < keepMs && !changes.some(({ entity }) => named.has(entity))) return kept.names;
-  const fresh = Promise.all([companyRecords(companyId).get(), loadDirectory(companyId)]).then(([company, directory]) => ({
+const known = (companyId: CompanyId, changes: ReadonlyArray<Change>): Promise<Known> => {
+  const last = kept.get(companyId);
+  if (last && Date.now() - last.at < keepMs && !changes.some(({ entity }) => named.has(entity))) return last.known;
+  const fresh = Promise.all([companyRecords(companyId).get(), loadNames(companyId)]).then(([company, names]) => ({
     company,
-    directory,
+    names,
   }));
-  known.set(companyId, { at: Date.now(), names: fresh });
-  fresh.catch(() => known.delete(companyId));
+  kept.set(companyId, { at: Date.now(), known: fresh });
+  fresh.catch(() => kept.delete(companyId));
   return fresh;
 };
 

@@ -25,7 +25,7 @@ describe('the registries', () => {
 
 const context: LiveContext = {
   companyId: companyId.parse(2),
-  directory: { queues: new Map(), tags: new Map(), connections: new Map(), users: new Map() },
+  names: { queues: new Map(), tags: new Map(), connections: new Map(), users: new Map() },
   roomsWanted: new Set(),
 };
 const framesOf = async (

@@ -1,7 +1,10 @@
 import { companiesLive } from '../companies/live.ts';
 import { contactsLive } from '../contacts/live.ts';
-import { connectionsLive, queuesLive, quickMessagesLive, tagsLive } from '../directory/live.ts';
+import { connectionsLive } from '../connections/live.ts';
+import { queuesLive } from '../queues/live.ts';
+import { quickMessagesLive } from '../quick-messages/live.ts';
 import { sessionsLive } from '../sessions/live.ts';
+import { tagsLive } from '../tags/live.ts';
 import { conversationsLive } from '../tickets/live.ts';
 import { usersLive } from '../users/live.ts';
 import { entitiesThatEnd } from './service/ended-sockets.ts';

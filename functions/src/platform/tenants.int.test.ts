@@ -17,13 +17,13 @@ describe('while a company is at work', () => {
     const { withinCompany, ForeignKeyError } = await import('./tenant-scope.ts');
     const { companyRecords } = await import('../companies/service/company-records.ts');
     const { ticketRecords } = await import('../tickets/service/ticket-records.ts');
-    const { directoryRecords } = await import('../directory/service/directory-records.ts');
+    const { connectionRecords } = await import('../connections/service/connection-records.ts');
     const { readTogether } = await import('./read-together.ts');
     const asOne = <T>(work: () => Promise<T>): Promise<T> => withinCompany(one.id, work);
 
     expect((await asOne(() => companyRecords(one.id).get()))?.name).toBe('Uma');
     await expect(asOne(() => companyRecords(other.id).get())).rejects.toThrow(/company 1 asked for a key of company 2/);
-    await expect(asOne(() => directoryRecords(other.id).listConnections())).rejects.toThrow(/company 1 asked for a key of company 2/);
+    await expect(asOne(() => connectionRecords(other.id).list())).rejects.toThrow(/company 1 asked for a key of company 2/);
     await expect(asOne(() => companyRecords(other.id).nextTicketId())).rejects.toThrow(/company 1 asked/);
     await expect(asOne(() => ticketRecords(other.id).getMany([1 as never]))).rejects.toThrow(/company 1 asked/);
     await expect(asOne(() => readTogether({ company: companyRecords(other.id).getRead() }))).rejects.toBeInstanceOf(ForeignKeyError);

@@ -194,8 +194,8 @@ describe('what a queue keeps to itself', () => {
       make.addUser(cloud.endpoints.api, company, 'Aqui'),
       make.addUser(cloud.endpoints.api, company, 'Ali', { queueIds: [company.otherQueue.id] }),
     ]);
-    const { directoryRecords } = await import('../directory/service/directory-records.ts');
-    await directoryRecords(company.id).changeConnection(company.connection.id, { queueIds: [] });
+    const { connectionRecords } = await import('../connections/service/connection-records.ts');
+    await connectionRecords(company.id).change(company.connection.id, { queueIds: [] });
     const first = await make.customerWrites({ ...company, connection: { ...company.connection, queueIds: [] } }, 'antes da fila');
     await inboxOf(company.owner).update(first.ticket.id, { status: 'open', queueId: company.queue.id });
     const secret = await make.customerWrites(company, 'com fila', first.number);

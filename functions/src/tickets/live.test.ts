@@ -28,9 +28,9 @@ const contact: Contact = {
   createdAt: '2026-03-10T12:00:00.000Z',
   updatedAt: '2026-03-10T12:00:00.000Z',
 };
-const names = {
+const context = {
   companyId: company,
-  directory: { queues: new Map(), tags: new Map(), connections: new Map(), users: new Map() },
+  names: { queues: new Map(), tags: new Map(), connections: new Map(), users: new Map() },
   contacts: new Map([[contact.id, contact]]),
 };
 const aWatcher = (viewer: Parameters<typeof anAttendant>[0] = {}, rooms: string[] = []): Watcher => ({
@@ -45,7 +45,7 @@ describe('frames of a ticket', () => {
     frames.filter(({ isFor }) => isFor(watcher)).map(({ open }) => open());
 
   it('show it to those who may see it, and say to those who saw it only before that it left', () => {
-    const frames = ticketFrames({ before: aStored(), after: aStored({ queueId: anId('Q2') }) }, names);
+    const frames = ticketFrames({ before: aStored(), after: aStored({ queueId: anId('Q2') }) }, context);
 
     expect(told(frames, aWatcher())).toMatchObject([{ event: 'company-2-ticket', action: 'delete', cause: 'hidden' }]);
     expect(told(frames, aWatcher(inOtherQueue))).toMatchObject([{ action: 'update', ticket: { queueId: anId('Q2') } }]);
@@ -53,14 +53,14 @@ describe('frames of a ticket', () => {
   });
 
   it('say who took it, to all but its new holder', () => {
-    const frames = ticketFrames({ before: aStored(), after: aStored({ status: 'open', userId: aUserId('B1') }) }, names);
+    const frames = ticketFrames({ before: aStored(), after: aStored({ status: 'open', userId: aUserId('B1') }) }, context);
 
     expect(told(frames, aWatcher())).toMatchObject([{ action: 'delete', cause: 'taken', by: { id: aUserId('B1') } }]);
     expect(told(frames, aWatcher({ userId: aUserId('B1') }))).toMatchObject([{ action: 'update' }]);
   });
 
   it('of a new one are for nobody else, and mask numbers where they must', () => {
-    const [frame, ...others] = ticketFrames({ before: null, after: aStored() }, names);
+    const [frame, ...others] = ticketFrames({ before: null, after: aStored() }, context);
 
     expect(others).toEqual([]);
     expect(frame?.isFor(aWatcher(inOtherQueue))).toBe(false);
@@ -69,7 +69,7 @@ describe('frames of a ticket', () => {
   });
 
   it('of one that was deleted say so to those who saw it', () => {
-    const frames = ticketFrames({ before: aStored(), after: null }, names);
+    const frames = ticketFrames({ before: aStored(), after: null }, context);
 
     expect(told(frames, aWatcher())).toMatchObject([{ action: 'delete', cause: 'deleted' }]);
     expect(told(frames, aWatcher(inOtherQueue))).toEqual([]);

@@ -6,7 +6,7 @@ import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { withPictures } from '../contacts/service/contact-pictures.ts';
 import { contactRecords, type Contact } from '../contacts/service/contact-records.ts';
-import type { Directory } from '../directory/service/directory-records.ts';
+import type { Names } from '../names/service/names.ts';
 import type { Frame, LiveContext, LiveSource, Watcher } from '../live/service/live-source.ts';
 import { signedUrl } from '../platform/files.ts';
 import type { Change } from '../platform/stream-consumer.ts';
@@ -21,7 +21,7 @@ import { ticketStoreFor } from './store/ticket-store.ts';
 export const conversationsLive: LiveSource = {
   entities: ['ticket', 'message'],
   frames: async (changes, context) => {
-    const { companyId, directory } = context;
+    const { companyId, names } = context;
     const tickets = lastPerTicket(changes);
     const messages = messagesShown(changes, context);
     const newest = new Map(tickets.flatMap(({ after }) => (after ? [[after.id, after] as const] : [])));
@@ -37,23 +37,23 @@ export const conversationsLive: LiveSource = {
       if (!ticket) return [];
       const view = await toMessageView(message, {
         contactName: contacts.get(message.contactId)?.name ?? '',
-        users: directory.users,
+        users: names.users,
         signUrl: signedUrl,
       });
       return messageFrames({ message, isNew, ticket, view, quoted: await placeOfQuoted(companyId, message, newest) }, companyId);
     });
     return [
-      ...tickets.flatMap((change) => ticketFrames(change, { companyId, directory, contacts })),
+      ...tickets.flatMap((change) => ticketFrames(change, { companyId, names, contacts })),
       ...(await Promise.all(ofMessages)).flat(),
     ];
   },
 };
 
 type TicketChange = { before: Ticket | null; after: Ticket | null };
-type Names = { companyId: CompanyId; directory: Directory; contacts: ReadonlyMap<string, Contact> };
+type Told = { companyId: CompanyId; names: Names; contacts: ReadonlyMap<string, Contact> };
 
 /** The ticket for those who may see it now; that it left for those who only saw it before. Pure. */
-export const ticketFrames = ({ before, after }: TicketChange, { companyId, directory, contacts }: Names): Frame[] => {
+export const ticketFrames = ({ before, after }: TicketChange, { companyId, names, contacts }: Told): Frame[] => {
   const event = `company-${companyId}-ticket` as const;
   const contact = after && contacts.get(after.contactId);
   const isShown = ({ viewer }: Watcher): boolean => Boolean(after && contact && canSeeTicket(viewer, after));
@@ -63,7 +63,7 @@ export const ticketFrames = ({ before, after }: TicketChange, { companyId, direc
     ((hideNumber: boolean) => (): LiveEvent => ({
       event,
       action: before ? 'update' : 'create',
-      ticket: toTicketView(after, contact, directory, hideNumber),
+      ticket: toTicketView(after, contact, names, hideNumber),
     }));
   return [
     ...(shown ? [{ isFor: isShown, open: shown(false), masked: shown(true) }] : []),
@@ -76,7 +76,7 @@ export const ticketFrames = ({ before, after }: TicketChange, { companyId, direc
               action: 'delete',
               ticketId: ticketIdSchema.parse(before.id),
               uuid: ticketUuid.parse(before.uuid),
-              ...whyGone(before, after, directory),
+              ...whyGone(before, after, names),
             }),
           },
         ]
@@ -161,7 +161,7 @@ const lastPerTicket = (changes: ReadonlyArray<Change>): TicketChange[] => {
 type Gone = Pick<Extract<LiveEvent, { cause: unknown }>, 'cause' | 'by' | 'to' | 'queue'>;
 
 /** Why a ticket left the sight of somebody who saw it before. */
-const whyGone = (before: Ticket, after: Ticket | null, { users, queues }: Directory): Gone => {
+const whyGone = (before: Ticket, after: Ticket | null, { users, queues }: Names): Gone => {
   const queue = after?.queueId ? queues.get(after.queueId) : undefined;
   const where = { to: null, queue: queue ? { id: queue.id, name: queue.name } : null };
   if (!after) return { cause: 'deleted', by: null, to: null, queue: null };

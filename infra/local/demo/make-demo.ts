@@ -7,14 +7,13 @@ import { toActor } from '@balcao/functions/auth/service/authenticate.ts';
 import type { Company } from '@balcao/functions/companies/service/company-records.ts';
 import { contactRecords } from '@balcao/functions/contacts/service/contact-records.ts';
 import { createContact, syncTags, type ContactDeps } from '@balcao/functions/contacts/service/manage-contacts.ts';
-import { createQueue, createQuickMessage, createTag } from '@balcao/functions/directory/service/create-records.ts';
-import {
-  directoryRecords,
-  loadDirectory,
-  type Connection,
-  type Queue,
-  type Tag,
-} from '@balcao/functions/directory/service/directory-records.ts';
+import { createQueue } from '@balcao/functions/queues/service/create-queue.ts';
+import { createQuickMessage } from '@balcao/functions/quick-messages/service/create-quick-message.ts';
+import { createTag } from '@balcao/functions/tags/service/create-tag.ts';
+import type { Connection } from '@balcao/functions/connections/service/connection-records.ts';
+import { loadNames } from '@balcao/functions/names/service/names.ts';
+import type { Queue } from '@balcao/functions/queues/service/queue-records.ts';
+import type { Tag } from '@balcao/functions/tags/service/tag-records.ts';
 import type { Actor } from '@balcao/functions/platform/actor.ts';
 import { searchRecords } from '@balcao/functions/search/service/search-records.ts';
 import type { StoredUser } from '@balcao/functions/users/service/user-records.ts';
@@ -58,7 +57,7 @@ const demoQuickMessages = [
 
 /** Queues, tags and quick messages of the demo company; those that exist already stay. */
 export const makeDirectory = async (companyId: CompanyId, now: Date): Promise<{ queues: Map<string, Queue>; tags: Map<string, Tag> }> => {
-  const before = await directoryRecords(companyId).all();
+  const before = await loadNames(companyId);
   const queues = new Map([...before.queues.values()].map((queue) => [queue.name, queue]));
   const tags = new Map([...before.tags.values()].map((tag) => [tag.name, tag]));
   for (const queue of demoQueues) {
@@ -115,7 +114,7 @@ const inParallel = async (width: number, jobs: ReadonlyArray<() => Promise<void>
 const contactDeps = ({ company, owner }: Demo, at: Date): ContactDeps => ({
   actor: actorOf(owner, company),
   contacts: contactRecords(company.id),
-  directory: () => loadDirectory(company.id),
+  names: () => loadNames(company.id),
   search: searchRecords(company.id),
   ticketSeen: async () => null,
   openTicketOf: async () => null,

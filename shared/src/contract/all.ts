@@ -2,12 +2,15 @@ import { authContract } from './auth.ts';
 import { connectionsContract } from './connections.ts';
 import { contactsContract } from './contacts.ts';
 import { deadLettersContract } from './dead-letters.ts';
-import { directoryContract } from './directory.ts';
 import { liveContract } from './live.ts';
 import { messagesContract } from './messages.ts';
+import { queuesContract } from './queues.ts';
+import { quickMessagesContract } from './quick-messages.ts';
 import { settingsContract } from './settings.ts';
+import { tagsContract } from './tags.ts';
 import { ticketsContract } from './tickets.ts';
 import { uploadsContract } from './uploads.ts';
+import { usersContract } from './users.ts';
 import { webhooksContract } from './webhooks.ts';
 
 /** Every area's routes by area name: the OpenAPI document, the browser's client and the permission test read this. */
@@ -16,11 +19,14 @@ export const contracts = {
   connections: connectionsContract,
   contacts: contactsContract,
   deadLetters: deadLettersContract,
-  directory: directoryContract,
   live: liveContract,
   messages: messagesContract,
+  queues: queuesContract,
+  quickMessages: quickMessagesContract,
   settings: settingsContract,
+  tags: tagsContract,
   tickets: ticketsContract,
   uploads: uploadsContract,
+  users: usersContract,
   webhooks: webhooksContract,
 };

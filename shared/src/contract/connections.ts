@@ -1,11 +1,26 @@
 import * as z from 'zod';
-import { connectableChannels } from '../domain/channels.ts';
+import { channel, connectableChannels } from '../domain/channels.ts';
 import { connectionSettings } from '../domain/connections/connection-settings.ts';
+import { connectionStatuses } from '../domain/connections/connection-status.ts';
 import { importProgressView } from '../domain/connections/import-settings.ts';
-import { companyId, connectionId, queueId } from '../domain/ids.ts';
-import { connectionView } from './directory.ts';
+import { companyId, connectionId, instant, queueId } from '../domain/ids.ts';
 import { uploadedMedia } from './messages.ts';
 import { route } from './route.ts';
+
+/** A connection as everybody signed in may see it. */
+export const connectionView = z.object({
+  id: connectionId,
+  name: z.string(),
+  color: z.string(),
+  channel,
+  status: z.enum(connectionStatuses),
+  isDefault: z.boolean(),
+  number: z.string().nullable(),
+  queueIds: z.array(queueId),
+  /** Null on connections nothing touched since this is kept. */
+  updatedAt: instant.nullable(),
+});
+export type ConnectionView = z.infer<typeof connectionView>;
 
 /** A connection with what its own screen shows; secrets never leave, their masks say that they are set. */
 export const connectionDetails = connectionView.extend({
@@ -67,6 +82,15 @@ const ok = z.object({ ok: z.literal(true) });
 const fieldErrors = ['ERR_QUEUE_NOT_FOUND', 'ERR_CONNECTION_INVALID'] as const;
 
 export const connectionsContract = {
+  listConnections: route({
+    method: 'GET',
+    path: '/whatsapp',
+    permission: 'signed-in',
+    summary: 'Connections, without secrets; super users may name another company',
+    query: z.object({ session: z.string().max(10).optional(), channel: channel.optional(), companyId: companyId.optional() }),
+    response: z.array(connectionView),
+    errors: ['ERR_COMPANY_NOT_FOUND'],
+  }),
   createConnection: route({
     method: 'POST',
     path: '/whatsapp',

@@ -1,4 +1,7 @@
-import type { ConnectionView, QueueView, QuickMessageView, TagRecordView } from '../contract/directory.ts';
+import type { ConnectionView } from '../contract/connections.ts';
+import type { QueueView } from '../contract/queues.ts';
+import type { QuickMessageView } from '../contract/quick-messages.ts';
+import type { TagRecordView } from '../contract/tags.ts';
 import type { ContactView } from '../domain/contacts/contact.ts';
 import type { ConnectionStatus } from '../domain/connections/connection-status.ts';
 import type { ImportProgressView } from '../domain/connections/import-settings.ts';

@@ -4,7 +4,7 @@ import { sessionId as sessionIdSchema, type CompanyId, type SessionId, type User
 import { forgettable, toEndedSignIn, type SignIn } from '@balcao/shared/domain/users/is-sign-in-ended.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { companyRecords, platformRecords } from '../../companies/service/company-records.ts';
-import { directoryRecords } from '../../directory/service/directory-records.ts';
+import { queueRecords } from '../../queues/service/queue-records.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { cognito } from '../../platform/aws-clients.ts';
 import { identityEnv, readEnv } from '../../platform/env.ts';
@@ -25,10 +25,10 @@ export const loadMe = async (
   { companyId, userId, signIn }: { companyId: CompanyId; userId: UserId; signIn: SignIn },
   now: Date,
 ): Promise<Me> => {
-  const [user, company, directory] = await Promise.all([
+  const [user, company, queues] = await Promise.all([
     userRecords(companyId).get(userId),
     companyRecords(companyId).get(),
-    directoryRecords(companyId).all(),
+    queueRecords(companyId).list(),
   ]);
   if (!user || !company) throw new AppError('ERR_SESSION_INVALID', undefined);
   assertSignedIn(user, signIn);
@@ -39,7 +39,7 @@ export const loadMe = async (
     user,
     company,
     plan,
-    [...directory.queues.values()].map(({ id, name, color }) => ({ id, name, color })),
+    queues.map(({ id, name, color }) => ({ id, name, color })),
   );
 };
 

@@ -1,5 +1,5 @@
 import { companyId as companyIdSchema, type CompanyId, type ConnectionId } from '@balcao/shared/domain/ids.ts';
-import { directoryRecords } from '../../directory/service/directory-records.ts';
+import { connectionRecords } from '../../connections/service/connection-records.ts';
 import { Hints } from '../../platform/hints.ts';
 import { log } from '../../platform/logger.ts';
 import type { Reaction } from '../../platform/stream-consumer.ts';
@@ -36,7 +36,7 @@ const known = new Hints<string>(50_000);
 const channelOfConnection: ChannelOf = async (companyId, connectionId) => {
   const kept = known.get(connectionId);
   if (kept) return kept;
-  const connection = await directoryRecords(companyId).getConnection(connectionId);
+  const connection = await connectionRecords(companyId).get(connectionId);
   if (connection) known.set(connectionId, connection.channel);
   return connection?.channel ?? null;
 };

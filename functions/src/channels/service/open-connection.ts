@@ -1,5 +1,5 @@
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
-import { directoryRecords } from '../../directory/service/directory-records.ts';
+import { connectionRecords } from '../../connections/service/connection-records.ts';
 import type { OpenConnection } from '../adapter.ts';
 import { adapterOf } from '../registry.ts';
 
@@ -7,6 +7,6 @@ import { adapterOf } from '../registry.ts';
  *  connection that was deleted, or got another secret, must not go on with the old one.
  *  @throws RangeError for a channel without an adapter. */
 export const openConnection = async (companyId: CompanyId, connectionId: ConnectionId): Promise<OpenConnection | null> => {
-  const connection = await directoryRecords(companyId).getConnection(connectionId);
+  const connection = await connectionRecords(companyId).get(connectionId);
   return connection ? (adapterOf(connection.channel).provider?.open(companyId, connection) ?? null) : null;
 };

@@ -4,7 +4,7 @@ import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import type { OutboundMessage } from '@balcao/shared/events/channel-messages.ts';
 import type { ContactStore } from '../../contacts/service/contact-records.ts';
-import type { DirectoryStore } from '../../directory/service/directory-records.ts';
+import type { ConnectionStore } from '../../connections/service/connection-records.ts';
 import { log } from '../../platform/logger.ts';
 import type { MessageKey, MessageRecords } from '../../tickets/service/message-records.ts';
 import type { ProviderClient, Refusal, SendOutcome } from '../adapter.ts';
@@ -13,7 +13,7 @@ export type SendDeps = {
   companyId: CompanyId;
   messages: MessageRecords;
   contacts: Pick<ContactStore, 'get'>;
-  directory: Pick<DirectoryStore, 'setConnectionStatus'>;
+  connections: Pick<ConnectionStore, 'setStatus'>;
   connectionId: ConnectionId;
   provider: ProviderClient;
   readFile: (key: string) => Promise<Uint8Array>;
@@ -89,7 +89,7 @@ const settleRefusal = async (deps: SendDeps, key: MessageKey, refusal: Refusal, 
       connectionId: deps.connectionId,
       code: refusal.code,
     });
-    await deps.directory.setConnectionStatus(deps.connectionId, 'DISCONNECTED');
+    await deps.connections.setStatus(deps.connectionId, 'DISCONNECTED');
   }
 };
 

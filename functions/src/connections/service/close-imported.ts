@@ -1,6 +1,6 @@
 import { importCanBeClosed } from '@balcao/shared/domain/connections/import-settings.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
-import { connectionWrites } from '../../directory/service/directory-records.ts';
+import { connectionWritesFor } from '../../connections/store/connection-writes.ts';
 import { writeTogether } from '../../platform/write-together.ts';
 import { closeImportedTickets } from '../../tickets/service/close-imported-tickets.ts';
 import { findConnectionByQr, type ConnectionDeps } from './connection-deps.ts';
@@ -12,6 +12,6 @@ export const closeImported = async (deps: ConnectionDeps, id: ConnectionId): Pro
   const { statusImportMessages } = await findConnectionByQr(deps, id);
   const page = await closeImportedTickets(deps, id);
   if (!page.hasMore && statusImportMessages === importCanBeClosed)
-    await writeTogether([connectionWrites(companyId).change(id, { statusImportMessages: null })]);
+    await writeTogether([connectionWritesFor(companyId).change(id, { statusImportMessages: null })]);
   return page;
 };

@@ -1,5 +1,5 @@
 import { platformRecords } from '../../companies/service/company-records.ts';
-import { directoryRecords } from '../../directory/service/directory-records.ts';
+import { connectionRecords } from '../../connections/service/connection-records.ts';
 
 /** Companies read for a page, each with one query for its connections. */
 const pageSize = 20;
@@ -9,7 +9,7 @@ export const listCompanyConnections = async (after: number) => {
   const { companies, nextAfter } = await platformRecords().listCompanies(after, pageSize);
   const counted = await Promise.all(
     companies.map(async ({ id, name }) => {
-      const connections = await directoryRecords(id).listConnections();
+      const connections = await connectionRecords(id).list();
       const connected = connections.filter(({ status }) => status === 'CONNECTED').length;
       return { companyId: id, name, connected, disconnected: connections.length - connected, total: connections.length };
     }),

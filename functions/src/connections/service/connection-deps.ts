@@ -2,8 +2,9 @@ import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import type { ConnectionSettings } from '@balcao/shared/domain/connections/connection-settings.ts';
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
-import { directoryRecords, type Connection } from '../../directory/service/directory-records.ts';
+import { connectionRecords, type Connection } from '../../connections/service/connection-records.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { queueRecords } from '../../queues/service/queue-records.ts';
 
 export type ConnectionDeps = {
   actor: Actor;
@@ -14,15 +15,8 @@ export type ConnectionDeps = {
   now: () => Date;
 };
 
-/** @throws AppError ERR_COMPANY_NOT_FOUND for a company that is not the caller's, unless a super user asks. */
-export const companyReachedBy = (actor: Actor, companyId: CompanyId | undefined): CompanyId => {
-  if (companyId === undefined || companyId === actor.companyId) return actor.companyId;
-  if (actor.super) return companyId;
-  throw new AppError('ERR_COMPANY_NOT_FOUND', undefined);
-};
-
 export const findConnection = async ({ companyId }: ConnectionDeps, id: ConnectionId): Promise<Connection> => {
-  const connection = await directoryRecords(companyId).getConnection(id);
+  const connection = await connectionRecords(companyId).get(id);
   if (!connection) throw new AppError('ERR_CONNECTION_NOT_FOUND', undefined);
   return connection;
 };
@@ -41,6 +35,6 @@ export const assertQueues = async (
 ): Promise<void> => {
   const named = [...(fields.queueIds ?? []), fields.sendIdQueue ?? null, fields.queueIdImportMessages ?? null].filter((id) => id !== null);
   if (named.length === 0) return;
-  const { queues } = await directoryRecords(companyId).all();
-  if (named.some((id) => !queues.has(id))) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
+  const known = new Set((await queueRecords(companyId).list()).map(({ id }) => id));
+  if (named.some((id) => !known.has(id))) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
 };

@@ -2,8 +2,8 @@ import type { ConnectionDetails, ConnectionFields } from '@balcao/shared/contrac
 import { channelCapabilities, type ConnectableChannel } from '@balcao/shared/domain/channels.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { companyRecords, platformRecords } from '../../companies/service/company-records.ts';
-import { addConnection, newConnection } from '../../directory/service/connection-roster.ts';
-import { connectionWrites } from '../../directory/service/directory-records.ts';
+import { addConnection, newConnection } from '../../connections/service/connection-roster.ts';
+import { connectionWritesFor } from '../../connections/store/connection-writes.ts';
 import { sealSecret } from '../../platform/secret-box.ts';
 import { sessionRecords, shardOf } from '../../sessions/service/session-records.ts';
 import { newApiToken } from './api-token.ts';
@@ -41,7 +41,7 @@ export const createConnection = async (
     connection,
     limit: plan?.connections ?? null,
     alongside: [
-      connectionWrites(companyId).createToken(tokenHash, connection.id),
+      connectionWritesFor(companyId).createToken(tokenHash, connection.id),
       ...(byQr ? [sessionRecords(companyId).create(connection.id, deps.now().toISOString())] : []),
     ],
   });

@@ -1,8 +1,8 @@
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
-import { dropConnection } from '../../directory/service/connection-roster.ts';
-import { connectionWrites } from '../../directory/service/directory-records.ts';
+import { dropConnection } from '../../connections/service/connection-roster.ts';
+import { connectionWritesFor } from '../../connections/store/connection-writes.ts';
 import { sessionRecords, shardOf } from '../../sessions/service/session-records.ts';
 import { findConnection, type ConnectionDeps } from './connection-deps.ts';
 
@@ -13,7 +13,7 @@ export const deleteConnection = async (deps: ConnectionDeps, id: ConnectionId): 
   const byQr = channelCapabilities[connection.channel].linkedPhone;
   const isGone = await dropConnection(companyId, connection, [
     ...(byQr ? [sessionRecords(companyId).remove(id)] : []),
-    ...(connection.tokenHash ? [connectionWrites(companyId).removeToken(connection.tokenHash)] : []),
+    ...(connection.tokenHash ? [connectionWritesFor(companyId).removeToken(connection.tokenHash)] : []),
   ]);
   if (!isGone) throw new AppError('ERR_CONNECTION_NOT_FOUND', undefined);
   if (byQr) await deps.nudge(shardOf(id));

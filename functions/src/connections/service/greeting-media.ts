@@ -2,7 +2,7 @@ import type { ConnectionDetails } from '@balcao/shared/contract/connections.ts';
 import type { UploadedMedia } from '@balcao/shared/contract/messages.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
-import { directoryRecords, type GreetingMedia } from '../../directory/service/directory-records.ts';
+import { connectionRecords, type GreetingMedia } from '../../connections/service/connection-records.ts';
 import { companyPrefix, putFile, readFile } from '../../platform/files.ts';
 import type { FormFile } from '../../platform/multipart.ts';
 import { newUlid } from '../../platform/new-ids.ts';
@@ -31,7 +31,7 @@ export const setGreetingMedia = async (
 export const removeGreetingMedia = (deps: ConnectionDeps, id: ConnectionId): Promise<ConnectionDetails> => save(deps, id, null);
 
 const save = async (deps: ConnectionDeps, id: ConnectionId, greetingMedia: GreetingMedia | null): Promise<ConnectionDetails> => {
-  const saved = await directoryRecords(deps.companyId).changeConnection(id, { greetingMedia });
+  const saved = await connectionRecords(deps.companyId).change(id, { greetingMedia });
   if (!saved) throw new AppError('ERR_CONNECTION_NOT_FOUND', undefined);
   return presentConnection(deps, saved);
 };

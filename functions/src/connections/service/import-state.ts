@@ -1,6 +1,7 @@
 import { importCanBeClosed } from '@balcao/shared/domain/connections/import-settings.ts';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
-import { connectionWrites, type Connection } from '../../directory/service/directory-records.ts';
+import { connectionWritesFor } from '../../connections/store/connection-writes.ts';
+import type { Connection } from '../../connections/service/connection-records.ts';
 import { writeTogether } from '../../platform/write-together.ts';
 import { importProgress } from '../../sessions/service/session-records.ts';
 
@@ -13,7 +14,7 @@ export const beginImport = async (
   startedAt: string,
 ): Promise<void> => {
   if (!(await importProgress(companyId, connection.id).begin(generation))) return;
-  await writeTogether([connectionWrites(companyId).change(connection.id, { statusImportMessages: startedAt })]);
+  await writeTogether([connectionWritesFor(companyId).change(connection.id, { statusImportMessages: startedAt })]);
 };
 
 /** When every message is stored and no more will come: the tickets wait to be closed together, unless they were stored
@@ -26,5 +27,5 @@ export const finishImport = async (
   const progress = await importProgress(companyId, id).get();
   if (!progress?.ended || progress.generation !== generation || progress.processed < progress.total) return;
   const statusImportMessages = closedTicketsPostImported || progress.total === 0 ? null : importCanBeClosed;
-  await writeTogether([connectionWrites(companyId).change(id, { statusImportMessages })]);
+  await writeTogether([connectionWritesFor(companyId).change(id, { statusImportMessages })]);
 };

@@ -1,7 +1,7 @@
 import type { ConnectionDetails } from '@balcao/shared/contract/connections.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
-import { connectionWrites } from '../../directory/service/directory-records.ts';
+import { connectionWritesFor } from '../../connections/store/connection-writes.ts';
 import { writeTogether } from '../../platform/write-together.ts';
 import { newApiToken } from './api-token.ts';
 import { findConnection, type ConnectionDeps } from './connection-deps.ts';
@@ -10,7 +10,7 @@ import { presentConnection } from './present-connection.ts';
 /** A new API token in place of the one there was: there is never a moment with two, or with none.
  *  @throws AppError ERR_CONNECTION_CHANGED when somebody else rotated it at the same moment. */
 export const rotateToken = async (deps: ConnectionDeps, id: ConnectionId): Promise<ConnectionDetails & { token: string }> => {
-  const writes = connectionWrites(deps.companyId);
+  const writes = connectionWritesFor(deps.companyId);
   const before = await findConnection(deps, id);
   const { token, tokenHash, tokenTail } = newApiToken();
   const { outcome } = await writeTogether([

@@ -1,7 +1,8 @@
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
-import { connectionWrites, directoryRecords } from '../../directory/service/directory-records.ts';
+import { connectionWritesFor } from '../../connections/store/connection-writes.ts';
+import { connectionRecords } from '../../connections/service/connection-records.ts';
 import { writeTogether } from '../../platform/write-together.ts';
 import { sessionRecords, shardOf, type Session } from '../../sessions/service/session-records.ts';
 import { findConnectionByQr, type ConnectionDeps } from './connection-deps.ts';
@@ -25,7 +26,7 @@ export const commandSession = async (deps: ConnectionDeps, id: ConnectionId, wis
 const command = async ({ companyId, now }: ConnectionDeps, id: ConnectionId, wish: keyof typeof wishes): Promise<boolean> => {
   const { outcome } = await writeTogether([
     sessionRecords(companyId).command(id, wishes[wish], now().toISOString()),
-    connectionWrites(companyId).change(id, { status: wishes[wish].status }),
+    connectionWritesFor(companyId).change(id, { status: wishes[wish].status }),
   ]);
   return outcome === 'written';
 };
@@ -35,7 +36,7 @@ const atOnce = 8;
 
 /** Only sessions that should be up; the containers space the log-ins. One that is deleted meanwhile is left alone. */
 export const restartSessions = async (deps: ConnectionDeps): Promise<{ restarted: number }> => {
-  const byQr = (await directoryRecords(deps.companyId).listConnections()).filter(({ channel }) => channelCapabilities[channel].linkedPhone);
+  const byQr = (await connectionRecords(deps.companyId).list()).filter(({ channel }) => channelCapabilities[channel].linkedPhone);
   const restarted: ConnectionId[] = [];
   for (let start = 0; start < byQr.length; start += atOnce)
     await Promise.all(

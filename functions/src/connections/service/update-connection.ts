@@ -2,8 +2,9 @@ import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import type { ConnectionDetails, ConnectionFields } from '@balcao/shared/contract/connections.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
-import { makeDefault } from '../../directory/service/connection-roster.ts';
-import { connectionWrites, type Connection, type ConnectionChange } from '../../directory/service/directory-records.ts';
+import { makeDefault } from '../../connections/service/connection-roster.ts';
+import { connectionWritesFor } from '../../connections/store/connection-writes.ts';
+import type { Connection, ConnectionChange } from '../../connections/service/connection-records.ts';
 import { writeTogether, type RowWrite } from '../../platform/write-together.ts';
 import { sessionRecords, shardOf } from '../../sessions/service/session-records.ts';
 import { assertSound, toChange } from './connection-changes.ts';
@@ -44,7 +45,7 @@ const save = async (
 ): Promise<boolean> => {
   if (promote) return makeDefault(companyId, id, { change, alongside });
   if (Object.keys(change).length === 0) return true;
-  return (await writeTogether([connectionWrites(companyId).change(id, change), ...alongside])).outcome === 'written';
+  return (await writeTogether([connectionWritesFor(companyId).change(id, change), ...alongside])).outcome === 'written';
 };
 
 const importFields = [

@@ -12,7 +12,7 @@ import {
 import type { ContactView } from '@balcao/shared/domain/contacts/contact.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Identity } from '@balcao/shared/events/channel-messages.ts';
-import type { Directory } from '../../directory/service/directory-records.ts';
+import type { Names } from '../../names/service/names.ts';
 import { hidesNumbers, type Actor } from '../../platform/actor.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import type { SearchIndex } from '../../search/service/search-records.ts';
@@ -24,7 +24,7 @@ import { toContactView } from './present-contact.ts';
 export type ContactDeps = {
   actor: Actor;
   contacts: ContactStore;
-  directory: () => Promise<Directory>;
+  names: () => Promise<Names>;
   search: Pick<SearchIndex, 'find'>;
   openTicketOf: (contactId: ContactId) => Promise<{ uuid: TicketUuid } | null>;
   /** A ticket the actor may see. */
@@ -34,8 +34,8 @@ export type ContactDeps = {
 
 const pageSize = 40;
 
-const present = async ({ actor, directory }: ContactDeps, contact: Contact): Promise<ContactView> =>
-  toContactView(await withPicture(actor.companyId, contact), actor.companyId, (await directory()).tags, hidesNumbers(actor));
+const present = async ({ actor, names }: ContactDeps, contact: Contact): Promise<ContactView> =>
+  toContactView(await withPicture(actor.companyId, contact), actor.companyId, (await names()).tags, hidesNumbers(actor));
 
 const found = async ({ contacts }: ContactDeps, id: ContactId): Promise<Contact> => {
   const contact = await contacts.get(id);
@@ -57,7 +57,7 @@ type Page = { contacts: Contact[]; nextCursor: string | null; count: number };
 
 /** By name, or what the search words find. `count`: for words how many they found; without, how many this answer holds, with `hasMore`. */
 export const listContacts = async (deps: ContactDeps, query: ListQuery) => {
-  const { tags } = await deps.directory();
+  const { tags } = await deps.names();
   const words = query.searchParam?.trim() ?? '';
   const page = words.length >= 2 ? await searchContacts(deps, query, words) : await readContacts(deps, query);
   return {
@@ -176,8 +176,8 @@ export const blockContact = (deps: ContactDeps, id: ContactId, active: boolean) 
 /** @throws AppError ERR_CONTACT_NOT_FOUND, ERR_TAG_NOT_FOUND. */
 export const syncTags = async (deps: ContactDeps, id: ContactId, tags: ReadonlyArray<TagId | { id: TagId }>): Promise<ContactView> => {
   const wanted = [...new Set(tags.map((tag) => tagIdSchema.parse(typeof tag === 'string' ? tag : tag.id)))];
-  const directory = await deps.directory();
-  if (wanted.some((tag) => !directory.tags.has(tag))) throw new AppError('ERR_TAG_NOT_FOUND', undefined);
+  const names = await deps.names();
+  if (wanted.some((tag) => !names.tags.has(tag))) throw new AppError('ERR_TAG_NOT_FOUND', undefined);
   return changed(deps, id, { tagIds: wanted });
 };
 
@@ -198,7 +198,7 @@ const identitiesOf = (contact: Contact): Identity[] => [
 
 export const listNotes = async (deps: ContactDeps, contactId: ContactId) => {
   await found(deps, contactId);
-  const { users } = await deps.directory();
+  const { users } = await deps.names();
   return (await deps.contacts.listNotes(contactId)).map((note) => ({
     ...note,
     user: { id: note.userId, name: users.get(note.userId)?.name ?? '' },

@@ -1,7 +1,7 @@
 import type { ContactView } from '@balcao/shared/domain/contacts/contact.ts';
 import { maskNumber, maskNumbersIn } from '@balcao/shared/domain/contacts/mask-number.ts';
 import type { CompanyId, TagId } from '@balcao/shared/domain/ids.ts';
-import type { Tag } from '../../directory/service/directory-records.ts';
+import type { Tag } from '../../tags/service/tag-records.ts';
 import type { Contact } from '../store/contact-store.ts';
 
 /** `hideNumber`: the viewer gets the number with its middle masked. */

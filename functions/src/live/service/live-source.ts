@@ -1,7 +1,7 @@
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import type { Viewer } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
-import type { Directory } from '../../directory/service/directory-records.ts';
+import type { Names } from '../../names/service/names.ts';
 import type { Change } from '../../platform/stream-consumer.ts';
 
 /** An open socket's user, and what the socket listens to. */
@@ -17,7 +17,7 @@ export type Frame = {
 
 export type LiveContext = {
   companyId: CompanyId;
-  directory: Directory;
+  names: Names;
   /** Rooms that any socket is in; what nobody listens to need not be made ready. */
   roomsWanted: ReadonlySet<string>;
 };

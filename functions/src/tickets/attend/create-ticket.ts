@@ -4,7 +4,7 @@ import type { Ticket, TicketView } from '@balcao/shared/domain/tickets/ticket.ts
 import { open } from '@balcao/shared/domain/tickets/transitions/open.ts';
 import { workingStatus } from '@balcao/shared/domain/tickets/transitions/transition.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
-import type { Connection } from '../../directory/service/directory-records.ts';
+import type { Connection } from '../../connections/service/connection-records.ts';
 import { hidesNumbers } from '../../platform/actor.ts';
 import type { TicketDeps } from './ticket-deps.ts';
 import { loadTicketViews } from '../service/ticket-views.ts';

@@ -1,6 +1,6 @@
 import { companyRecords, type CompanyStore } from '../../companies/service/company-records.ts';
 import { contactRecords, type ContactStore } from '../../contacts/service/contact-records.ts';
-import { loadDirectory, type Directory } from '../../directory/service/directory-records.ts';
+import { loadNames, type Names } from '../../names/service/names.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { searchRecords, type SearchIndex } from '../../search/service/search-records.ts';
 import { messageStoreFor, type MessageStore } from '../store/message-store.ts';
@@ -15,12 +15,12 @@ export type TicketDeps = {
   companies: Pick<CompanyStore, 'nextTicketId'>;
   search: Pick<SearchIndex, 'find'>;
   /** Read once per request. */
-  directory: () => Promise<Directory>;
+  directory: () => Promise<Names>;
   now: () => Date;
 };
 
 export const ticketDeps = (actor: Actor): TicketDeps => {
-  let directory: Promise<Directory> | undefined;
+  let directory: Promise<Names> | undefined;
   return {
     actor,
     tickets: ticketStoreFor(actor.companyId),
@@ -28,7 +28,7 @@ export const ticketDeps = (actor: Actor): TicketDeps => {
     contacts: contactRecords(actor.companyId),
     companies: companyRecords(actor.companyId),
     search: searchRecords(actor.companyId),
-    directory: () => (directory ??= loadDirectory(actor.companyId)),
+    directory: () => (directory ??= loadNames(actor.companyId)),
     now: () => new Date(),
   };
 };

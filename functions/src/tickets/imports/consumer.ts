@@ -1,7 +1,7 @@
 import { companyId as companyIdSchema, connectionId as connectionIdSchema } from '@balcao/shared/domain/ids.ts';
 import { importQueueMessage, type ImportQueueMessage } from '@balcao/shared/events/channel-messages.ts';
 import { finishImport } from '../../connections/service/import-state.ts';
-import { directoryRecords } from '../../directory/service/directory-records.ts';
+import { connectionRecords } from '../../connections/service/connection-records.ts';
 import { readEnv } from '../../platform/env.ts';
 import { log } from '../../platform/logger.ts';
 import { queueConsumer } from '../../platform/queue-consumer.ts';
@@ -14,7 +14,7 @@ import { receiveMedia } from '../inbound/receive-media.ts';
 
 const take = async ({ companyId: company, connectionId: id, generation, piece }: ImportQueueMessage): Promise<void> => {
   const companyId = companyIdSchema.parse(company);
-  const connection = await directoryRecords(companyId).getConnection(connectionIdSchema.parse(id));
+  const connection = await connectionRecords(companyId).get(connectionIdSchema.parse(id));
   if (!connection) {
     log.warn('IMPORT_WITHOUT_CONNECTION the connection was deleted while its old messages waited', { companyId, connectionId: id });
     return;

@@ -6,7 +6,7 @@ import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import type { InboundContact, InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
 import type { Contact } from '../../contacts/service/contact-records.ts';
 import { findOrCreateContact } from '../../contacts/service/find-or-create-contact.ts';
-import type { Connection } from '../../directory/service/directory-records.ts';
+import type { Connection } from '../../connections/service/connection-records.ts';
 import { refScopes } from '../store/ref-scopes.ts';
 import type { MessageRef, TicketLast } from '../store/conversation-write.ts';
 import { idRef } from '../messages/new-message.ts';

@@ -7,7 +7,7 @@ import {
 import { inboundQueueMessage, type InboundQueueMessage } from '@balcao/shared/events/channel-messages.ts';
 import { joinIdentities } from '../../contacts/service/join-identities.ts';
 import { receiveProfile } from '../../contacts/service/receive-profile.ts';
-import { directoryRecords, type Connection } from '../../directory/service/directory-records.ts';
+import { connectionRecords, type Connection } from '../../connections/service/connection-records.ts';
 import { readEnv } from '../../platform/env.ts';
 import { log } from '../../platform/logger.ts';
 import { queueConsumer } from '../../platform/queue-consumer.ts';
@@ -59,7 +59,7 @@ const kept = new Map<string, { at: number; connection: Connection }>();
 const connectionOf = async (companyId: CompanyId, connectionId: ConnectionId): Promise<Connection | null> => {
   const known = kept.get(connectionId);
   if (known && Date.now() - known.at < keepMs) return known.connection;
-  const connection = await directoryRecords(companyId).getConnection(connectionId);
+  const connection = await connectionRecords(companyId).get(connectionId);
   if (connection) kept.set(connectionId, { at: Date.now(), connection });
   return connection;
 };

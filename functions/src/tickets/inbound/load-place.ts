@@ -4,7 +4,7 @@ import type { InboundMessageEvent } from '@balcao/shared/events/channel-messages
 import type { Company } from '../../companies/service/company-records.ts';
 import type { Contact } from '../../contacts/service/contact-records.ts';
 import { findOrCreateContact, learnAbout } from '../../contacts/service/find-or-create-contact.ts';
-import type { Connection } from '../../directory/service/directory-records.ts';
+import type { Connection } from '../../connections/service/connection-records.ts';
 import { Hints } from '../../platform/hints.ts';
 import { readTogether } from '../../platform/read-together.ts';
 import type { MessageKey } from '../store/message-store.ts';

@@ -3,7 +3,7 @@ import { threadIdOf, ticketUuid } from '@balcao/shared/domain/ids.ts';
 import type { Ticket, TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
 import { open, type Opening } from '@balcao/shared/domain/tickets/transitions/open.ts';
 import type { Contact } from '../../contacts/service/contact-records.ts';
-import type { Connection } from '../../directory/service/directory-records.ts';
+import type { Connection } from '../../connections/service/connection-records.ts';
 
 /** A ticket that begins with a customer's message: it waits, in the connection's queue when there is only one. */
 export const newOpening = (

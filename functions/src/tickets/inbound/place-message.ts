@@ -7,7 +7,7 @@ import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { isReopenedByMessage, reopenByMessage } from '@balcao/shared/domain/tickets/transitions/reopen.ts';
 import type { InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
 import type { Contact } from '../../contacts/service/contact-records.ts';
-import type { Connection } from '../../directory/service/directory-records.ts';
+import type { Connection } from '../../connections/service/connection-records.ts';
 import { idRef, touchOfSent } from '../messages/new-message.ts';
 import { quoteOf } from '../messages/quote-of.ts';
 import type { MessageRef, TicketTouch } from '../store/conversation-write.ts';

@@ -1,6 +1,6 @@
 import { isWriterOf } from '@balcao/shared/domain/messages/is-writer-of.ts';
 import type { InboundEvent } from '@balcao/shared/events/channel-messages.ts';
-import type { Connection } from '../../directory/service/directory-records.ts';
+import type { Connection } from '../../connections/service/connection-records.ts';
 import { log } from '../../platform/logger.ts';
 import { refScopes } from '../store/ref-scopes.ts';
 import { isFromChat } from './is-from-chat.ts';

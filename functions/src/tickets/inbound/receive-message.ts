@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { partsOfThread, threadIdOf, type ContactId } from '@balcao/shared/domain/ids.ts';
 import { asksForCompany, decide, refusedFor } from '@balcao/shared/domain/automation/decide.ts';
 import type { InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
-import type { Connection } from '../../directory/service/directory-records.ts';
+import type { Connection } from '../../connections/service/connection-records.ts';
 import { log } from '../../platform/logger.ts';
 import type { MessageKey } from '../store/message-store.ts';
 import { fillUnreadable } from './fill-unreadable.ts';

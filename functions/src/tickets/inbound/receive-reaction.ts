@@ -2,7 +2,7 @@ import { threadIdOf } from '@balcao/shared/domain/ids.ts';
 import { reactorOf } from '@balcao/shared/domain/messages/message.ts';
 import type { InboundMessageEvent, MessageContent } from '@balcao/shared/events/channel-messages.ts';
 import type { Contact } from '../../contacts/service/contact-records.ts';
-import type { Connection } from '../../directory/service/directory-records.ts';
+import type { Connection } from '../../connections/service/connection-records.ts';
 import { log } from '../../platform/logger.ts';
 import { refScopes } from '../store/ref-scopes.ts';
 import type { ReceiveDeps } from './receive-deps.ts';

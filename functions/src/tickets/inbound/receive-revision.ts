@@ -2,7 +2,7 @@ import type { InboundEvent } from '@balcao/shared/events/channel-messages.ts';
 import { isWriterOf } from '@balcao/shared/domain/messages/is-writer-of.ts';
 import { deletedMessageText, lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
-import type { Connection } from '../../directory/service/directory-records.ts';
+import type { Connection } from '../../connections/service/connection-records.ts';
 import { log } from '../../platform/logger.ts';
 import type { MessageKey, Revision } from '../store/message-revisions.ts';
 import type { RevisionTeller } from '../store/revision-teller.ts';

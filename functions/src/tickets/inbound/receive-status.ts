@@ -2,7 +2,7 @@ import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { messageId as messageIdSchema } from '@balcao/shared/domain/ids.ts';
 import type { InboundEvent, InboundStatusEvent } from '@balcao/shared/events/channel-messages.ts';
 import { joinIdentities } from '../../contacts/service/join-identities.ts';
-import type { Connection } from '../../directory/service/directory-records.ts';
+import type { Connection } from '../../connections/service/connection-records.ts';
 import { log } from '../../platform/logger.ts';
 import type { Failure, MessageKey } from '../store/message-store.ts';
 import { refScopes } from '../store/ref-scopes.ts';

@@ -3,7 +3,7 @@ import { messageId as messageIdSchema } from '@balcao/shared/domain/ids.ts';
 import type { MediaType, Message, MessageMedia } from '@balcao/shared/domain/messages/message.ts';
 import type { Position } from '@balcao/shared/domain/messages/position-of.ts';
 import type { InboundMessageEvent, MessageContent } from '@balcao/shared/events/channel-messages.ts';
-import type { Connection } from '../../directory/service/directory-records.ts';
+import type { Connection } from '../../connections/service/connection-records.ts';
 import { placedUlid } from '../../platform/new-ids.ts';
 import { newMessage } from '../messages/new-message.ts';
 import type { MessageRef } from '../store/conversation-write.ts';

@@ -12,7 +12,7 @@ import {
   type InboundMessageEvent,
 } from '@balcao/shared/events/channel-messages.ts';
 import * as z from 'zod';
-import { directoryRecords } from '../../directory/service/directory-records.ts';
+import { connectionRecords } from '../../connections/service/connection-records.ts';
 import { withinCompany } from '../../platform/tenant-scope.ts';
 import { receiveDeps, type ReceiveDeps } from '../inbound/receive-deps.ts';
 import { receiveMessage } from '../inbound/receive-message.ts';
@@ -58,7 +58,7 @@ const standIn = async (deps: ReceiveDeps, value: unknown): Promise<boolean> => {
     },
   });
   if (!bare.success || bare.data.event.type !== 'message') return false;
-  const connection = await directoryRecords(deps.companyId).getConnection(connectionIdSchema.parse(bare.data.connectionId));
+  const connection = await connectionRecords(deps.companyId).get(connectionIdSchema.parse(bare.data.connectionId));
   if (!connection) return false;
   const message: InboundMessageEvent = bare.data.event;
   await receiveMessage(deps, connection, message, new Date(bare.data.receivedAt));

@@ -6,7 +6,7 @@ import type { Ticket, TicketView } from '@balcao/shared/domain/tickets/ticket.ts
 import { withPictures } from '../../contacts/service/contact-pictures.ts';
 import { shownName, shownNumber, shownPicture, toTagViews } from '../../contacts/service/present-contact.ts';
 import type { Contact, ContactStore } from '../../contacts/service/contact-records.ts';
-import type { Directory } from '../../directory/service/directory-records.ts';
+import type { Names } from '../../names/service/names.ts';
 
 /** Tickets as screens show them, in the order given. A ticket whose contact is gone is left out. */
 export const loadTicketViews = async (
@@ -16,7 +16,7 @@ export const loadTicketViews = async (
     contacts,
     directory,
     hideNumber,
-  }: { companyId: CompanyId; contacts: Pick<ContactStore, 'getMany'>; directory: () => Promise<Directory>; hideNumber: boolean },
+  }: { companyId: CompanyId; contacts: Pick<ContactStore, 'getMany'>; directory: () => Promise<Names>; hideNumber: boolean },
 ): Promise<TicketView[]> => {
   if (tickets.length === 0) return [];
   const [stored, names] = await Promise.all([contacts.getMany(tickets.map(({ contactId }) => contactId)), directory()]);
@@ -30,7 +30,7 @@ export const loadTicketViews = async (
 export const toTicketView = (
   ticket: Ticket,
   contact: Contact,
-  { queues, tags, connections, users }: Directory,
+  { queues, tags, connections, users }: Names,
   hideNumber: boolean,
 ): TicketView => {
   const queue = ticket.queueId ? queues.get(ticket.queueId) : undefined;
@@ -80,7 +80,7 @@ export const toTicketView = (
   };
 };
 
-const transferView = ({ transfer }: Ticket, users: Directory['users'], queues: Directory['queues']): TicketView['transferred'] =>
+const transferView = ({ transfer }: Ticket, users: Names['users'], queues: Names['queues']): TicketView['transferred'] =>
   transfer
     ? {
         at: transfer.at,
@@ -95,4 +95,4 @@ const transferView = ({ transfer }: Ticket, users: Directory['users'], queues: D
     : null;
 
 /** Somebody who is gone has no name any more. */
-export const namedUser = (id: UserId, users: Directory['users']) => ({ id, name: users.get(id)?.name ?? '' });
+export const namedUser = (id: UserId, users: Names['users']) => ({ id, name: users.get(id)?.name ?? '' });

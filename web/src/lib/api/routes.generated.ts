@@ -3,12 +3,15 @@ import type { authContract } from '@balcao/shared/contract/auth.ts';
 import type { connectionsContract } from '@balcao/shared/contract/connections.ts';
 import type { contactsContract } from '@balcao/shared/contract/contacts.ts';
 import type { deadLettersContract } from '@balcao/shared/contract/dead-letters.ts';
-import type { directoryContract } from '@balcao/shared/contract/directory.ts';
 import type { liveContract } from '@balcao/shared/contract/live.ts';
 import type { messagesContract } from '@balcao/shared/contract/messages.ts';
+import type { queuesContract } from '@balcao/shared/contract/queues.ts';
+import type { quickMessagesContract } from '@balcao/shared/contract/quick-messages.ts';
 import type { settingsContract } from '@balcao/shared/contract/settings.ts';
+import type { tagsContract } from '@balcao/shared/contract/tags.ts';
 import type { ticketsContract } from '@balcao/shared/contract/tickets.ts';
 import type { uploadsContract } from '@balcao/shared/contract/uploads.ts';
+import type { usersContract } from '@balcao/shared/contract/users.ts';
 
 /** Method and path of every operation the browser may call. */
 export const routes = {
@@ -18,6 +21,7 @@ export const routes = {
   logout: ['DELETE', '/auth/logout'],
   resetPassword: ['POST', '/auth/reset_password'],
   me: ['GET', '/auth/me'],
+  listConnections: ['GET', '/whatsapp'],
   createConnection: ['POST', '/whatsapp'],
   getConnection: ['GET', '/whatsapp/{id}'],
   updateConnection: ['PUT', '/whatsapp/{id}'],
@@ -50,14 +54,6 @@ export const routes = {
   getDeadLetter: ['GET', '/dead-letters/{companyId}/{id}'],
   replayDeadLetter: ['POST', '/dead-letters/{companyId}/{id}/replay'],
   discardDeadLetter: ['DELETE', '/dead-letters/{companyId}/{id}'],
-  listQueues: ['GET', '/queue'],
-  listConnections: ['GET', '/whatsapp'],
-  listTagNames: ['GET', '/tags/list'],
-  createTag: ['POST', '/tags'],
-  listUserNames: ['GET', '/users/list'],
-  listQuickMessageNames: ['GET', '/quick-messages/list'],
-  setTicketsWidth: ['PUT', '/users/toggleChangeWidht/{id}'],
-  setPreferences: ['PUT', '/users/{id}/preferences'],
   createLiveTicket: ['POST', '/live/ticket'],
   listMessages: ['GET', '/messages/{ticketId}'],
   sendMessage: ['POST', '/messages/{ticketId}'],
@@ -66,11 +62,15 @@ export const routes = {
   deleteMessage: ['DELETE', '/messages/{id}'],
   forwardMessage: ['POST', '/message/forward'],
   reactToMessage: ['POST', '/messages/{id}/reaction'],
+  listQueues: ['GET', '/queue'],
+  listQuickMessageNames: ['GET', '/quick-messages/list'],
   getPublicSetting: ['GET', '/public-settings/{key}'],
   getVersion: ['GET', '/version'],
   getCompanySettings: ['GET', '/companySettings/{companyId}'],
   getCompanySetting: ['GET', '/companySettingOne'],
   putCompanySetting: ['PUT', '/companySettings'],
+  listTagNames: ['GET', '/tags/list'],
+  createTag: ['POST', '/tags'],
   listTickets: ['GET', '/tickets'],
   countTickets: ['GET', '/tickets/counts'],
   getTicketByUuid: ['GET', '/tickets/u/{uuid}'],
@@ -81,6 +81,9 @@ export const routes = {
   markTicketRead: ['POST', '/tickets/{id}/read'],
   listTicketLog: ['GET', '/tickets-log/{ticketId}'],
   createUpload: ['POST', '/uploads'],
+  listUserNames: ['GET', '/users/list'],
+  setTicketsWidth: ['PUT', '/users/toggleChangeWidht/{id}'],
+  setPreferences: ['PUT', '/users/{id}/preferences'],
 } as const;
 
 /** The contracts behind them, as types only. */
@@ -88,9 +91,12 @@ export type Operations = typeof authContract &
   typeof connectionsContract &
   typeof contactsContract &
   typeof deadLettersContract &
-  typeof directoryContract &
   typeof liveContract &
   typeof messagesContract &
+  typeof queuesContract &
+  typeof quickMessagesContract &
   typeof settingsContract &
+  typeof tagsContract &
   typeof ticketsContract &
-  typeof uploadsContract;
+  typeof uploadsContract &
+  typeof usersContract;

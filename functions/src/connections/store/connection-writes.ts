@@ -1,7 +1,7 @@
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import type { RowWrite } from '../../platform/write-together.ts';
-import { connectionPatch, withoutNulls, type Connection, type ConnectionChange } from './directory-store.ts';
-import { apiTokenEntity, connectionEntity, connectionRosterEntity } from './directory.entities.ts';
+import { connectionPatch, withoutNulls, type Connection, type ConnectionChange } from './connection-store.ts';
+import { apiTokenEntity, connectionEntity, connectionRosterEntity } from './connection.entities.ts';
 
 const connections = connectionEntity();
 const rosters = connectionRosterEntity();

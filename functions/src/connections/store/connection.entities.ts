@@ -7,71 +7,6 @@ import { model, indexes, tableConfig } from '../../platform/table.ts';
 
 export type GreetingMedia = { key: string; fileName: string; mediaType: 'image' | 'video' };
 
-export const queueEntity = () =>
-  new Entity(
-    {
-      model: model('queue'),
-      attributes: {
-        companyId: { type: 'number', required: true },
-        queueId: { type: 'string', required: true },
-        name: { type: 'string', required: true },
-        color: { type: 'string', required: true },
-        orderQueue: { type: 'number' },
-        greetingMessage: { type: 'string', required: true },
-      },
-      indexes: {
-        byId: {
-          collection: 'directory',
-          pk: { field: indexes.primary.pk, composite: ['companyId'], casing: 'none' },
-          sk: { field: indexes.primary.sk, composite: ['queueId'], casing: 'none' },
-        },
-      },
-    } as const,
-    tableConfig(),
-  );
-
-/** Keeps a colour to one queue of a company. */
-export const queueColorEntity = () =>
-  new Entity(
-    {
-      model: model('queueColor'),
-      attributes: {
-        companyId: { type: 'number', required: true },
-        color: { type: 'string', required: true },
-        queueId: { type: 'string', required: true },
-      },
-      indexes: {
-        byColor: {
-          pk: { field: indexes.primary.pk, composite: ['companyId', 'color'], casing: 'lower' },
-          sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
-        },
-      },
-    } as const,
-    tableConfig(),
-  );
-
-export const tagEntity = () =>
-  new Entity(
-    {
-      model: model('tag'),
-      attributes: {
-        companyId: { type: 'number', required: true },
-        tagId: { type: 'string', required: true },
-        name: { type: 'string', required: true },
-        color: { type: 'string', required: true },
-        kanban: { type: 'boolean', required: true },
-      },
-      indexes: {
-        byId: {
-          collection: 'directory',
-          pk: { field: indexes.primary.pk, composite: ['companyId'], casing: 'none' },
-          sk: { field: indexes.primary.sk, composite: ['tagId'], casing: 'none' },
-        },
-      },
-    } as const,
-    tableConfig(),
-  );
-
 export const connectionEntity = () =>
   new Entity(
     {
@@ -138,7 +73,7 @@ export const connectionEntity = () =>
       },
       indexes: {
         byId: {
-          collection: 'directory',
+          collection: 'names',
           pk: { field: indexes.primary.pk, composite: ['companyId'], casing: 'none' },
           sk: { field: indexes.primary.sk, composite: ['connectionId'], casing: 'none' },
         },
@@ -183,50 +118,6 @@ export const apiTokenEntity = () =>
       indexes: {
         byHash: {
           pk: { field: indexes.primary.pk, composite: ['tokenHash'], casing: 'none' },
-          sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
-        },
-      },
-    } as const,
-    tableConfig(),
-  );
-
-export const quickMessageEntity = () =>
-  new Entity(
-    {
-      model: model('quickMessage'),
-      attributes: {
-        companyId: { type: 'number', required: true },
-        quickMessageId: { type: 'string', required: true },
-        shortcode: { type: 'string', required: true },
-        message: { type: 'string', required: true },
-        /** Everybody's, not only its maker's. */
-        geral: { type: 'boolean', required: true },
-        userId: { type: 'string' },
-        isOficial: { type: 'boolean', required: true },
-      },
-      indexes: {
-        byId: {
-          pk: { field: indexes.primary.pk, composite: ['companyId'], casing: 'none' },
-          sk: { field: indexes.primary.sk, composite: ['quickMessageId'], casing: 'none' },
-        },
-      },
-    } as const,
-    tableConfig(),
-  );
-
-/** Keeps a shortcode to one quick message of a company. */
-export const shortcodeEntity = () =>
-  new Entity(
-    {
-      model: model('shortcode'),
-      attributes: {
-        companyId: { type: 'number', required: true },
-        shortcode: { type: 'string', required: true },
-        quickMessageId: { type: 'string', required: true },
-      },
-      indexes: {
-        byShortcode: {
-          pk: { field: indexes.primary.pk, composite: ['companyId', 'shortcode'], casing: 'lower' },
           sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
         },
       },

@@ -1,3 +1,3 @@
 import { signedInEnv } from '../auth/env.ts';
 
-export const directoryEnv = signedInEnv;
+export const usersEnv = signedInEnv;

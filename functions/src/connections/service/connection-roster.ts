@@ -4,7 +4,7 @@ import { connectionId as connectionIdSchema, type CompanyId, type ConnectionId }
 import { newUlid } from '../../platform/new-ids.ts';
 import { writeTogether, type RowWrite } from '../../platform/write-together.ts';
 import { connectionWritesFor, type ConnectionRoster } from '../store/connection-writes.ts';
-import { directoryStoreFor, unset, type Connection, type ConnectionChange } from '../store/directory-store.ts';
+import { connectionStoreFor, unset, type Connection, type ConnectionChange } from '../store/connection-store.ts';
 
 /** Others may add, remove and promote connections meanwhile: the picture is looked at anew so often. */
 const maxAttempts = 30;
@@ -32,7 +32,7 @@ const changeRoster = async (
 
 /** Of a company whose connections are older than its roster. */
 const countedRoster = async (companyId: CompanyId): Promise<Omit<ConnectionRoster, 'version'>> => {
-  const connections = await directoryStoreFor(companyId).listConnections();
+  const connections = await connectionStoreFor(companyId).list();
   return { connections: connections.length, defaultConnectionId: connections.find(({ isDefault }) => isDefault)?.id ?? null };
 };
 
@@ -101,8 +101,6 @@ export const dropConnection = (companyId: CompanyId, connection: Connection, alo
 };
 
 const heirOf = async (companyId: CompanyId, leaving: ConnectionId): Promise<ConnectionId | null> => {
-  const others = (await directoryStoreFor(companyId).listConnections())
-    .filter(({ id }) => id !== leaving)
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const others = (await connectionStoreFor(companyId).list()).filter(({ id }) => id !== leaving).sort((a, b) => (a.id < b.id ? -1 : 1));
   return (others.find(({ status }) => status === 'CONNECTED') ?? others[0])?.id ?? null;
 };

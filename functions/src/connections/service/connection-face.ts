@@ -1,7 +1,5 @@
-import type { ConnectionView, TagRecordView } from '@balcao/shared/contract/directory.ts';
-import type { Connection, Tag } from '../store/directory-store.ts';
-
-export const toTagRecordView = (tag: Tag): TagRecordView => ({ ...tag, kanban: tag.kanban ? 1 : 0 });
+import type { ConnectionView } from '@balcao/shared/contract/connections.ts';
+import type { Connection } from '../store/connection-store.ts';
 
 /** A connection without its secrets. */
 export const toConnectionView = ({

@@ -1,0 +1,9 @@
+export { connectionEntity, type GreetingMedia } from '../store/connection.entities.ts';
+export {
+  byName,
+  connectionStoreFor as connectionRecords,
+  toConnection,
+  type Connection,
+  type ConnectionChange,
+  type ConnectionStore,
+} from '../store/connection-store.ts';

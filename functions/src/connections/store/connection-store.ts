@@ -1,0 +1,132 @@
+import type { EntityItem } from 'electrodb';
+import type { Channel } from '@balcao/shared/domain/channels.ts';
+import { connectionDefaults } from '@balcao/shared/domain/connections/connection-defaults.ts';
+import type { ConnectionSettings } from '@balcao/shared/domain/connections/connection-settings.ts';
+import type { ConnectionStatus } from '@balcao/shared/domain/connections/connection-status.ts';
+import { connectionId as connectionIdSchema, type CompanyId, type ConnectionId, type QueueId } from '@balcao/shared/domain/ids.ts';
+import { isConditionFailure } from '../../platform/condition-failure.ts';
+import { present } from '../../platform/read-together.ts';
+import { connectionEntity, type GreetingMedia } from './connection.entities.ts';
+
+export type Connection = Omit<ConnectionSettings, 'groupAsTicket'> & {
+  id: ConnectionId;
+  name: string;
+  color: string;
+  channel: Channel;
+  status: ConnectionStatus;
+  isDefault: boolean;
+  number: string | null;
+  queueIds: QueueId[];
+  groupAsTicket: boolean;
+  greetingMedia: GreetingMedia | null;
+  statusImportMessages: string | null;
+  tokenHash: string | null;
+  tokenTail: string | null;
+  phoneNumberId: string | null;
+  /** The WhatsApp business account (WABA) and the business it belongs to. */
+  businessAccountId: string | null;
+  businessId: string | null;
+  sealedSendToken: string | null;
+  sealedAppSecret: string | null;
+  sealedVerifyToken: string | null;
+  updatedAt: string | null;
+};
+export type ConnectionChange = Partial<Omit<Connection, 'id' | 'channel' | 'updatedAt'>>;
+const connections = connectionEntity();
+
+const { groupAsTicket: _spelled, schedules, ...defaults } = connectionDefaults;
+/** Of a connection nobody told any of this yet. */
+export const unset = {
+  number: null,
+  greetingMedia: null,
+  statusImportMessages: null,
+  tokenHash: null,
+  tokenTail: null,
+  phoneNumberId: null,
+  businessAccountId: null,
+  businessId: null,
+  sealedSendToken: null,
+  sealedAppSecret: null,
+  sealedVerifyToken: null,
+} as const;
+/** Rows from before a setting existed have its default. */
+export const toConnection = ({
+  companyId: _company,
+  connectionId,
+  ...row
+}: EntityItem<ReturnType<typeof connectionEntity>>): Connection => ({
+  ...defaults,
+  schedules: [...schedules],
+  ...unset,
+  updatedAt: null,
+  ...row,
+  id: connectionIdSchema.parse(connectionId),
+});
+
+/** A stream image as the connection it holds. */
+export const parseConnectionImage = (Item: Record<string, unknown>): Connection => toConnection(present(connections.parse({ Item })));
+
+/** What may be taken away again; null in a change does so. */
+const clearable = [
+  'importOldMessages',
+  'importRecentMessages',
+  'queueIdImportMessages',
+  'statusImportMessages',
+  'sendIdQueue',
+  'greetingMedia',
+  'collectiveVacationStart',
+  'collectiveVacationEnd',
+] as const;
+
+/** A change of a connection that is there, for a write of its own or in a transaction. */
+export const connectionPatch = (companyId: CompanyId, connectionId: ConnectionId, change: ConnectionChange) => {
+  const gone = clearable.filter((name) => change[name] === null);
+  const patch = connections.patch({ companyId, connectionId }).set(withoutNulls(change));
+  return gone.length > 0 ? patch.remove(gone) : patch;
+};
+
+export const connectionStoreFor = (companyId: CompanyId) => ({
+  get: async (connectionId: ConnectionId): Promise<Connection | null> => {
+    const { data } = await connections.get({ companyId, connectionId }).go();
+    return data ? toConnection(data) : null;
+  },
+  /** By name. */
+  list: async (): Promise<Connection[]> => {
+    const { data } = await connections.query.byId({ companyId }).go({ pages: 'all' });
+    return data.map(toConnection).sort(byName);
+  },
+  /** What a session reports of itself; nothing is written when nothing changed. */
+  setState: async (connectionId: ConnectionId, { status, number }: { status: Connection['status']; number?: string }): Promise<void> => {
+    try {
+      await connections
+        .patch({ companyId, connectionId })
+        .set({ status, ...(number ? { number } : {}) })
+        .where((row, { ne }) => (number ? `${ne(row.status, status)} OR ${ne(row.number, number)}` : ne(row.status, status)))
+        .go();
+    } catch (error) {
+      if (!isConditionFailure(error)) throw error;
+    }
+  },
+  /** @returns the connection as saved, or null when it is gone. */
+  change: async (connectionId: ConnectionId, change: ConnectionChange): Promise<Connection | null> => {
+    try {
+      const { data } = await connectionPatch(companyId, connectionId, change).go({ response: 'all_new' });
+      return toConnection(data);
+    } catch (error) {
+      if (isConditionFailure(error)) return null;
+      throw error;
+    }
+  },
+  setStatus: async (connectionId: ConnectionId, status: Connection['status']): Promise<void> => {
+    await connections.patch({ companyId, connectionId }).set({ status }).go();
+  },
+});
+export type ConnectionStore = ReturnType<typeof connectionStoreFor>;
+
+export const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'pt');
+
+type WithoutNulls<T> = { [Key in keyof T]: Exclude<T[Key], null> | (null extends T[Key] ? undefined : never) };
+/** Null becomes absent: the table has no nulls where an attribute is optional. */
+export const withoutNulls = <T extends Record<string, unknown>>(record: T): WithoutNulls<T> =>
+  // Object.entries forgets which value belongs to which key.
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, value ?? undefined])) as WithoutNulls<T>;

@@ -1,0 +1,1 @@
+export { quickMessageStoreFor as quickMessageRecords, type QuickMessage } from '../store/quick-message-store.ts';
