@@ -7,7 +7,17 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{shared,functions,infra,session-host}/**/*.test.ts'],
-          exclude: ['**/*.int.test.ts', '**/*.deploy.test.ts', '**/node_modules/**'],
+          exclude: ['infra/aws/**', '**/*.int.test.ts', '**/*.deploy.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'aws',
+          include: ['infra/aws/**/*.test.ts'],
+          exclude: ['**/*.int.test.ts', '**/*.deploy.test.ts'],
+          // The CDK takes seconds to load, and the templates to put together: one worker does both once, for all files.
+          isolate: false,
+          maxWorkers: 1,
         },
       },
       { extends: './web/vite.config.ts', test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
