@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Containers are killed and frozen for as long as their real leases last: `npm run test:faults`, not part of `npm test`. */
+const faults = ['session-host/src/faults.int.test.ts'];
+
 export default defineConfig({
   test: {
     projects: [
@@ -25,10 +28,21 @@ export default defineConfig({
         test: {
           name: 'int',
           include: ['{functions,infra,session-host}/**/*.int.test.ts'],
+          exclude: [...faults, '**/node_modules/**'],
           setupFiles: ['infra/emulators/localstack/skip-on-localstack.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Each file starts a local cloud of its own, of three processes: one after the other on a small machine.
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: faults,
+          setupFiles: ['infra/emulators/localstack/skip-on-localstack.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           fileParallelism: false,
         },
       },
