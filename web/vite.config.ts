@@ -26,7 +26,7 @@ export default defineConfig({
             // Small files that every page needs: together they are smaller than each compressed alone.
             {
               name: 'base',
-              test: /web[\\/]src[\\/]lib[\\/](api[\\/](api-error|client|config|routes|session)|i18n|layers|limits|page-title|theme)/,
+              test: /web[\\/]src[\\/](features[\\/][\w-]+[\\/]manifest|lib[\\/](api[\\/](api-error|client|config|routes|session)|i18n|layers|limits|page-title|theme))/,
             },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             {

@@ -8,7 +8,7 @@ import { AfterDelay } from '../../components/after-delay.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { useSession } from '../../lib/api/session.ts';
-import { connectionsQuery } from '../../lib/directory-queries.ts';
+import { connectionsQuery } from './api/connection-queries.ts';
 import { formatCount } from '../../lib/format.ts';
 import { companyConnectionsQuery, type CompanyConnections } from './api/connection-queries.ts';
 import { ConnectionBoard } from './components/connection-board.tsx';

@@ -11,7 +11,7 @@ import { showToast } from '../../components/toasts.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { api } from '../../lib/api/client.ts';
 import { useSession } from '../../lib/api/session.ts';
-import { connectionsQuery } from '../../lib/directory-queries.ts';
+import { connectionsQuery } from './api/connection-queries.ts';
 import { ConnectionBoard } from './components/connection-board.tsx';
 import type { FormChannel } from './components/form/form-model.ts';
 import { NewConnectionMenu } from './components/new-connection-menu.tsx';

@@ -13,8 +13,9 @@ import { errorText } from '../../../lib/api/api-error.ts';
 import { api } from '../../../lib/api/client.ts';
 import { loadConfig } from '../../../lib/api/config.ts';
 import { uploadFile } from '../../../lib/api/upload-file.ts';
-import { queuesQuery } from '../../../lib/directory-queries.ts';
-import { companySettingsQuery, connectionQuery, ofCompany, type ConnectionDetails } from '../api/connection-queries.ts';
+import { queuesQuery } from '../../queues/api/queue-queries.ts';
+import { companySettingsQuery } from '../../settings/api/setting-queries.ts';
+import { connectionQuery, ofCompany, type ConnectionDetails } from '../api/connection-queries.ts';
 import { ChatbotTab } from './form/chatbot-tab.tsx';
 import { FlowsTab } from './form/flows-tab.tsx';
 import {

@@ -86,6 +86,13 @@ export const ticketCountsQuery = ({ queues, showAll }: Pick<TicketFilter, 'queue
     refetchInterval: 60_000,
   });
 
+/** Tickets of every tab by a text, for the palette. */
+export const paletteTicketsQuery = (searchParam: string) =>
+  queryOptions({
+    queryKey: ['tickets', 'palette', searchParam],
+    queryFn: ({ signal }) => api.listTickets({ query: { status: 'search', searchParam } }, { signal }),
+  });
+
 /** One ticket by the uuid of its address. */
 export const ticketQuery = (uuid: string) =>
   queryOptions({

@@ -6,7 +6,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { api, type Output } from '../../../lib/api/client.ts';
-import { queuesQuery } from '../../../lib/directory-queries.ts';
+import { queuesQuery } from '../../queues/api/queue-queries.ts';
 import { ticketCountsQuery } from '../api/ticket-queries.ts';
 import { useTicketActions } from '../api/use-ticket-actions.ts';
 import type { TicketDialog } from '../ticket-dialog-store.ts';

@@ -7,7 +7,7 @@ import { Chip } from '../../../components/chip.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { Popover } from '../../../components/popover.tsx';
-import { queuesQuery } from '../../../lib/directory-queries.ts';
+import { queuesQuery } from '../../queues/api/queue-queries.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
 import { searchDelayMs, searchMinChars } from '../../../lib/limits.ts';
