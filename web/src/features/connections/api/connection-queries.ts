@@ -11,6 +11,8 @@ export const ofCompany = (companyId: number | undefined): { companyId?: number }
 export const connectionListsKey = ['connections', 'list'] as const;
 export const connectionDetailsKey = ['connections', 'one'] as const;
 export const companyConnectionsKey = ['connections', 'companies'] as const;
+/** What is read again after a change. */
+export const connectionsRefresh = [connectionListsKey, connectionDetailsKey, companyConnectionsKey];
 
 /** A company's connections as everybody may see them; live frames make the list load again. */
 export const connectionsQuery = (companyId?: number) =>

@@ -6,6 +6,9 @@ import { statusesOfTab, type TicketSearch, type TicketTab } from '../ticket-sear
 export type TicketPage = Output<'listTickets'>;
 export type TicketCounts = Output<'countTickets'>;
 
+/** First part of every key below, for reading them all again. */
+export const ticketsKey = ['tickets'] as const;
+
 /** What a ticket list shows; part of its query key, so the live reducer can tell which tickets belong in it. */
 export type TicketFilter = {
   view: TicketTab | 'search';
