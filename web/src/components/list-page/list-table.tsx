@@ -1,23 +1,17 @@
-import { useCollection } from '@cloudscape-design/collection-hooks';
-import Cards from '@cloudscape-design/components/cards';
-import Table from '@cloudscape-design/components/table';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNarrow } from '../../lib/media-query.ts';
-import { ListEnd } from './list-end.tsx';
 import type { ListQuery } from './list-query.ts';
 import { ListSearchField } from './list-search-field.tsx';
-import { ListProblem, NoRows, type EmptyText } from './list-states.tsx';
+import { type EmptyText, ListStates } from './list-states.tsx';
 import type { ListSearch } from './use-list-search.ts';
+import './list-table.css';
 
-export type ListColumn<Row> = {
-  id: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  isNumber?: boolean;
-  width?: number | string;
-  /** Lets people sort by it; only where the whole list is loaded at once. */
-  compare?: (one: Row, other: Row) => number;
+export type ListColumn<Row> = { id: string; header: string; cell: (row: Row) => ReactNode; isNumber?: boolean };
+
+type Selection<Row> = {
+  nameOf: (row: Row) => string;
+  /** What can be done to the rows selected; shown while there are some. */
+  actions: (selected: ReadonlyArray<Row>) => ReactNode;
 };
 
 type ListTableProps<Row> = {
@@ -29,72 +23,111 @@ type ListTableProps<Row> = {
   query: ListQuery;
   empty: EmptyText;
   search?: ListSearch & { label: string };
-  /** Makes rows selectable: what can be done to those selected, and what each is called. */
-  selection?: { nameOf: (row: Row) => string; actions: (selected: ReadonlyArray<Row>) => ReactNode };
+  selection?: Selection<Row>;
+  /** Below the rows, a cell for each column. */
+  foot?: ReadonlyArray<ReactNode>;
   /** How it looks on a phone; a table there has few, short columns. */
   narrow?: 'cards' | 'table';
-  /** A heading of its own, where a page has several lists. */
-  heading?: string;
 };
 
-/** Rows with their four states, search, selection and the next ones as one scrolls; a card each on a phone. */
+/** Rows with their four states, search, selection and the next ones as one scrolls; a card each on a phone. Our own markup, because
+ *  Cloudscape's table and cards weigh 75 kB. */
 export const ListTable = <Row,>(props: ListTableProps<Row>) => {
-  const { label, columns, rows, keyOf, query, empty, search, selection, narrow = 'cards', heading } = props;
-  const { t } = useTranslation('common');
-  const isNarrow = useNarrow();
-  const { items, collectionProps } = useCollection(rows, { selection: { trackBy: keyOf }, sorting: {} });
-  const { selectedItems = [], onSelectionChange, ...sorting } = collectionProps;
-  const failed = query.data === undefined ? query.error : null;
-  const shared = {
-    className: 'list-table',
-    items,
-    trackBy: keyOf,
-    loading: query.data === undefined && !failed,
-    loadingText: t('loading'),
-    empty: failed ? <ListProblem error={failed} onRetry={query.refetch} /> : <NoRows empty={empty} search={search} />,
-    header: heading && <h2>{heading}</h2>,
-    filter: (search || selectedItems.length > 0) && (
-      <div className="list-tools">
-        {search && <ListSearchField search={search} label={search.label} />}
-        {selection && selectedItems.length > 0 && selection.actions(selectedItems)}
-      </div>
-    ),
-    ...(selection && { selectionType: 'multi' as const, selectedItems, onSelectionChange }),
-  };
-  const selectionLabels = {
-    selectionGroupLabel: label,
-    itemSelectionLabel: (_: unknown, row: Row) => t('list.select', { name: selection?.nameOf(row) ?? '' }),
+  const { label, columns, rows, keyOf, query, empty, search, selection, foot, narrow = 'cards' } = props;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  // what is gone, or not found any more, is not acted upon
+  const selected = rows.filter((row) => chosen.has(keyOf(row)));
+  const choose = (wanted: ReadonlyArray<Row>, on: boolean) => {
+    const changed = new Set(wanted.map(keyOf));
+    setChosen(new Set([...selected.map(keyOf).filter((key) => !changed.has(key)), ...(on ? changed : [])]));
   };
   return (
     <>
-      {isNarrow && narrow === 'cards' ? (
-        <Cards
-          {...shared}
-          ariaLabels={{ ...selectionLabels, cardsLabel: label }}
-          cardDefinition={{
-            header: (row) => columns[0]?.cell(row),
-            sections: columns.slice(1).map(({ id, header, cell }) => ({ id, header, content: cell })),
-          }}
-        />
-      ) : (
-        <Table
-          {...shared}
-          {...sorting}
-          variant="container"
-          wrapLines
-          cellVerticalAlign="top"
-          ariaLabels={{ ...selectionLabels, tableLabel: label, allItemsSelectionLabel: () => t('list.selectAll') }}
-          columnDefinitions={columns.map(({ id, header, cell, isNumber, width, compare }, index) => ({
-            id,
-            width,
-            header: isNumber ? <div className="list-number">{header}</div> : header,
-            cell: isNumber ? (row: Row) => <div className="list-number">{cell(row)}</div> : cell,
-            isRowHeader: index === 0,
-            sortingComparator: compare,
-          }))}
-        />
+      {(search || selected.length > 0) && (
+        <div className="list-tools">
+          {search && <ListSearchField search={search} label={search.label} />}
+          {selection && selected.length > 0 && selection.actions(selected)}
+        </div>
       )}
-      <ListEnd query={query} />
+      <ListStates query={query} count={rows.length} empty={empty} search={search}>
+        <div className={`list-table list-table-${narrow}`}>
+          {/* The roles stand here for phones, where the style takes the table's away. */}
+          <table role="table" aria-label={label}>
+            <thead role="rowgroup">
+              <tr role="row">
+                {selection && <Tick scope="col" checked={selected.length === rows.length} onChange={(on) => choose(rows, on)} />}
+                {columns.map(({ id, header, isNumber }) => (
+                  <th key={id} scope="col" role="columnheader" className={isNumber ? 'list-number' : undefined}>
+                    {header}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {rows.map((row) => (
+                <tr key={keyOf(row)} role="row">
+                  {selection && <Tick name={selection.nameOf(row)} checked={chosen.has(keyOf(row))} onChange={(on) => choose([row], on)} />}
+                  {columns.map((column, index) => (
+                    <Cell key={column.id} column={column} row={row} names={index === 0} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+            {foot && (
+              <tfoot role="rowgroup">
+                <tr role="row">
+                  {columns.map(({ id, isNumber }, index) => (
+                    <td key={id} role={index === 0 ? 'rowheader' : 'cell'} className={isNumber ? 'list-number' : undefined}>
+                      {foot[index]}
+                    </td>
+                  ))}
+                </tr>
+              </tfoot>
+            )}
+          </table>
+        </div>
+      </ListStates>
     </>
+  );
+};
+
+const Cell = <Row,>({ column: { header, cell, isNumber }, row, names }: { column: ListColumn<Row>; row: Row; names: boolean }) => {
+  const className = isNumber ? 'list-number' : undefined;
+  if (names)
+    return (
+      <th scope="row" role="rowheader" className={className}>
+        {cell(row)}
+      </th>
+    );
+  return (
+    <td role="cell" data-label={header} className={className}>
+      {cell(row)}
+    </td>
+  );
+};
+
+type TickProps = { scope?: 'col'; name?: string; checked: boolean; onChange: (on: boolean) => void };
+
+/** Selects one row, or all of them. */
+const Tick = ({ scope, name, checked, onChange }: TickProps) => {
+  const { t } = useTranslation('common');
+  const box = (
+    <label>
+      <input
+        type="checkbox"
+        aria-label={name === undefined ? t('list.selectAll') : t('list.select', { name })}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  );
+  return scope ? (
+    <th scope="col" role="columnheader" className="list-tick">
+      {box}
+    </th>
+  ) : (
+    <td role="cell" className="list-tick">
+      {box}
+    </td>
   );
 };

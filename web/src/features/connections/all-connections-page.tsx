@@ -1,4 +1,3 @@
-import Button from '@cloudscape-design/components/button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +5,11 @@ import { ListPage } from '../../components/list-page/list-page.tsx';
 import { ListTable } from '../../components/list-page/list-table.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { type CompanyConnections, companyConnectionsQuery } from './api/connection-queries.ts';
+import './all-connections-page.css';
 
 const CompanyDialog = lazy(() =>
   import('./components/company-dialog.tsx').then(({ CompanyDialog: component }) => ({ default: component })),
 );
-
-/** A company, or the sum of those that are loaded. */
-type Row = Omit<CompanyConnections, 'companyId'> & { companyId: CompanyConnections['companyId'] | null };
 
 const counts = ['connected', 'disconnected', 'total'] as const;
 
@@ -24,19 +21,12 @@ export const AllConnectionsPage = () => {
   const companies = query.data?.pages.flatMap((page) => page.companies) ?? [];
   const chosen = companies.find(({ companyId }) => companyId === open);
   const sumOf = (name: (typeof counts)[number]) => companies.reduce((sum, company) => sum + company[name], 0);
-  const sum: Row = {
-    companyId: null,
-    name: t(query.hasNextPage ? 'all.sumSoFar' : 'all.sum'),
-    connected: sumOf('connected'),
-    disconnected: sumOf('disconnected'),
-    total: sumOf('total'),
-  };
   return (
     <ListPage title={t('all.title')}>
       <ListTable
         label={t('all.caption')}
         query={query}
-        rows={query.data ? [...companies, sum] : []}
+        rows={companies}
         keyOf={({ companyId }) => String(companyId)}
         empty={{ title: t('empty.title') }}
         narrow="table"
@@ -44,24 +34,22 @@ export const AllConnectionsPage = () => {
           {
             id: 'name',
             header: t('all.company'),
-            cell: ({ companyId, name }) =>
-              companyId === null ? (
-                <strong>{name}</strong>
-              ) : (
-                <Button variant="inline-link" onClick={() => setOpen(companyId)}>
-                  {name}
-                </Button>
-              ),
+            cell: ({ companyId, name }) => (
+              <button type="button" className="list-link" onClick={() => setOpen(companyId)}>
+                {name}
+              </button>
+            ),
           },
           ...counts.map((name) => ({
             id: name,
             header: t(`all.${name}`),
             isNumber: true,
-            cell: (row: Row) => (
-              <span data-kind={row.companyId === null || row[name] === 0 ? undefined : name}>{formatCount(row[name])}</span>
+            cell: (company: CompanyConnections) => (
+              <span className={company[name] > 0 ? `company-${name}` : undefined}>{formatCount(company[name])}</span>
             ),
           })),
         ]}
+        foot={[t(query.hasNextPage ? 'all.sumSoFar' : 'all.sum'), ...counts.map((name) => formatCount(sumOf(name)))]}
       />
       <Suspense>{chosen && <CompanyDialog company={chosen} onClose={() => setOpen(null)} />}</Suspense>
     </ListPage>

@@ -26,19 +26,21 @@ const OwnMessages = () => {
   const { t } = useTranslation('deadLetters');
   const query = useInfiniteQuery(notShownQuery());
   return (
-    <ListTable
-      heading={t('own')}
-      label={t('own')}
-      query={query}
-      rows={query.data?.pages.flatMap((page) => page.messages) ?? []}
-      keyOf={({ id }) => id}
-      empty={{ title: t('empty') }}
-      columns={[
-        { id: 'at', header: t('when'), cell: ({ at }) => formatDateTime(at) },
-        { id: 'sender', header: t('who'), cell: ({ sender }) => sender || t('unknownSender') },
-        { id: 'place', header: t('where'), cell: ({ isInConversation }) => t(isInConversation ? 'inConversation' : 'onlyHere') },
-      ]}
-    />
+    <section>
+      <h2>{t('own')}</h2>
+      <ListTable
+        label={t('own')}
+        query={query}
+        rows={query.data?.pages.flatMap((page) => page.messages) ?? []}
+        keyOf={({ id }) => id}
+        empty={{ title: t('empty') }}
+        columns={[
+          { id: 'at', header: t('when'), cell: ({ at }) => formatDateTime(at) },
+          { id: 'sender', header: t('who'), cell: ({ sender }) => sender || t('unknownSender') },
+          { id: 'place', header: t('where'), cell: ({ isInConversation }) => t(isInConversation ? 'inConversation' : 'onlyHere') },
+        ]}
+      />
+    </section>
   );
 };
 
@@ -46,21 +48,23 @@ const EveryCompany = () => {
   const { t } = useTranslation('deadLetters');
   const query = useInfiniteQuery(deadLettersQuery());
   return (
-    <ListTable
-      heading={t('all')}
-      label={t('all')}
-      query={query}
-      rows={query.data?.pages.flatMap((page) => page.deadLetters) ?? []}
-      keyOf={({ id }) => id}
-      empty={{ title: t('empty') }}
-      columns={[
-        { id: 'at', header: t('when'), cell: ({ at }) => formatDateTime(at) },
-        { id: 'company', header: t('company'), cell: ({ companyId }) => companyId || '–' },
-        { id: 'what', header: t('what'), cell: ({ queue, reaction, what }) => [queue, reaction, what].filter(Boolean).join(' · ') },
-        { id: 'why', header: t('why'), cell: ({ why }) => <span className="dead-letters-why">{why}</span> },
-        { id: 'actions', header: t('actions'), cell: (letter) => <Actions letter={letter} /> },
-      ]}
-    />
+    <section>
+      <h2>{t('all')}</h2>
+      <ListTable
+        label={t('all')}
+        query={query}
+        rows={query.data?.pages.flatMap((page) => page.deadLetters) ?? []}
+        keyOf={({ id }) => id}
+        empty={{ title: t('empty') }}
+        columns={[
+          { id: 'at', header: t('when'), cell: ({ at }) => formatDateTime(at) },
+          { id: 'company', header: t('company'), cell: ({ companyId }) => companyId || '–' },
+          { id: 'what', header: t('what'), cell: ({ queue, reaction, what }) => [queue, reaction, what].filter(Boolean).join(' · ') },
+          { id: 'why', header: t('why'), cell: ({ why }) => <span className="dead-letters-why">{why}</span> },
+          { id: 'actions', header: t('actions'), cell: (letter) => <Actions letter={letter} /> },
+        ]}
+      />
+    </section>
   );
 };
 
