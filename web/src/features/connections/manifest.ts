@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { FeatureManifest } from '../../lib/feature-manifest.ts';
-import { canManageConnections } from '../../lib/rights.ts';
+import { may } from '../../lib/rights.ts';
 import { connectionListsKey } from './api/connection-queries.ts';
 
 export const manifest = {
@@ -15,7 +15,7 @@ export const manifest = {
     {
       path: '/connections',
       load: () => import('./connections-page.tsx').then(({ ConnectionsPage }) => ({ default: ConnectionsPage })),
-      mayOpen: canManageConnections,
+      mayOpen: (user) => may(user, 'connections:manage'),
       menu: {
         label: { pt: 'Conexões', en: 'Connections', es: 'Conexiones', tr: 'Bağlantılar' },
         icon: 'share',
@@ -25,7 +25,7 @@ export const manifest = {
     {
       path: '/allConnections',
       load: () => import('./all-connections-page.tsx').then(({ AllConnectionsPage }) => ({ default: AllConnectionsPage })),
-      mayOpen: (user) => user.super,
+      mayOpen: (user) => may(user, 'super'),
       otherwise: '/',
       menu: {
         label: { pt: 'Todas as conexões', en: 'All connections', es: 'Todas las conexiones', tr: 'Tüm bağlantılar' },

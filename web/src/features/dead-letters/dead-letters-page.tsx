@@ -5,6 +5,7 @@ import { ListPage } from '../../components/list-page/list-page.tsx';
 import { ListTable } from '../../components/list-page/list-table.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { useSession } from '../../lib/api/session.ts';
+import { may } from '../../lib/rights.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { deadLettersQuery, notShownQuery, type DeadLetter } from './api/dead-letter-queries.ts';
 import { useDiscardDeadLetter, useReplayDeadLetter } from './api/use-dead-letter-actions.ts';
@@ -16,8 +17,8 @@ export const DeadLettersPage = () => {
   const user = useSession((session) => session.user);
   return (
     <ListPage title={t('title')} about={t('about')}>
-      {user?.profile === 'admin' && <OwnMessages />}
-      {user?.super && <EveryCompany />}
+      {user && may(user, 'company:admin') && <OwnMessages />}
+      {user && may(user, 'super') && <EveryCompany />}
     </ListPage>
   );
 };

@@ -1,4 +1,5 @@
 import type { FeatureManifest } from '../../lib/feature-manifest.ts';
+import { may } from '../../lib/rights.ts';
 
 export const manifest = {
   namespace: 'deadLetters',
@@ -12,7 +13,7 @@ export const manifest = {
     {
       path: '/notShown',
       load: () => import('./dead-letters-page.tsx').then(({ DeadLettersPage }) => ({ default: DeadLettersPage })),
-      mayOpen: (user) => user.super || user.profile === 'admin',
+      mayOpen: (user) => may(user, 'super') || may(user, 'company:admin'),
       menu: {
         label: { pt: 'Mensagens não exibidas', en: 'Messages not shown', es: 'Mensajes no mostrados', tr: 'Gösterilemeyen mesajlar' },
         icon: 'status-warning',

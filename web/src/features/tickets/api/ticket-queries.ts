@@ -1,7 +1,8 @@
+import type { TicketTab } from '@balcao/shared/domain/tickets/tab-statuses.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Input, type Output } from '../../../lib/api/client.ts';
 import { searchMinChars } from '../../../lib/limits.ts';
-import { statusesOfTab, type TicketSearch, type TicketTab } from '../ticket-search.ts';
+import { statusesOfTab, type TicketSearch } from '../ticket-search.ts';
 
 export type TicketPage = Output<'listTickets'>;
 export type TicketCounts = Output<'countTickets'>;

@@ -1,3 +1,4 @@
+import type { ConnectableChannel } from '@balcao/shared/domain/channels.ts';
 import { channelColors, connectionDefaults, defaultSchedules } from '@balcao/shared/domain/connections/connection-defaults.ts';
 import { connectionProblems, officialFields, officialProblems } from '@balcao/shared/domain/connections/connection-problems.ts';
 import { changedFields } from '../../../../components/record-form/changed-fields.ts';
@@ -5,7 +6,7 @@ import type { Problem } from '../../../../components/record-form/problem.ts';
 import { isApiError } from '../../../../lib/api/api-error.ts';
 import type { ConnectionDetails } from '../../api/connection-queries.ts';
 
-export type FormChannel = 'whatsapp' | 'whatsapp_oficial';
+export type FormChannel = ConnectableChannel;
 type OfficialField = (typeof officialFields)[number];
 export type Fields = Pick<ConnectionDetails, 'name' | 'color' | 'queueIds' | 'isDefault' | keyof typeof connectionDefaults> &
   Record<OfficialField, string>;
