@@ -4,7 +4,6 @@ import { topology } from './topology.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
-  vi.resetModules();
 });
 
 const valueFor = (name: string): string => {
@@ -14,11 +13,12 @@ const valueFor = (name: string): string => {
 const missingFrom = (error: unknown): string[] =>
   error instanceof z.ZodError ? error.issues.map(({ path }) => String(path[0])).toSorted() : [String(error)];
 
-/** Loads an entry with these variables only. */
+let loads = 0;
+/** Loads an entry anew with these variables only; what it imports was loaded without any. */
 const load = async (entry: string, names: ReadonlyArray<string>): Promise<unknown> => {
   const all = new Set(Object.values(topology.functions).flatMap(({ environment }) => Object.keys(environment)));
   for (const name of all) vi.stubEnv(name, names.includes(name) ? valueFor(name) : undefined);
-  return import(/* @vite-ignore */ `../${entry}`);
+  return import(/* @vite-ignore */ `../${entry}?load=${++loads}`);
 };
 
 describe.each(Object.entries(topology.functions))('the function %s', (_name, { entry, environment }) => {
@@ -36,4 +36,10 @@ describe.each(Object.entries(topology.functions))('the function %s', (_name, { e
   it('is loaded with what the topology gives it', async () => {
     expect(await load(entry, names)).toMatchObject({ handler: expect.any(Function) });
   });
+});
+
+it('reads the stream with the two readers that a shard carries, and no more', () => {
+  const readers = Object.entries(topology.functions).filter(([, { triggers }]) => triggers.some(({ on }) => on === 'stream'));
+
+  expect(readers.map(([name]) => name)).toEqual(['live-fan-out', 'reactions']);
 });

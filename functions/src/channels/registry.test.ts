@@ -32,11 +32,9 @@ describe('channels', () => {
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file.replaceAll('\\\\', '/')}`),
     );
 
+    const free = /\.test\.ts$|\/testing\/|^functions\/src\/channels\/|^shared\/src\/domain\/channels\.ts$/;
     const naming = files
-      .filter(
-        (file) =>
-          /\.ts$/.test(file) && !/\.test\.ts$|\/testing\/|^functions\/src\/channels\/|^shared\/src\/domain\/channels\.ts$/.test(file),
-      )
+      .filter((file) => file.endsWith('.ts') && !free.test(file))
       .filter((file) => named.test(readFileSync(join(root, file), 'utf8')));
 
     expect(naming).toEqual([]);

@@ -20,7 +20,8 @@ export const rowsOf = ({ TransactItems }: { TransactItems: ReadonlyArray<Partial
 export const writeTogether = async (
   writes: ReadonlyArray<RowWrite>,
 ): Promise<{ outcome: 'written' } | { outcome: 'refused'; index: number }> => {
-  const TransactItems = writes.map(({ kind, params }) => ({ [kind]: { ...params, TableName: readEnv(tableEnv).TABLE_NAME } }));
+  const { TABLE_NAME: TableName } = readEnv(tableEnv);
+  const TransactItems = writes.map(({ kind, params }) => ({ [kind]: { ...params, TableName } }));
   try {
     // The shape of each row is what ElectroDB made of it: the SDK's type asks for more than a name known at run time can show.
     await dynamo().send(new TransactWriteCommand({ TransactItems }));

@@ -261,7 +261,7 @@ describe('a name or picture learned outside of a message', () => {
 });
 
 describe('a call where none are taken', () => {
-  it('is a line, answered once', async () => {
+  it('is a line, answered once, for somebody new and in an open conversation, and not for somebody blocked', async () => {
     const lia = person('Lia');
     await company.owner.call('PUT', '/companySettings', { body: { column: 'acceptCallWhatsapp', data: 'disabled' } });
     await company.owner.call('PUT', '/companySettings', { body: { column: 'AcceptCallWhatsappMessage', data: 'Não atendemos chamadas.' } });
@@ -278,6 +278,17 @@ describe('a call where none are taken', () => {
       { body: 'Não atendemos chamadas.', fromMe: true, user: null },
     ]);
     expect(ticket).toMatchObject({ unreadMessages: 1, lastMessage: 'Não atendemos chamadas.' });
+    expect(ticket.waitingSince).toBe(messages[0]?.createdAt);
+
+    const again = text(lia, '', { content: { kind: 'call', video: false } });
+    await Promise.all(Array.from({ length: 4 }, () => receive(all, connection, again, new Date())));
+
+    const after = await inbox.until(lia.name, 4);
+    expect(after.messages.map(({ body }) => body)).toEqual(['video', 'Não atendemos chamadas.', 'voice', 'Não atendemos chamadas.']);
+    expect(after.ticket).toMatchObject({ id: ticket.id, unreadMessages: 2, waitingSince: ticket.waitingSince });
+    await company.owner.call('PUT', '/contacts/block/{id}', { params: { id: ticket.contactId }, body: { active: false } });
+    await receive(all, connection, text(lia, '', { content: { kind: 'call', video: true } }), new Date());
+    expect((await inbox.until(lia.name, 5)).messages.slice(4)).toMatchObject([{ mediaType: 'call_log', fromMe: false }]);
     await company.owner.call('PUT', '/companySettings', { body: { column: 'acceptCallWhatsapp', data: 'enabled' } });
   });
 });

@@ -10,7 +10,7 @@ import { createContact, syncTags, type ContactDeps } from '@balcao/functions/con
 import { createQueue } from '@balcao/functions/queues/service/create-queue.ts';
 import { createQuickMessage } from '@balcao/functions/quick-messages/service/create-quick-message.ts';
 import { createTag } from '@balcao/functions/tags/service/create-tag.ts';
-import { connectionRecords, type Connection } from '@balcao/functions/connections/service/connection-records.ts';
+import type { Connection } from '@balcao/functions/connections/service/connection-records.ts';
 import { loadNames } from '@balcao/functions/names/service/names.ts';
 import type { Queue } from '@balcao/functions/queues/service/queue-records.ts';
 import type { Tag } from '@balcao/functions/tags/service/tag-records.ts';
@@ -56,7 +56,7 @@ const demoQuickMessages = [
 ] as const;
 
 /** Queues, tags and quick messages of the demo company; those that exist already stay. */
-export const makeDirectory = async (companyId: CompanyId, now: Date): Promise<{ queues: Map<string, Queue>; tags: Map<string, Tag> }> => {
+export const makeLists = async (companyId: CompanyId, now: Date): Promise<{ queues: Map<string, Queue>; tags: Map<string, Tag> }> => {
   const before = await loadNames(companyId);
   const queues = new Map([...before.queues.values()].map((queue) => [queue.name, queue]));
   const tags = new Map([...before.tags.values()].map((tag) => [tag.name, tag]));

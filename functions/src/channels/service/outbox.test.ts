@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aMessage } from '@balcao/shared/testing/builders.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
-import { toOutbound } from './outbox.ts';
+import { toMediaJob, toOutbound } from './outbox.ts';
 
 /** A stream record of a message's row; `before` null = it is new. */
 const changeOf = (before: Message | null, after: Message) => ({
@@ -11,12 +11,12 @@ const changeOf = (before: Message | null, after: Message) => ({
   new: imageOf(after),
   expired: false,
 });
-const imageOf = ({ id, isPrivate, providerId, wireRevision, ...message }: Message) => ({
+const imageOf = ({ id, isPrivate, providerId, wireRevision, media, ...message }: Message) => ({
   ...message,
   companyId: 2,
   messageId: id,
   facts: { isPrivate },
-  media: undefined,
+  ...(media === null ? {} : { media }),
   ...(providerId === null ? {} : { providerId }),
   ...(wireRevision === null ? {} : { wireRevision }),
 });
@@ -45,5 +45,41 @@ describe('toOutbound', () => {
     expect(jobOf(null, own({ isPrivate: true }))).toBeNull();
     expect(jobOf(sent(), sent({ revision: 1, isPrivate: true }))).toBeNull();
     expect(jobOf(aMessage(), aMessage({ body: 'editada pelo cliente', isEdited: true }))).toBeNull();
+  });
+});
+
+describe('toMediaJob', () => {
+  const file = (state: string, providerMediaId: string | null) => ({
+    state,
+    key: null,
+    mimeType: 'image/jpeg',
+    fileName: null,
+    sizeBytes: null,
+    width: null,
+    height: null,
+    durationSec: null,
+    voice: false,
+    sticker: false,
+    source: providerMediaId === null ? null : { providerMediaId, url: null },
+  });
+  const pending = aMessage({ mediaType: 'image', media: file('pending', '815') });
+
+  it('has a new file fetched that lies with the provider, and one of a message that was shown without it', () => {
+    expect([toMediaJob(changeOf(null, pending)), toMediaJob(changeOf(aMessage(), pending))]).toEqual([
+      { companyId: 2, threadId: pending.threadId, messageId: pending.id },
+      { companyId: 2, threadId: pending.threadId, messageId: pending.id },
+    ]);
+  });
+
+  it('says nothing of a file that is fetched already, that a container stores, or that there is none of', () => {
+    expect(
+      [
+        changeOf(pending, aMessage({ ...pending, read: true })),
+        changeOf(pending, aMessage({ mediaType: 'image', media: file('ready', null) })),
+        changeOf(null, aMessage({ mediaType: 'image', media: file('pending', null) })),
+        changeOf(null, aMessage()),
+        { ...changeOf(null, pending), entity: 'ticket', new: null },
+      ].map(toMediaJob),
+    ).toEqual([null, null, null, null, null]);
   });
 });

@@ -1,3 +1,4 @@
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import type { ThreadId } from '@balcao/shared/domain/ids.ts';
 import { isWriterOf } from '@balcao/shared/domain/messages/is-writer-of.ts';
 import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
@@ -19,7 +20,8 @@ export const fillUnreadable = async (
 ): Promise<void> => {
   if (event.content.kind === 'unsupported') return;
   const empty = await messages.get(key);
-  if (!empty || (empty.mediaType !== 'notShown' && (empty.mediaType !== 'unsupported' || event.channel !== 'whatsapp'))) return;
+  if (!empty || (empty.mediaType !== 'notShown' && (empty.mediaType !== 'unsupported' || !channelCapabilities[event.channel].linkedPhone)))
+    return;
   if (key.threadId !== threadId || !isWriterOf(empty, event)) {
     log.warn('MESSAGE_ID_TAKEN another conversation or another writer has a message of this id', { messageId: key.messageId });
     return;

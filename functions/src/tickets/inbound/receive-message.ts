@@ -1,3 +1,4 @@
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { createHash } from 'node:crypto';
 import { partsOfThread, threadIdOf, type ContactId } from '@balcao/shared/domain/ids.ts';
 import { asksForCompany, decide, refusedFor } from '@balcao/shared/domain/automation/decide.ts';
@@ -38,7 +39,8 @@ export const receiveMessage = async (
     const decision = decide({ ...arrival, contact, ticket: place.ticket, company, now: deps.now() });
     const key = await placeMessage(deps, connection, contact, place, event, receivedAt, decision);
     // What was said about the message before it came.
-    if (key) return event.channel === 'whatsapp' ? takeEarlyRevision(deps, connection.id, event.providerId, key) : undefined;
+    if (key)
+      return channelCapabilities[event.channel].linkedPhone ? takeEarlyRevision(deps, connection.id, event.providerId, key) : undefined;
     place = await placeIn(deps, threadId);
   }
   throw new Error('thread kept changing while a message was stored');
