@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Containers are killed and frozen for as long as their real leases last: `npm run test:faults`, not part of `npm test`. */
+const faults = ['session-host/src/faults.int.test.ts'];
+
 export default defineConfig({
   test: {
     projects: [
@@ -7,7 +10,17 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{shared,functions,infra,session-host}/**/*.test.ts'],
-          exclude: ['**/*.int.test.ts', '**/*.deploy.test.ts', '**/node_modules/**'],
+          exclude: ['infra/aws/**', '**/*.int.test.ts', '**/*.deploy.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'aws',
+          include: ['infra/aws/**/*.test.ts'],
+          exclude: ['**/*.int.test.ts', '**/*.deploy.test.ts'],
+          // The CDK takes seconds to load, and the templates to put together: one worker does both once, for all files.
+          isolate: false,
+          maxWorkers: 1,
         },
       },
       { extends: './web/vite.config.ts', test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
@@ -15,10 +28,21 @@ export default defineConfig({
         test: {
           name: 'int',
           include: ['{functions,infra,session-host}/**/*.int.test.ts'],
+          exclude: [...faults, '**/node_modules/**'],
           setupFiles: ['infra/emulators/localstack/skip-on-localstack.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Each file starts a local cloud of its own, of three processes: one after the other on a small machine.
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: faults,
+          setupFiles: ['infra/emulators/localstack/skip-on-localstack.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           fileParallelism: false,
         },
       },

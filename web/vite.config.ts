@@ -26,13 +26,15 @@ export default defineConfig({
             // Small files that every page needs: together they are smaller than each compressed alone.
             {
               name: 'base',
-              test: /web[\\/]src[\\/]lib[\\/](api[\\/](api-error|client|config|routes|session)|i18n|layers|limits|page-title|theme)/,
+              test: /shared[\\/]src[\\/]domain[\\/]text|web[\\/]src[\\/](features[\\/]([\w-]+[\\/]manifest|tickets[\\/]ticket-search)|components[\\/]toasts|lib[\\/](api[\\/](api-error|client|config|routes|session)|i18n|layers|limits|page-title|theme))/,
             },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             {
               name: 'vendor',
               test: /node_modules[\\/](@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store)|i18next|react-i18next|html-parse-stringify|@formatjs|intl-messageformat)[\\/]/,
             },
+            // What follows live events: every page behind the sign-in loads it.
+            { name: 'live', test: /web[\\/]src[\\/](lib[\\/]live|features[\\/][\w-]+[\\/]live(\.ts|[\\/]))/ },
           ],
         },
       },

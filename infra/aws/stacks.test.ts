@@ -19,15 +19,21 @@ const only = (stack: string, type: string) => {
   return found[0]![1].Properties;
 };
 
-/** A template without what says nothing about it: hashes of assets change with every edit of the code, paths and tags are everywhere. */
-const essence = (template: object): string => {
-  const plain = JSON.stringify(template, (key, value: unknown) => (key === 'Tags' || key === 'Metadata' ? undefined : value), 1);
-  return `${plain.replace(/\b[0-9a-f]{64}\b/g, '<hash>')}\n`;
-};
+/** How many resources of each type each stack has. What the resources say is tested where it matters: topology, permissions, events, security. */
+const inventory = (): string =>
+  [...cloud.templates]
+    .flatMap(([stack, template]) => {
+      const resources: Array<{ Type: string }> = Object.values(template.toJSON().Resources);
+      const byType = Map.groupBy(resources, ({ Type }) => Type);
+      return [...byType].map(([type, { length }]) => `${stack} ${type} ${length}`);
+    })
+    .toSorted()
+    .join('\n');
 
 describe('templates', () => {
-  it.each(['Identity', 'Edge', 'Data', 'Api', 'Messaging', 'Sessions', 'Web', 'Observability'])('%s is as it was', async (name) => {
-    await expect(essence(cloud.templates.get(name)!.toJSON())).toMatchFileSnapshot(`__snapshots__/${name}.template.snap`);
+  it('hold what they held', async () => {
+    await expect(`${inventory()}
+`).toMatchFileSnapshot('__snapshots__/inventory.snap');
   });
 
   it('say whose everything is', () => {

@@ -13,6 +13,7 @@ describe('boundaries', () => {
     ['functions/src/tickets/store/ticket-store.ts', 'functions/src/contacts/store/contact.entity.ts'],
     ['functions/src/tickets/http.ts', 'functions/src/contacts/store/contact-store.ts'],
     ['web/src/features/tickets/ticket-row.tsx', 'web/src/features/contacts/contact-drawer.tsx'],
+    ['web/src/features/tickets/ticket-row.tsx', 'web/src/features/contacts/api/use-block-contact.ts'],
     ['web/src/lib/api/client.ts', 'web/src/features/auth/session.ts'],
     ['web/src/components/avatar.tsx', 'functions/src/tickets/http.ts'],
   ])('%s may not import %s', (from, to) => {
@@ -24,6 +25,7 @@ describe('boundaries', () => {
     ['functions/src/tickets/service/accept-ticket.ts', 'functions/src/contacts/service/find-contact.ts'],
     ['functions/src/tickets/http.ts', 'functions/src/tickets/store/ticket-store.ts'],
     ['web/src/features/tickets/ticket-row.tsx', 'web/src/components/avatar.tsx'],
+    ['web/src/features/tickets/filter-panel.tsx', 'web/src/features/tags/api/tag-queries.ts'],
     ['web/src/pages/inbox.tsx', 'web/src/features/tickets/ticket-list-page.tsx'],
     ['infra/local/main.ts', 'functions/src/tickets/http.ts'],
     ['functions/src/tickets/store/ticket-store.int.test.ts', 'infra/local/start-local-store.ts'],

@@ -89,8 +89,15 @@ const rules: ReadonlyArray<Rule> = [
   },
   {
     from: /^web\/src\/features\/([\w-]+)\//,
-    mayImport: ['web/src/features/$1/', 'web/src/components/', 'web/src/lib/', shared, 'package'],
-    because: 'features do not know each other; pages compose them',
+    mayImport: [
+      'web/src/features/$1/',
+      'web/src/features/[\\w-]+/api/[\\w-]+-queries\\.ts$',
+      'web/src/components/',
+      'web/src/lib/',
+      shared,
+      'package',
+    ],
+    because: "features know each other's queries and nothing else; pages compose them",
   },
   {
     from: /^web\/src\/(?:components|lib)\//,

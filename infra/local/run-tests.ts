@@ -94,7 +94,7 @@ const steps: ReadonlyArray<Step> = [
     check(`Types of ${workspace}`, 'tsc', '-p', workspace),
   ),
   check('OpenAPI document is current', 'node', 'functions/src/platform/openapi-main.ts', '--check'),
-  vitest('Unit tests', 'unit', 'web'),
+  vitest('Unit tests', 'unit', 'aws', 'web'),
   vitest('Integration tests against the local cloud', 'int'),
   onEmulator(
     'Integration tests of the services and the main flow, against LocalStack',

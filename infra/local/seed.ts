@@ -10,7 +10,7 @@ import { connectionRecords, type Connection } from '@balcao/functions/connection
 import { openSecret } from '@balcao/functions/platform/secret-box.ts';
 import { ensureUser } from '@balcao/functions/users/service/create-user.ts';
 import type { CompanyId, QueueId } from '@balcao/shared/domain/ids.ts';
-import { makeDirectory, makeHistory } from './demo/make-demo.ts';
+import { makeLists, makeHistory } from './demo/make-demo.ts';
 import { sendLiveMessages } from './demo/send-live-messages.ts';
 import { seededSchema } from './endpoints.ts';
 
@@ -90,7 +90,7 @@ const makeDemoCompany = async (now: Date, dueDate: string): Promise<Seeded> => {
     },
     now,
   );
-  const { queues, tags } = await makeDirectory(companyId, now);
+  const { queues, tags } = await makeLists(companyId, now);
   const all = [...queues.values()].map(({ id }) => id);
   const flags = { profile: 'user', super: false, password, allTicket: true, allowGroup: true, allUserChat: false } as const;
   const attendants = [

@@ -7,11 +7,15 @@ type Manifest = Record<string, Chunk>;
 
 export type RouteSize = { route: string; jsBytes: number; cssBytes: number };
 
+/** Modules by which features follow live events; every page behind the sign-in loads them too. */
+const liveModules = (manifest: Manifest): string[] => Object.keys(manifest).filter((key) => /^src\/features\/[\w-]+\/live\.ts$/.test(key));
 /** Modules every page behind the sign-in loads besides the entry; the texts are Portuguese. */
 const shellModules = ['src/app/signed-in.tsx', 'src/app/locales/pt.ts'];
 /** The page's own module, by route; each is loaded over the shell. */
 const pageModules: Record<string, string> = {
   '/connections': 'src/features/connections/connections-page.tsx',
+  '/allConnections': 'src/features/connections/all-connections-page.tsx',
+  '/notShown': 'src/features/dead-letters/dead-letters-page.tsx',
 };
 /** Modules a first visit to a route loads besides the entry. */
 const routeModules: Record<string, string[]> = {
@@ -24,14 +28,14 @@ export const measureBundle = (dist: string): RouteSize[] => {
   const manifest = readManifest(dist);
   return Object.entries(routeModules).map(([route, modules]) => ({
     route,
-    ...bytesOf(dist, filesOf(manifest, ['index.html', ...modules])),
+    ...bytesOf(dist, filesOf(manifest, ['index.html', ...modules, ...(route === '/login' ? [] : liveModules(manifest))])),
   }));
 };
 
 /** The same for what another page adds to the shell. */
 export const measurePages = (dist: string): RouteSize[] => {
   const manifest = readManifest(dist);
-  const shell = filesOf(manifest, ['index.html', ...shellModules]);
+  const shell = filesOf(manifest, ['index.html', ...shellModules, ...liveModules(manifest)]);
   return Object.entries(pageModules).map(([route, module]) => ({
     route,
     ...bytesOf(

@@ -25,7 +25,7 @@ const getByUuid = async (deps: TicketDeps, uuid: Parameters<TicketDeps['tickets'
   const [shown] = await loadTicketViews([await findTicket(deps, ticket.id)], {
     companyId: deps.actor.companyId,
     contacts: deps.contacts,
-    directory: deps.directory,
+    names: deps.names,
     hideNumber: hidesNumbers(deps.actor),
   });
   if (!shown) throw new AppError('ERR_TICKET_NOT_FOUND', undefined);

@@ -3,8 +3,12 @@ import { toManifest } from '../../local/manifest.ts';
 import { topology } from '../../topology.ts';
 import { makeApp, resourcesOf, templatesOf } from './synth-app.ts';
 
-/** The application as it would be deployed for `prod`, put together once per test file, and ways to look into it. */
-export const deployed = () => {
+/** The application as it would be deployed for `prod`, and ways to look into it. It is put together once: nobody changes it. */
+export const deployed = (): Deployed => (once ??= putTogether());
+let once: Deployed | undefined;
+type Deployed = ReturnType<typeof putTogether>;
+
+const putTogether = () => {
   const templates: ReadonlyMap<string, Template> = templatesOf(makeApp());
   const all = (type: string) => [...templates.values()].flatMap((template) => resourcesOf(template, type));
   return {

@@ -23,19 +23,14 @@ export const skippedTests: ReadonlyArray<{ file: string; name: string; reason: s
   },
 ];
 
-/** What `npm test` runs against LocalStack: table, queues, streams and the main flow. The rest of the suite (every route with every role,
- *  bad input, the WhatsApp containers under faults) would double the time of `npm test` and rests on the same services. */
+/** What `npm test` runs against LocalStack: table, queues, streams and a customer's message to an attendant and back. The rest of the suite rests on
+ *  the same services: `npm run test:localstack` runs all of it. */
 export const filesInCi: ReadonlyArray<string> = [
   'infra/local/cloud',
   'infra/local/events',
   'infra/aws',
   'functions/src/channels',
-  'functions/src/connections',
-  'functions/src/live',
-  'functions/src/tickets',
   'session-host/src/auth-state',
-  'session-host/src/shard-leases',
-  'session-host/src/conversations',
 ];
 
 /** Files that talk to none of the four services: running them here would repeat what they prove anyway. */

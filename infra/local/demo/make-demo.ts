@@ -56,7 +56,7 @@ const demoQuickMessages = [
 ] as const;
 
 /** Queues, tags and quick messages of the demo company; those that exist already stay. */
-export const makeDirectory = async (companyId: CompanyId, now: Date): Promise<{ queues: Map<string, Queue>; tags: Map<string, Tag> }> => {
+export const makeLists = async (companyId: CompanyId, now: Date): Promise<{ queues: Map<string, Queue>; tags: Map<string, Tag> }> => {
   const before = await loadNames(companyId);
   const queues = new Map([...before.queues.values()].map((queue) => [queue.name, queue]));
   const tags = new Map([...before.tags.values()].map((tag) => [tag.name, tag]));

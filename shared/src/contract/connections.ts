@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { channel, connectableChannels } from '../domain/channels.ts';
+import { channel } from '../domain/channel.ts';
+import { connectableChannels } from '../domain/channels.ts';
 import { connectionSettings } from '../domain/connections/connection-settings.ts';
 import { connectionStatuses } from '../domain/connections/connection-status.ts';
 import { importProgressView } from '../domain/connections/import-settings.ts';

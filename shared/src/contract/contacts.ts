@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contactView, extraInfo } from '../domain/contacts/contact.ts';
 import { contactId, instant, noteId, tagId, ticketId, userId } from '../domain/ids.ts';
-import { channel } from '../domain/channels.ts';
+import { channel } from '../domain/channel.ts';
 import { visibleName } from '../domain/text/visible-name.ts';
 import { cursorQuery, flag, idList } from './paging.ts';
 import { route } from './route.ts';

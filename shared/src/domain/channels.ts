@@ -1,8 +1,5 @@
-import * as z from 'zod';
-
 export const channels = ['whatsapp', 'whatsapp_oficial', 'facebook', 'instagram'] as const;
-export const channel = z.enum(channels);
-export type Channel = z.infer<typeof channel>;
+export type Channel = (typeof channels)[number];
 
 /** What a channel can do; the screens hide what is false and the server refuses it. */
 export type ChannelCapabilities = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { channel } from '../domain/channels.ts';
+import { channel } from '../domain/channel.ts';
 import { cutCards } from '../domain/messages/cut-cards.ts';
 import { longestText } from '../domain/messages/longest-text.ts';
 import { storableNumber } from '../domain/text/clean-texts.ts';

@@ -6,13 +6,13 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../components/avatar.tsx';
 import { changeLanguage } from '../components/language-picker.tsx';
-import { ticketQuery, ticketListQuery, toTicketFilter } from '../features/tickets/api/ticket-queries.ts';
+import { paletteTicketsQuery, ticketQuery, ticketListQuery, toTicketFilter } from '../features/tickets/api/ticket-queries.ts';
 import { useTicketActions } from '../features/tickets/api/use-ticket-actions.ts';
 import { askToWrite } from '../features/conversation/ask-to-write.ts';
-import { navigationFor } from '../features/shell/navigation.ts';
+import { menuFor } from './menu.ts';
+import { useLanguage } from '../lib/i18n/use-language.ts';
 import { openTicketDialog } from '../features/tickets/ticket-dialog-store.ts';
 import { ticketRights } from '../features/tickets/ticket-rights.ts';
-import { api } from '../lib/api/client.ts';
 import { languageNames, languages } from '../lib/i18n/languages.ts';
 import { useLayer } from '../lib/layers/use-layer.ts';
 import { searchMinChars } from '../lib/limits.ts';
@@ -27,6 +27,7 @@ const askAfterMs = 200;
 /** Ctrl K: find a conversation or do anything without the mouse. Every action stands here with its key. */
 export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowKeys }: CommandPaletteProps) => {
   const { t } = useTranslation(['shell', 'tickets']);
+  const language = useLanguage();
   const router = useRouter();
   const cache = useQueryClient();
   const actions = useTicketActions();
@@ -36,11 +37,7 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
   const uuid = useRouterState({ select: ({ location }) => /^\/tickets\/([0-9a-f-]{36})/.exec(location.pathname)?.[1] });
   const ticket = uuid ? cache.getQueryData(ticketQuery(uuid).queryKey) : undefined;
   const rights = ticket ? ticketRights(ticket, user) : null;
-  const { data: found } = useQuery({
-    queryKey: ['tickets', 'palette', wanted],
-    queryFn: ({ signal }) => api.listTickets({ query: { status: 'search', searchParam: wanted } }, { signal }),
-    enabled: wanted.length >= searchMinChars,
-  });
+  const { data: found } = useQuery({ ...paletteTicketsQuery(wanted), enabled: wanted.length >= searchMinChars });
   const recent = useRecentTickets();
   const shown = wanted.length >= searchMinChars ? (found?.tickets ?? []).slice(0, 8) : recent;
 
@@ -103,10 +100,10 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
           <Item label={t('tickets:tabs.pending')} onRun={run(() => goTo('pending'))} />
           {user.allowGroup && <Item label={t('tickets:tabs.group')} onRun={run(() => goTo('group'))} />}
           <Item label={t('tickets:tabs.closed')} onRun={run(() => goTo('closed'))} />
-          {navigationFor(user)
-            .filter(({ label }) => label !== 'nav.tickets')
+          {menuFor(user)
+            .filter(({ to }) => to !== '/tickets/{-$uuid}')
             .map(({ to, label }) => (
-              <Item key={to} label={t(label)} onRun={run(() => void router.navigate({ to }))} />
+              <Item key={to} label={label[language]} onRun={run(() => void router.navigate({ to }))} />
             ))}
         </Command.Group>
         <Command.Group heading={t('palette.do')}>

@@ -1,8 +1,11 @@
+import type { features } from './features.ts';
 import type { texts } from './locales/pt.ts';
+
+type OwnTexts = Extract<(typeof features)[number], { namespace: string }>;
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof texts;
+    resources: typeof texts & { [Feature in OwnTexts as Feature['namespace']]: Awaited<ReturnType<Feature['texts']['pt']>>['default'] };
   }
 }

@@ -1,9 +1,11 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { FeatureManifest } from '../lib/feature-manifest.ts';
+import { features } from './features.ts';
 import { isLanguage, type Language, languages, localeOf, storedLanguage } from '../lib/i18n/languages.ts';
 
-/** One chunk per language with every feature's texts. */
-const appTexts: Record<Language, () => Promise<{ texts: Record<string, ResourceKey> }>> = {
+/** One chunk per language with the texts of the inbox and of everything around the pages. */
+const firstTexts: Record<Language, () => Promise<{ texts: Record<string, ResourceKey> }>> = {
   pt: () => import('./locales/pt.ts'),
   en: () => import('./locales/en.ts'),
   es: () => import('./locales/es.ts'),
@@ -24,14 +26,23 @@ const backend: BackendModule = {
   init() {},
   read(language, namespace, done) {
     if (!isLanguage(language)) return done(null, {});
-    appTexts[language]().then(
-      ({ texts }) => done(null, texts[namespace] ?? {}),
+    readTexts(language, namespace).then(
+      (texts) => done(null, texts),
       (error: Error) => done(error, null),
     );
   },
 };
 
-export const namespaces = ['common', 'auth', 'shell', 'tickets', 'conversation', 'contacts', 'connections', 'deadLetters', 'errors'];
+/** Texts of a feature's pages come with the pages. */
+const readTexts = async (language: Language, namespace: string): Promise<ResourceKey> => {
+  const manifests: ReadonlyArray<FeatureManifest> = features;
+  const own = manifests.find((manifest) => manifest.namespace === namespace)?.texts;
+  if (own) return (await own[language]()).default;
+  const { texts } = await firstTexts[language]();
+  return texts[namespace] ?? {};
+};
+
+const namespaces = ['common', 'auth', 'shell', 'tickets', 'conversation', 'contacts', 'errors'];
 
 /** Loads the texts of the stored language. A key a language lacks falls back to Portuguese. */
 export const startI18n = async (): Promise<void> => {

@@ -1,7 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { parseTicketSearch } from '../features/tickets/ticket-search.ts';
 import { currentSession } from '../lib/api/session.ts';
-import { canManageConnections } from '../lib/rights.ts';
+import type { FeaturePage } from '../lib/feature-manifest.ts';
+import { ownPages } from './features.ts';
 import { isSubscriptionOver } from '../features/auth/subscription.ts';
 
 const rootRoute = createRootRoute({
@@ -70,32 +72,20 @@ const ticketsRoute = createRoute({
   },
   component: lazyRouteComponent(() => import('../pages/inbox-page.tsx'), 'InboxPage'),
 });
-const connectionsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/connections',
-  beforeLoad: () => {
-    const { user } = currentSession();
-    if (!user || !canManageConnections(user)) throw redirect({ to: '/403' });
-  },
-  component: lazyRouteComponent(() => import('../features/connections/connections-page.tsx'), 'ConnectionsPage'),
-});
-const allConnectionsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/allConnections',
-  beforeLoad: () => {
-    if (!currentSession().user?.super) throw redirect({ to: '/tickets/{-$uuid}' });
-  },
-  component: lazyRouteComponent(() => import('../features/connections/all-connections-page.tsx'), 'AllConnectionsPage'),
-});
-const notShownRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/notShown',
-  beforeLoad: () => {
-    const { user } = currentSession();
-    if (!user?.super && user?.profile !== 'admin') throw redirect({ to: '/403' });
-  },
-  component: lazyRouteComponent(() => import('../features/dead-letters/dead-letters-page.tsx'), 'DeadLettersPage'),
-});
+type LoadedPage = FeaturePage & Required<Pick<FeaturePage, 'load'>> & { namespace: string };
+/** A feature's own page: its gate, its texts and what is searched for in its list. */
+const pageRoute = <Path extends string>({ path, namespace, load, mayOpen, otherwise = '/403' }: LoadedPage & { path: Path }) =>
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path,
+    validateSearch: (raw): { q?: string } => ({ q: text(raw.q) }),
+    beforeLoad: () => {
+      const { user } = currentSession();
+      if (!user || !mayOpen(user)) throw redirect({ to: otherwise });
+    },
+    loader: () => i18next.loadNamespaces(namespace),
+    component: lazyRouteComponent(load),
+  });
 const forbiddenRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/403',
@@ -107,7 +97,7 @@ export const router = createRouter({
     loginRoute,
     forgotRoute,
     expiredRoute,
-    shellRoute.addChildren([indexRoute, ticketsRoute, connectionsRoute, allConnectionsRoute, notShownRoute, forbiddenRoute]),
+    shellRoute.addChildren([indexRoute, ticketsRoute, ...ownPages.map(pageRoute), forbiddenRoute]),
   ]),
   defaultPreload: 'intent',
   defaultPendingMs: 150,

@@ -17,6 +17,7 @@ import { api } from '../lib/api/client.ts';
 import { saveSession, useSession } from '../lib/api/session.ts';
 import { useShortcuts } from '../lib/keys/shortcuts.ts';
 import { useTheme } from '../lib/theme.ts';
+import { menuFor } from './menu.ts';
 import { wireLive } from './live-wiring.ts';
 import { refreshDelayMs } from '../lib/limits.ts';
 import { takeNewVersion, useNewVersion, watchServerVersion } from './new-version.ts';
@@ -42,7 +43,7 @@ export const SignedIn = () => {
   useShortcuts({ 'Ctrl+K': () => setPalette(true), '?': () => setKeys(true) });
 
   useEffect(
-    () => wireLive(cache, { openTicket: (uuid) => void navigate({ to: '/tickets/{-$uuid}', params: { uuid } }) }),
+    () => wireLive({ cache, openTicket: (uuid) => void navigate({ to: '/tickets/{-$uuid}', params: { uuid } }) }),
     [cache, navigate],
   );
 
@@ -83,6 +84,7 @@ export const SignedIn = () => {
   return (
     <Shell
       user={user}
+      menu={menuFor(user)}
       queued={queued}
       onSearch={() => setPalette(true)}
       onMenuChange={(defaultMenu) => savePreference({ defaultMenu })}

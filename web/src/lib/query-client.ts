@@ -1,11 +1,23 @@
-import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api/api-error.ts';
+import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { showToast } from '../components/toasts.tsx';
+import { ApiError, errorText } from './api/api-error.ts';
 import { onSignedOut } from './api/session.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** What is read again once the mutation is over; it stays pending until then. */
+      refreshes?: ReadonlyArray<QueryKey>;
+      /** Whoever calls it shows why it failed at the place it belongs to; else a toast does. */
+      failsInPlace?: boolean;
+    };
+  }
+}
 
 const isWorthRetrying = (error: Error): boolean => error instanceof ApiError && (error.code === 'OFFLINE' || error.status >= 500);
 
 /** The client's only copy of server data. Live frames keep it fresh, so nothing refetches by itself on focus. */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
@@ -17,6 +29,13 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: 'always' },
   },
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, { meta }) => {
+      if (!meta?.failsInPlace) showToast('error', errorText(error));
+    },
+    onSettled: (_data, _error, _variables, _result, { meta }) =>
+      Promise.all((meta?.refreshes ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  }),
 });
 
 onSignedOut(() => queryClient.clear());

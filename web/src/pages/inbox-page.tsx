@@ -33,7 +33,7 @@ import { useSavedWidth } from '../features/tickets/use-saved-width.ts';
 import { ApiError, errorText } from '../lib/api/api-error.ts';
 import { api } from '../lib/api/client.ts';
 import { useSession } from '../lib/api/session.ts';
-import { connectionsQuery } from '../lib/directory-queries.ts';
+import { connectionsQuery } from '../features/connections/api/connection-queries.ts';
 import { formatPhone } from '../lib/format.ts';
 import { useDrafts } from '../lib/drafts.ts';
 import { useShortcuts, useTicketShortcuts } from '../lib/keys/shortcuts.ts';

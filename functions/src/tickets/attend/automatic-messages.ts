@@ -17,7 +17,7 @@ export const automaticMessages = async (
   now: Date,
 ): Promise<Message[]> => {
   const { actor } = deps;
-  const { queues, connections, users } = await deps.directory();
+  const { queues, connections, users } = await deps.names();
   const contact = await deps.contacts.get(ticket.contactId);
   const queueId = decision.change.queueId ?? ticket.queueId;
   const filled = (text: string) =>

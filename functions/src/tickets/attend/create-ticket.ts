@@ -16,7 +16,7 @@ export type CreateTicket = { contactId: ContactId; queueId: QueueId; whatsappId:
  *  @throws AppError ERR_TICKET_ALREADY_OPEN with its holder when the thread is taken; ERR_NO_PERMISSION for a group, unless caller and holder
  *  may work with groups. */
 export const createTicket = async (deps: TicketDeps, request: CreateTicket): Promise<TicketView> => {
-  const { queues, connections, users } = await deps.directory();
+  const { queues, connections, users } = await deps.names();
   const contact = await deps.contacts.get(request.contactId);
   if (!contact) throw new AppError('ERR_CONTACT_NOT_FOUND', undefined);
   if (!queues.has(request.queueId)) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
@@ -51,7 +51,7 @@ export const createTicket = async (deps: TicketDeps, request: CreateTicket): Pro
   const [shown] = await loadTicketViews([opening.ticket], {
     companyId: deps.actor.companyId,
     contacts: deps.contacts,
-    directory: deps.directory,
+    names: deps.names,
     hideNumber: hidesNumbers(deps.actor),
   });
   if (!shown) throw new AppError('ERR_CONTACT_NOT_FOUND', undefined);

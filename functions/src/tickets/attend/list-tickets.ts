@@ -13,12 +13,12 @@ type ListAnswer = { tickets: TicketView[]; hasMore: boolean; count: number; next
 export const listTickets = async (deps: TicketDeps, query: ListQuery): Promise<ListAnswer> => {
   const words = query.searchParam?.trim() ?? '';
   // Needed for whatever is found: read meanwhile.
-  void deps.directory().catch(() => {});
+  void deps.names().catch(() => {});
   const found = words !== '' || query.contactId ? await searchTickets(deps, query, words) : await readTab(deps, query);
   const tickets = await loadTicketViews(found.tickets, {
     companyId: deps.actor.companyId,
     contacts: deps.contacts,
-    directory: deps.directory,
+    names: deps.names,
     hideNumber: hidesNumbers(deps.actor),
   });
   return { tickets, hasMore: found.nextCursor !== null, count: found.count ?? tickets.length, nextCursor: found.nextCursor };

@@ -15,12 +15,12 @@ export type TicketDeps = {
   companies: Pick<CompanyStore, 'nextTicketId'>;
   search: Pick<SearchIndex, 'find'>;
   /** Read once per request. */
-  directory: () => Promise<Names>;
+  names: () => Promise<Names>;
   now: () => Date;
 };
 
 export const ticketDeps = (actor: Actor): TicketDeps => {
-  let directory: Promise<Names> | undefined;
+  let names: Promise<Names> | undefined;
   return {
     actor,
     tickets: ticketStoreFor(actor.companyId),
@@ -28,7 +28,7 @@ export const ticketDeps = (actor: Actor): TicketDeps => {
     contacts: contactRecords(actor.companyId),
     companies: companyRecords(actor.companyId),
     search: searchRecords(actor.companyId),
-    directory: () => (directory ??= loadNames(actor.companyId)),
+    names: () => (names ??= loadNames(actor.companyId)),
     now: () => new Date(),
   };
 };

@@ -6,7 +6,7 @@ import { findTicket } from './find-ticket.ts';
 /** What happened to a ticket, newest first. */
 export const listTicketLog = async (deps: TicketDeps, id: TicketId): Promise<{ logs: TicketLogEntry[] }> => {
   await findTicket(deps, id);
-  const [entries, { users, queues }] = await Promise.all([deps.tickets.listLog(id), deps.directory()]);
+  const [entries, { users, queues }] = await Promise.all([deps.tickets.listLog(id), deps.names()]);
   return {
     logs: entries.map((entry) => {
       const user = entry.userId ? users.get(entry.userId) : undefined;

@@ -91,7 +91,7 @@ const view = async (deps: TicketDeps, ticket: Ticket): Promise<TicketView> => {
   const [shown] = await loadTicketViews([ticket], {
     companyId: deps.actor.companyId,
     contacts: deps.contacts,
-    directory: deps.directory,
+    names: deps.names,
     hideNumber: hidesNumbers(deps.actor),
   });
   if (!shown) throw new AppError('ERR_TICKET_NOT_FOUND', undefined);
@@ -126,7 +126,7 @@ const conflictOf = async (deps: TicketDeps, decision: Decided, before: Ticket, n
 };
 
 const assertTargets = async (deps: TicketDeps, request: UpdateTicket, decision: Decided, ticket: Ticket): Promise<void> => {
-  const { queues, users } = await deps.directory();
+  const { queues, users } = await deps.names();
   if (request.queueId && !queues.has(request.queueId)) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
   if (decision.kind === 'transfer' && request.userId && !users.has(request.userId)) throw new AppError('ERR_USER_NOT_FOUND', undefined);
   if (decision.kind === 'transfer' && request.userId && ticket.isGroup && !users.get(request.userId)?.allowGroup)

@@ -36,7 +36,7 @@ export const forwardMessages = async (
   if (!contact) throw new AppError('ERR_CONTACT_NOT_FOUND', undefined);
   const ticket = await ticketWith(deps, contact, first.ticket);
   assertCanReply(ticket, deps.now());
-  const { users } = await deps.directory();
+  const { users } = await deps.names();
   const sign = signs(deps.actor, signMessage);
   const { maxTextLength } = channelCapabilities[ticket.channel];
   const startedAt = deps.now().getTime();
@@ -98,7 +98,7 @@ const takenOver = async (deps: MessagingDeps, ticket: Ticket, from: Ticket): Pro
 const started = async (deps: MessagingDeps, contact: Contact, from: Ticket): Promise<Ticket> => {
   const { actor, now } = deps;
   if (contact.isGroup && !actor.allowGroup && actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION', undefined);
-  const { connections, queues } = await deps.directory();
+  const { connections, queues } = await deps.names();
   const own = [connections.get(from.connectionId), contact.connectionId ? connections.get(contact.connectionId) : undefined];
   const connection = [...own, ...connections.values()].find((candidate) => candidate && canReach(candidate.channel, contact));
   if (!connection) throw new AppError('ERR_CONTACT_HAS_NO_NUMBER', undefined);

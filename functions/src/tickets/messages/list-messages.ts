@@ -23,7 +23,7 @@ export const listMessages = async (
   const [page, contact, { users }] = await Promise.all([
     pageAt(deps, ticket, { cursor: cursor ?? null, pageNumber: pageNumber ?? 1, limit: updatedAfter ? pageSize * 4 : pageSize }),
     deps.contacts.get(ticket.contactId),
-    deps.directory(),
+    deps.names(),
   ]);
   const isVisible = await visibleTo(deps, ticket, page.messages);
   const isChosen = ({ ticketId: of, queueId }: Message) =>

@@ -19,7 +19,7 @@ const send = async (channel: (typeof channels)[number], fields: { isPrivate?: bo
     actor: { profile: 'admin', name: 'Ana', settings: {} },
     tickets: { get: async () => aTicket({ channel, status: 'open' }) },
     contacts: { get: async () => null },
-    directory: async () => ({ users: new Map() }),
+    names: async () => ({ users: new Map() }),
     messages: { append },
     now: () => now,
   } as unknown as MessagingDeps;

@@ -93,8 +93,8 @@ const textOf = async (deps: MessagingDeps, ticket: Ticket, body: SendMessageBody
 export const signs = (actor: Actor, wanted: boolean | undefined): boolean =>
   wanted === true && actor.settings.sendSignMessage === 'enabled';
 
-const fill = async ({ actor, contacts, directory }: MessagingDeps, ticket: Ticket, text: string, now: Date): Promise<string> => {
-  const [contact, { queues, connections }] = await Promise.all([contacts.get(ticket.contactId), directory()]);
+const fill = async ({ actor, contacts, names }: MessagingDeps, ticket: Ticket, text: string, now: Date): Promise<string> => {
+  const [contact, { queues, connections }] = await Promise.all([contacts.get(ticket.contactId), names()]);
   const values = placeholderValues(
     {
       contactName: calledName(contact),
@@ -153,7 +153,7 @@ export const storeOwn = async (
 };
 
 export const viewOf = async (deps: MessagingDeps, ticket: Ticket, message: Message): Promise<MessageView> => {
-  const [contact, { users }] = await Promise.all([deps.contacts.get(ticket.contactId), deps.directory()]);
+  const [contact, { users }] = await Promise.all([deps.contacts.get(ticket.contactId), deps.names()]);
   const view = await toMessageView(message, { contactName: contact?.name ?? '', users, signUrl: deps.signUrl });
   return hidesNumbers(deps.actor) ? withHiddenNumber(view) : view;
 };

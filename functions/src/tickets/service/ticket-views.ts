@@ -14,16 +14,16 @@ export const loadTicketViews = async (
   {
     companyId,
     contacts,
-    directory,
+    names,
     hideNumber,
-  }: { companyId: CompanyId; contacts: Pick<ContactStore, 'getMany'>; directory: () => Promise<Names>; hideNumber: boolean },
+  }: { companyId: CompanyId; contacts: Pick<ContactStore, 'getMany'>; names: () => Promise<Names>; hideNumber: boolean },
 ): Promise<TicketView[]> => {
   if (tickets.length === 0) return [];
-  const [stored, names] = await Promise.all([contacts.getMany(tickets.map(({ contactId }) => contactId)), directory()]);
+  const [stored, named] = await Promise.all([contacts.getMany(tickets.map(({ contactId }) => contactId)), names()]);
   const byId = await withPictures(companyId, stored);
   return tickets.flatMap((ticket) => {
     const contact = byId.get(ticket.contactId);
-    return contact ? [toTicketView(ticket, contact, names, hideNumber)] : [];
+    return contact ? [toTicketView(ticket, contact, named, hideNumber)] : [];
   });
 };
 

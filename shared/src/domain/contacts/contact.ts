@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { channel } from '../channels.ts';
+import { channel } from '../channel.ts';
 import { companyId, connectionId, contactId, instant, tagId } from '../ids.ts';
 
 export const extraInfo = z.object({ id: z.string().max(100).optional(), name: z.string().min(1).max(100), value: z.string().max(1000) });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { channel } from '../channels.ts';
+import { channel } from '../channel.ts';
 import { connectionId, contactId, instant, queueId, tagId, threadId, ticketId, ticketUuid, userId } from '../ids.ts';
 
 export const ticketStatuses = ['pending', 'open', 'group', 'closed', 'lgpd', 'nps'] as const;

@@ -1,11 +1,9 @@
 import errors from '@balcao/shared/i18n/errors/en.json';
 import common from '../../components/locales/en.json';
 import auth from '../../features/auth/locales/en.json';
-import connections from '../../features/connections/locales/en.json';
 import contacts from '../../features/contacts/locales/en.json';
 import conversation from '../../features/conversation/locales/en.json';
-import deadLetters from '../../features/dead-letters/locales/en.json';
 import shell from '../../features/shell/locales/en.json';
 import tickets from '../../features/tickets/locales/en.json';
 
-export const texts = { common, auth, shell, tickets, conversation, contacts, connections, deadLetters, errors };
+export const texts = { common, auth, shell, tickets, conversation, contacts, errors };

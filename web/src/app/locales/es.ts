@@ -1,11 +1,9 @@
 import errors from '@balcao/shared/i18n/errors/es.json';
 import common from '../../components/locales/es.json';
 import auth from '../../features/auth/locales/es.json';
-import connections from '../../features/connections/locales/es.json';
 import contacts from '../../features/contacts/locales/es.json';
 import conversation from '../../features/conversation/locales/es.json';
-import deadLetters from '../../features/dead-letters/locales/es.json';
 import shell from '../../features/shell/locales/es.json';
 import tickets from '../../features/tickets/locales/es.json';
 
-export const texts = { common, auth, shell, tickets, conversation, contacts, connections, deadLetters, errors };
+export const texts = { common, auth, shell, tickets, conversation, contacts, errors };

@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import type { FeatureManifest } from '../../lib/feature-manifest.ts';
+import type { Language } from '../../lib/i18n/languages.ts';
+import { features } from '../features.ts';
 import { texts as en } from './en.ts';
 import { texts as es } from './es.ts';
 import { texts as pt } from './pt.ts';
 import { texts as tr } from './tr.ts';
+
+const manifests: ReadonlyArray<FeatureManifest> = features;
+/** Texts of the first load, and those that come with a feature's pages. */
+const everyText = async (language: Language, first: Tree): Promise<Map<string, string>> => {
+  const own = await Promise.all(
+    manifests.map(async ({ namespace, texts }) => (namespace && texts ? { [namespace]: (await texts[language]()).default } : {})),
+  );
+  return flatten(Object.assign({}, first, ...own));
+};
 
 type Tree = { [key: string]: string | Tree };
 
@@ -19,9 +31,9 @@ describe.each([
   ['en', en],
   ['es', es],
   ['tr', tr],
-])('%s', (_, texts) => {
-  const source = flatten(pt);
-  const translated = flatten(texts);
+] as const)('%s', async (language, texts) => {
+  const source = await everyText('pt', pt);
+  const translated = await everyText(language, texts);
 
   it('has the keys of Portuguese and no others', () => {
     expect([...translated.keys()].sort()).toEqual([...source.keys()].sort());

@@ -1,11 +1,9 @@
 import errors from '@balcao/shared/i18n/errors/tr.json';
 import common from '../../components/locales/tr.json';
 import auth from '../../features/auth/locales/tr.json';
-import connections from '../../features/connections/locales/tr.json';
 import contacts from '../../features/contacts/locales/tr.json';
 import conversation from '../../features/conversation/locales/tr.json';
-import deadLetters from '../../features/dead-letters/locales/tr.json';
 import shell from '../../features/shell/locales/tr.json';
 import tickets from '../../features/tickets/locales/tr.json';
 
-export const texts = { common, auth, shell, tickets, conversation, contacts, connections, deadLetters, errors };
+export const texts = { common, auth, shell, tickets, conversation, contacts, errors };

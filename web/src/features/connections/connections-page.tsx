@@ -1,17 +1,15 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNamedPage } from '../../lib/page-title.ts';
 import { useTranslation } from 'react-i18next';
-import { AfterDelay } from '../../components/after-delay.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { ListPage } from '../../components/list-page/list-page.tsx';
+import { ListStates } from '../../components/list-page/list-states.tsx';
 import { showToast } from '../../components/toasts.tsx';
-import { errorText } from '../../lib/api/api-error.ts';
-import { api } from '../../lib/api/client.ts';
 import { useSession } from '../../lib/api/session.ts';
-import { connectionsQuery } from '../../lib/directory-queries.ts';
+import { connectionsQuery } from './api/connection-queries.ts';
+import { useRestartSessions } from './api/use-restart-sessions.ts';
 import { ConnectionBoard } from './components/connection-board.tsx';
 import type { FormChannel } from './components/form/form-model.ts';
 import { NewConnectionMenu } from './components/new-connection-menu.tsx';
@@ -25,74 +23,62 @@ export const ConnectionsPage = () => {
 
 const CompanyPage = ({ user }: { user: Me }) => {
   const { t } = useTranslation('connections');
-  useNamedPage(t('title'));
-  const cache = useQueryClient();
-  const { data: connections, error, isPending, refetch } = useQuery(connectionsQuery());
+  const query = useQuery(connectionsQuery());
+  const connections = query.data ?? [];
   const [adding, setAdding] = useState<FormChannel | null>(null);
-  const [restart, setRestart] = useState<'no' | 'asking' | 'running'>('no');
-
-  const restartAll = async () => {
-    setRestart('running');
-    try {
-      const { restarted } = await api.restartSessions();
-      showToast('success', t('restarted', { count: restarted }));
-      await cache.invalidateQueries({ queryKey: ['directory', 'connection'] });
-    } catch (failure) {
-      showToast('error', errorText(failure));
-    } finally {
-      setRestart('no');
-    }
-  };
-
   return (
-    <div className="connections">
-      <header className="connections-head">
-        <h1>{t('title')}</h1>
-        <Button
-          iconName="refresh"
-          disabled={!connections?.some(({ channel }) => channel === 'whatsapp')}
-          onClick={() => setRestart('asking')}
-        >
-          {t('restart')}
-        </Button>
-        <NewConnectionMenu plan={user.company.plan} onChoose={setAdding} />
-      </header>
-      {error && !connections && (
-        <Box padding="l" textAlign="center">
-          <p role="alert">{errorText(error)}</p>
-          <Button onClick={() => void refetch()}>{t('again')}</Button>
-        </Box>
-      )}
-      {isPending && (
-        <AfterDelay>
-          <CardSkeletons />
-        </AfterDelay>
-      )}
-      {connections?.length === 0 && (
-        <Box padding="xxl" textAlign="center" color="text-body-secondary">
-          <h2>{t('empty.title')}</h2>
-          <p>{t('empty.text')}</p>
-        </Box>
-      )}
+    <ListPage
+      title={t('title')}
+      actions={
+        <>
+          <RestartButton disabled={!connections.some(({ channel }) => channel === 'whatsapp')} />
+          <NewConnectionMenu plan={user.company.plan} onChoose={setAdding} />
+        </>
+      }
+    >
+      <ListStates
+        query={query}
+        count={connections.length}
+        empty={{ title: t('empty.title'), text: t('empty.text') }}
+        skeleton={<CardSkeletons />}
+      />
       <ConnectionBoard
         company={user.company.id}
         foreign={undefined}
-        connections={connections ?? []}
+        connections={connections}
         adding={adding}
         onAdded={() => setAdding(null)}
       />
-      {restart !== 'no' && (
+    </ListPage>
+  );
+};
+
+const RestartButton = ({ disabled }: { disabled: boolean }) => {
+  const { t } = useTranslation('connections');
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending } = useRestartSessions();
+  const restart = () =>
+    mutate(undefined, {
+      onSuccess: ({ restarted }) => showToast('success', t('restarted', { count: restarted })),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <Button iconName="refresh" disabled={disabled} onClick={() => setAsking(true)}>
+        {t('restart')}
+      </Button>
+      {asking && (
         <Dialog
           title={t('confirm.restart.title')}
           confirmLabel={t('restart')}
-          busy={restart === 'running'}
-          onClose={() => setRestart('no')}
-          onConfirm={() => void restartAll()}
+          busy={isPending}
+          onClose={() => setAsking(false)}
+          onConfirm={restart}
         >
           {t('confirm.restart.text')}
         </Dialog>
       )}
-    </div>
+    </>
   );
 };
 

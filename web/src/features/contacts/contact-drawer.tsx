@@ -15,7 +15,7 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { showToast } from '../../components/toasts.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { api } from '../../lib/api/client.ts';
-import { tagsQuery } from '../../lib/directory-queries.ts';
+import { tagsQuery } from '../tags/api/tag-queries.ts';
 import { formatDateTime, formatPhone } from '../../lib/format.ts';
 import { type Contact, contactQuery, notesQuery } from './api/contact-queries.ts';
 import './contact-drawer.css';

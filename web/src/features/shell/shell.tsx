@@ -1,23 +1,22 @@
 import { appVersion } from '@balcao/shared/domain/app-version.ts';
 import Icon from '@cloudscape-design/components/icon';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { Link, type LinkProps, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/icon-button.tsx';
 import type { Me } from '@balcao/shared/contract/auth.ts';
-import { connectionsQuery } from '../../lib/directory-queries.ts';
+import type { FeaturePage } from '../../lib/feature-manifest.ts';
+import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { useLayer } from '../../lib/layers/use-layer.ts';
 import { wideMenuMin } from '../../lib/limits.ts';
 import { useNarrow } from '../../lib/media-query.ts';
-import { canManageConnections } from '../../lib/rights.ts';
 import { ConnectionBar } from './connection-bar.tsx';
-import { navigationFor } from './navigation.ts';
 import { useShellLayout } from './shell-layout.ts';
 import './shell.css';
 
 type ShellProps = {
   user: Me;
+  menu: ReadonlyArray<NonNullable<FeaturePage['menu']> & { to: NonNullable<LinkProps['to']> }>;
   /** Tools of the top bar, start to end. */
   tools: ReactNode;
   /** The search pill's action: the command palette. */
@@ -29,8 +28,9 @@ type ShellProps = {
 };
 
 /** Top bar, side menu and the page between: a grid of our own, because AppLayout costs 70 kB and a toolbar row. */
-export const Shell = ({ user, tools, onSearch, queued, onMenuChange, children }: ShellProps) => {
+export const Shell = ({ user, menu: items, tools, onSearch, queued, onMenuChange, children }: ShellProps) => {
   const { t } = useTranslation('shell');
+  const language = useLanguage();
   const narrow = useNarrow();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const [expanded, setExpanded] = useState(user.defaultMenu === 'open' && innerWidth >= wideMenuMin);
@@ -38,10 +38,6 @@ export const Shell = ({ user, tools, onSearch, queued, onMenuChange, children }:
   const immersive = useShellLayout((layout) => layout.immersive) && narrow;
 
   useLayer(narrow && drawer, () => setDrawer(false));
-
-  const { data: connections } = useQuery({ ...connectionsQuery(), enabled: canManageConnections(user) });
-  // Any state but connected (spec 1 section 2).
-  const needsAttention = connections?.some(({ status }) => status !== 'CONNECTED') === true;
 
   const toggleMenu = () => {
     if (narrow) return setDrawer(!drawer);
@@ -51,20 +47,22 @@ export const Shell = ({ user, tools, onSearch, queued, onMenuChange, children }:
   const menu = (open: boolean) => (
     <>
       <ul>
-        {navigationFor(user).map(({ to, label, icon }) => (
+        {items.map(({ to, label, icon, mark: Mark }) => (
           <li key={to}>
             <Link
               to={to}
               className="nav-link"
               aria-current={pathname.startsWith(to.split('/{')[0] ?? to) ? 'page' : undefined}
-              aria-label={open ? undefined : t(label)}
-              title={open ? undefined : t(label)}
+              aria-label={open ? undefined : label[language]}
+              title={open ? undefined : label[language]}
               onClick={() => setDrawer(false)}
             >
               <Icon name={icon} />
-              {open && <span>{t(label)}</span>}
-              {to === '/connections' && needsAttention && (
-                <span className="nav-warning" role="img" aria-label={t('nav.connectionsWarning')} title={t('nav.connectionsWarning')} />
+              {open && <span>{label[language]}</span>}
+              {Mark && (
+                <Suspense fallback={null}>
+                  <Mark />
+                </Suspense>
               )}
             </Link>
           </li>

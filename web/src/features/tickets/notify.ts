@@ -1,7 +1,9 @@
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
+import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { currentSession } from '../../lib/api/session.ts';
+import { viewerOf } from '../../lib/rights.ts';
 import { eventsNamed } from '../../lib/live/live-connection.ts';
 import { playNotification } from '../../lib/sound.ts';
 import { showToast } from '../../components/toasts.tsx';
@@ -58,9 +60,7 @@ const concernsMe = (ticket: TicketView): boolean => {
   if (ticket.userId !== null) return ticket.userId === user.id;
   if (ticket.status === 'group') return user.allowGroup;
   if (user.company.companieSettings.showNotificationPending === 'false') return false;
-  return ticket.queueId === null
-    ? user.profile === 'admin' || user.allTicket === 'enable'
-    : user.profile === 'admin' || user.queueIds.some((id) => id === ticket.queueId);
+  return canSeeTicket(viewerOf(user), ticket);
 };
 
 const showDesktopNotification = (

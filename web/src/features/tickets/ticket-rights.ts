@@ -1,25 +1,24 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import { mayAccept } from '@balcao/shared/domain/tickets/transitions/accept.ts';
-import { mayClose } from '@balcao/shared/domain/tickets/transitions/close.ts';
+import { isIgnored, mayClose } from '@balcao/shared/domain/tickets/transitions/close.ts';
 import { mayReopen } from '@balcao/shared/domain/tickets/transitions/reopen.ts';
 import { mayReturn } from '@balcao/shared/domain/tickets/transitions/return.ts';
 import { mayTransfer } from '@balcao/shared/domain/tickets/transitions/transfer.ts';
+import { may, viewerOf } from '../../lib/rights.ts';
 import type { TicketView } from './ticket-types.ts';
 
 /** What this person may do to a ticket as it is now; by the rules that the server checks again. */
 export const ticketRights = (ticket: TicketView, user: Me) => {
-  const { profile } = user;
   const { status } = ticket;
-  const waiting = mayAccept(status);
   const active = mayReturn(status);
   return {
-    accept: waiting,
+    accept: mayAccept(status),
     reopen: mayReopen(status),
     returnToQueue: active,
     resolve: active,
-    ignore: waiting && mayClose(status, { profile, userClosePendingTicket: user.userClosePendingTicket === 'enabled' }),
+    ignore: isIgnored(status) && mayClose(status, viewerOf(user)),
     transfer: mayTransfer(status),
-    delete: profile === 'admin',
+    delete: may(user, 'tickets:delete'),
     write: active,
   };
 };
@@ -37,6 +36,3 @@ export const noTicketRights: TicketRights = {
   delete: false,
   write: false,
 };
-
-/** Admins, and users who may see other people's chats. */
-export const maySeeAll = (user: Me): boolean => user.profile === 'admin' || user.allUserChat === 'enabled';

@@ -1,16 +1,11 @@
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
+import { tabStatuses, type TicketTab } from '@balcao/shared/domain/tickets/tab-statuses.ts';
 import type { TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
 
-export const ticketTabs = ['open', 'pending', 'group', 'closed'] as const;
-export type TicketTab = (typeof ticketTabs)[number];
+export const ticketTabs = ['open', 'pending', 'group', 'closed'] as const satisfies TicketTab[];
 
 /** What each tab holds. */
-export const statusesOfTab: Readonly<Record<TicketTab, ReadonlyArray<TicketStatus>>> = {
-  open: ['open'],
-  pending: ['pending', 'lgpd'],
-  group: ['group'],
-  closed: ['closed', 'nps'],
-};
+export const statusesOfTab: Readonly<Record<TicketTab, ReadonlyArray<TicketStatus>>> = tabStatuses;
 
 /** Statuses a search can ask for, in the order the filter shows them. */
 export const ticketStatuses = ['pending', 'open', 'group', 'closed', 'lgpd', 'nps'] as const satisfies TicketStatus[];

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { colleaguesQuery, connectionsQuery, tagsQuery } from '../../lib/directory-queries.ts';
+import { colleaguesQuery } from '../users/api/user-queries.ts';
+import { connectionsQuery } from '../connections/api/connection-queries.ts';
+import { tagsQuery } from '../tags/api/tag-queries.ts';
 import type { TicketSearch } from './ticket-search.ts';
 
 /** The filters that are set, by name, as one text; empty without any. */

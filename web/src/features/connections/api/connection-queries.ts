@@ -7,24 +7,32 @@ export type CompanyConnections = Output<'listCompanyConnections'>['companies'][n
 /** Super users name the company whose connection it is; everybody else leaves it out. */
 export const ofCompany = (companyId: number | undefined): { companyId?: number } => (companyId === undefined ? {} : { companyId });
 
+/** First parts of the keys below, for reading them again. */
+export const connectionListsKey = ['connections', 'list'] as const;
+export const connectionDetailsKey = ['connections', 'one'] as const;
+export const companyConnectionsKey = ['connections', 'companies'] as const;
+/** What is read again after a change. */
+export const connectionsRefresh = [connectionListsKey, connectionDetailsKey, companyConnectionsKey];
+
+/** A company's connections as everybody may see them; live frames make the list load again. */
+export const connectionsQuery = (companyId?: number) =>
+  queryOptions({
+    queryKey: [...connectionListsKey, ...(companyId === undefined ? [] : [companyId])],
+    queryFn: ({ signal }) => api.listConnections({ query: ofCompany(companyId) }, { signal }),
+    staleTime: 10 * 60_000,
+  });
+
 /** One connection with its QR code while there is one; live frames keep it fresh. */
 export const connectionQuery = (id: string, companyId?: number) =>
   queryOptions({
-    queryKey: ['connections', 'one', id],
+    queryKey: [...connectionDetailsKey, id],
     queryFn: ({ signal }) => api.getConnection({ params: { id }, query: ofCompany(companyId) }, { signal }),
-  });
-
-/** What the company's settings say to its connections: which tabs there are, what has to be filled in. */
-export const companySettingsQuery = (companyId: number) =>
-  queryOptions({
-    queryKey: ['directory', 'setting', companyId],
-    queryFn: ({ signal }) => api.getCompanySettings({ params: { companyId } }, { signal }),
   });
 
 /** Companies with how many of their connections are up and down, 20 a page. */
 export const companyConnectionsQuery = () =>
   infiniteQueryOptions({
-    queryKey: ['connections', 'companies'],
+    queryKey: companyConnectionsKey,
     queryFn: ({ pageParam, signal }) => api.listCompanyConnections({ query: { session: '0', cursor: pageParam } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showToast } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/api/api-error.ts';
-import { api } from '../../../lib/api/client.ts';
-import { ofCompany, type ConnectionDetails } from '../api/connection-queries.ts';
+import type { ConnectionDetails } from '../api/connection-queries.ts';
+import { type ConnectionRequest, useConnectionAction } from '../api/use-connection-action.ts';
 import { ConnectionCard, type ConnectionAction, type ConnectionRow } from './connection-card.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import type { FormChannel } from './form/form-model.ts';
@@ -15,11 +13,12 @@ const loadForm = () => import('./connection-form.tsx');
 const ConnectionForm = lazy(() => loadForm().then(({ ConnectionForm: component }) => ({ default: component })));
 const ReadyDialog = lazy(() => import('./ready-dialog.tsx').then(({ ReadyDialog: component }) => ({ default: component })));
 
+type Named = Pick<ConnectionRow, 'id' | 'name'>;
 type Question = 'end' | 'delete' | 'renew';
 type Open =
   | { kind: 'edit'; connection: ConnectionRow }
   | { kind: Question; connection: ConnectionRow }
-  | { kind: 'qr'; connection: Pick<ConnectionRow, 'id' | 'name'>; token: string | null }
+  | { kind: 'qr'; connection: Named; token: string | null }
   | { kind: 'ready'; connection: ConnectionDetails; token: string };
 
 type BoardProps = {
@@ -33,50 +32,36 @@ type BoardProps = {
   onAdded: () => void;
 };
 
+/** What is said once it is done. */
+const done = {
+  retry: 'retrying',
+  renew: 'renewing',
+  end: 'ended',
+  makeDefault: 'madeDefault',
+  delete: 'deleted',
+} as const satisfies Record<ConnectionRequest, string>;
+
 /** A company's connections with everything that can be done to them. */
 export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded }: BoardProps) => {
   const { t } = useTranslation('connections');
-  const cache = useQueryClient();
   const [open, setOpen] = useState<Open | null>(null);
-  const [busy, setBusy] = useState(false);
   const close = () => setOpen(null);
-  const read = () =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey: ['directory', 'connection'] }),
-      cache.invalidateQueries({ queryKey: ['connections'] }),
-    ]);
-  const run = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
-    setBusy(true);
-    try {
-      await work();
-      showToast('success', done);
-      close();
-      await read();
-      return true;
-    } catch (failure) {
-      showToast('error', errorText(failure));
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  const request = (id: string) => ({ params: { id }, query: ofCompany(foreign) });
-  const renew = async (connection: Pick<ConnectionRow, 'id' | 'name'>) => {
-    if (await run(() => api.renewSession(request(connection.id)), t('renewing'))) setOpen({ kind: 'qr', connection, token: null });
-  };
+  const request = useConnectionAction(foreign);
+  const run = (action: ConnectionRequest, connection: Named) =>
+    request.mutate(
+      { action, id: connection.id },
+      {
+        onSuccess: () => {
+          showToast('success', t(done[action]));
+          if (action === 'renew') setOpen({ kind: 'qr', connection, token: null });
+          else close();
+        },
+      },
+    );
   const act = (action: ConnectionAction, connection: ConnectionRow) => {
-    if (action === 'retry') return void run(() => api.retrySession(request(connection.id)), t('retrying'));
-    if (action === 'makeDefault')
-      return void run(() => api.updateConnection({ ...request(connection.id), body: { isDefault: true } }), t('madeDefault'));
+    if (action === 'retry' || action === 'makeDefault') return run(action, connection);
     if (action === 'qr') return setOpen({ kind: 'qr', connection, token: null });
-    if (action === 'edit') return setOpen({ kind: 'edit', connection });
     setOpen({ kind: action, connection });
-  };
-  const answer: Record<Question, (connection: ConnectionRow) => void> = {
-    renew: (connection) => void renew(connection),
-    end: (connection) => void run(() => api.endSession(request(connection.id)), t('ended')),
-    delete: (connection) => void run(() => api.deleteConnection(request(connection.id)), t('deleted')),
   };
   const heirless = open?.kind === 'delete' && open.connection.isDefault && connections.length > 1;
 
@@ -98,7 +83,6 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
             onClose={onAdded}
             onSaved={(saved) => {
               onAdded();
-              void read();
               if (saved.channel === 'whatsapp') setOpen({ kind: 'qr', connection: saved, token: saved.token });
               else if (saved.token) setOpen({ kind: 'ready', connection: saved, token: saved.token });
             }}
@@ -112,7 +96,6 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
             onClose={close}
             onSaved={(saved) => {
               showToast('success', t('saved'));
-              void read();
               // A phone that has to be linked anew shows its code at once.
               if (saved.status === 'qrcode' && open.connection.status === 'CONNECTED')
                 setOpen({ kind: 'qr', connection: saved, token: null });
@@ -137,7 +120,7 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
           name={open.connection.name}
           token={open.token}
           onClose={close}
-          onRenew={() => void renew(open.connection)}
+          onRenew={() => run('renew', open.connection)}
         />
       )}
       {(open?.kind === 'renew' || open?.kind === 'end' || open?.kind === 'delete') && (
@@ -145,9 +128,9 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
           title={t(`confirm.${open.kind}.title`)}
           danger={open.kind === 'delete'}
           confirmLabel={t(`actions.${open.kind}`)}
-          busy={busy}
+          busy={request.isPending}
           onClose={close}
-          onConfirm={() => answer[open.kind](open.connection)}
+          onConfirm={() => run(open.kind, open.connection)}
         >
           <p>{t(`confirm.${open.kind}.text`, { name: open.connection.name })}</p>
           {heirless && <p>{t('confirm.delete.default')}</p>}

@@ -1,25 +1,26 @@
+import { connectionFields } from '@balcao/shared/contract/connections.ts';
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Spinner from '@cloudscape-design/components/spinner';
 import Tabs from '@cloudscape-design/components/tabs';
 import { useQuery } from '@tanstack/react-query';
-import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AfterDelay } from '../../../components/after-delay.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { showToast } from '../../../components/toasts.tsx';
+import { RecordDialog } from '../../../components/record-form/record-dialog.tsx';
+import { schemaProblems } from '../../../components/record-form/schema-problems.ts';
+import { useRecordForm } from '../../../components/record-form/use-record-form.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
-import { api } from '../../../lib/api/client.ts';
-import { loadConfig } from '../../../lib/api/config.ts';
-import { uploadFile } from '../../../lib/api/upload-file.ts';
-import { queuesQuery } from '../../../lib/directory-queries.ts';
-import { companySettingsQuery, connectionQuery, ofCompany, type ConnectionDetails } from '../api/connection-queries.ts';
+import { configQuery } from '../../../lib/api/config-query.ts';
+import { queuesQuery } from '../../queues/api/queue-queries.ts';
+import { companySettingsQuery } from '../../settings/api/setting-queries.ts';
+import { connectionQuery, type ConnectionDetails } from '../api/connection-queries.ts';
+import { type GreetingMediaChoice, type SavedConnection, useSaveConnection } from '../api/use-save-connection.ts';
 import { ChatbotTab } from './form/chatbot-tab.tsx';
 import { FlowsTab } from './form/flows-tab.tsx';
 import {
-  asMap,
-  changedFields,
+  fieldNames,
   fieldsOf,
   linksAnew,
   newFields,
@@ -32,14 +33,12 @@ import {
   type Tab,
 } from './form/form-model.ts';
 import { GeneralTab } from './form/general-tab.tsx';
-import type { GreetingMediaChoice } from './form/greeting-media-field.tsx';
 import { MessagesTab } from './form/messages-tab.tsx';
 import { RatingTab } from './form/rating-tab.tsx';
 import { SchedulesTab } from './form/schedules-tab.tsx';
 import { TokenField } from './form/token-field.tsx';
 import { webhookUrl } from './form/webhook-url.ts';
 
-type Saved = ConnectionDetails & { token: string | null };
 type FormProps = {
   /** Whose connections these are. */
   company: number;
@@ -49,7 +48,7 @@ type FormProps = {
   subject: { id: string } | { channel: FormChannel };
   onClose: () => void;
   /** A new connection's answer holds its API token. */
-  onSaved: (connection: Saved) => void;
+  onSaved: (connection: SavedConnection) => void;
 };
 
 /** Adds a connection or changes one; the form waits for what the connection and the company have now. */
@@ -60,7 +59,7 @@ export const ConnectionForm = (props: FormProps) => {
   // Somebody else may have changed it since it was last read: what is filled in starts from now.
   const connection = useQuery({ ...connectionQuery(id ?? '', foreign), enabled: id !== null, refetchOnMount: 'always' });
   const settings = useQuery(companySettingsQuery(company));
-  const config = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity });
+  const config = useQuery(configQuery());
   const title = 'id' in subject ? t('form.edit') : t(`form.new.${subject.channel}`);
   const failed = connection.error ?? settings.error ?? config.error;
   if (failed)
@@ -68,7 +67,7 @@ export const ConnectionForm = (props: FormProps) => {
       <Dialog title={title} confirmLabel={t('common:close')} onlyClose onConfirm={props.onClose} onClose={props.onClose}>
         <Alert
           type="error"
-          action={<Button onClick={() => void [connection, settings, config].map(({ refetch }) => refetch())}>{t('again')}</Button>}
+          action={<Button onClick={() => void [connection, settings, config].map(({ refetch }) => refetch())}>{t('common:retry')}</Button>}
         >
           {errorText(failed)}
         </Alert>
@@ -94,75 +93,27 @@ const FilledForm = ({ foreign, subject, stored, settings, apiUrl, onClose, onSav
   const { data: queues = [] } = useQuery(queuesQuery(foreign));
   const channel: FormChannel =
     'channel' in subject ? subject.channel : stored?.channel === 'whatsapp_oficial' ? 'whatsapp_oficial' : 'whatsapp';
-  // What it was when the form opened: a live frame meanwhile does not move it.
   const [start] = useState<Fields>(() => (stored ? fieldsOf(stored) : newFields(channel)));
-  const [fields, setFields] = useState(start);
   const [media, setMedia] = useState<GreetingMediaChoice>({ kind: 'keep' });
   const [tab, setTab] = useState<Tab>('general');
-  const [tried, setTried] = useState(0);
-  const [refused, setRefused] = useState<ReturnType<typeof refusedFields>>(null);
-  const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState<'discard' | 'relink' | null>(null);
-  const form = useRef<HTMLDivElement>(null);
-
   const asksRating = settings.userRating === 'enabled';
-  const own = problemsOf(fields, { channel, start: stored ? start : null, asksRating, now: new Date() });
-  const problems = asMap(tried > 0 ? [...(refused ?? []), ...own] : []);
-  const change = changedFields(start, fields);
-  const isDirty = Object.keys(change).length > 0 || media.kind !== 'keep';
-  const blocker = useBlocker({ shouldBlockFn: () => isDirty && !busy, enableBeforeUnload: isDirty, withResolver: true });
+  const saving = useSaveConnection(foreign);
+  const form = useRecordForm<Fields>({
+    start,
+    names: fieldNames,
+    labelOf: (name) => (name === 'schedules' ? t('tabs.schedules') : t(`fields.${name}`)),
+    problems: (values, change) => [
+      ...schemaProblems(connectionFields, change),
+      ...problemsOf(values, { channel, start: stored ? start : null, asksRating, now: new Date() }),
+    ],
+    save: async (change) =>
+      onSaved(await saving.mutateAsync(stored ? { id: stored.id, change, media } : { id: null, change: { ...change, channel }, media })),
+    refusals: refusedFields,
+    onProblems: (names) => setTab((now) => tabs.find((each) => names.some((name) => tabOf(name) === each)) ?? now),
+  });
+  const wrong = Object.keys(form.formState.errors);
 
-  const set = (part: Partial<Fields>) => {
-    setFields((now) => ({ ...now, ...part }));
-    setRefused((known) => known && known.filter(({ path }) => !Object.keys(part).includes(path.split('.')[0] ?? '')));
-  };
-  const showFirst = (found: ReadonlyArray<{ path: string }>) => {
-    const first = tabs.find((name) => found.some(({ path }) => tabOf(path) === name));
-    if (first) setTab(first);
-    setTried((times) => times + 1);
-  };
-  useEffect(() => {
-    if (tried > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [tried]);
-
-  const query = ofCompany(foreign);
-  /** The connection is saved by now: an attachment that fails is told, and chosen again another time. */
-  const saveMedia = async (id: string) => {
-    try {
-      if (media.kind === 'remove') await api.removeGreetingMedia({ params: { id }, query });
-      if (media.kind !== 'new') return;
-      const { name: fileName, type: mimeType } = media.file;
-      const key = await uploadFile(media.file, { name: fileName, mimeType }, () => {});
-      await api.setGreetingMedia({ params: { id }, query, body: { media: { key, fileName, mimeType } } });
-    } catch (error) {
-      showToast('error', errorText(error));
-    }
-  };
-  const save = async () => {
-    setAsking(null);
-    setBusy(true);
-    try {
-      const saved: Saved = stored
-        ? await api.updateConnection({ params: { id: stored.id }, query, body: change })
-        : await api.createConnection({ query, body: { ...change, channel } });
-      await saveMedia(saved.id);
-      onSaved(saved);
-    } catch (error) {
-      setBusy(false);
-      const issues = refusedFields(error);
-      setRefused(issues);
-      if (issues) showFirst(issues);
-      showToast('error', errorText(error));
-    }
-  };
-  const submit = () => {
-    if (own.length > 0) return showFirst(own);
-    if (stored && linksAnew(stored.status, start, fields)) return setAsking('relink');
-    void save();
-  };
-  const leave = () => (isDirty ? setAsking('discard') : onClose());
-
-  const tabProps = { fields, set, problems, queues };
+  const tabProps = { form, queues };
   const panes: Record<Tab, React.ReactNode> = {
     general: (
       <GeneralTab
@@ -185,54 +136,36 @@ const FilledForm = ({ foreign, subject, stored, settings, apiUrl, onClose, onSav
   );
 
   return (
-    <>
-      <Dialog
-        title={stored ? t('form.edit') : t(`form.new.${channel}`)}
-        confirmLabel={t(stored ? 'form.save' : channel === 'whatsapp' ? 'form.create' : 'form.add')}
-        busy={busy}
-        size="large"
-        onConfirm={submit}
-        onClose={leave}
-      >
-        <div ref={form} className="connection-form">
-          <Tabs
-            activeTabId={tab}
-            onChange={({ detail }) => setTab(tabs.find((name) => name === detail.activeTabId) ?? 'general')}
-            ariaLabel={t('form.tabs')}
-            disableContentPaddings
-            tabs={shown.map((name) => {
-              const wrong = [...problems.keys()].filter((path) => tabOf(path) === name).length;
-              return {
-                id: name,
-                label: wrong > 0 ? <TabWithProblems label={t(`tabs.${name}`)} count={wrong} /> : t(`tabs.${name}`),
-                content: <div className="form-pane">{panes[name]}</div>,
-              };
-            })}
-          />
-        </div>
-      </Dialog>
-      {asking === 'relink' && (
-        <Dialog title={t('relink.title')} confirmLabel={t('relink.do')} onClose={() => setAsking(null)} onConfirm={() => void save()}>
-          {t('relink.text')}
-        </Dialog>
-      )}
-      {(asking === 'discard' || blocker.status === 'blocked') && (
-        <Dialog
-          title={t('discard.title')}
-          confirmLabel={t('discard.do')}
-          onClose={() => {
-            setAsking(null);
-            blocker.reset?.();
-          }}
-          onConfirm={() => {
-            if (blocker.status === 'blocked') blocker.proceed();
-            else onClose();
-          }}
-        >
-          {t('discard.text')}
-        </Dialog>
-      )}
-    </>
+    <RecordDialog
+      form={form}
+      title={stored ? t('form.edit') : t(`form.new.${channel}`)}
+      confirmLabel={t(stored ? 'form.save' : channel === 'whatsapp' ? 'form.create' : 'form.add')}
+      size="large"
+      isDirty={media.kind !== 'keep'}
+      ask={(values) =>
+        stored && linksAnew(stored.status, start, values)
+          ? { title: t('relink.title'), text: t('relink.text'), confirmLabel: t('relink.do') }
+          : null
+      }
+      onClose={onClose}
+    >
+      <div className="connection-form">
+        <Tabs
+          activeTabId={tab}
+          onChange={({ detail }) => setTab(tabs.find((name) => name === detail.activeTabId) ?? 'general')}
+          ariaLabel={t('form.tabs')}
+          disableContentPaddings
+          tabs={shown.map((name) => {
+            const count = wrong.filter((path) => tabOf(path) === name).length;
+            return {
+              id: name,
+              label: count > 0 ? <TabWithProblems label={t(`tabs.${name}`)} count={count} /> : t(`tabs.${name}`),
+              content: <div className="form-pane">{panes[name]}</div>,
+            };
+          })}
+        />
+      </div>
+    </RecordDialog>
   );
 };
 

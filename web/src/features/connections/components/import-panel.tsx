@@ -2,15 +2,14 @@ import { importCanBeClosed } from '@balcao/shared/domain/connections/import-sett
 import Button from '@cloudscape-design/components/button';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showToast } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/api/api-error.ts';
 import { formatDate, formatCount } from '../../../lib/format.ts';
 import { connectionQuery, type ConnectionDetails } from '../api/connection-queries.ts';
-import { closeImportedTickets } from '../api/close-imported-tickets.ts';
+import { useCloseImported } from '../api/use-close-imported.ts';
 import { importStage } from '../import-stage.ts';
 import './import-panel.css';
 
@@ -78,23 +77,15 @@ const doneShownMs = 15_000;
 
 const CloseImported = ({ id, name, company }: ImportPanelProps) => {
   const { t } = useTranslation('connections');
-  const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const close = async () => {
-    setBusy(true);
-    try {
-      const closed = await closeImportedTickets(id, company);
-      showToast('success', t('importing.closed', { count: closed }));
-      setAsking(false);
-    } catch (failure) {
-      showToast('error', errorText(failure));
-    } finally {
-      setBusy(false);
-      void cache.invalidateQueries({ queryKey: connectionQuery(id, company).queryKey });
-      void cache.invalidateQueries({ queryKey: ['tickets'] });
-    }
-  };
+  const { mutate, isPending } = useCloseImported(id, company);
+  const close = () =>
+    mutate(undefined, {
+      onSuccess: (count) => {
+        showToast('success', t('importing.closed', { count }));
+        setAsking(false);
+      },
+    });
   return (
     <>
       <div>
@@ -104,9 +95,9 @@ const CloseImported = ({ id, name, company }: ImportPanelProps) => {
         <Dialog
           title={t('importing.confirmTitle')}
           confirmLabel={t('importing.confirm')}
-          busy={busy}
+          busy={isPending}
           onClose={() => setAsking(false)}
-          onConfirm={() => void close()}
+          onConfirm={close}
         >
           {t('importing.confirmText', { name })}
         </Dialog>

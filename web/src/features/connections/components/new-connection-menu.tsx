@@ -1,10 +1,8 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import { channelCapabilities, connectableChannels } from '@balcao/shared/domain/channels.ts';
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import { useTranslation } from 'react-i18next';
 import type { FormChannel } from './form/form-model.ts';
-
-const flags = { whatsapp: 'useWhatsapp', whatsapp_oficial: 'useWhatsappOfficial' } as const;
-const channels = ['whatsapp', 'whatsapp_oficial'] as const;
 
 type NewConnectionMenuProps = {
   /** What the plan includes; null where somebody else's plan decides and the server says so. */
@@ -19,11 +17,11 @@ export const NewConnectionMenu = ({ plan, onChoose }: NewConnectionMenuProps) =>
     <ButtonDropdown
       variant="primary"
       expandToViewport
-      items={channels.map((id) => {
-        const excluded = plan !== null && !plan[flags[id]];
+      items={connectableChannels.map((id) => {
+        const excluded = plan !== null && !plan[channelCapabilities[id].planFlag];
         return { id, text: t(`channel.${id}`), disabled: excluded, disabledReason: excluded ? t('notInPlan') : undefined };
       })}
-      onItemClick={({ detail }) => onChoose(channels.find((id) => id === detail.id) ?? 'whatsapp')}
+      onItemClick={({ detail }) => onChoose(connectableChannels.find((id) => id === detail.id) ?? 'whatsapp')}
     >
       {t('add')}
     </ButtonDropdown>

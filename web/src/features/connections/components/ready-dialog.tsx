@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
-import { loadConfig } from '../../../lib/api/config.ts';
+import { configQuery } from '../../../lib/api/config-query.ts';
 import { WebhookFacts } from './form/general-tab.tsx';
 import { TokenOnce } from './form/token-field.tsx';
 import { webhookUrl } from './form/webhook-url.ts';
@@ -11,7 +11,7 @@ type ReadyDialogProps = { name: string; webhookPath: string; verifyToken: string
 /** An official connection is there: what to type into the provider's form, and its API token, this once. */
 export const ReadyDialog = ({ name, webhookPath, verifyToken, token, onClose }: ReadyDialogProps) => {
   const { t } = useTranslation(['connections', 'common']);
-  const { data: config } = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity });
+  const { data: config } = useQuery(configQuery());
   return (
     <Dialog
       title={t('ready.title', { name })}

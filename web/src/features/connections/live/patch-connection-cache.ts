@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { eventsNamed } from '../../../lib/live/live-connection.ts';
-import { connectionQuery } from '../api/connection-queries.ts';
+import { companyConnectionsKey, connectionDetailsKey, connectionListsKey, connectionQuery } from '../api/connection-queries.ts';
 
 /** Sessions that moved: the open dialog shows the new code or state in the same moment, the list reads itself again. */
 export const patchConnectionCache = (cache: QueryClient, events: LiveEvent[]): void => {
@@ -13,7 +13,7 @@ export const patchConnectionCache = (cache: QueryClient, events: LiveEvent[]): v
       void cache.cancelQueries({ queryKey, exact: true }).then(() => cache.invalidateQueries({ queryKey, exact: true }));
     cache.setQueryData(queryKey, (known) => known && { ...known, status: session.status, qrcode: session.qrcode, reason: session.reason });
   }
-  if (moved.length > 0) void cache.invalidateQueries({ queryKey: ['directory', 'connection'] });
+  if (moved.length > 0) void cache.invalidateQueries({ queryKey: connectionListsKey });
   const companies = eventsNamed(events, 'allConnections').flatMap(({ companyIds }) => companyIds);
   if (companies.length > 0) readAgainSoon(cache, companies);
 };
@@ -27,9 +27,10 @@ const readAgainSoon = (cache: QueryClient, companies: ReadonlyArray<number>): vo
     setTimeout(() => {
       const moved = [...waiting];
       waiting.clear();
-      for (const companyId of moved) void cache.invalidateQueries({ queryKey: ['directory', 'connection', companyId] });
+      for (const companyId of moved) void cache.invalidateQueries({ queryKey: [...connectionListsKey, companyId] });
       // Only what is on screen is fetched now: an open connection of another company, and the table of companies.
-      void cache.invalidateQueries({ queryKey: ['connections'] });
+      void cache.invalidateQueries({ queryKey: connectionDetailsKey });
+      void cache.invalidateQueries({ queryKey: companyConnectionsKey });
     }, everyMs);
   for (const companyId of companies) waiting.add(companyId);
 };

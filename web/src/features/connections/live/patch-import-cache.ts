@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { eventsNamed } from '../../../lib/live/live-connection.ts';
-import { connectionQuery } from '../api/connection-queries.ts';
+import { connectionDetailsKey, connectionQuery } from '../api/connection-queries.ts';
 
 /** Imports that go on: the card's bar moves; where one begins or ends the connection is read again. */
 export const patchImportCache = (cache: QueryClient, events: LiveEvent[]): void => {
@@ -11,5 +11,5 @@ export const patchImportCache = (cache: QueryClient, events: LiveEvent[]): void 
     if (action === 'refresh') void cache.invalidateQueries({ queryKey });
   }
   // Its state stands in the connection itself, which says only that it changed.
-  if (eventsNamed(events, 'whatsapp').length > 0) void cache.invalidateQueries({ queryKey: ['connections', 'one'] });
+  if (eventsNamed(events, 'whatsapp').length > 0) void cache.invalidateQueries({ queryKey: connectionDetailsKey });
 };

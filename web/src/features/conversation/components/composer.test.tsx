@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../app/i18n.ts';
-import { quickRepliesQuery } from '../../../lib/directory-queries.ts';
+import { quickRepliesQuery } from '../../quick-messages/api/quick-message-queries.ts';
 import { getDraft, setDraft } from '../../../lib/drafts.ts';
 import { Composer, type ComposerProps } from './composer.tsx';
 

@@ -6,7 +6,7 @@ import { type ClipboardEvent, type KeyboardEvent, type Ref, useEffect, useId, us
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
-import { quickRepliesQuery } from '../../../lib/directory-queries.ts';
+import { quickRepliesQuery } from '../../quick-messages/api/quick-message-queries.ts';
 import { type DraftMode, getDraft, setDraft } from '../../../lib/drafts.ts';
 import { homeOfFocus } from '../../../lib/layers/focus-home.ts';
 import { takeTypeAhead } from '../../../lib/keys/type-ahead.ts';

@@ -8,7 +8,7 @@ import { Avatar } from '../../../components/avatar.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { formatPhone } from '../../../lib/format.ts';
 import { searchDelayMs, searchMinChars } from '../../../lib/limits.ts';
-import { contactPagesQuery } from '../api/contact-pages-query.ts';
+import { contactPagesQuery } from '../../contacts/api/contact-pages-queries.ts';
 import './contact-picker.css';
 
 type ChosenContact = Pick<ContactView, 'id' | 'name' | 'number'>;

@@ -6,7 +6,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { api } from '../../../lib/api/client.ts';
-import { recentContactsQuery } from '../api/recent-contacts-query.ts';
+import { recentContactsQuery } from '../../contacts/api/recent-contact-queries.ts';
 import { ContactPicker } from './contact-picker.tsx';
 
 type ForwardDialogProps = { messageIds: string[]; signMessage: boolean; onDone: () => void; onClose: () => void };

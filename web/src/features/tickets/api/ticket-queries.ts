@@ -1,10 +1,14 @@
+import type { TicketTab } from '@balcao/shared/domain/tickets/tab-statuses.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Input, type Output } from '../../../lib/api/client.ts';
 import { searchMinChars } from '../../../lib/limits.ts';
-import { statusesOfTab, type TicketSearch, type TicketTab } from '../ticket-search.ts';
+import { statusesOfTab, type TicketSearch } from '../ticket-search.ts';
 
 export type TicketPage = Output<'listTickets'>;
 export type TicketCounts = Output<'countTickets'>;
+
+/** First part of every key below, for reading them all again. */
+export const ticketsKey = ['tickets'] as const;
 
 /** What a ticket list shows; part of its query key, so the live reducer can tell which tickets belong in it. */
 export type TicketFilter = {
@@ -84,6 +88,13 @@ export const ticketCountsQuery = ({ queues, showAll }: Pick<TicketFilter, 'queue
     placeholderData: keepPreviousData,
     // a hint that goes stale with every message elsewhere
     refetchInterval: 60_000,
+  });
+
+/** Tickets of every tab by a text, for the palette. */
+export const paletteTicketsQuery = (searchParam: string) =>
+  queryOptions({
+    queryKey: ['tickets', 'palette', searchParam],
+    queryFn: ({ signal }) => api.listTickets({ query: { status: 'search', searchParam } }, { signal }),
   });
 
 /** One ticket by the uuid of its address. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
-import { queuesQuery } from '../../../lib/directory-queries.ts';
+import { queuesQuery } from '../../queues/api/queue-queries.ts';
 import { useTicketActions } from '../api/use-ticket-actions.ts';
 import type { TicketView } from '../ticket-types.ts';
 import { QueueChoice } from './queue-choice.tsx';

@@ -6,8 +6,8 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { api, type Output } from '../../../lib/api/client.ts';
-import { queuesQuery } from '../../../lib/directory-queries.ts';
-import { ticketCountsQuery } from '../api/ticket-queries.ts';
+import { queuesQuery } from '../../queues/api/queue-queries.ts';
+import { ticketCountsQuery, ticketsKey } from '../api/ticket-queries.ts';
 import { useTicketActions } from '../api/use-ticket-actions.ts';
 import type { TicketDialog } from '../ticket-dialog-store.ts';
 import type { TicketView } from '../ticket-types.ts';
@@ -71,7 +71,7 @@ export const CloseAllDialog = ({ status, queueIds, onClose }: CloseAllProps) => 
     } catch (error) {
       showToast('error', errorText(error));
     }
-    await cache.invalidateQueries({ queryKey: ['tickets'] });
+    await cache.invalidateQueries({ queryKey: ticketsKey });
     onClose();
   };
   if (count === undefined || count === 0)

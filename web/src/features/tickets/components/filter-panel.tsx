@@ -2,7 +2,9 @@ import type { Me } from '@balcao/shared/contract/auth.ts';
 import Multiselect from '@cloudscape-design/components/multiselect';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { colleaguesQuery, connectionsQuery, tagsQuery } from '../../../lib/directory-queries.ts';
+import { colleaguesQuery } from '../../users/api/user-queries.ts';
+import { connectionsQuery } from '../../connections/api/connection-queries.ts';
+import { tagsQuery } from '../../tags/api/tag-queries.ts';
 import { type TicketSearch, ticketStatuses } from '../ticket-search.ts';
 import './filter-panel.css';
 

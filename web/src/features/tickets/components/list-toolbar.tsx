@@ -1,3 +1,5 @@
+import type { TicketTab } from '@balcao/shared/domain/tickets/tab-statuses.ts';
+import { canSeeAll } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import Icon from '@cloudscape-design/components/icon';
 import { useQuery } from '@tanstack/react-query';
@@ -7,15 +9,15 @@ import { Chip } from '../../../components/chip.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { Popover } from '../../../components/popover.tsx';
-import { queuesQuery } from '../../../lib/directory-queries.ts';
+import { queuesQuery } from '../../queues/api/queue-queries.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
 import { searchDelayMs, searchMinChars } from '../../../lib/limits.ts';
 import { type TicketFilter, sortOfTab, ticketCountsQuery } from '../api/ticket-queries.ts';
 import { useFilterNames } from '../use-filter-names.ts';
 import { openTicketDialog } from '../ticket-dialog-store.ts';
-import { maySeeAll } from '../ticket-rights.ts';
-import { countFilters, noFilters, type TicketSearch, type TicketTab } from '../ticket-search.ts';
+import { may, viewerOf } from '../../../lib/rights.ts';
+import { countFilters, noFilters, type TicketSearch } from '../ticket-search.ts';
 import './list-toolbar.css';
 
 const FilterPanel = lazy(() => import('./filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })));
@@ -42,12 +44,12 @@ export const ListToolbar = ({ user, search, filter, found, onSearch }: ListToolb
   };
 
   const tools = [
-    ...(maySeeAll(user)
+    ...(canSeeAll(viewerOf(user))
       ? [{ label: t('tools.showAll'), checked: search.all ?? false, onSelect: () => onSearch({ all: search.all ? undefined : true }) }]
       : []),
-    ...(user.profile === 'admin' && (filter.view === 'open' || filter.view === 'pending' || filter.view === 'group')
+    ...(may(user, 'tickets:close-all') && (filter.view === 'open' || filter.view === 'pending' || filter.view === 'group')
       ? [
-          ...(maySeeAll(user) ? [{ kind: 'divider' as const }] : []),
+          ...(canSeeAll(viewerOf(user)) ? [{ kind: 'divider' as const }] : []),
           {
             label: t('tools.closeAll'),
             icon: 'check' as const,

@@ -12,7 +12,8 @@ import { FieldSelect } from '../../../components/field-select.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { errorText, isApiError } from '../../../lib/api/api-error.ts';
 import { api } from '../../../lib/api/client.ts';
-import { connectionsQuery } from '../../../lib/directory-queries.ts';
+import { contactSearchQuery } from '../../contacts/api/contact-queries.ts';
+import { connectionsQuery } from '../../connections/api/connection-queries.ts';
 import { formatPhone } from '../../../lib/format.ts';
 import { searchDelayMs, searchMinChars } from '../../../lib/limits.ts';
 import { openTicketDialog, type TicketDialog } from '../ticket-dialog-store.ts';
@@ -37,11 +38,7 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
   const [connectionId, setConnectionId] = useState<string | null>(given.connectionId ?? null);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { data: found, isFetching } = useQuery({
-    queryKey: ['contacts', 'search', wanted],
-    queryFn: ({ signal }) => api.listContacts({ query: { searchParam: wanted } }, { signal }),
-    enabled: wanted.length >= searchMinChars,
-  });
+  const { data: found, isFetching } = useQuery({ ...contactSearchQuery(wanted), enabled: wanted.length >= searchMinChars });
   const connection = connectionId ?? user.whatsappId ?? connections.find(({ isDefault }) => isDefault)?.id ?? connections[0]?.id ?? null;
 
   const typedNumber = toDialledNumber(wanted);

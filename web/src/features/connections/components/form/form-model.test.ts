@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../../lib/api/api-error.ts';
-import { changedFields, linksAnew, newFields, problemsOf, refusedFields, tabOf } from './form-model.ts';
+import { linksAnew, newFields, problemsOf, refusedFields, tabOf } from './form-model.ts';
 
 const start = { ...newFields('whatsapp'), name: 'Loja' };
 const around = { channel: 'whatsapp', start: null, asksRating: false, now: new Date('2026-11-21T12:00:00.000Z') } as const;
-
-describe('changedFields', () => {
-  it('sends what somebody changed, and nothing that others may have changed meanwhile', () => {
-    const schedules = start.schedules.map((day, index) => (index === 0 ? { ...day, startTimeA: '09:00' } : day));
-
-    expect(changedFields(start, start)).toEqual({});
-    expect(changedFields(start, { ...start, name: 'Outra', schedules })).toEqual({ name: 'Outra', schedules });
-    expect(changedFields(start, { ...start, schedules: [...start.schedules] })).toEqual({});
-  });
-});
 
 describe('tabOf', () => {
   it.each([
@@ -72,9 +62,7 @@ describe('refusedFields', () => {
     const issues = [{ path: 'sendIdQueue', error: 'ERR_CONNECTION_SEND_QUEUE' }];
 
     expect(refusedFields(new ApiError('ERR_CONNECTION_INVALID', 422, { issues }))).toEqual(issues);
-    expect(refusedFields(new ApiError('ERR_VALIDATION', 400, { issues: [{ path: 'body.color', message: 'x' }] }))).toEqual([
-      { path: 'color', error: 'ERR_VALIDATION' },
-    ]);
+    expect(refusedFields(new ApiError('ERR_DEFAULT_CONNECTION_REQUIRED', 409, undefined))).toMatchObject([{ path: 'isDefault' }]);
     expect(refusedFields(new ApiError('ERR_PLAN_LIMIT', 409, { limit: 3 }))).toBeNull();
     expect(refusedFields(new Error('other'))).toBeNull();
   });

@@ -1,18 +1,15 @@
+import type { ConnectableChannel } from '@balcao/shared/domain/channels.ts';
 import { channelColors, connectionDefaults, defaultSchedules } from '@balcao/shared/domain/connections/connection-defaults.ts';
-import {
-  connectionProblems,
-  type ConnectionProblem,
-  officialFields,
-  officialProblems,
-} from '@balcao/shared/domain/connections/connection-problems.ts';
-import { ApiError, isApiError } from '../../../../lib/api/api-error.ts';
+import { connectionProblems, officialFields, officialProblems } from '@balcao/shared/domain/connections/connection-problems.ts';
+import { changedFields } from '../../../../components/record-form/changed-fields.ts';
+import type { Problem } from '../../../../components/record-form/problem.ts';
+import { isApiError } from '../../../../lib/api/api-error.ts';
 import type { ConnectionDetails } from '../../api/connection-queries.ts';
 
-export type FormChannel = 'whatsapp' | 'whatsapp_oficial';
+export type FormChannel = ConnectableChannel;
 type OfficialField = (typeof officialFields)[number];
 export type Fields = Pick<ConnectionDetails, 'name' | 'color' | 'queueIds' | 'isDefault' | keyof typeof connectionDefaults> &
   Record<OfficialField, string>;
-export type Problems = ReadonlyMap<string, string>;
 
 export const tabs = ['general', 'messages', 'chatbot', 'rating', 'flows', 'schedules', 'integrations'] as const;
 export type Tab = (typeof tabs)[number];
@@ -60,8 +57,8 @@ const fieldsOfTab = {
   integrations: [],
 } as const satisfies Record<Tab, ReadonlyArray<keyof Fields>>;
 
-const fieldNames: ReadonlyArray<keyof Fields> = tabs.flatMap((tab): ReadonlyArray<keyof Fields> => fieldsOfTab[tab]);
-export const importFields = [
+export const fieldNames: ReadonlyArray<keyof Fields> = tabs.flatMap((tab): ReadonlyArray<keyof Fields> => fieldsOfTab[tab]);
+const importFields = [
   'importOldMessages',
   'importRecentMessages',
   'importOldMessagesGroups',
@@ -101,22 +98,10 @@ export const fieldsOf = (connection: ConnectionDetails): Fields => ({
   app_secret: connection.app_secret ?? '',
 });
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-/** What somebody changed, to be sent alone: what others changed meanwhile stays. */
-export const changedFields = (start: Fields, now: Fields): Partial<Fields> => {
-  const change: Partial<Fields> = {};
-  const take = <Name extends keyof Fields>(name: Name) => {
-    if (!same(start[name], now[name])) change[name] = now[name];
-  };
-  for (const name of fieldNames) take(name);
-  return change;
-};
-
 type Around = { channel: FormChannel; start: Fields | null; asksRating: boolean; now: Date };
 
 /** The rules the server has too, so that nobody waits for it to hear of them. */
-export const problemsOf = (fields: Fields, { channel, start, asksRating, now }: Around): ConnectionProblem[] => [
+export const problemsOf = (fields: Fields, { channel, start, asksRating, now }: Around): Problem[] => [
   ...connectionProblems(fields, { now, asksRating, before: start }),
   ...(channel === 'whatsapp_oficial' ? officialProblems(fields, start ? untouched(start, fields) : []) : []),
 ];
@@ -124,23 +109,12 @@ export const problemsOf = (fields: Fields, { channel, start, asksRating, now }: 
 /** An account that came without something is not asked for it until somebody types into it. */
 const untouched = (start: Fields, fields: Fields) => officialFields.filter((name) => start[name] === fields[name]);
 
-export const asMap = (problems: ReadonlyArray<ConnectionProblem>): Problems => new Map(problems.map(({ path, error }) => [path, error]));
-
-/** Fields the server refused, each with the code that says why; null when it refused something else. */
-export const refusedFields = (error: unknown): ConnectionProblem[] | null => {
-  if (isApiError(error, 'ERR_CONNECTION_INVALID'))
-    return error.details.issues.map(({ path, error: code }) => ({ path, error: asCode(code) }));
-  if (isApiError(error, 'ERR_VALIDATION'))
-    return error.details.issues.map(({ path }) => ({ path: path.replace(/^body\./, ''), error: 'ERR_VALIDATION' }));
-  if (error instanceof ApiError && error.code === 'ERR_DEFAULT_CONNECTION_REQUIRED')
-    return [{ path: 'isDefault', error: 'ERR_DEFAULT_CONNECTION_REQUIRED' }];
-  return null;
+/** Fields that the server refused for other reasons than its schema; null when it refused something else. */
+export const refusedFields = (error: unknown): Problem[] | null => {
+  if (isApiError(error, 'ERR_CONNECTION_INVALID')) return error.details.issues;
+  return isApiError(error, 'ERR_DEFAULT_CONNECTION_REQUIRED') ? [{ path: 'isDefault', error: error.code }] : null;
 };
-
-/** The server's codes are the catalogue's; one this build does not know is shown as it is. */
-const asCode = (code: string): ConnectionProblem['error'] => (isProblemCode(code) ? code : 'ERR_VALIDATION');
-const isProblemCode = (code: string): code is ConnectionProblem['error'] => code.startsWith('ERR_CONNECTION_');
 
 /** Whether saving sends a connected phone back to its QR code. */
 export const linksAnew = (status: string, start: Fields, fields: Fields): boolean =>
-  status === 'CONNECTED' && fields.importOldMessages !== null && importFields.some((name) => !same(start[name], fields[name]));
+  status === 'CONNECTED' && fields.importOldMessages !== null && Object.keys(changedFields(importFields, start, fields)).length > 0;

@@ -4,8 +4,10 @@ import Multiselect from '@cloudscape-design/components/multiselect';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useTranslation } from 'react-i18next';
 import { CopyLine } from '../copy-line.tsx';
-import { DateField, NumberField, QueueField, SwitchField, TextField, type TabProps } from './form-fields.tsx';
+import { DateField, NumberField, SwitchField, TextField } from '../../../../components/record-form/record-fields.tsx';
 import type { FormChannel } from './form-model.ts';
+import { QueueField } from './queue-field.tsx';
+import { longestMin, type TabProps } from './tab-props.ts';
 
 type GeneralTabProps = TabProps & {
   channel: FormChannel;
@@ -17,35 +19,38 @@ type GeneralTabProps = TabProps & {
 
 export const GeneralTab = ({ channel, wasDefault, webhook, ...tab }: GeneralTabProps) => {
   const { t } = useTranslation('connections');
-  const { fields, set, queues } = tab;
+  const { form, queues } = tab;
   const options = queues.map(({ id: value, name: label }) => ({ value, label }));
   return (
     <div className="form-grid">
-      <TextField {...tab} name="name" autoFocus />
+      <TextField form={form} name="name" autoFocus />
       <FormField label={t('fields.color')}>
         <input
           type="color"
           className="form-color"
           aria-label={t('fields.color')}
-          value={fields.color}
-          onChange={(event) => set({ color: event.target.value })}
+          value={form.watch('color')}
+          onChange={(event) => form.setValue('color', event.target.value)}
         />
       </FormField>
       <div className="form-wide">
         <FormField label={t('fields.queueIds')} description={t('hints.queueIds')} stretch>
           <Multiselect
-            selectedOptions={options.filter(({ value }) => fields.queueIds.includes(value))}
+            selectedOptions={options.filter(({ value }) => form.watch('queueIds').includes(value))}
             options={options}
             placeholder={t('form.chooseQueues')}
             expandToViewport
             onChange={({ detail }) =>
-              set({ queueIds: queues.map(({ id }) => id).filter((id) => detail.selectedOptions.some(({ value }) => value === id)) })
+              form.setValue(
+                'queueIds',
+                queues.map(({ id }) => id).filter((id) => detail.selectedOptions.some(({ value }) => value === id)),
+              )
             }
           />
         </FormField>
       </div>
-      <NumberField {...tab} name="timeCreateNewTicket" hint={t('hints.timeCreateNewTicket')} />
-      <SwitchField {...tab} name="isDefault" disabled={wasDefault} hint={t(wasDefault ? 'hints.wasDefault' : 'hints.isDefault')} />
+      <NumberField form={form} name="timeCreateNewTicket" hint={t('hints.timeCreateNewTicket')} max={longestMin} />
+      <SwitchField form={form} name="isDefault" disabled={wasDefault} hint={t(wasDefault ? 'hints.wasDefault' : 'hints.isDefault')} />
       {channel === 'whatsapp' ? <QrFields {...tab} /> : <OfficialFields {...tab} webhook={webhook} />}
     </div>
   );
@@ -53,14 +58,14 @@ export const GeneralTab = ({ channel, wasDefault, webhook, ...tab }: GeneralTabP
 
 const QrFields = (tab: TabProps) => {
   const { t } = useTranslation('connections');
-  const { fields, set } = tab;
+  const { form } = tab;
   return (
     <>
-      <SwitchField {...tab} name="allowGroup" />
+      <SwitchField form={form} name="allowGroup" />
       <Toggle
-        disabled={!fields.allowGroup}
-        checked={fields.groupAsTicket === 'enabled'}
-        onChange={({ detail }) => set({ groupAsTicket: detail.checked ? 'enabled' : 'disabled' })}
+        disabled={!form.watch('allowGroup')}
+        checked={form.watch('groupAsTicket') === 'enabled'}
+        onChange={({ detail }) => form.setValue('groupAsTicket', detail.checked ? 'enabled' : 'disabled')}
       >
         {t('fields.groupAsTicket')}
       </Toggle>
@@ -70,20 +75,15 @@ const QrFields = (tab: TabProps) => {
 };
 
 const monthMs = 30 * 86_400_000;
-/** An instant as the browser's picker writes it, in local time without a zone. */
-const toLocal = (iso: string | null): string => {
-  if (iso === null) return '';
-  const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-};
-const fromLocal = (local: string): string | null => (local === '' ? null : new Date(local).toISOString());
 
 const ImportFields = (tab: TabProps) => {
   const { t } = useTranslation('connections');
-  const { fields, set, problems } = tab;
-  const isOn = fields.importOldMessages !== null;
-  const turn = (on: boolean) =>
-    set(on ? { importOldMessages: new Date(Date.now() - monthMs).toISOString() } : { importOldMessages: null, importRecentMessages: null });
+  const { form } = tab;
+  const isOn = form.watch('importOldMessages') !== null;
+  const turn = (on: boolean) => {
+    form.setValue('importOldMessages', on ? new Date(Date.now() - monthMs).toISOString() : null);
+    if (!on) form.setValue('importRecentMessages', null);
+  };
   return (
     <fieldset className="form-section form-wide">
       <legend>{t('form.import')}</legend>
@@ -92,25 +92,10 @@ const ImportFields = (tab: TabProps) => {
       </Toggle>
       {isOn && (
         <div className="form-grid">
-          <DateField
-            label={t('fields.importOldMessages')}
-            path="importOldMessages"
-            kind="datetime-local"
-            value={toLocal(fields.importOldMessages)}
-            problems={problems}
-            onChange={(value) => value && set({ importOldMessages: fromLocal(value) })}
-          />
-          <DateField
-            label={t('fields.importRecentMessages')}
-            hint={t('hints.importRecentMessages')}
-            path="importRecentMessages"
-            kind="datetime-local"
-            value={toLocal(fields.importRecentMessages)}
-            problems={problems}
-            onChange={(value) => set({ importRecentMessages: fromLocal(value) })}
-          />
-          <SwitchField {...tab} name="importOldMessagesGroups" />
-          <SwitchField {...tab} name="closedTicketsPostImported" />
+          <DateField form={form} name="importOldMessages" kind="datetime-local" required />
+          <DateField form={form} name="importRecentMessages" kind="datetime-local" hint={t('hints.importRecentMessages')} />
+          <SwitchField form={form} name="importOldMessagesGroups" />
+          <SwitchField form={form} name="closedTicketsPostImported" />
           <QueueField {...tab} name="queueIdImportMessages" />
         </div>
       )}
@@ -118,18 +103,18 @@ const ImportFields = (tab: TabProps) => {
   );
 };
 
-const OfficialFields = ({ webhook, ...tab }: TabProps & { webhook: GeneralTabProps['webhook'] }) => {
+const OfficialFields = ({ webhook, form }: TabProps & { webhook: GeneralTabProps['webhook'] }) => {
   const { t } = useTranslation('connections');
   return (
     <fieldset className="form-section form-wide">
       <legend>{t('form.account')}</legend>
       <div className="form-grid">
-        <TextField {...tab} name="phone_number" inputMode="tel" />
-        <TextField {...tab} name="phone_number_id" inputMode="numeric" />
-        <TextField {...tab} name="waba_id" inputMode="numeric" />
-        <TextField {...tab} name="business_id" inputMode="numeric" />
-        <TextField {...tab} name="send_token" type="password" hint={t('hints.secret')} />
-        <TextField {...tab} name="app_secret" type="password" hint={t('hints.secret')} />
+        <TextField form={form} name="phone_number" inputMode="tel" />
+        <TextField form={form} name="phone_number_id" inputMode="numeric" />
+        <TextField form={form} name="waba_id" inputMode="numeric" />
+        <TextField form={form} name="business_id" inputMode="numeric" />
+        <TextField form={form} name="send_token" type="password" hint={t('hints.secret')} />
+        <TextField form={form} name="app_secret" type="password" hint={t('hints.secret')} />
       </div>
       {webhook ? <WebhookFacts {...webhook} /> : <Alert type="info">{t('form.webhookLater')}</Alert>}
     </fieldset>

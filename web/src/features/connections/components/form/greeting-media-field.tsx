@@ -2,12 +2,11 @@ import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { GreetingMediaChoice } from '../../api/use-save-connection.ts';
 import { codeText } from '../../../../lib/api/api-error.ts';
 import { formatBytes } from '../../../../lib/format.ts';
 
 export type StoredMedia = { name: string; kind: 'image' | 'video'; url: string };
-/** What saving does with the attachment. */
-export type GreetingMediaChoice = { kind: 'keep' } | { kind: 'remove' } | { kind: 'new'; file: File };
 
 /** What the server takes (images 5 MB, videos 16 MB). */
 const accepted = {

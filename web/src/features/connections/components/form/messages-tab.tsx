@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { DateField, LongText, type TabProps } from './form-fields.tsx';
-import { GreetingMediaField, type GreetingMediaChoice, type StoredMedia } from './greeting-media-field.tsx';
+import { DateField, LongText } from '../../../../components/record-form/record-fields.tsx';
+import type { GreetingMediaChoice } from '../../api/use-save-connection.ts';
+import { GreetingMediaField, type StoredMedia } from './greeting-media-field.tsx';
+import type { TabProps } from './tab-props.ts';
 
 type MessagesTabProps = TabProps & {
   stored: StoredMedia | null;
@@ -8,36 +10,20 @@ type MessagesTabProps = TabProps & {
   onMedia: (media: GreetingMediaChoice) => void;
 };
 
-export const MessagesTab = ({ stored, media, onMedia, ...tab }: MessagesTabProps) => {
+export const MessagesTab = ({ stored, media, onMedia, form }: MessagesTabProps) => {
   const { t } = useTranslation('connections');
-  const { fields, set, problems } = tab;
   return (
     <div className="form-stack">
-      <LongText {...tab} name="greetingMessage" />
+      <LongText form={form} name="greetingMessage" />
       <GreetingMediaField stored={stored} choice={media} onChange={onMedia} />
-      <LongText {...tab} name="complationMessage" hint={t('hints.complationMessage')} />
-      <LongText {...tab} name="outOfHoursMessage" />
+      <LongText form={form} name="complationMessage" hint={t('hints.complationMessage')} />
+      <LongText form={form} name="outOfHoursMessage" />
       <fieldset className="form-section">
         <legend>{t('form.vacation')}</legend>
-        <LongText {...tab} name="collectiveVacationMessage" />
+        <LongText form={form} name="collectiveVacationMessage" />
         <div className="form-grid">
-          <DateField
-            label={t('fields.collectiveVacationStart')}
-            path="collectiveVacationStart"
-            kind="date"
-            value={fields.collectiveVacationStart ?? ''}
-            problems={problems}
-            onChange={(value) => set({ collectiveVacationStart: value || null })}
-          />
-          <DateField
-            label={t('fields.collectiveVacationEnd')}
-            path="collectiveVacationEnd"
-            kind="date"
-            value={fields.collectiveVacationEnd ?? ''}
-            min={fields.collectiveVacationStart ?? undefined}
-            problems={problems}
-            onChange={(value) => set({ collectiveVacationEnd: value || null })}
-          />
+          <DateField form={form} name="collectiveVacationStart" kind="date" />
+          <DateField form={form} name="collectiveVacationEnd" kind="date" min={form.watch('collectiveVacationStart') ?? undefined} />
         </div>
       </fieldset>
     </div>

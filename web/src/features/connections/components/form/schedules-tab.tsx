@@ -1,20 +1,18 @@
 import TimeInput from '@cloudscape-design/components/time-input';
 import { useTranslation } from 'react-i18next';
-import { codeText } from '../../../../lib/api/api-error.ts';
-import type { TabProps } from './form-fields.tsx';
+import type { TabProps } from './tab-props.ts';
 
 const ends = ['startTimeA', 'endTimeA', 'startTimeB', 'endTimeB'] as const;
 
 /** Seven days of two periods. An emptied period is closed. */
-export const SchedulesTab = ({ fields, set, problems }: TabProps) => {
+export const SchedulesTab = ({ form }: TabProps) => {
   const { t } = useTranslation('connections');
-  const change = (index: number, end: (typeof ends)[number], value: string) =>
-    set({ schedules: fields.schedules.map((day, at) => (at === index ? { ...day, [end]: value } : day)) });
+  const problems = form.formState.errors.schedules;
   return (
     <div className="schedule">
       <p>{t('form.schedulesHint')}</p>
-      {fields.schedules.map((day, index) => {
-        const wrong = ends.map((end) => problems.get(`schedules.${index}.${end}`)).find((code) => code !== undefined);
+      {form.watch('schedules').map((day, index) => {
+        const wrong = ends.map((end) => problems?.[index]?.[end]?.message).find((text) => text !== undefined);
         const name = t(`weekdays.${day.weekdayEn}`);
         return (
           <div key={day.weekdayEn} role="group" aria-label={name} className="schedule-day">
@@ -26,14 +24,14 @@ export const SchedulesTab = ({ fields, set, problems }: TabProps) => {
                   placeholder="--:--"
                   ariaLabel={`${name}, ${t(`form.${end}`)}`}
                   value={day[end]}
-                  invalid={problems.has(`schedules.${index}.${end}`)}
-                  onChange={({ detail }) => change(index, end, detail.value)}
+                  invalid={problems?.[index]?.[end] !== undefined}
+                  onChange={({ detail }) => form.setValue(`schedules.${index}.${end}`, detail.value)}
                 />
               </span>
             ))}
             {wrong && (
               <span className="schedule-error" role="alert">
-                {codeText(wrong)}
+                {wrong}
               </span>
             )}
           </div>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client.ts';
 
+/** How many. */
 const shown = 5;
 
 /** Whom this person wrote with last. */

@@ -1,0 +1,133 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListQuery } from './list-query.ts';
+import { ListSearchField } from './list-search-field.tsx';
+import { type EmptyText, ListStates } from './list-states.tsx';
+import type { ListSearch } from './use-list-search.ts';
+import './list-table.css';
+
+export type ListColumn<Row> = { id: string; header: string; cell: (row: Row) => ReactNode; isNumber?: boolean };
+
+type Selection<Row> = {
+  nameOf: (row: Row) => string;
+  /** What can be done to the rows selected; shown while there are some. */
+  actions: (selected: ReadonlyArray<Row>) => ReactNode;
+};
+
+type ListTableProps<Row> = {
+  label: string;
+  /** The first names the row. */
+  columns: ReadonlyArray<ListColumn<Row>>;
+  rows: ReadonlyArray<Row>;
+  keyOf: (row: Row) => string;
+  query: ListQuery;
+  empty: EmptyText;
+  search?: ListSearch & { label: string };
+  selection?: Selection<Row>;
+  /** Below the rows, a cell for each column. */
+  foot?: ReadonlyArray<ReactNode>;
+  /** How it looks on a phone; a table there has few, short columns. */
+  narrow?: 'cards' | 'table';
+};
+
+/** Rows with their four states, search, selection and the next ones as one scrolls; a card each on a phone. Our own markup, because
+ *  Cloudscape's table and cards weigh 75 kB. */
+export const ListTable = <Row,>(props: ListTableProps<Row>) => {
+  const { label, columns, rows, keyOf, query, empty, search, selection, foot, narrow = 'cards' } = props;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  // what is gone, or not found any more, is not acted upon
+  const selected = rows.filter((row) => chosen.has(keyOf(row)));
+  const choose = (wanted: ReadonlyArray<Row>, on: boolean) => {
+    const changed = new Set(wanted.map(keyOf));
+    setChosen(new Set([...selected.map(keyOf).filter((key) => !changed.has(key)), ...(on ? changed : [])]));
+  };
+  return (
+    <>
+      {(search || selected.length > 0) && (
+        <div className="list-tools">
+          {search && <ListSearchField search={search} label={search.label} />}
+          {selection && selected.length > 0 && selection.actions(selected)}
+        </div>
+      )}
+      <ListStates query={query} count={rows.length} empty={empty} search={search}>
+        <div className={`list-table list-table-${narrow}`}>
+          {/* The roles stand here for phones, where the style takes the table's away. */}
+          <table role="table" aria-label={label}>
+            <thead role="rowgroup">
+              <tr role="row">
+                {selection && <Tick scope="col" checked={selected.length === rows.length} onChange={(on) => choose(rows, on)} />}
+                {columns.map(({ id, header, isNumber }) => (
+                  <th key={id} scope="col" role="columnheader" className={isNumber ? 'list-number' : undefined}>
+                    {header}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {rows.map((row) => (
+                <tr key={keyOf(row)} role="row">
+                  {selection && <Tick name={selection.nameOf(row)} checked={chosen.has(keyOf(row))} onChange={(on) => choose([row], on)} />}
+                  {columns.map((column, index) => (
+                    <Cell key={column.id} column={column} row={row} names={index === 0} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+            {foot && (
+              <tfoot role="rowgroup">
+                <tr role="row">
+                  {columns.map(({ id, isNumber }, index) => (
+                    <td key={id} role={index === 0 ? 'rowheader' : 'cell'} className={isNumber ? 'list-number' : undefined}>
+                      {foot[index]}
+                    </td>
+                  ))}
+                </tr>
+              </tfoot>
+            )}
+          </table>
+        </div>
+      </ListStates>
+    </>
+  );
+};
+
+const Cell = <Row,>({ column: { header, cell, isNumber }, row, names }: { column: ListColumn<Row>; row: Row; names: boolean }) => {
+  const className = isNumber ? 'list-number' : undefined;
+  if (names)
+    return (
+      <th scope="row" role="rowheader" className={className}>
+        {cell(row)}
+      </th>
+    );
+  return (
+    <td role="cell" data-label={header} className={className}>
+      {cell(row)}
+    </td>
+  );
+};
+
+type TickProps = { scope?: 'col'; name?: string; checked: boolean; onChange: (on: boolean) => void };
+
+/** Selects one row, or all of them. */
+const Tick = ({ scope, name, checked, onChange }: TickProps) => {
+  const { t } = useTranslation('common');
+  const box = (
+    <label>
+      <input
+        type="checkbox"
+        aria-label={name === undefined ? t('list.selectAll') : t('list.select', { name })}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  );
+  return scope ? (
+    <th scope="col" role="columnheader" className="list-tick">
+      {box}
+    </th>
+  ) : (
+    <td role="cell" className="list-tick">
+      {box}
+    </td>
+  );
+};

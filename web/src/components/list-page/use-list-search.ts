@@ -1,0 +1,21 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { searchDelayMs } from '../../lib/limits.ts';
+
+/** `q` is what the list is searched for: the address holds it, and follows what is typed after a pause. */
+export type ListSearch = { q: string; typed: string; type: (text: string) => void; clear: () => void };
+
+export const useListSearch = (): ListSearch => {
+  const { q = '' } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(q);
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === q) return;
+    const search = () => void navigate({ to: '.', search: (known) => ({ ...known, q: wanted || undefined }), replace: true });
+    // nobody waits for what was cleared
+    const timer = setTimeout(search, wanted === '' ? 0 : searchDelayMs);
+    return () => clearTimeout(timer);
+  }, [typed, q, navigate]);
+  return { q, typed, type: setTyped, clear: () => setTyped('') };
+};

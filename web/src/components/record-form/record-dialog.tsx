@@ -1,0 +1,83 @@
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../dialog.tsx';
+import type { RecordForm } from './use-record-form.ts';
+import './record-form.css';
+
+type Question = { title: string; text: string; confirmLabel: string };
+
+type RecordDialogProps<Values extends FieldValues> = {
+  form: RecordForm<Values>;
+  title: string;
+  confirmLabel: string;
+  size?: 'medium' | 'large';
+  /** Something was changed that is no field, such as a file chosen. */
+  isDirty?: boolean;
+  /** What has to be agreed to before these values are saved; null = nothing. */
+  ask?: (values: Values) => Question | null;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A record's form in a dialog. Leaving it with changes asks first, whichever way one leaves. */
+export const RecordDialog = <Values extends FieldValues>(props: RecordDialogProps<Values>) => {
+  const { form, title, confirmLabel, size = 'medium', ask, onClose, children } = props;
+  const { t } = useTranslation('common');
+  const fields = useRef<HTMLDivElement>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const isDirty = form.isDirty || props.isDirty === true;
+  const blocker = useBlocker({ shouldBlockFn: () => isDirty && !form.isBusy, enableBeforeUnload: isDirty, withResolver: true });
+  useEffect(() => {
+    if (form.failures > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form.failures]);
+
+  const submit = () =>
+    form.check((values) => {
+      const asked = ask?.(values) ?? null;
+      if (asked) setQuestion(asked);
+      else void form.save();
+    });
+  return (
+    <>
+      <Dialog
+        title={title}
+        confirmLabel={confirmLabel}
+        busy={form.isBusy}
+        size={size}
+        onConfirm={submit}
+        onClose={() => (isDirty ? setLeaving(true) : onClose())}
+      >
+        <div ref={fields}>{children}</div>
+      </Dialog>
+      {question && (
+        <Dialog
+          title={question.title}
+          confirmLabel={question.confirmLabel}
+          onClose={() => setQuestion(null)}
+          onConfirm={() => {
+            setQuestion(null);
+            void form.save();
+          }}
+        >
+          {question.text}
+        </Dialog>
+      )}
+      {(leaving || blocker.status === 'blocked') && (
+        <Dialog
+          title={t('discard.title')}
+          confirmLabel={t('discard.do')}
+          onClose={() => {
+            setLeaving(false);
+            blocker.reset?.();
+          }}
+          onConfirm={() => (blocker.status === 'blocked' ? blocker.proceed() : onClose())}
+        >
+          {t('discard.text')}
+        </Dialog>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,140 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Input, { type InputProps } from '@cloudscape-design/components/input';
+import Textarea from '@cloudscape-design/components/textarea';
+import Toggle from '@cloudscape-design/components/toggle';
+import { useId } from 'react';
+import { type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
+import { FieldSelect } from '../field-select.tsx';
+import type { RecordForm } from './use-record-form.ts';
+
+type FieldProps<Values extends FieldValues, Value> = {
+  form: RecordForm<Values>;
+  name: FieldPathByValue<Values, Value> & keyof Values & string;
+  hint?: string;
+};
+
+type TextFieldProps<Values extends FieldValues> = FieldProps<Values, string> & Pick<InputProps, 'type' | 'inputMode' | 'autoFocus'>;
+
+export const TextField = <Values extends FieldValues>({ form, name, hint, type, inputMode, autoFocus }: TextFieldProps<Values>) => {
+  const { field, fieldState } = useController({ control: form.control, name });
+  return (
+    <FormField label={form.labelOf(name)} description={hint} errorText={fieldState.error?.message}>
+      <Input
+        value={String(field.value)}
+        type={type}
+        inputMode={inputMode}
+        autoFocus={autoFocus}
+        autoComplete={false}
+        onChange={({ detail }) => field.onChange(detail.value)}
+      />
+    </FormField>
+  );
+};
+
+export const LongText = <Values extends FieldValues>({ form, name, hint, rows = 3 }: FieldProps<Values, string> & { rows?: number }) => {
+  const { field, fieldState } = useController({ control: form.control, name });
+  return (
+    <FormField label={form.labelOf(name)} description={hint} errorText={fieldState.error?.message} stretch>
+      <Textarea rows={rows} value={String(field.value)} onChange={({ detail }) => field.onChange(detail.value)} />
+    </FormField>
+  );
+};
+
+/** Whole number; an emptied field says 0. */
+export const NumberField = <Values extends FieldValues>({ form, name, hint, max }: FieldProps<Values, number> & { max: number }) => {
+  const { field, fieldState } = useController({ control: form.control, name });
+  return (
+    <FormField label={form.labelOf(name)} description={hint} errorText={fieldState.error?.message}>
+      <Input
+        type="number"
+        inputMode="numeric"
+        value={String(field.value)}
+        onChange={({ detail }) => field.onChange(Math.max(0, Math.min(max, Math.round(Number(detail.value) || 0))))}
+      />
+    </FormField>
+  );
+};
+
+export const SwitchField = <Values extends FieldValues>({
+  form,
+  name,
+  hint,
+  disabled,
+}: FieldProps<Values, boolean> & { disabled?: boolean }) => {
+  const { field, fieldState } = useController({ control: form.control, name });
+  return (
+    <FormField errorText={fieldState.error?.message}>
+      <Toggle
+        checked={Boolean(field.value)}
+        disabled={disabled}
+        description={hint}
+        onChange={({ detail }) => field.onChange(detail.checked)}
+      >
+        {form.labelOf(name)}
+      </Toggle>
+    </FormField>
+  );
+};
+
+type ChoiceFieldProps<Values extends FieldValues> = FieldProps<Values, string | null> & {
+  options: ReadonlyArray<{ value: string; label: string }>;
+  /** Adds an entry that chooses nothing. */
+  noneLabel?: string;
+};
+
+export const ChoiceField = <Values extends FieldValues>({ form, name, options, noneLabel }: ChoiceFieldProps<Values>) => {
+  const { field, fieldState } = useController({ control: form.control, name });
+  return (
+    <FieldSelect
+      label={form.labelOf(name)}
+      value={field.value}
+      options={[...options]}
+      noneLabel={noneLabel}
+      errorText={fieldState.error?.message}
+      onChange={field.onChange}
+    />
+  );
+};
+
+type DateFieldProps<Values extends FieldValues> = FieldProps<Values, string | null> & {
+  /** Days (`2026-12-20`) or moments, kept as ISO instants and shown in local time. */
+  kind: 'date' | 'datetime-local';
+  min?: string;
+  /** It cannot be emptied. */
+  required?: boolean;
+};
+
+/** A day or moment by the browser's own picker. */
+export const DateField = <Values extends FieldValues>({ form, name, hint, kind, min, required }: DateFieldProps<Values>) => {
+  const id = useId();
+  const { field, fieldState } = useController({ control: form.control, name });
+  const error = fieldState.error?.message;
+  const shown = kind === 'date' ? String(field.value ?? '') : toLocal(field.value);
+  const take = (typed: string) => {
+    if (required && typed === '') return;
+    field.onChange(kind === 'date' ? typed || null : fromLocal(typed));
+  };
+  return (
+    <FormField label={form.labelOf(name)} description={hint} errorText={error} controlId={id}>
+      <input
+        id={id}
+        className="native-input"
+        type={kind}
+        value={shown}
+        min={min}
+        aria-invalid={error === undefined ? undefined : true}
+        // As the field names its parts for controls of its own.
+        aria-describedby={[hint && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
+        onChange={(event) => take(event.target.value)}
+      />
+    </FormField>
+  );
+};
+
+/** An instant as the browser's picker writes it, in local time without a zone. */
+const toLocal = (iso: string | null): string => {
+  if (iso === null) return '';
+  const at = new Date(iso);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+const fromLocal = (local: string): string | null => (local === '' ? null : new Date(local).toISOString());

@@ -1,0 +1,21 @@
+import i18next from 'i18next';
+import type * as z from 'zod';
+import type { Problem } from './problem.ts';
+
+/** What the contract's schema says to a request's body, in words for whoever fills it in. */
+export const schemaProblems = (schema: z.ZodType, body: unknown): Problem[] =>
+  schema.safeParse(body).error?.issues.map((issue) => ({ path: issue.path.join('.'), error: textOf(issue) })) ?? [];
+
+const textOf = (issue: z.core.$ZodIssue): string => {
+  const { t } = i18next;
+  switch (issue.code) {
+    case 'too_small':
+      return Number(issue.minimum) <= 1 ? t('common:form.required') : t('common:form.tooShort', { min: String(issue.minimum) });
+    case 'too_big':
+      return t('common:form.tooLong', { max: String(issue.maximum) });
+    case 'invalid_type':
+      return t('common:form.required');
+    default:
+      return t('common:form.invalid');
+  }
+};

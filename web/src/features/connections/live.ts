@@ -1,0 +1,15 @@
+import type { LivePart } from '../../lib/feature-manifest.ts';
+import { companyConnectionsKey, connectionDetailsKey } from './api/connection-queries.ts';
+import { patchConnectionCache } from './live/patch-connection-cache.ts';
+import { patchImportCache } from './live/patch-import-cache.ts';
+
+export const live: LivePart = {
+  onEvents: (events, { cache }) => {
+    patchConnectionCache(cache, events);
+    patchImportCache(cache, events);
+  },
+  catchUp: async (cache) => {
+    void cache.invalidateQueries({ queryKey: connectionDetailsKey });
+    void cache.invalidateQueries({ queryKey: companyConnectionsKey });
+  },
+};
