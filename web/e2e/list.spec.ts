@@ -102,6 +102,20 @@ test('J and K take the focus along, and Enter opens', async ({ browser }) => {
   await context.close();
 });
 
+test('a row opens where it is pressed beside its buttons too', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'Ana Souza');
+  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  const row = page.locator('.ticket-row').first();
+  await row.hover();
+  const [around, button] = await Promise.all([row.boundingBox(), row.getByRole('button', { name: 'Aceitar' }).boundingBox()]);
+  if (!around || !button) throw new Error('the row shows no button');
+
+  await row.click({ position: { x: button.x - around.x - 12, y: button.y - around.y + button.height / 2 } });
+
+  await expect(page).toHaveURL(/\/tickets\/[\w-]{8,}/);
+  await context.close();
+});
+
 test('resolving all says how many, and in which queues, before anything happens', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'Marina Prado');
   await page.getByRole('tab', { name: /Aguardando/ }).click();
