@@ -14,7 +14,7 @@ export type Run = {
   sent: number;
   /** Answered 200. */
   acknowledged: number;
-  /** Of those, how many had a row and a frame in the end. */
+  /** How many of them had a row and a frame in the end. */
   stored: number;
   framed: number;
   /** Since the webhook was posted, ms: its answer, its row, its frame. */

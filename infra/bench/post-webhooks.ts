@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { z } from 'zod';
 
 /** What the load process is asked for: so many signed webhooks a second, one message each, from so many customers in turn. */
-export const loadOrder = z.object({
+const loadOrder = z.object({
   webhookUrl: z.url(),
   appSecret: z.string(),
   phoneNumberId: z.string(),

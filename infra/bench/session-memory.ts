@@ -16,7 +16,7 @@ export type SessionFacts = {
 
 const health = z.object({ memoryMb: z.number(), sessions: z.number() });
 const atOnce = 5;
-/** Of Linux, where /proc tells a process's time. */
+/** Clock ticks a second on Linux, in which /proc tells a process's time. */
 const ticksPerSec = 100;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

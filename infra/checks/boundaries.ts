@@ -16,7 +16,7 @@ type Rule = {
 const shared = 'shared/src/';
 const platform = 'functions/src/platform/';
 
-/** The style guide's section 3 as data. The first rule that fits a file is the one that counts; tests are free. */
+/** What may import what. The first rule that fits a file is the one that counts; tests are free. */
 const rules: ReadonlyArray<Rule> = [
   {
     from: /^shared\/src\/domain\//,

@@ -9,7 +9,7 @@ export const accountId = '000000000000';
 const port = z.number().int();
 
 /** What every process of the local cloud is told when it starts, in the variable LOCAL_CLOUD (JSON). */
-export const localConfigSchema = z.object({
+const localConfigSchema = z.object({
   dataDir: z.string(),
   manifestFile: z.string(),
   ports: z.object({

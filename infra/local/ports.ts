@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 export const loopback = '127.0.0.1';
 
 /** Whether nothing listens on the port on loopback right now. */
-export const isPortFree = (port: number): Promise<boolean> =>
+const isPortFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));

@@ -1,4 +1,4 @@
-/** What to do when a socket closed (channels reference, section 1.5). Pure. */
+/** What to do when a socket closed, by the code that WhatsApp gave. */
 export type CloseDecision =
   /** Not before a person acts; `forgetKeys` when the phone unlinked us. */
   { kind: 'stop'; reason: string; forgetKeys: boolean } | { kind: 'retry'; afterMs: number; reason: string };

@@ -6,9 +6,9 @@ export const hostEnv = tableEnv.extend(bucketEnv.shape).extend({
   SESSION_KEY_ID: z.string().min(1),
   INBOUND_QUEUE_URL: z.url(),
   IMPORTS_QUEUE_URL: z.url(),
-  /** Of what comes in and can never be handed over. */
+  /** The queue for what comes in and can never be handed over. */
   DEAD_QUEUE_URL: z.url(),
-  /** Of shard 0; the others' follow from it. */
+  /** The queue of shard 0; the others' addresses follow from it. */
   SHARD_QUEUE_URL: z.url(),
   /** The service the sessions log in to; another one only in tests and on a laptop. */
   WHATSAPP_URL: z.url().default('wss://web.whatsapp.com/ws/chat'),

@@ -119,7 +119,7 @@ const reactionsOf = (reactions: ReadonlyArray<proto.IReaction>, isGroup: boolean
       return text ? [[reactorOf({ fromMe: key?.fromMe === true, member }), text]] : [];
     }),
   );
-/** By number only, as live reactions are. */
+/** The phone number of a person, as live reactions name people too; null for a hidden one. */
 const numberOf = (jid: string | null | undefined): string | null => {
   const decoded = jidDecode(jid ?? undefined);
   return decoded?.server === 's.whatsapp.net' ? decoded.user : null;

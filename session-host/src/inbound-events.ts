@@ -49,7 +49,7 @@ import type { UnfinishedWork, WaitingHistory } from './unfinished-work.ts';
 
 /** The service drops what was announced longer ago. */
 const historyLifeMs = 24 * 3_600_000;
-/** Of a message nobody could read, kept for whoever looks into it. */
+/** How much is kept of a message that nobody could read, for whoever looks into it. */
 const maxRawBytes = 60_000;
 
 export type InboundDeps = {

@@ -26,9 +26,9 @@ type Deps = {
   now: () => Date;
 };
 
-/** For the send itself: addressing, encryption, a file's upload. */
+/** How long a send may take: addressing, encryption, a file's upload. */
 const sendLimitMs = 30_000;
-/** From its beginning to the service's confirmation. */
+/** How long the service may take to confirm, from the beginning of the send. */
 const confirmLimitMs = 45_000;
 /** A message the service leaves unconfirmed so often, on an open line, is shown as failed: it must not hold up the others. */
 const maxUnconfirmed = 3;
@@ -222,7 +222,7 @@ const keyOf = ({ providerId, fromMe, author }: Message, jid: string): WAMessageK
 };
 
 const providerIdOf = ({ id, attempt }: Message): string => stanzaIdOf(`${id} ${attempt}`);
-/** Of the stanza that carries an edit or a deletion. */
+/** Id of the stanza that carries an edit or a deletion. */
 const changeIdOf = ({ id, attempt, revision }: Message): string => stanzaIdOf(`${id} ${attempt} r${revision}`);
 const stanzaIdOf = (text: string): string => `3EB0${createHash('sha256').update(text).digest('hex').slice(0, 18).toUpperCase()}`;
 

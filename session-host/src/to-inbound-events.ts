@@ -90,12 +90,11 @@ export const toInboundMessage = (message: WAMessage, names: { groupName?: string
   };
 };
 
-/** From so many times on WhatsApp itself shows two arrows. */
+/** A message forwarded so many times has two arrows in WhatsApp. */
 const oftenForwarded = 5;
 
 /** Senders choose their messages' ids. One that is longer than any of WhatsApp's own goes by its hash. */
-export const fitProviderId = (id: string): string =>
-  id.length <= maxIdChars ? id : `long-${createHash('sha256').update(id).digest('hex')}`;
+const fitProviderId = (id: string): string => (id.length <= maxIdChars ? id : `long-${createHash('sha256').update(id).digest('hex')}`);
 const maxIdChars = 128;
 
 /** Says that a message came which nobody here can read. Null where its chat is none of ours. */

@@ -33,9 +33,9 @@ export type OpenConnection = {
 export type ClientSettings = {
   /** Address of the provider, or of the local simulator. */
   baseUrl: string;
-  /** For calls without files. */
+  /** Limit of a call without files. */
   timeoutMs?: number;
-  /** For calls that carry files. */
+  /** Limit of a call that carries files. */
   mediaTimeoutMs?: number;
 };
 

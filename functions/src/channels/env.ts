@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { authEnv } from '../auth/env.ts';
+import { signedInEnv } from '../auth/env.ts';
 import { bucketEnv, graphEnv, secretsEnv, tableEnv } from '../platform/env.ts';
 
-export const webhooksEnv = authEnv.extend(secretsEnv.shape).extend(bucketEnv.shape).extend({ INBOUND_QUEUE_URL: z.url() });
+export const webhooksEnv = signedInEnv.extend(secretsEnv.shape).extend(bucketEnv.shape).extend({ INBOUND_QUEUE_URL: z.url() });
 export const senderEnv = tableEnv
   .extend(bucketEnv.shape)
   .extend(secretsEnv.shape)

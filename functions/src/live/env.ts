@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { authEnv } from '../auth/env.ts';
+import { signedInEnv } from '../auth/env.ts';
 import { bucketEnv, liveEnv, tableEnv, timingEnv } from '../platform/env.ts';
 
-export const liveHttpEnv = authEnv;
-export const liveSocketEnv = authEnv.extend(liveEnv.shape).extend(timingEnv.shape).extend({ SHARD_QUEUE_URL: z.url() });
+export const liveHttpEnv = signedInEnv;
+export const liveSocketEnv = signedInEnv.extend(liveEnv.shape).extend(timingEnv.shape).extend({ SHARD_QUEUE_URL: z.url() });
 export const liveFanOutEnv = tableEnv.extend(bucketEnv.shape).extend(liveEnv.shape).extend({ DEAD_QUEUE_URL: z.url() });

@@ -55,7 +55,7 @@ const tellPlatform = async (companies: number[]): Promise<void> => {
   );
 };
 
-/** Spec 1 section 1. */
+/** The company that runs the installation is always number 1. */
 const platformCompany = companyIdSchema.parse(1);
 
 const tell = async (companyId: CompanyId, changes: ReadonlyArray<Change>): Promise<void> => {

@@ -21,6 +21,19 @@ describe('the registries', () => {
   ])('of %s listen only to entities that there are', (_of, entities) => {
     expect(entities.filter((name) => !entityNames.includes(name))).toEqual([]);
   });
+
+  it.each([
+    ['live', /^[\w-]+\/live\.ts$/, /: LiveSource|recordSource/],
+    ['reactions', /^[\w-]+\/reactions\/[\w-]+\.ts$/, /: Reaction\b/],
+  ])('%s/registry.ts has what every area declares for it', (registry, place, declaration) => {
+    const registered = readFileSync(join(source, registry, 'registry.ts'), 'utf8');
+    const declared = readdirSync(source, { recursive: true, encoding: 'utf8' })
+      .filter((file) => place.test(file) && !file.endsWith('.test.ts'))
+      .filter((file) => declaration.test(readFileSync(join(source, file), 'utf8')));
+
+    expect(declared.length).toBeGreaterThan(0);
+    expect(declared.filter((file) => !registered.includes(`'../${file}'`))).toEqual([]);
+  });
 });
 
 const context: LiveContext = {

@@ -17,5 +17,5 @@ export type Actor = Access & {
   settings: CompanySettings;
 };
 
-/** Whether this viewer gets contact numbers masked (spec 1 section 6). */
+/** Whether this viewer gets contact numbers masked: plain users do where the company hides them. */
 export const hidesNumbers = (viewer: Pick<Actor, 'profile' | 'settings'>): boolean => hidesNumbersFrom(viewer.profile, viewer.settings);

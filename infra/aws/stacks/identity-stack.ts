@@ -67,8 +67,7 @@ export class IdentityStack extends BalcaoStack {
     });
     this.pin(toL1(this.client, CfnUserPoolClient), 'UserPoolClient');
     acknowledge(this.userPool, {
-      'AwsSolutions-COG1':
-        'Length counts, not classes: eight characters or more of any kind, the same as locally (spec resolutions, "Second reading").',
+      'AwsSolutions-COG1': 'Length counts, not classes: eight characters or more of any kind, the same as locally.',
       'AwsSolutions-COG2': 'There are no screens for a second factor yet; accounts are made by administrators only.',
       'AwsSolutions-COG3': 'Threat protection needs the Plus plan, priced per user; wrong passwords are throttled by Cognito without it.',
       'AwsSolutions-COG8': 'The Plus plan is priced per user and would be the largest item of the bill.',

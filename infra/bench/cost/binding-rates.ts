@@ -6,7 +6,7 @@ import { quotas, streamShards } from './quotas.ts';
 export type BindingRate = { name: string; allowed: number; perMessage: number; messagesPerSec: number };
 
 /** Write units on the most written partition key of one company, per message, and which key it is. */
-export const hottestKey = (operations: ReadonlyArray<Measured>): { pattern: string; unitsPerMessage: number } => {
+const hottestKey = (operations: ReadonlyArray<Measured>): { pattern: string; unitsPerMessage: number } => {
   const byPattern = new Map<string, number>();
   for (const [name, times] of perConversation('official'))
     for (const { pattern, hottestUnits } of find(operations, name).writes)

@@ -45,7 +45,7 @@ export const find = (operations: ReadonlyArray<Measured>, name: string): Measure
 };
 
 /** Measured with one screen open; each further one gets the same frames. */
-export const withScreens = (usage: Usage, screens: number): Usage => ({ ...usage, framesOut: usage.framesOut * screens });
+const withScreens = (usage: Usage, screens: number): Usage => ({ ...usage, framesOut: usage.framesOut * screens });
 
 /** What one message uses on average, with everything around it. */
 export const usagePerMessage = (operations: ReadonlyArray<Measured>, channel: 'official' | 'qr'): Usage =>

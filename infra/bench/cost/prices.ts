@@ -48,7 +48,7 @@ export const assumptions = {
 /** A day at a customer-service desk, per conversation. Edit to fit yours; the figures per operation do not depend on it. */
 export const conversation = {
   customerMessages: 5,
-  /** Of those, with a file. */
+  /** Messages among them that carry a file. */
   photos: 0.5,
   attendantMessages: 4,
   listsOpened: 3,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export type TableCall = {
   readUnits: number;
   writeUnits: number;
-  /** Of the write units, those of indexes. */
+  /** The part of the write units that indexes take. */
   indexUnits: number;
   partitions: [string, number][];
   /** Kinds of rows it touched, by their sort keys. */

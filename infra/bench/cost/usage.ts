@@ -10,7 +10,7 @@ export const record = z.discriminatedUnion('kind', [
     /** Units as DynamoDB charges them, indexes included; a refused conditional write is charged too. */
     readUnits: z.number(),
     writeUnits: z.number(),
-    /** Of the write units, those of indexes. */
+    /** The part of the write units that indexes take. */
     indexUnits: z.number(),
     /** Partition keys read, each with its share of the read units. */
     partitions: z.array(z.tuple([z.string(), z.number()])),

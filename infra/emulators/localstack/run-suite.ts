@@ -21,7 +21,7 @@ const versionAt = async (url: string): Promise<string | null> => {
 
 /** The LocalStack at BALCAO_LOCALSTACK_URL, or that of the compose file when it runs, or one started here without Docker.
  *  @throws Unavailable when none is there and none can be started. */
-export const findLocalstack = async (say: (sentence: string) => void): Promise<RunningServer> => {
+const findLocalstack = async (say: (sentence: string) => void): Promise<RunningServer> => {
   const given = process.env['BALCAO_LOCALSTACK_URL'];
   const url = given ?? composeUrl;
   const found = await versionAt(url);

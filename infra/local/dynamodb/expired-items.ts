@@ -34,7 +34,7 @@ const key = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.stri
 type Key = z.infer<typeof key>;
 
 /** Keys of items that expired by then, the oldest first, at most `limit`. */
-export const findExpired = ({ file, tableName, attribute }: TtlTable, nowSec: number, limit: number): Key[] => {
+const findExpired = ({ file, tableName, attribute }: TtlTable, nowSec: number, limit: number): Key[] => {
   const db = open(file);
   try {
     return db

@@ -94,7 +94,7 @@ export const isPrivateAddress = (address: string): boolean => {
   return family === 0 || privateNetworks.check(address, family === 6 ? 'ipv6' : 'ipv4');
 };
 
-/** As the system resolves, but nothing of a private network. */
+/** Resolves names as the system does, but to no address of a private network. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const allowed = error ? [] : found.filter(({ address }) => !isPrivateAddress(address));

@@ -27,7 +27,7 @@ export const me = user.extend({
     dueDate: instant,
     timeZone: z.string(),
     plan: planFlags,
-    /** Only keys the screens read; values in the specification's spelling. */
+    /** Only keys the screens read; values in the wire's spelling. */
     companieSettings: z.record(z.string(), z.string()),
   }),
 });

@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  *  document and the permission test are all made from it. Absent parts (`params`, `query`, `body`) are empty. */
 export type Route = {
   method: Method;
-  /** As in the specification, parameters in braces. */
+  /** Parameters in braces. */
   path: string;
   permission: Permission;
   /** Codes of the catalogue this route may answer besides those every route may (sign-in, permission, validation). */

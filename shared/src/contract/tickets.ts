@@ -15,7 +15,7 @@ export const ticketCounts = z.object({
 export type TicketCounts = z.infer<typeof ticketCounts>;
 
 const viewFilter = {
-  /** Of these attendants; in the open tab instead of one's own. */
+  /** Tickets of these attendants only; in the open tab they replace one's own. */
   users: idList(userId),
   /** Everybody's tickets, for admins and users with allUserChat. */
   showAll: flag,
@@ -95,7 +95,7 @@ export const ticketsContract = {
     method: 'PUT',
     path: '/tickets/{id}',
     permission: 'tickets:attend',
-    summary: 'Accept, return, transfer, resolve, ignore or reopen: the status asked for says which (spec 1 section 4)',
+    summary: 'Accept, return, transfer, resolve, ignore or reopen: the status asked for says which',
     params: z.object({ id: ticketId }),
     body: z.object({
       status: z.enum(['open', 'pending', 'group', 'closed']),

@@ -92,7 +92,7 @@ export const canReach = (over: Channel, { channel: own, isGroup, number, lid, bs
 };
 
 /** When the 24-hour window closes, or null for channels without one. No inbound message yet = closed long ago.
- *  Source: Meta's customer service window; spec 1 section 2 (notice). */
+ *  Source: Meta's customer service window. */
 export const replyWindowEndsAt = (of: Channel, lastInboundAt: string | null): string | null => {
   const { replyWindowHours } = channelCapabilities[of];
   if (replyWindowHours === null) return null;

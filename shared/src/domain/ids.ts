@@ -19,7 +19,7 @@ export const tagId = ulidOf<'TagId'>();
 export type TagId = z.infer<typeof tagId>;
 export const contactId = ulidOf<'ContactId'>();
 export type ContactId = z.infer<typeof contactId>;
-/** A channel session ("whatsapp" in the specification's spelling). */
+/** A channel session ("whatsapp" in the wire's spelling). */
 export const connectionId = ulidOf<'ConnectionId'>();
 export type ConnectionId = z.infer<typeof connectionId>;
 /** Time part = the message's place in its conversation, so ids sort in reading order. */

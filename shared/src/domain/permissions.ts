@@ -30,7 +30,7 @@ export type Access = {
   showCampaign: boolean;
 };
 
-/** Spec 1 section 6: roles list the actions they may do, nothing else is allowed. */
+/** Roles list the actions they may do; nothing else is allowed. */
 export const can = (access: Pick<Access, 'profile' | 'super' | 'allowConnections'>, permission: Permission): boolean => {
   switch (permission) {
     case 'public':

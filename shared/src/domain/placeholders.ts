@@ -1,4 +1,4 @@
-/** Values for `{{name}}` and `${name}` in messages (spec 1 section 9; resolutions, "variables"). */
+/** Values for `{{name}}` and `${name}` in messages: one resolver for both spellings. */
 export type PlaceholderValues = Partial<
   Record<'firstName' | 'name' | 'userName' | 'ms' | 'protocol' | 'date' | 'hour' | 'ticket_id' | 'queue' | 'connection', string>
 >;

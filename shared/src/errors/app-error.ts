@@ -16,7 +16,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
 /** What leaves: the code, its text, and details cut to the declared shape. `code` only where `error` holds something else. */
 export type ErrorBody = { error: string; code?: ErrorCode; message: string; details?: unknown };
 
-/** Of a ticket that exists already, the specification's clients read who has it from JSON in `error`. */
+/** The body of a refusal. Clients read who has a ticket that exists already from JSON in `error`. */
 export const toErrorBody = (error: AppError, text: string): ErrorBody => {
   const { data } = catalogue[error.code].details.safeParse(error.details);
   const body = { error: error.code, message: text, ...(data === undefined ? {} : { details: data }) };

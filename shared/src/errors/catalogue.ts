@@ -10,7 +10,7 @@ const holder = z.object({
 });
 
 /** Every code the API can answer, its HTTP status and the shape of `details`; anything else in the details is stripped
- *  before it leaves. Texts in four languages: `i18n/errors/<language>.json`. Spec 1 section 8, spec 2 section 8. */
+ *  before it leaves. Texts in four languages: `i18n/errors/<language>.json`. */
 export const catalogue = {
   // Requests
   ERR_VALIDATION: { status: 400, details: z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) }) },
@@ -30,7 +30,6 @@ export const catalogue = {
   ERR_NO_PERMISSION: { status: 403, details: none },
   ERR_SUBSCRIPTION_EXPIRED: { status: 402, details: z.object({ dueDate: z.string() }) },
   ERR_COMPANY_DISABLED: { status: 401, details: none },
-  ERR_USER_CREATION_DISABLED: { status: 403, details: none },
   ERR_EMAIL_IN_USE: { status: 409, details: none },
   ERR_PLAN_LIMIT: { status: 409, details: z.object({ limit: z.number() }) },
   // Tickets
@@ -60,7 +59,6 @@ export const catalogue = {
   // Records
   ERR_CONTACT_NOT_FOUND: { status: 404, details: none },
   ERR_CONTACT_DUPLICATED_NUMBER: { status: 409, details: none },
-  ERR_CONTACT_NUMBER_INVALID: { status: 422, details: none },
   ERR_CONTACT_HAS_NO_NUMBER: { status: 422, details: none },
   ERR_CONNECTION_NOT_FOUND: { status: 404, details: none },
   /** Fields to correct, each with the code that says why. */

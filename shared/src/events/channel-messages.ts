@@ -56,7 +56,7 @@ export type GroupMember = z.infer<typeof groupMember>;
 const teller = {
   /** From the business's own phone. Absent: from the customer, so it never touches a message of ours. */
   fromMe: z.boolean().optional(),
-  /** In a group: which of its members. */
+  /** The member of the group who did it; absent outside groups. */
   author: groupMember.nullish(),
   /** The chat by every name known, as in `contact.identities`; absent: by `chatKey` alone. */
   identities: z.array(identity).min(1).max(10).optional(),
@@ -123,13 +123,13 @@ const inboundMessage = z.object({
   forwardedOften: z.boolean().optional(),
   /** Written on the business's side elsewhere (phone app, echo). */
   fromMe: z.boolean().default(false),
-  /** In a group: who of its members wrote it. */
+  /** The member of the group who wrote it; absent outside groups. */
   author: groupMember.nullish(),
   /** Its text was changed before we saw it. */
   edited: z.boolean().optional(),
-  /** Of an old message of ours: how far it came. */
+  /** How far an old message of ours came. */
   ack: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(5)]).optional(),
-  /** Of an old message: emoji by who reacted, as `reactorOf` names them. */
+  /** Reactions to an old message: emoji by who reacted, as `reactorOf` names them. */
   reactions: z.record(heardText(140), heardText(4, 64)).optional(),
 });
 /** A channel fetched a message's file itself, or found it gone. */
@@ -137,7 +137,7 @@ const inboundMediaNews = z.object({
   ...eventBase,
   ...teller,
   type: z.literal('media'),
-  /** Of the message whose file it is. */
+  /** The provider's id of the message whose file it is. */
   providerId: heardId(512),
   /** Our copy, fetched by the channel itself; null when there was nothing to fetch any more. */
   stored: z.object({ key: heardId(1000), mimeType: heardText(150), sizeBytes: z.number().int().nonnegative() }).nullable(),
@@ -230,7 +230,7 @@ export const importQueueMessage = z.object({
   connectionId: z.string(),
   groupId: z.string(),
   deduplicationId: z.string(),
-  /** Of the session whose phone sent them: progress counts for it alone. */
+  /** Generation of the session whose phone sent the pieces: progress counts for it alone. */
   generation: z.number().int(),
   piece: z.discriminatedUnion('kind', [
     z.object({

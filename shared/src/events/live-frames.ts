@@ -14,7 +14,7 @@ type Named = { id: UserId; name: string };
 /** Why a session ended: a newer browser, somebody's doing, or the end of the user's working hours. */
 export type SessionEnd = 'other-device' | 'revoked' | 'out-of-hours';
 
-/** Live events, named `company-<id>-<name>` on the wire (spec 1 section 7). One frame carries all events of a batch for one socket. */
+/** Live events, named `company-<id>-<name>` on the wire. One frame carries all events of a batch for one socket. */
 export type LiveEvent =
   | { event: `company-${number}-ticket`; action: 'create' | 'update'; ticket: TicketView }
   /** The ticket left this user's sight. `taken`: `by` holds it now ("Ana assumiu este atendimento"). `transferred`: `by` passed it on to `to` (null =
@@ -38,7 +38,7 @@ export type LiveEvent =
   | { event: `company-${number}-queue`; action: 'delete'; queueId: QueueId }
   | { event: `company-${number}-tag`; action: 'create' | 'update'; tag: TagRecordView }
   | { event: `company-${number}-tag`; action: 'delete'; tagId: TagId }
-  /** Quick replies the user may use; the specification's spelling. */
+  /** Quick replies the user may use, in the wire's spelling. */
   | { event: `company-${number}-quickemessage`; action: 'create' | 'update'; record: QuickMessageView }
   | { event: `company-${number}-quickemessage`; action: 'delete'; quickMessageId: QuickMessageId }
   /** A connection, without secrets. */

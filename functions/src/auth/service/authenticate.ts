@@ -32,7 +32,8 @@ export const assertSignedIn = (user: StoredUser, signIn: SignIn): void => {
   if (isSignInEnded(user, signIn)) throw new AppError('ERR_SESSION_INVALID', undefined);
 };
 
-/** What must hold at sign-in and on every request (resolutions, "Access, plans, billing").
+/** What must hold at sign-in and on every request: the company is switched on, its subscription runs, and the user works at this hour. Super users
+ *  look after companies even when their own is switched off or unpaid.
  *  @throws AppError ERR_COMPANY_DISABLED, ERR_SUBSCRIPTION_EXPIRED, ERR_OUT_OF_HOURS. */
 export const assertMayWork = (user: StoredUser, company: Company, now: Date, options: { whenExpired: boolean }): void => {
   if (!company.status && !user.super) throw new AppError('ERR_COMPANY_DISABLED', undefined);

@@ -43,7 +43,7 @@ export const loadMe = async (
   );
 };
 
-/** Rejoins the browser profile's session, or starts one and signs older browsers out (resolutions, "forced logout"). */
+/** Rejoins the browser profile's session, or starts one and signs older browsers out. Tabs of one profile share a session. */
 export const startSession = async (
   identity: Identity,
   offered: SessionId | null,

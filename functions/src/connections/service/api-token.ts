@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { lastCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** Spec 2 section 9. */
+/** Letters of a token, as long as integrations know them. */
 const length = 30;
 
 export type ApiToken = { token: string; tokenHash: string; tokenTail: string };

@@ -30,7 +30,7 @@ const changeRoster = async (
   throw new Error('a company’s connections changed too often to change them');
 };
 
-/** Of a company whose connections are older than its roster. */
+/** Counts the connections of a company that has no roster row yet. */
 const countedRoster = async (companyId: CompanyId): Promise<Omit<ConnectionRoster, 'version'>> => {
   const connections = await connectionStoreFor(companyId).list();
   return { connections: connections.length, defaultConnectionId: connections.find(({ isDefault }) => isDefault)?.id ?? null };

@@ -28,7 +28,7 @@ export const updateConnection = async (
   const whole: ConnectionChange = {
     ...change,
     ...(relink ? { status: 'qrcode' } : {}),
-    // The provider refused the old token, perhaps: the new one counts until it is refused too.
+    // The provider may have refused the old token: the new one counts until it is refused too.
     ...(change.sealedSendToken ? { status: 'CONNECTED' } : {}),
   };
   const isSaved = await save(deps, before, whole, { promote: isDefault === true && !before.isDefault, alongside: relink ? [relink] : [] });

@@ -35,7 +35,7 @@ export type ConnectionChange = Partial<Omit<Connection, 'id' | 'channel' | 'upda
 const connections = connectionEntity();
 
 const { groupAsTicket: _spelled, schedules, ...defaults } = connectionDefaults;
-/** Of a connection nobody told any of this yet. */
+/** Settings of a connection that nobody has set yet. */
 export const unset = {
   number: null,
   greetingMedia: null,

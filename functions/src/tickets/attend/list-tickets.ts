@@ -9,7 +9,7 @@ import { loadTicketViews } from '../service/ticket-views.ts';
 type ListAnswer = { tickets: TicketView[]; hasMore: boolean; count: number; nextCursor: string | null };
 
 /** One tab, newest change first, or what words find; filters narrow either. `count` is exact for a tab, narrowed by queue, user and connection or not;
- *  with other filters it is what this answer holds, for words what they found (resolutions, "count for any filter mix"). */
+ *  with other filters it is what this answer holds, for words what they found. */
 export const listTickets = async (deps: TicketDeps, query: ListQuery): Promise<ListAnswer> => {
   const words = query.searchParam?.trim() ?? '';
   // Needed for whatever is found: read meanwhile.

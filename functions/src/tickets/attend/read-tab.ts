@@ -128,7 +128,7 @@ const mergedPage = async (reads: ReadonlyArray<Read>, after: Position | null, or
   return { tickets: complete, hasMore: ends.length > 0 };
 };
 
-/** As the index orders: by place, then by the id as text. */
+/** Sorts tickets as the index does: by place, then by the id as text. */
 export const byPlace = (a: Ticket, b: Ticket): number =>
   compareText(listedAtOf(a), listedAtOf(b)) || compareText(String(a.id), String(b.id));
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

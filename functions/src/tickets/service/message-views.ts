@@ -59,7 +59,7 @@ export const toMessageView = async (message: Message, { contactName, users, sign
   };
 };
 
-/** As somebody sees it who may not see numbers. */
+/** A message as shown to somebody who may not see numbers. */
 export const withHiddenNumber = (view: MessageView): MessageView => ({
   ...view,
   body: maskedBody(view),

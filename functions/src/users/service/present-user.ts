@@ -6,7 +6,7 @@ import type { StoredUser } from './user-records.ts';
 
 const enabled = (flag: boolean) => (flag ? ('enabled' as const) : ('disabled' as const));
 
-/** A stored user in the specification's spelling. */
+/** A stored user in the wire's spelling. */
 export const toWireUser = (user: StoredUser): User => ({
   id: user.id,
   companyId: user.companyId,

@@ -10,7 +10,6 @@ const samples = {
 } as const;
 export type SampleName = keyof typeof samples;
 export const sampleNames = Object.keys(samples);
-export const isSampleName = (name: string): name is SampleName => Object.hasOwn(samples, name);
 
 /** A small file of each kind, for customers without one of their own. */
 export const readSample = (name: SampleName): { bytes: Buffer; mimeType: string; fileName: string } => {

@@ -39,7 +39,7 @@ type Deps = {
 
 const ok = (json: unknown, status = 200): Reply => ({ status, json });
 
-export const withoutSecrets = ({ token: _token, appSecret: _appSecret, verifyToken: _verifyToken, ...shown }: SimConnection) => shown;
+const withoutSecrets = ({ token: _token, appSecret: _appSecret, verifyToken: _verifyToken, ...shown }: SimConnection) => shown;
 
 // What a browser may show in place; the rest is offered for saving, so that nothing a business sends runs here.
 const shownInPlace = /^(image\/(png|jpeg|webp|gif)|audio\/|video\/|application\/pdf$)/;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const customerSettings = z.object({
+const customerSettings = z.object({
   /** Their phone is on: what the business sends becomes delivered by itself. */
   autoDelivered: z.boolean(),
   /** They look at once: it becomes read by itself, too. */

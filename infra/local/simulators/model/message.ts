@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const graphErrorEntry = z.object({
+const graphErrorEntry = z.object({
   code: z.number(),
   title: z.string(),
   message: z.string(),
@@ -9,7 +9,7 @@ export const graphErrorEntry = z.object({
 
 /** `in` is what the customer wrote: pending until the business's webhook answered 200, then acknowledged, then read.
  *  `out` is what the business wrote: accepted, then as far as the customer's phone took it. */
-export const messageStatuses = ['pending', 'acknowledged', 'accepted', 'sent', 'delivered', 'read', 'played', 'failed'] as const;
+const messageStatuses = ['pending', 'acknowledged', 'accepted', 'sent', 'delivered', 'read', 'played', 'failed'] as const;
 
 export const simMessage = z.object({
   /** `wamid.…`; the same on both sides. */

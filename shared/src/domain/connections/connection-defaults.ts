@@ -10,7 +10,7 @@ export const weekdays = [
   { weekday: 'Domingo', weekdayEn: 'sunday' },
 ] as const;
 
-/** Spec 2 section 9: the same two periods on every day. */
+/** Hours of a new connection: the same two periods on every day. */
 export const defaultSchedules = weekdays.map((day) => ({
   ...day,
   startTimeA: '08:00',
@@ -19,7 +19,7 @@ export const defaultSchedules = weekdays.map((day) => ({
   endTimeB: '18:00',
 }));
 
-/** Spec 1 section 9. */
+/** The colour that a new connection of the channel has. */
 export const channelColors = {
   whatsapp: '#25D366',
   whatsapp_oficial: '#25D366',

@@ -28,7 +28,7 @@ type Around = {
   before: ImportDates | null;
 };
 
-/** The rules of spec 2 section 5 that take more than one field or the clock; forms and the API both ask here. */
+/** The rules of a connection that take more than one field or the clock; forms and the API both ask here. */
 export const connectionProblems = (connection: Checked & ImportDates, { now, asksRating, before }: Around): ConnectionProblem[] => [
   ...nameProblems(connection.name),
   ...(asksRating ? ratingProblems(connection) : []),
@@ -96,5 +96,5 @@ export const officialProblems = (
     .filter((path) => account[path].trim() === '' && !kept.includes(path))
     .map((path) => ({ path, error: 'ERR_CONNECTION_OFFICIAL_FIELD' }));
 
-/** Spec 2 section 5 names the first five; the app secret is what webhooks are signed with. */
+/** Fields without which an official connection cannot work; the app secret is what webhooks are signed with. */
 export const officialFields = ['phone_number', 'phone_number_id', 'waba_id', 'business_id', 'send_token', 'app_secret'] as const;

@@ -19,7 +19,7 @@ export const scheduleDay = z.object({
 });
 export type ScheduleDay = z.infer<typeof scheduleDay>;
 
-/** Everything a person sets on a connection besides its name, colour and queues (spec 2 section 3). */
+/** Everything a person sets on a connection besides its name, colour and queues. */
 export const connectionSettings = z.object({
   greetingMessage: text,
   complationMessage: text,

@@ -1,3 +1,3 @@
 export const connectionStatuses = ['qrcode', 'DISCONNECTED', 'CONNECTED', 'PAIRING', 'TIMEOUT', 'OPENING'] as const;
-/** Spelled as in the specification. */
+/** States of a connection in the spelling of the wire, which has both cases. */
 export type ConnectionStatus = (typeof connectionStatuses)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { instant, queueId } from '../ids.ts';
 
-/** What a connection by QR code fetches of the past when a phone is linked to it (spec 2 section 3). */
+/** What a connection by QR code fetches of the past when a phone is linked to it. */
 export const importSettings = z.object({
   /** Oldest instant to fetch; null = nothing is fetched. */
   importOldMessages: instant.nullable(),

@@ -4,7 +4,7 @@ import { companyId, connectionId, contactId, instant, tagId } from '../ids.ts';
 
 export const extraInfo = z.object({ id: z.string().max(100).optional(), name: z.string().min(1).max(100), value: z.string().max(1000) });
 
-/** A contact as the wire shows it (spec 1 section 3). */
+/** A contact as the wire shows it. */
 export const contactView = z.object({
   id: contactId,
   name: z.string(),

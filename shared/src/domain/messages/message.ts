@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contactId, instant, messageId, queueId, threadId, ticketId, userId } from '../ids.ts';
 
-/** Spellings of the specification; `conversation` is plain text, `unsupported` what no channel adapter could read,
+/** Kinds of messages in the spelling of the wire; `conversation` is plain text, `unsupported` what no channel adapter could read,
  *  `notShown` stands for a message that could not be stored; the operator may still bring it back. */
 export const mediaTypes = [
   'conversation',

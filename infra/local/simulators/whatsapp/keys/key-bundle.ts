@@ -22,7 +22,7 @@ export const toBundleNodes = ({ registrationId, identity, signedPreKey, preKey }
   ...(preKey ? [stanza('key', {}, [stanza('id', {}, encodeBigEndian(preKey.id, 3)), stanza('value', {}, bytesOf(preKey.public))])] : []),
 ];
 
-export const readPreKey = (node: BinaryNode): PublicPreKey => ({
+const readPreKey = (node: BinaryNode): PublicPreKey => ({
   id: numberOf(childOf(node, 'id').content),
   public: bytesOf(childOf(node, 'value').content),
 });

@@ -42,7 +42,7 @@ const describePhone = (person: Person) => {
   return { ...details, jid: person.jid, devices };
 };
 
-export const describeGroup = ({ jid, subject, owner, members }: Group): GroupState => ({
+const describeGroup = ({ jid, subject, owner, members }: Group): GroupState => ({
   jid,
   subject,
   owner: owner.number,

@@ -67,7 +67,7 @@ const appState: Handler = ({ directory: { records } }, { companion, first, reply
   reply(stanza('sync', {}, collections));
 };
 
-/** By namespace, type and first child. */
+/** Handlers by namespace, type and first child. */
 const handlers: Readonly<Record<string, Handler>> = {
   'w:p/get/ping': agree,
   'w:p/get/': agree,
