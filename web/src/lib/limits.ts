@@ -32,7 +32,6 @@ export const typingExpiresMs = 6000;
 export const contactTypingExpiresMs = 12_000;
 /** A typing frame at most this often. */
 export const typingEveryMs = 2500;
-export const undoMs = 5000;
 /** Refresh and the new version wait a second, so that what was just sent has left. */
 export const refreshDelayMs = 1000;
 /** Forced sign-out: the page reloads after this. */

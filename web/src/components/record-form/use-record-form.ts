@@ -14,7 +14,8 @@ type RecordFormOptions<Values extends FieldValues> = {
   labelOf: (name: keyof Values & string) => string;
   /** The rules that the server has too, so that nobody waits for it to hear of them. */
   problems: (values: Values, change: Partial<Values>) => ReadonlyArray<Problem>;
-  save: (change: Partial<Values>) => Promise<void>;
+  /** A new record is sent whole, a change of one by itself. */
+  save: (change: Partial<Values>, values: Values) => Promise<void>;
   /** Refusals of the server that are about fields, besides those of its schema. */
   refusals?: (error: unknown) => ReadonlyArray<Problem> | null;
   /** After a try that failed, with the fields that are wrong. */
@@ -73,7 +74,7 @@ export const useRecordForm = <Values extends FieldValues>(options: RecordFormOpt
   const save = async () => {
     setBusy(true);
     try {
-      await options.save(changeOf(getValues()));
+      await options.save(changeOf(getValues()), getValues());
     } catch (error) {
       const issues = options.refusals?.(error) ?? refusedFields(error);
       showToast('error', errorText(error));

@@ -6,7 +6,7 @@ import Input from '@cloudscape-design/components/input';
 import Multiselect from '@cloudscape-design/components/multiselect';
 import Textarea from '@cloudscape-design/components/textarea';
 import Toggle from '@cloudscape-design/components/toggle';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/avatar.tsx';
@@ -14,10 +14,12 @@ import { Dialog } from '../../components/dialog.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { showToast } from '../../components/toasts.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
-import { api } from '../../lib/api/client.ts';
 import { tagsQuery } from '../tags/api/tag-queries.ts';
 import { formatDateTime, formatPhone } from '../../lib/format.ts';
 import { type Contact, contactQuery, notesQuery } from './api/contact-queries.ts';
+import { useAddNote } from './api/use-add-note.ts';
+import { useChangeContact } from './api/use-change-contact.ts';
+import { useRemoveNote } from './api/use-remove-note.ts';
 import './contact-drawer.css';
 
 type ContactDrawerProps = { contactId: string; ticketId: number; user: Me; onClose: () => void };
@@ -45,15 +47,12 @@ export const ContactDrawer = ({ contactId, ticketId, user, onClose }: ContactDra
 
 const ContactDetails = ({ contact, ticketId, user }: { contact: Contact; ticketId: number; user: Me }) => {
   const { t } = useTranslation('contacts');
-  const save = useContactChange(contact);
+  const save = useChangeContact(contact.id);
   return (
     <div className="drawer-body">
       <div className="drawer-person">
         <Avatar name={contact.name} pictureUrl={contact.urlPicture} size={84} colorKey={contact.id} />
-        <EditableName
-          name={contact.name}
-          onSave={(name) => save.mutate(() => api.updateContact({ params: { id: contact.id }, body: { name } }))}
-        />
+        <EditableName name={contact.name} onSave={(name) => save.mutate({ kind: 'rename', name })} />
         {contact.number ? <Number number={contact.number} /> : <span className="drawer-muted">{t('noNumber')}</span>}
         {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
         {!contact.active && (
@@ -62,15 +61,12 @@ const ContactDetails = ({ contact, ticketId, user }: { contact: Contact; ticketI
           </span>
         )}
       </div>
-      <Tags contact={contact} onSave={(tags) => save.mutate(() => api.syncTags({ body: { contactId: contact.id, tags } }))} />
+      <Tags contact={contact} onSave={(tags) => save.mutate({ kind: 'tag', tags })} />
       <section className="drawer-section drawer-switches">
-        <Toggle
-          checked={contact.acceptAudioMessage}
-          onChange={() => save.mutate(() => api.toggleAcceptAudio({ params: { id: contact.id } }))}
-        >
+        <Toggle checked={contact.acceptAudioMessage} onChange={() => save.mutate({ kind: 'toggleAudio' })}>
           {t('acceptAudio')}
         </Toggle>
-        <Toggle checked={contact.disableBot} onChange={() => save.mutate(() => api.toggleDisableBot({ params: { id: contact.id } }))}>
+        <Toggle checked={contact.disableBot} onChange={() => save.mutate({ kind: 'toggleBot' })}>
           {t('disableBot')}
         </Toggle>
       </section>
@@ -94,9 +90,10 @@ const ContactDetails = ({ contact, ticketId, user }: { contact: Contact; ticketI
           iconName={contact.active ? 'lock-private' : 'unlocked'}
           loading={save.isPending}
           onClick={() =>
-            save.mutate(() => api.blockContact({ params: { id: contact.id }, body: { active: !contact.active } }), {
-              onSuccess: (saved) => showToast('success', t(saved.active ? 'unblockedToast' : 'blockedToast')),
-            })
+            save.mutate(
+              { kind: 'setActive', active: !contact.active },
+              { onSuccess: (saved) => showToast('success', t(saved.active ? 'unblockedToast' : 'blockedToast')) },
+            )
           }
         >
           {t(contact.active ? 'block' : 'unblock')}
@@ -104,19 +101,6 @@ const ContactDetails = ({ contact, ticketId, user }: { contact: Contact; ticketI
       </section>
     </div>
   );
-};
-
-/** Runs one change of a contact; its answer replaces the contact everywhere. */
-const useContactChange = (contact: Contact) => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (change: () => Promise<Contact>) => change(),
-    onSuccess: (saved) => {
-      cache.setQueryData(contactQuery(contact.id).queryKey, saved);
-      void cache.invalidateQueries({ queryKey: ['tickets', 'one'], refetchType: 'active' });
-    },
-    onError: (error) => showToast('error', errorText(error)),
-  });
 };
 
 const EditableName = ({ name, onSave }: { name: string; onSave: (name: string) => void }) => {
@@ -199,29 +183,11 @@ const noteMinChars = 2;
 
 const Notes = ({ contactId, ticketId, user }: { contactId: string; ticketId: number; user: Me }) => {
   const { t } = useTranslation(['contacts', 'common']);
-  const cache = useQueryClient();
   const { data: notes = [] } = useQuery(notesQuery(contactId));
   const [text, setText] = useState('');
   const [removing, setRemoving] = useState<string | null>(null);
-  const { queryKey } = notesQuery(contactId);
-  const add = useMutation({
-    mutationFn: (note: string) => api.createNote({ body: { note, contactId, ticketId } }),
-    onSuccess: (saved) => {
-      cache.setQueryData(queryKey, (known) => [saved, ...(known ?? [])]);
-      setText('');
-      showToast('success', t('noteAdded'));
-    },
-    onError: (error) => showToast('error', errorText(error)),
-  });
-  const remove = useMutation({
-    mutationFn: (id: string) => api.deleteNote({ params: { id }, query: { contactId } }),
-    onSuccess: (_, id) => {
-      cache.setQueryData(queryKey, (known) => known?.filter((note) => note.id !== id));
-      setRemoving(null);
-      showToast('success', t('noteRemoved'));
-    },
-    onError: (error) => showToast('error', errorText(error)),
-  });
+  const add = useAddNote(contactId, ticketId);
+  const remove = useRemoveNote(contactId);
   return (
     <section className="drawer-section">
       <h3>{t('notes')}</h3>
@@ -229,7 +195,12 @@ const Notes = ({ contactId, ticketId, user }: { contactId: string; ticketId: num
         className="note-form"
         onSubmit={(event) => {
           event.preventDefault();
-          add.mutate(text.trim());
+          add.mutate(text.trim(), {
+            onSuccess: () => {
+              setText('');
+              showToast('success', t('noteAdded'));
+            },
+          });
         }}
       >
         <Textarea
@@ -263,7 +234,14 @@ const Notes = ({ contactId, ticketId, user }: { contactId: string; ticketId: num
           title={t('removeNote')}
           confirmLabel={t('removeNote')}
           busy={remove.isPending}
-          onConfirm={() => remove.mutate(removing)}
+          onConfirm={() =>
+            remove.mutate(removing, {
+              onSuccess: () => {
+                setRemoving(null);
+                showToast('success', t('noteRemoved'));
+              },
+            })
+          }
           onClose={() => setRemoving(null)}
         >
           {t('removeNoteText')}

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Output } from '../../../lib/api/client.ts';
 
 export type Contact = Output<'getContact'>;
-export type ContactNote = Output<'createNote'>;
 
 export const contactQuery = (id: string) =>
   queryOptions({

@@ -9,6 +9,7 @@ export type TicketCounts = Output<'countTickets'>;
 
 /** First part of every key below, for reading them all again. */
 export const ticketsKey = ['tickets'] as const;
+export const ticketDetailsKey = ['tickets', 'one'] as const;
 
 /** What a ticket list shows; part of its query key, so the live reducer can tell which tickets belong in it. */
 export type TicketFilter = {
@@ -100,7 +101,7 @@ export const paletteTicketsQuery = (searchParam: string) =>
 /** One ticket by the uuid of its address. */
 export const ticketQuery = (uuid: string) =>
   queryOptions({
-    queryKey: ['tickets', 'one', uuid],
+    queryKey: [...ticketDetailsKey, uuid],
     queryFn: ({ signal }) => api.getTicketByUuid({ params: { uuid } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
