@@ -78,14 +78,10 @@ const doneShownMs = 15_000;
 const CloseImported = ({ id, name, company }: ImportPanelProps) => {
   const { t } = useTranslation('connections');
   const [asking, setAsking] = useState(false);
-  const { mutate, isPending } = useCloseImported(id, company);
-  const close = () =>
-    mutate(undefined, {
-      onSuccess: (count) => {
-        showToast('success', t('importing.closed', { count }));
-        setAsking(false);
-      },
-    });
+  const { mutate, isPending } = useCloseImported(id, company, (count) => {
+    showToast('success', t('importing.closed', { count }));
+    setAsking(false);
+  });
   return (
     <>
       <div>
@@ -97,7 +93,7 @@ const CloseImported = ({ id, name, company }: ImportPanelProps) => {
           confirmLabel={t('importing.confirm')}
           busy={isPending}
           onClose={() => setAsking(false)}
-          onConfirm={close}
+          onConfirm={() => mutate()}
         >
           {t('importing.confirmText', { name })}
         </Dialog>
