@@ -32,7 +32,7 @@ export type Trigger =
       batchSize: number;
       maxRetries: number;
       onFailureQueue: string;
-      /** ElectroDB entity names whose records are wanted; becomes a Lambda filter on `__edb_e__` in either image. */
+      /** Entity names whose records are wanted; becomes a Lambda filter on `_` in either image. */
       entities: ReadonlyArray<string>;
     }
   /** EventBridge rule. */

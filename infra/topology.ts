@@ -70,7 +70,7 @@ const http = { memoryMb: 512, timeoutSec: 29 } as const;
 
 /** The cloud as data: the CDK application deploys it and the local cloud runs it. */
 export const topology: Topology = {
-  table: { indexes: ['gsi1', 'gsi2', 'gsi3'], ttlAttribute: 'expiresAt' },
+  table: { indexes: ['gsi1', 'gsi2', 'gsi3'], ttlAttribute: 'x' },
   queues: {
     inbound: { fifo: true, visibilitySec: 30, maxReceives: 6, deadLetter: 'inbound-dead' },
     imports: { fifo: true, visibilitySec: 60, maxReceives: 6, deadLetter: 'imports-dead' },

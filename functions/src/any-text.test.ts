@@ -180,12 +180,10 @@ const goThrough = async (body: unknown): Promise<void> => {
       new Date('2026-10-01T00:00:00.000Z'),
       { ...rows.contentOf(message.event.content), providerId: message.event.providerId, fromMe: false },
     );
-    const { Item } = messageEntity()
-      .put(toMessageRow(companyId.parse(7), stored))
-      .params() as { Item: Record<string, unknown> };
-    expectSound(Item);
-    expect(Buffer.byteLength(JSON.stringify(Item))).toBeLessThan(400_000);
-    expect(parseMessageImage(Item)).toEqual(stored);
+    const item = messageEntity.itemOf(toMessageRow(companyId.parse(7), stored));
+    expectSound(item);
+    expect(Buffer.byteLength(JSON.stringify(item))).toBeLessThan(400_000);
+    expect(parseMessageImage(messageEntity.valuesOf(item))).toEqual(stored);
     for (const token of tokensOf(stored.body)) expect(wellFormed(cutCodePoints(token, 2))).toBe(cutCodePoints(token, 2));
     expectSound(lastMessageText(stored.mediaType, stored.body, stored.media));
     const view = await toMessageView(stored, {

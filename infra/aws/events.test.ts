@@ -81,7 +81,7 @@ describe('event sources', () => {
     });
     expect(text(mapping.DestinationConfig)).toContain(queueId(trigger.onFailureQueue));
     expect(mapping.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern).dynamodb)).toEqual(
-      ['NewImage', 'OldImage'].map((image) => ({ [image]: { __edb_e__: { S: trigger.entities } } })),
+      ['NewImage', 'OldImage'].map((image) => ({ [image]: { _: { S: trigger.entities } } })),
     );
   });
 

@@ -215,8 +215,8 @@ describe('table', () => {
           Match.objectLike({
             IndexName,
             KeySchema: [
-              { AttributeName: `${IndexName}pk`, KeyType: 'HASH' },
-              { AttributeName: `${IndexName}sk`, KeyType: 'RANGE' },
+              { AttributeName: `pk${IndexName.replace('gsi', '')}`, KeyType: 'HASH' },
+              { AttributeName: `sk${IndexName.replace('gsi', '')}`, KeyType: 'RANGE' },
             ],
             Projection: { ProjectionType: 'ALL' },
           }),

@@ -1,10 +1,9 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
-import { dynamo } from '@balcao/functions/platform/aws-clients.ts';
-import { tableConfig } from '@balcao/functions/platform/table.ts';
 import type { TestCompany } from '@balcao/functions/testing/make-company.ts';
 import { newMessage } from '@balcao/functions/tickets/messages/new-message.ts';
-import { conversationTables, toMessageRow } from '@balcao/functions/tickets/store/conversation-tables.ts';
+import { toMessageRow } from '@balcao/functions/tickets/store/conversation-tables.ts';
+import { messageEntity } from '@balcao/functions/tickets/store/message.entity.ts';
+import { ticketUuidEntity } from '@balcao/functions/tickets/store/ticket.entity.ts';
 
 const texts = [
   'Bom dia! Meu pedido já saiu para entrega?',
@@ -17,9 +16,8 @@ const texts = [
 /** Puts that many texts, half of them ours, into the conversation of a ticket of `fillTickets`, the newest a minute old, and lets the ticket be
  *  found by its uuid: for measuring, not for use. */
 export const fillMessages = async (company: TestCompany, ticket: Ticket, count: number): Promise<void> => {
-  const { table } = tableConfig();
   const startMs = Date.now() - (count + 1) * 60_000;
-  const itemOf = (n: number): Record<string, unknown> => {
+  const rowOf = (n: number) => {
     const at = new Date(startMs + n * 60_000);
     const fromMe = n % 2 === 1;
     const message = newMessage(ticket, at, {
@@ -28,11 +26,8 @@ export const fillMessages = async (company: TestCompany, ticket: Ticket, count: 
       ack: 3,
       userId: fromMe ? ticket.userId : null,
     });
-    return conversationTables.entities.messages.put(toMessageRow(company.id, message)).params<{ Item: Record<string, unknown> }>().Item;
+    return toMessageRow(company.id, message);
   };
-  await conversationTables.entities.ticketUuids.put({ companyId: company.id, uuid: ticket.uuid, ticketId: ticket.id }).go();
-  for (let start = 0; start < count; start += 25) {
-    const items = Array.from({ length: Math.min(25, count - start) }, (_, offset) => itemOf(start + offset));
-    await dynamo().send(new BatchWriteCommand({ RequestItems: { [table]: items.map((Item) => ({ PutRequest: { Item } })) } }));
-  }
+  await ticketUuidEntity.put({ companyId: company.id, uuid: ticket.uuid, ticketId: ticket.id }).go();
+  await messageEntity.putMany(Array.from({ length: count }, (_, n) => rowOf(n)));
 };

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { ticket as ticketSchema, type TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
 import { contactId as contactIdSchema, threadIdOf, type ContactId } from '@balcao/shared/domain/ids.ts';
 import { contactRecords } from '@balcao/functions/contacts/service/contact-records.ts';
 import { newUlid } from '@balcao/functions/platform/new-ids.ts';
-import { dynamo } from '@balcao/functions/platform/aws-clients.ts';
-import { conversationTables, toTicketRow } from '@balcao/functions/tickets/store/conversation-tables.ts';
-import { ticketCounterEntity } from '@balcao/functions/tickets/store/ticket.entity.ts';
-import { tableConfig } from '@balcao/functions/platform/table.ts';
+import { toTicketRow } from '@balcao/functions/tickets/store/conversation-tables.ts';
+import { ticketCounterEntity, ticketEntity } from '@balcao/functions/tickets/store/ticket.entity.ts';
 import type { TestCompany } from '@balcao/functions/testing/make-company.ts';
 
 const sharedContacts = 300;
@@ -47,9 +44,8 @@ export const fillTickets = async (company: TestCompany, count: number, users: Re
       [],
     );
   }
-  const counters = ticketCounterEntity();
   const totals = new Map<string, { status: TicketStatus; queueId: string; userId: string; tickets: number; unread: number }>();
-  const itemOf = (n: number): Record<string, unknown> => {
+  const rowOf = (n: number) => {
     const status = statusOf(n);
     const at = new Date(now - n * 1000).toISOString();
     const queueId = n % 3 === 0 ? company.otherQueue.id : company.queue.id;
@@ -83,19 +79,12 @@ export const fillTickets = async (company: TestCompany, count: number, users: Re
       createdAt: at,
       updatedAt: at,
     });
-    return conversationTables.entities.tickets
-      .put(toTicketRow(company.id, { ...ticket, lastMessageId: '' }))
-      .params<{ Item: Record<string, unknown> }>().Item;
+    return toTicketRow(company.id, { ...ticket, lastMessageId: '' });
   };
-  const { table } = tableConfig();
-  const write = async (items: ReadonlyArray<Record<string, unknown>>): Promise<void> => {
-    await dynamo().send(new BatchWriteCommand({ RequestItems: { [table]: items.map((Item) => ({ PutRequest: { Item } })) } }));
-  };
-  for (let start = 0; start < count; start += 100) {
-    const items = Array.from({ length: Math.min(100, count - start) }, (_, offset) => itemOf(start + offset));
-    await Promise.all([0, 25, 50, 75].filter((from) => from < items.length).map((from) => write(items.slice(from, from + 25))));
-  }
+  const rows = Array.from({ length: count }, (_, n) => rowOf(n));
+  const quarter = Math.ceil(count / 4);
+  await Promise.all([0, 1, 2, 3].map((part) => ticketEntity.putMany(rows.slice(part * quarter, (part + 1) * quarter))));
   for (const total of totals.values()) {
-    await counters.put({ ...total, companyId: company.id, connectionId: company.connection.id, isGroup: false }).go();
+    await ticketCounterEntity.put({ ...total, companyId: company.id, connectionId: company.connection.id, isGroup: false }).go();
   }
 };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { BufferJSON, type SignalDataTypeMap } from '@whiskeysockets/baileys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestCloud, type TestCloud } from '../../functions/src/testing/start-test-cloud.ts';
@@ -29,7 +29,8 @@ const load = (owner: DataKeyOwner, epoch = 1) =>
 const rowsOf = async ({ connectionId }: DataKeyOwner) => {
   const { dynamo } = await import('../../functions/src/platform/aws-clients.ts');
   const { Items = [] } = await dynamo().send(new ScanCommand({ TableName: cloud.env['TABLE_NAME'] ?? 'balcao' }));
-  return Items.filter((item) => item['connectionId'] === connectionId);
+  const { sessionKeyEntity } = await import('../../functions/src/sessions/store/session.entities.ts');
+  return Items.filter(({ pk }) => pk?.S?.endsWith(`#sessionKey#${connectionId}`)).map(sessionKeyEntity.parse);
 };
 const get = async <T extends keyof SignalDataTypeMap>(state: AuthStateType, type: T, id: string) =>
   (await state.state.keys.get(type, [id]))[id];
@@ -119,7 +120,7 @@ describe('a session’s keys', () => {
     await state.saveCreds({ me: { id: 'readable-account@s.whatsapp.net' } });
     await state.state.keys.set({ session: { a: Buffer.from('readable-secret') } });
     const rows = await rowsOf(owner);
-    const wrapped = rows.find(({ name }) => name === 'data-key')?.['sealed'];
+    const wrapped = rows.find(({ name }) => name === 'data-key')?.sealed ?? new Uint8Array();
 
     const bytes = Buffer.concat(rows.map(({ sealed }) => Buffer.from(sealed))).toString('latin1');
     expect(bytes).not.toContain('readable');

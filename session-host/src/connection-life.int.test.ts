@@ -1,4 +1,4 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { connectionId } from '@balcao/shared/domain/ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../infra/local/testing/eventually.ts';
 import { linkShop, scan, startWithWhatsApp, type LinkedShop, type WhatsAppCloud } from './testing/linked-shop.ts';
@@ -18,16 +18,8 @@ const until = (shop: LinkedShop, wanted: Record<string, unknown>, timeoutMs = 30
 const devicesOf = async ({ number }: LinkedShop): Promise<unknown[]> => (await whatsapp.control('GET', `phones/${number}`)).devices;
 /** Names of the key rows a connection has in the table. */
 const keysOf = async ({ id }: LinkedShop): Promise<string[]> => {
-  const { dynamo } = await import('../../functions/src/platform/aws-clients.ts');
-  const { tableConfig } = await import('../../functions/src/platform/table.ts');
-  const names: string[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await dynamo().send(new ScanCommand({ TableName: tableConfig().table, ExclusiveStartKey: start }));
-    for (const item of page.Items ?? []) if (item['connectionId'] === id && item['sealed']) names.push(String(item['name']));
-    start = page.LastEvaluatedKey;
-  } while (start);
-  return names;
+  const { sessionKeyRecords } = await import('../../functions/src/sessions/service/session-records.ts');
+  return [...(await sessionKeyRecords(whatsapp.company.id, connectionId.parse(id)).loadAll()).keys()];
 };
 const refuse = (shop: LinkedShop, code: number, times = 1) =>
   whatsapp.control('PUT', 'faults', { refuseLogins: { code, times, number: shop.number } });

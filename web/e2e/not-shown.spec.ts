@@ -63,7 +63,7 @@ test('a company sees which messages could not be shown and nothing of the inside
 
 test('the operator sees what it was and why, puts it back, and it is gone', async ({ browser }) => {
   const why = `ValidationException: tried ${randomUUID()}`;
-  const image = { __edb_e__: 'contact', companyId, contactId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', name: 'Recolocada', email: '' };
+  const image = { _: 'contact', companyId, contactId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', name: 'Recolocada', email: '' };
   const change = { eventId: randomUUID(), entity: 'contact', old: null, new: image, expired: false };
   await enqueue('reactions-dead', { kind: 'set-aside', why, reaction: 'search', body: JSON.stringify({ reaction: 'search', change }) });
   const { page, context } = await signedIn(browser, 'Dona do Balcão');

@@ -48,7 +48,7 @@ describe('what is written over a channel that there is no adapter for', () => {
     dynamodb: {
       SequenceNumber: sequence,
       NewImage: {
-        __edb_e__: { S: 'message' },
+        _: { S: 'message' },
         companyId: { N: '2' },
         threadId: { S: threadIdOf(connection, contactId.parse(anId('P1'))) },
         messageId: { S: anId('M1') },

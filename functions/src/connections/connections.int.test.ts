@@ -292,7 +292,7 @@ describe('the default connection', () => {
   it('of a company older than its roster is found', async () => {
     const company = await make.makeCompany(cloud.endpoints.api, 'Antiga');
     const { connectionRosterEntity } = await import('./store/connection.entities.ts');
-    await connectionRosterEntity().delete({ companyId: company.id }).go();
+    await connectionRosterEntity.delete({ companyId: company.id }).go();
 
     const { id } = (await create(company, {})).body;
 
@@ -325,9 +325,7 @@ describe('the API token', () => {
   const ownerOf = async (token: string) => {
     const { createHash } = await import('node:crypto');
     const { apiTokenEntity } = await import('./store/connection.entities.ts');
-    const { data } = await apiTokenEntity()
-      .get({ tokenHash: createHash('sha256').update(token).digest('hex') })
-      .go();
+    const data = await apiTokenEntity.get({ tokenHash: createHash('sha256').update(token).digest('hex') }).go();
     return data;
   };
   const rotate = (company: TestCompany, id: string) => company.owner.call('POST', '/whatsapp/{id}/token', { params: { id } });

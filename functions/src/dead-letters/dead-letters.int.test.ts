@@ -1,4 +1,4 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { DeadLetter } from '@balcao/shared/contract/dead-letters.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../infra/local/testing/eventually.ts';
@@ -129,7 +129,7 @@ describe('work that is given up on', () => {
 
   it('is put back to one reaction alone when a table change was set aside', async () => {
     const word = `zebrado${++serial}`;
-    const image = { __edb_e__: 'contact', companyId: company.id, contactId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', name: word, email: '' };
+    const image = { _: 'contact', companyId: company.id, contactId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', name: word, email: '' };
     const body = JSON.stringify({
       reaction: 'search',
       change: { eventId: String(serial), entity: 'contact', old: null, new: image, expired: false },
@@ -226,16 +226,15 @@ const ackOf = async (messageId: string, provider: string) => {
   const { messageEntity } = await import('../tickets/store/message.entity.ts');
   const { dynamo } = await import('../platform/aws-clients.ts');
   const key = await messageRecords(company.id).findByProviderId(company.connection.id, provider);
-  const { Key } = messageEntity()
-    .get({ companyId: company.id, threadId: String(key?.threadId), messageId })
-    .params() as { Key: object };
+  const Key = messageEntity.keyOf({ companyId: company.id, threadId: String(key?.threadId), messageId });
   return async (ack: number) => {
     await dynamo().send(
-      new UpdateCommand({
+      new UpdateItemCommand({
         TableName: String(process.env['TABLE_NAME']),
-        Key: { ...Key },
-        UpdateExpression: 'SET ack = :ack',
-        ExpressionAttributeValues: { ':ack': ack },
+        Key,
+        UpdateExpression: 'SET #ack = :ack',
+        ExpressionAttributeNames: { '#ack': messageEntity.attributes.ack.name },
+        ExpressionAttributeValues: { ':ack': { N: String(ack) } },
       }),
     );
   };
@@ -245,13 +244,14 @@ const ackOf = async (messageId: string, provider: string) => {
 const setChannel = async (of: TestCompany, channel: string): Promise<void> => {
   const { connectionEntity } = await import('../connections/store/connection.entities.ts');
   const { dynamo } = await import('../platform/aws-clients.ts');
-  const { Key } = connectionEntity().get({ companyId: of.id, connectionId: of.connection.id }).params() as { Key: object };
+  const Key = connectionEntity.keyOf({ companyId: of.id, connectionId: of.connection.id });
   await dynamo().send(
-    new UpdateCommand({
+    new UpdateItemCommand({
       TableName: String(process.env['TABLE_NAME']),
-      Key: { ...Key },
-      UpdateExpression: 'SET channel = :channel',
-      ExpressionAttributeValues: { ':channel': channel },
+      Key,
+      UpdateExpression: 'SET #channel = :channel',
+      ExpressionAttributeNames: { '#channel': connectionEntity.attributes.channel.name },
+      ExpressionAttributeValues: { ':channel': { S: channel } },
     }),
   );
 };

@@ -12,7 +12,7 @@ const source = join(import.meta.dirname, '..');
 /** Names of all entities, from the files that declare them. */
 const entityNames = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.entit(y|ies)\.ts$/.test(file))
-  .flatMap((file) => [...readFileSync(join(source, file), 'utf8').matchAll(/model\('(\w+)'\)/g)].map(([, name]) => name));
+  .flatMap((file) => [...readFileSync(join(source, file), 'utf8').matchAll(/= entity\(\s*'(\w+)'/g)].map(([, name]) => name));
 
 describe('the registries', () => {
   it.each([
@@ -49,8 +49,8 @@ const framesOf = async (
     changes.map(({ old, new: now, entity }, index) => ({
       eventId: String(index),
       entity: entity ?? entities[0] ?? '',
-      old: old && { ...old, __edb_e__: entities[0], __edb_v__: '1' },
-      new: now && { ...now, __edb_e__: entities[0], __edb_v__: '1' },
+      old: old && { ...old, _: entities[0] },
+      new: now && { ...now, _: entities[0] },
       expired: false,
     })),
     context,

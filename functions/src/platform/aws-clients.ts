@@ -4,7 +4,6 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SchedulerClient } from '@aws-sdk/client-scheduler';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { retryConflicts } from './retry-conflicts.ts';
 import { assertOwnKeys } from './tenant-scope.ts';
 
@@ -27,7 +26,7 @@ export const dynamo = /* @__PURE__ */ once(() => {
     { step: 'initialize', name: 'assertOwnKeys' },
   );
   client.middlewareStack.add((next) => retryConflicts(next), { step: 'initialize', name: 'retryConflicts' });
-  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  return client;
 });
 export const sqs = /* @__PURE__ */ once(() => new SQSClient({}));
 export const scheduler = /* @__PURE__ */ once(() => new SchedulerClient({}));

@@ -5,7 +5,7 @@ import { streamConsumer, type Change, type Reaction } from './stream-consumer.ts
 
 const batch = (...names: string[]): DynamoDBStreamEvent => ({
   Records: names.map((name) => ({
-    dynamodb: { SequenceNumber: name, NewImage: { __edb_e__: { S: 'message' }, body: { S: name } } },
+    dynamodb: { SequenceNumber: name, NewImage: { _: { S: 'message' }, body: { S: name } } },
   })),
 });
 const refused = () => Object.assign(new Error('refused'), { name: 'ValidationException' });
@@ -114,11 +114,11 @@ describe('streamConsumer', () => {
 
   it('gives a reaction only the changes that it listens to', async () => {
     const { handler, done } = setUp(() => null);
-    const image = { __edb_e__: { S: 'message' } };
+    const image = { _: { S: 'message' } };
 
     await handler({
       Records: [
-        { dynamodb: { SequenceNumber: '1', NewImage: { __edb_e__: { S: 'contact' } } } },
+        { dynamodb: { SequenceNumber: '1', NewImage: { _: { S: 'contact' } } } },
         { dynamodb: { SequenceNumber: '2', NewImage: image, OldImage: image } },
         { dynamodb: { SequenceNumber: '3', OldImage: image } },
         { dynamodb: { SequenceNumber: '4', NewImage: image } },

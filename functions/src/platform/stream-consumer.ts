@@ -1,5 +1,3 @@
-import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { faultOf } from './fault-of.ts';
@@ -8,6 +6,7 @@ import { log } from './logger.ts';
 import { queueConsumer } from './queue-consumer.ts';
 import { sendToQueue } from './queues.ts';
 import type { SetAside } from './set-aside.ts';
+import { readImage, type StoredItem } from './table/entity.ts';
 
 /** A table change with plain images. `eventId` is the same on every delivery. */
 export const change = z.object({
@@ -22,7 +21,7 @@ export type Change = z.infer<typeof change>;
 
 /** Something that follows from changes of the table. Doing it again for the same change does no more. */
 export type Reaction<Env = unknown> = {
-  /** The entities it listens to by ElectroDB's name, and which of their changes. */
+  /** The entities it listens to, and which of their changes. */
   on: Readonly<Record<string, ReadonlyArray<'created' | 'changed' | 'removed'>>>;
   /** Somebody waits for it: it goes before those that nobody waits for. */
   urgent: boolean;
@@ -174,18 +173,17 @@ const shortened = (one: Change): Change => (JSON.stringify(one).length > maxLett
 const maxLetterChars = 200_000;
 
 export const toChange = (record: DynamoDBRecord): Change => {
-  const before = plain(record.dynamodb?.OldImage);
-  const after = plain(record.dynamodb?.NewImage);
-  const entity = after?.__edb_e__ ?? before?.__edb_e__;
+  const before = read(record.dynamodb?.OldImage);
+  const after = read(record.dynamodb?.NewImage);
   return {
     eventId: record.dynamodb?.SequenceNumber ?? record.eventID ?? '',
-    entity: typeof entity === 'string' ? entity : '',
-    old: before,
-    new: after,
+    entity: (after ?? before)?.entity ?? '',
+    old: before?.values ?? null,
+    new: after?.values ?? null,
     expired: record.userIdentity?.principalId === 'dynamodb.amazonaws.com',
   };
 };
 
 // The event types of @types/aws-lambda and the SDK name the same shape twice.
-const plain = (image: unknown): Record<string, unknown> | null => (isImage(image) ? unmarshall(image) : null);
-const isImage = (image: unknown): image is Record<string, AttributeValue> => typeof image === 'object' && image !== null;
+const read = (image: unknown) => (isImage(image) ? readImage(image) : null);
+const isImage = (image: unknown): image is StoredItem => typeof image === 'object' && image !== null;

@@ -15,10 +15,10 @@ export class ForeignKeyError extends Error {}
 /** In the error's message, where alarms find it: names of classes do not survive bundling. */
 export const foreignKeyCode = 'FOREIGN_KEY';
 
-/** Every partition key of tenant data begins so, in the table and in its indexes; what belongs to no company (sockets by id, shards,
+/** Every partition key of tenant data begins with the company's number, in the table and in its indexes; what belongs to no company (sockets by id, shards,
  *  e-mail addresses) begins otherwise. */
 const ownerOf = (key: string): number | null => {
-  const [, companyId] = /^\$\w+#companyid_(\d+)(?:#|$)/i.exec(key) ?? [];
+  const [, companyId] = /^(\d+)(?:#|$)/.exec(key) ?? [];
   return companyId === undefined ? null : Number(companyId);
 };
 
@@ -39,17 +39,17 @@ export const assertOwnKeys = (input: unknown): void => {
 type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : []);
-const isPartitionKey = (name: string): boolean => /^(gsi\d)?pk$/.test(name);
+const isPartitionKey = (name: string): boolean => /^pk\d?$/.test(name);
 
 const keysOfRow = (row: unknown): unknown[] =>
   Object.entries(fieldsOf(row)).flatMap(([name, value]) => (isPartitionKey(name) ? [plain(value)] : []));
 
-/** ElectroDB names the values of a key `:pk` in a query and `:gsi1pk_u0` in an update. */
+/** Values of a partition's key are called `:pk` in a query and `:pk1` in a change. */
 const keysOfValues = (values: unknown): unknown[] =>
-  Object.entries(fieldsOf(values)).flatMap(([name, value]) => (/^:(gsi\d)?pk\d*(_\w+)?$/.test(name) ? [plain(value)] : []));
+  Object.entries(fieldsOf(values)).flatMap(([name, value]) => (/^:pk\d?$/.test(name) ? [plain(value)] : []));
 
-/** A document client's value, or a low-level one. */
-const plain = (value: unknown): unknown => (typeof value === 'string' ? value : fieldsOf(value)['S']);
+/** A text as the table's client carries it. */
+const plain = (value: unknown): unknown => fieldsOf(value)['S'];
 
 /** One row's part of a command: Get, Put, Update, Delete, ConditionCheck or Query. */
 const keysOfPart = (part: unknown): unknown[] => {

@@ -1,4 +1,4 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { DeadLetter } from '@balcao/shared/contract/dead-letters.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../infra/local/testing/eventually.ts';
@@ -34,23 +34,23 @@ const settle = ({ companyId, id }: DeadLetter, how: 'replay' | 'discard') =>
 const breakable = async ({ threadId, messageId }: { threadId: string; messageId: string }) => {
   const { messageEntity } = await import('../tickets/store/message.entity.ts');
   const { dynamo } = await import('../platform/aws-clients.ts');
-  const { data: row } = await messageEntity().get({ companyId: company.id, threadId, messageId }).go({ consistent: true });
-  const { Key } = messageEntity().get({ companyId: company.id, threadId, messageId }).params() as { Key: object };
-  const update = (expression: string, values?: Record<string, unknown>) =>
+  const { attributeValue } = await import('../platform/table/expression.ts');
+  const row = await messageEntity.get({ companyId: company.id, threadId, messageId }).go({ consistent: true });
+  const Key = messageEntity.keyOf({ companyId: company.id, threadId, messageId });
+  const update = (expression: string, values?: Record<string, AttributeValue>) =>
     dynamo().send(
-      new UpdateCommand({
+      new UpdateItemCommand({
         TableName: String(process.env['TABLE_NAME']),
-        Key: { ...Key },
+        Key,
         UpdateExpression: expression,
-        ExpressionAttributeNames: { '#facts': 'facts' },
+        ExpressionAttributeNames: { '#facts': messageEntity.attributes.facts.name },
         ...(values ? { ExpressionAttributeValues: values } : {}),
       }),
     );
   return {
     break: () => update('REMOVE #facts'),
-    mend: () => update('SET #facts = :facts', { ':facts': row?.facts }),
-    isStored: async () =>
-      (await messageEntity().get({ companyId: company.id, threadId, messageId }).go({ consistent: true })).data !== null,
+    mend: () => update('SET #facts = :facts', { ':facts': attributeValue(row?.facts) }),
+    isStored: async () => (await messageEntity.get({ companyId: company.id, threadId, messageId }).go({ consistent: true })) !== null,
   };
 };
 

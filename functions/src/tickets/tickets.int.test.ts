@@ -1,6 +1,5 @@
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { Transition } from '@balcao/shared/domain/tickets/transitions/transition.ts';
-import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import fc from 'fast-check';
 import { companyId as companyIdSchema } from '@balcao/shared/domain/ids.ts';
@@ -411,11 +410,9 @@ describe('tab counters', () => {
     // A company nobody else writes for: only these records count for it.
     const ghost = companyIdSchema.parse(987_654);
     const { ticket } = await make.customerWrites(company, 'modelo');
-    const { conversationTables, toTicketRow } = await import('./store/conversation-tables.ts');
-    const image = (change: Partial<typeof ticket>) =>
-      marshall(conversationTables.entities.tickets.put(toTicketRow(ghost, { ...ticket, ...change })).params<{ Item: object }>().Item, {
-        removeUndefinedValues: true,
-      });
+    const { toTicketRow } = await import('./store/conversation-tables.ts');
+    const { ticketEntity } = await import('./store/ticket.entity.ts');
+    const image = (change: Partial<typeof ticket>) => ticketEntity.itemOf(toTicketRow(ghost, { ...ticket, ...change }));
     const record = (sequence: number, before: Partial<typeof ticket> | null, after: Partial<typeof ticket> | null): DynamoDBRecord => ({
       eventID: `e${sequence}`,
       eventName: before === null ? 'INSERT' : after === null ? 'REMOVE' : 'MODIFY',

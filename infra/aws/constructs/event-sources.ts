@@ -26,7 +26,7 @@ export const addQueueSource = (target: TopologyFunction, queue: IQueue, { batchS
 };
 
 /** ElectroDB writes the entity's name into every item. */
-const entityAttribute = '__edb_e__';
+const entityAttribute = '_';
 
 export const addStreamSource = (target: TopologyFunction, table: ITable, failures: IQueue, trigger: Of<'stream'>): void => {
   const streamArn = table.tableStreamArn;

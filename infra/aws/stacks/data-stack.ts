@@ -72,8 +72,8 @@ export class DataStack extends BalcaoStack {
 
   private createTable({ table: { indexes, ttlAttribute } }: Topology): Table {
     const key = (prefix: string) => ({
-      partitionKey: { name: `${prefix}pk`, type: AttributeType.STRING },
-      sortKey: { name: `${prefix}sk`, type: AttributeType.STRING },
+      partitionKey: { name: `pk${prefix.replace('gsi', '')}`, type: AttributeType.STRING },
+      sortKey: { name: `sk${prefix.replace('gsi', '')}`, type: AttributeType.STRING },
     });
     const table = new Table(this, 'Table', {
       tableName: this.prefix,

@@ -68,7 +68,7 @@ export const measureOperations = async (
         if (records.length === 0) return;
         for (const { dynamodb } of records) {
           position = dynamodb.SequenceNumber;
-          const { S: entity } = (dynamodb.NewImage ?? dynamodb.OldImage)?.['__edb_e__'] ?? {};
+          const { S: entity } = (dynamodb.NewImage ?? dynamodb.OldImage)?.['_'] ?? {};
           if (entity !== 'shardLease' && entity !== 'hostMember')
             changes.push({ old: dynamodb.OldImage ?? null, new: dynamodb.NewImage ?? null });
         }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Writes by partition key, from what the table's stream says of each changed row. */
 export type Heat = {
-  /** Index (empty for the table itself) and key with its values left out, such as `gsi1 companyid, status`. */
+  /** Entity, and the index when it is one's key, such as `ticket gsi1`. */
   pattern: string;
   /** Write units on the most written key of this pattern, and on all of them. */
   hottestUnits: number;
@@ -45,9 +45,6 @@ const textOf = (row: Image | null, name: string): string | null => {
 
 const units = (row: Image | null): number => (row ? Math.max(1, Math.ceil(sizeOf(row) / unitBytes)) : 0);
 
-/** `$balcao#companyid_5#ticketid_7` → `companyid, ticketid`. */
-export const patternOf = (key: string): string => [...key.matchAll(/#([a-z]+)_/gi)].map(([, name]) => name).join(', ') || key;
-
 /** Most written patterns first. `indexes` are the names of the table's indexes. */
 export const heatOf = (changes: ReadonlyArray<ChangedRow>, indexes: ReadonlyArray<string>): Heat[] => {
   const byKey = new Map<string, number>();
@@ -55,19 +52,18 @@ export const heatOf = (changes: ReadonlyArray<ChangedRow>, indexes: ReadonlyArra
   for (const change of changes) {
     const before = change.old ? image.parse(change.old) : null;
     const after = change.new ? image.parse(change.new) : null;
-    const entity = textOf(after ?? before, '__edb_e__') ?? '';
+    const entity = textOf(after ?? before, '_') ?? '';
     add(`${entity}: ${textOf(after ?? before, 'pk') ?? ''}`, transactionFactor * Math.max(units(before), units(after)));
     for (const index of indexes) {
-      const [was, is] = [textOf(before, `${index}pk`), textOf(after, `${index}pk`)];
-      const isMoved = was !== is || textOf(before, `${index}sk`) !== textOf(after, `${index}sk`);
+      const [was, is] = [textOf(before, `pk${index.replace('gsi', '')}`), textOf(after, `pk${index.replace('gsi', '')}`)];
+      const isMoved = was !== is || textOf(before, `sk${index.replace('gsi', '')}`) !== textOf(after, `sk${index.replace('gsi', '')}`);
       if (was && isMoved) add(`${entity} ${index}: ${was}`, units(before));
       if (is) add(`${entity} ${index}: ${is}`, isMoved ? units(after) : Math.max(units(before), units(after)));
     }
   }
   const byPattern = new Map<string, Heat>();
   for (const [key, amount] of byKey) {
-    const [where = '', ...value] = key.split(': ');
-    const pattern = `${where} (${patternOf(value.join(': '))})`;
+    const [pattern = ''] = key.split(': ');
     const heat = byPattern.get(pattern) ?? { pattern, hottestUnits: 0, units: 0 };
     heat.units += amount;
     heat.hottestUnits = Math.max(heat.hottestUnits, amount);

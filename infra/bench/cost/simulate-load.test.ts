@@ -12,7 +12,7 @@ const anOperation = (name: string): Measured => ({
   functions: {},
   calls: { 'messages Query user': 1, 'live-fan-out Query liveSocket': 1 },
   writes: [{ pattern: 'ticket gsi1 (companyId, status)', units: 4, hottestUnits: 4 }],
-  reads: [{ key: '$balcao#companyId_1', units: 2 }],
+  reads: [{ key: '1#names', units: 2 }],
 });
 const measured: Measurements = { operations: Object.values(operationNames).map(anOperation), idle: [], streams: [] };
 const aTenant = (change: Partial<Tenant> = {}): Tenant => ({

@@ -51,7 +51,7 @@ const conversationOf = (operations: ReadonlyArray<Measured>, channel: 'official'
     sum.usage = addUsage(sum.usage, scaleUsage(operation.usage, times));
     for (const { pattern, hottestUnits } of operation.writes) writes.set(pattern, (writes.get(pattern) ?? 0) + hottestUnits * times);
     for (const [by, given] of Object.entries(operation.functions)) records.set(by, (records.get(by) ?? 0) + given.records * times);
-    sum.companyReads += times * (operation.reads.find(({ key }) => /#companyId_\d+$/.test(key))?.units ?? 0);
+    sum.companyReads += times * (operation.reads.find(({ key }) => /^\d+#names$/.test(key))?.units ?? 0);
     sum.peopleReads += times * callsTo(operation, ' Query user');
     sum.socketReads += times * callsTo(operation, ' Query liveSocket');
   }
@@ -99,7 +99,7 @@ export const simulateLoad = ({ operations, streams }: Measurements, tenants: Rea
       const [pattern, units] = kind.hottestWrites;
       note(`${quotas.partitionWrites.name}: ${pattern}, largest tenant`, perSec * units, quotas.partitionWrites.perSec, hour);
       note(
-        `${quotas.partitionReads.name}: company row, people, sockets ($balcao#companyId), largest tenant`,
+        `${quotas.partitionReads.name}: people, queues, tags and connections (names), largest tenant`,
         perSec * (kind.companyReads + tenant.attendants * kind.peopleReads * userRead + online * kind.socketReads * socketRead) +
           starting * (tenant.attendants * userRead * 2 + 11),
         quotas.partitionReads.perSec,

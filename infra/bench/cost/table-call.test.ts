@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTableCall } from './table-call.ts';
 
-const key = (end: string) => ({ pk: { S: `$balcao#companyId_1#ticketId_${end}` }, sk: { S: '$ticket_1' } });
+const key = (end: string) => ({ pk: { S: `1#ticket#${end}` }, sk: { S: '$ticket_1' } });
 
 describe('the cost of a call', () => {
   it('that writes includes its indexes, told apart', () => {
@@ -28,20 +28,20 @@ describe('the cost of a call', () => {
 
     expect(call).toMatchObject({ readUnits: 3, writeUnits: 0 });
     expect(call.partitions).toEqual([
-      ['$balcao#companyId_1#ticketId_1', 1.5],
-      ['$balcao#companyId_1#ticketId_2', 1.5],
+      ['1#ticket#1', 1.5],
+      ['1#ticket#2', 1.5],
     ]);
   });
 
   it('that queries an index is the index’s', () => {
     const question = {
       IndexName: 'gsi1',
-      ExpressionAttributeValues: { ':pk': { S: '$balcao#companyId_1#status_open' }, ':sk1': { S: '$ticket_1#' } },
+      ExpressionAttributeValues: { ':pk': { S: '1#ticket#open' }, ':0': { S: '2026' } },
     };
 
     expect(readTableCall('Query', question, 200, { ConsumedCapacity: { CapacityUnits: 0.5 } })).toMatchObject({
       readUnits: 0.5,
-      partitions: [['gsi1 $balcao#companyId_1#status_open', 0.5]],
+      partitions: [['gsi1 1#ticket#open', 0.5]],
       entities: ['ticket'],
     });
   });

@@ -7,7 +7,7 @@ export type TableCall = {
   /** The part of the write units that indexes take. */
   indexUnits: number;
   partitions: [string, number][];
-  /** Kinds of rows it touched, by their sort keys. */
+  /** Kinds of rows it touched, by their keys. */
   entities: string[];
 };
 
@@ -31,9 +31,9 @@ const batchKeys = z.looseObject({ Keys: z.array(keyed) });
 
 const readOperations = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan', 'TransactGetItems']);
 
-/** ElectroDB's sort keys begin with the entity. */
+/** Partition keys name the entity, after the company if it has one. */
 const entitiesIn = (question: unknown): string[] => [
-  ...new Set([...JSON.stringify(question).matchAll(/"\$([A-Za-z]+)_1[#"]/g)].map(([, name = '']) => name)),
+  ...new Set([...JSON.stringify(question).matchAll(/":?pk\d?":\{"S":"(?:\d+#)?([A-Za-z]+)/g)].map(([, name = '']) => name)),
 ];
 
 /** Reads the call's cost out of its answer (asked for with ReturnConsumedCapacity INDEXES). DynamoDB charges a refused conditional write like one

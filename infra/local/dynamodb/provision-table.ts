@@ -12,11 +12,11 @@ const described = z.object({
 const ttl = z.object({ TimeToLiveDescription: z.object({ TimeToLiveStatus: z.string().optional() }).optional() });
 
 const keyed = (prefix: string) => [
-  { AttributeName: `${prefix}pk`, KeyType: 'HASH' },
-  { AttributeName: `${prefix}sk`, KeyType: 'RANGE' },
+  { AttributeName: `pk${prefix.replace('gsi', '')}`, KeyType: 'HASH' },
+  { AttributeName: `sk${prefix.replace('gsi', '')}`, KeyType: 'RANGE' },
 ];
 
-/** Creates the table of the topology when it is not there, and its missing indexes when it is: `pk`, `sk`, and `<index>pk`, `<index>sk`
+/** Creates the table of the topology when it is not there, and its missing indexes when it is: `pk`, `sk`, and `pk1`, `sk1` for `gsi1`
  *  for each index (all strings), a stream with both images, TTL. Returns the stream's ARN. */
 export const provisionTable = async (
   endpoint: Endpoint,

@@ -110,7 +110,7 @@ describe('stream mapping', () => {
     db.send(
       new PutItemCommand({
         TableName: cloud.env['TABLE_NAME'],
-        Item: { pk: { S: 'g' }, sk: { S: sk }, text: { S: text }, __edb_e__: { S: entity } },
+        Item: { pk: { S: 'g' }, sk: { S: sk }, text: { S: text }, _: { S: entity } },
       }),
     );
 
@@ -132,7 +132,7 @@ describe('stream mapping', () => {
   it('leaves a poison record behind after its retries, tells the on-failure queue where it is, and goes on', async () => {
     const socket = await openSocket(cloud.endpoints.live);
     const item = (sk: string, text: string) => ({
-      PutRequest: { Item: { pk: { S: 'p' }, sk: { S: sk }, text: { S: text }, __edb_e__: { S: 'message' } } },
+      PutRequest: { Item: { pk: { S: 'p' }, sk: { S: sk }, text: { S: text }, _: { S: 'message' } } },
     });
     await db.send(
       new BatchWriteItemCommand({
@@ -160,7 +160,7 @@ describe('stream mapping', () => {
         TableName: cloud.env['TABLE_NAME'],
         Key: { pk: { S: 'g' }, sk: { S: 'short-lived' } },
         UpdateExpression: 'SET expiresAtSec = :past, #e = :message',
-        ExpressionAttributeNames: { '#e': '__edb_e__' },
+        ExpressionAttributeNames: { '#e': '_' },
         ExpressionAttributeValues: { ':past': { N: '1' }, ':message': { S: 'message' } },
       }),
     );

@@ -7,7 +7,7 @@ const aRecord = (
   fields: { entity?: string; eventName?: StreamRecord['eventName']; text?: string; before?: string } = {},
 ): StreamRecord => {
   const { entity = 'ticket', eventName = 'INSERT', text = 'x', before } = fields;
-  const image = (value: string) => ({ pk: { S: 'a' }, __edb_e__: { S: entity }, text: { S: value } });
+  const image = (value: string) => ({ pk: { S: 'a' }, _: { S: entity }, text: { S: value } });
   return {
     eventID: String(sequence),
     eventName,

@@ -8,7 +8,7 @@ const failuresSchema = z
   .catch(null);
 
 /** The ElectroDB attribute that names an item's entity. */
-const entityAttribute = '__edb_e__';
+const entityAttribute = '_';
 
 /** What the mapping's filter lets through: records of the wanted entities, and (as in DynamoDB, unlike dynoxide) no write that changed nothing. */
 export const isWanted = ({ eventName, dynamodb }: StreamRecord, entities: ReadonlySet<string>): boolean => {

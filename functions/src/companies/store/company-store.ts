@@ -10,8 +10,9 @@ import {
   type TicketId,
 } from '@balcao/shared/domain/ids.ts';
 import { isConditionFailure } from '../../platform/condition-failure.ts';
-import { present, rowRead, type RowRead } from '../../platform/read-together.ts';
+import type { RowRead } from '../../platform/read-together.ts';
 import { companyEntity, planEntity, sequenceEntity } from './company.entity.ts';
+import type { RowOf } from '../../platform/table/entity.ts';
 
 export type Company = {
   id: CompanyId;
@@ -24,11 +25,7 @@ export type Company = {
 };
 export type Plan = { id: PlanId; name: string; users: number; connections: number; queues: number; amount: number; flags: PlanFlags };
 
-const companies = companyEntity();
-const sequences = sequenceEntity();
-const plans = planEntity();
-
-type CompanyRow = NonNullable<Awaited<ReturnType<ReturnType<typeof companies.get>['go']>>['data']>;
+type CompanyRow = RowOf<typeof companyEntity>;
 const stored = z.record(z.string(), z.string());
 const toCompany = (row: CompanyRow): Company => ({
   id: companyIdSchema.parse(row.companyId),
@@ -42,23 +39,23 @@ const toCompany = (row: CompanyRow): Company => ({
 
 export const companyStoreFor = (companyId: CompanyId) => ({
   get: async (): Promise<Company | null> => {
-    const { data } = await companies.get({ companyId }).go();
+    const data = await companyEntity.get({ companyId }).go();
     return data ? toCompany(data) : null;
   },
-  getRead: (): RowRead<Company> => rowRead(companies.get({ companyId }).params(), (Item) => toCompany(present(companies.parse({ Item })))),
+  getRead: (): RowRead<Company> => companyEntity.get({ companyId }).read(toCompany),
   setSetting: async (key: CompanySettingKey, value: string): Promise<void> => {
-    await companies
+    await companyEntity
       .patch({ companyId })
       .data(({ settings }, { set }) => set(settings[key], value))
       .go();
   },
   /** Switches the company on or off; off, nobody of it gets in and open sockets are closed by reaction. */
   setStatus: async (status: boolean): Promise<void> => {
-    await companies.patch({ companyId }).set({ status }).go();
+    await companyEntity.patch({ companyId }).set({ status }).go();
   },
   /** The next ticket number; a number whose ticket is never written leaves a gap. */
   nextTicketId: async (): Promise<TicketId> => {
-    const { data } = await sequences.upsert({ companyId, sequence: 'ticket' }).add({ last: 1 }).go({ response: 'all_new' });
+    const data = await sequenceEntity.upsert({ companyId, sequence: 'ticket' }).add({ last: 1 }).go({ response: 'all_new' });
     return ticketId.parse(data.last);
   },
 });
@@ -69,21 +66,21 @@ export const platformStore = () => ({
   /** Number 1, which the numbers of all others follow. */
   firstCompanyId: async (): Promise<CompanyId> => {
     try {
-      await sequences.create({ companyId: 0, sequence: 'company', last: 1 }).go();
+      await sequenceEntity.create({ companyId: 0, sequence: 'company', last: 1 }).go();
     } catch (error) {
       if (!isConditionFailure(error)) throw error;
     }
     return companyIdSchema.parse(1);
   },
   nextCompanyId: async (): Promise<CompanyId> => {
-    const { data } = await sequences.upsert({ companyId: 0, sequence: 'company' }).add({ last: 1 }).go({ response: 'all_new' });
+    const data = await sequenceEntity.upsert({ companyId: 0, sequence: 'company' }).add({ last: 1 }).go({ response: 'all_new' });
     return companyIdSchema.parse(data.last);
   },
   /** @returns false when the company exists already. */
   createCompany: async (company: Company & { email: string; phone: string; createdAt: string }): Promise<boolean> => {
     const { id, ...fields } = company;
     try {
-      await companies.create({ companyId: id, ...fields }).go();
+      await companyEntity.create({ companyId: id, ...fields }).go();
       return true;
     } catch (error) {
       if (isConditionFailure(error)) return false;
@@ -92,14 +89,14 @@ export const platformStore = () => ({
   },
   /** Companies numbered after `after`, at most `limit` numbers of them; numbers never given to a company are left out. */
   listCompanies: async (after: number, limit: number): Promise<{ companies: Company[]; nextAfter: number | null }> => {
-    const { data: sequence } = await sequences.get({ companyId: 0, sequence: 'company' }).go();
+    const sequence = await sequenceEntity.get({ companyId: 0, sequence: 'company' }).go();
     const last = Math.min(after + limit, sequence?.last ?? 0);
     const ids = Array.from({ length: Math.max(0, last - after) }, (_, n) => ({ companyId: after + n + 1 }));
-    const { data } = ids.length > 0 ? await companies.get(ids).go({ concurrency: 2 }) : { data: [] };
+    const data = await companyEntity.getMany(ids);
     return { companies: data.map(toCompany).sort((a, b) => a.id - b.id), nextAfter: last < (sequence?.last ?? 0) ? last : null };
   },
   getPlan: async (planId: PlanId): Promise<Plan | null> => {
-    const { data } = await plans.get({ planId }).go();
+    const data = await planEntity.get({ planId }).go();
     return (
       data && {
         id: planIdSchema.parse(data.planId),
@@ -113,7 +110,7 @@ export const platformStore = () => ({
     );
   },
   putPlan: async ({ id, ...plan }: Plan): Promise<void> => {
-    await plans.put({ planId: id, ...plan }).go();
+    await planEntity.put({ planId: id, ...plan }).go();
   },
 });
 export type PlatformStore = ReturnType<typeof platformStore>;

@@ -5,8 +5,8 @@ import type { ConnectionSettings } from '@balcao/shared/domain/connections/conne
 import type { ConnectionStatus } from '@balcao/shared/domain/connections/connection-status.ts';
 import { connectionId as connectionIdSchema, type CompanyId, type ConnectionId, type QueueId } from '@balcao/shared/domain/ids.ts';
 import { isConditionFailure } from '../../platform/condition-failure.ts';
-import { present } from '../../platform/read-together.ts';
 import { connectionEntity, type GreetingMedia } from './connection.entities.ts';
+import type { RowOf } from '../../platform/table/entity.ts';
 
 export type Connection = Omit<ConnectionSettings, 'groupAsTicket'> & {
   id: ConnectionId;
@@ -32,7 +32,6 @@ export type Connection = Omit<ConnectionSettings, 'groupAsTicket'> & {
   updatedAt: string | null;
 };
 export type ConnectionChange = Partial<Omit<Connection, 'id' | 'channel' | 'updatedAt'>>;
-const connections = connectionEntity();
 
 const { groupAsTicket: _spelled, schedules, ...defaults } = connectionDefaults;
 /** Settings of a connection that nobody has set yet. */
@@ -50,11 +49,7 @@ export const unset = {
   sealedVerifyToken: null,
 } as const;
 /** Rows from before a setting existed have its default. */
-export const toConnection = ({
-  companyId: _company,
-  connectionId,
-  ...row
-}: EntityItem<ReturnType<typeof connectionEntity>>): Connection => ({
+export const toConnection = ({ companyId: _company, connectionId, ...row }: RowOf<typeof connectionEntity>): Connection => ({
   ...defaults,
   schedules: [...schedules],
   ...unset,
@@ -64,7 +59,7 @@ export const toConnection = ({
 });
 
 /** A stream image as the connection it holds. */
-export const parseConnectionImage = (Item: Record<string, unknown>): Connection => toConnection(present(connections.parse({ Item })));
+export const parseConnectionImage = (image: Record<string, unknown>): Connection => toConnection(connectionEntity.parseRow(image));
 
 /** What may be taken away again; null in a change does so. */
 const clearable = [
@@ -81,24 +76,24 @@ const clearable = [
 /** A change of a connection that is there, for a write of its own or in a transaction. */
 export const connectionPatch = (companyId: CompanyId, connectionId: ConnectionId, change: ConnectionChange) => {
   const gone = clearable.filter((name) => change[name] === null);
-  const patch = connections.patch({ companyId, connectionId }).set(withoutNulls(change));
+  const patch = connectionEntity.patch({ companyId, connectionId }).set(withoutNulls(change));
   return gone.length > 0 ? patch.remove(gone) : patch;
 };
 
 export const connectionStoreFor = (companyId: CompanyId) => ({
   get: async (connectionId: ConnectionId): Promise<Connection | null> => {
-    const { data } = await connections.get({ companyId, connectionId }).go();
+    const data = await connectionEntity.get({ companyId, connectionId }).go();
     return data ? toConnection(data) : null;
   },
   /** By name. */
   list: async (): Promise<Connection[]> => {
-    const { data } = await connections.query.byId({ companyId }).go({ pages: 'all' });
+    const { data } = await connectionEntity.query('byId', { companyId }).all();
     return data.map(toConnection).sort(byName);
   },
   /** What a session reports of itself; nothing is written when nothing changed. */
   setState: async (connectionId: ConnectionId, { status, number }: { status: Connection['status']; number?: string }): Promise<void> => {
     try {
-      await connections
+      await connectionEntity
         .patch({ companyId, connectionId })
         .set({ status, ...(number ? { number } : {}) })
         .where((row, { ne }) => (number ? `${ne(row.status, status)} OR ${ne(row.number, number)}` : ne(row.status, status)))
@@ -110,15 +105,14 @@ export const connectionStoreFor = (companyId: CompanyId) => ({
   /** @returns the connection as saved, or null when it is gone. */
   change: async (connectionId: ConnectionId, change: ConnectionChange): Promise<Connection | null> => {
     try {
-      const { data } = await connectionPatch(companyId, connectionId, change).go({ response: 'all_new' });
-      return toConnection(data);
+      return toConnection(await connectionPatch(companyId, connectionId, change).go({ response: 'all_new' }));
     } catch (error) {
       if (isConditionFailure(error)) return null;
       throw error;
     }
   },
   setStatus: async (connectionId: ConnectionId, status: Connection['status']): Promise<void> => {
-    await connections.patch({ companyId, connectionId }).set({ status }).go();
+    await connectionEntity.patch({ companyId, connectionId }).set({ status }).go();
   },
 });
 export type ConnectionStore = ReturnType<typeof connectionStoreFor>;

@@ -1,4 +1,3 @@
-import { Service } from 'electrodb';
 import * as z from 'zod';
 import type { Channel } from '@balcao/shared/domain/channels.ts';
 import { extraInfo, type ContactView } from '@balcao/shared/domain/contacts/contact.ts';
@@ -23,9 +22,10 @@ import { contactName } from '@balcao/shared/domain/contacts/contact-name.ts';
 import { cutCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 import type { Identity } from '@balcao/shared/events/channel-messages.ts';
 import { isConditionFailure } from '../../platform/condition-failure.ts';
-import { present, rowRead, type RowRead } from '../../platform/read-together.ts';
-import { tableConfig } from '../../platform/table.ts';
+import type { RowRead } from '../../platform/read-together.ts';
 import { contactEntity, contactIdentityEntity, noteEntity, noteRefEntity } from './contact.entities.ts';
+import type { RowOf } from '../../platform/table/entity.ts';
+import { writeTogether } from '../../platform/write-together.ts';
 
 export type Contact = {
   id: ContactId;
@@ -53,13 +53,7 @@ export type ContactChange = Partial<
 >;
 export type Note = { id: NoteId; note: string; ticketId: TicketId | null; contactId: ContactId; userId: UserId; createdAt: string };
 
-const db = new Service(
-  { contacts: contactEntity(), identities: contactIdentityEntity(), notes: noteEntity(), noteRefs: noteRefEntity() },
-  tableConfig(),
-);
-const { contacts, identities, notes, noteRefs } = db.entities;
-
-type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof contacts.get>['go']>>['data']>;
+type Row = RowOf<typeof contactEntity>;
 const toContact = ({ contactId, companyId: _company, sortName: _sort, ...row }: Row): Contact => ({
   ...row,
   id: contactIdSchema.parse(contactId),
@@ -96,23 +90,20 @@ const toPosition = (cursor: string | null): Position | null => {
 
 export const contactStoreFor = (companyId: CompanyId) => ({
   get: async (contactId: ContactId): Promise<Contact | null> => {
-    const { data } = await contacts.get({ companyId, contactId }).go({ consistent: true });
+    const data = await contactEntity.get({ companyId, contactId }).go({ consistent: true });
     return data ? toContact(data) : null;
   },
-  getRead: (contactId: ContactId): RowRead<Contact> =>
-    rowRead(contacts.get({ companyId, contactId }).params(), (Item) => toContact(present(contacts.parse({ Item })))),
+  getRead: (contactId: ContactId): RowRead<Contact> => contactEntity.get({ companyId, contactId }).read(toContact),
   /** Those that exist, by id. */
   getMany: async (ids: ReadonlyArray<ContactId>): Promise<Map<string, Contact>> => {
     const unique = [...new Set(ids)];
-    if (unique.length === 0) return new Map();
-    const { data, unprocessed } = await contacts.get(unique.map((contactId) => ({ companyId, contactId }))).go({ concurrency: 4 });
-    if (unprocessed.length > 0) throw new Error('contacts were throttled');
+    const data = await contactEntity.getMany(unique.map((contactId) => ({ companyId, contactId })));
     return new Map(data.map(toContact).map((contact) => [contact.id, contact]));
   },
   /** The contact one of these identities belongs to, the first that matches. */
   findByIdentity: async (wanted: ReadonlyArray<Identity>): Promise<ContactId | null> => {
     for (const { kind, value } of withVariants(wanted)) {
-      const { data } = await identities.get({ companyId, kind, value }).go({ consistent: true });
+      const data = await contactIdentityEntity.get({ companyId, kind, value }).go({ consistent: true });
       if (data) return contactIdSchema.parse(data.contactId);
     }
     return null;
@@ -122,32 +113,30 @@ export const contactStoreFor = (companyId: CompanyId) => ({
     { id, bsuid, lid, urlPicture, lgpdAcceptedAt, connectionId: origin, ...contact }: Contact,
     known: ReadonlyArray<Identity>,
   ): Promise<'saved' | 'taken'> => {
-    const { canceled } = await db.transaction
-      .write((table) => [
-        table.contacts
-          .create({
-            companyId,
-            contactId: id,
-            ...contact,
-            sortName: sortKeyOf(contact.name),
-            number: contact.number ?? undefined,
-            bsuid: bsuid ?? undefined,
-            lid: lid ?? undefined,
-            urlPicture: urlPicture ?? undefined,
-            lgpdAcceptedAt: lgpdAcceptedAt ?? undefined,
-            connectionId: origin ?? undefined,
-          })
-          .commit(),
-        ...withVariants(known).map(({ kind, value }) => table.identities.create({ companyId, kind, value, contactId: id }).commit()),
-      ])
-      .go();
-    return canceled ? 'taken' : 'saved';
+    const { outcome } = await writeTogether([
+      contactEntity
+        .create({
+          companyId,
+          contactId: id,
+          ...contact,
+          sortName: sortKeyOf(contact.name),
+          number: contact.number ?? undefined,
+          bsuid: bsuid ?? undefined,
+          lid: lid ?? undefined,
+          urlPicture: urlPicture ?? undefined,
+          lgpdAcceptedAt: lgpdAcceptedAt ?? undefined,
+          connectionId: origin ?? undefined,
+        })
+        .commit(),
+      ...withVariants(known).map(({ kind, value }) => contactIdentityEntity.create({ companyId, kind, value, contactId: id }).commit()),
+    ]);
+    return outcome === 'refused' ? 'taken' : 'saved';
   },
   /** Learns more names of a contact; one that belongs to somebody else stays there and is returned. */
   addIdentities: async (contactId: ContactId, learned: ReadonlyArray<Identity>): Promise<Identity[]> => {
     const foreign: Identity[] = [];
     for (const identity of withVariants(learned)) {
-      const { data } = await identities.get({ companyId, kind: identity.kind, value: identity.value }).go();
+      const data = await contactIdentityEntity.get({ companyId, kind: identity.kind, value: identity.value }).go();
       if (data?.contactId === contactId) continue;
       if (data) foreign.push(identity);
       else if (!(await createdOrOwn(companyId, identity, contactId))) foreign.push(identity);
@@ -162,7 +151,7 @@ export const contactStoreFor = (companyId: CompanyId) => ({
     let moved = 0;
     for (const { kind, value } of withVariants(wanted)) {
       try {
-        await identities
+        await contactIdentityEntity
           .put({ companyId, kind, value, contactId })
           .where((row, { eq, notExists }) => (from === null ? notExists(row.contactId) : eq(row.contactId, String(from))))
           .go();
@@ -186,8 +175,8 @@ export const contactStoreFor = (companyId: CompanyId) => ({
       ...(lid === null ? (['lid'] as const) : []),
     ];
     try {
-      const patch = contacts.patch({ companyId, contactId });
-      const { data } = await (gone.length > 0 ? patch.remove([...gone]) : patch)
+      const patch = contactEntity.patch({ companyId, contactId });
+      const data = await (gone.length > 0 ? patch.remove([...gone]) : patch)
         .set({
           ...rest,
           ...(urlPicture ? { urlPicture } : {}),
@@ -207,39 +196,35 @@ export const contactStoreFor = (companyId: CompanyId) => ({
   changeNumber: async (contact: Contact, number: string, updatedAt: string): Promise<'saved' | 'taken'> => {
     const before = contact.number ? await ownNames(companyId, contact.id, [{ kind: 'phone', value: contact.number }]) : [];
     const after = withVariants([{ kind: 'phone', value: number }]);
-    const { canceled } = await db.transaction
-      .write((table) => [
-        table.contacts.patch({ companyId, contactId: contact.id }).set({ number, updatedAt }).commit(),
-        ...before
-          .filter((old) => !after.some((now) => now.value === old.value))
-          .map(({ kind, value }) => table.identities.remove({ companyId, kind, value }).commit()),
-        ...after
-          .filter((now) => !before.some((old) => old.value === now.value))
-          .map(({ kind, value }) => table.identities.create({ companyId, kind, value, contactId: contact.id }).commit()),
-      ])
-      .go();
-    return canceled ? 'taken' : 'saved';
+    const { outcome } = await writeTogether([
+      contactEntity.patch({ companyId, contactId: contact.id }).set({ number, updatedAt }).commit(),
+      ...before
+        .filter((old) => !after.some((now) => now.value === old.value))
+        .map(({ kind, value }) => contactIdentityEntity.remove({ companyId, kind, value }).commit()),
+      ...after
+        .filter((now) => !before.some((old) => old.value === now.value))
+        .map(({ kind, value }) => contactIdentityEntity.create({ companyId, kind, value, contactId: contact.id }).commit()),
+    ]);
+    return outcome === 'refused' ? 'taken' : 'saved';
   },
   remove: async (contact: Contact, known: ReadonlyArray<Identity>): Promise<void> => {
     const own = await ownNames(companyId, contact.id, known);
-    await db.transaction
-      .write((table) => [
-        table.contacts.delete({ companyId, contactId: contact.id }).commit(),
-        ...own.map(({ kind, value }) => table.identities.delete({ companyId, kind, value }).commit()),
-      ])
-      .go();
+    await writeTogether([
+      contactEntity.delete({ companyId, contactId: contact.id }).commit(),
+      ...own.map(({ kind, value }) => contactIdentityEntity.delete({ companyId, kind, value }).commit()),
+    ]);
   },
   /** By name; `nextCursor` is null on the last page. A cursor that is not ours starts from the top. */
   list: async (page: { cursor: string | null; limit: number }): Promise<{ contacts: Contact[]; nextCursor: string | null }> => {
-    const byName = contacts.query.byName({ companyId });
+    const byName = contactEntity.query('byName', { companyId });
     const after = toPosition(page.cursor);
-    const { data, cursor } = await (after ? byName.gt(after) : byName).go({ limit: page.limit });
+    const { data, hasMore } = await (after ? byName.gt(after) : byName).go({ limit: page.limit });
     const last = data.at(-1);
-    return { contacts: data.map(toContact), nextCursor: cursor !== null && last ? fromPosition(last) : null };
+    return { contacts: data.map(toContact), nextCursor: hasMore && last ? fromPosition(last) : null };
   },
   /** Newest first. */
   listNotes: async (contactId: ContactId): Promise<Note[]> => {
-    const { data } = await notes.query.byContact({ companyId, contactId }).go({ order: 'desc', limit: 200 });
+    const { data } = await noteEntity.query('byContact', { companyId, contactId }).go({ order: 'desc', limit: 200 });
     return data.map((row) => ({
       id: noteIdSchema.parse(row.noteId),
       note: row.note,
@@ -250,25 +235,21 @@ export const contactStoreFor = (companyId: CompanyId) => ({
     }));
   },
   addNote: async ({ id, ...note }: Note): Promise<void> => {
-    await db.transaction
-      .write((table) => [
-        table.notes.create({ companyId, noteId: id, ...note, ticketId: note.ticketId ?? undefined }).commit(),
-        table.noteRefs.create({ companyId, noteId: id, contactId: note.contactId }).commit(),
-      ])
-      .go();
+    await writeTogether([
+      noteEntity.create({ companyId, noteId: id, ...note, ticketId: note.ticketId ?? undefined }).commit(),
+      noteRefEntity.create({ companyId, noteId: id, contactId: note.contactId }).commit(),
+    ]);
   },
   /** Whose note it is. */
   contactOfNote: async (noteId: NoteId): Promise<ContactId | null> => {
-    const { data } = await noteRefs.get({ companyId, noteId }).go();
+    const data = await noteRefEntity.get({ companyId, noteId }).go();
     return data ? contactIdSchema.parse(data.contactId) : null;
   },
   removeNote: async (contactId: ContactId, noteId: NoteId): Promise<void> => {
-    await db.transaction
-      .write((table) => [
-        table.notes.delete({ companyId, contactId, noteId }).commit(),
-        table.noteRefs.delete({ companyId, noteId }).commit(),
-      ])
-      .go();
+    await writeTogether([
+      noteEntity.delete({ companyId, contactId, noteId }).commit(),
+      noteRefEntity.delete({ companyId, noteId }).commit(),
+    ]);
   },
 });
 export type ContactStore = ReturnType<typeof contactStoreFor>;
@@ -276,7 +257,7 @@ export type ContactStore = ReturnType<typeof contactStoreFor>;
 const ownersOf = async (companyId: CompanyId, wanted: ReadonlyArray<Identity>): Promise<Array<Identity & { contactId: ContactId }>> => {
   const found = await Promise.all(
     withVariants(wanted).map(async ({ kind, value }) => {
-      const { data } = await identities.get({ companyId, kind, value }).go({ consistent: true });
+      const data = await contactIdentityEntity.get({ companyId, kind, value }).go({ consistent: true });
       return data ? [{ kind, value, contactId: contactIdSchema.parse(data.contactId) }] : [];
     }),
   );
@@ -289,18 +270,14 @@ const ownNames = async (companyId: CompanyId, contactId: ContactId, known: Reado
 
 const createdOrOwn = async (companyId: CompanyId, { kind, value }: Identity, contactId: ContactId): Promise<boolean> => {
   try {
-    await identities.create({ companyId, kind, value, contactId }).go();
+    await contactIdentityEntity.create({ companyId, kind, value, contactId }).go();
     return true;
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
-    const { data } = await identities.get({ companyId, kind, value }).go({ consistent: true });
+    const data = await contactIdentityEntity.get({ companyId, kind, value }).go({ consistent: true });
     return data?.contactId === contactId;
   }
 };
 
 /** A contact out of a stream image. */
-export const parseContactImage = (image: Record<string, unknown>): Contact => {
-  const { data } = contacts.parse({ Item: image });
-  if (!data) throw new Error('stream image is not a contact');
-  return toContact(data);
-};
+export const parseContactImage = (image: Record<string, unknown>): Contact => toContact(contactEntity.parseRow(image));

@@ -1,8 +1,8 @@
 import { deadLetterId as deadLetterIdSchema, type DeadLetterId } from '@balcao/shared/domain/ids.ts';
 import { isConditionFailure } from '../../platform/condition-failure.ts';
 import { deadLetterEntity } from './dead-letter.entity.ts';
+import type { RowOf } from '../../platform/table/entity.ts';
 
-const letters = deadLetterEntity();
 /** All letters stand in one list: there are few. */
 const theList = 'all';
 const pageSize = 50;
@@ -27,7 +27,7 @@ export type StoredDeadLetter = {
 };
 type Page = { letters: StoredDeadLetter[]; nextCursor: string | null };
 
-type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof letters.get>['go']>>['data']>;
+type Row = RowOf<typeof deadLetterEntity>;
 const toLetter = ({ deadLetterId, list: _list, claimedAt: _claimedAt, ...row }: Row): StoredDeadLetter => ({
   ...row,
   id: deadLetterIdSchema.parse(deadLetterId),
@@ -42,7 +42,7 @@ export const deadLetterStore = {
   /** The same letter again changes nothing. */
   put: async ({ id, ...letter }: StoredDeadLetter): Promise<void> => {
     const { reaction, sender, senderNumber, body, bodyKey, ...rest } = letter;
-    await letters
+    await deadLetterEntity
       .put({
         ...rest,
         deadLetterId: id,
@@ -56,13 +56,13 @@ export const deadLetterStore = {
       .go();
   },
   get: async (companyId: number, id: DeadLetterId): Promise<StoredDeadLetter | null> => {
-    const { data } = await letters.get({ companyId, deadLetterId: id }).go({ consistent: true });
+    const data = await deadLetterEntity.get({ companyId, deadLetterId: id }).go({ consistent: true });
     return data ? toLetter(data) : null;
   },
   /** Of several who want the same letter one gets it, for a minute. @returns whether this one does. */
   claim: async (companyId: number, id: DeadLetterId, now: Date): Promise<boolean> => {
     try {
-      await letters
+      await deadLetterEntity
         .patch({ companyId, deadLetterId: id })
         .set({ claimedAt: now.getTime() })
         .where(({ claimedAt }, { notExists, lt }) => `${notExists(claimedAt)} OR ${lt(claimedAt, now.getTime() - claimMs)}`)
@@ -74,23 +74,23 @@ export const deadLetterStore = {
     }
   },
   remove: async (companyId: number, id: DeadLetterId): Promise<void> => {
-    await letters.delete({ companyId, deadLetterId: id }).go();
+    await deadLetterEntity.delete({ companyId, deadLetterId: id }).go();
   },
   /** Newest first. */
   list: async (cursor: string | null): Promise<Page> => {
     const before = deadLetterIdSchema.safeParse(cursor).data;
-    const all = letters.query.ofAll({ list: theList });
-    const { data, cursor: next } = await (before ? all.lt({ deadLetterId: before }) : all).go({ limit: pageSize, order: 'desc' });
-    return { letters: data.map(toLetter), nextCursor: next === null ? null : (data.at(-1)?.deadLetterId ?? null) };
+    const all = deadLetterEntity.query('ofAll', { list: theList });
+    const { data, hasMore } = await (before ? all.lt({ deadLetterId: before }) : all).go({ limit: pageSize, order: 'desc' });
+    return { letters: data.map(toLetter), nextCursor: hasMore ? (data.at(-1)?.deadLetterId ?? null) : null };
   },
   /** Newest first: one company's messages of customers. */
   listMessages: async (companyId: number, cursor: string | null): Promise<Page> => {
     const before = deadLetterIdSchema.safeParse(cursor).data;
-    const own = letters.query.byCompany({ companyId });
-    const { data, cursor: next } = await (before ? own.lt({ deadLetterId: before }) : own)
+    const own = deadLetterEntity.query('byCompany', { companyId });
+    const { data, hasMore } = await (before ? own.lt({ deadLetterId: before }) : own)
       .where(({ what }, { eq }) => eq(what, 'message'))
-      .go({ count: pageSize, order: 'desc' });
-    return { letters: data.map(toLetter), nextCursor: next === null ? null : (data.at(-1)?.deadLetterId ?? null) };
+      .all({ count: pageSize, order: 'desc' });
+    return { letters: data.map(toLetter), nextCursor: hasMore ? (data.at(-1)?.deadLetterId ?? null) : null };
   },
 };
 export type DeadLetterStore = typeof deadLetterStore;

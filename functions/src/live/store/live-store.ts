@@ -1,4 +1,3 @@
-import { Service } from 'electrodb';
 import {
   companyId as companyIdSchema,
   sessionId as sessionIdSchema,
@@ -12,13 +11,9 @@ import type { SignIn } from '@balcao/shared/domain/users/is-sign-in-ended.ts';
 import type { OfficeHours } from '@balcao/shared/domain/users/office-hours.ts';
 import { isConditionFailure } from '../../platform/condition-failure.ts';
 import { newUlid } from '../../platform/new-ids.ts';
-import { expiresAfter, tableConfig } from '../../platform/table.ts';
-import type { RowWrite } from '../../platform/write-together.ts';
+import { expiresAfter } from '../../platform/table/expires-after.ts';
+import { writeTogether, type RowWrite } from '../../platform/write-together.ts';
 import { contactTypingEntity, liveSocketEntity, liveTicketEntity, socketOwnerEntity, userArrivalEntity } from './live.entities.ts';
-
-const db = new Service({ tickets: liveTicketEntity(), sockets: liveSocketEntity(), owners: socketOwnerEntity() }, tableConfig());
-const { tickets, sockets, owners } = db.entities;
-const arrivals = userArrivalEntity();
 
 /** Whose session a live ticket or a socket belongs to. */
 export type Holder = { companyId: CompanyId; userId: UserId; sessionId: SessionId; signIn: SignIn };
@@ -44,13 +39,13 @@ const socketSec = 2 * 3600 + 600;
 
 export const liveStore = {
   putTicket: async (token: string, holder: Holder, now: Date): Promise<void> => {
-    await tickets.create({ token, ...toHolderRow(holder), expiresAt: expiresAfter(now, ticketSec) }).go();
+    await liveTicketEntity.create({ token, ...toHolderRow(holder), expiresAt: expiresAfter(now, ticketSec) }).go();
   },
   /** Uses the ticket up. @returns null for one that is unknown, used or too old. */
   takeTicket: async (token: string, now: Date): Promise<Holder | null> => {
     try {
-      const { data } = await tickets.remove({ token }).go({ response: 'all_old' });
-      if (!data || data.expiresAt === undefined || data.expiresAt < now.getTime() / 1000) return null;
+      const data = await liveTicketEntity.remove({ token }).go();
+      if (!data || data.expiresAt < now.getTime() / 1000) return null;
       return toHolder(data);
     } catch (error) {
       if (isConditionFailure(error)) return null;
@@ -60,70 +55,67 @@ export const liveStore = {
   /** A socket that is about to open. No frames are for it before its first word: until the gateway has answered the browser it knows no
    *  such socket. */
   addSocket: async (socketId: string, { hours, ...holder }: SocketOwner, now: Date): Promise<void> => {
-    await owners.put({ socketId, ...toHolderRow(holder), ...(hours ? { hours } : {}), expiresAt: expiresAfter(now, socketSec) }).go();
+    await socketOwnerEntity
+      .put({ socketId, ...toHolderRow(holder), ...(hours ? { hours } : {}), expiresAt: expiresAfter(now, socketSec) })
+      .go();
   },
   /** Its first word: from here on it is among its company's. */
   makeLive: async (socketId: string, { hours, ...holder }: SocketOwner, now: Date): Promise<void> => {
     const row = { socketId, ...toHolderRow(holder), expiresAt: expiresAfter(now, socketSec) };
-    await db.transaction
-      .write((table) => [
-        table.sockets.put({ ...row, liveAt: now.toISOString() }).commit(),
-        table.owners.put({ ...row, ...(hours ? { hours } : {}), live: true }).commit(),
-      ])
-      .go();
+    await writeTogether([
+      liveSocketEntity.put({ ...row, liveAt: now.toISOString() }).commit(),
+      socketOwnerEntity.put({ ...row, ...(hours ? { hours } : {}), live: true }).commit(),
+    ]);
   },
   ownerOf: async (socketId: string): Promise<(SocketOwner & { live: boolean }) | null> => {
-    const { data } = await owners.get({ socketId }).go({ consistent: true });
+    const data = await socketOwnerEntity.get({ socketId }).go({ consistent: true });
     return data ? { ...toHolder(data), hours: toHours(data.hours), live: data.live === true } : null;
   },
   removeSocket: async (companyId: CompanyId, socketId: string): Promise<void> => {
-    await db.transaction
-      .write((table) => [table.sockets.delete({ companyId, socketId }).commit(), table.owners.delete({ socketId }).commit()])
-      .go();
+    await writeTogether([liveSocketEntity.delete({ companyId, socketId }).commit(), socketOwnerEntity.delete({ socketId }).commit()]);
   },
   socketsOf: async (companyId: CompanyId): Promise<Socket[]> => {
-    const { data } = await sockets.query.byCompany({ companyId }).go({ pages: 'all', consistent: true });
+    const { data } = await liveSocketEntity.query('byCompany', { companyId }).all({ consistent: true });
     return data.map((row) => ({ ...toHolder(row), socketId: row.socketId, liveAt: row.liveAt, rooms: [...(row.rooms ?? [])] }));
   },
   /** A user came, with one more socket. @returns the name of this arrival. */
   noteArrival: async (companyId: CompanyId, userId: UserId, now: Date): Promise<string> => {
     const arrival = newUlid(now);
-    await arrivals.put({ companyId, userId, arrival, expiresAt: expiresAfter(now, socketSec) }).go();
+    await userArrivalEntity.put({ companyId, userId, arrival, expiresAt: expiresAfter(now, socketSec) }).go();
     return arrival;
   },
   /** The user's latest arrival; null when it was too long ago to be known. */
   arrivalOf: async (companyId: CompanyId, userId: UserId): Promise<string | null> => {
-    const { data } = await arrivals.get({ companyId, userId }).go({ consistent: true });
+    const data = await userArrivalEntity.get({ companyId, userId }).go({ consistent: true });
     return data?.arrival ?? null;
   },
   /** That the user left; refused when the user has arrived again since. */
-  leaveWrite: (companyId: CompanyId, userId: UserId, arrival: string, now: Date): RowWrite => ({
-    kind: 'Update',
-    params: arrivals
+  leaveWrite: (companyId: CompanyId, userId: UserId, arrival: string, now: Date): RowWrite =>
+    userArrivalEntity
       .patch({ companyId, userId })
       .set({ leftAt: now.toISOString() })
       .where(({ arrival: latest }, { eq }) => eq(latest, arrival))
-      .params(),
-  }),
+      .commit(),
   joinRoom: async (companyId: CompanyId, socketId: string, room: string): Promise<void> => {
-    await sockets
+    await liveSocketEntity
       .patch({ companyId, socketId })
       .add({ rooms: [room] })
       .go();
   },
   leaveRoom: async (companyId: CompanyId, socketId: string, room: string): Promise<void> => {
-    await sockets
+    await liveSocketEntity
       .patch({ companyId, socketId })
       .delete({ rooms: [room] })
       .go();
   },
 };
-const typing = contactTypingEntity();
 const typingSec = 60;
 
 /** A customer writes in this conversation, or stopped. */
 export const noteContactTyping = async (companyId: CompanyId, threadId: ThreadId, isTyping: boolean, now: Date): Promise<void> => {
-  await typing.put({ companyId, threadId, typing: isTyping, at: now.toISOString(), expiresAt: expiresAfter(now, typingSec) }).go();
+  await contactTypingEntity
+    .put({ companyId, threadId, typing: isTyping, at: now.toISOString(), expiresAt: expiresAfter(now, typingSec) })
+    .go();
 };
 
 export type LiveStore = typeof liveStore;

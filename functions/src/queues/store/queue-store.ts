@@ -1,13 +1,8 @@
-import { Service } from 'electrodb';
 import { queueId as queueIdSchema, type CompanyId, type QueueId } from '@balcao/shared/domain/ids.ts';
-import { present } from '../../platform/read-together.ts';
-import { tableConfig } from '../../platform/table.ts';
 import { queueColorEntity, queueEntity } from './queue.entities.ts';
+import { writeTogether } from '../../platform/write-together.ts';
 
 export type Queue = { id: QueueId; name: string; color: string; orderQueue: number | null; greetingMessage: string };
-
-const db = new Service({ queues: queueEntity(), queueColors: queueColorEntity() }, tableConfig());
-const { queues } = db.entities;
 
 export const toQueue = (row: { queueId: string; name: string; color: string; orderQueue?: number; greetingMessage: string }): Queue => ({
   id: queueIdSchema.parse(row.queueId),
@@ -18,23 +13,21 @@ export const toQueue = (row: { queueId: string; name: string; color: string; ord
 });
 
 /** A stream image as the queue it holds. */
-export const parseQueueImage = (Item: Record<string, unknown>): Queue => toQueue(present(queues.parse({ Item })));
+export const parseQueueImage = (image: Record<string, unknown>): Queue => toQueue(queueEntity.parseRow(image));
 
 export const queueStoreFor = (companyId: CompanyId) => ({
   /** In the order screens show them. */
   list: async (): Promise<Queue[]> => {
-    const { data } = await queues.query.byId({ companyId }).go({ pages: 'all' });
+    const { data } = await queueEntity.query('byId', { companyId }).all();
     return data.map(toQueue).sort(byOrder);
   },
   /** @returns `taken` when another queue has the colour. */
   create: async ({ id, orderQueue, ...queue }: Queue): Promise<'saved' | 'taken'> => {
-    const { canceled } = await db.transaction
-      .write(({ queues: table, queueColors }) => [
-        table.create({ companyId, queueId: id, ...queue, orderQueue: orderQueue ?? undefined }).commit(),
-        queueColors.create({ companyId, color: queue.color, queueId: id }).commit(),
-      ])
-      .go();
-    return canceled ? 'taken' : 'saved';
+    const { outcome } = await writeTogether([
+      queueEntity.create({ companyId, queueId: id, ...queue, orderQueue: orderQueue ?? undefined }).commit(),
+      queueColorEntity.create({ companyId, color: queue.color, queueId: id }).commit(),
+    ]);
+    return outcome === 'refused' ? 'taken' : 'saved';
   },
 });
 

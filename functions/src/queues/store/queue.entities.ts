@@ -1,45 +1,31 @@
-import { Entity } from 'electrodb';
-import { model, indexes, tableConfig } from '../../platform/table.ts';
+import { number, optional, text } from '../../platform/table/attributes.ts';
+import { entity } from '../../platform/table/entity.ts';
 
-export const queueEntity = () =>
-  new Entity(
-    {
-      model: model('queue'),
-      attributes: {
-        companyId: { type: 'number', required: true },
-        queueId: { type: 'string', required: true },
-        name: { type: 'string', required: true },
-        color: { type: 'string', required: true },
-        orderQueue: { type: 'number' },
-        greetingMessage: { type: 'string', required: true },
-      },
-      indexes: {
-        byId: {
-          collection: 'names',
-          pk: { field: indexes.primary.pk, composite: ['companyId'], casing: 'none' },
-          sk: { field: indexes.primary.sk, composite: ['queueId'], casing: 'none' },
-        },
-      },
-    } as const,
-    tableConfig(),
-  );
+export const queueEntity = entity(
+  'queue',
+  {
+    companyId: number('ci'),
+    queueId: text('qi'),
+    name: text('n'),
+    color: text('c'),
+    orderQueue: optional(number('oq')),
+    greetingMessage: text('gm'),
+  },
+  {
+    byId: { pk: ['companyId'], sk: ['queueId'] },
+  },
+  { group: 'names' },
+);
 
 /** Keeps a colour to one queue of a company. */
-export const queueColorEntity = () =>
-  new Entity(
-    {
-      model: model('queueColor'),
-      attributes: {
-        companyId: { type: 'number', required: true },
-        color: { type: 'string', required: true },
-        queueId: { type: 'string', required: true },
-      },
-      indexes: {
-        byColor: {
-          pk: { field: indexes.primary.pk, composite: ['companyId', 'color'], casing: 'lower' },
-          sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
-        },
-      },
-    } as const,
-    tableConfig(),
-  );
+export const queueColorEntity = entity(
+  'queueColor',
+  {
+    companyId: number('ci'),
+    color: text('c'),
+    queueId: text('qi'),
+  },
+  {
+    byColor: { pk: ['companyId', 'color'], sk: [], anyCase: true },
+  },
+);

@@ -1,8 +1,7 @@
-import { Service, type EntityItem } from 'electrodb';
 import { quickMessageId, userId as userIdSchema, type CompanyId, type QuickMessageId, type UserId } from '@balcao/shared/domain/ids.ts';
-import { present } from '../../platform/read-together.ts';
-import { tableConfig } from '../../platform/table.ts';
 import { quickMessageEntity, shortcodeEntity } from './quick-message.entities.ts';
+import type { RowOf } from '../../platform/table/entity.ts';
+import { writeTogether } from '../../platform/write-together.ts';
 
 export type QuickMessage = {
   id: QuickMessageId;
@@ -13,10 +12,7 @@ export type QuickMessage = {
   isOficial: boolean;
 };
 
-const db = new Service({ quickMessages: quickMessageEntity(), shortcodes: shortcodeEntity() }, tableConfig());
-const { quickMessages } = db.entities;
-
-const toQuickMessage = (row: EntityItem<ReturnType<typeof quickMessageEntity>>): QuickMessage => ({
+const toQuickMessage = (row: RowOf<typeof quickMessageEntity>): QuickMessage => ({
   id: quickMessageId.parse(row.quickMessageId),
   shortcode: row.shortcode,
   message: row.message,
@@ -26,23 +22,20 @@ const toQuickMessage = (row: EntityItem<ReturnType<typeof quickMessageEntity>>):
 });
 
 /** A stream image as the quick message it holds. */
-export const parseQuickMessageImage = (Item: Record<string, unknown>): QuickMessage =>
-  toQuickMessage(present(quickMessages.parse({ Item })));
+export const parseQuickMessageImage = (image: Record<string, unknown>): QuickMessage => toQuickMessage(quickMessageEntity.parseRow(image));
 
 export const quickMessageStoreFor = (companyId: CompanyId) => ({
   /** By shortcode. */
   list: async (): Promise<QuickMessage[]> => {
-    const { data } = await quickMessages.query.byId({ companyId }).go({ pages: 'all' });
+    const { data } = await quickMessageEntity.query('byId', { companyId }).all();
     return data.map(toQuickMessage).sort((a, b) => a.shortcode.localeCompare(b.shortcode));
   },
   /** @returns `taken` when the shortcode is in use. */
   create: async ({ id, userId, ...quickMessage }: QuickMessage): Promise<'saved' | 'taken'> => {
-    const { canceled } = await db.transaction
-      .write(({ quickMessages: table, shortcodes }) => [
-        table.create({ companyId, quickMessageId: id, ...quickMessage, userId: userId ?? undefined }).commit(),
-        shortcodes.create({ companyId, shortcode: quickMessage.shortcode, quickMessageId: id }).commit(),
-      ])
-      .go();
-    return canceled ? 'taken' : 'saved';
+    const { outcome } = await writeTogether([
+      quickMessageEntity.create({ companyId, quickMessageId: id, ...quickMessage, userId: userId ?? undefined }).commit(),
+      shortcodeEntity.create({ companyId, shortcode: quickMessage.shortcode, quickMessageId: id }).commit(),
+    ]);
+    return outcome === 'refused' ? 'taken' : 'saved';
   },
 });

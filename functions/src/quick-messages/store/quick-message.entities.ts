@@ -1,46 +1,32 @@
-import { Entity } from 'electrodb';
-import { model, indexes, tableConfig } from '../../platform/table.ts';
+import { flag, number, optional, text } from '../../platform/table/attributes.ts';
+import { entity } from '../../platform/table/entity.ts';
 
-export const quickMessageEntity = () =>
-  new Entity(
-    {
-      model: model('quickMessage'),
-      attributes: {
-        companyId: { type: 'number', required: true },
-        quickMessageId: { type: 'string', required: true },
-        shortcode: { type: 'string', required: true },
-        message: { type: 'string', required: true },
-        /** Everybody's, not only its maker's. */
-        geral: { type: 'boolean', required: true },
-        userId: { type: 'string' },
-        isOficial: { type: 'boolean', required: true },
-      },
-      indexes: {
-        byId: {
-          pk: { field: indexes.primary.pk, composite: ['companyId'], casing: 'none' },
-          sk: { field: indexes.primary.sk, composite: ['quickMessageId'], casing: 'none' },
-        },
-      },
-    } as const,
-    tableConfig(),
-  );
+export const quickMessageEntity = entity(
+  'quickMessage',
+  {
+    companyId: number('ci'),
+    quickMessageId: text('qmi'),
+    shortcode: text('s'),
+    message: text('m'),
+    /** Everybody's, not only its maker's. */
+    geral: flag('g'),
+    userId: optional(text('ui')),
+    isOficial: flag('io'),
+  },
+  {
+    byId: { pk: ['companyId'], sk: ['quickMessageId'] },
+  },
+);
 
 /** Keeps a shortcode to one quick message of a company. */
-export const shortcodeEntity = () =>
-  new Entity(
-    {
-      model: model('shortcode'),
-      attributes: {
-        companyId: { type: 'number', required: true },
-        shortcode: { type: 'string', required: true },
-        quickMessageId: { type: 'string', required: true },
-      },
-      indexes: {
-        byShortcode: {
-          pk: { field: indexes.primary.pk, composite: ['companyId', 'shortcode'], casing: 'lower' },
-          sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
-        },
-      },
-    } as const,
-    tableConfig(),
-  );
+export const shortcodeEntity = entity(
+  'shortcode',
+  {
+    companyId: number('ci'),
+    shortcode: text('s'),
+    quickMessageId: text('qmi'),
+  },
+  {
+    byShortcode: { pk: ['companyId', 'shortcode'], sk: [], anyCase: true },
+  },
+);

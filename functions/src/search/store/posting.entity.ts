@@ -1,25 +1,18 @@
-import { Entity } from 'electrodb';
-import { indexes, model, tableConfig } from '../../platform/table.ts';
+import { number, oneOf, text } from '../../platform/table/attributes.ts';
+import { entity } from '../../platform/table/entity.ts';
 
 /** One row per (thing, token). Tokens are spread over partitions by their first two letters. */
-export const postingEntity = () =>
-  new Entity(
-    {
-      model: model('posting'),
-      attributes: {
-        companyId: { type: 'number', required: true },
-        scope: { type: ['contact', 'message'] as const, required: true },
-        prefix: { type: 'string', required: true },
-        token: { type: 'string', required: true },
-        /** Contact id, or thread id for words of messages. */
-        target: { type: 'string', required: true },
-      },
-      indexes: {
-        byToken: {
-          pk: { field: indexes.primary.pk, composite: ['companyId', 'scope', 'prefix'], casing: 'none' },
-          sk: { field: indexes.primary.sk, composite: ['token', 'target'], casing: 'none' },
-        },
-      },
-    } as const,
-    tableConfig(),
-  );
+export const postingEntity = entity(
+  'posting',
+  {
+    companyId: number('ci'),
+    scope: oneOf('s', ['contact', 'message']),
+    prefix: text('p'),
+    token: text('t'),
+    /** Contact id, or thread id for words of messages. */
+    target: text('ta'),
+  },
+  {
+    byToken: { pk: ['companyId', 'scope', 'prefix'], sk: ['token', 'target'] },
+  },
+);

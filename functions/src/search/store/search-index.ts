@@ -1,13 +1,11 @@
 import { cutCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 import { tokensOf } from '@balcao/shared/domain/search/fold-text.ts';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
-import { BusyError } from '../../platform/fault-of.ts';
 import { postingEntity } from './posting.entity.ts';
 
 export type SearchScope = 'contact' | 'message';
 export type Posting = { scope: SearchScope; token: string; target: string };
 
-const postings = postingEntity();
 const prefixOf = (token: string) => cutCodePoints(token, 2);
 
 /** Rows read for one word at most; a word commoner than that needs a second one to narrow it. */
@@ -15,17 +13,12 @@ const maxPostings = 2000;
 
 export const searchIndexFor = (companyId: CompanyId) => ({
   add: async (entries: ReadonlyArray<Posting>): Promise<void> => {
-    if (entries.length === 0) return;
-    const rows = entries.map(({ scope, token, target }) => ({ companyId, scope, prefix: prefixOf(token), token, target }));
-    const { unprocessed } = await postings.put(rows).go({ concurrency: 4 });
-    if (unprocessed.length > 0) throw new BusyError('search postings were throttled');
+    await postingEntity.putMany(entries.map(({ scope, token, target }) => ({ companyId, scope, prefix: prefixOf(token), token, target })));
   },
   remove: async (entries: ReadonlyArray<Posting>): Promise<void> => {
-    if (entries.length === 0) return;
-    const { unprocessed } = await postings
-      .delete(entries.map(({ scope, token, target }) => ({ companyId, scope, prefix: prefixOf(token), token, target })))
-      .go({ concurrency: 4 });
-    if (unprocessed.length > 0) throw new BusyError('search postings were throttled');
+    await postingEntity.deleteMany(
+      entries.map(({ scope, token, target }) => ({ companyId, scope, prefix: prefixOf(token), token, target })),
+    );
   },
   /** Targets that hold every word; the last word may be a beginning. At most `limit`. */
   find: async (scope: SearchScope, words: string, limit: number): Promise<string[]> => {
@@ -34,10 +27,9 @@ export const searchIndexFor = (companyId: CompanyId) => ({
     const sets = await Promise.all(
       tokens.map(async (token, index) => {
         const isLast = index === tokens.length - 1;
-        const partition = postings.query.byToken({ companyId, scope, prefix: prefixOf(token) });
-        const { data } = await (isLast ? partition.begins({ token }) : partition.between({ token }, { token: `${token}#\uffff` })).go({
-          limit: maxPostings,
-          pages: 'all',
+        const partition = postingEntity.query('byToken', { companyId, scope, prefix: prefixOf(token) });
+        const { data } = await partition.begins(isLast ? { token } : { token, target: '' }).all({
+          count: maxPostings,
         });
         return new Set(data.filter((row) => (isLast ? row.token.startsWith(token) : row.token === token)).map((row) => row.target));
       }),

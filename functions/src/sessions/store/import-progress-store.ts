@@ -1,11 +1,8 @@
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { isConditionFailure } from '../../platform/condition-failure.ts';
-import { expiresAfter } from '../../platform/table.ts';
+import { expiresAfter } from '../../platform/table/expires-after.ts';
 import { writeTogether } from '../../platform/write-together.ts';
 import { importMarkEntity, sessionEntity } from './session.entities.ts';
-
-const sessions = sessionEntity();
-const marks = importMarkEntity();
 
 export type ImportProgress = { generation: number; total: number; processed: number; date: string | null; ended: boolean };
 
@@ -15,7 +12,7 @@ const markSec = 15 * 86_400;
 /** How far the import of a phone's old messages is; each piece counts once however often it comes. */
 export const importProgressFor = (companyId: CompanyId, connectionId: ConnectionId) => ({
   get: async (): Promise<ImportProgress | null> => {
-    const { data } = await sessions.get({ companyId, connectionId }).go({ consistent: true });
+    const data = await sessionEntity.get({ companyId, connectionId }).go({ consistent: true });
     return data?.importGeneration === undefined
       ? null
       : {
@@ -29,7 +26,7 @@ export const importProgressFor = (companyId: CompanyId, connectionId: Connection
   /** @returns true for the first call of a linking. */
   begin: async (generation: number): Promise<boolean> => {
     try {
-      await sessions
+      await sessionEntity
         .patch({ companyId, connectionId })
         .set({ importGeneration: generation, importTotal: 0, importProcessed: 0, importEnded: false })
         .remove(['importDate'])
@@ -50,27 +47,19 @@ export const importProgressFor = (companyId: CompanyId, connectionId: Connection
     date: string | null,
     now: Date,
   ): Promise<boolean> => {
-    const patch = sessions
+    const patch = sessionEntity
       .patch({ companyId, connectionId })
       .add(what === 'total' ? { importTotal: messages } : { importProcessed: messages });
     const { outcome } = await writeTogether([
-      {
-        kind: 'Put',
-        params: marks.create({ companyId, connectionId, generation, pieceId, what, expiresAt: expiresAfter(now, markSec) }).params(),
-      },
-      {
-        kind: 'Update',
-        params: (date === null ? patch : patch.set({ importDate: date }))
-          .where((row, { eq }) => eq(row.importGeneration, generation))
-          .params(),
-      },
+      importMarkEntity.create({ companyId, connectionId, generation, pieceId, what, expiresAt: expiresAfter(now, markSec) }).commit(),
+      (date === null ? patch : patch.set({ importDate: date })).where((row, { eq }) => eq(row.importGeneration, generation)).commit(),
     ]);
     return outcome === 'written';
   },
   /** No more pieces will come. */
   end: async (generation: number): Promise<void> => {
     try {
-      await sessions
+      await sessionEntity
         .patch({ companyId, connectionId })
         .set({ importEnded: true })
         .where((row, { eq }) => eq(row.importGeneration, generation))

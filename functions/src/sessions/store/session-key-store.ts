@@ -1,10 +1,6 @@
-import { Service } from 'electrodb';
-import { tableConfig } from '../../platform/table.ts';
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { sessionKeyEntity } from './session.entities.ts';
-
-const keys = sessionKeyEntity();
-const db = new Service({ keys }, tableConfig());
+import { writeTogether } from '../../platform/write-together.ts';
 
 /** A row holds 400 KB; this leaves room for its names. */
 const maxPartBytes = 350_000;
@@ -23,7 +19,7 @@ export class FencedError extends Error {
 export const sessionKeyStoreFor = (companyId: CompanyId, connectionId: ConnectionId) => ({
   /** Every key, parts joined. */
   loadAll: async (): Promise<Map<string, Uint8Array>> => {
-    const { data } = await keys.query.byName({ companyId, connectionId }).go({ pages: 'all', consistent: true });
+    const { data } = await sessionKeyEntity.query('byName', { companyId, connectionId }).all({ consistent: true });
     const byName = Map.groupBy(data, ({ name }) => name);
     return new Map(
       [...byName].map(([name, rows]) => [name, Buffer.concat(rows.sort((a, b) => a.part - b.part).map(({ sealed }) => sealed))]),
@@ -34,30 +30,25 @@ export const sessionKeyStoreFor = (companyId: CompanyId, connectionId: Connectio
   write: async (entries: ReadonlyArray<SealedKey & { previousParts: number }>, epoch: number): Promise<void> => {
     const rows = entries.flatMap(({ name, sealed, previousParts }) => toRows(name, sealed, previousParts));
     for (let start = 0; start < rows.length; start += maxPerTransaction) {
-      const { canceled, data } = await db.transaction
-        .write((table) =>
-          rows.slice(start, start + maxPerTransaction).map((row) =>
-            row.sealed === null
-              ? table.keys
-                  .delete({ companyId, connectionId, name: row.name, part: row.part })
-                  .where((item, { notExists, lte }) => `${notExists(item.epoch)} OR ${lte(item.epoch, epoch)}`)
-                  .commit()
-              : table.keys
-                  .upsert({ companyId, connectionId, name: row.name, part: row.part, parts: row.parts, sealed: row.sealed, epoch })
-                  .where((item, { notExists, lte }) => `${notExists(item.epoch)} OR ${lte(item.epoch, epoch)}`)
-                  .commit(),
-          ),
-        )
-        .go();
-      if (!canceled) continue;
-      const reasons: ReadonlyArray<{ code: string } | null> = data;
-      if (reasons.some((reason) => reason?.code === 'ConditionalCheckFailed')) throw new FencedError({ cause: data });
-      throw new Error('keys could not be written', { cause: data });
+      const { outcome } = await writeTogether(
+        rows.slice(start, start + maxPerTransaction).map((row) =>
+          row.sealed === null
+            ? sessionKeyEntity
+                .delete({ companyId, connectionId, name: row.name, part: row.part })
+                .where((item, { notExists, lte }) => `${notExists(item.epoch)} OR ${lte(item.epoch, epoch)}`)
+                .commit()
+            : sessionKeyEntity
+                .upsert({ companyId, connectionId, name: row.name, part: row.part, parts: row.parts, sealed: row.sealed, epoch })
+                .where((item, { notExists, lte }) => `${notExists(item.epoch)} OR ${lte(item.epoch, epoch)}`)
+                .commit(),
+        ),
+      );
+      if (outcome === 'refused') throw new FencedError();
     }
   },
   removeAll: async (): Promise<void> => {
-    const { data } = await keys.query.byName({ companyId, connectionId }).go({ pages: 'all', attributes: ['name', 'part'] });
-    if (data.length > 0) await keys.delete(data.map(({ name, part }) => ({ companyId, connectionId, name, part }))).go();
+    const { data } = await sessionKeyEntity.query('byName', { companyId, connectionId }).all();
+    await sessionKeyEntity.deleteMany(data.map(({ name, part }) => ({ companyId, connectionId, name, part })));
   },
 });
 export type SessionKeyStore = ReturnType<typeof sessionKeyStoreFor>;

@@ -13,6 +13,7 @@ import {
 import { isConditionFailure } from '../../platform/condition-failure.ts';
 import type { RowWrite } from '../../platform/write-together.ts';
 import { hostMemberEntity, outboxEntity, sessionEntity, shardLeaseEntity } from './session.entities.ts';
+import type { RowOf } from '../../platform/table/entity.ts';
 
 export const sessionStatus = z.enum(connectionStatuses);
 export type SessionStatus = z.infer<typeof sessionStatus>;
@@ -35,17 +36,12 @@ export type OutboxItem = {
   attempt: number;
 };
 
-const sessions = sessionEntity();
-const leases = shardLeaseEntity();
-const members = hostMemberEntity();
-const outbox = outboxEntity();
-
 /** Sessions hash onto a fixed number of shards. */
 export const shardCount = 16;
 export const shardOf = (connectionId: ConnectionId): number =>
   [...connectionId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7) % shardCount;
 
-type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof sessions.get>['go']>>['data']>;
+type Row = RowOf<typeof sessionEntity>;
 const toSession = (row: Row): Session => ({
   ...row,
   companyId: companyIdSchema.parse(row.companyId),
@@ -66,12 +62,11 @@ const attempt = async (write: () => Promise<unknown>): Promise<boolean> => {
 
 export const sessionStoreFor = (companyId: CompanyId) => ({
   get: async (connectionId: ConnectionId): Promise<Session | null> => {
-    const { data } = await sessions.get({ companyId, connectionId }).go({ consistent: true });
+    const data = await sessionEntity.get({ companyId, connectionId }).go({ consistent: true });
     return data ? toSession(data) : null;
   },
-  create: (connectionId: ConnectionId, updatedAt: string): RowWrite => ({
-    kind: 'Put',
-    params: sessions
+  create: (connectionId: ConnectionId, updatedAt: string): RowWrite =>
+    sessionEntity
       .create({
         companyId,
         connectionId,
@@ -82,22 +77,19 @@ export const sessionStoreFor = (companyId: CompanyId) => ({
         status: 'OPENING',
         updatedAt,
       })
-      .params(),
-  }),
+      .commit(),
   /** A person's wish; the container sees it at its next look. Refused when the session is gone. */
   command: (
     connectionId: ConnectionId,
     { desired, forgetKeys, status }: Pick<Session, 'desired' | 'forgetKeys' | 'status'>,
     updatedAt: string,
-  ): RowWrite => ({
-    kind: 'Update',
-    params: sessions
+  ): RowWrite =>
+    sessionEntity
       .patch({ companyId, connectionId })
       .set({ desired, forgetKeys, status, updatedAt })
       .add({ generation: 1 })
       .remove(['qrcode', 'reason'])
-      .params(),
-  }),
+      .commit(),
   /** What the container sees; ignored once a person asked for something newer. */
   report: async (
     connectionId: ConnectionId,
@@ -108,18 +100,18 @@ export const sessionStoreFor = (companyId: CompanyId) => ({
     attempt(() => {
       const { qrcode, reason, ...plain } = change;
       const gone = [...(qrcode === null ? (['qrcode'] as const) : []), ...(reason === null ? (['reason'] as const) : [])];
-      const patch = sessions
+      const patch = sessionEntity
         .patch({ companyId, connectionId })
         .set({ ...plain, ...(qrcode ? { qrcode } : {}), ...(reason ? { reason } : {}), updatedAt });
       return (gone.length > 0 ? patch.remove([...gone]) : patch).where((row, { eq }) => eq(row.generation, generation)).go();
     }),
-  remove: (connectionId: ConnectionId): RowWrite => ({ kind: 'Delete', params: sessions.delete({ companyId, connectionId }).params() }),
+  remove: (connectionId: ConnectionId): RowWrite => sessionEntity.delete({ companyId, connectionId }).commit(),
   putOutbox: async (connectionId: ConnectionId, item: OutboxItem): Promise<void> => {
-    await outbox.put({ companyId, connectionId, ...item }).go();
+    await outboxEntity.put({ companyId, connectionId, ...item }).go();
   },
   /** Oldest first. */
   listOutbox: async (connectionId: ConnectionId, limit: number): Promise<OutboxItem[]> => {
-    const { data } = await outbox.query.byConnection({ companyId, connectionId }).go({ limit, consistent: true });
+    const { data } = await outboxEntity.query('byConnection', { companyId, connectionId }).go({ limit, consistent: true });
     return data.map((row) => ({
       messageId: messageIdSchema.parse(row.messageId),
       threadId: threadIdSchema.parse(row.threadId),
@@ -130,7 +122,7 @@ export const sessionStoreFor = (companyId: CompanyId) => ({
   /** Done; unless it was asked for anew meanwhile. */
   dropOutbox: async (connectionId: ConnectionId, { messageId, kind, attempt: done }: OutboxItem): Promise<void> => {
     await attempt(() =>
-      outbox
+      outboxEntity
         .delete({ companyId, connectionId, messageId, kind })
         .where((row, { lte }) => lte(row.attempt, done))
         .go(),
@@ -143,25 +135,25 @@ export const leaseStore = {
   /** Says that a container is there; to be said again before `ttlMs` is over. */
   join: async (owner: string, nowMs: number, ttlMs: number): Promise<void> => {
     const expiresAtMs = nowMs + ttlMs;
-    await members.put({ owner, expiresAtMs, expiresAt: Math.ceil(expiresAtMs / 1000) }).go();
+    await hostMemberEntity.put({ owner, expiresAtMs, expiresAt: Math.ceil(expiresAtMs / 1000) }).go();
   },
   leave: async (owner: string): Promise<void> => {
-    await members.delete({ owner }).go();
+    await hostMemberEntity.delete({ owner }).go();
   },
   countMembers: async (nowMs: number): Promise<number> => {
-    const { data } = await members.query.all({}).go({ pages: 'all', consistent: true });
+    const { data } = await hostMemberEntity.query('all', {}).all({ consistent: true });
     return data.filter(({ expiresAtMs }) => expiresAtMs >= nowMs).length;
   },
   /** Those that nobody holds, or held too long without renewal. */
   listFree: async (shards: ReadonlyArray<number>, nowMs: number): Promise<number[]> => {
-    const { data } = await leases.get(shards.map((shard) => ({ shard }))).go();
+    const data = await shardLeaseEntity.getMany(shards.map((shard) => ({ shard })));
     const held = new Set(data.filter(({ owner, expiresAtMs }) => owner !== undefined && expiresAtMs >= nowMs).map(({ shard }) => shard));
     return shards.filter((shard) => !held.has(shard));
   },
   /** Takes a shard that is free, expired or one's own. @returns the new epoch, or null when another holds it. */
   acquire: async (shard: number, owner: string, nowMs: number, ttlMs: number): Promise<number | null> => {
     try {
-      const { data } = await leases
+      const data = await shardLeaseEntity
         .upsert({ shard, owner, expiresAtMs: nowMs + ttlMs })
         .add({ epoch: 1 })
         .where((row, { notExists, lt, eq }) => `${notExists(row.owner)} OR ${lt(row.expiresAtMs, nowMs)} OR ${eq(row.owner, owner)}`)
@@ -174,7 +166,7 @@ export const leaseStore = {
   },
   renew: (shard: number, owner: string, epoch: number, nowMs: number, ttlMs: number): Promise<boolean> =>
     attempt(() =>
-      leases
+      shardLeaseEntity
         .patch({ shard })
         .set({ expiresAtMs: nowMs + ttlMs })
         .where((row, { eq }) => `${eq(row.owner, owner)} AND ${eq(row.epoch, epoch)}`)
@@ -182,14 +174,14 @@ export const leaseStore = {
     ),
   release: (shard: number, owner: string, epoch: number): Promise<boolean> =>
     attempt(() =>
-      leases
+      shardLeaseEntity
         .patch({ shard })
         .remove(['owner'])
         .where((row, { eq }) => `${eq(row.owner, owner)} AND ${eq(row.epoch, epoch)}`)
         .go(),
     ),
   sessionsOf: async (shard: number): Promise<Session[]> => {
-    const { data } = await sessions.query.byShard({ shard }).go({ pages: 'all' });
+    const { data } = await sessionEntity.query('byShard', { shard }).all();
     return data.map(toSession);
   },
 };

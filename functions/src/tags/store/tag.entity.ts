@@ -1,24 +1,17 @@
-import { Entity } from 'electrodb';
-import { model, indexes, tableConfig } from '../../platform/table.ts';
+import { flag, number, text } from '../../platform/table/attributes.ts';
+import { entity } from '../../platform/table/entity.ts';
 
-export const tagEntity = () =>
-  new Entity(
-    {
-      model: model('tag'),
-      attributes: {
-        companyId: { type: 'number', required: true },
-        tagId: { type: 'string', required: true },
-        name: { type: 'string', required: true },
-        color: { type: 'string', required: true },
-        kanban: { type: 'boolean', required: true },
-      },
-      indexes: {
-        byId: {
-          collection: 'names',
-          pk: { field: indexes.primary.pk, composite: ['companyId'], casing: 'none' },
-          sk: { field: indexes.primary.sk, composite: ['tagId'], casing: 'none' },
-        },
-      },
-    } as const,
-    tableConfig(),
-  );
+export const tagEntity = entity(
+  'tag',
+  {
+    companyId: number('ci'),
+    tagId: text('ti'),
+    name: text('n'),
+    color: text('c'),
+    kanban: flag('k'),
+  },
+  {
+    byId: { pk: ['companyId'], sk: ['tagId'] },
+  },
+  { group: 'names' },
+);

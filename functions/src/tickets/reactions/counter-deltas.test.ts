@@ -6,7 +6,7 @@ import { sumDeltas, toCounterDeltas } from './counter-deltas.ts';
 
 const image = (ticket: Ticket) => ({
   ...ticket,
-  __edb_e__: 'ticket',
+  _: 'ticket',
   companyId: companyId.parse(2),
   ticketId: ticket.id,
   queueId: ticket.queueId ?? 'none',

@@ -1,43 +1,13 @@
-import { Service } from 'electrodb';
 import { ack as ackSchema, type Message } from '@balcao/shared/domain/messages/message.ts';
 import { listedAtOf } from '@balcao/shared/domain/tickets/list-place.ts';
 import { ticket as ticketSchema, type Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { contactId, messageId, threadId, ticketId, type CompanyId } from '@balcao/shared/domain/ids.ts';
-import { tableConfig } from '../../platform/table.ts';
-import {
-  fileUseEntity,
-  importedTicketEntity,
-  messageEntity,
-  messageRefEntity,
-  pendingAckEntity,
-  pendingRevisionEntity,
-} from './message.entity.ts';
-import { contactTicketEntity, nobody, threadEntity, ticketEntity, ticketLogEntity, ticketUuidEntity } from './ticket.entity.ts';
+import type { RowOf } from '../../platform/table/entity.ts';
+import { messageEntity } from './message.entity.ts';
+import { nobody, ticketEntity } from './ticket.entity.ts';
 
-/** Threads, tickets and messages change together, so their entities share one service. */
-export const conversationTables = new Service(
-  {
-    threads: threadEntity(),
-    tickets: ticketEntity(),
-    ticketUuids: ticketUuidEntity(),
-    contactTickets: contactTicketEntity(),
-    ticketLog: ticketLogEntity(),
-    messages: messageEntity(),
-    messageRefs: messageRefEntity(),
-    fileUses: fileUseEntity(),
-    pendingAcks: pendingAckEntity(),
-    pendingRevisions: pendingRevisionEntity(),
-    importedTickets: importedTicketEntity(),
-  },
-  tableConfig(),
-);
-
-const { tickets, messages } = conversationTables.entities;
-/** What a transaction writes to. */
-export type Tables = Parameters<Parameters<typeof conversationTables.transaction.write>[0]>[0];
-
-export type TicketRow = NonNullable<Awaited<ReturnType<ReturnType<typeof tickets.get>['go']>>['data']>;
-export type MessageRow = NonNullable<Awaited<ReturnType<ReturnType<typeof messages.get>['go']>>['data']>;
+export type TicketRow = RowOf<typeof ticketEntity>;
+export type MessageRow = RowOf<typeof messageEntity>;
 
 const orNull = (text: string) => (text === '' || text === nobody ? null : text);
 
@@ -139,14 +109,6 @@ export const toMessageRow = (companyId: CompanyId, message: Message) => ({
   updatedAt: message.updatedAt,
 });
 
-// A stream image holds what a read would return, keys included: ElectroDB turns both into rows the same way.
-export const parseTicketImage = (image: Record<string, unknown>): Ticket => {
-  const { data } = tickets.parse({ Item: image });
-  if (!data) throw new Error('stream image is not a ticket');
-  return toTicket(data);
-};
-export const parseMessageImage = (image: Record<string, unknown>): Message => {
-  const { data } = messages.parse({ Item: image });
-  if (!data) throw new Error('stream image is not a message');
-  return toMessage(data);
-};
+/** A stream's image of a ticket, as `parseImage` gives it. */
+export const parseTicketImage = (image: Record<string, unknown>): Ticket => toTicket(ticketEntity.parseRow(image));
+export const parseMessageImage = (image: Record<string, unknown>): Message => toMessage(messageEntity.parseRow(image));

@@ -5,9 +5,10 @@ import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { Opening } from '@balcao/shared/domain/tickets/transitions/open.ts';
 import type { LogEntry, TicketChange, Transition } from '@balcao/shared/domain/tickets/transitions/transition.ts';
 import { derivedUlid } from '../../platform/new-ids.ts';
-import { rowsOf, type RowWrite } from '../../platform/write-together.ts';
-import { conversationTables, toMessageRow, toTicketRow, type Tables } from './conversation-tables.ts';
-import { nobody } from './ticket.entity.ts';
+import type { RowWrite } from '../../platform/write-together.ts';
+import { toMessageRow, toTicketRow } from './conversation-tables.ts';
+import { fileUseEntity, importedTicketEntity, messageEntity, messageRefEntity } from './message.entity.ts';
+import { contactTicketEntity, nobody, threadEntity, ticketEntity, ticketLogEntity, ticketUuidEntity } from './ticket.entity.ts';
 
 /** A name under which a message is found again; unique in its scope. */
 export type MessageRef = {
@@ -33,11 +34,9 @@ export const sortIdOf = (ticketId: TicketId) => String(ticketId).padStart(10, '0
 
 /** Tickets and messages as rows of one transaction, each with the condition that its decision rested on. */
 export const conversationWriteFor = (companyId: CompanyId) => {
-  type Built = Parameters<typeof conversationTables.transaction.write>[0];
-  const rows = (build: Built): RowWrite[] => rowsOf(conversationTables.transaction.write(build).params());
-  const logRows = (table: Tables, ticketId: TicketId, entries: ReadonlyArray<LogEntry>, at: string) =>
+  const logRows = (ticketId: TicketId, entries: ReadonlyArray<LogEntry>, at: string) =>
     entries.map(({ type, userId, queueId }, index) =>
-      table.ticketLog
+      ticketLogEntity
         .create({
           companyId,
           ticketId,
@@ -49,14 +48,14 @@ export const conversationWriteFor = (companyId: CompanyId) => {
         })
         .commit(),
     );
-  const ticketRows = (table: Tables, { ticket, log }: Opening) => [
-    table.tickets.create(toTicketRow(companyId, ticket)).commit(),
-    table.ticketUuids.create({ companyId, uuid: ticket.uuid, ticketId: ticket.id }).commit(),
-    table.contactTickets.create({ companyId, contactId: ticket.contactId, sortId: sortIdOf(ticket.id), ticketId: ticket.id }).commit(),
-    ...logRows(table, ticket.id, log, ticket.createdAt),
+  const ticketRows = ({ ticket, log }: Opening) => [
+    ticketEntity.create(toTicketRow(companyId, ticket)).commit(),
+    ticketUuidEntity.create({ companyId, uuid: ticket.uuid, ticketId: ticket.id }).commit(),
+    contactTicketEntity.create({ companyId, contactId: ticket.contactId, sortId: sortIdOf(ticket.id), ticketId: ticket.id }).commit(),
+    ...logRows(ticket.id, log, ticket.createdAt),
   ];
-  const changeRows = (table: Tables, before: Ticket, { from, change, log }: Transition) => [
-    table.tickets
+  const changeRows = (before: Ticket, { from, change, log }: Transition) => [
+    ticketEntity
       .patch({ companyId, ticketId: before.id })
       .set({ ...toRowChange({ ...from, ...change }), listedAt: listedAtOf({ ...before, ...change }) })
       .where(
@@ -64,144 +63,137 @@ export const conversationWriteFor = (companyId: CompanyId) => {
           `${eq(status, from.status)} AND ${eq(userId, from.userId ?? nobody)} AND ${eq(queueId, from.queueId ?? nobody)}`,
       )
       .commit(),
-    ...logRows(table, before.id, log, change.updatedAt),
+    ...logRows(before.id, log, change.updatedAt),
   ];
 
   return {
     /** A new ticket, holding its thread unless it is stored closed. Refused when the thread has another one. */
-    opened: (opening: Opening): RowWrite[] =>
-      rows((table) => [
-        table.threads
-          .upsert({
-            companyId,
-            threadId: opening.ticket.threadId,
-            lastTicketId: opening.ticket.id,
-            ...(opening.ticket.status === 'closed' ? {} : { activeTicketId: opening.ticket.id }),
-          })
-          .where(({ activeTicketId }, { notExists }) => notExists(activeTicketId))
-          .commit(),
-        ...ticketRows(table, opening),
-      ]),
+    opened: (opening: Opening): RowWrite[] => [
+      threadEntity
+        .upsert({
+          companyId,
+          threadId: opening.ticket.threadId,
+          lastTicketId: opening.ticket.id,
+          ...(opening.ticket.status === 'closed' ? {} : { activeTicketId: opening.ticket.id }),
+        })
+        .where(({ activeTicketId }, { notExists }) => notExists(activeTicketId))
+        .commit(),
+      ...ticketRows(opening),
+    ],
     /** A ticket's change with its log, and its thread let go or taken. Refused when the ticket is in another state than it was. */
-    changed: (before: Ticket, transition: Transition): RowWrite[] =>
-      rows((table) => {
-        const thread = table.threads.patch({ companyId, threadId: before.threadId });
-        return [
-          ...changeRows(table, before, transition),
-          ...(transition.thread === 'release'
-            ? [
-                thread
-                  .remove(['activeTicketId'])
-                  .set({ closedAt: transition.change.updatedAt })
-                  .where(({ activeTicketId }, { eq }) => eq(activeTicketId, Number(before.id)))
-                  .commit(),
-              ]
-            : []),
-          ...(transition.thread === 'claim'
-            ? [
-                thread
-                  .set({ activeTicketId: before.id, lastTicketId: before.id })
-                  .where(({ activeTicketId }, { notExists }) => notExists(activeTicketId))
-                  .commit(),
-              ]
-            : []),
-        ];
-      }),
-    /** One ticket of a thread ends and the next takes its place. */
-    replaced: (before: Ticket, closing: Transition, next: Opening): RowWrite[] =>
-      rows((table) => [
-        ...changeRows(table, before, closing),
-        table.threads
-          .patch({ companyId, threadId: before.threadId })
-          .set({ activeTicketId: next.ticket.id, lastTicketId: next.ticket.id })
-          .where(({ activeTicketId }, { eq }) => eq(activeTicketId, Number(before.id)))
-          .commit(),
-        ...ticketRows(table, next),
-      ]),
-    /** Messages with the names they are found by. Refused when one of them is stored already. */
-    stored: (messages: ReadonlyArray<Message>, refs: ReadonlyArray<MessageRef>): RowWrite[] =>
-      rows((table) => [
-        ...messages.map((message) => table.messages.create(toMessageRow(companyId, message)).commit()),
-        ...refs.map((ref) => table.messageRefs.create({ companyId, ...ref }).commit()),
-      ]),
-    /** A message shows the file of another one, which must be there still: its ticket may be deleted this moment, and the file with it. */
-    fileShared: (source: { threadId: ThreadId; messageId: string }, fileKey: string, messageId: string): RowWrite[] =>
-      rows((table) => [
-        table.messages
-          .check({ companyId, ...source })
-          .where(({ isDeleted }, { eq }) => eq(isDeleted, false))
-          .commit(),
-        ...[source.messageId, messageId].map((id) => table.fileUses.put({ companyId, fileKey, messageId: id }).commit()),
-      ]),
-    /** The row of a ticket that messages were stored in. It shows the newest message only: an older one that arrives late still counts as unread
-     *  but does not replace it. */
-    touched: (ticket: Ticket, touch: TicketTouch): RowWrite[] =>
-      rows((table) => {
-        const isNewest = touch.lastMessageId > ticket.lastMessageId;
-        const { updatedAt, waitingSince } = touch;
-        const movesWait = isNewest || waitingSince === null;
-        const change = table.tickets.patch({ companyId, ticketId: ticket.id }).set({
-          updatedAt,
-          listedAt: listedAtOf({ ...ticket, updatedAt, ...(movesWait ? { waitingSince } : {}) }),
-          ...(isNewest
-            ? { lastMessage: touch.lastMessage, lastMessageFromMe: touch.lastMessageFromMe, lastMessageId: touch.lastMessageId }
-            : {}),
-          ...(movesWait ? { waitingSince: waitingSince ?? '' } : {}),
-          ...(touch.lastInboundAt && touch.lastInboundAt > (ticket.lastInboundAt ?? '') ? { lastInboundAt: touch.lastInboundAt } : {}),
-          ...(touch.addUnread === 'reset' ? { unreadMessages: 0 } : {}),
-        });
-        const { status, userId, queueId } = held(ticket);
-        // The lists' keys are made of these: they must be what the row holds when it moves.
-        return [
-          (touch.addUnread === 1 ? change.add({ unreadMessages: 1 }) : change)
-            .composite({ status, userId, queueId })
-            .where((row, { eq, lte }) =>
-              [
-                eq(row.status, status),
-                eq(row.userId, userId),
-                eq(row.queueId, queueId),
-                // Another message may have become the newest since the row was read; it stays so.
-                ...(isNewest ? [lte(row.lastMessageId, touch.lastMessageId)] : []),
-              ].join(' AND '),
-            )
-            .commit(),
-        ];
-      }),
-    /** The row of a ticket that old messages were stored in, one of them its newest; nothing becomes unread. */
-    showsOld: (ticket: Ticket, last: TicketLast): RowWrite[] =>
-      rows((table) => {
-        const { status, userId, queueId } = held(ticket);
-        return [
-          table.tickets
-            .patch({ companyId, ticketId: ticket.id })
-            .set({ ...last, listedAt: listedAtOf({ ...ticket, ...last }) })
-            .composite({ status, userId, queueId })
-            .where(
-              (row, { eq }) =>
-                `${eq(row.status, status)} AND ${eq(row.userId, userId)} AND ${eq(row.queueId, queueId)} AND ${eq(row.lastMessageId, ticket.lastMessageId)}`,
-            )
-            .commit(),
-        ];
-      }),
-    /** That an import made this ticket. */
-    imported: ({ connectionId, id: ticketId }: Ticket): RowWrite[] =>
-      rows((table) => [table.importedTickets.put({ companyId, connectionId, ticketId }).commit()]),
-    /** The ticket is gone, and its thread free when it held it; its messages and log follow by reaction. */
-    removed: ({ id: ticketId, uuid, contactId, threadId }: Ticket, holdsThread: boolean): RowWrite[] =>
-      rows((table) => [
-        table.tickets.remove({ companyId, ticketId }).commit(),
-        table.ticketUuids.delete({ companyId, uuid }).commit(),
-        table.contactTickets.delete({ companyId, contactId, sortId: sortIdOf(ticketId) }).commit(),
-        ...(holdsThread
+    changed: (before: Ticket, transition: Transition): RowWrite[] => {
+      const thread = threadEntity.patch({ companyId, threadId: before.threadId });
+      return [
+        ...changeRows(before, transition),
+        ...(transition.thread === 'release'
           ? [
-              table.threads
-                .patch({ companyId, threadId })
+              thread
                 .remove(['activeTicketId'])
-                .where(({ activeTicketId }, { eq }) => eq(activeTicketId, Number(ticketId)))
+                .set({ closedAt: transition.change.updatedAt })
+                .where(({ activeTicketId }, { eq }) => eq(activeTicketId, Number(before.id)))
                 .commit(),
             ]
           : []),
-      ]),
+        ...(transition.thread === 'claim'
+          ? [
+              thread
+                .set({ activeTicketId: before.id, lastTicketId: before.id })
+                .where(({ activeTicketId }, { notExists }) => notExists(activeTicketId))
+                .commit(),
+            ]
+          : []),
+      ];
+    },
+    /** One ticket of a thread ends and the next takes its place. */
+    replaced: (before: Ticket, closing: Transition, next: Opening): RowWrite[] => [
+      ...changeRows(before, closing),
+      threadEntity
+        .patch({ companyId, threadId: before.threadId })
+        .set({ activeTicketId: next.ticket.id, lastTicketId: next.ticket.id })
+        .where(({ activeTicketId }, { eq }) => eq(activeTicketId, Number(before.id)))
+        .commit(),
+      ...ticketRows(next),
+    ],
+    /** Messages with the names they are found by. Refused when one of them is stored already. */
+    stored: (messages: ReadonlyArray<Message>, refs: ReadonlyArray<MessageRef>): RowWrite[] => [
+      ...messages.map((message) => messageEntity.create(toMessageRow(companyId, message)).commit()),
+      ...refs.map((ref) => messageRefEntity.create({ companyId, ...ref }).commit()),
+    ],
+    /** A message shows the file of another one, which must be there still: its ticket may be deleted this moment, and the file with it. */
+    fileShared: (source: { threadId: ThreadId; messageId: string }, fileKey: string, messageId: string): RowWrite[] => [
+      messageEntity
+        .check({ companyId, ...source })
+        .where(({ isDeleted }, { eq }) => eq(isDeleted, false))
+        .commit(),
+      ...[source.messageId, messageId].map((id) => fileUseEntity.put({ companyId, fileKey, messageId: id }).commit()),
+    ],
+    /** The row of a ticket that messages were stored in. It shows the newest message only: an older one that arrives late still counts as unread
+     *  but does not replace it. */
+    touched: (ticket: Ticket, touch: TicketTouch): RowWrite[] => {
+      const isNewest = touch.lastMessageId > ticket.lastMessageId;
+      const { updatedAt, waitingSince } = touch;
+      const movesWait = isNewest || waitingSince === null;
+      const change = ticketEntity.patch({ companyId, ticketId: ticket.id }).set({
+        updatedAt,
+        listedAt: listedAtOf({ ...ticket, updatedAt, ...(movesWait ? { waitingSince } : {}) }),
+        ...(isNewest
+          ? { lastMessage: touch.lastMessage, lastMessageFromMe: touch.lastMessageFromMe, lastMessageId: touch.lastMessageId }
+          : {}),
+        ...(movesWait ? { waitingSince: waitingSince ?? '' } : {}),
+        ...(touch.lastInboundAt && touch.lastInboundAt > (ticket.lastInboundAt ?? '') ? { lastInboundAt: touch.lastInboundAt } : {}),
+        ...(touch.addUnread === 'reset' ? { unreadMessages: 0 } : {}),
+      });
+      const { status, userId, queueId } = held(ticket);
+      // The lists' keys are made of these: they must be what the row holds when it moves.
+      return [
+        (touch.addUnread === 1 ? change.add({ unreadMessages: 1 }) : change)
+          .composite({ status, userId, queueId })
+          .where((row, { eq, lte }) =>
+            [
+              eq(row.status, status),
+              eq(row.userId, userId),
+              eq(row.queueId, queueId),
+              // Another message may have become the newest since the row was read; it stays so.
+              ...(isNewest ? [lte(row.lastMessageId, touch.lastMessageId)] : []),
+            ].join(' AND '),
+          )
+          .commit(),
+      ];
+    },
+    /** The row of a ticket that old messages were stored in, one of them its newest; nothing becomes unread. */
+    showsOld: (ticket: Ticket, last: TicketLast): RowWrite[] => {
+      const { status, userId, queueId } = held(ticket);
+      return [
+        ticketEntity
+          .patch({ companyId, ticketId: ticket.id })
+          .set({ ...last, listedAt: listedAtOf({ ...ticket, ...last }) })
+          .composite({ status, userId, queueId })
+          .where(
+            (row, { eq }) =>
+              `${eq(row.status, status)} AND ${eq(row.userId, userId)} AND ${eq(row.queueId, queueId)} AND ${eq(row.lastMessageId, ticket.lastMessageId)}`,
+          )
+          .commit(),
+      ];
+    },
+    /** That an import made this ticket. */
+    imported: ({ connectionId, id: ticketId }: Ticket): RowWrite[] => [
+      importedTicketEntity.put({ companyId, connectionId, ticketId }).commit(),
+    ],
+    /** The ticket is gone, and its thread free when it held it; its messages and log follow by reaction. */
+    removed: ({ id: ticketId, uuid, contactId, threadId }: Ticket, holdsThread: boolean): RowWrite[] => [
+      ticketEntity.remove({ companyId, ticketId }).commit(),
+      ticketUuidEntity.delete({ companyId, uuid }).commit(),
+      contactTicketEntity.delete({ companyId, contactId, sortId: sortIdOf(ticketId) }).commit(),
+      ...(holdsThread
+        ? [
+            threadEntity
+              .patch({ companyId, threadId })
+              .remove(['activeTicketId'])
+              .where(({ activeTicketId }, { eq }) => eq(activeTicketId, Number(ticketId)))
+              .commit(),
+          ]
+        : []),
+    ],
   };
 };
 

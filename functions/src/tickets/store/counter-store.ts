@@ -1,10 +1,7 @@
-import { Service } from 'electrodb';
-import { assertNoConflict } from '../../platform/condition-failure.ts';
-import { expiresAfter, tableConfig } from '../../platform/table.ts';
+import { expiresAfter } from '../../platform/table/expires-after.ts';
 import { sumDeltas, type CounterDelta } from '../reactions/counter-deltas.ts';
 import { countedEventEntity, ticketCounterEntity } from './ticket.entity.ts';
-
-const db = new Service({ counters: ticketCounterEntity(), counted: countedEventEntity() }, tableConfig());
+import { writeTogether } from '../../platform/write-together.ts';
 
 export type CountedChange = { eventId: string; deltas: ReadonlyArray<CounterDelta> };
 
@@ -24,14 +21,11 @@ export const countOnce = async (changes: ReadonlyArray<CountedChange>, now: Date
 };
 
 const write = async (changes: ReadonlyArray<CountedChange>, now: Date): Promise<boolean> => {
-  const { canceled, data } = await db.transaction
-    .write(({ counters, counted }) => [
-      ...changes.map(({ eventId }) => counted.create({ eventId, expiresAt: expiresAfter(now, rememberSec) }).commit()),
-      ...sumDeltas(changes.flatMap(({ deltas }) => deltas)).map(({ tickets, unread, ...bucket }) =>
-        counters.upsert(bucket).add({ tickets, unread }).commit(),
-      ),
-    ])
-    .go();
-  if (canceled) assertNoConflict(data);
-  return !canceled;
+  const { outcome } = await writeTogether([
+    ...changes.map(({ eventId }) => countedEventEntity.create({ eventId, expiresAt: expiresAfter(now, rememberSec) }).commit()),
+    ...sumDeltas(changes.flatMap(({ deltas }) => deltas)).map(({ tickets, unread, ...bucket }) =>
+      ticketCounterEntity.upsert(bucket).add({ tickets, unread }).commit(),
+    ),
+  ]);
+  return outcome === 'written';
 };

@@ -1,12 +1,12 @@
 import type { CompanyId, ConnectionId, MessageId, ThreadId, TicketId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
-import { assertNoConflict, isConditionFailure } from '../../platform/condition-failure.ts';
-import { expiresAfter } from '../../platform/table.ts';
-import { conversationTables as db, type Tables } from './conversation-tables.ts';
+import { isConditionFailure } from '../../platform/condition-failure.ts';
+import { expiresAfter } from '../../platform/table/expires-after.ts';
 import type { RevisionTeller } from './revision-teller.ts';
-
-const { messages, pendingRevisions, tickets } = db.entities;
+import { messageEntity, pendingRevisionEntity } from './message.entity.ts';
+import { ticketEntity } from './ticket.entity.ts';
+import { writeTogether, type Written } from '../../platform/write-together.ts';
 
 export type MessageKey = { threadId: ThreadId; messageId: MessageId };
 
@@ -33,32 +33,26 @@ export const messageRevisionsFor = (companyId: CompanyId) => ({
     const key = { threadId: before.threadId, messageId: before.id };
     const revision = before.revision + 1;
     const failed = before.failed?.code === ownFailures.changeNotSent ? null : before.failed;
-    type Answer = { canceled: boolean; data: ReadonlyArray<{ rejected: boolean; code: string } | null> };
-    const write = (isLast: boolean): Promise<Answer> =>
-      db.transaction
-        .write((table) => {
-          const editedAt = 'body' in change ? { editedAt: updatedAt } : {};
-          const patch = table.messages.patch({ companyId, ...key }).set({ ...change, ...editedAt, revision, updatedAt });
-          return [
-            (failed === null && before.failed ? patch.remove(['failed']) : patch)
-              .where((row, { eq }) => `${eq(row.revision, before.revision)} AND ${eq(row.attempt, before.attempt)}`)
-              .commit(),
-            ...(isLast ? [showInList(companyId, table.tickets, before.ticketId, before.id, preview)] : []),
-          ];
-        })
-        .go();
-    const { data: ticket } = await tickets.get({ companyId, ticketId: before.ticketId }).go({ consistent: true });
-    let { canceled, data } = await write(ticket?.lastMessageId === before.id);
+    const write = (isLast: boolean): Promise<Written> => {
+      const editedAt = 'body' in change ? { editedAt: updatedAt } : {};
+      const patch = messageEntity.patch({ companyId, ...key }).set({ ...change, ...editedAt, revision, updatedAt });
+      return writeTogether([
+        (failed === null && before.failed ? patch.remove(['failed']) : patch)
+          .where((row, { eq }) => `${eq(row.revision, before.revision)} AND ${eq(row.attempt, before.attempt)}`)
+          .commit(),
+        ...(isLast ? [showInList(companyId, before.ticketId, before.id, preview)] : []),
+      ]);
+    };
+    const ticket = await ticketEntity.get({ companyId, ticketId: before.ticketId }).go({ consistent: true });
+    let written = await write(ticket?.lastMessageId === before.id);
     // A newer message became the ticket's last one meanwhile.
-    if (canceled && !data[0]?.rejected && data[1]?.rejected) ({ canceled, data } = await write(false));
-    if (!canceled) return { ...before, ...change, failed, revision, updatedAt };
-    assertNoConflict(data);
-    return null;
+    if (written.outcome === 'refused' && written.index === 1) written = await write(false);
+    return written.outcome === 'written' ? { ...before, ...change, failed, revision, updatedAt } : null;
   },
   /** The provider has this revision now. */
   noteWireRevision: async (key: MessageKey, revision: number): Promise<void> => {
     try {
-      await messages
+      await messageEntity
         .patch({ companyId, ...key })
         .set({ wireRevision: revision })
         .where((row, { lt }) => lt(row.wireRevision, revision))
@@ -69,7 +63,7 @@ export const messageRevisionsFor = (companyId: CompanyId) => ({
   },
   /** An edit or a deletion did not get out; the message itself may well have arrived. */
   markChangeFailed: async (key: MessageKey, reason: string, updatedAt: string): Promise<void> => {
-    await messages
+    await messageEntity
       .patch({ companyId, ...key })
       .set({ failed: { code: ownFailures.changeNotSent, reason, retryable: true }, updatedAt })
       .go();
@@ -77,7 +71,7 @@ export const messageRevisionsFor = (companyId: CompanyId) => ({
   /** Asks for the edit or deletion to go out again. @returns false when it is not in a failed state any more. */
   retryChange: async ({ threadId, id: messageId, revision }: Message, updatedAt: string): Promise<boolean> => {
     try {
-      await messages
+      await messageEntity
         .patch({ companyId, threadId, messageId })
         .set({ revision: revision + 1, updatedAt })
         .remove(['failed'])
@@ -98,30 +92,25 @@ export const messageRevisionsFor = (companyId: CompanyId) => ({
     row: { ticketId: TicketId; lastMessage: string } | null,
     updatedAt: string,
   ): Promise<'saved' | 'unchanged' | 'again'> => {
-    const { canceled, data } = await db.transaction
-      .write((table) => {
-        const patch = table.messages.patch({ companyId, ...key });
-        return [
-          revision.kind === 'delete'
-            ? patch
-                .set({ isDeleted: true, updatedAt })
-                .where(({ isDeleted }, { eq }) => eq(isDeleted, false))
-                .commit()
-            : patch
-                .set({ body: revision.body, isEdited: true, editedAt: revision.editedAt, updatedAt })
-                .data((message, { set }) => set(message.facts.fullText, revision.fullText))
-                .where(
-                  (message, { eq, lt, notExists }) =>
-                    `${eq(message.isDeleted, false)} AND (${notExists(message.editedAt)} OR ${lt(message.editedAt, revision.editedAt)})`,
-                )
-                .commit(),
-          ...(row ? [showInList(companyId, table.tickets, row.ticketId, key.messageId, row.lastMessage)] : []),
-        ];
-      })
-      .go();
-    if (!canceled) return 'saved';
-    assertNoConflict(data);
-    return data[0]?.rejected ? 'unchanged' : 'again';
+    const patch = messageEntity.patch({ companyId, ...key });
+    const written = await writeTogether([
+      revision.kind === 'delete'
+        ? patch
+            .set({ isDeleted: true, updatedAt })
+            .where(({ isDeleted }, { eq }) => eq(isDeleted, false))
+            .commit()
+        : patch
+            .set({ body: revision.body, isEdited: true, editedAt: revision.editedAt, updatedAt })
+            .data((message, { set }) => set(message.facts.fullText, revision.fullText))
+            .where(
+              (message, { eq, lt, notExists }) =>
+                `${eq(message.isDeleted, false)} AND (${notExists(message.editedAt)} OR ${lt(message.editedAt, revision.editedAt)})`,
+            )
+            .commit(),
+      ...(row ? [showInList(companyId, row.ticketId, key.messageId, row.lastMessage)] : []),
+    ]);
+    if (written.outcome === 'written') return 'saved';
+    return written.index === 0 ? 'unchanged' : 'again';
   },
   /** Keeps a change until its message is stored; a deletion stays one. */
   keepEarlyRevision: async (
@@ -134,14 +123,16 @@ export const messageRevisionsFor = (companyId: CompanyId) => ({
     const change =
       revision.kind === 'delete' ? { isDeleted: true } : { body: revision.body, fullText: revision.fullText, editedAt: revision.editedAt };
     const key = { companyId, connectionId, providerId, tellerName: nameOf(teller) };
-    await pendingRevisions.upsert({ ...key, teller, ...change, expiresAt: expiresAfter(now, earlyRevisionSec) }).go();
+    await pendingRevisionEntity.upsert({ ...key, teller, ...change, expiresAt: expiresAfter(now, earlyRevisionSec) }).go();
   },
   /** What was said about this message before it came, by everybody who said something; nothing for nearly all. */
   earlyRevisions: async (
     connectionId: ConnectionId,
     providerId: string,
   ): Promise<ReadonlyArray<{ revision: Revision; teller: RevisionTeller }>> => {
-    const { data } = await pendingRevisions.query.byProviderId({ companyId, connectionId, providerId }).go({ consistent: true, limit: 20 });
+    const { data } = await pendingRevisionEntity
+      .query('byProviderId', { companyId, connectionId, providerId })
+      .go({ consistent: true, limit: 20 });
     return data.flatMap(
       ({ isDeleted, body, fullText, editedAt, teller }): ReadonlyArray<{ revision: Revision; teller: RevisionTeller }> => {
         if (isDeleted) return [{ revision: { kind: 'delete' }, teller }];
@@ -150,13 +141,13 @@ export const messageRevisionsFor = (companyId: CompanyId) => ({
     );
   },
   dropEarlyRevision: async (connectionId: ConnectionId, providerId: string, teller: RevisionTeller): Promise<void> => {
-    await pendingRevisions.delete({ companyId, connectionId, providerId, tellerName: nameOf(teller) }).go();
+    await pendingRevisionEntity.delete({ companyId, connectionId, providerId, tellerName: nameOf(teller) }).go();
   },
 });
 
 /** The list shows a ticket's newest message. The write fails when that is another one meanwhile. */
-const showInList = (companyId: CompanyId, table: Tables['tickets'], ticketId: TicketId, messageId: MessageId, lastMessage: string) =>
-  table
+const showInList = (companyId: CompanyId, ticketId: TicketId, messageId: MessageId, lastMessage: string) =>
+  ticketEntity
     .patch({ companyId, ticketId })
     .set({ lastMessage })
     .where(({ lastMessageId }, { eq }) => eq(lastMessageId, String(messageId)))

@@ -9,16 +9,16 @@ import {
 } from '@balcao/shared/domain/ids.ts';
 import type { Ack, Message, MessageMedia } from '@balcao/shared/domain/messages/message.ts';
 import { idsWithin } from '@balcao/shared/domain/messages/position-of.ts';
-import { assertNoConflict, isConditionFailure } from '../../platform/condition-failure.ts';
-import { present, rowRead, type RowRead } from '../../platform/read-together.ts';
-import { expiresAfter } from '../../platform/table.ts';
+import { isConditionFailure } from '../../platform/condition-failure.ts';
+import type { RowRead } from '../../platform/read-together.ts';
+import { expiresAfter } from '../../platform/table/expires-after.ts';
 import { writeTogether } from '../../platform/write-together.ts';
-import { conversationTables as db, toMessage } from './conversation-tables.ts';
+import { toMessage } from './conversation-tables.ts';
 import { conversationWriteFor, type MessageRef, type TicketTouch } from './conversation-write.ts';
 import { messageRevisionsFor, type MessageKey } from './message-revisions.ts';
 import { refScopes } from './ref-scopes.ts';
-
-const { fileUses, messages, messageRefs, pendingAcks } = db.entities;
+import { fileUseEntity, messageEntity, messageRefEntity, pendingAckEntity } from './message.entity.ts';
+import { ticketEntity } from './ticket.entity.ts';
 
 export type Failure = NonNullable<Message['failed']>;
 export type { MessageKey };
@@ -28,17 +28,17 @@ const pendingAckSec = 86_400;
 export const messageStoreFor = (companyId: CompanyId) => ({
   ...messageRevisionsFor(companyId),
   get: async ({ threadId, messageId }: MessageKey): Promise<Message | null> => {
-    const { data } = await messages.get({ companyId, threadId, messageId }).go({ consistent: true });
+    const data = await messageEntity.get({ companyId, threadId, messageId }).go({ consistent: true });
     return data ? toMessage(data) : null;
   },
   /** Where the message with this name is. */
   find: async (scope: string, value: string): Promise<MessageKey | null> => {
-    const { data } = await messageRefs.get({ companyId, scope, value }).go({ consistent: true });
+    const data = await messageRefEntity.get({ companyId, scope, value }).go({ consistent: true });
     return data ? { threadId: threadIdSchema.parse(data.threadId), messageId: messageIdSchema.parse(data.messageId) } : null;
   },
   /** Where the message is that went out under this id, and the chat it went to; null as chat: nobody noted it. */
   findSent: async (connectionId: ConnectionId, providerId: string): Promise<{ key: MessageKey; chatKey: string | null } | null> => {
-    const { data } = await messageRefs
+    const data = await messageRefEntity
       .get({ companyId, scope: refScopes.provider(connectionId), value: providerId })
       .go({ consistent: true });
     if (!data) return null;
@@ -47,23 +47,22 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   },
   /** Which of these names are taken. */
   known: async (scope: string, values: ReadonlyArray<string>): Promise<Set<string>> => {
-    const { data, unprocessed } = await messageRefs
-      .get([...new Set(values)].map((value) => ({ companyId, scope, value })))
-      .go({ consistent: true });
-    if (unprocessed.length > 0) throw new Error('look-ups were throttled');
+    const data = await messageRefEntity.getMany(
+      [...new Set(values)].map((value) => ({ companyId, scope, value })),
+      { consistent: true },
+    );
     return new Set(data.map(({ value }) => value));
   },
   /** The same look-up, to go out with other reads. */
   findRead: (scope: string, value: string): RowRead<MessageKey> =>
-    rowRead(messageRefs.get({ companyId, scope, value }).params(), (Item) => {
-      const row = present(messageRefs.parse({ Item }));
-      return { threadId: threadIdSchema.parse(row.threadId), messageId: messageIdSchema.parse(row.messageId) };
-    }),
+    messageRefEntity
+      .get({ companyId, scope, value })
+      .read((row) => ({ threadId: threadIdSchema.parse(row.threadId), messageId: messageIdSchema.parse(row.messageId) })),
   /** Newest first; `before` continues a page, `nextCursor` is the oldest id seen, null at the beginning of the thread. */
   list: async (threadId: ThreadId, before: string | null, limit: number): Promise<{ messages: Message[]; nextCursor: string | null }> => {
-    const thread = messages.query.byThread({ companyId, threadId });
-    const { data, cursor } = await (before ? thread.lt({ messageId: before }) : thread).go({ order: 'desc', limit });
-    return { messages: data.map(toMessage), nextCursor: cursor === null ? null : (data.at(-1)?.messageId ?? null) };
+    const thread = messageEntity.query('byThread', { companyId, threadId });
+    const { data, hasMore } = await (before ? thread.lt({ messageId: before }) : thread).go({ order: 'desc', limit });
+    return { messages: data.map(toMessage), nextCursor: hasMore ? (data.at(-1)?.messageId ?? null) : null };
   },
   /** Stores messages of a ticket and moves the ticket's row, together or not at all.
    *  `source` is the message whose file the first one shows too.
@@ -89,16 +88,16 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   /** The id of the last message that stands in this span, '' when there is none. */
   lastWithin: async (threadId: ThreadId, span: { from: number; to: number }): Promise<string> => {
     const { lowest, highest } = idsWithin(span);
-    const { data } = await messages.query
-      .byThread({ companyId, threadId })
+    const { data } = await messageEntity
+      .query('byThread', { companyId, threadId })
       .between({ messageId: lowest }, { messageId: highest })
-      .go({ order: 'desc', limit: 1, consistent: true, attributes: ['messageId'] });
+      .go({ order: 'desc', limit: 1, consistent: true });
     return data[0]?.messageId ?? '';
   },
   /** Raises the delivery state of what our side wrote; a lower one changes nothing. @returns whether it rose. */
   raiseAck: async ({ threadId, messageId }: MessageKey, ack: Ack, updatedAt: string): Promise<boolean> => {
     try {
-      const { data: before } = await messages
+      const before = await messageEntity
         .patch({ companyId, threadId, messageId })
         .set({ ack, updatedAt })
         .remove(['failed'])
@@ -114,7 +113,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   /** Marks as failed unless it is known to have arrived; the list shows it while it is the newest. */
   markFailed: async ({ threadId, messageId }: MessageKey, failed: Failure, updatedAt: string): Promise<void> => {
     try {
-      const { data } = await messages
+      const data = await messageEntity
         .patch({ companyId, threadId, messageId })
         .set({ failed, updatedAt })
         .where(({ ack, fromMe }, { lt, eq }) => `${lt(ack, 2)} AND ${eq(fromMe, true)}`)
@@ -126,11 +125,11 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   },
   /** Remembers, before the provider is called, that it will be. */
   markAttempted: async ({ threadId, messageId }: MessageKey, attemptedAt: string): Promise<void> => {
-    await messages.patch({ companyId, threadId, messageId }).set({ attemptedAt }).go();
+    await messageEntity.patch({ companyId, threadId, messageId }).set({ attemptedAt }).go();
   },
   /** The provider certainly did not take it: the next delivery need not wait for a sign of life. */
   clearAttempt: async ({ threadId, messageId }: MessageKey): Promise<void> => {
-    await messages.patch({ companyId, threadId, messageId }).remove(['attemptedAt']).go();
+    await messageEntity.patch({ companyId, threadId, messageId }).remove(['attemptedAt']).go();
   },
   /** Gives a message that came without readable content the content that came later under the same id. */
   fillUnreadable: async (
@@ -139,7 +138,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     updatedAt: string,
   ): Promise<void> => {
     try {
-      await messages
+      await messageEntity
         .patch({ companyId, ...key })
         .set({ body, mediaType, ...(media ? { media } : {}), updatedAt })
         .data((row, { set }) => {
@@ -165,43 +164,36 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     at: string,
   ): Promise<boolean> => {
     const key = { threadId, messageId };
-    const { canceled, data } = await db.transaction
-      .write((table) => [
-        table.messages
-          .patch({ companyId, ...key })
-          .set({ providerId, attemptedAt: at, wireRevision: revision })
-          .where(
-            (row, { eq, notExists }) => `${notExists(row.providerId)} AND ${eq(row.isDeleted, false)} AND ${eq(row.revision, revision)}`,
-          )
-          .commit(),
-        table.messageRefs
-          .put({ companyId, scope: refScopes.provider(connectionId), value: providerId, ...key, ...(chatKey ? { chatKey } : {}) })
-          .commit(),
-      ])
-      .go();
-    if (canceled) assertNoConflict(data);
-    return !canceled;
+    const { outcome } = await writeTogether([
+      messageEntity
+        .patch({ companyId, ...key })
+        .set({ providerId, attemptedAt: at, wireRevision: revision })
+        .where((row, { eq, notExists }) => `${notExists(row.providerId)} AND ${eq(row.isDeleted, false)} AND ${eq(row.revision, revision)}`)
+        .commit(),
+      messageRefEntity
+        .put({ companyId, scope: refScopes.provider(connectionId), value: providerId, ...key, ...(chatKey ? { chatKey } : {}) })
+        .commit(),
+    ]);
+    return outcome === 'written';
   },
   /** Records the provider's id once and applies a status that came early. */
   recordSent: async (key: MessageKey, connectionId: ConnectionId, providerId: string, now: Date): Promise<void> => {
-    const early = await pendingAcks.get({ companyId, connectionId, providerId }).go({ consistent: true });
-    const { canceled, data } = await db.transaction
-      .write((table) => [
-        table.messages
-          .patch({ companyId, ...key })
-          .set({
-            providerId,
-            ack: Math.max(1, early.data?.ack ?? 1),
-            updatedAt: now.toISOString(),
-            ...(early.data?.failed ? { failed: early.data.failed } : {}),
-          })
-          .where((row, { notExists }) => notExists(row.providerId))
-          .commit(),
-        table.messageRefs.create({ companyId, scope: refScopes.provider(connectionId), value: providerId, ...key }).commit(),
-      ])
-      .go();
-    if (canceled) assertNoConflict(data);
-    else if (early.data) await pendingAcks.delete({ companyId, connectionId, providerId }).go();
+    const early = await pendingAckEntity.get({ companyId, connectionId, providerId }).go({ consistent: true });
+    const { outcome } = await writeTogether([
+      messageEntity
+        .patch({ companyId, ...key })
+        .set({
+          providerId,
+          ack: Math.max(1, early?.ack ?? 1),
+          updatedAt: now.toISOString(),
+          ...(early?.failed ? { failed: early.failed } : {}),
+        })
+        .where((row, { notExists }) => notExists(row.providerId))
+        .commit(),
+      messageRefEntity.create({ companyId, scope: refScopes.provider(connectionId), value: providerId, ...key }).commit(),
+    ]);
+    if (outcome === 'refused') return;
+    if (early) await pendingAckEntity.delete({ companyId, connectionId, providerId }).go();
     else await applyEarly(companyId, key, connectionId, providerId, now);
   },
   /** Keeps a status until its message is known by the provider's id. */
@@ -214,11 +206,11 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     const key = { companyId, connectionId, providerId };
     const expiresAt = expiresAfter(now, pendingAckSec);
     if ('failed' in status) {
-      await pendingAcks.upsert({ ...key, failed: status.failed, expiresAt }).go();
+      await pendingAckEntity.upsert({ ...key, failed: status.failed, expiresAt }).go();
       return;
     }
     try {
-      await pendingAcks
+      await pendingAckEntity
         .upsert({ ...key, ack: status.ack, expiresAt })
         .where((row, { lt, notExists }) => `${notExists(row.ack)} OR ${lt(row.ack, Number(status.ack))}`)
         .go();
@@ -231,7 +223,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   /** Ready for another attempt, back on the clock. @returns false when it is not in a failed state any more. */
   retry: async (key: MessageKey, attempt: number, updatedAt: string): Promise<boolean> => {
     try {
-      const { data: before } = await messages
+      const before = await messageEntity
         .patch({ companyId, ...key })
         .set({ attempt, ack: 0, updatedAt })
         .remove(['failed', 'attemptedAt', 'providerId', 'wireRevision'])
@@ -245,7 +237,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     }
   },
   setMedia: async (key: MessageKey, media: MessageMedia, updatedAt: string): Promise<void> => {
-    await messages
+    await messageEntity
       .patch({ companyId, ...key })
       .set({ media, updatedAt })
       .go();
@@ -253,7 +245,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   /** The file of a message as its channel brought it, unless it has one. */
   setReceivedMedia: async (key: MessageKey, media: MessageMedia, updatedAt: string): Promise<void> => {
     try {
-      await messages
+      await messageEntity
         .patch({ companyId, ...key })
         .set({ media, updatedAt })
         .where((row, { ne }) => ne(row.media.state, 'ready'))
@@ -265,7 +257,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   /** `by` is a user id or what `reactorOf` gives; an empty emoji takes the reaction back. @returns the message, or null when unknown. */
   react: async (key: MessageKey, by: string, emoji: string | null, updatedAt: string): Promise<Message | null> => {
     try {
-      const { data } = await messages
+      const data = await messageEntity
         .patch({ companyId, ...key })
         .data((row, { set, remove }) => (emoji ? set(row.reactions[by], emoji) : remove(row.reactions[by])))
         .set({ updatedAt })
@@ -284,8 +276,8 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     removeFile: (key: string) => Promise<void>,
   ): Promise<void> => {
     const removePage = async (before: string | null): Promise<void> => {
-      const thread = messages.query.byThread({ companyId, threadId });
-      const { data, cursor } = await (before ? thread.lt({ messageId: before }) : thread).go({ order: 'desc', limit: 200 });
+      const thread = messageEntity.query('byThread', { companyId, threadId });
+      const { data, hasMore } = await (before ? thread.lt({ messageId: before }) : thread).go({ order: 'desc', limit: 200 });
       const own = data.filter((row) => row.ticketId === ticketId);
       for (const row of own) {
         const fileKey = row.media?.key;
@@ -293,18 +285,16 @@ export const messageStoreFor = (companyId: CompanyId) => ({
         if (row.facts.fullText) await removeFile(row.facts.fullText.key);
       }
       if (own.length > 0) {
-        await messageRefs
-          .delete(
-            own.flatMap((row) => [
-              { companyId, scope: refScopes.id, value: row.messageId },
-              ...(row.providerId ? [{ companyId, scope: refScopes.provider(connectionId), value: row.providerId }] : []),
-            ]),
-          )
-          .go();
-        await messages.delete(own.map(({ messageId }) => ({ companyId, threadId, messageId }))).go();
+        await messageRefEntity.deleteMany(
+          own.flatMap((row) => [
+            { companyId, scope: refScopes.id, value: row.messageId },
+            ...(row.providerId ? [{ companyId, scope: refScopes.provider(connectionId), value: row.providerId }] : []),
+          ]),
+        );
+        await messageEntity.deleteMany(own.map(({ messageId }) => ({ companyId, threadId, messageId })));
       }
       const last = data.at(-1)?.messageId;
-      if (cursor !== null && last) await removePage(last);
+      if (hasMore && last) await removePage(last);
     };
     await removePage(null);
   },
@@ -317,7 +307,7 @@ const markInList = async (
   { ticketId, messageId }: { ticketId: number; messageId: string },
   failedMessageId: string | null,
 ): Promise<void> => {
-  const row = db.entities.tickets.patch({ companyId, ticketId });
+  const row = ticketEntity.patch({ companyId, ticketId });
   try {
     await (failedMessageId === null ? row.remove(['failedMessageId']) : row.set({ failedMessageId }))
       .where(({ lastMessageId }, { eq }) => eq(lastMessageId, messageId))
@@ -329,8 +319,8 @@ const markInList = async (
 
 /** Takes one message's use of a file away. @returns whether no other message shows the file. */
 const isLastUse = async (companyId: CompanyId, fileKey: string, messageId: string): Promise<boolean> => {
-  await fileUses.delete({ companyId, fileKey, messageId }).go();
-  const { data } = await fileUses.query.byFile({ companyId, fileKey }).go({ limit: 1, consistent: true });
+  await fileUseEntity.delete({ companyId, fileKey, messageId }).go();
+  const { data } = await fileUseEntity.query('byFile', { companyId, fileKey }).go({ limit: 1, consistent: true });
   return data.length === 0;
 };
 
@@ -341,12 +331,12 @@ const applyEarly = async (
   providerId: string,
   now: Date,
 ): Promise<void> => {
-  const { data } = await pendingAcks.get({ companyId, connectionId, providerId }).go({ consistent: true });
+  const data = await pendingAckEntity.get({ companyId, connectionId, providerId }).go({ consistent: true });
   if (!data) return;
   const updatedAt = now.toISOString();
   const store = messageStoreFor(companyId);
   if (data.ack !== undefined && data.ack !== 0)
     await store.raiseAck(key, data.ack >= 5 ? 5 : data.ack >= 3 ? 3 : data.ack >= 2 ? 2 : 1, updatedAt);
   if (data.failed) await store.markFailed(key, data.failed, updatedAt);
-  await pendingAcks.delete({ companyId, connectionId, providerId }).go();
+  await pendingAckEntity.delete({ companyId, connectionId, providerId }).go();
 };

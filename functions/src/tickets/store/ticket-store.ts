@@ -5,14 +5,21 @@ import type { Ticket, TicketStatus } from '@balcao/shared/domain/tickets/ticket.
 import type { Opening } from '@balcao/shared/domain/tickets/transitions/open.ts';
 import type { Transition } from '@balcao/shared/domain/tickets/transitions/transition.ts';
 import { isConditionFailure } from '../../platform/condition-failure.ts';
-import { present, rowRead, type RowRead } from '../../platform/read-together.ts';
+import type { RowRead } from '../../platform/read-together.ts';
 import { writeTogether } from '../../platform/write-together.ts';
-import { conversationTables as db, toTicket } from './conversation-tables.ts';
+import { toTicket } from './conversation-tables.ts';
 import { conversationWriteFor, type MessageRef, type TicketLast } from './conversation-write.ts';
-import { nobody, ticketCounterEntity } from './ticket.entity.ts';
-
-const { tickets, ticketUuids, contactTickets, threads, ticketLog, importedTickets } = db.entities;
-const counters = ticketCounterEntity();
+import {
+  contactTicketEntity,
+  threadEntity,
+  ticketCounterEntity,
+  ticketEntity,
+  ticketLogEntity,
+  ticketUuidEntity,
+  nobody,
+} from './ticket.entity.ts';
+import { importedTicketEntity } from './message.entity.ts';
+import type { RowOf } from '../../platform/table/entity.ts';
 
 /** Where a page of a list ended. */
 export type Position = { listedAt: string; ticketId: TicketId };
@@ -28,7 +35,7 @@ export type CounterBucket = {
   tickets: number;
   unread: number;
 };
-type ThreadRow = NonNullable<Awaited<ReturnType<ReturnType<typeof threads.get>['go']>>['data']>;
+type ThreadRow = RowOf<typeof threadEntity>;
 const toThread = (row: ThreadRow): Thread => ({
   activeTicketId: row.activeTicketId === undefined ? null : ticketIdSchema.parse(row.activeTicketId),
   lastTicketId: ticketIdSchema.parse(row.lastTicketId),
@@ -41,54 +48,48 @@ export const ticketStoreFor = (companyId: CompanyId) => {
   const write = conversationWriteFor(companyId);
 
   const page = async (
-    query: ReturnType<typeof tickets.query.byStatus> | ReturnType<typeof tickets.query.byUser> | ReturnType<typeof tickets.query.byQueue>,
+    query: ReturnType<typeof ticketEntity.query<'byStatus' | 'byUser' | 'byQueue'>>,
     after: Position | null,
     order: ListOrder,
     limit: number,
   ): Promise<TicketPage> => {
     const ranged = after === null ? query : order === 'desc' ? query.lt(after) : query.gt(after);
-    const { data, cursor } = await ranged.go({ order, limit });
-    return { tickets: data.map(toTicket), hasMore: cursor !== null };
+    const { data, hasMore } = await ranged.go({ order, limit });
+    return { tickets: data.map(toTicket), hasMore };
   };
 
   return {
     get: async (ticketId: TicketId): Promise<Ticket | null> => {
-      const { data } = await tickets.get({ companyId, ticketId }).go({ consistent: true });
+      const data = await ticketEntity.get({ companyId, ticketId }).go({ consistent: true });
       return data ? toTicket(data) : null;
     },
-    getRead: (ticketId: TicketId): RowRead<Ticket> =>
-      rowRead(tickets.get({ companyId, ticketId }).params(), (Item) => toTicket(present(tickets.parse({ Item })))),
+    getRead: (ticketId: TicketId): RowRead<Ticket> => ticketEntity.get({ companyId, ticketId }).read(toTicket),
     getByUuid: async (uuid: TicketUuid): Promise<Ticket | null> => {
-      const { data: ref } = await ticketUuids.get({ companyId, uuid }).go({ consistent: true });
+      const ref = await ticketUuidEntity.get({ companyId, uuid }).go({ consistent: true });
       if (!ref) return null;
-      const { data } = await tickets.get({ companyId, ticketId: ref.ticketId }).go({ consistent: true });
+      const data = await ticketEntity.get({ companyId, ticketId: ref.ticketId }).go({ consistent: true });
       return data ? toTicket(data) : null;
     },
     getMany: async (ids: ReadonlyArray<TicketId>): Promise<Ticket[]> => {
-      if (ids.length === 0) return [];
-      const { data, unprocessed } = await tickets
-        .get([...new Set(ids)].map((ticketId) => ({ companyId, ticketId })))
-        .go({ concurrency: 4 });
-      if (unprocessed.length > 0) throw new Error('tickets were throttled');
+      const data = await ticketEntity.getMany([...new Set(ids)].map((ticketId) => ({ companyId, ticketId })));
       return data.map(toTicket);
     },
     /** Newest change first (`desc`). */
     listByStatus: (status: TicketStatus, after: Position | null, order: ListOrder, limit: number) =>
-      page(tickets.query.byStatus({ companyId, status }), after, order, limit),
+      page(ticketEntity.query('byStatus', { companyId, status }), after, order, limit),
     listByUser: (userId: UserId, status: TicketStatus, after: Position | null, order: ListOrder, limit: number) =>
-      page(tickets.query.byUser({ companyId, userId, status }), after, order, limit),
+      page(ticketEntity.query('byUser', { companyId, userId, status }), after, order, limit),
     /** `queueId` null = tickets without a queue. */
     listByQueue: (queueId: QueueId | null, status: TicketStatus, after: Position | null, order: ListOrder, limit: number) =>
-      page(tickets.query.byQueue({ companyId, queueId: queueId ?? nobody, status }), after, order, limit),
+      page(ticketEntity.query('byQueue', { companyId, queueId: queueId ?? nobody, status }), after, order, limit),
     /** A contact's tickets, newest first. */
     listByContact: async (contactId: ContactId, limit: number): Promise<TicketId[]> => {
-      const { data } = await contactTickets.query.byContact({ companyId, contactId }).go({ order: 'desc', limit });
+      const { data } = await contactTicketEntity.query('byContact', { companyId, contactId }).go({ order: 'desc', limit });
       return data.map((row) => ticketIdSchema.parse(row.ticketId));
     },
-    threadRead: (threadId: ThreadId): RowRead<Thread> =>
-      rowRead(threads.get({ companyId, threadId }).params(), (Item) => toThread(present(threads.parse({ Item })))),
+    threadRead: (threadId: ThreadId): RowRead<Thread> => threadEntity.get({ companyId, threadId }).read(toThread),
     getThread: async (threadId: ThreadId): Promise<Thread> => {
-      const { data } = await threads.get({ companyId, threadId }).go({ consistent: true });
+      const data = await threadEntity.get({ companyId, threadId }).go({ consistent: true });
       return data ? toThread(data) : noThread;
     },
     /** A new ticket with its first messages and log. `lost`: the thread got another ticket meanwhile, or a message was stored already. */
@@ -118,11 +119,11 @@ export const ticketStoreFor = (companyId: CompanyId) => {
     },
     /** Tickets an import of this connection made, lowest number first, that nobody has dealt with yet as far as is known. */
     listImported: async (connectionId: ConnectionId, limit: number): Promise<TicketId[]> => {
-      const { data } = await importedTickets.query.byConnection({ companyId, connectionId }).go({ limit, consistent: true });
+      const { data } = await importedTicketEntity.query('byConnection', { companyId, connectionId }).go({ limit, consistent: true });
       return data.map((row) => ticketIdSchema.parse(row.ticketId));
     },
     forgetImported: async (connectionId: ConnectionId, ids: ReadonlyArray<TicketId>): Promise<void> => {
-      if (ids.length > 0) await importedTickets.delete(ids.map((ticketId) => ({ companyId, connectionId, ticketId }))).go();
+      await importedTicketEntity.deleteMany(ids.map((ticketId) => ({ companyId, connectionId, ticketId })));
     },
     /** Changes a ticket that is still in the state the decision rested on, with its log and messages.
      *  `lost` carries the ticket as the winner left it. */
@@ -134,7 +135,7 @@ export const ticketStoreFor = (companyId: CompanyId) => {
     ): Promise<{ outcome: 'saved'; ticket: Ticket } | { outcome: 'lost'; ticket: Ticket | null }> => {
       const { outcome } = await writeTogether([...write.changed(before, transition), ...write.stored(messages, refs)]);
       if (outcome === 'written') return { outcome: 'saved', ticket: { ...before, ...transition.change } };
-      const { data: row } = await tickets.get({ companyId, ticketId: before.id }).go({ consistent: true });
+      const row = await ticketEntity.get({ companyId, ticketId: before.id }).go({ consistent: true });
       return { outcome: 'lost', ticket: row ? toTicket(row) : null };
     },
     /** Closes one ticket of a thread and opens the next in the same write. `lost`: the first changed meanwhile. */
@@ -151,7 +152,7 @@ export const ticketStoreFor = (companyId: CompanyId) => {
     /** Words the row anew while this message is its newest; the ticket does not move in any list. */
     describeLast: async (ticketId: TicketId, lastMessageId: string, lastMessage: string): Promise<void> => {
       try {
-        await tickets
+        await ticketEntity
           .patch({ companyId, ticketId })
           .set({ lastMessage })
           .where((row, { eq, ne }) => `${eq(row.lastMessageId, lastMessageId)} AND ${ne(row.lastMessage, lastMessage)}`)
@@ -163,7 +164,7 @@ export const ticketStoreFor = (companyId: CompanyId) => {
     /** Resets the unread count without moving the ticket in any list; nothing happens when it is zero. */
     markRead: async (ticketId: TicketId): Promise<void> => {
       try {
-        await tickets
+        await ticketEntity
           .patch({ companyId, ticketId })
           .set({ unreadMessages: 0 })
           .where(({ unreadMessages }, { gt }) => gt(unreadMessages, 0))
@@ -174,12 +175,12 @@ export const ticketStoreFor = (companyId: CompanyId) => {
     },
     /** Removes the ticket and frees its thread; its messages and log follow by reaction. One that is gone stays gone. */
     remove: async (ticket: Ticket): Promise<void> => {
-      const { data } = await threads.get({ companyId, threadId: ticket.threadId }).go({ consistent: true });
+      const data = await threadEntity.get({ companyId, threadId: ticket.threadId }).go({ consistent: true });
       await writeTogether(write.removed(ticket, data?.activeTicketId === ticket.id));
     },
     /** Newest first. */
     listLog: async (ticketId: TicketId) => {
-      const { data } = await ticketLog.query.byTicket({ companyId, ticketId }).go({ order: 'desc', limit: 200 });
+      const { data } = await ticketLogEntity.query('byTicket', { companyId, ticketId }).go({ order: 'desc', limit: 200 });
       return data.map((row) => ({
         id: row.logId,
         type: row.type,
@@ -189,12 +190,12 @@ export const ticketStoreFor = (companyId: CompanyId) => {
       }));
     },
     removeLog: async (ticketId: TicketId): Promise<void> => {
-      const { data } = await ticketLog.query.byTicket({ companyId, ticketId }).go({ pages: 'all' });
-      if (data.length > 0) await ticketLog.delete(data.map(({ logId }) => ({ companyId, ticketId, logId }))).go({ concurrency: 4 });
+      const { data } = await ticketLogEntity.query('byTicket', { companyId, ticketId }).all();
+      await ticketLogEntity.deleteMany(data.map(({ logId }) => ({ companyId, ticketId, logId })));
     },
     /** All counters of the company. */
     counters: async (): Promise<CounterBucket[]> => {
-      const { data } = await counters.query.byBucket({ companyId }).go({ pages: 'all' });
+      const { data } = await ticketCounterEntity.query('byBucket', { companyId }).all();
       return data.map((row) => ({
         ...row,
         queueId: row.queueId === nobody ? null : queueIdSchema.parse(row.queueId),

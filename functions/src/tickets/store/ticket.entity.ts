@@ -1,202 +1,141 @@
-import { CustomAttributeType, Entity } from 'electrodb';
 import { channels } from '@balcao/shared/domain/channels.ts';
 import { ticketLogTypes, ticketStatuses, type TicketTransfer } from '@balcao/shared/domain/tickets/ticket.ts';
-import { indexes, model, tableConfig } from '../../platform/table.ts';
+import { flag, json, number, oneOf, optional, text } from '../../platform/table/attributes.ts';
+import { entity } from '../../platform/table/entity.ts';
 
 /** Stands for "no queue" and "no user" where the attribute is part of an index key. */
 export const nobody = 'none';
 
-export const ticketEntity = () =>
-  new Entity(
-    {
-      model: model('ticket'),
-      attributes: {
-        companyId: { type: 'number', required: true },
-        ticketId: { type: 'number', required: true },
-        uuid: { type: 'string', required: true },
-        threadId: { type: 'string', required: true },
-        contactId: { type: 'string', required: true },
-        connectionId: { type: 'string', required: true },
-        channel: { type: channels, required: true },
-        status: { type: ticketStatuses, required: true },
-        isGroup: { type: 'boolean', required: true },
-        isBot: { type: 'boolean', required: true },
-        /** `none` without one. */
-        queueId: { type: 'string', required: true },
-        /** `none` without one. */
-        userId: { type: 'string', required: true },
-        lastMessage: { type: 'string', required: true },
-        lastMessageId: { type: 'string', required: true },
-        lastMessageFromMe: { type: 'boolean', required: true },
-        unreadMessages: { type: 'number', required: true },
-        /** Instants; empty when they have not happened. */
-        waitingSince: { type: 'string', required: true },
-        lastInboundAt: { type: 'string', required: true },
-        acceptedAt: { type: 'string', required: true },
-        closedAt: { type: 'string', required: true },
-        useIntegration: { type: 'boolean', required: true },
-        amountUsedBotQueues: { type: 'number', required: true },
-        /** Said in the list while it is the newest message. */
-        failedMessageId: { type: 'string' },
-        transfer: { type: CustomAttributeType<TicketTransfer>('any') },
-        createdAt: { type: 'string', required: true },
-        updatedAt: { type: 'string', required: true },
-        /** Its place in the lists, see list-place.ts. */
-        listedAt: { type: 'string', required: true },
-      },
-      indexes: {
-        byId: {
-          pk: { field: indexes.primary.pk, composite: ['companyId', 'ticketId'], casing: 'none' },
-          sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
-        },
-        byStatus: {
-          index: indexes.gsi1.index,
-          pk: { field: indexes.gsi1.pk, composite: ['companyId', 'status'], casing: 'none' },
-          sk: { field: indexes.gsi1.sk, composite: ['listedAt', 'ticketId'], casing: 'none' },
-        },
-        byUser: {
-          index: indexes.gsi2.index,
-          pk: { field: indexes.gsi2.pk, composite: ['companyId', 'userId', 'status'], casing: 'none' },
-          sk: { field: indexes.gsi2.sk, composite: ['listedAt', 'ticketId'], casing: 'none' },
-        },
-        byQueue: {
-          index: indexes.gsi3.index,
-          pk: { field: indexes.gsi3.pk, composite: ['companyId', 'queueId', 'status'], casing: 'none' },
-          sk: { field: indexes.gsi3.sk, composite: ['listedAt', 'ticketId'], casing: 'none' },
-        },
-      },
-    } as const,
-    tableConfig(),
-  );
+export const ticketEntity = entity(
+  'ticket',
+  {
+    companyId: number('ci'),
+    ticketId: number('ti'),
+    uuid: text('u'),
+    threadId: text('th'),
+    contactId: text('co'),
+    connectionId: text('con'),
+    channel: oneOf('c', channels),
+    status: oneOf('s', ticketStatuses),
+    isGroup: flag('ig'),
+    isBot: flag('ib'),
+    /** `none` without one. */
+    queueId: text('qi'),
+    /** `none` without one. */
+    userId: text('ui'),
+    lastMessage: text('lm'),
+    lastMessageId: text('lmi'),
+    lastMessageFromMe: flag('lmfm'),
+    unreadMessages: number('um'),
+    /** Instants; empty when they have not happened. */
+    waitingSince: text('ws'),
+    lastInboundAt: text('lia'),
+    acceptedAt: text('aa'),
+    closedAt: text('ca'),
+    useIntegration: flag('us'),
+    amountUsedBotQueues: number('aubq'),
+    /** Said in the list while it is the newest message. */
+    failedMessageId: optional(text('fmi')),
+    transfer: optional(json<TicketTransfer>('t')),
+    createdAt: text('cr'),
+    updatedAt: text('ua'),
+    /** Its place in the lists, see list-place.ts. */
+    listedAt: text('la'),
+  },
+  {
+    byId: { pk: ['companyId', 'ticketId'], sk: [] },
+    byStatus: { index: 1, pk: ['companyId', 'status'], sk: ['listedAt', 'ticketId'] },
+    byUser: { index: 2, pk: ['companyId', 'userId', 'status'], sk: ['listedAt', 'ticketId'] },
+    byQueue: { index: 3, pk: ['companyId', 'queueId', 'status'], sk: ['listedAt', 'ticketId'] },
+  },
+);
 
 /** From the uuid of a page's address to the ticket. */
-export const ticketUuidEntity = () =>
-  new Entity(
-    {
-      model: model('ticketUuid'),
-      attributes: {
-        companyId: { type: 'number', required: true },
-        uuid: { type: 'string', required: true },
-        ticketId: { type: 'number', required: true },
-      },
-      indexes: {
-        byUuid: {
-          pk: { field: indexes.primary.pk, composite: ['companyId', 'uuid'], casing: 'none' },
-          sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
-        },
-      },
-    } as const,
-    tableConfig(),
-  );
+export const ticketUuidEntity = entity(
+  'ticketUuid',
+  {
+    companyId: number('ci'),
+    uuid: text('u'),
+    ticketId: number('ti'),
+  },
+  {
+    byUuid: { pk: ['companyId', 'uuid'], sk: [] },
+  },
+);
 
 /** A contact's tickets, for search and for the contact's own page; written once with the ticket. */
-export const contactTicketEntity = () =>
-  new Entity(
-    {
-      model: model('contactTicket'),
-      attributes: {
-        companyId: { type: 'number', required: true },
-        contactId: { type: 'string', required: true },
-        /** Ticket id padded to ten digits, so that text order is number order. */
-        sortId: { type: 'string', required: true },
-        ticketId: { type: 'number', required: true },
-      },
-      indexes: {
-        byContact: {
-          pk: { field: indexes.primary.pk, composite: ['companyId', 'contactId'], casing: 'none' },
-          sk: { field: indexes.primary.sk, composite: ['sortId'], casing: 'none' },
-        },
-      },
-    } as const,
-    tableConfig(),
-  );
+export const contactTicketEntity = entity(
+  'contactTicket',
+  {
+    companyId: number('ci'),
+    contactId: text('co'),
+    /** Ticket id padded to ten digits, so that text order is number order. */
+    sortId: text('si'),
+    ticketId: number('ti'),
+  },
+  {
+    byContact: { pk: ['companyId', 'contactId'], sk: ['sortId'] },
+  },
+);
 
 /** One contact on one connection. `activeTicketId` is the lock that keeps a thread to one open ticket. */
-export const threadEntity = () =>
-  new Entity(
-    {
-      model: model('thread'),
-      attributes: {
-        companyId: { type: 'number', required: true },
-        threadId: { type: 'string', required: true },
-        activeTicketId: { type: 'number' },
-        lastTicketId: { type: 'number', required: true },
-        closedAt: { type: 'string' },
-      },
-      indexes: {
-        byId: {
-          pk: { field: indexes.primary.pk, composite: ['companyId', 'threadId'], casing: 'none' },
-          sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
-        },
-      },
-    } as const,
-    tableConfig(),
-  );
+export const threadEntity = entity(
+  'thread',
+  {
+    companyId: number('ci'),
+    threadId: text('ti'),
+    activeTicketId: optional(number('ati')),
+    lastTicketId: number('lti'),
+    closedAt: optional(text('ca')),
+  },
+  {
+    byId: { pk: ['companyId', 'threadId'], sk: [] },
+  },
+);
 
-export const ticketLogEntity = () =>
-  new Entity(
-    {
-      model: model('ticketLog'),
-      attributes: {
-        companyId: { type: 'number', required: true },
-        ticketId: { type: 'number', required: true },
-        logId: { type: 'string', required: true },
-        type: { type: ticketLogTypes, required: true },
-        userId: { type: 'string' },
-        queueId: { type: 'string' },
-        createdAt: { type: 'string', required: true },
-      },
-      indexes: {
-        byTicket: {
-          pk: { field: indexes.primary.pk, composite: ['companyId', 'ticketId'], casing: 'none' },
-          sk: { field: indexes.primary.sk, composite: ['logId'], casing: 'none' },
-        },
-      },
-    } as const,
-    tableConfig(),
-  );
+export const ticketLogEntity = entity(
+  'ticketLog',
+  {
+    companyId: number('ci'),
+    ticketId: number('ti'),
+    logId: text('li'),
+    type: oneOf('t', ticketLogTypes),
+    userId: optional(text('ui')),
+    queueId: optional(text('qi')),
+    createdAt: text('ca'),
+  },
+  {
+    byTicket: { pk: ['companyId', 'ticketId'], sk: ['logId'] },
+  },
+);
 
 /** Exact numbers of tickets for every mix of status, queue, user and connection. */
-export const ticketCounterEntity = () =>
-  new Entity(
-    {
-      model: model('ticketCounter'),
-      attributes: {
-        companyId: { type: 'number', required: true },
-        status: { type: ticketStatuses, required: true },
-        queueId: { type: 'string', required: true },
-        userId: { type: 'string', required: true },
-        connectionId: { type: 'string', required: true },
-        isGroup: { type: 'boolean', required: true },
-        tickets: { type: 'number', required: true },
-        /** Those with unread messages. */
-        unread: { type: 'number', required: true },
-      },
-      indexes: {
-        byBucket: {
-          pk: { field: indexes.primary.pk, composite: ['companyId'], casing: 'none' },
-          sk: { field: indexes.primary.sk, composite: ['status', 'queueId', 'userId', 'connectionId', 'isGroup'], casing: 'none' },
-        },
-      },
-    } as const,
-    tableConfig(),
-  );
+export const ticketCounterEntity = entity(
+  'ticketCounter',
+  {
+    companyId: number('ci'),
+    status: oneOf('s', ticketStatuses),
+    queueId: text('qi'),
+    userId: text('ui'),
+    connectionId: text('co'),
+    isGroup: flag('ig'),
+    tickets: number('t'),
+    /** Those with unread messages. */
+    unread: number('u'),
+  },
+  {
+    byBucket: { pk: ['companyId'], sk: ['status', 'queueId', 'userId', 'connectionId', 'isGroup'] },
+  },
+);
 
 /** That a change of the table was counted already. */
-export const countedEventEntity = () =>
-  new Entity(
-    {
-      model: model('countedEvent'),
-      attributes: {
-        eventId: { type: 'string', required: true },
-        expiresAt: { type: 'number', required: true },
-      },
-      indexes: {
-        byEvent: {
-          pk: { field: indexes.primary.pk, composite: ['eventId'], casing: 'none' },
-          sk: { field: indexes.primary.sk, composite: [], casing: 'none' },
-        },
-      },
-    } as const,
-    tableConfig(),
-  );
+export const countedEventEntity = entity(
+  'countedEvent',
+  {
+    eventId: text('ei'),
+    expiresAt: number('x'),
+  },
+  {
+    byEvent: { pk: ['eventId'], sk: [] },
+  },
+);

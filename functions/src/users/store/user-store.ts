@@ -1,4 +1,3 @@
-import { Service } from 'electrodb';
 import * as z from 'zod';
 import {
   companyId as companyIdSchema,
@@ -14,10 +13,11 @@ import {
 } from '@balcao/shared/domain/ids.ts';
 import type { EndedSignIns } from '@balcao/shared/domain/users/is-sign-in-ended.ts';
 import type { Access } from '@balcao/shared/domain/permissions.ts';
-import { present, rowRead, type RowRead } from '../../platform/read-together.ts';
-import { expiresAfter, tableConfig } from '../../platform/table.ts';
-import type { RowWrite } from '../../platform/write-together.ts';
+import type { RowRead } from '../../platform/read-together.ts';
+import { expiresAfter } from '../../platform/table/expires-after.ts';
+import { writeTogether, type RowWrite } from '../../platform/write-together.ts';
 import { sessionEntity, userEmailEntity, userEntity } from './user.entity.ts';
+import type { RowOf } from '../../platform/table/entity.ts';
 
 export type StoredUser = Access & {
   id: UserId;
@@ -42,11 +42,8 @@ export type StoredUser = Access & {
 } & EndedSignIns;
 export type Session = { id: SessionId; kind: 'browser' | 'api'; signIn: string | null; revoked: 'other-device' | 'revoked' | null };
 
-const db = new Service({ users: userEntity(), sessions: sessionEntity(), emails: userEmailEntity() }, tableConfig());
-const { users, sessions, emails } = db.entities;
-
-type UserRow = NonNullable<Awaited<ReturnType<ReturnType<typeof users.get>['go']>>['data']>;
-const toStoredUser = (companyId: CompanyId, row: UserRow): StoredUser => ({
+type UserRow = RowOf<typeof userEntity>;
+export const toStoredUser = (companyId: CompanyId, row: UserRow): StoredUser => ({
   ...row,
   companyId,
   id: userIdSchema.parse(row.userId),
@@ -60,7 +57,7 @@ const toStoredUser = (companyId: CompanyId, row: UserRow): StoredUser => ({
   endedSignIns: [...(row.endedSignIns ?? [])],
 });
 
-type SessionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof sessions.get>['go']>>['data']>;
+type SessionRow = RowOf<typeof sessionEntity>;
 const toSession = (row: SessionRow): Session => ({
   id: sessionIdSchema.parse(row.sessionId),
   kind: row.kind,
@@ -73,17 +70,16 @@ const sessionDays = 30;
 export const userStoreFor = (companyId: CompanyId) => ({
   /** All of the company, by name. */
   list: async (): Promise<StoredUser[]> => {
-    const { data } = await users.query.byId({ companyId }).go({ pages: 'all' });
+    const { data } = await userEntity.query('byId', { companyId }).all();
     return data.map((row) => toStoredUser(companyId, row)).sort((a, b) => a.name.localeCompare(b.name, 'pt'));
   },
   get: async (userId: UserId): Promise<StoredUser | null> => {
-    const { data } = await users.get({ companyId, userId }).go({ consistent: true });
+    const data = await userEntity.get({ companyId, userId }).go({ consistent: true });
     return data ? toStoredUser(companyId, data) : null;
   },
-  getRead: (userId: UserId): RowRead<StoredUser> =>
-    rowRead(users.get({ companyId, userId }).params(), (Item) => toStoredUser(companyId, present(users.parse({ Item })))),
+  getRead: (userId: UserId): RowRead<StoredUser> => userEntity.get({ companyId, userId }).read((row) => toStoredUser(companyId, row)),
   sessionRead: (userId: UserId, sessionId: SessionId): RowRead<Session> =>
-    rowRead(sessions.get({ companyId, userId, sessionId }).params(), (Item) => toSession(present(sessions.parse({ Item })))),
+    sessionEntity.get({ companyId, userId, sessionId }).read(toSession),
   /** @returns `taken` when the e-mail already belongs to a user. */
   create: async ({
     id,
@@ -96,49 +92,44 @@ export const userStoreFor = (companyId: CompanyId) => ({
     endedSignIns: _none,
     ...user
   }: StoredUser): Promise<'saved' | 'taken'> => {
-    const { canceled } = await db.transaction
-      .write(({ users: table, emails }) => [
-        table
-          .create({
-            ...user,
-            companyId,
-            userId: id,
-            profileImage: profileImage ?? undefined,
-            connectionId: connection ?? undefined,
-            color: color ?? undefined,
-          })
-          .commit(),
-        emails.create({ email: user.email, companyId, userId: id }).commit(),
-      ])
-      .go();
-    return canceled ? 'taken' : 'saved';
+    const { outcome } = await writeTogether([
+      userEntity
+        .create({
+          ...user,
+          companyId,
+          userId: id,
+          profileImage: profileImage ?? undefined,
+          connectionId: connection ?? undefined,
+          color: color ?? undefined,
+        })
+        .commit(),
+      userEmailEntity.create({ email: user.email, companyId, userId: id }).commit(),
+    ]);
+    return outcome === 'refused' ? 'taken' : 'saved';
   },
   setWidth: async (userId: UserId, width: number): Promise<void> => {
-    await users.patch({ companyId, userId }).set({ defaultTicketsManagerWidth: width }).go();
+    await userEntity.patch({ companyId, userId }).set({ defaultTicketsManagerWidth: width }).go();
   },
   setPreferences: async (
     userId: UserId,
     preferences: { defaultTheme?: 'light' | 'dark'; defaultMenu?: 'open' | 'closed'; color?: string },
   ): Promise<void> => {
-    await users
+    await userEntity
       .patch({ companyId, userId })
       .set({ ...preferences, ...(preferences.defaultTheme ? { themeChosen: true } : {}) })
       .go();
   },
   setOnline: async (userId: UserId, online: boolean): Promise<void> => {
-    await users.patch({ companyId, userId }).set({ online }).go();
+    await userEntity.patch({ companyId, userId }).set({ online }).go();
   },
   /** For a transaction with rows of others; refused when the user is gone. */
-  onlineWrite: (userId: UserId, online: boolean): RowWrite => ({
-    kind: 'Update',
-    params: users.patch({ companyId, userId }).set({ online }).params(),
-  }),
+  onlineWrite: (userId: UserId, online: boolean): RowWrite => userEntity.patch({ companyId, userId }).set({ online }).commit(),
   getSession: async (userId: UserId, sessionId: SessionId): Promise<Session | null> => {
-    const { data } = await sessions.get({ companyId, userId, sessionId }).go({ consistent: true });
+    const data = await sessionEntity.get({ companyId, userId, sessionId }).go({ consistent: true });
     return data ? toSession(data) : null;
   },
   startApiSession: async (userId: UserId, sessionId: SessionId, signIn: string, now: Date): Promise<void> => {
-    await sessions.put({ companyId, userId, sessionId, signIn, kind: 'api', expiresAt: expiresAfter(now, sessionDays * 86_400) }).go();
+    await sessionEntity.put({ companyId, userId, sessionId, signIn, kind: 'api', expiresAt: expiresAfter(now, sessionDays * 86_400) }).go();
   },
   /** Makes this the user's one browser session and revokes `previous`, with the sign-in behind it (`ended`), in the same write.
    *  @returns false when another browser got in between: read again and retry. */
@@ -153,49 +144,49 @@ export const userStoreFor = (companyId: CompanyId) => ({
     }: { sessionId: SessionId; previous: SessionId | null; signIn: string; ended: string | null; forgotten: ReadonlyArray<string> },
     now: Date,
   ): Promise<boolean> => {
-    const { canceled } = await db.transaction
-      .write(({ users: table, sessions: open }) => [
-        table
-          .patch({ companyId, userId })
-          .set({ browserSessionId: sessionId })
-          .add(ended ? { endedSignIns: [ended] } : {})
-          .where(({ browserSessionId }, { eq, notExists }) =>
-            previous ? eq(browserSessionId, String(previous)) : notExists(browserSessionId),
-          )
-          .commit(),
-        open.put({ companyId, userId, sessionId, signIn, kind: 'browser', expiresAt: expiresAfter(now, sessionDays * 86_400) }).commit(),
-        ...(previous && previous !== sessionId
-          ? [
-              open
-                .upsert({
-                  companyId,
-                  userId,
-                  sessionId: previous,
-                  kind: 'browser',
-                  revoked: 'other-device',
-                  expiresAt: expiresAfter(now, sessionDays * 86_400),
-                })
-                .commit(),
-            ]
-          : []),
-      ])
-      .go();
-    if (!canceled && forgotten.length > 0)
-      await users
+    const { outcome } = await writeTogether([
+      userEntity
+        .patch({ companyId, userId })
+        .set({ browserSessionId: sessionId })
+        .add(ended ? { endedSignIns: [ended] } : {})
+        .where(({ browserSessionId }, { eq, notExists }) =>
+          previous ? eq(browserSessionId, String(previous)) : notExists(browserSessionId),
+        )
+        .commit(),
+      sessionEntity
+        .put({ companyId, userId, sessionId, signIn, kind: 'browser', expiresAt: expiresAfter(now, sessionDays * 86_400) })
+        .commit(),
+      ...(previous && previous !== sessionId
+        ? [
+            sessionEntity
+              .upsert({
+                companyId,
+                userId,
+                sessionId: previous,
+                kind: 'browser',
+                revoked: 'other-device',
+                expiresAt: expiresAfter(now, sessionDays * 86_400),
+              })
+              .commit(),
+          ]
+        : []),
+    ]);
+    if (outcome === 'written' && forgotten.length > 0)
+      await userEntity
         .patch({ companyId, userId })
         .delete({ endedSignIns: [...forgotten] })
         .go();
-    return !canceled;
+    return outcome === 'written';
   },
   /** `ended` as `toEndedSignIn` writes it. */
   endSignIn: async (userId: UserId, ended: string): Promise<void> => {
-    await users
+    await userEntity
       .patch({ companyId, userId })
       .add({ endedSignIns: [ended] })
       .go();
   },
   endAllSignIns: async (userId: UserId, now: Date): Promise<void> => {
-    await users.patch({ companyId, userId }).set({ signedOutBefore: now.toISOString() }).go();
+    await userEntity.patch({ companyId, userId }).set({ signedOutBefore: now.toISOString() }).go();
   },
   /** Gives or takes rights, or changes the hours they are good in. Who is made less than before (no admin, no super user any more) signs in again: it ends with the same write. */
   changeAccess: async (
@@ -204,19 +195,17 @@ export const userStoreFor = (companyId: CompanyId) => ({
     now: Date,
   ): Promise<void> => {
     const isDemoted = (user.profile === 'admin' && change.profile === 'user') || (user.super && change.super === false);
-    await users
+    await userEntity
       .patch({ companyId, userId: user.id })
       .set({ ...change, ...(isDemoted ? { signedOutBefore: now.toISOString() } : {}) })
       .go();
   },
   /** Removes the user; the e-mail address is free again. */
   remove: async ({ id: userId, email }: Pick<StoredUser, 'id' | 'email'>): Promise<void> => {
-    await db.transaction
-      .write((table) => [table.users.remove({ companyId, userId }).commit(), table.emails.delete({ email }).commit()])
-      .go();
+    await writeTogether([userEntity.remove({ companyId, userId }).commit(), userEmailEntity.delete({ email }).commit()]);
   },
   endSession: async (userId: UserId, session: Session, now: Date): Promise<void> => {
-    await sessions
+    await sessionEntity
       .put({
         companyId,
         userId,
@@ -233,6 +222,6 @@ export type UserStore = ReturnType<typeof userStoreFor>;
 
 /** Whose address it is, anywhere on the platform. */
 export const findUserByEmail = async (email: string): Promise<{ companyId: CompanyId; userId: UserId } | null> => {
-  const { data } = await emails.get({ email }).go({ consistent: true });
+  const data = await userEmailEntity.get({ email }).go({ consistent: true });
   return data ? { companyId: companyIdSchema.parse(data.companyId), userId: userIdSchema.parse(data.userId) } : null;
 };

@@ -26,7 +26,7 @@ export const handler = async (event: APIGatewayProxyEventV2): Promise<APIGateway
       const { id, group = 'g', text = '' } = JSON.parse(event.body ?? '{}');
       if (text === 'queue') await queues.send(new SendMessageCommand({ QueueUrl: queueUrl ?? '', MessageBody: id }));
       else {
-        const Item = { pk: { S: group }, sk: { S: id }, text: { S: text }, __edb_e__: { S: 'message' } };
+        const Item = { pk: { S: group }, sk: { S: id }, text: { S: text }, _: { S: 'message' } };
         await db.send(new PutItemCommand({ TableName: tableName ?? '', Item }));
       }
       return { statusCode: 202, body: JSON.stringify({ id }) };

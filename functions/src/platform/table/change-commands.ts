@@ -1,0 +1,195 @@
+import { DeleteItemCommand, PutItemCommand, UpdateItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
+import { dynamo } from '../aws-clients.ts';
+import type { RowWrite } from '../write-together.ts';
+import type { Attributes, Row } from './attributes.ts';
+import { entityAttribute, type Definition, type StoredItem } from './entity.ts';
+import { attributeValue, Expression, pathOf, shortName, type Conditions, type Place, type RowPlaces } from './expression.ts';
+import type { Values } from './keys.ts';
+import { tableName } from './table-name.ts';
+
+type Where<A extends Attributes> = (row: RowPlaces<A>, is: Conditions) => string;
+type Presence = 'there' | 'absent' | 'any';
+
+/** A condition on the row as it is, for any write. */
+class Conditional<A extends Attributes> {
+  protected readonly expression: Expression<A>;
+  readonly #conditions: string[] = [];
+  protected readonly definition: Definition<A>;
+
+  constructor(definition: Definition<A>, presence: Presence) {
+    this.definition = definition;
+    this.expression = new Expression(definition.attributes);
+    if (presence !== 'any') this.#conditions.push(`attribute_${presence === 'there' ? '' : 'not_'}exists(${this.expression.name('pk')})`);
+  }
+
+  /** The write is refused unless this holds too. */
+  where(build: Where<A>): this {
+    const condition = build(this.expression.places, this.expression.conditions);
+    if (condition !== '') this.#conditions.push(`(${condition})`);
+    return this;
+  }
+
+  protected get condition() {
+    return this.#conditions.length > 0 ? { ConditionExpression: this.#conditions.join(' AND ') } : {};
+  }
+}
+
+export class PutCommand<A extends Attributes> extends Conditional<A> {
+  readonly #row: Row<A>;
+  constructor(definition: Definition<A>, row: Row<A>, presence: Presence) {
+    super(definition, presence);
+    this.#row = row;
+  }
+
+  #params() {
+    const { stamp } = this.definition;
+    const row = stamp === null ? this.#row : { ...this.#row, [stamp]: new Date().toISOString() };
+    return { Item: this.definition.itemOf(row), ...this.condition, ...this.expression.bindings };
+  }
+  commit(): RowWrite {
+    return { kind: 'Put', params: this.#params() };
+  }
+  async go(): Promise<void> {
+    await dynamo().send(new PutItemCommand({ TableName: tableName(), ...this.#params() }));
+  }
+}
+
+export class DeleteCommand<A extends Attributes> extends Conditional<A> {
+  readonly #key: Values;
+  readonly #kind: 'Delete' | 'ConditionCheck';
+  constructor(definition: Definition<A>, key: Values, presence: 'there' | 'any' | 'check') {
+    super(definition, presence === 'check' ? 'there' : presence);
+    this.#key = key;
+    this.#kind = presence === 'check' ? 'ConditionCheck' : 'Delete';
+  }
+
+  #params() {
+    return { Key: this.definition.keyOf(this.#key), ...this.condition, ...this.expression.bindings };
+  }
+  commit(): RowWrite {
+    return { kind: this.#kind, params: this.#params() };
+  }
+  /** @returns the row that was there. */
+  async go(): Promise<Row<A> | null> {
+    const { Attributes: old } = await dynamo().send(
+      new DeleteItemCommand({ TableName: tableName(), ...this.#params(), ReturnValues: 'ALL_OLD' }),
+    );
+    return old ? this.definition.parse(old) : null;
+  }
+}
+
+type NumberNames<A extends Attributes> = {
+  [Name in keyof Row<A>]-?: NonNullable<Row<A>[Name]> extends number ? Name : never;
+}[keyof Row<A>];
+type SetNames<A extends Attributes> = {
+  [Name in keyof Row<A>]-?: NonNullable<Row<A>[Name]> extends ReadonlyArray<string> ? Name : never;
+}[keyof Row<A>];
+
+/** A change of some attributes. Its indexes follow: of those that change, every part must be among the key, what is set and `composite`. */
+export class ChangeCommand<A extends Attributes> extends Conditional<A> {
+  readonly #key: Values;
+  readonly #set = new Map<string, string>();
+  readonly #add: string[] = [];
+  readonly #remove: string[] = [];
+  readonly #delete: string[] = [];
+  readonly #known: Record<string, unknown>;
+  readonly #changed = new Set<string>();
+  readonly #isUpsert: boolean;
+
+  constructor(definition: Definition<A>, key: Values, presence: 'there' | 'any') {
+    super(definition, presence);
+    this.#key = key;
+    this.#known = { ...key };
+    this.#isUpsert = presence === 'any';
+  }
+
+  /** What is undefined stays as it is, and what is no attribute is passed over. */
+  set(values: Partial<Row<A>>): this {
+    for (const [name, value] of Object.entries(values)) {
+      if (value === undefined || !this.definition.isStored(name)) continue;
+      this.#known[name] = value;
+      this.#changed.add(name);
+      this.#set.set(this.#name(name), this.expression.ofAttribute(name, value));
+    }
+    return this;
+  }
+  /** Adds to numbers, and members to sets. */
+  add(values: { [Name in NumberNames<A>]?: number } & { [Name in SetNames<A>]?: ReadonlyArray<string> }): this {
+    for (const [name, value] of Object.entries(values))
+      if (value !== undefined) this.#add.push(`${this.#name(name)} ${this.expression.ofAttribute(name, value)}`);
+    return this;
+  }
+  /** Takes members out of sets. */
+  delete(values: { [Name in SetNames<A>]?: ReadonlyArray<string> }): this {
+    for (const [name, value] of Object.entries(values))
+      if (value !== undefined) this.#delete.push(`${this.#name(name)} ${this.expression.ofAttribute(name, value)}`);
+    return this;
+  }
+  remove(names: ReadonlyArray<keyof A & string>): this {
+    this.#remove.push(...names.map((name) => this.#name(name)));
+    return this;
+  }
+  /** Changes what lies inside an attribute. */
+  data(
+    build: (
+      row: RowPlaces<A>,
+      change: { set: (place: Place | undefined, value: unknown) => void; remove: (place: Place | undefined) => void },
+    ) => void,
+  ): this {
+    build(this.expression.places, {
+      set: (place, value) => void this.#set.set(pathOf(place), this.expression.of(value)),
+      remove: (place) => void this.#remove.push(pathOf(place)),
+    });
+    return this;
+  }
+  /** What the row holds besides, for the keys of its indexes. */
+  composite(values: Partial<Row<A>>): this {
+    Object.assign(this.#known, values);
+    return this;
+  }
+
+  commit(): RowWrite {
+    return { kind: 'Update', params: this.#params() };
+  }
+  /** @returns the row as it was, or as it is now. @throws ConditionalCheckFailedException when it is refused. */
+  async go(options: { response: 'all_old' | 'all_new' }): Promise<Row<A>>;
+  async go(): Promise<void>;
+  async go({ response }: { response?: 'all_old' | 'all_new' } = {}): Promise<Row<A> | void> {
+    const { Attributes: row } = await dynamo().send(
+      new UpdateItemCommand({
+        TableName: tableName(),
+        ...this.#params(),
+        ReturnValues: response === 'all_new' ? 'ALL_NEW' : response === 'all_old' ? 'ALL_OLD' : 'NONE',
+      }),
+    );
+    if (response) return this.definition.parse(row ?? {});
+  }
+
+  #name(name: string): string {
+    return this.expression.name(shortName(this.definition.attributes, name));
+  }
+  #params(): { Key: StoredItem; UpdateExpression: string } & Record<string, unknown> {
+    const { definition, expression } = this;
+    if (definition.stamp !== null) this.set({ [definition.stamp]: new Date().toISOString() } as Partial<Row<A>>);
+    const placed = new Map<string, AttributeValue>(
+      Object.entries(definition.indexKeysOf(this.#known, this.#isUpsert ? undefined : this.#changed)),
+    );
+    if (this.#isUpsert) placed.set(entityAttribute, attributeValue(definition.name));
+    const set = [
+      ...[...this.#set].map(([place, value]) => `${place} = ${value}`),
+      ...[...placed].map(([name, value]) => `${expression.name(name)} = ${expression.value(value, `:${name}`)}`),
+    ];
+    const clauses: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
+      ['SET', set],
+      ['ADD', this.#add],
+      ['REMOVE', this.#remove],
+      ['DELETE', this.#delete],
+    ];
+    return {
+      Key: definition.keyOf(this.#key),
+      UpdateExpression: clauses.flatMap(([word, parts]) => (parts.length > 0 ? [`${word} ${parts.join(', ')}`] : [])).join(' '),
+      ...this.condition,
+      ...expression.bindings,
+    };
+  }
+}

@@ -1,0 +1,158 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { Attributes, Row } from './attributes.ts';
+import { ChangeCommand, DeleteCommand, PutCommand } from './change-commands.ts';
+import { storedValue } from './expression.ts';
+import { indexNames, partitionKey, partsOfKey, sortKey, type KeyParts, type Values } from './keys.ts';
+import { batchGet, batchWrite, GetCommand, Query } from './read-commands.ts';
+
+type Keys<A extends Attributes> = Readonly<Record<string, KeyParts<keyof A & string>>>;
+type Primary<K> = { [Name in keyof K]: K[Name] extends { index: number } ? never : K[Name] }[keyof K];
+type PartNames<P> = P extends { pk: ReadonlyArray<infer Pk>; sk: ReadonlyArray<infer Sk> } ? Pk | Sk : never;
+type PkNames<P> = P extends { pk: ReadonlyArray<infer Pk> } ? Pk : never;
+type SkNames<P> = P extends { sk: ReadonlyArray<infer Sk> } ? Sk : never;
+type Some<A extends Attributes, Names> = Pick<Row<A>, Extract<Names, keyof Row<A>>>;
+
+/** Marks a row as one of an entity, in the table and in its stream. */
+export const entityAttribute = '_';
+
+export type StoredItem = Record<string, AttributeValue>;
+/** What the commands need to know of an entity. */
+export type Definition<A extends Attributes> = {
+  readonly name: string;
+  readonly attributes: A;
+  readonly keyOf: (values: Values) => { pk: AttributeValue; sk: AttributeValue };
+  /** Key attributes of the indexes whose parts are all among the values.
+   *  @param changed leaves out indexes none of whose parts changed. @throws Error when only some parts of a changed one are known. */
+  readonly indexKeysOf: (values: Values, changed?: ReadonlySet<string>) => StoredItem;
+  /** A whole row to put: key, index keys and every attribute that is there. */
+  readonly itemOf: (values: Values) => StoredItem;
+  /** Attributes a row holds beside its keys. */
+  readonly isStored: (name: string) => boolean;
+  /** What an item holds by the attributes' own names, as it stands there. */
+  readonly valuesOf: (item: StoredItem) => Record<string, unknown>;
+  readonly parse: (item: StoredItem) => Row<A>;
+  /** A row out of values by the attributes' own names. @throws ZodError when they are no such row. */
+  readonly parseRow: (values: Values) => Row<A>;
+  readonly stamp: (keyof A & string) | null;
+  /** The partition it lies in together with others, of the same company. */
+  readonly group: string | null;
+};
+
+/** Every entity by name, to tell what a change of the table is about. */
+const definitions = new Map<string, Definition<Attributes>>();
+
+/** One kind of row: its attributes, and the keys it is found by. The first key without an index is the table's own; its parts are not stored
+ *  a second time beside it.
+ *  @param options `group`: lies in one partition with the other entities of that group. `stamp`: an instant that every write moves. */
+export const entity = <const A extends Attributes, const K extends Keys<A>>(
+  name: string,
+  attributes: A,
+  keys: K,
+  { group, stamp = null }: { group?: string; stamp?: (keyof A & string) | null } = {},
+) => {
+  const all: ReadonlyArray<KeyParts> = Object.values(keys);
+  const primary = all.find(({ index }) => index === undefined);
+  if (!primary) throw new Error(`${name} has no key`);
+  const partition = group ?? name;
+  const prefix = group === undefined ? '' : `${name}#`;
+  const keyParts = new Set<string>(primary.anyCase ? [] : [...primary.pk, ...primary.sk]);
+
+  const definition: Definition<A> = {
+    name,
+    attributes,
+    stamp,
+    group: group ?? null,
+    keyOf: (values) => ({ pk: { S: partitionKey(partition, primary, values) }, sk: { S: sortKey(primary, values, prefix) } }),
+    indexKeysOf: (values, changed) => {
+      const item: StoredItem = {};
+      for (const key of all) {
+        if (key.index === undefined) continue;
+        const parts = [...key.pk, ...key.sk];
+        if (changed && !parts.some((part) => changed.has(part))) continue;
+        if (parts.some((part) => values[part] === undefined)) {
+          if (changed) throw new Error(`${name}: not every part of index ${key.index} is known`);
+          continue;
+        }
+        const names = indexNames(key.index);
+        item[names.pk] = { S: partitionKey(name, key, values) };
+        item[names.sk] = { S: sortKey(key, values) };
+      }
+      return item;
+    },
+    itemOf: (values) => {
+      const item: StoredItem = { ...definition.keyOf(values), [entityAttribute]: { S: name }, ...definition.indexKeysOf(values) };
+      for (const [long, { name: short }] of Object.entries(attributes))
+        if (values[long] !== undefined && !keyParts.has(long)) item[short] = storedValue(attributes, long, values[long]);
+      return item;
+    },
+    isStored: (long) => long in attributes && !keyParts.has(long),
+    parseRow: (values) => {
+      const row: Record<string, unknown> = {};
+      for (const [long, { stored, optional }] of Object.entries(attributes))
+        if (values[long] !== undefined || !optional) row[long] = stored.parse(values[long]);
+      // Each attribute was parsed by its own definition.
+      return row as Row<A>;
+    },
+    valuesOf: (item) => {
+      const plain = unmarshall(item);
+      const parts = primary.anyCase ? {} : partsOfKey(primary, String(plain['pk']), String(plain['sk']), prefix);
+      const values: Record<string, unknown> = {};
+      for (const [long, { name: short, fromKey }] of Object.entries(attributes)) {
+        const value: unknown = keyParts.has(long) ? fromKey(parts[long] ?? '') : plain[short];
+        if (value !== undefined) values[long] = value instanceof Set ? [...value] : value;
+      }
+      return values;
+    },
+    parse: (item) => {
+      if (item[entityAttribute]?.S !== name) throw new Error(`row is no ${name}`);
+      return definition.parseRow(definition.valuesOf(item));
+    },
+  };
+  definitions.set(name, definition);
+
+  type Key = Some<A, PartNames<Primary<K>>>;
+  const change = (key: Values, condition: 'there' | 'any') => new ChangeCommand<A>(definition, key, condition);
+  return {
+    ...definition,
+    get: (key: Key) => new GetCommand(definition, key),
+    /** In no order; those that exist. */
+    getMany: (wanted: ReadonlyArray<Key>, options: { consistent?: boolean } = {}) => batchGet(definition, wanted, options),
+    /** A new row: refused when there is one. */
+    create: (row: Row<A>) => new PutCommand(definition, row, 'absent'),
+    put: (row: Row<A>) => new PutCommand(definition, row, 'any'),
+    putMany: (rows: ReadonlyArray<Row<A>>) => batchWrite(rows.map((row) => ({ PutRequest: { Item: definition.itemOf(row) } }))),
+    /** Changes a row that is there. */
+    patch: (key: Key) => change(key, 'there'),
+    /** Changes a row, or makes one of what is given. */
+    upsert: (row: Key & Partial<Row<A>>) => change(row, 'any').set(row),
+    /** A row that is there. */
+    remove: (key: Key) => new DeleteCommand(definition, key, 'there'),
+    delete: (key: Key) => new DeleteCommand(definition, key, 'any'),
+    deleteMany: (wanted: ReadonlyArray<Key>) => batchWrite(wanted.map((key) => ({ DeleteRequest: { Key: definition.keyOf(key) } }))),
+    /** Only asks, in a transaction. */
+    check: (key: Key) => new DeleteCommand(definition, key, 'check'),
+    /** Rows of one partition, in the order of the key. */
+    query: <const By extends keyof K & string>(
+      by: By,
+      partitionValues: Some<A, PkNames<K[By]>>,
+    ): Query<A, Partial<Some<A, SkNames<K[By]>>>> => {
+      const key: KeyParts | undefined = keys[by];
+      if (!key) throw new Error(`${name} has no key ${by}`);
+      const isOwn = key.index === undefined;
+      return new Query(definition, {
+        names: indexNames(key.index ?? 0),
+        pk: partitionKey(isOwn ? partition : name, key, partitionValues),
+        sortKeyOf: (values) => sortKey(key, values, isOwn ? prefix : ''),
+        prefix: isOwn ? prefix : '',
+      });
+    },
+  };
+};
+export type RowOf<E extends { parse: (item: StoredItem) => unknown }> = ReturnType<E['parse']>;
+
+/** A change's image: its entity, and what it holds by the attributes' own names. What is wrong with it shows when its area parses it. */
+export const readImage = (image: StoredItem): { entity: string; values: Record<string, unknown> } => {
+  const entity = image[entityAttribute]?.S ?? '';
+  return { entity, values: definitions.get(entity)?.valuesOf(image) ?? unmarshall(image) };
+};

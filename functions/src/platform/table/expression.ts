@@ -1,0 +1,91 @@
+import { convertToAttr } from '@aws-sdk/util-dynamodb';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { isTextSet, type Attributes, type Row } from './attributes.ts';
+
+/** A place in a row, for conditions and changes: an attribute, or what lies inside one. */
+export type Place = { readonly [placeKey]: string };
+type Places<T> = Place & (T extends object ? { readonly [Key in keyof T]-?: Places<NonNullable<T[Key]>> } : unknown);
+export type RowPlaces<A extends Attributes> = { readonly [Name in keyof Row<A>]-?: Places<NonNullable<Row<A>[Name]>> };
+const placeKey = Symbol('place');
+
+export const attributeValue = (value: unknown): AttributeValue => convertToAttr(value, { removeUndefinedValues: true });
+
+/** Names and values that the expressions of one command stand for. */
+export class Expression<A extends Attributes> {
+  readonly #names = new Map<string, string>();
+  readonly #values = new Map<string, AttributeValue>();
+  readonly #attributes: A;
+  constructor(attributes: A) {
+    this.#attributes = attributes;
+  }
+
+  name(name: string): string {
+    const known = this.#names.get(name) ?? `#${this.#names.size}`;
+    this.#names.set(name, known);
+    return known;
+  }
+
+  /** @param key a name of its own; keys of partitions are known by theirs. */
+  value(value: AttributeValue, key = `:${this.#values.size}`): string {
+    this.#values.set(key, value);
+    return key;
+  }
+
+  of(value: unknown): string {
+    return this.value(attributeValue(value));
+  }
+
+  /** An attribute's value; texts without an order become a set. */
+  ofAttribute(name: keyof A & string, value: unknown): string {
+    return this.value(storedValue(this.#attributes, name, value));
+  }
+
+  /** The row's places by the attributes' own names. */
+  get places(): RowPlaces<A> {
+    const within = (path: string): object =>
+      new Proxy(
+        { [placeKey]: path },
+        { get: (place, key) => (typeof key === 'string' ? within(`${path}.${this.name(key)}`) : Reflect.get(place, key)) },
+      );
+    // A proxy answers for every name; the type says which there are.
+    return new Proxy({}, { get: (_none, name) => within(this.name(shortName(this.#attributes, String(name)))) }) as RowPlaces<A>;
+  }
+
+  readonly conditions = {
+    eq: (place: Place, value: unknown) => `${place[placeKey]} = ${this.of(value)}`,
+    ne: (place: Place, value: unknown) => `${place[placeKey]} <> ${this.of(value)}`,
+    lt: (place: Place, value: unknown) => `${place[placeKey]} < ${this.of(value)}`,
+    lte: (place: Place, value: unknown) => `${place[placeKey]} <= ${this.of(value)}`,
+    gt: (place: Place, value: unknown) => `${place[placeKey]} > ${this.of(value)}`,
+    exists: (place: Place) => `attribute_exists(${place[placeKey]})`,
+    notExists: (place: Place) => `attribute_not_exists(${place[placeKey]})`,
+  };
+
+  /** What a command carries beside its expressions. */
+  get bindings() {
+    return {
+      ...(this.#names.size > 0
+        ? { ExpressionAttributeNames: Object.fromEntries([...this.#names].map(([name, placeholder]) => [placeholder, name])) }
+        : {}),
+      ...(this.#values.size > 0 ? { ExpressionAttributeValues: Object.fromEntries(this.#values) } : {}),
+    };
+  }
+}
+export type Conditions = Expression<Attributes>['conditions'];
+
+/** Places answer for every name, though a type may say that one is not there. */
+export const pathOf = (place: Place | undefined): string => {
+  if (!place) throw new Error('no such place');
+  return place[placeKey];
+};
+
+export const shortName = (attributes: Attributes, name: string): string => {
+  const attribute = attributes[name];
+  if (!attribute) throw new Error(`no attribute ${name}`);
+  return attribute.name;
+};
+
+export const storedValue = (attributes: Attributes, name: string, value: unknown): AttributeValue => {
+  const attribute = attributes[name];
+  return attribute && isTextSet(attribute) && Array.isArray(value) ? { SS: value.map(String) } : attributeValue(value);
+};

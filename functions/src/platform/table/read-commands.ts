@@ -1,0 +1,204 @@
+import {
+  BatchGetItemCommand,
+  BatchWriteItemCommand,
+  GetItemCommand,
+  QueryCommand,
+  type AttributeValue,
+  type WriteRequest,
+} from '@aws-sdk/client-dynamodb';
+import type { CompanyId } from '@balcao/shared/domain/ids.ts';
+import { dynamo } from '../aws-clients.ts';
+import { BusyError } from '../fault-of.ts';
+import type { RowRead } from '../read-together.ts';
+import type { Attributes, Row } from './attributes.ts';
+import { entityAttribute, type Definition, type StoredItem } from './entity.ts';
+import { Expression, type Conditions, type RowPlaces } from './expression.ts';
+import type { indexNames, Values } from './keys.ts';
+import { tableName } from './table-name.ts';
+
+export class GetCommand<A extends Attributes> {
+  readonly #definition: Definition<A>;
+  readonly #key: Values;
+  constructor(definition: Definition<A>, key: Values) {
+    this.#definition = definition;
+    this.#key = key;
+  }
+
+  async go({ consistent = false }: { consistent?: boolean } = {}): Promise<Row<A> | null> {
+    const { Item } = await dynamo().send(
+      new GetItemCommand({ TableName: tableName(), Key: this.#definition.keyOf(this.#key), ConsistentRead: consistent }),
+    );
+    return Item ? this.#definition.parse(Item) : null;
+  }
+  /** The same, to go out with other reads. */
+  read<T>(shape: (row: Row<A>) => T): RowRead<T> {
+    return { key: this.#definition.keyOf(this.#key), parse: (item) => shape(this.#definition.parse(item)) };
+  }
+}
+
+type From = {
+  names: ReturnType<typeof indexNames>;
+  pk: string;
+  sortKeyOf: (values: Values) => string;
+  /** Of the entity in a partition that it shares. */
+  prefix: string;
+};
+type Options = { order?: 'asc' | 'desc'; limit?: number; consistent?: boolean };
+
+export class Query<A extends Attributes, Sort extends Values> {
+  readonly #definition: Definition<A>;
+  readonly #expression: Expression<A>;
+  readonly #from: From;
+  #range: string;
+  #filter = '';
+
+  constructor(definition: Definition<A>, from: From) {
+    this.#definition = definition;
+    this.#from = from;
+    this.#expression = new Expression(definition.attributes);
+    this.#range = from.prefix === '' ? '' : ` AND begins_with(${this.#sk}, ${this.#expression.of(from.prefix)})`;
+  }
+
+  lt = (than: Sort): this => this.#compare('<', than);
+  lte = (than: Sort): this => this.#compare('<=', than);
+  gt = (than: Sort): this => this.#compare('>', than);
+  between(from: Sort, to: Sort): this {
+    this.#range = ` AND ${this.#sk} BETWEEN ${this.#place(from)} AND ${this.#place(to)}`;
+    return this;
+  }
+  /** Those whose place begins so; its last part may be a beginning itself. */
+  begins(start: Sort): this {
+    this.#range = ` AND begins_with(${this.#sk}, ${this.#place(start)})`;
+    return this;
+  }
+  /** Rows that fail this are left out of the answer, though they were read. */
+  where(build: (row: RowPlaces<A>, is: Conditions) => string): this {
+    this.#filter = build(this.#expression.places, this.#expression.conditions);
+    return this;
+  }
+
+  /** A page. `hasMore`: rows may lie behind its last one. */
+  async go(options: Options = {}): Promise<{ data: Row<A>[]; hasMore: boolean }> {
+    const { items, next } = await this.#page(options, undefined);
+    return { data: items.map(this.#definition.parse), hasMore: next !== undefined };
+  }
+  /** Every row, or at least so many when there are. */
+  async all({ count = Infinity, ...options }: Options & { count?: number } = {}): Promise<{ data: Row<A>[]; hasMore: boolean }> {
+    const found: StoredItem[] = [];
+    let next: StoredItem | undefined;
+    do {
+      const page = await this.#page(options, next);
+      found.push(...page.items);
+      next = page.next;
+    } while (next && found.length < count);
+    return { data: found.slice(0, count).map(this.#definition.parse), hasMore: next !== undefined || found.length > count };
+  }
+
+  async #page({ order = 'asc', limit, consistent = false }: Options, start: StoredItem | undefined) {
+    const { names, pk } = this.#from;
+    const expression = this.#expression;
+    const condition = `${expression.name(names.pk)} = ${expression.value({ S: pk }, ':pk')}${this.#range}`;
+    const { Items = [], LastEvaluatedKey } = await dynamo().send(
+      new QueryCommand({
+        TableName: tableName(),
+        IndexName: names.index,
+        KeyConditionExpression: condition,
+        ...(this.#filter === '' ? {} : { FilterExpression: this.#filter }),
+        ...expression.bindings,
+        ScanIndexForward: order === 'asc',
+        Limit: limit,
+        ConsistentRead: consistent,
+        ExclusiveStartKey: start,
+      }),
+    );
+    return { items: Items, next: LastEvaluatedKey };
+  }
+  get #sk(): string {
+    return this.#expression.name(this.#from.names.sk);
+  }
+  #place(values: Sort): string {
+    return this.#expression.of(this.#from.sortKeyOf({ ...values }));
+  }
+  #compare(sign: string, than: Sort): this {
+    this.#range = ` AND ${this.#sk} ${sign} ${this.#place(than)}`;
+    return this;
+  }
+}
+
+/** Every row of entities that share one partition of a company, in one query. */
+export const groupOf = async <
+  Members extends Record<string, Pick<Definition<Attributes>, 'name' | 'group'> & { parse: (item: StoredItem) => unknown }>,
+>(
+  companyId: CompanyId,
+  members: Members,
+): Promise<{ [Name in keyof Members]: ReturnType<Members[Name]['parse']>[] }> => {
+  const [group, ...others] = new Set(Object.values(members).map((member) => member.group));
+  if (!group || others.length > 0) throw new Error('entities of several partitions');
+  const items: StoredItem[] = [];
+  let next: StoredItem | undefined;
+  do {
+    const page = await dynamo().send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': { S: `${companyId}#${group}` } },
+        ExclusiveStartKey: next,
+      }),
+    );
+    items.push(...(page.Items ?? []));
+    next = page.LastEvaluatedKey;
+  } while (next);
+  // Each item is given to the one entity that it is of.
+  return Object.fromEntries(
+    Object.entries(members).map(([key, { name, parse }]) => [key, items.filter((item) => item[entityAttribute]?.S === name).map(parse)]),
+  ) as { [Name in keyof Members]: ReturnType<Members[Name]['parse']>[] };
+};
+
+const tries = 5;
+
+/** Rows by their keys, in no order. @throws BusyError when the table did not answer for all of them. */
+export const batchGet = async <A extends Attributes>(
+  { keyOf, parse }: Definition<A>,
+  wanted: ReadonlyArray<Values>,
+  { consistent = false }: { consistent?: boolean },
+): Promise<Row<A>[]> => (await batchGetItems(wanted.map(keyOf), consistent)).map(parse);
+
+/** At most so many go together. */
+const getsAtOnce = 100;
+const writesAtOnce = 25;
+
+export const batchGetItems = async (keys: ReadonlyArray<StoredItem>, consistent: boolean): Promise<StoredItem[]> => {
+  const table = tableName();
+  const pages = await Promise.all(
+    chunksOf(keys, getsAtOnce).map(async (chunk) => {
+      const found: StoredItem[] = [];
+      let waiting: Record<string, AttributeValue>[] = chunk;
+      for (let tried = 0; waiting.length > 0; tried++) {
+        if (tried === tries) throw new BusyError('reads were throttled');
+        const { Responses, UnprocessedKeys } = await dynamo().send(
+          new BatchGetItemCommand({ RequestItems: { [table]: { Keys: waiting, ConsistentRead: consistent } } }),
+        );
+        found.push(...(Responses?.[table] ?? []));
+        waiting = UnprocessedKeys?.[table]?.Keys ?? [];
+      }
+      return found;
+    }),
+  );
+  return pages.flat();
+};
+
+/** Writes without conditions, in no order. @throws BusyError when the table did not take all of them. */
+export const batchWrite = async (writes: ReadonlyArray<WriteRequest>): Promise<void> => {
+  const table = tableName();
+  for (const chunk of chunksOf(writes, writesAtOnce)) {
+    let waiting = chunk;
+    for (let tried = 0; waiting.length > 0; tried++) {
+      if (tried === tries) throw new BusyError('writes were throttled');
+      const { UnprocessedItems } = await dynamo().send(new BatchWriteItemCommand({ RequestItems: { [table]: waiting } }));
+      waiting = UnprocessedItems?.[table] ?? [];
+    }
+  }
+};
+
+const chunksOf = <T>(all: ReadonlyArray<T>, size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
