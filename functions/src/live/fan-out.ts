@@ -7,6 +7,7 @@ import { readEnv } from '../platform/env.ts';
 import { log } from '../platform/logger.ts';
 import { setAsideTo } from '../platform/set-aside.ts';
 import { streamConsumer, type Change, type Reaction } from '../platform/stream-consumer.ts';
+import { assertLoaded } from '../platform/table/entity.ts';
 import { withinCompany } from '../platform/tenant-scope.ts';
 import { companyRecords, type Company } from '../companies/service/company-records.ts';
 import { loadNames, type Names } from '../names/service/names.ts';
@@ -23,6 +24,7 @@ import { packFrames, postEvents, postFrames, toEventText } from './service/post-
 import { liveStore, type Socket } from './store/live-store.ts';
 
 const env = readEnv(liveFanOutEnv);
+assertLoaded(liveEntities);
 const client = liveManagement(env.LIVE_MANAGEMENT_URL);
 
 const fanOut = async (changes: ReadonlyArray<Change>): Promise<void> => {

@@ -1,10 +1,14 @@
+// Reads contacts' rows for the search, which knows no more of a contact than its words.
+import '../contacts/service/contact-records.ts';
 import { readEnv } from '../platform/env.ts';
 import { setAsideTo } from '../platform/set-aside.ts';
-import { putOffTo, streamConsumer } from '../platform/stream-consumer.ts';
+import { entitiesOf, putOffTo, streamConsumer } from '../platform/stream-consumer.ts';
+import { assertLoaded } from '../platform/table/entity.ts';
 import { reactionsEnv } from './env.ts';
 import { reactions } from './registry.ts';
 
 const env = readEnv(reactionsEnv);
+assertLoaded(entitiesOf(reactions));
 
 export const handler = streamConsumer(reactions, {
   env,

@@ -151,6 +151,12 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
 };
 export type RowOf<E extends { parse: (item: StoredItem) => unknown }> = ReturnType<E['parse']>;
 
+/** @throws Error naming an entity that this function has not loaded: it could not read its rows. */
+export const assertLoaded = (entities: ReadonlyArray<string>): void => {
+  const unknown = entities.filter((name) => !definitions.has(name));
+  if (unknown.length > 0) throw new Error(`rows of ${unknown.join(', ')} could not be read`);
+};
+
 /** A change's image: its entity, and what it holds by the attributes' own names. What is wrong with it shows when its area parses it. */
 export const readImage = (image: StoredItem): { entity: string; values: Record<string, unknown> } => {
   const entity = image[entityAttribute]?.S ?? '';
