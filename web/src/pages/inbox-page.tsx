@@ -1,5 +1,5 @@
 import PanelLayout from '@cloudscape-design/components/panel-layout';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +22,7 @@ import { TicketHeader } from '../features/tickets/components/ticket-header.tsx';
 import { TicketList } from '../features/tickets/components/ticket-list.tsx';
 import { type RowAction, TicketRow } from '../features/tickets/components/ticket-row.tsx';
 import { forgetArrival } from '../features/tickets/arrivals.ts';
+import { findInLists } from '../features/tickets/find-in-lists.ts';
 import { forgetLost, useLostTickets } from '../features/tickets/lost-tickets.ts';
 import { flattenTickets } from '../features/tickets/live/reduce-tickets.ts';
 import { openTicketDialog } from '../features/tickets/ticket-dialog-store.ts';
@@ -31,8 +32,8 @@ import type { TicketView } from '../features/tickets/ticket-types.ts';
 import { useFilterNames } from '../features/tickets/use-filter-names.ts';
 import { useSavedWidth } from '../features/tickets/use-saved-width.ts';
 import { ApiError, errorText } from '../lib/api/api-error.ts';
-import { api } from '../lib/api/client.ts';
 import { useSession } from '../lib/api/session.ts';
+import { contactSearchQuery } from '../features/contacts/api/contact-queries.ts';
 import { connectionsQuery } from '../features/connections/api/connection-queries.ts';
 import { formatPhone } from '../lib/format.ts';
 import { useDrafts } from '../lib/drafts.ts';
@@ -229,7 +230,7 @@ const useOpenTicket = (uuid: string | undefined) => {
   const query = useQuery({
     ...ticketQuery(uuid ?? ''),
     enabled: uuid !== undefined,
-    initialData: () => (uuid === undefined ? undefined : findInLists(cache, uuid)),
+    initialData: () => (uuid === undefined ? undefined : findInLists(cache, (ticket) => ticket.uuid === uuid)),
     initialDataUpdatedAt: 0,
     staleTime: 5 * 60_000,
   });
@@ -241,12 +242,6 @@ const useOpenTicket = (uuid: string | undefined) => {
     if (missing) void navigate({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: true, replace: true });
   }, [missing, navigate, t]);
   return query;
-};
-
-const findInLists = (cache: ReturnType<typeof useQueryClient>, uuid: string): TicketView | undefined => {
-  for (const [, list] of cache.getQueriesData<Parameters<typeof flattenTickets>[0]>({ queryKey: ['tickets', 'list'] }))
-    for (const page of list?.pages ?? []) for (const ticket of page.tickets) if (ticket.uuid === uuid) return ticket;
-  return undefined;
 };
 
 const useTicketList = (search: TicketSearch) => {
@@ -423,7 +418,7 @@ const ConversationPane = ({
       // What is no longer ours is not kept once it has been left.
       if (!(ticketId in useLostTickets.getState().lost)) return;
       forgetLost(ticketId);
-      cache.removeQueries({ queryKey: ['tickets', 'one', uuid] });
+      cache.removeQueries({ queryKey: ticketQuery(uuid ?? '').queryKey });
     };
   }, [ticketId, uuid, cache]);
   if (uuid === undefined)
@@ -470,7 +465,7 @@ const ConversationPane = ({
           </Suspense>
         )
       }
-      onTalk={(number, name) => void talkTo(number, name)}
+      onTalk={(number, name) => void talkTo(cache, number, name)}
       onLeave={() => document.querySelector<HTMLElement>('.ticket-title')?.focus()}
       onRead={onRead}
       onResolve={() => onResolve(ticket, false)}
@@ -503,8 +498,10 @@ const ConversationPane = ({
 };
 
 /** Starts a conversation with a number; the dialog makes the contact of whom nobody knows yet. */
-const talkTo = async (number: string, name: string): Promise<void> => {
-  const { contacts } = await api.listContacts({ query: { searchParam: number } }).catch(() => ({ contacts: [] }));
+const talkTo = async (cache: QueryClient, number: string, name: string): Promise<void> => {
+  const { contacts } = await cache
+    .fetchQuery({ ...contactSearchQuery(number), staleTime: 0, retry: false })
+    .catch(() => ({ contacts: [] }));
   const known = contacts.find((contact) => contact.number === number);
   openTicketDialog(known ? { kind: 'new', contact: known } : { kind: 'new', newContact: { number, name } });
 };

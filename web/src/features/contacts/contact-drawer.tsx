@@ -89,12 +89,7 @@ const ContactDetails = ({ contact, ticketId, user }: { contact: Contact; ticketI
           fullWidth
           iconName={contact.active ? 'lock-private' : 'unlocked'}
           loading={save.isPending}
-          onClick={() =>
-            save.mutate(
-              { kind: 'setActive', active: !contact.active },
-              { onSuccess: (saved) => showToast('success', t(saved.active ? 'unblockedToast' : 'blockedToast')) },
-            )
-          }
+          onClick={() => save.mutate({ kind: 'setActive', active: !contact.active })}
         >
           {t(contact.active ? 'block' : 'unblock')}
         </Button>
@@ -195,12 +190,7 @@ const Notes = ({ contactId, ticketId, user }: { contactId: string; ticketId: num
         className="note-form"
         onSubmit={(event) => {
           event.preventDefault();
-          add.mutate(text.trim(), {
-            onSuccess: () => {
-              setText('');
-              showToast('success', t('noteAdded'));
-            },
-          });
+          add.mutate(text.trim(), { onSuccess: () => setText('') });
         }}
       >
         <Textarea
@@ -234,14 +224,7 @@ const Notes = ({ contactId, ticketId, user }: { contactId: string; ticketId: num
           title={t('removeNote')}
           confirmLabel={t('removeNote')}
           busy={remove.isPending}
-          onConfirm={() =>
-            remove.mutate(removing, {
-              onSuccess: () => {
-                setRemoving(null);
-                showToast('success', t('noteRemoved'));
-              },
-            })
-          }
+          onConfirm={() => remove.mutate(removing, { onSuccess: () => setRemoving(null) })}
           onClose={() => setRemoving(null)}
         >
           {t('removeNoteText')}

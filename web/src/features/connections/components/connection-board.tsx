@@ -32,15 +32,6 @@ type BoardProps = {
   onAdded: () => void;
 };
 
-/** What is said once it is done. */
-const done = {
-  retry: 'retrying',
-  renew: 'renewing',
-  end: 'ended',
-  makeDefault: 'madeDefault',
-  delete: 'deleted',
-} as const satisfies Record<ConnectionRequest, string>;
-
 /** A company's connections with everything that can be done to them. */
 export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded }: BoardProps) => {
   const { t } = useTranslation('connections');
@@ -51,11 +42,7 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
     request.mutate(
       { action, id: connection.id },
       {
-        onSuccess: () => {
-          showToast('success', t(done[action]));
-          if (action === 'renew') setOpen({ kind: 'qr', connection, token: null });
-          else close();
-        },
+        onSuccess: () => (action === 'renew' ? setOpen({ kind: 'qr', connection, token: null }) : close()),
       },
     );
   const act = (action: ConnectionAction, connection: ConnectionRow) => {

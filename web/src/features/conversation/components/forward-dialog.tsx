@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
-import { api } from '../../../lib/api/client.ts';
 import { recentContactsQuery } from '../../contacts/api/recent-contact-queries.ts';
+import { useForwardMessages } from '../api/use-forward-messages.ts';
 import { ContactPicker } from './contact-picker.tsx';
 
 type ForwardDialogProps = { messageIds: string[]; signMessage: boolean; onDone: () => void; onClose: () => void };
@@ -16,6 +16,7 @@ export const ForwardDialog = ({ messageIds, signMessage, onDone, onClose }: Forw
   const { t } = useTranslation(['conversation', 'common']);
   const router = useRouter();
   const { data: recent } = useQuery(recentContactsQuery());
+  const { mutateAsync: forwardTo } = useForwardMessages(messageIds);
   const [chosen, setChosen] = useState<ComponentProps<typeof ContactPicker>['chosen']>([]);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [at, setAt] = useState<number | null>(null);
@@ -33,9 +34,7 @@ export const ForwardDialog = ({ messageIds, signMessage, onDone, onClose }: Forw
     for (const [index, { id }] of chosen.entries()) {
       setAt(index + 1);
       try {
-        ({ uuid } = await api.forwardMessage({
-          body: { messageId: messageIds, contactId: id, signMessage, clientId: clientIdOf(id) },
-        }));
+        ({ uuid } = await forwardTo({ contactId: id, signMessage, clientId: clientIdOf(id) }));
       } catch (failure) {
         failures.set(id, errorText(failure));
       }

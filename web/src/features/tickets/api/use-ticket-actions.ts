@@ -12,7 +12,7 @@ import { patchTicketCache } from '../live/patch-ticket-cache.ts';
 import { shiftCounts } from '../live/shift-counts.ts';
 import { openTicketDialog } from '../ticket-dialog-store.ts';
 import type { TicketView } from '../ticket-types.ts';
-import type { TicketCounts, TicketFilter } from './ticket-queries.ts';
+import { type TicketCounts, ticketCountsKey, type TicketFilter } from './ticket-queries.ts';
 
 type CountsFilter = Pick<TicketFilter, 'queues' | 'showAll'>;
 type UpdateBody = Input<'updateTicket'>['body'];
@@ -37,7 +37,7 @@ export const useTicketActions = () => {
 
     /** The badges follow at once; what the server counted replaces them a moment later. */
     const recount = (before: TicketView, after: TicketView) => {
-      for (const [key, counts] of cache.getQueriesData<TicketCounts>({ queryKey: ['tickets', 'counts'] }))
+      for (const [key, counts] of cache.getQueriesData<TicketCounts>({ queryKey: ticketCountsKey }))
         if (counts) cache.setQueryData(key, shiftCounts(counts, key[2] as CountsFilter, { before, after }, me()?.id ?? '')); // the key ticketCountsQuery made
     };
 
