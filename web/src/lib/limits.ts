@@ -36,9 +36,5 @@ export const typingEveryMs = 2500;
 export const refreshDelayMs = 1000;
 /** Forced sign-out: the page reloads after this. */
 export const revokedReloadMs = 1000;
-/** Recorded audio below this is discarded; the server refuses it too. */
-export const voiceMinBytes = 10_000;
 /** Names a contact message is listed by, as long as those that customers send. */
 export const cardNamesMaxChars = 250;
-/** Messages forwarded at once; the server takes no more. */
-export const forwardMax = 50;

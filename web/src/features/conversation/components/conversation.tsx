@@ -3,6 +3,8 @@ import type { Me } from '@balcao/shared/contract/auth.ts';
 import { isSignedBy, signed, withoutSignature } from '@balcao/shared/domain/messages/signature.ts';
 import { hidesNumbersFrom } from '@balcao/shared/domain/contacts/mask-number.ts';
 import { type CardContact, toContactCards } from '@balcao/shared/domain/messages/contact-card.ts';
+import { forwardedAtOnce } from '@balcao/shared/domain/messages/decide-change.ts';
+import { shortestVoiceBytes } from '@balcao/shared/domain/messages/upload-kind.ts';
 import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -15,7 +17,7 @@ import { focusHome } from '../../../lib/layers/focus-home.ts';
 import { useLayer } from '../../../lib/layers/use-layer.ts';
 import { useWriteWish } from '../ask-to-write.ts';
 import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
-import { cardNamesMaxChars, forwardMax, voiceMinBytes } from '../../../lib/limits.ts';
+import { cardNamesMaxChars } from '../../../lib/limits.ts';
 import { joinRoom } from '../../../lib/live/live-connection.ts';
 import { channelLimits } from '../channel-limits.ts';
 import type { BubbleMessage } from '../conversation-types.ts';
@@ -185,7 +187,7 @@ export const Conversation = (props: ConversationProps) => {
   };
   const sendVoice = ({ blob, mimeType, fileName: name, durationSec, waveform }: VoiceNote) => {
     stopRecording();
-    if (blob.size < voiceMinBytes) return showToast('warning', errorText(new ApiError('ERR_AUDIO_TOO_SHORT', 422, undefined)));
+    if (blob.size < shortestVoiceBytes) return showToast('warning', errorText(new ApiError('ERR_AUDIO_TOO_SHORT', 422, undefined)));
     const info = { name, mimeType, sizeBytes: blob.size, width: null, height: null, durationSec, voice: true, waveform };
     enqueueMessage({ ticketId: ticket.id, body: '', isPrivate: false, signMessage: false, quoted, file: { blob, info } });
     setQuoted(null);
@@ -247,7 +249,7 @@ export const Conversation = (props: ConversationProps) => {
   const forwardSelected = () => {
     const ids = stored.flatMap(({ id }) => (selected?.has(id) ? [id] : []));
     if (ids.length === 0) return showToast('error', t('forward.nothing'));
-    if (ids.length > forwardMax) return showToast('error', t('forward.tooMany', { count: forwardMax }));
+    if (ids.length > forwardedAtOnce) return showToast('error', t('forward.tooMany', { count: forwardedAtOnce }));
     setForwarded(ids);
   };
   const stopSelecting = () => {

@@ -1,4 +1,4 @@
-import { voiceMinBytes } from '../../../lib/limits.ts';
+import { shortestVoiceBytes } from '@balcao/shared/domain/messages/upload-kind.ts';
 import { toWaveform } from './waveform.ts';
 
 export type VoiceNote = { blob: Blob; mimeType: string; fileName: string; durationSec: number; waveform: number[] };
@@ -93,7 +93,7 @@ const openMicrophone = async (): Promise<MediaStream> => {
 
 const toVoiceNote = async (recorded: Blob, format: string, facts: Pick<VoiceNote, 'durationSec' | 'waveform'>): Promise<VoiceNote> => {
   // Too short to be sent, so nobody converts it: of a recording that was stopped at once the browser gives less than a whole file.
-  if (recorded.size < voiceMinBytes) return { ...facts, blob: recorded, mimeType: 'audio/ogg', fileName: 'voz.ogg' };
+  if (recorded.size < shortestVoiceBytes) return { ...facts, blob: recorded, mimeType: 'audio/ogg', fileName: 'voz.ogg' };
   if (!format.startsWith('audio/webm')) {
     const mimeType = format.startsWith('audio/ogg') ? 'audio/ogg' : 'audio/mp4';
     const blob = new Blob([recorded], { type: mimeType });

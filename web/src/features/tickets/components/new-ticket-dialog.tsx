@@ -1,4 +1,5 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
+import { isContactName } from '@balcao/shared/domain/contacts/contact-name.ts';
 import Autosuggest from '@cloudscape-design/components/autosuggest';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
@@ -48,7 +49,7 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
     return () => clearTimeout(timer);
   }, [typed]);
 
-  const isNewReady = newNumber !== null && newName.trim().length >= contactNameMin;
+  const isNewReady = newNumber !== null && isContactName(newName);
   const open = (uuid: string) => router.navigate({ to: '/tickets/{-$uuid}', params: { uuid } });
   const create = async () => {
     setTried(true);
@@ -138,7 +139,6 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
 
 /** Value of the option that makes a contact; no id looks like it. */
 const newContact = 'new';
-const contactNameMin = 2;
 
 /** What somebody typed as a number in international form, digits only; null for anything else. Ten or eleven digits without a plus are
  *  Brazilian with their area code. */
