@@ -12,7 +12,7 @@ const rootRoute = createRootRoute({
 });
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
-/** Signed-in people have no business on the pages outside (spec 1 section 2). */
+/** Whoever is signed in is sent on from the pages for signing in. */
 const onlySignedOut = () => {
   if (currentSession().token) throw redirect({ to: '/' });
 };

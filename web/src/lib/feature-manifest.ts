@@ -43,7 +43,7 @@ export type FeatureManifest = {
   /** i18next namespace of the texts that come with its pages. */
   namespace?: string;
   texts?: Record<Language, () => Promise<{ default: Texts }>>;
-  /** In the menu's order. */
+  /** Pages in the menu's order. */
   pages?: ReadonlyArray<FeaturePage>;
   /** Queries that are read again at an event. */
   lists?: ReadonlyArray<{ event: ListEvent; queryKey: QueryKey }>;

@@ -234,7 +234,7 @@ const useOpenTicket = (uuid: string | undefined) => {
     initialDataUpdatedAt: 0,
     staleTime: 5 * 60_000,
   });
-  // spec 1 section 2: a ticket that cannot be loaded leads back to the list; one that left while it was open stays to be read
+  // A ticket that cannot be loaded leads back to the list; one that left while it was open stays to be read.
   const isLost = useLostTickets(({ lost }) => query.data !== undefined && query.data.id in lost);
   const missing = !isLost && query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
   useEffect(() => {

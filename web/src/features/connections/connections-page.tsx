@@ -1,3 +1,4 @@
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import Button from '@cloudscape-design/components/button';
 import { useQuery } from '@tanstack/react-query';
@@ -30,7 +31,7 @@ const CompanyPage = ({ user }: { user: Me }) => {
       title={t('title')}
       actions={
         <>
-          <RestartButton disabled={!connections.some(({ channel }) => channel === 'whatsapp')} />
+          <RestartButton disabled={!connections.some(({ channel }) => channelCapabilities[channel].linkedPhone)} />
           <NewConnectionMenu plan={user.company.plan} onChoose={setAdding} />
         </>
       }

@@ -1,3 +1,4 @@
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -57,7 +58,9 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
       <ul className="connections-list" onPointerEnter={() => void loadForm()}>
         {connections.map((connection) => (
           <ConnectionCard key={connection.id} connection={connection} onAction={(action) => act(action, connection)}>
-            {connection.channel === 'whatsapp' && <ImportPanel id={connection.id} name={connection.name} company={foreign} />}
+            {channelCapabilities[connection.channel].linkedPhone && (
+              <ImportPanel id={connection.id} name={connection.name} company={foreign} />
+            )}
           </ConnectionCard>
         ))}
       </ul>
@@ -70,7 +73,7 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
             onClose={onAdded}
             onSaved={(saved) => {
               onAdded();
-              if (saved.channel === 'whatsapp') setOpen({ kind: 'qr', connection: saved, token: saved.token });
+              if (channelCapabilities[saved.channel].linkedPhone) setOpen({ kind: 'qr', connection: saved, token: saved.token });
               else if (saved.token) setOpen({ kind: 'ready', connection: saved, token: saved.token });
             }}
           />

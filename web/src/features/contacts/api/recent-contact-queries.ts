@@ -5,7 +5,7 @@ import { contactsKey } from './contact-queries.ts';
 /** How many contacts are offered. */
 const shown = 5;
 
-/** Whom this person wrote with last. */
+/** Contacts this person wrote with last. */
 export const recentContactsQuery = () =>
   queryOptions({
     queryKey: [...contactsKey, 'recent'],

@@ -1,3 +1,4 @@
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import { isSignedBy, signed, withoutSignature } from '@balcao/shared/domain/messages/signature.ts';
@@ -19,7 +20,6 @@ import { useWriteWish } from '../ask-to-write.ts';
 import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
 import { cardNamesMaxChars } from '../../../lib/limits.ts';
 import { joinRoom } from '../../../lib/live/live-connection.ts';
-import { channelLimits } from '../channel-limits.ts';
 import type { BubbleMessage } from '../conversation-types.ts';
 import { catchUpMessages, messagesQuery } from '../api/message-queries.ts';
 import { useMessageActions } from '../api/use-message-actions.ts';
@@ -120,7 +120,7 @@ export const Conversation = (props: ConversationProps) => {
   const [menu, setMenu] = useState<{ message: BubbleMessage; anchor: HTMLElement } | null>(null);
   const [signs, setSigns] = useState(() => localStorage.getItem('signs') !== 'off');
   const composer = useRef<ComposerHandle>(null);
-  const limits = channelLimits(ticket.channel);
+  const limits = channelCapabilities[ticket.channel];
   const companySigns = user.company.companieSettings.sendSignMessage === 'enabled';
   const windowClosed = useWindowClosed(ticket.replyWindowEndsAt);
   // The click's own paint shows who it is; the messages, which take longer, come right after.
@@ -322,7 +322,7 @@ export const Conversation = (props: ConversationProps) => {
       onDrop={dropped}
     >
       {header}
-      {(ticket.channel === 'facebook' || ticket.channel === 'instagram') && canWrite && <p className="window-notice">{t('window24')}</p>}
+      {limits.replyWindowHours !== null && !limits.templates && canWrite && <p className="window-notice">{t('window24')}</p>}
       {query.isPending ? (
         <AfterDelay>
           <ConversationSkeleton />

@@ -23,7 +23,7 @@ export class MicrophoneError extends Error {
 
 /** Firefox writes Ogg itself; what Chromium calls WebM is put into Ogg afterwards; older Safari can only do AAC. */
 const formats = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4'];
-/** The spec refuses audio under 10,000 bytes: at this rate, about 1.2 s. */
+/** At this rate the shortest recording that is taken, 10,000 bytes, lasts about 1.2 s. */
 const bitsPerSecond = 64_000;
 const levelEveryMs = 50;
 

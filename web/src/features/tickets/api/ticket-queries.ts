@@ -45,7 +45,7 @@ export const toTicketFilter = (search: TicketSearch): TicketFilter => {
     searchOnMessages: search.inMessages ?? false,
     ...lists,
     queues: search.queues ?? [],
-    // spec 1 section 4: in a search the users filter forces showAll off
+    // a filter by users says already whose tickets are meant
     showAll: (search.all ?? false) && lists.users.length === 0,
     sort: searching || tab === 'closed' ? 'DESC' : (search.sort ?? sortOfTab(tab)),
   };
@@ -89,7 +89,7 @@ export const ticketCountsQuery = ({ queues, showAll }: Pick<TicketFilter, 'queue
     queryKey: [...ticketCountsKey, { queues, showAll }],
     queryFn: ({ signal }) => api.countTickets({ query: { queueIds: idList(queues), showAll: showAll ? 'true' : undefined } }, { signal }),
     placeholderData: keepPreviousData,
-    // a hint that goes stale with every message elsewhere
+    // the numbers are a hint that goes stale with every message elsewhere
     refetchInterval: 60_000,
   });
 
