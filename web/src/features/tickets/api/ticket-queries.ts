@@ -51,6 +51,10 @@ export const toTicketFilter = (search: TicketSearch): TicketFilter => {
   };
 };
 
+/** Words that were looked for inside messages too. */
+export const searchedInMessages = ({ searchOnMessages, searchParam }: TicketFilter): string | null =>
+  searchOnMessages && searchParam !== '' ? searchParam : null;
+
 /** Whoever waits longest is served first; elsewhere the newest change is what one looks for. */
 export const sortOfTab = (tab: TicketTab): 'ASC' | 'DESC' => (tab === 'pending' ? 'ASC' : 'DESC');
 
