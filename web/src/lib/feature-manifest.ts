@@ -12,7 +12,7 @@ export type FeaturePage = {
   /** Absent where a page of the app itself composes several features on this path. */
   load?: () => Promise<{ default: ComponentType }>;
   mayOpen: (user: Me) => boolean;
-  /** Where everybody else is sent: told that it is forbidden, unless it says otherwise. */
+  /** Where everybody else is sent; absent = to the page that says that it is forbidden. */
   otherwise?: '/403' | '/';
   menu?: {
     /** The menu is there before the feature's texts are. */

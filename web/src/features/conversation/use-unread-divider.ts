@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BubbleMessage } from './conversation-types.ts';
 import { findUnreadStart } from './message-rows.ts';
 
-/** Where the messages begin that were unread at opening, until something is sent; and marks them read as soon as they are seen.
+/** Keeps where the messages begin that were unread at opening, until something is sent, and marks them read as soon as they are seen.
  *  @param canRead false for who only looks on: the ticket stays unread for whoever has it. */
 export const useUnreadDivider = (ticket: TicketView, stored: BubbleMessage[], canRead: boolean, onRead: (ticket: TicketView) => void) => {
   const [unread, setUnread] = useState<ReturnType<typeof findUnreadStart>>(null);

@@ -8,7 +8,7 @@ const speeds = [1, 1.5, 2, 0.5];
 const speedKey = 'audioPlaybackRate';
 const storedSpeed = (): number => speeds.find((speed) => speed === Number(localStorage.getItem(speedKey))) ?? 1;
 
-/** One audio at a time. */
+/** The audio that plays: starting another one stops it. */
 let playing: HTMLAudioElement | null = null;
 
 type AudioPlayerProps = {

@@ -11,7 +11,7 @@ import { ContactPicker } from './contact-picker.tsx';
 
 type ForwardDialogProps = { messageIds: string[]; signMessage: boolean; onDone: () => void; onClose: () => void };
 
-/** To whom messages are forwarded: any number of contacts, one after the other. Those it could not reach stay chosen, with the reason. */
+/** Forwards messages to any number of contacts, one after the other. Those it could not reach stay chosen, with the reason. */
 export const ForwardDialog = ({ messageIds, signMessage, onDone, onClose }: ForwardDialogProps) => {
   const { t } = useTranslation(['conversation', 'common']);
   const router = useRouter();
@@ -20,7 +20,7 @@ export const ForwardDialog = ({ messageIds, signMessage, onDone, onClose }: Forw
   const [chosen, setChosen] = useState<ComponentProps<typeof ContactPicker>['chosen']>([]);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [at, setAt] = useState<number | null>(null);
-  /** The same key for another try: what arrived already is not sent again. */
+  /** Each contact keeps its key for another try, so that what arrived already is not sent again. */
   const clientIds = useRef(new Map<string, string>());
   const clientIdOf = (contactId: string): string => {
     const known = clientIds.current.get(contactId) ?? crypto.randomUUID();

@@ -25,7 +25,7 @@ export const putMessages = (cache: QueryClient, ticketId: number, messages: Mess
   if (sent.length > 0) setTimeout(() => forgetSent(sent), 100);
 };
 
-/** After a reconnect: threads on screen catch up, others are dropped and load when they are opened. */
+/** Lets the threads on screen catch up after a reconnect; others are dropped and load when they are opened. */
 export const catchUpConversations = async (cache: QueryClient): Promise<void> => {
   const threads = cache.getQueryCache().findAll({ queryKey: messagesKey });
   const shown = threads.filter((query) => query.isActive());

@@ -16,7 +16,7 @@ export const messageHitQuery = (ticket: TicketView | undefined, searched: string
     staleTime: 30_000,
   });
 
-/** The same among messages older than `cursor`; what was found stays found. */
+/** Such a message among those older than `cursor`; what was found stays found. */
 export const furtherHitQuery = (ticket: TicketView, searched: string, cursor: string) =>
   queryOptions({
     queryKey: [...ticketsKey, 'hit', ticket.id, searched, cursor],

@@ -25,7 +25,7 @@ export const toTicketChanges = (events: LiveEvent[]): TicketChange[] =>
     return { kind: 'saved', ticket: event.ticket };
   });
 
-/** At most one request for the badges per second, however many events arrive. */
+/** The badges are asked for at most once in this time, however many events arrive. */
 const countsEveryMs = 1000;
 let countsTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -65,7 +65,7 @@ const patchOpenTicket = (cache: QueryClient, change: TicketChange): void => {
   }
 };
 
-/** After a reconnect: the first page of every list in use is taken as it is now and the pages behind it load again when they
+/** Brings tickets up to date after a reconnect. The first page of every list in use is taken as it is now and the pages behind it load again when they
  *  are scrolled to (rows that left meanwhile would otherwise stay); what is open is asked for again. */
 export const catchUpTickets = async (cache: QueryClient): Promise<void> => {
   const lists = cache.getQueryCache().findAll({ queryKey: ticketListsKey });

@@ -14,7 +14,7 @@ export type Fields = Pick<ConnectionDetails, 'name' | 'color' | 'queueIds' | 'is
 export const tabs = ['general', 'messages', 'chatbot', 'rating', 'flows', 'schedules', 'integrations'] as const;
 export type Tab = (typeof tabs)[number];
 
-/** Where a field is found, so that an error leads to its tab. The greeting's attachment and the API token have routes of their own. */
+/** The fields of each tab, so that an error leads to its tab. The greeting's attachment and the API token have routes of their own. */
 const fieldsOfTab = {
   general: [
     'name',
