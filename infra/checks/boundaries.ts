@@ -40,7 +40,6 @@ const rules: ReadonlyArray<Rule> = [
       '@fastify/busboy',
       'aws-jwt-verify',
       'aws-lambda',
-      'electrodb',
       'file-type',
       'ulid',
       'zod',
@@ -64,7 +63,7 @@ const rules: ReadonlyArray<Rule> = [
   },
   {
     from: /^functions\/src\/([\w-]+)\/(?:[\w-]+\/)?store\//,
-    mayImport: ['functions/src/$1/', platform, shared, 'electrodb', 'zod', 'node:'],
+    mayImport: ['functions/src/$1/', platform, shared, 'zod', 'node:'],
     because: "a store knows its entities and the table, never another area's store",
   },
   {

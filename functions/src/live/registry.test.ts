@@ -49,8 +49,8 @@ const framesOf = async (
     changes.map(({ old, new: now, entity }, index) => ({
       eventId: String(index),
       entity: entity ?? entities[0] ?? '',
-      old: old && { ...old, _: entities[0] },
-      new: now && { ...now, _: entities[0] },
+      old: old && { ...old },
+      new: now && { ...now },
       expired: false,
     })),
     context,
@@ -81,7 +81,18 @@ describe('live frames of', () => {
   });
 
   it('a WhatsApp session are for those who manage connections, with the last of each import', async () => {
-    const session = { connectionId: anId('C1'), status: 'CONNECTED', importGeneration: 1, importTotal: 10 };
+    const session = {
+      companyId: 2,
+      connectionId: anId('C1'),
+      shard: 1,
+      desired: 'connected',
+      generation: 1,
+      forgetKeys: false,
+      status: 'CONNECTED',
+      updatedAt: '2026-10-01T00:00:00.000Z',
+      importGeneration: 1,
+      importTotal: 10,
+    };
     const step = (processed: number) => ({ ...session, importProcessed: processed });
 
     const frames = await framesOf(liveSources.sessions, [

@@ -1,5 +1,5 @@
 import { assertOwnKey, outsideCompanies } from './tenant-scope.ts';
-import type { StoredItem } from './table/entity.ts';
+import type { StoredItem } from './table/definition.ts';
 import { batchGetItems } from './table/read-commands.ts';
 
 /** A row somebody wants, of whatever entity. Stores make these, so keys stay in entity files. */

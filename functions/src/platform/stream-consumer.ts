@@ -6,7 +6,8 @@ import { log } from './logger.ts';
 import { queueConsumer } from './queue-consumer.ts';
 import { sendToQueue } from './queues.ts';
 import type { SetAside } from './set-aside.ts';
-import { readImage, type StoredItem } from './table/entity.ts';
+import type { StoredItem } from './table/definition.ts';
+import { readImage } from './table/entity.ts';
 
 /** A table change with plain images. `eventId` is the same on every delivery. */
 export const change = z.object({

@@ -1,10 +1,10 @@
-import * as z from 'zod';
-import { connectionStatuses } from '@balcao/shared/domain/connections/connection-status.ts';
-import type { ImportProgressView } from '@balcao/shared/domain/connections/import-settings.ts';
 import { connectionId } from '@balcao/shared/domain/ids.ts';
+import type { ImportProgressView } from '@balcao/shared/domain/connections/import-settings.ts';
 import { can } from '@balcao/shared/domain/permissions.ts';
 import type { Frame, LiveContext, LiveSource, Watcher } from '../live/service/live-source.ts';
 import type { Change } from '../platform/stream-consumer.ts';
+import type { RowOf } from '../platform/table/entity.ts';
+import { sessionEntity } from './store/session.entities.ts';
 
 /** WhatsApp sessions and their imports of old messages, for those who manage connections. */
 export const sessionsLive: LiveSource = {
@@ -13,26 +13,15 @@ export const sessionsLive: LiveSource = {
   frames: (changes, context) => lastOfEachImport(changes.flatMap(noticeOf)).map((notice) => toFrame(notice, context)),
 };
 
-const waSession = z.object({
-  connectionId,
-  status: z.enum(connectionStatuses),
-  qrcode: z.string().optional(),
-  reason: z.string().optional(),
-  importGeneration: z.number().optional(),
-  importTotal: z.number().default(0),
-  importProcessed: z.number().default(0),
-  importDate: z.string().optional(),
-  importEnded: z.boolean().optional(),
-});
-type Session = z.output<typeof waSession>;
+type Session = RowOf<typeof sessionEntity>;
 
 /** An import's `progress`; null when the session itself moved. */
 type Notice = { session: Session; progress: ImportProgressView | null; action: 'refresh' | 'update' };
 
 const noticeOf = (change: Change): Notice[] => {
   if (!change.new) return [];
-  const session = waSession.parse(change.new);
-  const before = change.old && waSession.parse(change.old);
+  const session = sessionEntity.parseRow(change.new);
+  const before = change.old && sessionEntity.parseRow(change.old);
   const progress = importOf(session);
   if (progress === null || JSON.stringify(progress) === JSON.stringify(before && importOf(before)))
     return [{ session, progress: null, action: 'update' }];
@@ -44,8 +33,8 @@ const importOf = (session: Session): ImportProgressView | null =>
   session.importGeneration === undefined
     ? null
     : {
-        total: session.importTotal,
-        processed: Math.min(session.importProcessed, session.importTotal),
+        total: session.importTotal ?? 0,
+        processed: Math.min(session.importProcessed ?? 0, session.importTotal ?? 0),
         date: session.importDate ?? null,
         ended: session.importEnded === true,
       };
@@ -65,12 +54,12 @@ const toFrame = ({ session, progress, action }: Notice, { companyId }: LiveConte
   isFor: managesConnections,
   open: () =>
     progress
-      ? { event: `company-${companyId}-importMessages`, action, connectionId: session.connectionId, progress }
+      ? { event: `company-${companyId}-importMessages`, action, connectionId: connectionId.parse(session.connectionId), progress }
       : {
           event: `company-${companyId}-whatsappSession`,
           action: 'update',
           session: {
-            id: session.connectionId,
+            id: connectionId.parse(session.connectionId),
             status: session.status,
             qrcode: session.qrcode ?? null,
             reason: session.reason ?? null,

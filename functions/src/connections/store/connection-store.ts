@@ -1,4 +1,3 @@
-import type { EntityItem } from 'electrodb';
 import type { Channel } from '@balcao/shared/domain/channels.ts';
 import { connectionDefaults } from '@balcao/shared/domain/connections/connection-defaults.ts';
 import type { ConnectionSettings } from '@balcao/shared/domain/connections/connection-settings.ts';

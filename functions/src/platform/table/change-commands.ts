@@ -2,7 +2,7 @@ import { DeleteItemCommand, PutItemCommand, UpdateItemCommand, type AttributeVal
 import { dynamo } from '../aws-clients.ts';
 import type { RowWrite } from '../write-together.ts';
 import type { Attributes, Row } from './attributes.ts';
-import { entityAttribute, type Definition, type StoredItem } from './entity.ts';
+import { entityAttribute, type Definition, type StoredItem } from './definition.ts';
 import { attributeValue, Expression, pathOf, shortName, type Conditions, type Place, type RowPlaces } from './expression.ts';
 import type { Values } from './keys.ts';
 import { tableName } from './table-name.ts';

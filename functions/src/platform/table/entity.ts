@@ -1,6 +1,6 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Attributes, Row } from './attributes.ts';
+import { entityAttribute, type Definition, type StoredItem } from './definition.ts';
 import { ChangeCommand, DeleteCommand, PutCommand } from './change-commands.ts';
 import { storedValue } from './expression.ts';
 import { indexNames, partitionKey, partsOfKey, sortKey, type KeyParts, type Values } from './keys.ts';
@@ -12,32 +12,6 @@ type PartNames<P> = P extends { pk: ReadonlyArray<infer Pk>; sk: ReadonlyArray<i
 type PkNames<P> = P extends { pk: ReadonlyArray<infer Pk> } ? Pk : never;
 type SkNames<P> = P extends { sk: ReadonlyArray<infer Sk> } ? Sk : never;
 type Some<A extends Attributes, Names> = Pick<Row<A>, Extract<Names, keyof Row<A>>>;
-
-/** Marks a row as one of an entity, in the table and in its stream. */
-export const entityAttribute = '_';
-
-export type StoredItem = Record<string, AttributeValue>;
-/** What the commands need to know of an entity. */
-export type Definition<A extends Attributes> = {
-  readonly name: string;
-  readonly attributes: A;
-  readonly keyOf: (values: Values) => { pk: AttributeValue; sk: AttributeValue };
-  /** Key attributes of the indexes whose parts are all among the values.
-   *  @param changed leaves out indexes none of whose parts changed. @throws Error when only some parts of a changed one are known. */
-  readonly indexKeysOf: (values: Values, changed?: ReadonlySet<string>) => StoredItem;
-  /** A whole row to put: key, index keys and every attribute that is there. */
-  readonly itemOf: (values: Values) => StoredItem;
-  /** Attributes a row holds beside its keys. */
-  readonly isStored: (name: string) => boolean;
-  /** What an item holds by the attributes' own names, as it stands there. */
-  readonly valuesOf: (item: StoredItem) => Record<string, unknown>;
-  readonly parse: (item: StoredItem) => Row<A>;
-  /** A row out of values by the attributes' own names. @throws ZodError when they are no such row. */
-  readonly parseRow: (values: Values) => Row<A>;
-  readonly stamp: (keyof A & string) | null;
-  /** The partition it lies in together with others, of the same company. */
-  readonly group: string | null;
-};
 
 /** Every entity by name, to tell what a change of the table is about. */
 const definitions = new Map<string, Definition<Attributes>>();

@@ -11,7 +11,7 @@ import { dynamo } from '../aws-clients.ts';
 import { BusyError } from '../fault-of.ts';
 import type { RowRead } from '../read-together.ts';
 import type { Attributes, Row } from './attributes.ts';
-import { entityAttribute, type Definition, type StoredItem } from './entity.ts';
+import { entityAttribute, type Definition, type StoredItem } from './definition.ts';
 import { Expression, type Conditions, type RowPlaces } from './expression.ts';
 import type { indexNames, Values } from './keys.ts';
 import { tableName } from './table-name.ts';

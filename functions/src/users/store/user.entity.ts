@@ -2,8 +2,6 @@ import type { QueueId } from '@balcao/shared/domain/ids.ts';
 import { flag, json, number, oneOf, optional, text, texts } from '../../platform/table/attributes.ts';
 import { entity } from '../../platform/table/entity.ts';
 
-const enabled = { type: 'boolean', required: true } as const;
-
 export const userEntity = entity(
   'user',
   {

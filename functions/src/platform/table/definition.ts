@@ -1,0 +1,29 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import type { Attributes, Row } from './attributes.ts';
+import type { Values } from './keys.ts';
+
+/** Marks a row as one of an entity, in the table and in its stream. */
+export const entityAttribute = '_';
+
+export type StoredItem = Record<string, AttributeValue>;
+/** What the commands need to know of an entity. */
+export type Definition<A extends Attributes> = {
+  readonly name: string;
+  readonly attributes: A;
+  readonly keyOf: (values: Values) => { pk: AttributeValue; sk: AttributeValue };
+  /** Key attributes of the indexes whose parts are all among the values.
+   *  @param changed leaves out indexes none of whose parts changed. @throws Error when only some parts of a changed one are known. */
+  readonly indexKeysOf: (values: Values, changed?: ReadonlySet<string>) => StoredItem;
+  /** A whole row to put: key, index keys and every attribute that is there. */
+  readonly itemOf: (values: Values) => StoredItem;
+  /** Attributes a row holds beside its keys. */
+  readonly isStored: (name: string) => boolean;
+  /** What an item holds by the attributes' own names, as it stands there. */
+  readonly valuesOf: (item: StoredItem) => Record<string, unknown>;
+  readonly parse: (item: StoredItem) => Row<A>;
+  /** A row out of values by the attributes' own names. @throws ZodError when they are no such row. */
+  readonly parseRow: (values: Values) => Row<A>;
+  readonly stamp: (keyof A & string) | null;
+  /** The partition it lies in together with others, of the same company. */
+  readonly group: string | null;
+};
