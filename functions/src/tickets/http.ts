@@ -14,8 +14,8 @@ import { findTicket } from './attend/find-ticket.ts';
 import { listTickets } from './attend/list-tickets.ts';
 import { listTicketLog } from './attend/ticket-log.ts';
 import { ticketsEnv } from './env.ts';
+import { changeTicket } from './service/change-ticket.ts';
 import { loadTicketViews } from './service/ticket-views.ts';
-import { updateTicket } from './attend/update-ticket.ts';
 
 readEnv(ticketsEnv);
 
@@ -55,17 +55,7 @@ export const handler = httpArea(
         whatsappId: body.whatsappId ?? null,
         userId: body.userId ?? null,
       }),
-    updateTicket: ({ actor, params, body }) =>
-      updateTicket(ticketDeps(actor), {
-        id: params.id,
-        status: body.status,
-        userId: body.userId ?? null,
-        queueId: body.queueId ?? null,
-        isTransfered: body.isTransfered ?? false,
-        msgTransfer: body.msgTransfer ?? null,
-        sendFarewellMessage: body.sendFarewellMessage ?? true,
-        useIntegration: body.useIntegration ?? null,
-      }),
+    updateTicket: ({ actor, params, body }) => changeTicket(actor, { id: params.id, ...body }),
     deleteTicket: ({ actor, params }) => deleteTicket(ticketDeps(actor), params.id),
     closeAllTickets: ({ actor, body }) =>
       closeAllTickets(ticketDeps(actor), { status: body.status, queueIds: body.selectedQueueIds, cursor: body.cursor ?? null }),
