@@ -1,5 +1,5 @@
 import type { deadLettersContract } from '@balcao/shared/contract/dead-letters.ts';
-import { deadLetterId } from '@balcao/shared/domain/ids.ts';
+import { deadLetterId } from '@balcao/shared/contract/dead-letters.ts';
 import { newUlid } from '../platform/new-ids.ts';
 import type { TestCompany } from '../testing/make-company.ts';
 import type { TestRequests } from '../testing/sample-request.ts';

@@ -1,8 +1,8 @@
 import type { LiveRecords } from '../contract/all.ts';
-import type { QuickMessageView } from '../contract/quick-messages.ts';
+import type { QuickMessageId, QuickMessageView } from '../contract/quick-messages.ts';
 import type { ConnectionStatus } from '../domain/connections/connection-status.ts';
 import type { ImportProgressView } from '../domain/connections/import-settings.ts';
-import type { CompanyId, ConnectionId, QueueId, QuickMessageId, TicketId, TicketUuid, UserId } from '../domain/ids.ts';
+import type { CompanyId, ConnectionId, QueueId, TicketId, TicketUuid, UserId } from '../domain/ids.ts';
 import type { MessageView } from '../domain/messages/message.ts';
 import type { TicketView } from '../domain/tickets/ticket.ts';
 

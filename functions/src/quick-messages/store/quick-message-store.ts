@@ -1,5 +1,6 @@
 import { Service, type EntityItem } from 'electrodb';
-import { quickMessageId, userId as userIdSchema, type CompanyId, type QuickMessageId, type UserId } from '@balcao/shared/domain/ids.ts';
+import { quickMessageId, type QuickMessageId } from '@balcao/shared/contract/quick-messages.ts';
+import { userId as userIdSchema, type CompanyId, type UserId } from '@balcao/shared/domain/ids.ts';
 import { present } from '../../platform/read-together.ts';
 import { tableConfig } from '../../platform/table.ts';
 import { quickMessageEntity, shortcodeEntity } from './quick-message.entities.ts';
