@@ -1,4 +1,5 @@
-import type { SimMessage } from '../model/message.ts';
+import type { SimMessage } from '../../model/message.ts';
+import { signs } from '../message-parts.tsx';
 
 /** Readers for message bodies of either side, whose shape depends on the type. */
 export const field = (value: unknown, name: string): unknown =>
@@ -10,17 +11,6 @@ export const text = (value: unknown, ...path: string[]): string => {
 export const list = (value: unknown, ...path: string[]): ReadonlyArray<unknown> => {
   const found = path.reduce(field, value);
   return Array.isArray(found) ? found : [];
-};
-
-const signs: Readonly<Record<string, string>> = {
-  image: '📷',
-  video: '🎬',
-  audio: '🎤',
-  document: '📄',
-  sticker: '🏷️',
-  location: '📍',
-  contacts: '👤',
-  template: '📋',
 };
 
 /** One line for lists and quotes. */
@@ -44,3 +34,20 @@ export const summarise = ({ type, content }: SimMessage): string => {
       return [signs[type] ?? '⚠️', text(content, 'caption') || text(content, 'filename') || text(content, 'name') || type].join(' ');
   }
 };
+
+/** Latest reaction of either side by message; one that was taken back is not there. */
+export const collectReactions = (messages: ReadonlyArray<SimMessage>): ReadonlyMap<string, ReadonlyMap<string, string>> => {
+  const reactions = new Map<string, Map<string, string>>();
+  for (const { type, content, direction } of messages) {
+    if (type !== 'reaction') continue;
+    const target = reactedTo(content);
+    const emoji = text(content, 'emoji');
+    const given = reactions.get(target) ?? new Map<string, string>();
+    if (emoji) given.set(direction, emoji);
+    else given.delete(direction);
+    reactions.set(target, given);
+  }
+  return reactions;
+};
+
+export const reactedTo = (content: unknown): string => text(content, 'message_id');

@@ -1,22 +1,14 @@
-import type { WhatsAppFaults } from '../whatsapp/faults.ts';
-import type { ShownPhoneMessage } from '../whatsapp/phones/phone-message.ts';
-import type { GroupState, PhoneState, ShownQr } from '../whatsapp/phones/phones.ts';
-
-export type { WhatsAppFaults } from '../whatsapp/faults.ts';
-export type { ShownPhoneMessage } from '../whatsapp/phones/phone-message.ts';
-export type { GroupState, PhoneEvent, PhoneState, ShownQr } from '../whatsapp/phones/phones.ts';
+import { call as callSimulator } from '../control-api.ts';
+import type { WhatsAppFaults } from '../../whatsapp/faults.ts';
+import type { ShownPhoneMessage } from '../../whatsapp/phones/phone-message.ts';
+import type { GroupState, PhoneState, ShownQr } from '../../whatsapp/phones/phones.ts';
 
 export type PhonesState = { url: string; phones: PhoneState[]; groups: GroupState[]; faults: WhatsAppFaults; qrs: ShownQr[] };
 /** See docs/simulators.md for the fields of each type. */
 export type PhoneOrder = { type: string; to: string } & Record<string, unknown>;
 export type HistoryOrder = { chats: number; messages: number; groups: number; from?: string; to?: string; now: boolean };
 
-const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-  const response = await fetch(`/control/whatsapp/${path}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-  const json = await response.json();
-  if (!response.ok) throw new Error(json.error);
-  return json;
-};
+const call = <T>(method: string, path: string, body?: unknown): Promise<T> => callSimulator(method, `whatsapp/${path}`, body);
 const id = encodeURIComponent;
 
 /** The control API of the phones. Every call throws an Error with the simulator's sentence when it refuses. */

@@ -1,13 +1,11 @@
-import type { SimConnection } from '../model/connection.ts';
 import type { NewCustomer, SimCustomer } from '../model/customer.ts';
+import type { SimConnection } from '../model/connection.ts';
 import type { Faults } from '../model/faults.ts';
 import type { CustomerMessage, SimMessage } from '../model/message.ts';
-import type { SimEvent } from '../control/event-stream.ts';
 
-export type ShownConnection = Omit<SimConnection, 'token' | 'appSecret' | 'verifyToken'>;
 export type ListedCustomer = SimCustomer & { lastMessage: SimMessage | null };
 export type InitialState = {
-  connections: ShownConnection[];
+  connections: Array<Omit<SimConnection, 'token' | 'appSecret' | 'verifyToken'>>;
   customers: ListedCustomer[];
   faults: Faults;
   errors: Array<{ code: number; title: string }>;
@@ -16,7 +14,7 @@ export type Statistics = {
   webhooks: { pending: number; acknowledged: number; refused: number };
   webhookLatencyMs: { count: number; p50: number | null; p95: number | null };
 };
-export type BurstOrder = {
+type BurstOrder = {
   phoneNumberId: string;
   conversations: number;
   messages: number;
@@ -25,15 +23,20 @@ export type BurstOrder = {
   ratePerSec?: number;
 };
 
-const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-  const response = await fetch(`/control/${path}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+const request = async <T>(path: string, init: RequestInit): Promise<T> => {
+  const response = await fetch(`/control/${path}`, init);
   const json = await response.json();
   if (!response.ok) throw new Error(json.error);
   return json;
 };
-const id = encodeURIComponent;
+/** A call of the control API. It throws an Error with the simulator's sentence when the simulator refuses. */
+export const call = <T>(method: string, path: string, body?: unknown): Promise<T> =>
+  request(path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
 
-/** The control API, as far as the page uses it. Every call throws an Error with the simulator's sentence when it refuses. */
+const id = encodeURIComponent;
+export const mediaUrl = (mediaId: string): string => `/control/media/${id(mediaId)}`;
+
+/** The control API, as far as the customers' half uses it. */
 export const api = {
   state: () => call<InitialState>('GET', 'state'),
   messages: async (customerId: string, phoneNumberId: string) =>
@@ -43,26 +46,15 @@ export const api = {
     call<SimCustomer>('PUT', `customers/${id(customerId)}`, { settings }),
   send: (customerId: string, message: CustomerMessage) => call<SimMessage>('POST', `customers/${id(customerId)}/messages`, message),
   readAll: (customerId: string, phoneNumberId: string) => call('POST', `customers/${id(customerId)}/read`, { phoneNumberId }),
-  setStatus: (messageId: string, status: string, code?: number) => call('POST', `messages/${id(messageId)}/status`, { status, code }),
+  setStatus: (messageId: string, status: string) => call('POST', `messages/${id(messageId)}/status`, { status }),
   changeFaults: (faults: Partial<Faults>) => call<Faults>('PUT', 'faults', faults),
   resetFaults: () => call<Faults>('DELETE', 'faults'),
   burst: (order: BurstOrder) => call('POST', 'burst', order),
   statistics: () => call<Statistics>('GET', 'stats'),
-  upload: async (file: File): Promise<{ id: string; mimeType: string }> => {
-    const response = await fetch(`/control/media?fileName=${id(file.name)}`, {
+  upload: (file: File) =>
+    request<{ id: string; mimeType: string }>(`media?fileName=${id(file.name)}`, {
       method: 'POST',
       headers: { 'content-type': file.type || 'application/octet-stream' },
       body: file,
-    });
-    const json = await response.json();
-    if (!response.ok) throw new Error(json.error);
-    return json;
-  },
-  listen: (onEvent: (event: SimEvent) => void, onOpen: () => void): void => {
-    const source = new EventSource('/control/events');
-    source.addEventListener('message', ({ data }) => onEvent(JSON.parse(data)));
-    source.addEventListener('open', onOpen);
-  },
+    }),
 };
-
-export const mediaUrl = (mediaId: string): string => `/control/media/${id(mediaId)}`;

@@ -1,0 +1,194 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Faults } from '../../model/faults.ts';
+import { api, type InitialState, type Statistics } from '../control-api.ts';
+import { CheckField, Field, NumberField, NumberSetting, PanelForm, Select } from '../form-parts.tsx';
+import { IconButton } from '../icon.tsx';
+import { t, type TextKey } from '../language.ts';
+import { act } from '../overlays.tsx';
+
+const switches = ['shuffle', 'reversed', 'statusBeforeAnswer', 'skipDelivered', 'windowClosed', 'tokenExpired', 'webhooksHeld'] as const;
+const amounts = [
+  ['duplicates', 0, 10],
+  ['batchSize', 1, 100],
+  ['answerDelayMs', 0, 60_000],
+  ['statusDelayMs', 0, 60_000],
+] as const;
+const lost = ['timeout', 'http500', 'hangup'] as const;
+
+const numberOf = (data: FormData, name: string): number => Number(data.get(name) ?? 0);
+const change = (wanted: Partial<Faults>): void => act(api.changeFaults(wanted));
+
+/** Whether anything is on that somebody may have forgotten. */
+export const anyFault = (faults: Faults): boolean =>
+  faults.failNext !== null ||
+  faults.loseAnswer !== null ||
+  faults.httpStatus !== null ||
+  faults.duplicates > 0 ||
+  faults.batchSize > 1 ||
+  faults.answerDelayMs > 0 ||
+  switches.some((name) => faults[name]);
+
+/** Something the next sends of the business suffer. When what is on changes, the form starts over from it. */
+const NextSends = (props: {
+  on: { times: number } | null;
+  off: Partial<Faults>;
+  onApply: (data: FormData) => void;
+  children: ReactNode;
+}) => {
+  const { on, off, onApply, children } = props;
+  return (
+    <PanelForm key={JSON.stringify(on)} className={on ? 'active' : ''} onSubmit={onApply}>
+      {children}
+      <div className="actions">
+        {on && (
+          <button type="button" className="quiet" onClick={() => change(off)}>
+            {t('stop')}
+          </button>
+        )}
+        <button type="submit" className={on ? 'primary on' : 'primary'}>
+          {t('apply')}
+        </button>
+      </div>
+    </PanelForm>
+  );
+};
+
+const Times = ({ on }: { on: { times: number } | null }) => (
+  <NumberField label={t('times')} name="times" min={1} max={10_000} defaultValue={on?.times ?? 1} />
+);
+
+const Load = ({ phoneNumberId }: { phoneNumberId: string | null }) => {
+  const start = (data: FormData): void => {
+    const ratePerSec = numberOf(data, 'rate');
+    if (phoneNumberId === null) return;
+    const order = {
+      phoneNumberId,
+      conversations: numberOf(data, 'conversations'),
+      messages: numberOf(data, 'messages'),
+      duplicateRate: numberOf(data, 'duplicateRate') / 100,
+      shuffle: data.get('shuffle') === 'on',
+    };
+    act(api.burst({ ...order, ...(ratePerSec > 0 ? { ratePerSec } : {}) }));
+  };
+  return (
+    <PanelForm onSubmit={start}>
+      <div className="pair">
+        <NumberField label={t('conversations')} name="conversations" min={1} max={1000} defaultValue={10} />
+        <NumberField label={t('messages')} name="messages" min={1} max={100_000} defaultValue={100} />
+      </div>
+      <div className="pair">
+        <NumberField label={t('rate')} name="rate" min={1} max={5000} />
+        <NumberField label={t('duplicateRate')} name="duplicateRate" min={0} max={100} defaultValue={0} />
+      </div>
+      <CheckField label={t('shuffle')} name="shuffle" />
+      <div className="actions">
+        <button type="submit" className="primary" disabled={phoneNumberId === null}>
+          {t('start')}
+        </button>
+      </div>
+    </PanelForm>
+  );
+};
+
+const describe = ({ webhooks, webhookLatencyMs: { count, p50, p95 } }: Statistics): string => {
+  const part = (amount: number, key: TextKey) => `${amount} ${t(key)}`;
+  const parts = [part(webhooks.pending, 'waiting'), part(webhooks.acknowledged, 'acknowledgedCount'), part(webhooks.refused, 'refused')];
+  return [...parts, ...(count > 0 ? [`${t('latency')} ${p50} / ${p95} ms`] : [])].join(' · ');
+};
+
+/** How the webhooks fare, every second while the panel is open. */
+const WebhookStatistics = () => {
+  const [sentence, setSentence] = useState('');
+  useEffect(() => {
+    const read = (): void =>
+      void api.statistics().then(
+        (statistics) => setSentence(describe(statistics)),
+        () => {},
+      );
+    const timer = setInterval(read, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p className="statistics" aria-live="off">
+      {sentence}
+    </p>
+  );
+};
+
+type Props = { faults: Faults; errors: InitialState['errors']; phoneNumberId: string | null; onClose: () => void };
+
+/** Everything the network can do wrong, the load, and how the webhooks fare. */
+export const FaultPanel = ({ faults, errors, phoneNumberId, onClose }: Props) => {
+  const { failNext, loseAnswer } = faults;
+  const fail = (data: FormData): void =>
+    change({
+      failNext: { code: numberOf(data, 'code'), how: data.get('how') === 'answer' ? 'answer' : 'status', times: numberOf(data, 'times') },
+    });
+  const lose = (data: FormData): void =>
+    change({ loseAnswer: { how: lost.find((how) => how === data.get('lost')) ?? 'timeout', times: numberOf(data, 'times') } });
+  return (
+    <div className="fault-panel">
+      <header>
+        <h2>{t('faults')}</h2>
+        <IconButton icon="close" label={t('close')} onClick={onClose} />
+      </header>
+      <p className="hint">{t('faultsHint')}</p>
+      <WebhookStatistics />
+      <h3>{t('nextSends')}</h3>
+      <NextSends on={failNext} off={{ failNext: null }} onApply={fail}>
+        <Field label={t('failNext')}>
+          <Select
+            name="code"
+            options={errors.map(({ code, title }) => [String(code), `${code} · ${title}`])}
+            defaultValue={String(failNext?.code ?? 131026)}
+          />
+        </Field>
+        <div className="pair">
+          <Field label={t('failHow')}>
+            <Select
+              name="how"
+              options={[
+                ['status', t('failStatus')],
+                ['answer', t('failAnswer')],
+              ]}
+              defaultValue={failNext?.how}
+            />
+          </Field>
+          <Times on={failNext} />
+        </div>
+      </NextSends>
+      <NextSends on={loseAnswer} off={{ loseAnswer: null }} onApply={lose}>
+        <div className="pair">
+          <Field label={t('loseAnswer')}>
+            <Select name="lost" options={lost.map((how) => [how, t(how)])} defaultValue={loseAnswer?.how} />
+          </Field>
+          <Times on={loseAnswer} />
+        </div>
+      </NextSends>
+      <h3>{t('webhooks')}</h3>
+      <div className="pair wrap">
+        {amounts.map(([name, min, max]) => (
+          <NumberSetting
+            key={name}
+            label={t(name)}
+            name={name}
+            min={min}
+            max={max}
+            value={faults[name]}
+            onChange={(value) => change({ [name]: value })}
+          />
+        ))}
+      </div>
+      <div className="switches">
+        {switches.map((name) => (
+          <CheckField key={name} label={t(name)} name={name} checked={faults[name]} onChange={(on) => change({ [name]: on })} />
+        ))}
+      </div>
+      <button type="button" className="quiet wide" onClick={() => act(api.resetFaults())}>
+        {t('reset')}
+      </button>
+      <h3>{t('load')}</h3>
+      <Load phoneNumberId={phoneNumberId} />
+    </div>
+  );
+};
