@@ -1,86 +1,89 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Icon, IconButton } from './icon.tsx';
 import { showTime, t } from './language.ts';
+import type { Part, ShownMessage } from './shown-message.ts';
 
 const emojis = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
 
 type Props = {
-  id: string;
-  /** Written by the side that is being played: on the right. */
-  mine: boolean;
-  kind: string;
-  status: string;
-  atMs: number;
-  /** Named above, in groups. */
-  author?: string | null;
-  label: string | null;
-  quote: { by: string; text: string } | null;
-  children: ReactNode;
-  /** Before and after the time. */
-  before?: ReactNode;
-  after: ReactNode;
-  reactions: ReadonlyArray<string>;
-  side: ReactNode;
+  message: ShownMessage;
+  quoted: ShownMessage | undefined;
+  /** Emoji by who gave it, as text so that it compares. */
+  reactions: string;
+  given: string | undefined;
+  menuLabel: string;
+  onReply: (message: ShownMessage) => void;
 };
 
-export const Bubble = ({ id, mine, kind, status, atMs, author, label, quote, children, before, after, reactions, side }: Props) => (
-  <li className={`message ${mine ? 'mine' : 'theirs'} ${kind}`} data-id={id} data-status={status}>
+/** One message. It is drawn again only when it changes, so that playing media and open menus stay. */
+export const Bubble = memo(({ message, quoted, reactions, given, menuLabel, onReply }: Props) => (
+  <li className={`message ${message.mine ? 'mine' : 'theirs'} ${message.kind}`} data-id={message.id} data-status={message.status}>
     <div className="bubble">
-      {author && <span className="author">{author}</span>}
-      {label && <small className="label">{label}</small>}
-      {quote && (
+      {message.author && <span className="author">{message.author}</span>}
+      {message.forwarded && <small className="label">{message.forwarded}</small>}
+      {quoted && (
         <div className="quote">
-          <strong>{quote.by}</strong>
-          <span>{quote.text}</span>
+          <strong>{quoted.by}</strong>
+          <span>{quoted.summary}</span>
         </div>
       )}
-      {children}
+      {message.parts.map((part, index) => (
+        <PartView key={index} part={part} />
+      ))}
+      {message.failure && (
+        <p className="failure">
+          <Icon name="alert" />
+          {message.failure}
+        </p>
+      )}
       <span className="meta">
-        {before}
-        <time>{showTime(atMs)}</time>
-        {after}
-      </span>
-      {reactions.length > 0 && <span className="reactions">{reactions.join('')}</span>}
-    </div>
-    {side}
-  </li>
-);
-
-type SideProps = {
-  menuLabel: string;
-  /** The emoji given by the side that is being played. */
-  given: string | undefined;
-  onReact: (emoji: string | null) => void;
-  onReply: () => void;
-  children: ReactNode;
-};
-
-/** What can be done with a message, beside its bubble. */
-export const BubbleSide = ({ menuLabel, given, onReact, onReply, children }: SideProps) => (
-  <div className="side">
-    <IconButton icon="reply" label={t('reply')} onClick={onReply} />
-    <Menu label={menuLabel}>
-      <div className="emojis">
-        {emojis.map((emoji) => (
-          <button
-            key={emoji}
-            type="button"
-            className={given === emoji ? 'on' : ''}
-            aria-label={`${t('addEmoji')} ${emoji}`}
-            onClick={() => onReact(given === emoji ? null : emoji)}
-          >
-            {emoji}
-          </button>
+        {message.before.map(([look, text]) => (
+          <span key={text} className={look}>
+            {text}
+          </span>
         ))}
+        <time>{showTime(message.atMs)}</time>
+        {message.after && <span className={message.after[0]}>{message.after[1]}</span>}
+        {message.tick && (
+          <span className={`tick ${message.tick.status}`} title={message.tick.label}>
+            <Icon name={message.tick.status === 'pending' ? 'clock' : message.tick.status === 'sent' ? 'tick' : 'ticks'} />
+          </span>
+        )}
+      </span>
+      {reactions && <span className="reactions">{reactions}</span>}
+    </div>
+    {message.entries && (
+      <div className="side">
+        <IconButton icon="reply" label={t('reply')} onClick={() => onReply(message)} />
+        <Menu label={menuLabel}>
+          <div className="emojis">
+            {emojis.map((emoji) => (
+              <button
+                key={emoji}
+                type="button"
+                className={given === emoji ? 'on' : ''}
+                aria-label={`${t('addEmoji')} ${emoji}`}
+                onClick={() => message.react(given === emoji ? null : emoji)}
+              >
+                {emoji}
+              </button>
+            ))}
+          </div>
+          {[
+            { hook: { 'data-action': 'reply' }, label: t('reply'), icon: 'reply' as const, press: () => onReply(message) },
+            ...(given ? [{ hook: {}, label: t('unreact'), icon: 'close' as const, press: () => message.react(null) }] : []),
+            ...message.entries,
+          ].map(({ hook, label, icon, press }) => (
+            <button key={label} type="button" {...hook} onClick={press}>
+              <Icon name={icon} />
+              {label}
+            </button>
+          ))}
+        </Menu>
       </div>
-      <button type="button" data-action="reply" onClick={onReply}>
-        <Icon name="reply" />
-        {t('reply')}
-      </button>
-      {children}
-    </Menu>
-  </div>
-);
+    )}
+  </li>
+));
 
 /** A menu behind three dots. */
 export const Menu = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -92,9 +95,79 @@ export const Menu = ({ label, children }: { label: string; children: ReactNode }
   </details>
 );
 
-/** Ticks of a message: a clock until it left, one or two ticks then, blue ones when it was read. */
-export const Tick = ({ status, label }: { status: string; label: string }) => (
-  <span className={`tick ${status}`} title={label}>
-    <Icon name={status === 'pending' ? 'clock' : status === 'sent' ? 'tick' : 'ticks'} />
-  </span>
-);
+const PartView = ({ part }: { part: Part }) => {
+  switch (part.part) {
+    case 'text':
+      return part.text && <p className={`body ${part.look ?? ''}`}>{part.text}</p>;
+    case 'note':
+      return part.text && <small className={part.look}>{part.text}</small>;
+    case 'media':
+      return <Media {...part} />;
+    case 'card':
+      return (
+        <div className="card">
+          <Icon name={part.icon} />
+          <span>
+            <strong>{part.title}</strong>
+            {part.detail && <small>{part.detail}</small>}
+          </span>
+        </div>
+      );
+    case 'points':
+      return (
+        <ul className="poll-options">
+          {part.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      );
+    case 'button':
+      return (
+        <button type="button" className="quiet" onClick={part.press}>
+          {part.label}
+        </button>
+      );
+    case 'answers': {
+      const buttons = part.answers.map(({ title, detail, press }, index) => (
+        <button key={index} type="button" onClick={press}>
+          {part.list === null ? title : <strong>{title}</strong>}
+          {detail && <small>{detail}</small>}
+        </button>
+      ));
+      if (part.list === null) return <div className="options">{buttons}</div>;
+      return (
+        <details className="options">
+          <summary>
+            <Icon name="list" />
+            {part.list}
+          </summary>
+          {buttons}
+        </details>
+      );
+    }
+  }
+};
+
+const Media = ({ kind, source, caption, fileName }: Extract<Part, { part: 'media' }>) => {
+  switch (kind) {
+    case 'image':
+      return (
+        <a href={source} target="_blank" rel="noopener">
+          <img className="picture" src={source} alt={caption || t('photo')} />
+        </a>
+      );
+    case 'sticker':
+      return <img className="sticker" src={source} alt={t('sticker')} />;
+    case 'video':
+      return <video className="picture" src={source} controls preload="metadata" />;
+    case 'audio':
+      return <audio src={source} controls preload="metadata" />;
+    case 'document':
+      return (
+        <a className="card" href={source} target="_blank" rel="noopener">
+          <Icon name="file" />
+          <span>{fileName || t('file')}</span>
+        </a>
+      );
+  }
+};

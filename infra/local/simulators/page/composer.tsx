@@ -1,22 +1,12 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
-import { api } from './control-api.ts';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { api, type Outgoing } from './control-api.ts';
 import { Icon, IconButton } from './icon.tsx';
-import { t } from './language.ts';
+import { t, type TextKey } from './language.ts';
 import { act } from './overlays.tsx';
+import type { MediaKind, ShownMessage } from './shown-message.ts';
 
-/** What is in the text box when somebody attaches something. */
-type Box = { text: string; pickFile: () => void };
-export type Attachment = { key: string; label: string; attach: (box: Box) => void };
-export type UploadedFile = { mediaId: string; kind: 'image' | 'video' | 'audio' | 'sticker' | 'document'; caption: string };
-
-const kindOf = (mimeType: string): UploadedFile['kind'] => {
-  if (mimeType === 'image/webp') return 'sticker';
-  const [family] = mimeType.split('/');
-  return family === 'image' || family === 'video' || family === 'audio' ? family : 'document';
-};
-
-/** Messages that either kind of customer can send without typing. */
-export const samples = {
+/** Messages that customers and phones alike can send without typing. */
+const samples = {
   photo: { type: 'image', media: { sample: 'photo' } },
   receipt: { type: 'image', media: { sample: 'receipt' }, caption: 'Comprovante do Pix' },
   voice: { type: 'audio', media: { sample: 'voice' } },
@@ -25,24 +15,36 @@ export const samples = {
   sticker: { type: 'sticker', media: { sample: 'sticker' } },
   location: { type: 'location', latitude: -23.561414, longitude: -46.655881, name: 'MASP', address: 'Avenida Paulista, 1578, São Paulo' },
 } as const;
-export const forwardedText = 'Repassando: a loja abre às 9h no sábado.';
+
+/** An entry of the clip's menu: a sample, a file of one's own, something forwarded (what was typed, or a text of its own), a certain message,
+ *  or something else to do. */
+export type Attachment =
+  | keyof typeof samples
+  | 'fromDisk'
+  | { key: string; label: TextKey; message?: Outgoing; forward?: Readonly<Record<string, true>>; act?: () => void };
+
+const kindOf = (mimeType: string): MediaKind => {
+  if (mimeType === 'image/webp') return 'sticker';
+  const [family] = mimeType.split('/');
+  return family === 'image' || family === 'video' || family === 'audio' ? family : 'document';
+};
 
 type Props = {
-  input: RefObject<HTMLTextAreaElement | null>;
-  /** The message being answered, in one line. */
-  quote: string | null;
+  /** The message being answered. */
+  quote: ShownMessage | null;
   attachments: ReadonlyArray<Attachment>;
-  /** Below the attachments. */
   children?: ReactNode;
   onCancelQuote: () => void;
-  onText: (text: string) => void;
-  /** True when the caption went with the file, and the text box is to be emptied. */
-  onFile: (file: UploadedFile) => boolean;
+  onSend: (message: Outgoing) => void;
 };
 
 /** A growing text box that Enter sends, attachments, and the message being answered above them. */
-export const Composer = ({ input, quote, attachments, children, onCancelQuote, onText, onFile }: Props) => {
+export const Composer = ({ quote, attachments, children, onCancelQuote, onSend }: Props) => {
+  const input = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (quote) input.current?.focus();
+  }, [quote]);
   const text = (): string => input.current?.value.trim() ?? '';
   const fit = (): void => {
     input.current?.style.setProperty('height', 'auto');
@@ -52,32 +54,33 @@ export const Composer = ({ input, quote, attachments, children, onCancelQuote, o
     if (input.current) input.current.value = '';
     fit();
   };
-  const sendText = (): void => {
+  const sendText = (event: FormEvent): void => {
+    event.preventDefault();
     const written = text();
     if (written === '') return;
     empty();
-    onText(written);
-  };
-  const sendOnEnter = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    sendText();
+    onSend({ type: 'text', text: written });
   };
   const upload = async (chosen: File): Promise<void> => {
     const caption = text();
-    const { id, mimeType } = await api.upload(chosen);
-    if (onFile({ mediaId: id, kind: kindOf(mimeType), caption })) empty();
+    const { id: mediaId, mimeType } = await api.upload(chosen);
+    const type = kindOf(mimeType);
+    const isCaptioned = caption !== '' && type !== 'audio' && type !== 'sticker';
+    onSend({ type, media: { mediaId }, ...(isCaptioned ? { caption } : {}) });
+    if (isCaptioned) empty();
+  };
+  const attach = (attachment: Attachment): void => {
+    if (attachment === 'fromDisk') return file.current?.click();
+    if (typeof attachment === 'string') return onSend(samples[attachment]);
+    const { message, forward, act: instead } = attachment;
+    if (forward) onSend({ type: 'text', text: text() || 'Repassando: a loja abre às 9h no sábado.', ...forward });
+    else if (message) onSend(message);
+    else instead?.();
   };
   return (
-    <form
-      className="composer"
-      onSubmit={(event) => {
-        event.preventDefault();
-        sendText();
-      }}
-    >
+    <form className="composer" onSubmit={sendText}>
       <div className="quote-bar" hidden={quote === null}>
-        <span>{quote}</span>
+        <span>{quote?.summary}</span>
         <IconButton icon="close" label={t('cancelReply')} onClick={onCancelQuote} />
       </div>
       <div className="row">
@@ -86,16 +89,14 @@ export const Composer = ({ input, quote, attachments, children, onCancelQuote, o
             <Icon name="attach" />
           </summary>
           <div className="menu">
-            {attachments.map(({ key, label, attach }) => (
-              <button
-                key={key}
-                type="button"
-                data-attach={key}
-                onClick={() => attach({ text: text(), pickFile: () => file.current?.click() })}
-              >
-                {label}
-              </button>
-            ))}
+            {attachments.map((attachment) => {
+              const { key, label } = typeof attachment === 'string' ? { key: attachment, label: attachment } : attachment;
+              return (
+                <button key={key} type="button" data-attach={key} onClick={() => attach(attachment)}>
+                  {t(label)}
+                </button>
+              );
+            })}
             {children}
           </div>
         </details>
@@ -109,7 +110,17 @@ export const Composer = ({ input, quote, attachments, children, onCancelQuote, o
             target.value = '';
           }}
         />
-        <textarea ref={input} rows={1} name="text" aria-label={t('write')} placeholder={t('write')} onInput={fit} onKeyDown={sendOnEnter} />
+        <textarea
+          ref={input}
+          rows={1}
+          name="text"
+          aria-label={t('write')}
+          placeholder={t('write')}
+          onInput={fit}
+          onKeyDown={(event: KeyboardEvent) => {
+            if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) sendText(event);
+          }}
+        />
         <button type="submit" className="send" aria-label={t('send')} title={t('send')}>
           <Icon name="send" />
         </button>

@@ -1,7 +1,8 @@
+import type { Burst } from '../chat/run-burst.ts';
 import type { NewCustomer, SimCustomer } from '../model/customer.ts';
 import type { SimConnection } from '../model/connection.ts';
 import type { Faults } from '../model/faults.ts';
-import type { CustomerMessage, SimMessage } from '../model/message.ts';
+import type { SimMessage } from '../model/message.ts';
 
 export type ListedCustomer = SimCustomer & { lastMessage: SimMessage | null };
 export type InitialState = {
@@ -14,14 +15,8 @@ export type Statistics = {
   webhooks: { pending: number; acknowledged: number; refused: number };
   webhookLatencyMs: { count: number; p50: number | null; p95: number | null };
 };
-type BurstOrder = {
-  phoneNumberId: string;
-  conversations: number;
-  messages: number;
-  duplicateRate: number;
-  shuffle: boolean;
-  ratePerSec?: number;
-};
+/** A message to send, with its fields: see docs/simulators.md. The simulator refuses what it does not know. */
+export type Outgoing = { type: string; [field: string]: unknown };
 
 const request = async <T>(path: string, init: RequestInit): Promise<T> => {
   const response = await fetch(`/control/${path}`, init);
@@ -44,12 +39,12 @@ export const api = {
   createCustomer: (customer: NewCustomer) => call<SimCustomer>('POST', 'customers', customer),
   changeSettings: (customerId: string, settings: Partial<SimCustomer['settings']>) =>
     call<SimCustomer>('PUT', `customers/${id(customerId)}`, { settings }),
-  send: (customerId: string, message: CustomerMessage) => call<SimMessage>('POST', `customers/${id(customerId)}/messages`, message),
+  send: (customerId: string, message: Outgoing) => call<SimMessage>('POST', `customers/${id(customerId)}/messages`, message),
   readAll: (customerId: string, phoneNumberId: string) => call('POST', `customers/${id(customerId)}/read`, { phoneNumberId }),
   setStatus: (messageId: string, status: string) => call('POST', `messages/${id(messageId)}/status`, { status }),
   changeFaults: (faults: Partial<Faults>) => call<Faults>('PUT', 'faults', faults),
   resetFaults: () => call<Faults>('DELETE', 'faults'),
-  burst: (order: BurstOrder) => call('POST', 'burst', order),
+  burst: (order: Partial<Burst>) => call('POST', 'burst', order),
   statistics: () => call<Statistics>('GET', 'stats'),
   upload: (file: File) =>
     request<{ id: string; mimeType: string }>(`media?fileName=${id(file.name)}`, {

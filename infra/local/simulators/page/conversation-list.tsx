@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Conversations } from './conversations.ts';
 import { showTime } from './language.ts';
 
 // A burst makes hundreds; nobody scrolls through more than this without searching.
@@ -14,41 +15,43 @@ export const Avatar = ({ name, colour, children }: { name: string; colour?: stri
   );
 };
 
-/** One conversation of a list; `hook` names it in the page's markup. */
-export type Row = {
-  key: string;
-  hook: Readonly<Record<`data-${string}`, string>>;
-  avatar: ReactNode;
-  title: string;
-  detail: string;
-  atMs: number | null;
-  unseen: number;
+/** One conversation of a list. `detail` shows until there is a message. */
+export type Row = { chat: string; avatar: ReactNode; title: string; detail?: string };
+type Props = {
+  rows: ReadonlyArray<Row>;
+  /** Attribute that names a row in the page's markup. */
+  hook: `data-${string}`;
+  conversations: Conversations;
+  /** In place of an empty list. */
+  empty: string;
+  onChoose: (chat: string) => void;
 };
 
-export const ConversationList = ({
-  rows,
-  chosen,
-  onChoose,
-}: {
-  rows: ReadonlyArray<Row>;
-  chosen: string | null;
-  onChoose: (key: string) => void;
-}) => (
-  <ul className="customers">
-    {rows.slice(0, shown).map(({ key, hook, avatar, title, detail, atMs, unseen }) => (
-      <li key={key}>
-        <button type="button" {...hook} aria-current={key === chosen ? 'true' : undefined} onClick={() => onChoose(key)}>
-          {avatar}
-          <span className="who">
-            <strong>{title}</strong>
-            <small>{detail}</small>
-          </span>
-          <span className="when">
-            {atMs !== null && <time>{showTime(atMs)}</time>}
-            {unseen > 0 && <span className="badge">{unseen}</span>}
-          </span>
-        </button>
-      </li>
-    ))}
-  </ul>
-);
+export const ConversationList = ({ rows, hook, conversations: { newest, unseen, chosen }, empty, onChoose }: Props) => {
+  if (rows.length === 0) return <p className="empty">{empty}</p>;
+  const newestFirst = rows.toSorted((a, b) => (newest.get(b.chat)?.seq ?? 0) - (newest.get(a.chat)?.seq ?? 0));
+  const row = ({ chat, avatar, title, detail }: Row) => {
+    const last = newest.get(chat);
+    const isChosen = chat === chosen;
+    return (
+      <button type="button" {...{ [hook]: chat }} aria-current={isChosen ? 'true' : undefined} onClick={() => !isChosen && onChoose(chat)}>
+        {avatar}
+        <span className="who">
+          <strong>{title}</strong>
+          <small>{last?.summary ?? detail}</small>
+        </span>
+        <span className="when">
+          {last && <time>{showTime(last.atMs)}</time>}
+          {unseen.has(chat) && <span className="badge">{unseen.get(chat)}</span>}
+        </span>
+      </button>
+    );
+  };
+  return (
+    <ul className="customers">
+      {newestFirst.slice(0, shown).map((each) => (
+        <li key={each.chat}>{row(each)}</li>
+      ))}
+    </ul>
+  );
+};

@@ -1,4 +1,30 @@
-import { type FormEvent, type InputHTMLAttributes, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ButtonHTMLAttributes,
+  type FormEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { t, type TextKey } from './language.ts';
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string } & Readonly<Record<`data-${string}`, string>>;
+/** A quiet button, unless `className` says otherwise. */
+export const Button = ({ label, ...rest }: ButtonProps) => (
+  <button type="button" className="quiet" {...rest}>
+    {label}
+  </button>
+);
+
+/** The end of a form. Children come before the button. */
+export const Submit = ({ label, disabled, children }: { label: string; disabled?: boolean; children?: ReactNode }) => (
+  <div className="actions">
+    {children}
+    <Button type="submit" className="primary" label={label} disabled={disabled} />
+  </div>
+);
 
 export const Field = ({ label, hidden, children }: { label: string; hidden?: boolean; children: ReactNode }) => (
   <label className="field" hidden={hidden}>
@@ -13,30 +39,13 @@ export const TextField = ({ label, hidden, ...input }: InputHTMLAttributes<HTMLI
   </Field>
 );
 
-export const NumberField = (props: { label: string; name: string; defaultValue?: number; min: number; max: number }) => (
-  <TextField type="number" {...props} />
+type NumberProps = { label: TextKey; name: string; min: number; max: number };
+export const NumberField = ({ label, ...input }: NumberProps & { defaultValue?: number }) => (
+  <TextField label={t(label)} type="number" {...input} />
 );
 
-type Check = { label: string; name: string; checked?: boolean; onChange?: (checked: boolean) => void };
-/** A tick that shows at once what was pressed, and whatever `checked` becomes later. */
-export const CheckField = ({ label, name, checked = false, onChange }: Check) => {
-  const [on, setOn] = useState(checked);
-  useEffect(() => setOn(checked), [checked]);
-  const press = (wanted: boolean): void => {
-    setOn(wanted);
-    onChange?.(wanted);
-  };
-  return (
-    <label className="check">
-      <input type="checkbox" name={name} checked={on} onChange={({ target }) => press(target.checked)} />
-      <span>{label}</span>
-    </label>
-  );
-};
-
-type Setting = { label: string; name: string; value: number; min: number; max: number; onChange: (value: number) => void };
 /** A number that is set when the field is left or Enter is pressed, not with every digit: React's own `onChange` is the browser's `input`. */
-export const NumberSetting = ({ label, name, value, min, max, onChange }: Setting) => {
+export const NumberSetting = ({ label, value, onChange, ...rest }: NumberProps & { value: number; onChange: (value: number) => void }) => {
   const input = useRef<HTMLInputElement>(null);
   const set = useEffectEvent(onChange);
   useEffect(() => {
@@ -51,11 +60,42 @@ export const NumberSetting = ({ label, name, value, min, max, onChange }: Settin
     if (input.current) input.current.value = String(value);
   }, [value]);
   return (
-    <Field label={label}>
-      <input ref={input} type="number" name={name} min={min} max={max} defaultValue={value} />
+    <Field label={t(label)}>
+      <input ref={input} type="number" defaultValue={value} {...rest} />
     </Field>
   );
 };
+
+type CheckProps = { label: string; name: string; checked?: boolean; onChange?: (checked: boolean) => void };
+/** A tick that shows at once what was pressed, and whatever `checked` becomes later. */
+export const CheckField = ({ label, name, checked = false, onChange }: CheckProps) => {
+  const [on, setOn] = useState(checked);
+  useEffect(() => setOn(checked), [checked]);
+  const press = (wanted: boolean): void => {
+    setOn(wanted);
+    onChange?.(wanted);
+  };
+  return (
+    <label className="check">
+      <input type="checkbox" name={name} checked={on} onChange={({ target }) => press(target.checked)} />
+      <span>{label}</span>
+    </label>
+  );
+};
+
+type Switches<Name extends TextKey> = {
+  names: ReadonlyArray<Name>;
+  on: Readonly<Record<Name, boolean>>;
+  onChange: (name: Name, on: boolean) => void;
+};
+/** Ticks named after what they set. */
+export const Switches = <Name extends TextKey>({ names, on, onChange }: Switches<Name>) => (
+  <div className="switches">
+    {names.map((name) => (
+      <CheckField key={name} label={t(name)} name={name} checked={on[name]} onChange={(wanted) => onChange(name, wanted)} />
+    ))}
+  </div>
+);
 
 type Options = { name: string; label?: string; options: ReadonlyArray<readonly [value: string, label: string]>; defaultValue?: string };
 export const Select = ({ name, label, options, defaultValue }: Options) => (
@@ -68,23 +108,16 @@ export const Select = ({ name, label, options, defaultValue }: Options) => (
   </select>
 );
 
+type FormProps = { className?: string; onSubmit: (data: FormData, form: HTMLFormElement) => void; children: ReactNode };
 /** A form of a panel, sent in the page. */
-export const PanelForm = ({
-  className,
-  onSubmit,
-  children,
-}: {
-  className?: string;
-  onSubmit: (data: FormData) => void;
-  children: ReactNode;
-}) => {
+export const PanelForm = (props: FormProps) => {
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    onSubmit(new FormData(event.currentTarget));
+    props.onSubmit(new FormData(event.currentTarget), event.currentTarget);
   };
   return (
-    <form className={className} onSubmit={send}>
-      {children}
+    <form className={props.className} onSubmit={send}>
+      {props.children}
     </form>
   );
 };

@@ -12,7 +12,7 @@ type Props = {
   panelLabel: string;
   /** Whether a fault is on that somebody may have forgotten. */
   alert: boolean;
-  panel: (close: () => void) => ReactNode;
+  panel: ReactNode;
   /** Above the list. */
   tools: ReactNode;
   list: ReactNode;
@@ -71,7 +71,15 @@ export const Frame = ({ half, title, subtitle, addLabel, onAdd, panelLabel, aler
       </nav>
       <main>{chat ?? (hint && <p className="empty">{hint}</p>)}</main>
       <aside hidden={!isOpen}>
-        <Activity mode={isOpen ? 'visible' : 'hidden'}>{panel(() => setOpen(false))}</Activity>
+        <Activity mode={isOpen ? 'visible' : 'hidden'}>
+          <div className="fault-panel">
+            <header>
+              <h2>{panelLabel}</h2>
+              <IconButton icon="close" label={t('close')} onClick={() => setOpen(false)} />
+            </header>
+            {panel}
+          </div>
+        </Activity>
       </aside>
       <Overlays />
     </div>

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, Submit } from './form-parts.tsx';
 import { t } from './language.ts';
 
-type Form = { title: string; fields: ReactNode; submit: string; onSubmit: (data: FormData) => Promise<void> };
+type Form = { title: string; fields: ReactNode; submit: string; onSubmit: (data: FormData) => Promise<unknown> };
 
 // Set by the one <Overlays> of the page, so that whatever fails anywhere can say so.
 let show: { notice: (sentence: string) => void; form: (form: Form) => void } | null = null;
@@ -31,14 +32,9 @@ const Dialog = ({ form: { title, fields, submit, onSubmit }, onClose }: { form: 
         <p className="complaint" role="alert">
           {complaint}
         </p>
-        <div className="actions">
-          <button type="button" className="quiet" onClick={onClose}>
-            {t('cancel')}
-          </button>
-          <button type="submit" className="primary">
-            {submit}
-          </button>
-        </div>
+        <Submit label={submit}>
+          <Button label={t('cancel')} onClick={onClose} />
+        </Submit>
       </form>
     </dialog>
   );

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { SimEvent } from '../../control/event-stream.ts';
 import type { SimCustomer } from '../../model/customer.ts';
-import type { SimMessage } from '../../model/message.ts';
 import { api, type InitialState } from '../control-api.ts';
 import { Avatar, ConversationList } from '../conversation-list.tsx';
-import { type Conversations, noConversations, withChosen, withHistory, withMessages } from '../conversations.ts';
+import { useConversations, withChosen, withMessages } from '../conversations.ts';
 import { Field } from '../form-parts.tsx';
 import { Frame } from '../frame.tsx';
 import { t } from '../language.ts';
@@ -13,154 +12,128 @@ import { act, say } from '../overlays.tsx';
 import { showCustomerNumber } from '../show-phone-number.ts';
 import { CustomerChat } from './customer-chat.tsx';
 import { anyFault, FaultPanel } from './fault-panel.tsx';
-import { summarise } from './message-content.ts';
 import { openNewCustomer } from './new-customer.tsx';
+import { toCustomerMessage } from './to-customer-message.ts';
 
-type Known = Omit<InitialState, 'customers'> & { customers: ReadonlyMap<string, SimCustomer> };
+type Known = Omit<InitialState, 'customers'> & { customers: ReadonlyMap<string, SimCustomer>; loads: number };
 
 const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
+const withCustomer = (known: Known | null, customer: SimCustomer): Known | null =>
+  known && { ...known, customers: new Map([...known.customers, [customer.id, customer]]) };
 
 /** Customers of official connections, and what they write. */
 export const CustomersPage = () => {
   const [known, setKnown] = useState<Known | null>(null);
-  const [conversations, setConversations] = useState<Conversations<SimMessage>>(noConversations);
   const [wantedBusiness, setBusiness] = useState<string | null>(null);
   const [search, setSearch] = useState('');
-  const connections = known?.connections ?? [];
+  const { connections = [], faults, errors = [], loads = 0 } = known ?? {};
   const business = connections.find(({ phoneNumberId }) => phoneNumberId === wantedBusiness) ?? connections[0];
   const phoneNumberId = business?.phoneNumberId ?? null;
-  const { chosen, newest, messages, unseen, typing } = conversations;
+  const [conversations, setConversations] = useConversations(phoneNumberId && `${phoneNumberId} ${loads}`, async (customerId) =>
+    phoneNumberId === null ? [] : (await api.messages(customerId, phoneNumberId)).map(toCustomerMessage),
+  );
+  const { chosen, messages, typing } = conversations;
   const customer = known?.customers.get(chosen ?? '');
-
   const choose = (customerId: string | null): void => setConversations((now) => withChosen(now, customerId));
-  const noteCustomers = (changed: ReadonlyArray<SimCustomer>): void =>
-    setKnown((now) => now && { ...now, customers: new Map([...now.customers, ...changed.map((each) => [each.id, each] as const)]) });
 
   const load = async (): Promise<void> => {
     const { customers, ...state } = await api.state();
-    setKnown({ ...state, customers: new Map(customers.map(({ lastMessage: _lastMessage, ...each }) => [each.id, each])) });
-    const last = customers.flatMap(({ id, lastMessage }) => (lastMessage ? [[id, lastMessage] as const] : []));
-    setConversations((now) => ({ ...now, newest: new Map(last) }));
+    setKnown((now) => ({ ...state, customers: new Map(customers.map((each) => [each.id, each])), loads: (now?.loads ?? 0) + 1 }));
+    const newest = customers.flatMap(({ lastMessage }) => (lastMessage ? [toCustomerMessage(lastMessage)] : []));
+    setConversations((now) => ({ ...now, newest: new Map(newest.map((message) => [message.chat, message])) }));
   };
-  // With everything that is read anew, the conversation being looked at is, too.
-  const customerId = customer?.id;
-  useEffect(() => {
-    if (customerId === undefined || phoneNumberId === null) return;
-    let isShown = true;
-    act(api.messages(customerId, phoneNumberId).then((history) => isShown && setConversations((now) => withHistory(now, history))));
-    return () => {
-      isShown = false;
-    };
-  }, [customerId, phoneNumberId, known?.connections]);
-  useEffect(() => {
-    if (!typing) return;
-    const timer = setTimeout(() => setConversations((now) => ({ ...now, typing: false })), 25_000);
-    return () => clearTimeout(timer);
-  }, [typing]);
-
-  useLiveEvents(load, (events) => {
-    const changed = <Type extends SimEvent['type']>(type: Type) =>
-      events.filter((event): event is Extract<SimEvent, { type: Type }> => event.type === type);
-    const came = changed('message').map(({ message }) => message);
-    if (came.length > 0) {
-      const noted = came.map((message) => ({
-        chat: message.customerId,
-        message,
-        isIncoming: message.direction === 'out',
-        elsewhere: message.phoneNumberId !== phoneNumberId,
-      }));
-      setConversations((now) => withMessages(now, noted));
-    }
-    if (changed('customer').length > 0) noteCustomers(changed('customer').map(({ customer: each }) => each));
-    for (const { faults } of changed('faults')) setKnown((now) => now && { ...now, faults });
-    if (changed('connection').length > 0) act(load());
-    if (changed('typing').some((each) => each.customerId === chosen && each.phoneNumberId === phoneNumberId))
+  const onEvent = (event: SimEvent): void => {
+    if (event.type === 'customer') setKnown((now) => withCustomer(now, event.customer));
+    if (event.type === 'faults') setKnown((now) => now && { ...now, faults: event.faults });
+    if (event.type === 'connection') act(load());
+    if (event.type === 'typing' && event.customerId === chosen && event.phoneNumberId === phoneNumberId)
       setConversations((now) => ({ ...now, typing: true }));
-    for (const { status } of changed('webhookRefused')) say(`${t('businessDown')}${status === null ? '' : ` (HTTP ${status})`}`);
+    if (event.type === 'webhookRefused') say(`${t('businessDown')}${event.status === null ? '' : ` (HTTP ${event.status})`}`);
+  };
+  useLiveEvents(load, (events) => {
+    events.forEach(onEvent);
+    const came = events.flatMap((event) => (event.type === 'message' ? [event.message] : []));
+    const here = new Set(came.filter((message) => message.phoneNumberId === phoneNumberId).map(({ id }) => id));
+    setConversations((now) => withMessages(now, came.map(toCustomerMessage), ({ id }) => here.has(id)));
   });
 
-  const customers = [...(known?.customers.values() ?? [])];
+  const everybody = [...(known?.customers.values() ?? [])];
   const wanted = plain(search.trim());
-  const rows = customers
-    .filter(({ name, waId, username }) => plain(`${name} ${waId ?? ''} ${username ?? ''}`).includes(wanted))
-    .toSorted((a, b) => (newest.get(b.id)?.seq ?? 0) - (newest.get(a.id)?.seq ?? 0))
-    .map((each) => {
-      const last = newest.get(each.id);
-      return {
-        key: each.id,
-        hook: { 'data-customer': each.id },
-        avatar: <Avatar name={each.name} colour={each.colour} />,
-        title: each.name,
-        detail: last ? summarise(last) : showCustomerNumber(each),
-        atMs: last ? last.timestampSec * 1000 : null,
-        unseen: unseen.get(each.id) ?? 0,
-      };
+  const found = everybody.filter(({ name, waId, username }) => plain(`${name} ${waId ?? ''} ${username ?? ''}`).includes(wanted));
+  const rows = found.map((each) => ({
+    chat: each.id,
+    avatar: <Avatar name={each.name} colour={each.colour} />,
+    title: each.name,
+    detail: showCustomerNumber(each),
+  }));
+  const addCustomer = (): void =>
+    openNewCustomer((created) => {
+      setKnown((now) => withCustomer(now, created));
+      choose(created.id);
     });
+  const tools = (
+    <>
+      {connections.length > 1 && (
+        <Field label={t('business')}>
+          <select
+            aria-label={t('business')}
+            className="business"
+            value={phoneNumberId ?? ''}
+            onChange={({ target }) => {
+              setBusiness(target.value);
+              choose(chosen);
+            }}
+          >
+            {connections.map((each) => (
+              <option key={each.phoneNumberId} value={each.phoneNumberId}>
+                {each.name}
+              </option>
+            ))}
+          </select>
+        </Field>
+      )}
+      <input
+        type="search"
+        placeholder={t('search')}
+        aria-label={t('search')}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+    </>
+  );
+  const list = known && (
+    <ConversationList
+      rows={rows}
+      hook="data-customer"
+      conversations={conversations}
+      empty={t(everybody.length === 0 ? 'noCustomers' : 'noMatch')}
+      onChoose={choose}
+    />
+  );
+  const chat = customer && phoneNumberId && (
+    <CustomerChat
+      key={`${customer.id} ${phoneNumberId}`}
+      customer={customer}
+      phoneNumberId={phoneNumberId}
+      messages={messages}
+      typing={typing}
+      onBack={() => choose(null)}
+    />
+  );
   return (
     <Frame
       half="customers"
       title={t('title')}
       subtitle={t('subtitle')}
       addLabel={t('newCustomer')}
-      onAdd={() =>
-        openNewCustomer((created) => {
-          noteCustomers([created]);
-          choose(created.id);
-        })
-      }
+      onAdd={addCustomer}
       panelLabel={t('faults')}
-      alert={known !== null && anyFault(known.faults)}
-      panel={(close) => known && <FaultPanel faults={known.faults} errors={known.errors} phoneNumberId={phoneNumberId} onClose={close} />}
-      tools={
-        <>
-          {connections.length > 1 && (
-            <Field label={t('business')}>
-              <select
-                aria-label={t('business')}
-                className="business"
-                value={phoneNumberId ?? ''}
-                onChange={({ target }) => {
-                  setBusiness(target.value);
-                  choose(chosen);
-                }}
-              >
-                {connections.map((each) => (
-                  <option key={each.phoneNumberId} value={each.phoneNumberId}>
-                    {each.name}
-                  </option>
-                ))}
-              </select>
-            </Field>
-          )}
-          <input
-            type="search"
-            placeholder={t('search')}
-            aria-label={t('search')}
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        </>
-      }
-      list={
-        rows.length > 0 ? (
-          <ConversationList rows={rows} chosen={chosen} onChoose={(key) => key !== chosen && choose(key)} />
-        ) : (
-          known && <p className="empty">{t(customers.length === 0 ? 'noCustomers' : 'noMatch')}</p>
-        )
-      }
-      chat={
-        customer &&
-        phoneNumberId && (
-          <CustomerChat
-            key={`${customer.id} ${phoneNumberId}`}
-            customer={customer}
-            phoneNumberId={phoneNumberId}
-            messages={messages}
-            typing={typing}
-            onBack={() => choose(null)}
-          />
-        )
-      }
+      alert={faults !== undefined && anyFault(faults)}
+      panel={faults && <FaultPanel faults={faults} errors={errors} phoneNumberId={phoneNumberId} />}
+      tools={tools}
+      list={list}
+      chat={chat}
       hint={known && t(phoneNumberId === null ? 'noConnections' : 'choose')}
     />
   );

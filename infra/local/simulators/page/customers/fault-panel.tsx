@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Faults } from '../../model/faults.ts';
 import { api, type InitialState, type Statistics } from '../control-api.ts';
-import { CheckField, Field, NumberField, NumberSetting, PanelForm, Select } from '../form-parts.tsx';
-import { IconButton } from '../icon.tsx';
-import { t, type TextKey } from '../language.ts';
+import { Button, CheckField, Field, NumberField, NumberSetting, PanelForm, Select, Submit, Switches } from '../form-parts.tsx';
+import { t } from '../language.ts';
 import { act } from '../overlays.tsx';
 
 const switches = ['shuffle', 'reversed', 'statusBeforeAnswer', 'skipDelivered', 'windowClosed', 'tokenExpired', 'webhooksHeld'] as const;
@@ -28,33 +27,16 @@ export const anyFault = (faults: Faults): boolean =>
   faults.answerDelayMs > 0 ||
   switches.some((name) => faults[name]);
 
+type NextSendsProps = { on: { times: number } | null; off: Partial<Faults>; onApply: (data: FormData) => void; children: ReactNode };
 /** Something the next sends of the business suffer. When what is on changes, the form starts over from it. */
-const NextSends = (props: {
-  on: { times: number } | null;
-  off: Partial<Faults>;
-  onApply: (data: FormData) => void;
-  children: ReactNode;
-}) => {
-  const { on, off, onApply, children } = props;
-  return (
-    <PanelForm key={JSON.stringify(on)} className={on ? 'active' : ''} onSubmit={onApply}>
-      {children}
-      <div className="actions">
-        {on && (
-          <button type="button" className="quiet" onClick={() => change(off)}>
-            {t('stop')}
-          </button>
-        )}
-        <button type="submit" className={on ? 'primary on' : 'primary'}>
-          {t('apply')}
-        </button>
-      </div>
-    </PanelForm>
-  );
-};
-
+const NextSends = ({ on, off, onApply, children }: NextSendsProps) => (
+  <PanelForm key={JSON.stringify(on)} className={on ? 'active' : ''} onSubmit={onApply}>
+    {children}
+    <Submit label={t('apply')}>{on && <Button label={t('stop')} onClick={() => change(off)} />}</Submit>
+  </PanelForm>
+);
 const Times = ({ on }: { on: { times: number } | null }) => (
-  <NumberField label={t('times')} name="times" min={1} max={10_000} defaultValue={on?.times ?? 1} />
+  <NumberField label="times" name="times" min={1} max={10_000} defaultValue={on?.times ?? 1} />
 );
 
 const Load = ({ phoneNumberId }: { phoneNumberId: string | null }) => {
@@ -73,27 +55,22 @@ const Load = ({ phoneNumberId }: { phoneNumberId: string | null }) => {
   return (
     <PanelForm onSubmit={start}>
       <div className="pair">
-        <NumberField label={t('conversations')} name="conversations" min={1} max={1000} defaultValue={10} />
-        <NumberField label={t('messages')} name="messages" min={1} max={100_000} defaultValue={100} />
+        <NumberField label="conversations" name="conversations" min={1} max={1000} defaultValue={10} />
+        <NumberField label="messages" name="messages" min={1} max={100_000} defaultValue={100} />
       </div>
       <div className="pair">
-        <NumberField label={t('rate')} name="rate" min={1} max={5000} />
-        <NumberField label={t('duplicateRate')} name="duplicateRate" min={0} max={100} defaultValue={0} />
+        <NumberField label="rate" name="rate" min={1} max={5000} />
+        <NumberField label="duplicateRate" name="duplicateRate" min={0} max={100} defaultValue={0} />
       </div>
       <CheckField label={t('shuffle')} name="shuffle" />
-      <div className="actions">
-        <button type="submit" className="primary" disabled={phoneNumberId === null}>
-          {t('start')}
-        </button>
-      </div>
+      <Submit label={t('start')} disabled={phoneNumberId === null} />
     </PanelForm>
   );
 };
 
-const describe = ({ webhooks, webhookLatencyMs: { count, p50, p95 } }: Statistics): string => {
-  const part = (amount: number, key: TextKey) => `${amount} ${t(key)}`;
-  const parts = [part(webhooks.pending, 'waiting'), part(webhooks.acknowledged, 'acknowledgedCount'), part(webhooks.refused, 'refused')];
-  return [...parts, ...(count > 0 ? [`${t('latency')} ${p50} / ${p95} ms`] : [])].join(' · ');
+const describe = ({ webhooks: { pending, acknowledged, refused }, webhookLatencyMs: { count, p50, p95 } }: Statistics): string => {
+  const latency = count > 0 ? ` · ${t('latency')} ${p50} / ${p95} ms` : '';
+  return `${pending} ${t('waiting')} · ${acknowledged} ${t('acknowledgedCount')} · ${refused} ${t('refused')}${latency}`;
 };
 
 /** How the webhooks fare, every second while the panel is open. */
@@ -115,10 +92,10 @@ const WebhookStatistics = () => {
   );
 };
 
-type Props = { faults: Faults; errors: InitialState['errors']; phoneNumberId: string | null; onClose: () => void };
+type Props = { faults: Faults; errors: InitialState['errors']; phoneNumberId: string | null };
 
 /** Everything the network can do wrong, the load, and how the webhooks fare. */
-export const FaultPanel = ({ faults, errors, phoneNumberId, onClose }: Props) => {
+export const FaultPanel = ({ faults, errors, phoneNumberId }: Props) => {
   const { failNext, loseAnswer } = faults;
   const fail = (data: FormData): void =>
     change({
@@ -126,33 +103,20 @@ export const FaultPanel = ({ faults, errors, phoneNumberId, onClose }: Props) =>
     });
   const lose = (data: FormData): void =>
     change({ loseAnswer: { how: lost.find((how) => how === data.get('lost')) ?? 'timeout', times: numberOf(data, 'times') } });
+  const codes = errors.map(({ code, title }) => [String(code), `${code} · ${title}`] as const);
+  const moments = [['status', t('failStatus')] as const, ['answer', t('failAnswer')] as const];
   return (
-    <div className="fault-panel">
-      <header>
-        <h2>{t('faults')}</h2>
-        <IconButton icon="close" label={t('close')} onClick={onClose} />
-      </header>
+    <>
       <p className="hint">{t('faultsHint')}</p>
       <WebhookStatistics />
       <h3>{t('nextSends')}</h3>
       <NextSends on={failNext} off={{ failNext: null }} onApply={fail}>
         <Field label={t('failNext')}>
-          <Select
-            name="code"
-            options={errors.map(({ code, title }) => [String(code), `${code} · ${title}`])}
-            defaultValue={String(failNext?.code ?? 131026)}
-          />
+          <Select name="code" options={codes} defaultValue={String(failNext?.code ?? 131026)} />
         </Field>
         <div className="pair">
           <Field label={t('failHow')}>
-            <Select
-              name="how"
-              options={[
-                ['status', t('failStatus')],
-                ['answer', t('failAnswer')],
-              ]}
-              defaultValue={failNext?.how}
-            />
+            <Select name="how" options={moments} defaultValue={failNext?.how} />
           </Field>
           <Times on={failNext} />
         </div>
@@ -167,28 +131,15 @@ export const FaultPanel = ({ faults, errors, phoneNumberId, onClose }: Props) =>
       </NextSends>
       <h3>{t('webhooks')}</h3>
       <div className="pair wrap">
-        {amounts.map(([name, min, max]) => (
-          <NumberSetting
-            key={name}
-            label={t(name)}
-            name={name}
-            min={min}
-            max={max}
-            value={faults[name]}
-            onChange={(value) => change({ [name]: value })}
-          />
-        ))}
+        {amounts.map(([name, min, max]) => {
+          const bounds = { name, min, max };
+          return <NumberSetting key={name} label={name} {...bounds} value={faults[name]} onChange={(to) => change({ [name]: to })} />;
+        })}
       </div>
-      <div className="switches">
-        {switches.map((name) => (
-          <CheckField key={name} label={t(name)} name={name} checked={faults[name]} onChange={(on) => change({ [name]: on })} />
-        ))}
-      </div>
-      <button type="button" className="quiet wide" onClick={() => act(api.resetFaults())}>
-        {t('reset')}
-      </button>
+      <Switches names={switches} on={faults} onChange={(name, on) => change({ [name]: on })} />
+      <Button className="quiet wide" label={t('reset')} onClick={() => act(api.resetFaults())} />
       <h3>{t('load')}</h3>
       <Load phoneNumberId={phoneNumberId} />
-    </div>
+    </>
   );
 };

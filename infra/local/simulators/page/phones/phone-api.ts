@@ -1,11 +1,9 @@
-import { call as callSimulator } from '../control-api.ts';
+import { call as callSimulator, type Outgoing } from '../control-api.ts';
 import type { WhatsAppFaults } from '../../whatsapp/faults.ts';
 import type { ShownPhoneMessage } from '../../whatsapp/phones/phone-message.ts';
 import type { GroupState, PhoneState, ShownQr } from '../../whatsapp/phones/phones.ts';
 
 export type PhonesState = { url: string; phones: PhoneState[]; groups: GroupState[]; faults: WhatsAppFaults; qrs: ShownQr[] };
-/** See docs/simulators.md for the fields of each type. */
-export type PhoneOrder = { type: string; to: string } & Record<string, unknown>;
 export type HistoryOrder = { chats: number; messages: number; groups: number; from?: string; to?: string; now: boolean };
 
 const call = <T>(method: string, path: string, body?: unknown): Promise<T> => callSimulator(method, `whatsapp/${path}`, body);
@@ -23,7 +21,7 @@ export const phoneApi = {
   chats: async (number: string) => (await call<{ chats: ShownPhoneMessage[] }>('GET', `phones/${id(number)}/chats`)).chats,
   messages: async (number: string, chat: string) =>
     (await call<{ messages: ShownPhoneMessage[] }>('GET', `phones/${id(number)}/messages?limit=5000&chat=${id(chat)}`)).messages,
-  send: (number: string, message: PhoneOrder) => call<ShownPhoneMessage>('POST', `phones/${id(number)}/messages`, message),
+  send: (number: string, message: Outgoing) => call<ShownPhoneMessage>('POST', `phones/${id(number)}/messages`, message),
   confirm: (number: string, chat: string, type: 'delivered' | 'read' | 'played', ids?: string[]) =>
     call('POST', `phones/${id(number)}/receipts`, { chat, type, ids }),
   typing: (number: string, to: string, state: 'composing' | 'paused') => call('POST', `phones/${id(number)}/typing`, { to, state }),

@@ -1,14 +1,13 @@
 import type { WhatsAppFaults } from '../../whatsapp/faults.ts';
 import type { PhoneState, ShownQr } from '../../whatsapp/phones/phones.ts';
-import { CheckField, Field, NumberField, NumberSetting, PanelForm, Select } from '../form-parts.tsx';
-import { IconButton } from '../icon.tsx';
+import { Button, CheckField, Field, NumberField, NumberSetting, PanelForm, Select, Submit, Switches } from '../form-parts.tsx';
 import { t } from '../language.ts';
 import { act } from '../overlays.tsx';
-import { DeviceForm, HistoryForm, LinkForms } from './phone-forms.tsx';
 import { phoneApi } from './phone-api.ts';
+import { DeviceForm, HistoryForm, LinkForms } from './phone-forms.tsx';
 
 const switches = ['silent', 'losingAcks', 'endlessBacklog', 'mediaUnavailable', 'mediaStalled'] as const;
-const refusals = ['401', '403', '405', '500', '503'];
+const refusals = ['401', '403', '405', '500', '503'].map((code) => [code, code] as const);
 
 /** Whether the network does anything wrong that somebody may have forgotten. */
 export const anyWhatsAppFault = (faults: WhatsAppFaults): boolean =>
@@ -18,43 +17,22 @@ const change = (wanted: Partial<WhatsAppFaults>): void => act(phoneApi.changeFau
 
 const NetworkFaults = ({ faults: { refuseLogins, ...faults } }: { faults: WhatsAppFaults }) => {
   const refuse = (data: FormData): void => change({ refuseLogins: { code: Number(data.get('code')), times: Number(data.get('times')) } });
+  const refused = refuseLogins && `${t('stop')} (${refuseLogins.code} × ${refuseLogins.times})`;
   return (
     <>
       <h3>{t('networkFaults')}</h3>
       <PanelForm className="block" onSubmit={refuse}>
         <div className="pair">
           <Field label={t('refuseLogins')}>
-            <Select name="code" label={t('endStream')} options={refusals.map((code) => [code, code])} />
+            <Select name="code" label={t('endStream')} options={refusals} />
           </Field>
-          <NumberField label={t('times')} name="times" min={1} max={1000} defaultValue={1} />
+          <NumberField label="times" name="times" min={1} max={1000} defaultValue={1} />
         </div>
-        <div className="actions">
-          {refuseLogins && (
-            <button type="button" className="quiet" onClick={() => change({ refuseLogins: null })}>
-              {`${t('stop')} (${refuseLogins.code} × ${refuseLogins.times})`}
-            </button>
-          )}
-          <button type="submit" className="primary">
-            {t('apply')}
-          </button>
-        </div>
+        <Submit label={t('apply')}>{refused && <Button label={refused} onClick={() => change({ refuseLogins: null })} />}</Submit>
       </PanelForm>
-      <div className="switches">
-        {switches.map((name) => (
-          <CheckField key={name} label={t(name)} name={name} checked={faults[name]} onChange={(on) => change({ [name]: on })} />
-        ))}
-      </div>
-      <NumberSetting
-        label={t('slowMs')}
-        name="slowMs"
-        min={0}
-        max={60_000}
-        value={faults.slowMs}
-        onChange={(slowMs) => change({ slowMs })}
-      />
-      <button type="button" className="quiet wide" onClick={() => act(phoneApi.resetFaults())}>
-        {t('reset')}
-      </button>
+      <Switches names={switches} on={faults} onChange={(name, on) => change({ [name]: on })} />
+      <NumberSetting label="slowMs" name="slowMs" min={0} max={60_000} value={faults.slowMs} onChange={(slowMs) => change({ slowMs })} />
+      <Button className="quiet wide" label={t('reset')} onClick={() => act(phoneApi.resetFaults())} />
     </>
   );
 };
@@ -62,35 +40,24 @@ const NetworkFaults = ({ faults: { refuseLogins, ...faults } }: { faults: WhatsA
 const PhoneSettings = ({ phone }: { phone: PhoneState }) => {
   const set = (wanted: Partial<PhoneState>): void => act(phoneApi.change(phone.number, wanted));
   const picture = `${location.origin}/control/whatsapp/phones/${phone.number}/picture`;
+  const check = (name: string, label: string, checked: boolean, changed: (on: boolean) => Partial<PhoneState>) => (
+    <CheckField label={label} name={name} checked={checked} onChange={(on) => set(changed(on))} />
+  );
   return (
     <div className="switches">
-      <CheckField label={t('online')} name="online" checked={phone.online} onChange={(online) => set({ online })} />
-      <CheckField
-        label={t('confirmsDelivery')}
-        name="autoDelivered"
-        checked={phone.autoDelivered}
-        onChange={(autoDelivered) => set({ autoDelivered })}
-      />
-      <CheckField label={t('readsByItself')} name="autoRead" checked={phone.autoRead} onChange={(autoRead) => set({ autoRead })} />
-      <CheckField
-        label={t('picture')}
-        name="picture"
-        checked={phone.pictureUrl !== null}
-        onChange={(wanted) => set({ pictureUrl: wanted ? picture : null })}
-      />
+      {check('online', t('online'), phone.online, (online) => ({ online }))}
+      {check('autoDelivered', t('confirmsDelivery'), phone.autoDelivered, (autoDelivered) => ({ autoDelivered }))}
+      {check('autoRead', t('readsByItself'), phone.autoRead, (autoRead) => ({ autoRead }))}
+      {check('picture', t('picture'), phone.pictureUrl !== null, (on) => ({ pictureUrl: on ? picture : null }))}
     </div>
   );
 };
 
-type Props = { phone: PhoneState | null; qrs: ReadonlyArray<ShownQr>; faults: WhatsAppFaults; onClose: () => void };
+type Props = { phone: PhoneState | null; qrs: ReadonlyArray<ShownQr>; faults: WhatsAppFaults };
 
 /** Settings of the chosen phone, its linked devices and history, and what the network does wrong. */
-export const PhonePanel = ({ phone, qrs, faults, onClose }: Props) => (
-  <div className="fault-panel">
-    <header>
-      <h2>{t('settings')}</h2>
-      <IconButton icon="close" label={t('close')} onClick={onClose} />
-    </header>
+export const PhonePanel = ({ phone, qrs, faults }: Props) => (
+  <>
     {phone && (
       <>
         <PhoneSettings phone={phone} />
@@ -108,5 +75,5 @@ export const PhonePanel = ({ phone, qrs, faults, onClose }: Props) => (
       </>
     )}
     <NetworkFaults faults={faults} />
-  </div>
+  </>
 );
