@@ -3,6 +3,7 @@ import {
   type FormEvent,
   type InputHTMLAttributes,
   type ReactNode,
+  type SelectHTMLAttributes,
   useEffect,
   useEffectEvent,
   useRef,
@@ -50,14 +51,13 @@ export const NumberSetting = ({ label, value, onChange, ...rest }: NumberProps &
   const set = useEffectEvent(onChange);
   useEffect(() => {
     const element = input.current;
+    if (!element) return;
     const commit = (): void => {
-      if (element?.reportValidity()) set(Number(element.value));
+      if (element.reportValidity()) set(Number(element.value));
     };
-    element?.addEventListener('change', commit);
-    return () => element?.removeEventListener('change', commit);
-  }, []);
-  useEffect(() => {
-    if (input.current) input.current.value = String(value);
+    element.value = String(value);
+    element.addEventListener('change', commit);
+    return () => element.removeEventListener('change', commit);
   }, [value]);
   return (
     <Field label={t(label)}>
@@ -97,15 +97,23 @@ export const Switches = <Name extends TextKey>({ names, on, onChange }: Switches
   </div>
 );
 
-type Options = { name: string; label?: string; options: ReadonlyArray<readonly [value: string, label: string]>; defaultValue?: string };
-export const Select = ({ name, label, options, defaultValue }: Options) => (
-  <select name={name} aria-label={label} defaultValue={defaultValue}>
+type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> & {
+  options: ReadonlyArray<readonly [value: string, label: string]>;
+  onChange?: (value: string) => void;
+};
+export const Select = ({ options, onChange, ...rest }: SelectProps) => (
+  <select {...rest} onChange={({ target }) => onChange?.(target.value)}>
     {options.map(([value, text]) => (
       <option key={value} value={value}>
         {text}
       </option>
     ))}
   </select>
+);
+export const SelectField = ({ label, ...select }: SelectProps & { label: string }) => (
+  <Field label={label}>
+    <Select {...select} />
+  </Field>
 );
 
 type FormProps = { className?: string; onSubmit: (data: FormData, form: HTMLFormElement) => void; children: ReactNode };

@@ -1,4 +1,5 @@
 import { Activity, type ReactNode, useState } from 'react';
+import { Select } from './form-parts.tsx';
 import { IconButton } from './icon.tsx';
 import { chooseLanguage, language, languages, t } from './language.ts';
 import { Overlays } from './overlays.tsx';
@@ -55,18 +56,13 @@ export const Frame = ({ half, title, subtitle, addLabel, onAdd, panelLabel, aler
         {tools}
         <div className="list">{list}</div>
         <footer>
-          <select
+          <Select
             aria-label={t('language')}
             className="language"
+            options={Object.entries(languages)}
             defaultValue={language}
-            onChange={({ target }) => chooseLanguage(target.value)}
-          >
-            {Object.entries(languages).map(([tag, name]) => (
-              <option key={tag} value={tag}>
-                {name}
-              </option>
-            ))}
-          </select>
+            onChange={chooseLanguage}
+          />
         </footer>
       </nav>
       <main>{chat ?? (hint && <p className="empty">{hint}</p>)}</main>

@@ -32,19 +32,19 @@ export type ShownMessage = {
   /** Who wrote it, for quotes. */
   by: string;
   /** Named above the bubble, in groups. */
-  author: string | null;
-  forwarded: string | null;
+  author?: string | null;
+  forwarded?: string | null;
   quotedId: string | null;
   parts: ReadonlyArray<Part>;
-  failure: string | null;
+  failure?: string | null;
   /** Texts before and after the time, with their class. */
   before: ReadonlyArray<readonly [look: string, text: string]>;
-  after: readonly [look: string, text: string] | null;
-  tick: { status: string; label: string } | null;
+  after?: readonly [look: string, text: string] | null;
+  tick?: { status: string; label: string } | null;
   /** Emoji by who gave it; `me` is the side that is being played. */
-  reactions: Readonly<Record<string, string>>;
+  reactions?: Readonly<Record<string, string>>;
   /** The message is nothing but a reaction to another one; '' took it back. */
-  reactsTo: { id: string; by: string; emoji: string } | null;
+  reactsTo?: { id: string; by: string; emoji: string } | null;
   /** Null when nothing can be done with it. */
   entries: ReadonlyArray<Entry> | null;
   react: (emoji: string | null) => void;

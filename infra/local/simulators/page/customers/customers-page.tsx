@@ -4,7 +4,7 @@ import type { SimCustomer } from '../../model/customer.ts';
 import { api, type InitialState } from '../control-api.ts';
 import { Avatar, ConversationList } from '../conversation-list.tsx';
 import { useConversations, withChosen, withMessages } from '../conversations.ts';
-import { Field } from '../form-parts.tsx';
+import { SelectField } from '../form-parts.tsx';
 import { Frame } from '../frame.tsx';
 import { t } from '../language.ts';
 import { useLiveEvents } from '../live-events.ts';
@@ -67,6 +67,10 @@ export const CustomersPage = () => {
     title: each.name,
     detail: showCustomerNumber(each),
   }));
+  const chooseBusiness = (wantedId: string): void => {
+    setBusiness(wantedId);
+    choose(chosen);
+  };
   const addCustomer = (): void =>
     openNewCustomer((created) => {
       setKnown((now) => withCustomer(now, created));
@@ -75,23 +79,14 @@ export const CustomersPage = () => {
   const tools = (
     <>
       {connections.length > 1 && (
-        <Field label={t('business')}>
-          <select
-            aria-label={t('business')}
-            className="business"
-            value={phoneNumberId ?? ''}
-            onChange={({ target }) => {
-              setBusiness(target.value);
-              choose(chosen);
-            }}
-          >
-            {connections.map((each) => (
-              <option key={each.phoneNumberId} value={each.phoneNumberId}>
-                {each.name}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <SelectField
+          label={t('business')}
+          aria-label={t('business')}
+          className="business"
+          options={connections.map((each) => [each.phoneNumberId, each.name])}
+          value={phoneNumberId ?? ''}
+          onChange={chooseBusiness}
+        />
       )}
       <input
         type="search"

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Faults } from '../../model/faults.ts';
 import { api, type InitialState, type Statistics } from '../control-api.ts';
-import { Button, CheckField, Field, NumberField, NumberSetting, PanelForm, Select, Submit, Switches } from '../form-parts.tsx';
+import { Button, CheckField, NumberField, NumberSetting, PanelForm, SelectField, Submit, Switches } from '../form-parts.tsx';
 import { t } from '../language.ts';
 import { act } from '../overlays.tsx';
 
@@ -111,21 +111,15 @@ export const FaultPanel = ({ faults, errors, phoneNumberId }: Props) => {
       <WebhookStatistics />
       <h3>{t('nextSends')}</h3>
       <NextSends on={failNext} off={{ failNext: null }} onApply={fail}>
-        <Field label={t('failNext')}>
-          <Select name="code" options={codes} defaultValue={String(failNext?.code ?? 131026)} />
-        </Field>
+        <SelectField label={t('failNext')} name="code" options={codes} defaultValue={String(failNext?.code ?? 131026)} />
         <div className="pair">
-          <Field label={t('failHow')}>
-            <Select name="how" options={moments} defaultValue={failNext?.how} />
-          </Field>
+          <SelectField label={t('failHow')} name="how" options={moments} defaultValue={failNext?.how} />
           <Times on={failNext} />
         </div>
       </NextSends>
       <NextSends on={loseAnswer} off={{ loseAnswer: null }} onApply={lose}>
         <div className="pair">
-          <Field label={t('loseAnswer')}>
-            <Select name="lost" options={lost.map((how) => [how, t(how)])} defaultValue={loseAnswer?.how} />
-          </Field>
+          <SelectField label={t('loseAnswer')} name="lost" options={lost.map((how) => [how, t(how)])} defaultValue={loseAnswer?.how} />
           <Times on={loseAnswer} />
         </div>
       </NextSends>

@@ -1,5 +1,5 @@
 import type { GroupState, PhoneState } from '../../whatsapp/phones/phones.ts';
-import { Field, TextField } from '../form-parts.tsx';
+import { Field, SelectField, TextField } from '../form-parts.tsx';
 import { t } from '../language.ts';
 import { openDialog } from '../overlays.tsx';
 import { showPhoneNumber } from '../show-phone-number.ts';
@@ -7,12 +7,8 @@ import { phoneApi } from './phone-api.ts';
 
 const digitsOf = (data: FormData, name: string): string => String(data.get(name)).replace(/\D/g, '');
 
-const PhoneOptions = ({ phones }: { phones: ReadonlyArray<PhoneState> }) =>
-  phones.map(({ number, name, devices }) => (
-    <option key={number} value={number}>
-      {`${devices.length > 0 ? '🏪 ' : ''}${name} · ${showPhoneNumber(number)}`}
-    </option>
-  ));
+const optionsOf = (phones: ReadonlyArray<PhoneState>) =>
+  phones.map(({ number, name, devices }) => [number, `${devices.length > 0 ? '🏪 ' : ''}${name} · ${showPhoneNumber(number)}`] as const);
 
 export const askForPhone = (onCreated: (phone: PhoneState) => void): void =>
   openDialog({
@@ -37,19 +33,13 @@ export const askForChat = (
   phones: ReadonlyArray<PhoneState>,
   groups: ReadonlyArray<GroupState>,
   onChosen: (address: string) => void,
-): void =>
+): void => {
+  const groupOptions = groups.map(({ jid, subject }) => [jid, `👥 ${subject}`] as const);
   openDialog({
     title: t('newChat'),
     fields: (
       <>
-        <Field label={t('with')}>
-          <select name="to">
-            <PhoneOptions phones={phones} />
-            {groups.map(({ jid, subject }) => (
-              <option key={jid} value={jid}>{`👥 ${subject}`}</option>
-            ))}
-          </select>
-        </Field>
+        <SelectField label={t('with')} name="to" options={[...optionsOf(phones), ...groupOptions]} />
         <TextField label={t('otherNumber')} name="other" inputMode="tel" autoComplete="off" />
       </>
     ),
@@ -59,6 +49,7 @@ export const askForChat = (
       if (address !== '') onChosen(address);
     },
   });
+};
 
 export const askForGroup = (owner: string, phones: ReadonlyArray<PhoneState>, onCreated: (group: GroupState) => void): void =>
   openDialog({
@@ -66,11 +57,7 @@ export const askForGroup = (owner: string, phones: ReadonlyArray<PhoneState>, on
     fields: (
       <>
         <TextField label={t('subject')} name="subject" required maxLength={100} />
-        <Field label={t('members')}>
-          <select name="members" multiple required size={6}>
-            <PhoneOptions phones={phones} />
-          </select>
-        </Field>
+        <SelectField label={t('members')} name="members" multiple required size={6} options={optionsOf(phones)} />
       </>
     ),
     submit: t('create'),

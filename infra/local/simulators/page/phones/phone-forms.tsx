@@ -45,7 +45,7 @@ export const DeviceForm = ({ phone, device: { device, connected, waiting } }: De
         <Button label={t('cut')} disabled={!connected} onClick={() => act(phoneApi.breakConnection(phone, device, 'cut'))} />
       </div>
       <div className="pair narrow-first">
-        <Select name="code" label={t('endStream')} options={streamErrors} />
+        <Select name="code" aria-label={t('endStream')} options={streamErrors} />
         <Button type="submit" label={t('endStream')} disabled={!connected} />
       </div>
     </PanelForm>

@@ -1,6 +1,6 @@
 import type { WhatsAppFaults } from '../../whatsapp/faults.ts';
 import type { PhoneState, ShownQr } from '../../whatsapp/phones/phones.ts';
-import { Button, CheckField, Field, NumberField, NumberSetting, PanelForm, Select, Submit, Switches } from '../form-parts.tsx';
+import { Button, CheckField, NumberField, NumberSetting, PanelForm, SelectField, Submit, Switches } from '../form-parts.tsx';
 import { t } from '../language.ts';
 import { act } from '../overlays.tsx';
 import { phoneApi } from './phone-api.ts';
@@ -23,9 +23,7 @@ const NetworkFaults = ({ faults: { refuseLogins, ...faults } }: { faults: WhatsA
       <h3>{t('networkFaults')}</h3>
       <PanelForm className="block" onSubmit={refuse}>
         <div className="pair">
-          <Field label={t('refuseLogins')}>
-            <Select name="code" label={t('endStream')} options={refusals} />
-          </Field>
+          <SelectField label={t('refuseLogins')} name="code" options={refusals} />
           <NumberField label="times" name="times" min={1} max={1000} defaultValue={1} />
         </div>
         <Submit label={t('apply')}>{refused && <Button label={refused} onClick={() => change({ refuseLogins: null })} />}</Submit>

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { SimEvent } from '../../control/event-stream.ts';
 import type { GroupState, PhoneState } from '../../whatsapp/phones/phones.ts';
 import { Avatar, ConversationList } from '../conversation-list.tsx';
 import { noConversations, useConversations, withChosen, withMessages } from '../conversations.ts';
-import { Button } from '../form-parts.tsx';
+import { Button, Select } from '../form-parts.tsx';
 import { Frame } from '../frame.tsx';
 import { Icon } from '../icon.tsx';
 import { t } from '../language.ts';
@@ -18,6 +18,9 @@ import { PhonePills } from './phone-pills.tsx';
 import { toPhoneMessage } from './to-phone-message.tsx';
 
 const storageKey = 'simulator-phone';
+
+const phoneOf = (phones: ReadonlyArray<PhoneState>, wanted: string | null): PhoneState | undefined =>
+  phones.find(({ number }) => number === wanted) ?? phones[0];
 
 type Known = PhonesState & { loads: number };
 const withPhone = (known: Known, phone: PhoneState): Known => {
@@ -42,7 +45,7 @@ export const PhonesPage = () => {
   const [known, setKnown] = useState<Known | null>(null);
   const [wantedPhone, setWantedPhone] = useState(localStorage.getItem(storageKey));
   const { phones = [], groups = [], loads = 0 } = known ?? {};
-  const phone = phones.find(({ number }) => number === wantedPhone) ?? phones[0] ?? null;
+  const phone = phoneOf(phones, wantedPhone) ?? null;
   const number = phone?.number ?? null;
   const [conversations, setConversations] = useConversations(number && `${number} ${loads}`, async (chat) =>
     number === null ? [] : (await phoneApi.messages(number, chat)).map(toPhoneMessage),
@@ -57,27 +60,22 @@ export const PhonesPage = () => {
       .join(', ');
 
   const choose = (address: string | null): void => setConversations((now) => withChosen(now, address));
+  const loadChats = async (of: string | undefined): Promise<void> => {
+    const chats = of === undefined ? [] : (await phoneApi.chats(of)).map(toPhoneMessage);
+    setConversations((now) => ({ ...now, newest: new Map(chats.map((message) => [message.chat, message])) }));
+  };
+  const load = async (): Promise<void> => {
+    const state = await phoneApi.state();
+    setKnown((now) => ({ ...state, loads: (now?.loads ?? 0) + 1 }));
+    await loadChats(phoneOf(state.phones, wantedPhone)?.number);
+  };
   const choosePhone = (wanted: string): void => {
     if (wanted === number) return;
     setWantedPhone(wanted);
     localStorage.setItem(storageKey, wanted);
     setConversations(noConversations);
+    act(loadChats(wanted));
   };
-  const load = async (): Promise<void> => {
-    const state = await phoneApi.state();
-    setKnown((now) => ({ ...state, loads: (now?.loads ?? 0) + 1 }));
-  };
-  useEffect(() => {
-    if (number === null) return;
-    let isShown = true;
-    const show = (chats: ReadonlyArray<ReturnType<typeof toPhoneMessage>>): void => {
-      if (isShown) setConversations((now) => ({ ...now, newest: new Map(chats.map((message) => [message.chat, message])) }));
-    };
-    act(phoneApi.chats(number).then((chats) => show(chats.map(toPhoneMessage))));
-    return () => {
-      isShown = false;
-    };
-  }, [number, loads, setConversations]);
   useLiveEvents(load, (events) => {
     setKnown((now) => events.reduce(withEvent, now));
     const came = events.flatMap((event) => (event.type === 'phoneMessage' && event.message.phone === number ? [event.message] : []));
@@ -108,16 +106,11 @@ export const PhonesPage = () => {
     const sign = chat.endsWith('@g.us') ? <Icon name="list" /> : ([...title][0] ?? '');
     return { chat, avatar: <Avatar name={title}>{sign}</Avatar>, title };
   });
+  const numbers = phones.map((each) => [each.number, `${each.name} · ${showPhoneNumber(each.number)}`] as const);
   const tools = phone && (
     <>
       <div className="phone-picker">
-        <select aria-label={t('phone')} className="phone" value={phone.number} onChange={({ target }) => choosePhone(target.value)}>
-          {phones.map((each) => (
-            <option key={each.number} value={each.number}>
-              {`${each.name} · ${showPhoneNumber(each.number)}`}
-            </option>
-          ))}
-        </select>
+        <Select aria-label={t('phone')} className="phone" options={numbers} value={phone.number} onChange={choosePhone} />
       </div>
       <PhonePills phone={phone} />
       <div className="pair">

@@ -99,12 +99,10 @@ export const toPhoneMessage = (message: ShownPhoneMessage): ShownMessage => {
     forwarded: forwarded > 0 && !deleted ? `${forwarded >= 5 ? '↪↪' : '↪'} ${t('forwarded')}` : null,
     quotedId: message.quotedId,
     parts: partsOf(message),
-    failure: null,
     before: edited ? [...came, ['', t('edited')]] : came,
     after: isTicked ? null : [`state ${status}`, statusText],
     tick: isTicked ? { status: status === 'played' ? 'read' : status, label: statusText } : null,
     reactions: Object.fromEntries(Object.entries(reactions).map(([number, emoji]) => [number === phone ? 'me' : number, emoji])),
-    reactsTo: null,
     entries: kind === 'call' || deleted ? null : entriesOf(message),
     react: (emoji) => act(phoneApi.send(phone, { type: 'reaction', to: chat, messageId: id, emoji })),
   };
