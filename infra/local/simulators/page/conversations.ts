@@ -15,19 +15,23 @@ export const noConversations: Conversations = { chosen: null, newest: new Map(),
 
 /** Messages that came or changed. `belongs` says which of the chosen chat's are of the conversation being looked at. */
 export const withMessages = (
-  { chosen, typing, ...state }: Conversations,
+  { chosen, ...state }: Conversations,
   came: ReadonlyArray<ShownMessage>,
   belongs: (message: ShownMessage) => boolean = () => true,
 ): Conversations => {
   const newest = new Map(state.newest);
   const messages = new Map(state.messages);
   const unseen = new Map(state.unseen);
+  let { typing } = state;
   for (const message of came) {
     const { chat, seq, mine } = message;
     const lastSeq = newest.get(chat)?.seq ?? 0;
     if (lastSeq <= seq) newest.set(chat, message);
-    if (chat === chosen && belongs(message)) messages.set(message.id, message);
-    else if (lastSeq < seq && !mine) unseen.set(chat, (unseen.get(chat) ?? 0) + 1);
+    const isAnswer = lastSeq < seq && !mine;
+    if (chat === chosen && belongs(message)) {
+      messages.set(message.id, message);
+      typing &&= !isAnswer;
+    } else if (isAnswer) unseen.set(chat, (unseen.get(chat) ?? 0) + 1);
   }
   return { chosen, newest, messages, unseen, typing };
 };

@@ -45,8 +45,11 @@ export const NumberField = ({ label, ...input }: NumberProps & { defaultValue?: 
   <TextField label={t(label)} type="number" {...input} />
 );
 
+/** A value that is kept elsewhere. Whenever what it is part of comes anew, the field shows it, whatever was pressed meanwhile. */
+type Setting<Value> = { of: object; value: Value; onChange: (value: Value) => void };
+
 /** A number that is set when the field is left or Enter is pressed, not with every digit: React's own `onChange` is the browser's `input`. */
-export const NumberSetting = ({ label, value, onChange, ...rest }: NumberProps & { value: number; onChange: (value: number) => void }) => {
+export const NumberSetting = ({ label, value, of, onChange, ...rest }: NumberProps & Setting<number>) => {
   const input = useRef<HTMLInputElement>(null);
   const set = useEffectEvent(onChange);
   useEffect(() => {
@@ -58,7 +61,7 @@ export const NumberSetting = ({ label, value, onChange, ...rest }: NumberProps &
     element.value = String(value);
     element.addEventListener('change', commit);
     return () => element.removeEventListener('change', commit);
-  }, [value]);
+  }, [value, of]);
   return (
     <Field label={t(label)}>
       <input ref={input} type="number" defaultValue={value} {...rest} />
@@ -66,11 +69,10 @@ export const NumberSetting = ({ label, value, onChange, ...rest }: NumberProps &
   );
 };
 
-type CheckProps = { label: string; name: string; checked?: boolean; onChange?: (checked: boolean) => void };
-/** A tick that shows at once what was pressed, and whatever `checked` becomes later. */
-export const CheckField = ({ label, name, checked = false, onChange }: CheckProps) => {
-  const [on, setOn] = useState(checked);
-  useEffect(() => setOn(checked), [checked]);
+/** A tick that shows at once what was pressed. */
+export const CheckField = ({ label, name, value = false, of, onChange }: { label: string; name: string } & Partial<Setting<boolean>>) => {
+  const [on, setOn] = useState(value);
+  useEffect(() => setOn(value), [value, of]);
   const press = (wanted: boolean): void => {
     setOn(wanted);
     onChange?.(wanted);
@@ -92,7 +94,7 @@ type Switches<Name extends TextKey> = {
 export const Switches = <Name extends TextKey>({ names, on, onChange }: Switches<Name>) => (
   <div className="switches">
     {names.map((name) => (
-      <CheckField key={name} label={t(name)} name={name} checked={on[name]} onChange={(wanted) => onChange(name, wanted)} />
+      <CheckField key={name} label={t(name)} name={name} of={on} value={on[name]} onChange={(wanted) => onChange(name, wanted)} />
     ))}
   </div>
 );

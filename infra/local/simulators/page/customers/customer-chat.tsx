@@ -32,7 +32,13 @@ export const CustomerChat = ({ customer, phoneNumberId, messages, typing, onBack
     });
   const numberChange: Attachment = { key: 'numberChange', label: 'numberChange', act: changeNumber };
   const setting = (label: TextKey, key: keyof typeof settings) => (
-    <CheckField label={t(label)} name={key} checked={settings[key]} onChange={(on) => act(api.changeSettings(id, { [key]: on }))} />
+    <CheckField
+      label={t(label)}
+      name={key}
+      of={settings}
+      value={settings[key]}
+      onChange={(on) => act(api.changeSettings(id, { [key]: on }))}
+    />
   );
   return (
     <Chat

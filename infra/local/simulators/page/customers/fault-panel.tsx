@@ -127,7 +127,9 @@ export const FaultPanel = ({ faults, errors, phoneNumberId }: Props) => {
       <div className="pair wrap">
         {amounts.map(([name, min, max]) => {
           const bounds = { name, min, max };
-          return <NumberSetting key={name} label={name} {...bounds} value={faults[name]} onChange={(to) => change({ [name]: to })} />;
+          return (
+            <NumberSetting key={name} label={name} {...bounds} of={faults} value={faults[name]} onChange={(to) => change({ [name]: to })} />
+          );
         })}
       </div>
       <Switches names={switches} on={faults} onChange={(name, on) => change({ [name]: on })} />

@@ -50,7 +50,7 @@ export const PhoneChat = ({ phone, chat, ...shown }: Props) => {
       onSend={(message) => act(phoneApi.send(phone, { ...message, to: chat, ...(byLid ? { addressing: 'lid' } : {}) }))}
       onReadAll={() => act(phoneApi.confirm(phone, chat, 'read'))}
     >
-      <CheckField label={t('addressing')} name="addressing" checked={byLid} onChange={setByLid} />
+      <CheckField label={t('addressing')} name="addressing" value={byLid} onChange={setByLid} />
     </Chat>
   );
 };

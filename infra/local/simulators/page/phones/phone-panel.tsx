@@ -15,7 +15,8 @@ export const anyWhatsAppFault = (faults: WhatsAppFaults): boolean =>
 
 const change = (wanted: Partial<WhatsAppFaults>): void => act(phoneApi.changeFaults(wanted));
 
-const NetworkFaults = ({ faults: { refuseLogins, ...faults } }: { faults: WhatsAppFaults }) => {
+const NetworkFaults = ({ faults }: { faults: WhatsAppFaults }) => {
+  const { refuseLogins, slowMs } = faults;
   const refuse = (data: FormData): void => change({ refuseLogins: { code: Number(data.get('code')), times: Number(data.get('times')) } });
   const refused = refuseLogins && `${t('stop')} (${refuseLogins.code} × ${refuseLogins.times})`;
   return (
@@ -29,7 +30,15 @@ const NetworkFaults = ({ faults: { refuseLogins, ...faults } }: { faults: WhatsA
         <Submit label={t('apply')}>{refused && <Button label={refused} onClick={() => change({ refuseLogins: null })} />}</Submit>
       </PanelForm>
       <Switches names={switches} on={faults} onChange={(name, on) => change({ [name]: on })} />
-      <NumberSetting label="slowMs" name="slowMs" min={0} max={60_000} value={faults.slowMs} onChange={(slowMs) => change({ slowMs })} />
+      <NumberSetting
+        label="slowMs"
+        name="slowMs"
+        min={0}
+        max={60_000}
+        of={faults}
+        value={slowMs}
+        onChange={(to) => change({ slowMs: to })}
+      />
       <Button className="quiet wide" label={t('reset')} onClick={() => act(phoneApi.resetFaults())} />
     </>
   );
@@ -39,7 +48,7 @@ const PhoneSettings = ({ phone }: { phone: PhoneState }) => {
   const set = (wanted: Partial<PhoneState>): void => act(phoneApi.change(phone.number, wanted));
   const picture = `${location.origin}/control/whatsapp/phones/${phone.number}/picture`;
   const check = (name: string, label: string, checked: boolean, changed: (on: boolean) => Partial<PhoneState>) => (
-    <CheckField label={label} name={name} checked={checked} onChange={(on) => set(changed(on))} />
+    <CheckField label={label} name={name} of={phone} value={checked} onChange={(on) => set(changed(on))} />
   );
   return (
     <div className="switches">
