@@ -59,7 +59,8 @@ afterEach(async () => {
   await simulator.stop();
   business.stop();
   rmSync(dataDir, { recursive: true, force: true });
-  expect(faultsOnPage.splice(0)).toEqual([]);
+  const [fault] = faultsOnPage.splice(0);
+  if (fault) throw new Error(fault);
 });
 
 it('plays a customer: writes, attaches, is answered, presses a button, reacts and fails a message', async () => {
@@ -129,6 +130,8 @@ it('plays phones: chats, groups, edits, calls, and a QR code that nobody shows',
     await control('POST', 'whatsapp/phones', { number, name });
   await control('POST', `whatsapp/phones/${rita}/messages`, { to: loja, type: 'text', text: 'Oi, tem bolo?' });
   await open('/phones');
+  await page.getByText('Escolha ou comece uma conversa.').waitFor();
+  expect(await page.title()).toBe('Balcão · Celulares');
   await page.locator(`[data-chat="${rita}"]`, { hasText: 'Rita' }).click();
   await bubble('Oi, tem bolo?').waitFor();
 

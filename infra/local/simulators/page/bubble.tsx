@@ -101,8 +101,25 @@ const PartView = ({ part }: { part: Part }) => {
       return part.text && <p className={`body ${part.look ?? ''}`}>{part.text}</p>;
     case 'note':
       return part.text && <small className={part.look}>{part.text}</small>;
-    case 'media':
-      return <Media {...part} />;
+    case 'image':
+      return (
+        <a href={part.source} target="_blank" rel="noopener">
+          <img className="picture" src={part.source} alt={part.caption || t('photo')} />
+        </a>
+      );
+    case 'sticker':
+      return <img className="sticker" src={part.source} alt={t('sticker')} />;
+    case 'video':
+      return <video className="picture" src={part.source} controls preload="metadata" />;
+    case 'audio':
+      return <audio src={part.source} controls preload="metadata" />;
+    case 'document':
+      return (
+        <a className="card" href={part.source} target="_blank" rel="noopener">
+          <Icon name="file" />
+          <span>{part.fileName || t('file')}</span>
+        </a>
+      );
     case 'card':
       return (
         <div className="card">
@@ -145,29 +162,5 @@ const PartView = ({ part }: { part: Part }) => {
         </details>
       );
     }
-  }
-};
-
-const Media = ({ kind, source, caption, fileName }: Extract<Part, { part: 'media' }>) => {
-  switch (kind) {
-    case 'image':
-      return (
-        <a href={source} target="_blank" rel="noopener">
-          <img className="picture" src={source} alt={caption || t('photo')} />
-        </a>
-      );
-    case 'sticker':
-      return <img className="sticker" src={source} alt={t('sticker')} />;
-    case 'video':
-      return <video className="picture" src={source} controls preload="metadata" />;
-    case 'audio':
-      return <audio src={source} controls preload="metadata" />;
-    case 'document':
-      return (
-        <a className="card" href={source} target="_blank" rel="noopener">
-          <Icon name="file" />
-          <span>{fileName || t('file')}</span>
-        </a>
-      );
   }
 };

@@ -65,7 +65,7 @@ export const Frame = ({ half, title, subtitle, addLabel, onAdd, panelLabel, aler
           />
         </footer>
       </nav>
-      <main>{chat ?? (hint && <p className="empty">{hint}</p>)}</main>
+      <main>{chat || (hint && <p className="empty">{hint}</p>)}</main>
       <aside hidden={!isOpen}>
         <Activity mode={isOpen ? 'visible' : 'hidden'}>
           <div className="fault-panel">

@@ -6,7 +6,7 @@ export type MediaKind = 'image' | 'sticker' | 'video' | 'audio' | 'document';
 export type Part =
   | { part: 'text'; text: string; look?: 'unknown' | 'gone' }
   | { part: 'note'; text: string; look: 'label' | 'footer' }
-  | { part: 'media'; kind: MediaKind; source: string; caption: string; fileName: string }
+  | { part: MediaKind; source: string; caption: string; fileName: string }
   | { part: 'card'; icon: IconName; title: string; detail: string }
   | { part: 'points'; points: ReadonlyArray<string> }
   | { part: 'button'; label: string; press: () => void }

@@ -68,7 +68,7 @@ const partsOf = (message: SimMessage): Part[] => {
     case 'audio':
     case 'document':
       return [
-        { part: 'media', kind: type, source, caption, fileName: text(content, 'filename') },
+        { part: type, source, caption, fileName: text(content, 'filename') },
         { part: 'text', text: caption },
       ];
     case 'location': {

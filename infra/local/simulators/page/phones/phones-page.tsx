@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SimEvent } from '../../control/event-stream.ts';
 import type { GroupState, PhoneState } from '../../whatsapp/phones/phones.ts';
 import { Avatar, ConversationList } from '../conversation-list.tsx';
@@ -60,8 +60,11 @@ export const PhonesPage = () => {
       .join(', ');
 
   const choose = (address: string | null): void => setConversations((now) => withChosen(now, address));
+  const latest = useRef<string | undefined>(undefined);
   const loadChats = async (of: string | undefined): Promise<void> => {
+    latest.current = of;
     const chats = of === undefined ? [] : (await phoneApi.chats(of)).map(toPhoneMessage);
+    if (latest.current !== of) return;
     setConversations((now) => ({ ...now, newest: new Map(chats.map((message) => [message.chat, message])) }));
   };
   const load = async (): Promise<void> => {

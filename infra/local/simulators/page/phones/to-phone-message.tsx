@@ -22,7 +22,7 @@ const partsOf = (message: ShownPhoneMessage): Part[] => {
     case 'audio':
     case 'document':
       return [
-        { part: 'media', kind, source: phoneMediaUrl(message), caption: text, fileName: media?.fileName ?? '' },
+        { part: kind, source: phoneMediaUrl(message), caption: text, fileName: media?.fileName ?? '' },
         { part: 'text', text },
       ];
     case 'location': {
