@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-/** Containers are killed and frozen for as long as their real leases last: `npm run test:faults`, not part of `npm test`. */
-const faults = ['session-host/src/faults.int.test.ts'];
+/** These wait as long as the product does, for real leases and a minute's patience: `npm run test:faults`, not part of `npm test`. */
+const faults = ['session-host/src/faults.int.test.ts', 'session-host/src/thrown-out.int.test.ts'];
 
 export default defineConfig({
   test: {
@@ -32,8 +32,8 @@ export default defineConfig({
           setupFiles: ['infra/emulators/localstack/skip-on-localstack.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Each file starts a local cloud of its own, of three processes: one after the other on a small machine.
-          fileParallelism: false,
+          // Each file starts a local cloud of its own, of three processes, and mostly waits for it: two at a time keep two cores busy.
+          maxWorkers: 2,
         },
       },
       {

@@ -44,6 +44,8 @@ export type LocalCloudOptions = {
   parts?: 'all' | 'store' | 'backend';
   /** Containers that run WhatsApp sessions: `sessions`, `sessions-2`, … */
   sessionHosts?: number;
+  /** How long their leases last; as on AWS when left out. */
+  sessionLeaseSec?: number;
   /** LocalStack to take DynamoDB, S3, SQS and EventBridge from, in an account of this cloud's own; null starts them here. A cloud in a
    *  temporary folder takes BALCAO_LOCALSTACK_URL when this is left out. */
   localstackUrl?: string | null;
@@ -272,6 +274,7 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
         PORT: String(port),
         HEALTH_PORT: String(port),
         HEALTH_HOST: loopback,
+        ...(options.sessionLeaseSec ? { LEASE_SECONDS: String(options.sessionLeaseSec) } : {}),
       },
       ready: 'message',
     });

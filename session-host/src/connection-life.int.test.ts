@@ -81,18 +81,6 @@ describe('a linked connection', () => {
     await until(shop, { status: 'CONNECTED' });
   });
 
-  it('gives way when another socket with its keys throws it out again after a first try', { timeout: 120_000 }, async () => {
-    const shop = await linkShop(whatsapp);
-    const throwOut = () => whatsapp.control('POST', `phones/${shop.number}/break`, { kind: 'streamError', code: 440 });
-    await throwOut();
-    await until(shop, { reason: 'replaced' });
-    await until(shop, { status: 'CONNECTED' }, 80_000);
-    await throwOut();
-
-    expect(await until(shop, { status: 'DISCONNECTED' })).toMatchObject({ reason: 'replaced' });
-    expect((await keysOf(shop)).length).toBeGreaterThan(0);
-  });
-
   it('is unlinked from its phone when somebody disconnects it', async () => {
     const shop = await linkShop(whatsapp);
     await shop.owner.call('DELETE', '/whatsappsession/{id}', { params: { id: shop.id } });

@@ -16,6 +16,8 @@ export const hostEnv = tableEnv.extend(bucketEnv.shape).extend({
   WHATSAPP_CA_FILE: z.string().optional(),
   /** Sessions one container runs at most. */
   MAX_SESSIONS: z.coerce.number().int().positive().default(100),
+  /** A container that dies keeps its sessions from the others for so long. */
+  LEASE_SECONDS: z.coerce.number().int().min(3).default(30),
   /** Where the load balancer asks whether this lives; 0 = any free port. */
   HEALTH_PORT: z.coerce.number().int().nonnegative().default(8080),
 });

@@ -10,7 +10,7 @@ import { startHealthServer } from './health-server.ts';
 import { NudgeListener } from './nudge-listener.ts';
 import { startMetrics } from './publish-metrics.ts';
 import { SessionHost } from './session-host.ts';
-import { leaseTimes, ShardLeases } from './shard-leases.ts';
+import { leaseTimesOf, ShardLeases } from './shard-leases.ts';
 import { silenceLibsignal } from './silence-libsignal.ts';
 
 silenceLibsignal();
@@ -21,7 +21,7 @@ const leases = new ShardLeases({
   owner: `${hostname()}-${randomUUID()}`,
   shards: Array.from({ length: shardCount }, (_, shard) => shard),
   now: () => Date.now(),
-  times: leaseTimes,
+  times: leaseTimesOf(env.LEASE_SECONDS),
   onGained: async (shard) => {
     await host.reconcile(shard);
     nudges.listen(shard);

@@ -9,7 +9,13 @@ export type LeaseTimes = {
   /** Without a renewal for so long this container stops itself. */
   fenceAfterMs: number;
 };
-export const leaseTimes: LeaseTimes = { ttlMs: 30_000, renewEveryMs: 10_000, lookEveryMs: 2000, fenceAfterMs: 20_000 };
+/** Renewed three times before a lease runs out; whoever could not renew it stops itself before another may take it. */
+export const leaseTimesOf = (leaseSec: number): LeaseTimes => ({
+  ttlMs: leaseSec * 1000,
+  renewEveryMs: (leaseSec * 1000) / 3,
+  lookEveryMs: Math.min(2000, (leaseSec * 1000) / 6),
+  fenceAfterMs: (leaseSec * 2000) / 3,
+});
 
 type Held = { epoch: number; renewedAtMs: number };
 type Deps = {

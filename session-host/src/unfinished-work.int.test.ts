@@ -5,7 +5,7 @@ import { expectNoFaults, linkShop, newPhoneNumber, startWithWhatsApp, type Whats
 let whatsapp: WhatsAppCloud;
 
 beforeAll(async () => {
-  whatsapp = await startWithWhatsApp();
+  whatsapp = await startWithWhatsApp({ sessionLeaseSec: 6 });
 }, 120_000);
 afterAll(() => whatsapp.cloud.stop());
 

@@ -291,7 +291,7 @@ describe('the default connection', () => {
 
   it('of a company older than its roster is found', async () => {
     const company = await make.makeCompany(cloud.endpoints.api, 'Antiga');
-    const { connectionRosterEntity } = await import('../connections/store/connection.entities.ts');
+    const { connectionRosterEntity } = await import('./store/connection.entities.ts');
     await connectionRosterEntity().delete({ companyId: company.id }).go();
 
     const { id } = (await create(company, {})).body;
@@ -324,7 +324,7 @@ describe('the plan', () => {
 describe('the API token', () => {
   const ownerOf = async (token: string) => {
     const { createHash } = await import('node:crypto');
-    const { apiTokenEntity } = await import('../connections/store/connection.entities.ts');
+    const { apiTokenEntity } = await import('./store/connection.entities.ts');
     const { data } = await apiTokenEntity()
       .get({ tokenHash: createHash('sha256').update(token).digest('hex') })
       .go();
@@ -414,7 +414,7 @@ describe('an official connection', () => {
     expect((await post('segredo-do-app')).status).toBe(401);
     expect((await post('outro-segredo')).status).toBe(200);
     const { openSecret } = await import('../platform/secret-box.ts');
-    const { connectionRecords } = await import('../connections/service/connection-records.ts');
+    const { connectionRecords } = await import('./service/connection-records.ts');
     const { connectionId } = await import('@balcao/shared/domain/ids.ts');
     const stored = await connectionRecords(home.id).get(connectionId.parse(id));
     expect(openSecret(home.id, stored!.sealedSendToken!)).toBe('EAAB-segredo-de-envio');
@@ -422,7 +422,7 @@ describe('an official connection', () => {
 
   it('counts as connected again once it has another token', async () => {
     const { id } = (await create(home, account)).body;
-    const { connectionRecords } = await import('../connections/service/connection-records.ts');
+    const { connectionRecords } = await import('./service/connection-records.ts');
     await connectionRecords(home.id).setStatus(id, 'DISCONNECTED');
 
     const renamed = await change(home, id, { name: 'Outro nome' });

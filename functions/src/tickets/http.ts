@@ -2,7 +2,6 @@ import { ticketsContract } from '@balcao/shared/contract/tickets.ts';
 import type { TicketId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { authentication } from '../auth/service/authenticate.ts';
-import { hidesNumbers } from '../platform/actor.ts';
 import { readEnv } from '../platform/env.ts';
 import { httpArea } from '../platform/http-area.ts';
 import { ticketDeps } from './attend/ticket-deps.ts';
@@ -14,7 +13,7 @@ import { findTicket } from './attend/find-ticket.ts';
 import { listTickets } from './attend/list-tickets.ts';
 import { listTicketLog } from './attend/ticket-log.ts';
 import { ticketsEnv } from './env.ts';
-import { loadTicketViews } from './service/ticket-views.ts';
+import { viewTicket } from './attend/view-tickets.ts';
 import { updateTicket } from './attend/update-ticket.ts';
 
 readEnv(ticketsEnv);
@@ -22,14 +21,7 @@ readEnv(ticketsEnv);
 const getByUuid = async (deps: TicketDeps, uuid: Parameters<TicketDeps['tickets']['getByUuid']>[0]) => {
   const ticket = await deps.tickets.getByUuid(uuid);
   if (!ticket) throw new AppError('ERR_TICKET_NOT_FOUND', undefined);
-  const [shown] = await loadTicketViews([await findTicket(deps, ticket.id)], {
-    companyId: deps.actor.companyId,
-    contacts: deps.contacts,
-    names: deps.names,
-    hideNumber: hidesNumbers(deps.actor),
-  });
-  if (!shown) throw new AppError('ERR_TICKET_NOT_FOUND', undefined);
-  return shown;
+  return viewTicket(deps, await findTicket(deps, ticket.id));
 };
 
 const deleteTicket = async (deps: TicketDeps, id: TicketId): Promise<{ ok: true }> => {

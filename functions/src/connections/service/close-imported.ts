@@ -1,6 +1,6 @@
 import { importCanBeClosed } from '@balcao/shared/domain/connections/import-settings.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
-import { connectionWritesFor } from '../../connections/store/connection-writes.ts';
+import { connectionWritesFor } from '../store/connection-writes.ts';
 import { writeTogether } from '../../platform/write-together.ts';
 import { closeImportedTickets } from '../../tickets/service/close-imported-tickets.ts';
 import { findConnectionByQr, type ConnectionDeps } from './connection-deps.ts';

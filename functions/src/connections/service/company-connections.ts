@@ -1,5 +1,5 @@
 import { platformRecords } from '../../companies/service/company-records.ts';
-import { connectionRecords } from '../../connections/service/connection-records.ts';
+import { connectionRecords } from './connection-records.ts';
 
 /** Companies read for a page, each with one query for its connections. */
 const pageSize = 20;

@@ -5,7 +5,7 @@ import { connectionProblems, officialFields, officialProblems } from '@balcao/sh
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { companyRecords } from '../../companies/service/company-records.ts';
-import type { Connection, ConnectionChange } from '../../connections/service/connection-records.ts';
+import type { Connection, ConnectionChange } from './connection-records.ts';
 import { sealSecret } from '../../platform/secret-box.ts';
 import type { ConnectionDeps } from './connection-deps.ts';
 

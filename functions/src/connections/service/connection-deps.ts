@@ -2,7 +2,7 @@ import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import type { ConnectionSettings } from '@balcao/shared/domain/connections/connection-settings.ts';
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
-import { connectionRecords, type Connection } from '../../connections/service/connection-records.ts';
+import { connectionRecords, type Connection } from './connection-records.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { queueRecords } from '../../queues/service/queue-records.ts';
 

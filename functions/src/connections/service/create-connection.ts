@@ -2,8 +2,8 @@ import type { ConnectionDetails, ConnectionFields } from '@balcao/shared/contrac
 import { channelCapabilities, type ConnectableChannel } from '@balcao/shared/domain/channels.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { companyRecords, platformRecords } from '../../companies/service/company-records.ts';
-import { addConnection, newConnection } from '../../connections/service/connection-roster.ts';
-import { connectionWritesFor } from '../../connections/store/connection-writes.ts';
+import { addConnection, newConnection } from './connection-roster.ts';
+import { connectionWritesFor } from '../store/connection-writes.ts';
 import { sealSecret } from '../../platform/secret-box.ts';
 import { sessionRecords, shardOf } from '../../sessions/service/session-records.ts';
 import { newApiToken } from './api-token.ts';

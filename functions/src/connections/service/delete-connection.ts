@@ -1,8 +1,8 @@
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
-import { dropConnection } from '../../connections/service/connection-roster.ts';
-import { connectionWritesFor } from '../../connections/store/connection-writes.ts';
+import { dropConnection } from './connection-roster.ts';
+import { connectionWritesFor } from '../store/connection-writes.ts';
 import { sessionRecords, shardOf } from '../../sessions/service/session-records.ts';
 import { findConnection, type ConnectionDeps } from './connection-deps.ts';
 

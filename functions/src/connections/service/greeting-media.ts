@@ -2,7 +2,7 @@ import type { ConnectionDetails } from '@balcao/shared/contract/connections.ts';
 import type { UploadedMedia } from '@balcao/shared/contract/messages.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
-import { connectionRecords, type GreetingMedia } from '../../connections/service/connection-records.ts';
+import { connectionRecords, type GreetingMedia } from './connection-records.ts';
 import { companyPrefix, putFile, readFile } from '../../platform/files.ts';
 import type { FormFile } from '../../platform/multipart.ts';
 import { newUlid } from '../../platform/new-ids.ts';

@@ -1,7 +1,7 @@
 import { importCanBeClosed } from '@balcao/shared/domain/connections/import-settings.ts';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
-import { connectionWritesFor } from '../../connections/store/connection-writes.ts';
-import type { Connection } from '../../connections/service/connection-records.ts';
+import { connectionWritesFor } from '../store/connection-writes.ts';
+import type { Connection } from './connection-records.ts';
 import { writeTogether } from '../../platform/write-together.ts';
 import { importProgress } from '../../sessions/service/session-records.ts';
 

@@ -2,7 +2,7 @@ import type { ConnectionDetails } from '@balcao/shared/contract/connections.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { secretMask } from '@balcao/shared/domain/connections/connection-defaults.ts';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
-import type { Connection } from '../../connections/service/connection-records.ts';
+import type { Connection } from './connection-records.ts';
 import { openSecret } from '../../platform/secret-box.ts';
 import { importProgress, sessionRecords, type ImportProgress } from '../../sessions/service/session-records.ts';
 import { findConnection, type ConnectionDeps } from './connection-deps.ts';

@@ -1,7 +1,7 @@
 import type { ConnectionDetails } from '@balcao/shared/contract/connections.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
-import { connectionWritesFor } from '../../connections/store/connection-writes.ts';
+import { connectionWritesFor } from '../store/connection-writes.ts';
 import { writeTogether } from '../../platform/write-together.ts';
 import { newApiToken } from './api-token.ts';
 import { findConnection, type ConnectionDeps } from './connection-deps.ts';

@@ -1,8 +1,8 @@
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
-import { connectionWritesFor } from '../../connections/store/connection-writes.ts';
-import { connectionRecords } from '../../connections/service/connection-records.ts';
+import { connectionWritesFor } from '../store/connection-writes.ts';
+import { connectionRecords } from './connection-records.ts';
 import { writeTogether } from '../../platform/write-together.ts';
 import { sessionRecords, shardOf, type Session } from '../../sessions/service/session-records.ts';
 import { findConnectionByQr, type ConnectionDeps } from './connection-deps.ts';

@@ -5,9 +5,8 @@ import { open } from '@balcao/shared/domain/tickets/transitions/open.ts';
 import { workingStatus } from '@balcao/shared/domain/tickets/transitions/transition.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Connection } from '../../connections/service/connection-records.ts';
-import { hidesNumbers } from '../../platform/actor.ts';
 import type { TicketDeps } from './ticket-deps.ts';
-import { loadTicketViews } from '../service/ticket-views.ts';
+import { viewTicket } from './view-tickets.ts';
 import { holderOf } from './holder-of.ts';
 
 export type CreateTicket = { contactId: ContactId; queueId: QueueId; whatsappId: ConnectionId | null; userId: UserId | null };
@@ -48,14 +47,7 @@ export const createTicket = async (deps: TicketDeps, request: CreateTicket): Pro
     // Whoever held the thread has let it go again.
     return createTicket(deps, request);
   }
-  const [shown] = await loadTicketViews([opening.ticket], {
-    companyId: deps.actor.companyId,
-    contacts: deps.contacts,
-    names: deps.names,
-    hideNumber: hidesNumbers(deps.actor),
-  });
-  if (!shown) throw new AppError('ERR_CONTACT_NOT_FOUND', undefined);
-  return shown;
+  return viewTicket(deps, opening.ticket);
 };
 
 const chosenConnection = (connections: ReadonlyArray<Connection>, id: ConnectionId | null): Connection => {

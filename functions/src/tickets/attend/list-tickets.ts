@@ -1,10 +1,9 @@
 import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
-import { hidesNumbers } from '../../platform/actor.ts';
 import type { TicketDeps } from './ticket-deps.ts';
 import { readTab } from './read-tab.ts';
 import { searchTickets } from './search-tickets.ts';
 import type { ListQuery } from './ticket-filter.ts';
-import { loadTicketViews } from '../service/ticket-views.ts';
+import { viewTickets } from './view-tickets.ts';
 
 type ListAnswer = { tickets: TicketView[]; hasMore: boolean; count: number; nextCursor: string | null };
 
@@ -15,11 +14,6 @@ export const listTickets = async (deps: TicketDeps, query: ListQuery): Promise<L
   // Needed for whatever is found: read meanwhile.
   void deps.names().catch(() => {});
   const found = words !== '' || query.contactId ? await searchTickets(deps, query, words) : await readTab(deps, query);
-  const tickets = await loadTicketViews(found.tickets, {
-    companyId: deps.actor.companyId,
-    contacts: deps.contacts,
-    names: deps.names,
-    hideNumber: hidesNumbers(deps.actor),
-  });
+  const tickets = await viewTickets(deps, found.tickets);
   return { tickets, hasMore: found.nextCursor !== null, count: found.count ?? tickets.length, nextCursor: found.nextCursor };
 };

@@ -7,9 +7,8 @@ import { undoTransfer } from '@balcao/shared/domain/tickets/transitions/transfer
 import type { LogEntry, Refusal } from '@balcao/shared/domain/tickets/transitions/transition.ts';
 import { isUndoOfTransfer } from '@balcao/shared/domain/tickets/undo-transfer.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
-import { hidesNumbers } from '../../platform/actor.ts';
 import { idRef, touchOfSent } from '../messages/new-message.ts';
-import { loadTicketViews } from '../service/ticket-views.ts';
+import { viewTicket } from './view-tickets.ts';
 import { automaticMessages } from './automatic-messages.ts';
 import { findTicket } from './find-ticket.ts';
 import { holderOf } from './holder-of.ts';
@@ -40,7 +39,7 @@ export const updateTicket = async (deps: TicketDeps, request: UpdateTicket, trie
   const decision = isUndo
     ? undoTransfer(ticket, { userId: deps.actor.userId, at }, request)
     : decideUpdate(ticket, deps.actor, request, at);
-  if (decision.kind === 'nothing') return view(deps, ticket);
+  if (decision.kind === 'nothing') return viewTicket(deps, ticket);
   if (decision.kind === 'refuse') throw await refusalOf(deps, decision, ticket);
   await assertTargets(deps, request, decision, ticket);
   if (decision.kind === 'transfer' && !isUndo && deps.actor.settings.closeTicketOnTransfer === 'true')
@@ -53,7 +52,7 @@ export const updateTicket = async (deps: TicketDeps, request: UpdateTicket, trie
     ...(last ? { lastMessage: touchOfSent(last).lastMessage, lastMessageFromMe: true, lastMessageId: last.id } : {}),
   };
   const write = await deps.tickets.change(ticket, { ...decision, change }, messages, messages.map(idRef));
-  if (write.outcome === 'saved') return view(deps, write.ticket);
+  if (write.outcome === 'saved') return viewTicket(deps, write.ticket);
   const conflict = await conflictOf(deps, decision, ticket, write.ticket);
   if (conflict) throw conflict;
   if (triesLeft === 0) throw new AppError('ERR_TICKET_CHANGED', undefined);
@@ -84,18 +83,7 @@ const transferToNewTicket = async (
   const log: LogEntry[] = [{ type: 'created', userId: by.userId, queueId: next.queueId }, ...decision.log];
   if ((await deps.tickets.replace(ticket, closing, { ticket: next, log }, messages, messages.map(idRef))) === 'lost')
     throw new AppError('ERR_TICKET_CHANGED', undefined);
-  return view(deps, next);
-};
-
-const view = async (deps: TicketDeps, ticket: Ticket): Promise<TicketView> => {
-  const [shown] = await loadTicketViews([ticket], {
-    companyId: deps.actor.companyId,
-    contacts: deps.contacts,
-    names: deps.names,
-    hideNumber: hidesNumbers(deps.actor),
-  });
-  if (!shown) throw new AppError('ERR_TICKET_NOT_FOUND', undefined);
-  return shown;
+  return viewTicket(deps, next);
 };
 
 const refusalOf = async (deps: TicketDeps, refusal: Refusal, ticket: Ticket): Promise<AppError> => {

@@ -1,6 +1,6 @@
-import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { createHash } from 'node:crypto';
 import { partsOfThread, threadIdOf, type ContactId } from '@balcao/shared/domain/ids.ts';
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { asksForCompany, decide, refusedFor } from '@balcao/shared/domain/automation/decide.ts';
 import type { InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
 import type { Connection } from '../../connections/service/connection-records.ts';
