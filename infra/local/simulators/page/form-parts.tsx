@@ -51,20 +51,23 @@ type Setting<Value> = { of: object; value: Value; onChange: (value: Value) => vo
 /** A number that is set when the field is left or Enter is pressed, not with every digit: React's own `onChange` is the browser's `input`. */
 export const NumberSetting = ({ label, value, of, onChange, ...rest }: NumberProps & Setting<number>) => {
   const input = useRef<HTMLInputElement>(null);
+  const isTyping = useRef(false);
   const set = useEffectEvent(onChange);
   useEffect(() => {
     const element = input.current;
     if (!element) return;
     const commit = (): void => {
-      if (element.reportValidity()) set(Number(element.value));
+      if (!element.reportValidity()) return;
+      isTyping.current = false;
+      set(Number(element.value));
     };
-    element.value = String(value);
+    if (!isTyping.current) element.value = String(value);
     element.addEventListener('change', commit);
     return () => element.removeEventListener('change', commit);
   }, [value, of]);
   return (
     <Field label={t(label)}>
-      <input ref={input} type="number" defaultValue={value} {...rest} />
+      <input ref={input} type="number" defaultValue={value} onInput={() => (isTyping.current = true)} {...rest} />
     </Field>
   );
 };
