@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { findChromium } from '../find-chromium.ts';
 import { startSimulator } from './start-simulator.ts';
 import { startTestBusiness } from './testing/start-test-business.ts';
+import { closeCode, pairClient } from './whatsapp/testing/test-client.ts';
 
 const shop = { phoneNumberId: '1001', displayPhoneNumber: '551130000001', businessAccountId: '2001', name: 'Loja', token: 'TOKEN' };
 const [ana, loja, rita] = ['5511987654321', '551130009999', '5511955550001'] as const;
@@ -165,6 +166,43 @@ it('plays phones: chats, groups, edits, calls, and a QR code that nobody shows',
   await page.getByLabel('Celular e rede').click();
   await page.getByRole('button', { name: 'Ler QR code: Vendas' }).click();
   await page.getByRole('status').filter({ hasText: 'expired' }).waitFor();
+});
+
+it('links a device by the text of its QR code, shows that its owner types, and unlinks it', async () => {
+  for (const [number, name] of [
+    [loja, 'Loja QR'],
+    [rita, 'Rita'],
+  ])
+    await control('POST', 'whatsapp/phones', { number, name });
+  const { jid } = (await control('GET', `whatsapp/phones/${rita}`)) as { jid: string };
+  await open('/phones');
+  await page.getByLabel('Celular e rede').click();
+  const panel = page.locator('aside');
+  const network = { url: simulator.whatsapp.url, caCertificate: readFileSync(simulator.whatsapp.caFile, 'utf8') };
+  const { client } = await pairClient(network, async (qrText) => {
+    await panel.getByLabel('Texto do QR code').fill(qrText);
+    await panel.getByRole('button', { name: 'Ler QR code' }).click();
+    await page.getByRole('status').filter({ hasText: 'Aparelho vinculado.' }).waitFor();
+  });
+  await page.locator('.phone-state').getByText('vinculado', { exact: true }).waitFor();
+  expect(await panel.getByLabel('Texto do QR code').inputValue()).toBe('');
+
+  await page.getByLabel('Celular', { exact: true }).selectOption(rita);
+  await page.getByRole('button', { name: 'Nova conversa' }).click();
+  await page.getByLabel('Com quem').selectOption(loja);
+  await page.getByRole('button', { name: 'Começar' }).click();
+  await writes('Oi');
+  await client.waitMessage(({ message }) => message?.conversation === 'Oi');
+  await client.sock.sendPresenceUpdate('composing', jid);
+  await page.getByText('digitando…').waitFor();
+  await client.sock.sendMessage(jid, { text: 'Pois não?' });
+  await bubble('Pois não?').waitFor();
+  await page.getByText('digitando…').waitFor({ state: 'hidden' });
+
+  await page.getByLabel('Celular', { exact: true }).selectOption(loja);
+  await panel.locator('[data-action="unlink"]').click();
+  await panel.locator('.hint', { hasText: 'sem aparelho vinculado' }).waitFor();
+  expect(await closeCode(client)).toBe(401);
 });
 
 it('draws a burst without losing a message, counts what came elsewhere, and speaks English', async () => {
