@@ -6,7 +6,9 @@ import { filesInCi } from '../emulators/localstack/skipped-tests.ts';
 import { prepareLocalstack } from '../emulators/localstack/start-localstack.ts';
 import { prepareMinistack } from '../emulators/ministack/start-ministack.ts';
 import { Unavailable } from '../emulators/unavailable.ts';
+import { buildWeb } from './build/build-web.ts';
 import { runCommand } from './run-command.ts';
+import { repositoryRoot } from './start-local-cloud.ts';
 
 type Counts = { passed: number; failed: number };
 /** A step that cannot be taken on this machine says why, in a sentence, and counts as nothing. */
@@ -64,6 +66,20 @@ const onEmulator = (
   },
 });
 
+/** Leaves a build for the tests of its size and for the end-to-end tests. */
+const webBuild: Step = {
+  title: 'Build of the web app',
+  run: async () => {
+    try {
+      await buildWeb(repositoryRoot, join(repositoryRoot, '.build'));
+      return { passed: 1, failed: 0 };
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+      return { passed: 0, failed: 1 };
+    }
+  },
+};
+
 const playwrightReport = z.object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) });
 const endToEnd: Step = {
   title: 'End-to-end tests in Chromium',
@@ -94,6 +110,7 @@ const steps: ReadonlyArray<Step> = [
     check(`Types of ${workspace}`, 'tsc', '-p', workspace),
   ),
   check('OpenAPI document is current', 'node', 'functions/src/platform/openapi-main.ts', '--check'),
+  webBuild,
   vitest('Unit tests', 'unit', 'aws', 'web'),
   vitest('Integration tests against the local cloud', 'int'),
   onEmulator(

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { contactView, extraInfo } from '../domain/contacts/contact.ts';
+import { contactNameLength } from '../domain/contacts/contact-name.ts';
+import { noteLength } from '../domain/contacts/note.ts';
 import { contactId, instant, noteId, tagId, ticketId, userId } from '../domain/ids.ts';
 import { channel } from '../domain/channel.ts';
 import { visibleName } from '../domain/text/visible-name.ts';
@@ -10,8 +12,8 @@ const contactFields = {
   name: z
     .string()
     .trim()
-    .min(2)
-    .max(250)
+    .min(contactNameLength.min)
+    .max(contactNameLength.max)
     .refine((text) => visibleName(text) !== null, 'cannot be seen'),
   /** Country, area and number; punctuation is dropped. */
   number: z
@@ -154,7 +156,7 @@ export const contactsContract = {
     path: '/ticket-notes',
     permission: 'signed-in',
     summary: 'Add a note about a contact',
-    body: z.object({ note: z.string().trim().min(2).max(4000), contactId, ticketId: ticketId.nullish() }),
+    body: z.object({ note: z.string().trim().min(noteLength.min).max(noteLength.max), contactId, ticketId: ticketId.nullish() }),
     response: z.object({
       id: noteId,
       note: z.string(),

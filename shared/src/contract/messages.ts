@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { contactId, messageId, queueId, ticketId, ticketUuid } from '../domain/ids.ts';
+import { forwardedAtOnce } from '../domain/messages/decide-change.ts';
 import { location, messageView } from '../domain/messages/message.ts';
 import { cursorQuery, idList } from './paging.ts';
 import { route } from './route.ts';
@@ -121,7 +122,7 @@ export const messagesContract = {
     permission: 'tickets:attend',
     summary: 'Forward one message, or several in their order, to a contact: into the open ticket there is, else a new one',
     body: z.object({
-      messageId: z.union([messageId, z.array(messageId).min(1).max(50)]),
+      messageId: z.union([messageId, z.array(messageId).min(1).max(forwardedAtOnce)]),
       contactId,
       /** Put the attendant's name above texts, when the company signs messages. */
       signMessage: z.boolean().optional(),

@@ -25,7 +25,7 @@ const register = async (): Promise<void> => {
   setInterval(() => void registration.update().catch(() => undefined), checkEveryMs);
 };
 
-/** Asks the server now and then which version it runs (spec 1 section 1). Returns the function that stops it. */
+/** Asks the server now and then which version it runs. Returns the function that stops it. */
 export const watchServerVersion = (): (() => void) => {
   const ask = async () => {
     try {

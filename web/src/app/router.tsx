@@ -1,10 +1,10 @@
+import { isSubscriptionOver } from '@balcao/shared/domain/companies/is-subscription-over.ts';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { parseTicketSearch } from '../features/tickets/ticket-search.ts';
 import { currentSession } from '../lib/api/session.ts';
 import type { FeaturePage } from '../lib/feature-manifest.ts';
 import { ownPages } from './features.ts';
-import { isSubscriptionOver } from '../features/auth/subscription.ts';
 
 const rootRoute = createRootRoute({
   component: Outlet,
@@ -12,7 +12,7 @@ const rootRoute = createRootRoute({
 });
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
-/** Signed-in people have no business on the pages outside (spec 1 section 2). */
+/** Whoever is signed in is sent on from the pages for signing in. */
 const onlySignedOut = () => {
   if (currentSession().token) throw redirect({ to: '/' });
 };

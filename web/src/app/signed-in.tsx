@@ -13,6 +13,7 @@ import { UserMenu } from '../features/shell/user-menu.tsx';
 import { VolumeControl } from '../features/shell/volume-control.tsx';
 import { NotificationBell } from '../features/tickets/components/notification-bell.tsx';
 import { useUnreadTitle } from '../features/tickets/use-unread-title.ts';
+import { useSavePreferences } from '../features/users/api/use-save-preferences.ts';
 import { api } from '../lib/api/client.ts';
 import { saveSession, useSession } from '../lib/api/session.ts';
 import { useShortcuts } from '../lib/keys/shortcuts.ts';
@@ -35,6 +36,7 @@ export const SignedIn = () => {
   const navigate = useNavigate();
   const user = useSession((session) => session.user);
   const { mode, setMode } = useTheme();
+  const { mutate: savePreferences } = useSavePreferences();
   const queued = useOutbox(({ items }) => items.length);
   const newVersion = useNewVersion(({ waiting, announced }) => announced || waiting !== null);
   const [palette, setPalette] = useState(false);
@@ -67,14 +69,10 @@ export const SignedIn = () => {
   }, [user, t]);
 
   if (!user) return null;
-  const savePreference = (body: { defaultTheme?: 'light' | 'dark'; defaultMenu?: 'open' | 'closed' }) => {
-    saveSession({ user: { ...user, ...body, themeChosen: user.themeChosen || body.defaultTheme !== undefined } });
-    api.setPreferences({ params: { id: user.id }, body }).catch(() => undefined);
-  };
   const switchTheme = () => {
     const next = mode === 'dark' ? 'light' : 'dark';
     setMode(next);
-    savePreference({ defaultTheme: next });
+    savePreferences({ user, change: { defaultTheme: next } });
   };
   const leave = async () => {
     await signOut();
@@ -87,7 +85,7 @@ export const SignedIn = () => {
       menu={menuFor(user)}
       queued={queued}
       onSearch={() => setPalette(true)}
-      onMenuChange={(defaultMenu) => savePreference({ defaultMenu })}
+      onMenuChange={(defaultMenu) => savePreferences({ user, change: { defaultMenu } })}
       tools={
         <>
           {newVersion && (

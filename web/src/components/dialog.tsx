@@ -99,6 +99,6 @@ const focusFirst = (content: HTMLElement | null, isDanger: boolean): void => {
   (field ?? buttons.at(isDanger ? 0 : -1))?.focus();
 };
 
-/** Where Enter has no meaning of its own. */
+/** Whether Enter has no meaning of its own in a field, so that it can confirm. */
 const isPlainField = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'search' && !target.hasAttribute('aria-expanded');

@@ -82,7 +82,7 @@ export const Popover = ({ label, align = 'end', side = 'below', className, clear
 const firstField = (panel: HTMLElement): HTMLElement | null =>
   matchMedia('(pointer: coarse)').matches ? null : panel.querySelector<HTMLElement>('input:enabled');
 
-/** On the preferred side when there is room, else on the other; always 8 px inside the window. */
+/** Puts the popover on the preferred side when there is room, else on the other; always 8 px inside the window. */
 export const placePanel = (
   element: HTMLElement,
   anchor: HTMLElement,

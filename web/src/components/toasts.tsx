@@ -14,7 +14,7 @@ export type Toast = {
   action?: { label: string; run: () => void };
 };
 
-/** Specification section 9: 2 s. An offered undo stays 5 s (UX rules). */
+/** A toast stays long enough to be read, and one that offers to undo something long enough to be reached. */
 const toastMs = 2000;
 const errorToastMs = 3000;
 const undoToastMs = 5000;

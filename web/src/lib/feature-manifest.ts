@@ -12,7 +12,7 @@ export type FeaturePage = {
   /** Absent where a page of the app itself composes several features on this path. */
   load?: () => Promise<{ default: ComponentType }>;
   mayOpen: (user: Me) => boolean;
-  /** Where everybody else is sent: told that it is forbidden, unless it says otherwise. */
+  /** Where everybody else is sent; absent = to the page that says that it is forbidden. */
   otherwise?: '/403' | '/';
   menu?: {
     /** The menu is there before the feature's texts are. */
@@ -43,7 +43,7 @@ export type FeatureManifest = {
   /** i18next namespace of the texts that come with its pages. */
   namespace?: string;
   texts?: Record<Language, () => Promise<{ default: Texts }>>;
-  /** In the menu's order. */
+  /** Pages in the menu's order. */
   pages?: ReadonlyArray<FeaturePage>;
   /** Queries that are read again at an event. */
   lists?: ReadonlyArray<{ event: ListEvent; queryKey: QueryKey }>;

@@ -79,7 +79,7 @@ export const formatMinutes = (minutes: number): string => {
   return `${Math.floor(minutes / 1440)} ${day}`;
 };
 
-/** Brazilian mask for 12 or 13 digits (spec 1 section 5); asterisks of a hidden number keep their place. */
+/** Brazilian mask for 12 or 13 digits; asterisks of a hidden number keep their place. */
 export const formatPhone = (digits: string): string => {
   const parts = /^(\d{2})([\d*]{2})([\d*]{4,5})([\d*]{4})$/.exec(digits);
   return parts ? `+${parts[1]} (${parts[2]}) ${parts[3]}-${parts[4]}` : digits;

@@ -1,13 +1,13 @@
-/** Constants of specification 1 section 9 and the UX rules, in one place. Times in ms unless the name says otherwise. */
+/** Times and sizes that several screens share. Times are in ms unless the name says otherwise. */
 export const searchDelayMs = 500;
 export const searchMinChars = 3;
 /** Rows are fetched when this many px are left below. */
 export const listEndPx = 100;
 export const nameMaxChars = 60;
-/** Of what a row's preview holds; the eye sees as much of it as fits. */
+/** A row's preview holds this much, and shows as much of it as fits. */
 export const previewMaxChars = 160;
 export const quickReplyMaxChars = 90;
-/** Until it is dragged: this part of the window, within bounds. */
+/** A list that nobody has dragged takes this part of the window, within bounds. */
 export const listWidthPart = 0.3;
 export const listWidthLargestDefault = 550;
 /** Below this width the side menu starts as a rail. */
@@ -36,9 +36,5 @@ export const typingEveryMs = 2500;
 export const refreshDelayMs = 1000;
 /** Forced sign-out: the page reloads after this. */
 export const revokedReloadMs = 1000;
-/** Recorded audio below this is discarded; the server refuses it too. */
-export const voiceMinBytes = 10_000;
 /** Names a contact message is listed by, as long as those that customers send. */
 export const cardNamesMaxChars = 250;
-/** Messages forwarded at once; the server takes no more. */
-export const forwardMax = 50;

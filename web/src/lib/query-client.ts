@@ -8,15 +8,17 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** What is read again once the mutation is over; it stays pending until then. */
       refreshes?: ReadonlyArray<QueryKey>;
-      /** Whoever calls it shows why it failed at the place it belongs to; else a toast does. */
-      failsInPlace?: boolean;
+      /** No toast tells why it failed: whoever calls it does at the place it belongs to, or nobody needs to know. */
+      failsWithoutToast?: boolean;
     };
   }
 }
 
 const isWorthRetrying = (error: Error): boolean => error instanceof ApiError && (error.code === 'OFFLINE' || error.status >= 500);
 
-/** The client's only copy of server data. Live frames keep it fresh, so nothing refetches by itself on focus. */
+/** The client's only copy of server data. Live frames keep it fresh, so nothing refetches by itself on focus.
+ *  A mutation's toasts and navigation belong into its hook's own `onSuccess`: callbacks given to `mutate` are not called when the component
+ *  is gone by the time that everything is read again, so they may only change the component's own state. */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -31,7 +33,7 @@ export const queryClient: QueryClient = new QueryClient({
   },
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, { meta }) => {
-      if (!meta?.failsInPlace) showToast('error', errorText(error));
+      if (!meta?.failsWithoutToast) showToast('error', errorText(error));
     },
     onSettled: (_data, _error, _variables, _result, { meta }) =>
       Promise.all((meta?.refreshes ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey }))),

@@ -1,3 +1,4 @@
+import { isSubscriptionOver } from '@balcao/shared/domain/companies/is-subscription-over.ts';
 import { sessionId as sessionIdSchema, type CompanyId, type SessionId, type UserId } from '@balcao/shared/domain/ids.ts';
 import { isSignInEnded, type SignIn } from '@balcao/shared/domain/users/is-sign-in-ended.ts';
 import { officeHoursOf, worksNow, type OfficeHours } from '@balcao/shared/domain/users/office-hours.ts';
@@ -33,11 +34,11 @@ export const assertSignedIn = (user: StoredUser, signIn: SignIn): void => {
 };
 
 /** What must hold at sign-in and on every request: the company is switched on, its subscription runs, and the user works at this hour. Super users
- *  look after companies even when their own is switched off or unpaid.
+ *  look after companies even when their own is switched off.
  *  @throws AppError ERR_COMPANY_DISABLED, ERR_SUBSCRIPTION_EXPIRED, ERR_OUT_OF_HOURS. */
 export const assertMayWork = (user: StoredUser, company: Company, now: Date, options: { whenExpired: boolean }): void => {
   if (!company.status && !user.super) throw new AppError('ERR_COMPANY_DISABLED', undefined);
-  if (!options.whenExpired && Date.parse(company.dueDate) <= now.getTime() && !user.super) {
+  if (!options.whenExpired && isSubscriptionOver({ super: user.super, company }, now)) {
     throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: company.dueDate });
   }
   if (!worksNow(officeHoursOf(user, company.timeZone), now)) {

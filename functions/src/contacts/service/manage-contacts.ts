@@ -10,6 +10,7 @@ import {
   type TicketUuid,
 } from '@balcao/shared/domain/ids.ts';
 import type { ContactView } from '@balcao/shared/domain/contacts/contact.ts';
+import { mayDeleteNote } from '@balcao/shared/domain/contacts/note.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Identity } from '@balcao/shared/events/channel-messages.ts';
 import type { Names } from '../../names/service/names.ts';
@@ -229,7 +230,7 @@ export const deleteNote = async (deps: ContactDeps, named: ContactId | null, not
   if (!contactId) throw new AppError('ERR_NOTE_NOT_FOUND', undefined);
   const note = (await deps.contacts.listNotes(contactId)).find(({ id }) => id === noteId);
   if (!note) throw new AppError('ERR_NOTE_NOT_FOUND', undefined);
-  if (note.userId !== deps.actor.userId && deps.actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION', undefined);
+  if (!mayDeleteNote(deps.actor, note.userId)) throw new AppError('ERR_NO_PERMISSION', undefined);
   await deps.contacts.removeNote(contactId, noteId);
   return { ok: true };
 };

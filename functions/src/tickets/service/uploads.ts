@@ -1,5 +1,6 @@
 import type { UploadedMedia } from '@balcao/shared/contract/messages.ts';
 import type { MediaType, MessageMedia } from '@balcao/shared/domain/messages/message.ts';
+import { shortestVoiceBytes, type UploadKind, uploadKindOf } from '@balcao/shared/domain/messages/upload-kind.ts';
 import { cutText, lastCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -7,27 +8,9 @@ import { companyPrefix, headFile, putFile } from '../../platform/files.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import type { FormFile } from '../../platform/multipart.ts';
 
-const megabyte = 1024 * 1024;
-
-/** What may be uploaded, by leading MIME type, with the strictest channel's limit (Cloud API: images 5 MB, audio and
- *  video 16 MB, documents 100 MB). */
-const kinds: ReadonlyArray<{ matches: RegExp; mediaType: MediaType; maxBytes: number }> = [
-  { matches: /^image\/(jpeg|png|webp|gif)$/, mediaType: 'image', maxBytes: 5 * megabyte },
-  { matches: /^audio\//, mediaType: 'audio', maxBytes: 16 * megabyte },
-  { matches: /^video\/(mp4|3gpp|quicktime|webm)$/, mediaType: 'video', maxBytes: 16 * megabyte },
-  { matches: /^(application|text)\//, mediaType: 'application', maxBytes: 100 * megabyte },
-];
-/** Types a browser would run when opened from our storage. */
-const dangerous =
-  /^(text\/html|application\/xhtml\+xml|image\/svg\+xml|text\/xml|application\/(xml|javascript|ecmascript)|text\/javascript)/;
-const shortestAudioBytes = 10_000;
-
-const bareType = (mimeType: string) => mimeType.split(';')[0]?.trim().toLowerCase() ?? '';
-
 /** @throws AppError ERR_UPLOAD_TYPE. */
-export const kindOf = (mimeType: string) => {
-  const bare = bareType(mimeType);
-  const kind = dangerous.test(bare) ? undefined : kinds.find(({ matches }) => matches.test(bare));
+export const kindOf = (mimeType: string): UploadKind => {
+  const kind = uploadKindOf(mimeType);
   if (!kind) throw new AppError('ERR_UPLOAD_TYPE', undefined);
   return kind;
 };
@@ -45,7 +28,7 @@ export const takeUpload = async (actor: Actor, upload: UploadedMedia): Promise<{
   if (!head) throw new AppError('ERR_UPLOAD_NOT_FOUND', undefined);
   const { mediaType, maxBytes } = kindOf(head.mimeType);
   if (head.sizeBytes > maxBytes) throw new AppError('ERR_UPLOAD_TOO_LARGE', { maxBytes });
-  if (mediaType === 'audio' && upload.voice && head.sizeBytes < shortestAudioBytes) throw new AppError('ERR_AUDIO_TOO_SHORT', undefined);
+  if (mediaType === 'audio' && upload.voice && head.sizeBytes < shortestVoiceBytes) throw new AppError('ERR_AUDIO_TOO_SHORT', undefined);
   return {
     mediaType,
     media: {

@@ -10,3 +10,12 @@ const nameless = 'Sem nome';
 
 /** False while a contact is called by its number, or by nothing. */
 export const hasOwnName = ({ name, number }: { name: string; number: string | null }): boolean => name !== number && name !== nameless;
+
+/** How long a name that somebody types may be, without the space around it, in UTF-16 units. */
+export const contactNameLength = { min: 2, max: 250 } as const;
+
+/** Whether a text can be a contact's name. */
+export const isContactName = (text: string): boolean => {
+  const { length } = text.trim();
+  return length >= contactNameLength.min && length <= contactNameLength.max && visibleName(text) !== null;
+};

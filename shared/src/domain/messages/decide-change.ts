@@ -39,6 +39,9 @@ export const decideDelete = (message: Facts, on: Channel, by: UserId): Decision<
   return message.isPrivate || neverLeft || channelCapabilities[on].deletes ? allow : refuse('ERR_CHANNEL_CANNOT');
 };
 
+/** Messages that can be forwarded in one go. */
+export const forwardedAtOnce = 50;
+
 /** Whether a message may be given to another contact: not what is internal, gone, still being fetched, or nothing by itself. */
 export const isForwardable = (
   message: Pick<Message, 'mediaType' | 'isDeleted' | 'isPrivate'> & { media: { state: string } | null },

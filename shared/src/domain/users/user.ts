@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { companyId, connectionId, queueId, userId } from '../ids.ts';
+import { passwordLength } from './password-length.ts';
 
 const hourMinute = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** Spellings of the wire: `allTicket` says enable/disable, the others enabled/disabled. */
 const enabledFlag = z.enum(['enabled', 'disabled']);
 
-/** What a password may be, here and at the identity provider: 8 to 50 characters, no character classes. */
-export const passwordLength = { min: 8, max: 50 } as const;
 export const userPassword = z.string().min(passwordLength.min).max(passwordLength.max);
 
 /** A user as the wire shows it. */

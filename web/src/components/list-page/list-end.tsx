@@ -6,7 +6,7 @@ import { errorText } from '../../lib/api/api-error.ts';
 import { listEndPx } from '../../lib/limits.ts';
 import type { ListQuery } from './list-query.ts';
 
-/** Below the last row: the next rows come when it nears the screen, or by its button, which stays after a failure. */
+/** The end of a list. The next rows come when it nears the screen, or by its button, which stays after a failure. */
 export const ListEnd = ({ query }: { query: ListQuery }) => {
   const { t } = useTranslation('common');
   const { data, error, hasNextPage = false, isFetchingNextPage = false, fetchNextPage } = query;

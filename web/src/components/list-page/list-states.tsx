@@ -15,7 +15,7 @@ type ListStatesProps = {
   /** Rows on the screen. */
   count: number;
   empty: EmptyText;
-  /** Where the list can be searched: no rows then mean that nothing matches. */
+  /** What the list is searched for: no rows then mean that nothing matches. */
   search?: ListSearch;
   /** Shown while the first rows are awaited. */
   skeleton?: ReactNode;

@@ -24,7 +24,7 @@ type ListTableProps<Row> = {
   empty: EmptyText;
   search?: ListSearch & { label: string };
   selection?: Selection<Row>;
-  /** Below the rows, a cell for each column. */
+  /** A row below the others, a cell for each column. */
   foot?: ReadonlyArray<ReactNode>;
   /** How it looks on a phone; a table there has few, short columns. */
   narrow?: 'cards' | 'table';

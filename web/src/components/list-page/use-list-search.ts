@@ -9,10 +9,21 @@ export const useListSearch = (): ListSearch => {
   const { q = '' } = useSearch({ strict: false });
   const navigate = useNavigate();
   const [typed, setTyped] = useState(q);
+  /** What the address held last, and what typing made it. */
+  const [seen, setSeen] = useState(q);
+  const [sent, setSent] = useState(q);
+  if (q !== seen) {
+    setSeen(q);
+    // A link or the way back asks for something else than what was typed.
+    if (q !== sent) setTyped(q);
+  }
   useEffect(() => {
     const wanted = typed.trim();
     if (wanted === q) return;
-    const search = () => void navigate({ to: '.', search: (known) => ({ ...known, q: wanted || undefined }), replace: true });
+    const search = () => {
+      setSent(wanted);
+      void navigate({ to: '.', search: (known) => ({ ...known, q: wanted || undefined }), replace: true });
+    };
     // nobody waits for what was cleared
     const timer = setTimeout(search, wanted === '' ? 0 : searchDelayMs);
     return () => clearTimeout(timer);

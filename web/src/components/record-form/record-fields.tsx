@@ -123,7 +123,7 @@ export const DateField = <Values extends FieldValues>({ form, name, hint, kind, 
         value={shown}
         min={min}
         aria-invalid={error === undefined ? undefined : true}
-        // As the field names its parts for controls of its own.
+        // FormField names its hint and its error so for Cloudscape's own controls.
         aria-describedby={[hint && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
         onChange={(event) => take(event.target.value)}
       />

@@ -18,7 +18,7 @@ type RecordFormOptions<Values extends FieldValues> = {
   save: (change: Partial<Values>, values: Values) => Promise<void>;
   /** Refusals of the server that are about fields, besides those of its schema. */
   refusals?: (error: unknown) => ReadonlyArray<Problem> | null;
-  /** After a try that failed, with the fields that are wrong. */
+  /** Is called after a try that failed, with the fields that are wrong. */
   onProblems?: (names: ReadonlyArray<string>) => void;
 };
 

@@ -1,3 +1,4 @@
+import { isSubscriptionOver } from '@balcao/shared/domain/companies/is-subscription-over.ts';
 import Button from '@cloudscape-design/components/button';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,7 +10,6 @@ import { saveSession, useSession } from '../../lib/api/session.ts';
 import { formatDate } from '../../lib/format.ts';
 import { AuthCard } from './auth-card.tsx';
 import { signOut } from './sign-in.ts';
-import { subscriptionState } from './subscription.ts';
 
 /** /financeiro-aberto: where a company whose subscription is over ends up. Invoices belong to the billing area. */
 export const ExpiredPage = () => {
@@ -23,7 +23,7 @@ export const ExpiredPage = () => {
     try {
       const fresh = await api.me();
       saveSession({ user: fresh });
-      if (subscriptionState(fresh, new Date()).kind === 'expired') showToast('info', t('expired.still'));
+      if (isSubscriptionOver(fresh, new Date())) showToast('info', t('expired.still'));
       else await navigate({ to: '/' });
     } catch (error) {
       showToast('error', errorText(error));

@@ -1,3 +1,4 @@
+import { passwordLength } from '@balcao/shared/domain/users/password-length.ts';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Icon from '@cloudscape-design/components/icon';
@@ -10,9 +11,6 @@ import { requestPasswordCode, SignInError, type SignInFailure } from '../../lib/
 import { confirmNewPassword } from '../../lib/api/reset-password.ts';
 import { AuthCard } from './auth-card.tsx';
 import { useSignInErrorText } from './sign-in-error-text.ts';
-
-/** Passwords have 8 to 50 characters of any kind. */
-const passwordMin = 8;
 
 export const ForgotPasswordPage = () => {
   const { t } = useTranslation('auth');
@@ -71,7 +69,7 @@ export const ForgotPasswordPage = () => {
                 onChange={({ detail }) => setCode(detail.value)}
               />
             </FormField>
-            <FormField label={t('forgot.newPassword')} constraintText={t('forgot.passwordRule', { count: passwordMin })}>
+            <FormField label={t('forgot.newPassword')} constraintText={t('forgot.passwordRule', { count: passwordLength.min })}>
               <Input type="password" autoComplete="new-password" value={password} onChange={({ detail }) => setPassword(detail.value)} />
             </FormField>
           </>
@@ -81,7 +79,7 @@ export const ForgotPasswordPage = () => {
           fullWidth
           formAction="submit"
           loading={busy}
-          disabled={step === 'email' ? !email : !code || password.length < passwordMin}
+          disabled={step === 'email' ? !email : !code || password.length < passwordLength.min}
         >
           {step === 'email' ? t('forgot.sendCode') : t('forgot.submit')}
         </Button>

@@ -1,3 +1,4 @@
+import { isSubscriptionOver } from '@balcao/shared/domain/companies/is-subscription-over.ts';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Icon from '@cloudscape-design/components/icon';
@@ -11,7 +12,6 @@ import { currentSession } from '../../lib/api/session.ts';
 import { AuthCard } from './auth-card.tsx';
 import { signIn } from './sign-in.ts';
 import { useSignInErrorText } from './sign-in-error-text.ts';
-import { subscriptionState } from './subscription.ts';
 
 export const LoginPage = () => {
   const { t } = useTranslation('auth');
@@ -40,7 +40,7 @@ export const LoginPage = () => {
       return;
     }
     const { user } = currentSession();
-    const expired = user && subscriptionState(user, new Date()).kind === 'expired';
+    const expired = user && isSubscriptionOver(user, new Date());
     await navigate(expired ? { to: '/financeiro-aberto' } : { to: to?.startsWith('/tickets') ? to : '/tickets' });
   };
 

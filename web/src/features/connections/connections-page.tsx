@@ -1,3 +1,4 @@
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import Button from '@cloudscape-design/components/button';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialog.tsx';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import { ListStates } from '../../components/list-page/list-states.tsx';
-import { showToast } from '../../components/toasts.tsx';
 import { useSession } from '../../lib/api/session.ts';
 import { connectionsQuery } from './api/connection-queries.ts';
 import { useRestartSessions } from './api/use-restart-sessions.ts';
@@ -31,7 +31,7 @@ const CompanyPage = ({ user }: { user: Me }) => {
       title={t('title')}
       actions={
         <>
-          <RestartButton disabled={!connections.some(({ channel }) => channel === 'whatsapp')} />
+          <RestartButton disabled={!connections.some(({ channel }) => channelCapabilities[channel].linkedPhone)} />
           <NewConnectionMenu plan={user.company.plan} onChoose={setAdding} />
         </>
       }
@@ -57,11 +57,6 @@ const RestartButton = ({ disabled }: { disabled: boolean }) => {
   const { t } = useTranslation('connections');
   const [asking, setAsking] = useState(false);
   const { mutate, isPending } = useRestartSessions();
-  const restart = () =>
-    mutate(undefined, {
-      onSuccess: ({ restarted }) => showToast('success', t('restarted', { count: restarted })),
-      onSettled: () => setAsking(false),
-    });
   return (
     <>
       <Button iconName="refresh" disabled={disabled} onClick={() => setAsking(true)}>
@@ -73,7 +68,7 @@ const RestartButton = ({ disabled }: { disabled: boolean }) => {
           confirmLabel={t('restart')}
           busy={isPending}
           onClose={() => setAsking(false)}
-          onConfirm={restart}
+          onConfirm={() => mutate(undefined, { onSettled: () => setAsking(false) })}
         >
           {t('confirm.restart.text')}
         </Dialog>

@@ -6,9 +6,9 @@ export type ImportStage =
   /** `until`, ms since 1970: when to look again without news; null = when news comes. */
   | { kind: 'preparing' | 'running'; until: number | null };
 
-/** How long a new import counts as being prepared (spec 2 section 9). */
+/** How long a new import counts as being prepared. */
 const preparingMs = 35_000;
-/** Without news for so long an import is not shown as running any more. */
+/** An import without news for this long is not shown as running any more. */
 const silentMs = 15 * 60_000;
 
 /** Where a connection's import stands. While one runs, `statusImportMessages` is the instant it began. */

@@ -1,5 +1,6 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
-import { visibleName } from '@balcao/shared/domain/text/visible-name.ts';
+import { isContactName } from '@balcao/shared/domain/contacts/contact-name.ts';
+import { mayDeleteNote, noteLength } from '@balcao/shared/domain/contacts/note.ts';
 import Button from '@cloudscape-design/components/button';
 import Icon from '@cloudscape-design/components/icon';
 import Input from '@cloudscape-design/components/input';
@@ -89,12 +90,7 @@ const ContactDetails = ({ contact, ticketId, user }: { contact: Contact; ticketI
           fullWidth
           iconName={contact.active ? 'lock-private' : 'unlocked'}
           loading={save.isPending}
-          onClick={() =>
-            save.mutate(
-              { kind: 'setActive', active: !contact.active },
-              { onSuccess: (saved) => showToast('success', t(saved.active ? 'unblockedToast' : 'blockedToast')) },
-            )
-          }
+          onClick={() => save.mutate({ kind: 'setActive', active: !contact.active })}
         >
           {t(contact.active ? 'block' : 'unblock')}
         </Button>
@@ -113,7 +109,7 @@ const EditableName = ({ name, onSave }: { name: string; onSave: (name: string) =
         <Icon name="edit" size="small" ariaLabel={t('editName')} />
       </button>
     );
-  const valid = text.trim().length >= 2 && text.trim().length <= 250 && visibleName(text) !== null;
+  const valid = isContactName(text);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!valid) return;
@@ -178,9 +174,6 @@ const TagDot = ({ color }: { color: string }) => (
   </svg>
 );
 
-/** Spec 1 section 5: a note has at least two characters. */
-const noteMinChars = 2;
-
 const Notes = ({ contactId, ticketId, user }: { contactId: string; ticketId: number; user: Me }) => {
   const { t } = useTranslation(['contacts', 'common']);
   const { data: notes = [] } = useQuery(notesQuery(contactId));
@@ -195,12 +188,7 @@ const Notes = ({ contactId, ticketId, user }: { contactId: string; ticketId: num
         className="note-form"
         onSubmit={(event) => {
           event.preventDefault();
-          add.mutate(text.trim(), {
-            onSuccess: () => {
-              setText('');
-              showToast('success', t('noteAdded'));
-            },
-          });
+          add.mutate(text.trim(), { onSuccess: () => setText('') });
         }}
       >
         <Textarea
@@ -211,7 +199,7 @@ const Notes = ({ contactId, ticketId, user }: { contactId: string; ticketId: num
           onChange={({ detail }) => setText(detail.value)}
         />
         {text !== '' && (
-          <Button formAction="submit" disabled={text.trim().length < noteMinChars} loading={add.isPending}>
+          <Button formAction="submit" disabled={!isNote(text)} loading={add.isPending}>
             {t('addNote')}
           </Button>
         )}
@@ -223,7 +211,7 @@ const Notes = ({ contactId, ticketId, user }: { contactId: string; ticketId: num
             <small>
               {author.name} · {formatDateTime(createdAt)}
             </small>
-            {(author.id === user.id || user.profile === 'admin') && (
+            {mayDeleteNote({ userId: user.id, profile: user.profile }, author.id) && (
               <IconButton icon="remove" label={t('removeNote')} onClick={() => setRemoving(id)} />
             )}
           </li>
@@ -234,14 +222,7 @@ const Notes = ({ contactId, ticketId, user }: { contactId: string; ticketId: num
           title={t('removeNote')}
           confirmLabel={t('removeNote')}
           busy={remove.isPending}
-          onConfirm={() =>
-            remove.mutate(removing, {
-              onSuccess: () => {
-                setRemoving(null);
-                showToast('success', t('noteRemoved'));
-              },
-            })
-          }
+          onConfirm={() => remove.mutate(removing, { onSuccess: () => setRemoving(null) })}
           onClose={() => setRemoving(null)}
         >
           {t('removeNoteText')}
@@ -249,4 +230,9 @@ const Notes = ({ contactId, ticketId, user }: { contactId: string; ticketId: num
       )}
     </section>
   );
+};
+
+const isNote = (text: string): boolean => {
+  const { length } = text.trim();
+  return length >= noteLength.min && length <= noteLength.max;
 };

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { eventsNamed } from '../../lib/live/live-connection.ts';
 import { contactTypingExpiresMs } from '../../lib/limits.ts';
 
-/** Until when the customer of a ticket counts as writing, ms since 1970. */
+/** When the customer of a ticket stops counting as writing, ms since 1970. */
 const useTyping = create<{ until: Readonly<Record<number, number>> }>()(() => ({ until: {} }));
 
 /** Takes in who writes. It ends by itself: the word that somebody stopped may get lost. */

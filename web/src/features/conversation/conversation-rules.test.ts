@@ -46,7 +46,7 @@ describe('toMessageRows', () => {
 describe('tickState', () => {
   const own = (change: object) => tickState({ ack: 0, failed: null, mediaType: 'conversation', ...change });
 
-  it('follows the specification: clock, sent, delivered, read, played', () => {
+  it('goes from the clock over sent and delivered to read or played', () => {
     expect([0, 1, 2, 3, 4, 5].map((ack) => own({ ack }))).toEqual(['waiting', 'sent', 'delivered', 'read', 'read', 'played']);
     expect(own({ ack: 3, mediaType: 'audio' })).toBe('played');
     expect(own({ ack: 2, failed: { code: 1, reason: 'x', retryable: true } })).toBe('failed');

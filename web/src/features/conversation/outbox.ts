@@ -127,7 +127,7 @@ export const drainAll = (): void => {
   for (const ticketId of new Set(useOutbox.getState().items.map((item) => item.ticketId))) void drain(ticketId);
 };
 
-/** One after the other per ticket, so that order is kept; a refused message steps aside, a lost line stops the queue. */
+/** Sends a ticket's messages one after the other, so that order is kept; a refused message steps aside, a lost line stops the queue. */
 const drain = async (ticketId: number): Promise<void> => {
   if (running.has(ticketId)) return;
   running.add(ticketId);

@@ -17,7 +17,7 @@ export const toBubble = (item: Outgoing, me: Me): BubbleMessage => {
   return {
     id: `${afterStored}${item.clientId}` as BubbleMessage['id'], // never leaves the screen
     ticketId: item.ticketId as BubbleMessage['ticketId'],
-    // As the server will store it, so that the bubble keeps its height.
+    // The text is shown as the server will store it, so that the bubble keeps its height.
     body: item.signMessage && item.body !== '' ? signed(me.name, item.body) : item.body,
     fullTextUrl: null,
     fromMe: true,

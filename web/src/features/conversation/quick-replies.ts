@@ -1,4 +1,4 @@
-/** Without case and accents: "Olá" and "ola" are the same. */
+/** The text without case and accents: "Olá" and "ola" are the same. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Quick replies for what was typed after `/`: shortcodes that start with it, then those that contain it, then texts. */

@@ -3,7 +3,7 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { Popover } from '../../components/popover.tsx';
 import { playNotification, useVolume } from '../../lib/sound.ts';
 
-/** Loudness of the notification sound, 0–1 in steps of 0.1 (spec 1 section 7). */
+/** Loudness of the notification sound, 0–1 in steps of 0.1. */
 export const VolumeControl = () => {
   const { t } = useTranslation('shell');
   const { volume, setVolume } = useVolume();

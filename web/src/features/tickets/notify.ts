@@ -9,6 +9,7 @@ import { playNotification } from '../../lib/sound.ts';
 import { showToast } from '../../components/toasts.tsx';
 import { ticketQuery } from './api/ticket-queries.ts';
 import { isArrival, noteArrival } from './arrivals.ts';
+import { findInLists } from './find-in-lists.ts';
 import { previewText } from './preview.ts';
 import type { TicketView } from './ticket-types.ts';
 
@@ -43,16 +44,8 @@ const tellArrival = (ticket: TicketView, open: (uuid: string) => void): void => 
   if (document.visibilityState === 'hidden') showDesktopNotification(ticket, open, text);
 };
 
-const knownTicket = (cache: QueryClient, { id, uuid }: TicketView): TicketView | undefined => {
-  const open = cache.getQueryData(ticketQuery(uuid).queryKey);
-  if (open) return open;
-  for (const [, list] of cache.getQueriesData<{ pages: { tickets: TicketView[] }[] }>({ queryKey: ['tickets', 'list'] }))
-    for (const page of list?.pages ?? []) {
-      const known = page.tickets.find((ticket) => ticket.id === id);
-      if (known) return known;
-    }
-  return undefined;
-};
+const knownTicket = (cache: QueryClient, { id, uuid }: TicketView): TicketView | undefined =>
+  cache.getQueryData(ticketQuery(uuid).queryKey) ?? findInLists(cache, (ticket) => ticket.id === id);
 
 const concernsMe = (ticket: TicketView): boolean => {
   const { user } = currentSession();

@@ -3,7 +3,7 @@ import { deletedMessageText } from '@balcao/shared/domain/tickets/last-message.t
 import { previewMaxChars } from '../../lib/limits.ts';
 import { plainWhatsappText } from '../../lib/text/parse-whatsapp-text.ts';
 
-/** What a row says instead of a map link or a card (spec 1 section 2); null for ordinary text. */
+/** What a row says instead of a map link or a card; null for ordinary text. */
 export const previewKind = (lastMessage: string): 'location' | 'contact' | 'deleted' | null => {
   if (lastMessage === deletedMessageText) return 'deleted';
   if (

@@ -25,7 +25,7 @@ export type TicketSearch = {
   queues?: string[];
   /** Everybody's tickets instead of mine. */
   all?: true;
-  /** By the last change, in the tabs that can be turned round; absent: as the tab is by itself. */
+  /** Order by the last change, in the tabs that can be turned round; absent = the tab's own order. */
   sort?: 'ASC' | 'DESC';
 };
 

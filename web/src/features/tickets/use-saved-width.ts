@@ -1,8 +1,7 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import { useCallback, useRef, useState } from 'react';
-import { api } from '../../lib/api/client.ts';
-import { saveSession } from '../../lib/api/session.ts';
 import { listWidthLargestDefault, listWidthMax, listWidthMin, listWidthPart, savedWidthDelayMs } from '../../lib/limits.ts';
+import { useSaveListWidth } from './api/use-save-list-width.ts';
 
 const clamp = (width: number): number => Math.round(Math.min(listWidthMax, Math.max(listWidthMin, width)));
 
@@ -14,19 +13,16 @@ const widthFor = (windowPx: number): number => clamp(Math.min(listWidthLargestDe
 /** Width of the ticket list in px, remembered for the person on the server, half a second after the last change. */
 export const useSavedWidth = (user: Me): [number, (width: number) => void] => {
   const [width, setWidth] = useState(() => (isDragged(user) ? clamp(user.defaultTicketsManagerWidth) : widthFor(innerWidth)));
+  const { mutate: save } = useSaveListWidth(user);
   const saving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const change = useCallback(
     (wanted: number) => {
       const next = clamp(wanted);
       setWidth(next);
       clearTimeout(saving.current);
-      saving.current = setTimeout(() => {
-        saveSession({ user: { ...user, defaultTicketsManagerWidth: next } });
-        // a width that was not saved is not worth a message
-        api.setTicketsWidth({ params: { id: user.id }, body: { defaultTicketsManagerWidth: next } }).catch(() => undefined);
-      }, savedWidthDelayMs);
+      saving.current = setTimeout(() => save(next), savedWidthDelayMs);
     },
-    [user],
+    [save],
   );
   return [width, change];
 };

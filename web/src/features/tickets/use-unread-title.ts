@@ -5,7 +5,7 @@ import { ticketCountsQuery } from './api/ticket-queries.ts';
 
 const appName = 'Balcão';
 
-/** What the page is about and the product, behind the number: circled digits up to 20, else in brackets (spec 1 section 2). */
+/** What the page is about and the product, behind the number: circled digits up to 20, else in brackets. */
 export const unreadTitle = (unread: number, page: string | null = null): string => {
   const name = page ? `${page} · ${appName}` : appName;
   if (unread <= 0) return name;

@@ -19,7 +19,7 @@ export class ApiError extends Error {
 export const isApiError = <Code extends ErrorCode>(error: unknown, code: Code): error is ApiError & { details: ErrorDetails<Code> } =>
   error instanceof ApiError && error.code === code;
 
-/** The sentence to show: the translated code, else the raw code, else a general one (spec 1 section 8). */
+/** The sentence to show: the translated code, else the raw code, else a general one. */
 export const errorText = (error: unknown): string => {
   const { t } = i18next;
   if (!(error instanceof ApiError)) return t('common:errors.unknown');

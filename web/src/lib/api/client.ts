@@ -25,7 +25,7 @@ type Call<K extends Operation> =
 type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } | undefined;
 
 /** Calls an operation with the session's token. 403 `ERR_SESSION_EXPIRED` renews the token once and repeats the call; 401
- *  ends the session (spec 1 section 4).
+ *  ends the session.
  *  @throws ApiError */
 const call = async (operation: Operation, input: LooseInput, options: Options = {}): Promise<unknown> => {
   if (options.identityToken) return send(operation, input, options);

@@ -12,7 +12,7 @@ export type Session = {
   user: Me | null;
 };
 
-/** Keys of the specification where it names one. */
+/** Keys in localStorage. */
 const keys = { token: 'token', sessionId: 'sessionId', refreshToken: 'refreshToken', username: 'username', user: 'user' } as const;
 /** Choices of this browser that outlive a sign-out. */
 const keptAtSignOut = ['theme', 'language', 'density', 'volume', 'sessionId', 'audioPlaybackRate', 'shortcuts'];

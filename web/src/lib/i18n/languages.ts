@@ -9,7 +9,7 @@ export const languageNames: Record<Language, string> = { pt: 'Português', en: '
 
 export const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value);
 
-/** The language this browser chose; Portuguese until then (spec 1 section 1). */
+/** The language this browser chose; Portuguese until then. */
 export const storedLanguage = (): Language => {
   const stored = localStorage.getItem('language');
   return isLanguage(stored) ? stored : 'pt';

@@ -41,7 +41,7 @@ addEventListener(
   { capture: true },
 );
 
-/** On the elements in which letters are commands for a ticket: `<section {...ticketKeys}>`. */
+/** Marks the elements in which letters are commands for a ticket: `<section {...ticketKeys}>`. */
 export const ticketKeys = { 'data-ticket-keys': '' } as const;
 
 /** Page-wide keys. Keys without Ctrl or Alt act only outside editable fields and while the setting allows them;

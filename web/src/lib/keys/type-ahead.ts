@@ -22,7 +22,7 @@ const onKeyDown = (event: KeyboardEvent): void => {
   event.stopImmediatePropagation();
 };
 
-/** From here on, what is typed is meant for the text field that is about to come. */
+/** Begins to keep what is typed for the text field that is about to come. */
 export const beginTypeAhead = (): void => {
   end();
   typed = '';

@@ -1,4 +1,4 @@
-/** On the element that takes the focus when nothing else has it: the text field of a conversation, the list. */
+/** Marks the element that takes the focus when nothing else has it: the text field of a conversation, the list. */
 export const homeOfFocus = { 'data-focus-home': '' } as const;
 
 /** Puts the focus where the work goes on, so that it is never on the body: the last home on the page. On a touch screen a text field is

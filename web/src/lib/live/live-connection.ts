@@ -7,7 +7,7 @@ import { loadConfig } from '../api/config.ts';
 export type ConnectionState = 'connecting' | 'live' | 'waiting';
 type Room = Extract<LiveRequest, { room: `ticket:${string}` | 'notifications' }>['room'];
 
-/** First wait before trying again; grows with full jitter to the ceiling and never gives up (spec 1 section 9). */
+/** First wait before trying again; grows with full jitter to the ceiling and never gives up. */
 const reconnectMs = 1000;
 const reconnectCeilingMs = 15_000;
 /** Heartbeat: keeps the gateway's 10 minutes of silence away, and finds a line on which nothing comes any more. */

@@ -36,7 +36,7 @@ export const parseWhatsappText = (text: string): TextNode[] => {
 
 const parseInline = (text: string): TextNode[] => (text === '' ? [] : parseRange(text, 0, text.length, closingMarkers(text), '*_~'));
 
-/** For every position the next place where each marker could close, within the line. */
+/** The next place where each marker could close, for every position, within the line. */
 type Closers = Record<Marker | '`', Int32Array>;
 
 const closingMarkers = (text: string): Closers => {

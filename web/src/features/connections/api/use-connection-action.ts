@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '../../../components/toasts.tsx';
 import { api } from '../../../lib/api/client.ts';
 import { connectionsRefresh, ofCompany } from './connection-queries.ts';
 
@@ -13,10 +15,22 @@ const requests = {
 };
 export type ConnectionRequest = keyof typeof requests;
 
-/** Does to a connection what needs no form. */
-export const useConnectionAction = (companyId: number | undefined) =>
-  useMutation({
+/** What is said once it is done. */
+const done = {
+  retry: 'retrying',
+  renew: 'renewing',
+  end: 'ended',
+  makeDefault: 'madeDefault',
+  delete: 'deleted',
+} as const satisfies Record<ConnectionRequest, string>;
+
+/** Does to a connection what needs no form, and says so. */
+export const useConnectionAction = (companyId: number | undefined) => {
+  const { t } = useTranslation('connections');
+  return useMutation({
     mutationFn: async ({ action, id }: { action: ConnectionRequest; id: string }): Promise<void> =>
       void (await requests[action]({ params: { id }, query: ofCompany(companyId) })),
+    onSuccess: (_nothing, { action }) => showToast('success', t(done[action])),
     meta: { refreshes: connectionsRefresh },
   });
+};

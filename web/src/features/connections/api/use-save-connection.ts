@@ -39,6 +39,6 @@ export const useSaveConnection = (companyId: number | undefined) => {
       await saveMedia(saved.id, media);
       return saved;
     },
-    meta: { refreshes: connectionsRefresh, failsInPlace: true },
+    meta: { refreshes: connectionsRefresh, failsWithoutToast: true },
   });
 };

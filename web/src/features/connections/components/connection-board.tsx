@@ -1,3 +1,4 @@
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -32,15 +33,6 @@ type BoardProps = {
   onAdded: () => void;
 };
 
-/** What is said once it is done. */
-const done = {
-  retry: 'retrying',
-  renew: 'renewing',
-  end: 'ended',
-  makeDefault: 'madeDefault',
-  delete: 'deleted',
-} as const satisfies Record<ConnectionRequest, string>;
-
 /** A company's connections with everything that can be done to them. */
 export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded }: BoardProps) => {
   const { t } = useTranslation('connections');
@@ -51,11 +43,7 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
     request.mutate(
       { action, id: connection.id },
       {
-        onSuccess: () => {
-          showToast('success', t(done[action]));
-          if (action === 'renew') setOpen({ kind: 'qr', connection, token: null });
-          else close();
-        },
+        onSuccess: () => (action === 'renew' ? setOpen({ kind: 'qr', connection, token: null }) : close()),
       },
     );
   const act = (action: ConnectionAction, connection: ConnectionRow) => {
@@ -70,7 +58,9 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
       <ul className="connections-list" onPointerEnter={() => void loadForm()}>
         {connections.map((connection) => (
           <ConnectionCard key={connection.id} connection={connection} onAction={(action) => act(action, connection)}>
-            {connection.channel === 'whatsapp' && <ImportPanel id={connection.id} name={connection.name} company={foreign} />}
+            {channelCapabilities[connection.channel].linkedPhone && (
+              <ImportPanel id={connection.id} name={connection.name} company={foreign} />
+            )}
           </ConnectionCard>
         ))}
       </ul>
@@ -83,7 +73,7 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
             onClose={onAdded}
             onSaved={(saved) => {
               onAdded();
-              if (saved.channel === 'whatsapp') setOpen({ kind: 'qr', connection: saved, token: saved.token });
+              if (channelCapabilities[saved.channel].linkedPhone) setOpen({ kind: 'qr', connection: saved, token: saved.token });
               else if (saved.token) setOpen({ kind: 'ready', connection: saved, token: saved.token });
             }}
           />

@@ -1,3 +1,4 @@
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
@@ -18,7 +19,7 @@ const indicators = {
   DISCONNECTED: 'stopped',
 } as const;
 
-/** The buttons a state offers (spec 2 section 4). */
+/** The buttons that a linked phone's state offers. */
 const actionsFor: Record<ConnectionRow['status'], ConnectionAction[]> = {
   qrcode: ['qr'],
   DISCONNECTED: ['retry', 'renew'],
@@ -39,7 +40,7 @@ type ConnectionCardProps = {
 
 export const ConnectionCard = ({ connection, onAction, children }: ConnectionCardProps) => {
   const { t } = useTranslation('connections');
-  const byQr = connection.channel === 'whatsapp';
+  const { linkedPhone } = channelCapabilities[connection.channel];
   return (
     <li className="connection-card">
       <div className="connection-card-head">
@@ -66,7 +67,7 @@ export const ConnectionCard = ({ connection, onAction, children }: ConnectionCar
           {t('updatedAt', { at: formatDateTime(connection.updatedAt) })}
         </time>
       )}
-      {byQr && (
+      {linkedPhone && (
         <div className="connection-card-actions">
           {actionsFor[connection.status].map((action, index) => (
             <Button key={action} variant={index === 0 && action !== 'end' ? 'primary' : 'normal'} onClick={() => onAction(action)}>

@@ -1,3 +1,4 @@
+import { channelCapabilities, connectableChannels } from '@balcao/shared/domain/channels.ts';
 import { connectionFields } from '@balcao/shared/contract/connections.ts';
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
@@ -92,7 +93,7 @@ const FilledForm = ({ foreign, subject, stored, settings, apiUrl, onClose, onSav
   const { t } = useTranslation(['connections', 'common']);
   const { data: queues = [] } = useQuery(queuesQuery(foreign));
   const channel: FormChannel =
-    'channel' in subject ? subject.channel : stored?.channel === 'whatsapp_oficial' ? 'whatsapp_oficial' : 'whatsapp';
+    'channel' in subject ? subject.channel : (connectableChannels.find((id) => id === stored?.channel) ?? connectableChannels[0]);
   const [start] = useState<Fields>(() => (stored ? fieldsOf(stored) : newFields(channel)));
   const [media, setMedia] = useState<GreetingMediaChoice>({ kind: 'keep' });
   const [tab, setTab] = useState<Tab>('general');
@@ -130,7 +131,7 @@ const FilledForm = ({ foreign, subject, stored, settings, apiUrl, onClose, onSav
     schedules: <SchedulesTab {...tabProps} />,
     integrations: stored && <TokenField id={stored.id} companyId={foreign} token={stored.token} />,
   };
-  // Spec 2 section 2: hours belong to connections only when the company says so. A new connection's token comes with it.
+  // Hours belong to connections only when the company says so. A new connection gets its token when it is saved.
   const shown = tabs.filter(
     (name) => (name !== 'schedules' || settings.scheduleType === 'connection') && (name !== 'integrations' || stored !== null),
   );
@@ -139,7 +140,7 @@ const FilledForm = ({ foreign, subject, stored, settings, apiUrl, onClose, onSav
     <RecordDialog
       form={form}
       title={stored ? t('form.edit') : t(`form.new.${channel}`)}
-      confirmLabel={t(stored ? 'form.save' : channel === 'whatsapp' ? 'form.create' : 'form.add')}
+      confirmLabel={t(stored ? 'form.save' : channelCapabilities[channel].linkedPhone ? 'form.create' : 'form.add')}
       size="large"
       isDirty={media.kind !== 'keep'}
       ask={(values) =>

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Spec 2 section 9: how long the button says that it copied. */
+/** How long the button says that it copied. */
 const confirmationMs = 1000;
 
 /** Text to take elsewhere, with the button that copies it. */

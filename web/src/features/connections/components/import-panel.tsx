@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
-import { showToast } from '../../../components/toasts.tsx';
 import { formatDate, formatCount } from '../../../lib/format.ts';
 import { connectionQuery, type ConnectionDetails } from '../api/connection-queries.ts';
 import { useCloseImported } from '../api/use-close-imported.ts';
@@ -78,10 +77,7 @@ const doneShownMs = 15_000;
 const CloseImported = ({ id, name, company }: ImportPanelProps) => {
   const { t } = useTranslation('connections');
   const [asking, setAsking] = useState(false);
-  const { mutate, isPending } = useCloseImported(id, company, (count) => {
-    showToast('success', t('importing.closed', { count }));
-    setAsking(false);
-  });
+  const { mutate, isPending } = useCloseImported(id, company);
   return (
     <>
       <div>
@@ -93,7 +89,7 @@ const CloseImported = ({ id, name, company }: ImportPanelProps) => {
           confirmLabel={t('importing.confirm')}
           busy={isPending}
           onClose={() => setAsking(false)}
-          onConfirm={() => mutate()}
+          onConfirm={() => mutate(undefined, { onSuccess: () => setAsking(false) })}
         >
           {t('importing.confirmText', { name })}
         </Dialog>

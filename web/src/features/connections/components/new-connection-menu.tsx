@@ -10,7 +10,7 @@ type NewConnectionMenuProps = {
   onChoose: (channel: FormChannel) => void;
 };
 
-/** Channels to add, those outside the plan greyed out with the reason (spec 2 section 2). */
+/** Channels to add, those outside the plan greyed out with the reason. */
 export const NewConnectionMenu = ({ plan, onChoose }: NewConnectionMenuProps) => {
   const { t } = useTranslation('connections');
   return (
@@ -21,7 +21,10 @@ export const NewConnectionMenu = ({ plan, onChoose }: NewConnectionMenuProps) =>
         const excluded = plan !== null && !plan[channelCapabilities[id].planFlag];
         return { id, text: t(`channel.${id}`), disabled: excluded, disabledReason: excluded ? t('notInPlan') : undefined };
       })}
-      onItemClick={({ detail }) => onChoose(connectableChannels.find((id) => id === detail.id) ?? 'whatsapp')}
+      onItemClick={({ detail }) => {
+        const chosen = connectableChannels.find((id) => id === detail.id);
+        if (chosen) onChoose(chosen);
+      }}
     >
       {t('add')}
     </ButtonDropdown>

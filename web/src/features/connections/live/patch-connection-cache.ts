@@ -18,7 +18,7 @@ export const patchConnectionCache = (cache: QueryClient, events: LiveEvent[]): v
   if (companies.length > 0) readAgainSoon(cache, companies);
 };
 
-/** With many companies something always moves: a super user's screens read at most this often. */
+/** A super user's screens read at most this often, for with many companies something always moves. */
 const everyMs = 1000;
 const waiting = new Set<number>();
 

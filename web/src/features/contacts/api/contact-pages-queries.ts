@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client.ts';
+import { contactsKey } from './contact-queries.ts';
 
 /** Contacts by name, or those found by name or number, a page at a time. */
 export const contactPagesQuery = (searchParam: string) =>
   infiniteQueryOptions({
-    queryKey: ['contacts', 'pages', searchParam],
+    queryKey: [...contactsKey, 'pages', searchParam],
     queryFn: ({ pageParam, signal }) =>
       api.listContacts({ query: { searchParam: searchParam || undefined, cursor: pageParam ?? undefined } }, { signal }),
     initialPageParam: null as string | null,

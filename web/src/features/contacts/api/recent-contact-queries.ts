@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client.ts';
+import { contactsKey } from './contact-queries.ts';
 
-/** How many. */
+/** How many contacts are offered. */
 const shown = 5;
 
-/** Whom this person wrote with last. */
+/** Contacts this person wrote with last. */
 export const recentContactsQuery = () =>
   queryOptions({
-    queryKey: ['contacts', 'recent'],
+    queryKey: [...contactsKey, 'recent'],
     queryFn: async ({ signal }) => {
       const { tickets } = await api.listTickets({ query: { status: 'open' } }, { signal });
       const contacts = new Map(tickets.map(({ contact, isGroup }) => [contact.id, { ...contact, isGroup }]));

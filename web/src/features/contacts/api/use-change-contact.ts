@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '../../../components/toasts.tsx';
 import { api } from '../../../lib/api/client.ts';
 import { ticketDetailsKey } from '../../tickets/api/ticket-queries.ts';
 import { type Contact, contactQuery } from './contact-queries.ts';
@@ -25,14 +27,16 @@ const send = (id: string, change: ContactChange): Promise<Contact> => {
   }
 };
 
-/** Changes one thing of a contact; the answer replaces the contact everywhere. */
+/** Changes one thing of a contact; the answer replaces the contact everywhere. A toast tells of a block. */
 export const useChangeContact = (id: string) => {
   const cache = useQueryClient();
+  const { t } = useTranslation('contacts');
   return useMutation({
     mutationFn: (change: ContactChange) => send(id, change),
-    onSuccess: (saved) => {
+    onSuccess: (saved, { kind }) => {
       cache.setQueryData(contactQuery(id).queryKey, saved);
       void cache.invalidateQueries({ queryKey: ticketDetailsKey, refetchType: 'active' });
+      if (kind === 'setActive') showToast('success', t(saved.active ? 'unblockedToast' : 'blockedToast'));
     },
   });
 };

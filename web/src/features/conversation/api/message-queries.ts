@@ -2,12 +2,15 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, type Output } from '../../../lib/api/client.ts';
 import { type MessageHistory, reduceMessages } from '../live/reduce-messages.ts';
 
+/** First part of every thread's key. */
+export const messagesKey = ['messages'] as const;
+
 export type MessagePage = Output<'listMessages'>;
 
 /** A ticket's thread, newest page first, each page in reading order. Live frames keep it current. */
 export const messagesQuery = (ticketId: number) =>
   infiniteQueryOptions({
-    queryKey: ['messages', ticketId],
+    queryKey: [...messagesKey, ticketId],
     queryFn: ({ pageParam, signal }) => api.listMessages({ params: { ticketId }, query: { cursor: pageParam ?? undefined } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => (last.hasMore ? last.nextCursor : null),

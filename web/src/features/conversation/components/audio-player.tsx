@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../lib/format.ts';
 import './audio-player.css';
 
-/** Speeds of the specification, section 7; kept for the next audio. */
+/** Speeds that the button goes through; the one chosen is kept for the next audio. */
 const speeds = [1, 1.5, 2, 0.5];
 const speedKey = 'audioPlaybackRate';
 const storedSpeed = (): number => speeds.find((speed) => speed === Number(localStorage.getItem(speedKey))) ?? 1;
 
-/** One audio at a time. */
+/** The audio that plays: starting another one stops it. */
 let playing: HTMLAudioElement | null = null;
 
 type AudioPlayerProps = {

@@ -1,38 +1,34 @@
-import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import type { Me } from '@balcao/shared/contract/auth.ts';
-import { isSignedBy, signed, withoutSignature } from '@balcao/shared/domain/messages/signature.ts';
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { hidesNumbersFrom } from '@balcao/shared/domain/contacts/mask-number.ts';
-import { type CardContact, toContactCards } from '@balcao/shared/domain/messages/contact-card.ts';
+import type { CardContact } from '@balcao/shared/domain/messages/contact-card.ts';
+import { forwardedAtOnce } from '@balcao/shared/domain/messages/decide-change.ts';
 import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AfterDelay } from '../../../components/after-delay.tsx';
 import { showToast } from '../../../components/toasts.tsx';
-import { ApiError, errorText } from '../../../lib/api/api-error.ts';
-import { type DraftMode, useDrafts } from '../../../lib/drafts.ts';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { useDrafts } from '../../../lib/drafts.ts';
+import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
 import { focusHome } from '../../../lib/layers/focus-home.ts';
 import { useLayer } from '../../../lib/layers/use-layer.ts';
-import { useWriteWish } from '../ask-to-write.ts';
-import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
-import { cardNamesMaxChars, forwardMax, voiceMinBytes } from '../../../lib/limits.ts';
-import { joinRoom } from '../../../lib/live/live-connection.ts';
-import { channelLimits } from '../channel-limits.ts';
-import type { BubbleMessage } from '../conversation-types.ts';
-import { catchUpMessages, messagesQuery } from '../api/message-queries.ts';
+import { plainWhatsappText } from '../../../lib/text/parse-whatsapp-text.ts';
 import { useMessageActions } from '../api/use-message-actions.ts';
-import { flattenMessages } from '../live/reduce-messages.ts';
+import { useWriteWish } from '../ask-to-write.ts';
+import type { BubbleMessage } from '../conversation-types.ts';
 import { actionsFor, lastEditable, type MessageAction } from '../message-menu-items.ts';
-import { findUnreadStart } from '../message-rows.ts';
-import { discardOutgoing, enqueueMessage, retryOutgoing, useOutbox } from '../outbox.ts';
-import { withOutgoing } from '../outgoing-bubble.ts';
-import { announceTyping, forgetPeople } from '../presence.ts';
+import { discardOutgoing, retryOutgoing } from '../outbox.ts';
+import { announceTyping } from '../presence.ts';
 import { fillVariables } from '../quick-replies.ts';
 import { replyVariables } from '../reply-variables.ts';
+import { useEditing } from '../use-editing.ts';
+import { useSending } from '../use-sending.ts';
+import { useThread } from '../use-thread.ts';
+import { useUnreadDivider } from '../use-unread-divider.ts';
 import { useWindowClosed } from '../use-window-closed.ts';
-import { plainWhatsappText } from '../../../lib/text/parse-whatsapp-text.ts';
 import type { VoiceNote } from '../voice/record-voice.ts';
-import { Composer, type ComposerHandle, type Editing, type WindowOffer } from './composer.tsx';
+import { Composer, type ComposerHandle, type WindowOffer } from './composer.tsx';
 import { ContactTyping } from './contact-typing.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageMenu } from './message-menu.tsx';
@@ -98,82 +94,31 @@ export const Conversation = (props: ConversationProps) => {
     onResolve,
   } = props;
   const { t } = useTranslation(['conversation', 'common']);
-  const cache = useQueryClient();
-  const query = useInfiniteQuery(messagesQuery(ticket.id));
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query;
-  const stored = useMemo(() => flattenMessages(data), [data]);
-  const outgoing = useOutbox(({ items }) => items);
-  const messages = useMemo(() => withOutgoing(stored, outgoing, ticket.id, user), [stored, outgoing, ticket.id, user]);
-  const [quoted, setQuoted] = useState<BubbleMessage['quotedMsg']>(null);
+  const { query, stored, messages, hasManyAuthors, loadOlder, refreshMedia } = useThread(ticket, user, isLive);
+  const { unread, forgetUnread } = useUnreadDivider(ticket, stored, canWrite, onRead);
+  const { quoted, quote, signature, ...sending } = useSending(ticket.id, user, forgetUnread);
+  const actions = useMessageActions(ticket.id);
+  const { editing, startEdit, saveEdit, cancelEdit } = useEditing(user.name, actions.edit);
   const [files, setFiles] = useState<File[]>([]);
   const [dragging, setDragging] = useState(false);
   const [image, setImage] = useState<BubbleMessage | null>(null);
   const pictures = useMemo(() => (image ? messages.filter(isPicture) : []), [image, messages]);
-  const [edited, setEdited] = useState<{ message: BubbleMessage; editing: Editing } | null>(null);
   const [deleted, setDeleted] = useState<BubbleMessage | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const [recording, setRecording] = useState(false);
   const [choosingCards, setChoosingCards] = useState(false);
   const [forwarded, setForwarded] = useState<string[] | null>(null);
   const [menu, setMenu] = useState<{ message: BubbleMessage; anchor: HTMLElement } | null>(null);
-  const [signs, setSigns] = useState(() => localStorage.getItem('signs') !== 'off');
   const composer = useRef<ComposerHandle>(null);
-  const limits = channelLimits(ticket.channel);
-  const companySigns = user.company.companieSettings.sendSignMessage === 'enabled';
+  const limits = channelCapabilities[ticket.channel];
   const windowClosed = useWindowClosed(ticket.replyWindowEndsAt);
   // The click's own paint shows who it is; the messages, which take longer, come right after.
   const isListDue = useDeferredValue(true, false);
 
-  useEffect(() => {
-    if (!isLive) return;
-    const leave = joinRoom(`ticket:${ticket.uuid}`);
-    return () => {
-      leave();
-      forgetPeople(ticket.id);
-    };
-  }, [ticket.uuid, ticket.id, isLive]);
-
-  // a thread from the cache was not in its room meanwhile
-  const [wasCached] = useState(() => data !== undefined);
-  useEffect(() => {
-    if (wasCached) void catchUpMessages(cache, ticket.id).catch(() => undefined);
-  }, [wasCached, cache, ticket.id]);
-
-  const [unread, setUnread] = useState<ReturnType<typeof findUnreadStart>>(null);
-  const countAtOpening = useRef<number | null>(ticket.unreadMessages);
-  if (countAtOpening.current !== null && stored.length > 0) {
-    const start = findUnreadStart(stored, countAtOpening.current);
-    countAtOpening.current = null;
-    if (start) setUnread(start);
-  }
-  useEffect(() => {
-    if (ticket.unreadMessages === 0 || stored.length === 0) return;
-    const read = () => document.visibilityState === 'visible' && canWrite && onRead(ticket);
-    read();
-    document.addEventListener('visibilitychange', read);
-    return () => document.removeEventListener('visibilitychange', read);
-  }, [ticket, stored.length, canWrite, onRead]);
-
-  const loadOlder = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  const showAuthor = useMemo(() => new Set(stored.flatMap(({ user: author }) => author?.id ?? [])).size > 1, [stored]);
-
   const draftStartedAt = useDrafts(({ drafts }) => drafts[ticket.uuid]?.reply?.startedAt ?? null);
   const late = useMemo(() => answeredMeanwhile(stored, draftStartedAt, user.id), [stored, draftStartedAt, user.id]);
-  const queueText = (body: string, mode: DraftMode) => {
-    const isPrivate = mode === 'note';
-    enqueueMessage({
-      ticketId: ticket.id,
-      body,
-      isPrivate,
-      signMessage: companySigns && signs && !isPrivate,
-      quoted: isPrivate ? null : quoted,
-    });
-    setQuoted(null);
-    setUnread(null);
-  };
-  const sendFiles = (chosen: { file: File; caption: string; info: Parameters<typeof enqueueMessage>[0]['file'] }[]) => {
-    for (const { caption, info } of chosen)
-      enqueueMessage({ ticketId: ticket.id, body: caption, isPrivate: false, signMessage: false, quoted: null, file: info });
+  const sendFiles = (chosen: Parameters<typeof sending.sendFiles>[0]) => {
+    sending.sendFiles(chosen);
     setFiles([]);
     composer.current?.focus();
   };
@@ -183,58 +128,23 @@ export const Conversation = (props: ConversationProps) => {
     setRecording(false);
     focusComposer();
   };
-  const sendVoice = ({ blob, mimeType, fileName: name, durationSec, waveform }: VoiceNote) => {
+  const sendVoice = (note: VoiceNote) => {
     stopRecording();
-    if (blob.size < voiceMinBytes) return showToast('warning', errorText(new ApiError('ERR_AUDIO_TOO_SHORT', 422, undefined)));
-    const info = { name, mimeType, sizeBytes: blob.size, width: null, height: null, durationSec, voice: true, waveform };
-    enqueueMessage({ ticketId: ticket.id, body: '', isPrivate: false, signMessage: false, quoted, file: { blob, info } });
-    setQuoted(null);
-    setUnread(null);
+    sending.sendVoice(note);
   };
   // A masked number makes no card.
   const canSendCards = limits.contactCards && !hidesNumbersFrom(user.profile, user.company.companieSettings);
   const chooseCards = useCallback(() => setChoosingCards(true), []);
   const sendCards = (contacts: CardContact[]) => {
     setChoosingCards(false);
-    const names = contacts.map(({ name }) => name).join(', ');
-    enqueueMessage({
-      ticketId: ticket.id,
-      body: cutText(names, cardNamesMaxChars),
-      isPrivate: false,
-      signMessage: false,
-      quoted,
-      vCard: toContactCards(contacts),
-    });
-    setQuoted(null);
-    setUnread(null);
+    sending.sendCards(contacts);
     focusComposer();
   };
-  const actions = useMessageActions(ticket.id);
   const retry = useCallback(
     (message: BubbleMessage) => (message.local && message.clientId ? retryOutgoing(message.clientId) : void actions.retry(message)),
     [actions],
   );
   const discard = useCallback((message: BubbleMessage) => message.clientId && discardOutgoing(message.clientId), []);
-  const refreshedAt = useRef(0);
-  const refreshMedia = useCallback(() => {
-    // one broken file must not reload the thread over and over
-    if (Date.now() - refreshedAt.current < 60_000) return;
-    refreshedAt.current = Date.now();
-    void cache.invalidateQueries({ queryKey: messagesQuery(ticket.id).queryKey });
-  }, [cache, ticket.id]);
-  const startEdit = (message: BubbleMessage, text = withoutSignature(user.name, message.body)) =>
-    setEdited({ message, editing: { id: message.id, text, isPrivate: message.isPrivate } });
-  const saveEdit = (text: string) => {
-    if (!edited) return;
-    const { message } = edited;
-    setEdited(null);
-    const shown = isSignedBy(user.name, message.body) ? signed(user.name, text) : text;
-    if (shown === message.body) return;
-    void actions.edit(message, text, shown).then((saved) => {
-      // What was typed must not be lost: the composer has it again, unless something else is being rewritten by now.
-      if (!saved) setEdited((now) => now ?? { message, editing: { id: message.id, text, isPrivate: message.isPrivate } });
-    });
-  };
   const place = { channel: ticket.channel, userId: user.id };
   const editLast = () => {
     const message = lastEditable(stored, { ...place, now: new Date() });
@@ -247,7 +157,7 @@ export const Conversation = (props: ConversationProps) => {
   const forwardSelected = () => {
     const ids = stored.flatMap(({ id }) => (selected?.has(id) ? [id] : []));
     if (ids.length === 0) return showToast('error', t('forward.nothing'));
-    if (ids.length > forwardMax) return showToast('error', t('forward.tooMany', { count: forwardMax }));
+    if (ids.length > forwardedAtOnce) return showToast('error', t('forward.tooMany', { count: forwardedAtOnce }));
     setForwarded(ids);
   };
   const stopSelecting = () => {
@@ -258,7 +168,7 @@ export const Conversation = (props: ConversationProps) => {
     switch (action) {
       case 'reply': {
         const { id, fromMe, mediaType, body, mediaUrl, contact } = message;
-        setQuoted({ id, fromMe, mediaType, body, mediaUrl, contact });
+        quote({ id, fromMe, mediaType, body, mediaUrl, contact });
         return composer.current?.focus('reply');
       }
       case 'forward':
@@ -320,7 +230,7 @@ export const Conversation = (props: ConversationProps) => {
       onDrop={dropped}
     >
       {header}
-      {(ticket.channel === 'facebook' || ticket.channel === 'instagram') && canWrite && <p className="window-notice">{t('window24')}</p>}
+      {limits.replyWindowHours !== null && !limits.templates && canWrite && <p className="window-notice">{t('window24')}</p>}
       {query.isPending ? (
         <AfterDelay>
           <ConversationSkeleton />
@@ -340,9 +250,9 @@ export const Conversation = (props: ConversationProps) => {
           messages={messages}
           jumpTo={jumpTo}
           unread={unread}
-          showAuthor={showAuthor}
-          hasOlder={hasNextPage}
-          loadingOlder={isFetchingNextPage}
+          showAuthor={hasManyAuthors}
+          hasOlder={query.hasNextPage}
+          loadingOlder={query.isFetchingNextPage}
           onLoadOlder={loadOlder}
           onImage={setImage}
           onRetry={retry}
@@ -383,26 +293,16 @@ export const Conversation = (props: ConversationProps) => {
           late={late && { name: late.user?.name ?? '', text: plainWhatsappText(late.body) }}
           maxLength={limits.maxTextLength}
           quoted={quoted}
-          onClearQuote={() => setQuoted(null)}
-          signature={
-            companySigns
-              ? {
-                  on: signs,
-                  onChange: (on) => {
-                    localStorage.setItem('signs', on ? 'on' : 'off');
-                    setSigns(on);
-                  },
-                }
-              : null
-          }
-          editing={edited?.editing ?? null}
+          onClearQuote={() => quote(null)}
+          signature={signature}
+          editing={editing}
           onSaveEdit={saveEdit}
-          onCancelEdit={() => setEdited(null)}
+          onCancelEdit={cancelEdit}
           onEditLast={editLast}
           onRecord={() => setRecording(true)}
-          onSend={queueText}
+          onSend={sending.sendText}
           onSendAndResolve={(text, mode) => {
-            queueText(text, mode);
+            sending.sendText(text, mode);
             onResolve();
           }}
           onFiles={setFiles}
@@ -448,7 +348,7 @@ export const Conversation = (props: ConversationProps) => {
         <Suspense fallback={null}>
           <ForwardDialog
             messageIds={forwarded}
-            signMessage={companySigns && signs}
+            signMessage={signature?.on ?? false}
             onClose={() => setForwarded(null)}
             onDone={() => {
               setForwarded(null);

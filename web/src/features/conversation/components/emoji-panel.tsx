@@ -12,7 +12,7 @@ import { noteEmoji, recentEmoji } from '../recent-emoji.ts';
 import './emoji-panel.css';
 
 const columns = 9;
-/** Of the style sheet. */
+/** Heights that the style sheet gives headers and rows. */
 const sizes = { headerPx: 32, rowPx: 36 };
 /** ARIA counts rows and columns from 1, the library from 0. */
 const fromOne = (index: number | undefined) => (index === undefined ? undefined : index + 1);

@@ -5,21 +5,22 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
-import { api } from '../../../lib/api/client.ts';
 import { recentContactsQuery } from '../../contacts/api/recent-contact-queries.ts';
+import { useForwardMessages } from '../api/use-forward-messages.ts';
 import { ContactPicker } from './contact-picker.tsx';
 
 type ForwardDialogProps = { messageIds: string[]; signMessage: boolean; onDone: () => void; onClose: () => void };
 
-/** To whom messages are forwarded: any number of contacts, one after the other. Those it could not reach stay chosen, with the reason. */
+/** Forwards messages to any number of contacts, one after the other. Those it could not reach stay chosen, with the reason. */
 export const ForwardDialog = ({ messageIds, signMessage, onDone, onClose }: ForwardDialogProps) => {
   const { t } = useTranslation(['conversation', 'common']);
   const router = useRouter();
   const { data: recent } = useQuery(recentContactsQuery());
+  const { mutateAsync: forwardTo } = useForwardMessages(messageIds);
   const [chosen, setChosen] = useState<ComponentProps<typeof ContactPicker>['chosen']>([]);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [at, setAt] = useState<number | null>(null);
-  /** The same key for another try: what arrived already is not sent again. */
+  /** Each contact keeps its key for another try, so that what arrived already is not sent again. */
   const clientIds = useRef(new Map<string, string>());
   const clientIdOf = (contactId: string): string => {
     const known = clientIds.current.get(contactId) ?? crypto.randomUUID();
@@ -33,9 +34,7 @@ export const ForwardDialog = ({ messageIds, signMessage, onDone, onClose }: Forw
     for (const [index, { id }] of chosen.entries()) {
       setAt(index + 1);
       try {
-        ({ uuid } = await api.forwardMessage({
-          body: { messageId: messageIds, contactId: id, signMessage, clientId: clientIdOf(id) },
-        }));
+        ({ uuid } = await forwardTo({ contactId: id, signMessage, clientId: clientIdOf(id) }));
       } catch (failure) {
         failures.set(id, errorText(failure));
       }

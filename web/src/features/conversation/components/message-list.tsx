@@ -151,7 +151,7 @@ export const MessageList = (props: MessageListProps) => {
       setAway(isAway);
       setSeenKey(isAway ? lastRow?.key : undefined);
     }
-    // 1.5 screens ahead: older messages are there before the top is (spec: within 50 px)
+    // 1.5 screens ahead, so that older messages are there before somebody reaches the top
     if (currentTarget.scrollTop < 1.5 * currentTarget.clientHeight && hasOlder && !loadingOlder) onLoadOlder();
   };
   // a first page shorter than the pane

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import { useTranslation } from 'react-i18next';
 import './selection-bar.css';
 
-/** In the composer's place while messages are being chosen. */
+/** The bar in the composer's place while messages are being chosen. */
 export const SelectionBar = ({ count, onForward, onCancel }: { count: number; onForward: () => void; onCancel: () => void }) => {
   const { t } = useTranslation(['conversation', 'common']);
   return (

@@ -4,7 +4,7 @@ import type { BubbleMessage } from '../conversation-types.ts';
 
 type TickState = 'waiting' | 'sent' | 'delivered' | 'read' | 'played' | 'failed';
 
-/** 0 clock, 1 sent, 2 delivered, 3 and 4 read (audio: played), 5 played (spec 1 section 4). */
+/** What an ack says: 0 waiting, 1 sent, 2 delivered, 3 and 4 read (an audio: played), 5 played. */
 export const tickState = ({ ack, failed, local, mediaType }: Pick<BubbleMessage, 'ack' | 'failed' | 'local' | 'mediaType'>): TickState => {
   if (failed || local?.kind === 'failed') return 'failed';
   if (local || ack === 0) return 'waiting';

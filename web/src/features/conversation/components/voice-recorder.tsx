@@ -17,7 +17,7 @@ type State =
 /** A recording ends by itself here and waits to be sent. */
 const maxSec = 900;
 
-/** In the composer's place: records at once, can be listened to before it goes, and is gone with Escape. */
+/** The recorder in the composer's place. It records at once, can be listened to before it goes, and is gone with Escape. */
 export const VoiceRecorder = ({ onSend, onClose }: VoiceRecorderProps) => {
   const { t } = useTranslation(['conversation', 'common']);
   const [state, setState] = useState<State>({ kind: 'asking' });

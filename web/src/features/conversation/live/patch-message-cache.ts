@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { eventsNamed } from '../../../lib/live/live-connection.ts';
-import { catchUpMessages, messagesQuery } from '../api/message-queries.ts';
+import { catchUpMessages, messagesKey, messagesQuery } from '../api/message-queries.ts';
 import type { MessageView } from '../conversation-types.ts';
 import { forgetSent } from '../outbox.ts';
 import { type MessageHistory, reduceMessages } from './reduce-messages.ts';
@@ -25,9 +25,9 @@ export const putMessages = (cache: QueryClient, ticketId: number, messages: Mess
   if (sent.length > 0) setTimeout(() => forgetSent(sent), 100);
 };
 
-/** After a reconnect: threads on screen catch up, others are dropped and load when they are opened. */
+/** Lets the threads on screen catch up after a reconnect; others are dropped and load when they are opened. */
 export const catchUpConversations = async (cache: QueryClient): Promise<void> => {
-  const threads = cache.getQueryCache().findAll({ queryKey: ['messages'] });
+  const threads = cache.getQueryCache().findAll({ queryKey: messagesKey });
   const shown = threads.filter((query) => query.isActive());
   for (const query of threads) if (!query.isActive()) cache.removeQueries({ queryKey: query.queryKey });
   await Promise.all(shown.map((query) => catchUpMessages(cache, Number(query.queryKey[1]))));

@@ -1,4 +1,4 @@
-import { voiceMinBytes } from '../../../lib/limits.ts';
+import { shortestVoiceBytes } from '@balcao/shared/domain/messages/upload-kind.ts';
 import { toWaveform } from './waveform.ts';
 
 export type VoiceNote = { blob: Blob; mimeType: string; fileName: string; durationSec: number; waveform: number[] };
@@ -23,7 +23,7 @@ export class MicrophoneError extends Error {
 
 /** Firefox writes Ogg itself; what Chromium calls WebM is put into Ogg afterwards; older Safari can only do AAC. */
 const formats = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4'];
-/** The spec refuses audio under 10,000 bytes: at this rate, about 1.2 s. */
+/** At this rate the shortest recording that is taken, 10,000 bytes, lasts about 1.2 s. */
 const bitsPerSecond = 64_000;
 const levelEveryMs = 50;
 
@@ -93,7 +93,7 @@ const openMicrophone = async (): Promise<MediaStream> => {
 
 const toVoiceNote = async (recorded: Blob, format: string, facts: Pick<VoiceNote, 'durationSec' | 'waveform'>): Promise<VoiceNote> => {
   // Too short to be sent, so nobody converts it: of a recording that was stopped at once the browser gives less than a whole file.
-  if (recorded.size < voiceMinBytes) return { ...facts, blob: recorded, mimeType: 'audio/ogg', fileName: 'voz.ogg' };
+  if (recorded.size < shortestVoiceBytes) return { ...facts, blob: recorded, mimeType: 'audio/ogg', fileName: 'voz.ogg' };
   if (!format.startsWith('audio/webm')) {
     const mimeType = format.startsWith('audio/ogg') ? 'audio/ogg' : 'audio/mp4';
     const blob = new Blob([recorded], { type: mimeType });

@@ -10,7 +10,7 @@ const head = [...'OpusHead'].map((letter) => letter.charCodeAt(0)).concat([1, 1,
 const packet = (filling: number, length = 60) => [0b01111_0_00, ...Array<number>(length - 1).fill(filling)];
 const simpleBlock = (content: number[]) => element([0xa3], [0x81, 0, 0, 0x80, ...content]);
 const blockGroup = (content: number[]) => element([0xa0], element([0xa1], [0x81, 0, 0, 0, ...content]));
-/** As MediaRecorder writes it: sizes of segment and clusters left open. */
+/** A file as MediaRecorder writes it: sizes of segment and clusters left open. */
 const recording = (...clusters: number[][][]) =>
   new Uint8Array([
     ...element([0x1a, 0x45, 0xdf, 0xa3], [0x42, 0x86, 0x81, 1]),

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { TicketView } from '../ticket-types.ts';
+import { ticketsKey } from './ticket-queries.ts';
 
 /** Pages of a thread that are looked through for one row, and at each asking for an older message. */
 const maxPages = 5;
@@ -10,15 +11,15 @@ const maxPagesFurther = 60;
  *  knows only which threads hold the words. */
 export const messageHitQuery = (ticket: TicketView | undefined, searched: string) =>
   queryOptions({
-    queryKey: ['tickets', 'hit', ticket?.id, searched],
+    queryKey: [...ticketsKey, 'hit', ticket?.id, searched],
     queryFn: async ({ signal }) => (ticket ? (await looking()).lookThrough(ticket, searched, { pages: maxPages, signal }) : null),
     staleTime: 30_000,
   });
 
-/** The same among messages older than `cursor`; what was found stays found. */
+/** Such a message among those older than `cursor`; what was found stays found. */
 export const furtherHitQuery = (ticket: TicketView, searched: string, cursor: string) =>
   queryOptions({
-    queryKey: ['tickets', 'hit', ticket.id, searched, cursor],
+    queryKey: [...ticketsKey, 'hit', ticket.id, searched, cursor],
     queryFn: async ({ signal }) => (await looking()).lookThrough(ticket, searched, { cursor, pages: maxPagesFurther, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });

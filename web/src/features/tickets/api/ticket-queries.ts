@@ -7,9 +7,11 @@ import { statusesOfTab, type TicketSearch } from '../ticket-search.ts';
 export type TicketPage = Output<'listTickets'>;
 export type TicketCounts = Output<'countTickets'>;
 
-/** First part of every key below, for reading them all again. */
+/** First parts of the keys below, for reading them again. */
 export const ticketsKey = ['tickets'] as const;
-export const ticketDetailsKey = ['tickets', 'one'] as const;
+export const ticketDetailsKey = [...ticketsKey, 'one'] as const;
+export const ticketListsKey = [...ticketsKey, 'list'] as const;
+export const ticketCountsKey = [...ticketsKey, 'counts'] as const;
 
 /** What a ticket list shows; part of its query key, so the live reducer can tell which tickets belong in it. */
 export type TicketFilter = {
@@ -43,11 +45,15 @@ export const toTicketFilter = (search: TicketSearch): TicketFilter => {
     searchOnMessages: search.inMessages ?? false,
     ...lists,
     queues: search.queues ?? [],
-    // spec 1 section 4: in a search the users filter forces showAll off
+    // a filter by users says already whose tickets are meant
     showAll: (search.all ?? false) && lists.users.length === 0,
     sort: searching || tab === 'closed' ? 'DESC' : (search.sort ?? sortOfTab(tab)),
   };
 };
+
+/** Words that were looked for inside messages too. */
+export const searchedInMessages = ({ searchOnMessages, searchParam }: TicketFilter): string | null =>
+  searchOnMessages && searchParam !== '' ? searchParam : null;
 
 /** Whoever waits longest is served first; elsewhere the newest change is what one looks for. */
 export const sortOfTab = (tab: TicketTab): 'ASC' | 'DESC' => (tab === 'pending' ? 'ASC' : 'DESC');
@@ -71,7 +77,7 @@ const toListQuery = (filter: TicketFilter, cursor: string | null): Input<'listTi
 /** Page by page, newest change first. Live frames keep it current, so it never refetches by itself: that would load every page again. */
 export const ticketListQuery = (filter: TicketFilter) =>
   infiniteQueryOptions({
-    queryKey: ['tickets', 'list', filter],
+    queryKey: [...ticketListsKey, filter],
     queryFn: ({ pageParam, signal }) => api.listTickets({ query: toListQuery(filter, pageParam) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => (last.hasMore ? last.nextCursor : null),
@@ -84,17 +90,17 @@ export const fetchFirstTicketPage = (filter: TicketFilter): Promise<TicketPage> 
 /** Numbers of the tab badges for the chosen queues. */
 export const ticketCountsQuery = ({ queues, showAll }: Pick<TicketFilter, 'queues' | 'showAll'>) =>
   queryOptions({
-    queryKey: ['tickets', 'counts', { queues, showAll }],
+    queryKey: [...ticketCountsKey, { queues, showAll }],
     queryFn: ({ signal }) => api.countTickets({ query: { queueIds: idList(queues), showAll: showAll ? 'true' : undefined } }, { signal }),
     placeholderData: keepPreviousData,
-    // a hint that goes stale with every message elsewhere
+    // the numbers are a hint that goes stale with every message elsewhere
     refetchInterval: 60_000,
   });
 
 /** Tickets of every tab by a text, for the palette. */
 export const paletteTicketsQuery = (searchParam: string) =>
   queryOptions({
-    queryKey: ['tickets', 'palette', searchParam],
+    queryKey: [...ticketsKey, 'palette', searchParam],
     queryFn: ({ signal }) => api.listTickets({ query: { status: 'search', searchParam } }, { signal }),
   });
 
@@ -109,7 +115,7 @@ export const ticketQuery = (uuid: string) =>
 /** Tickets with unread messages, for the notification list. */
 export const unreadTicketsQuery = () =>
   infiniteQueryOptions({
-    queryKey: ['tickets', 'unread'],
+    queryKey: [...ticketsKey, 'unread'],
     queryFn: ({ pageParam, signal }) =>
       api.listTickets({ query: { withUnreadMessages: 'true', cursor: pageParam ?? undefined } }, { signal }),
     initialPageParam: null as string | null,
@@ -120,7 +126,7 @@ export const unreadTicketsQuery = () =>
 /** What happened to a ticket, newest first. */
 export const ticketLogQuery = (ticketId: number) =>
   queryOptions({
-    queryKey: ['tickets', 'log', ticketId],
+    queryKey: [...ticketsKey, 'log', ticketId],
     queryFn: ({ signal }) => api.listTicketLog({ params: { ticketId } }, { signal }),
     staleTime: 0,
   });

@@ -1,3 +1,4 @@
+import { workingStatus } from '@balcao/shared/domain/tickets/transitions/transition.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -12,7 +13,7 @@ import { patchTicketCache } from '../live/patch-ticket-cache.ts';
 import { shiftCounts } from '../live/shift-counts.ts';
 import { openTicketDialog } from '../ticket-dialog-store.ts';
 import type { TicketView } from '../ticket-types.ts';
-import type { TicketCounts, TicketFilter } from './ticket-queries.ts';
+import { type TicketCounts, ticketCountsKey, type TicketFilter } from './ticket-queries.ts';
 
 type CountsFilter = Pick<TicketFilter, 'queues' | 'showAll'>;
 type UpdateBody = Input<'updateTicket'>['body'];
@@ -37,7 +38,7 @@ export const useTicketActions = () => {
 
     /** The badges follow at once; what the server counted replaces them a moment later. */
     const recount = (before: TicketView, after: TicketView) => {
-      for (const [key, counts] of cache.getQueriesData<TicketCounts>({ queryKey: ['tickets', 'counts'] }))
+      for (const [key, counts] of cache.getQueriesData<TicketCounts>({ queryKey: ticketCountsKey }))
         if (counts) cache.setQueryData(key, shiftCounts(counts, key[2] as CountsFilter, { before, after }, me()?.id ?? '')); // the key ticketCountsQuery made
     };
 
@@ -72,7 +73,7 @@ export const useTicketActions = () => {
         openTicketDialog({ kind: 'accept', ticket });
         return false;
       }
-      const status = ticket.isGroup && ticket.whatsapp.groupAsTicket !== 'enabled' ? 'group' : 'open';
+      const status = workingStatus(ticket);
       beginTypeAhead();
       const saved = await update(
         ticket,
@@ -84,7 +85,7 @@ export const useTicketActions = () => {
       return saved !== null;
     };
 
-    /** Taken by a single letter, so it can be given back. */
+    /** Accepts by a single letter, so it can be given back. */
     const acceptByKey = async (ticket: TicketView): Promise<void> => {
       if (!(await accept(ticket))) return;
       const undo = ticket.status === 'closed' ? () => void resolve(ticket, false) : () => void returnToQueue(ticket);
@@ -102,7 +103,7 @@ export const useTicketActions = () => {
 
     const undoResolve = (ticket: TicketView) => void accept(ticket);
 
-    /** With the farewell text the customer already has it, so there is nothing to take back. */
+    /** Closes a ticket. A farewell text cannot be taken back, so undoing is offered only without one. */
     const resolve = async (ticket: TicketView, farewell: boolean): Promise<boolean> => {
       const saved = await update(
         ticket,
@@ -124,9 +125,9 @@ export const useTicketActions = () => {
       if (saved) showToast('success', t('toasts.ignored'));
     };
 
-    /** To a colleague: open and theirs; to a queue: pending. */
+    /** Gives a ticket to a colleague, who then has it open, or to a queue, where it waits. */
     const transfer = async (ticket: TicketView, { queueId, userId, note }: Transfer): Promise<boolean> => {
-      const status = userId ? (ticket.isGroup ? 'group' : 'open') : 'pending';
+      const status = userId ? workingStatus(ticket) : 'pending';
       const saved = await update(ticket, { status, queueId, userId, msgTransfer: note.trim() || null, isTransfered: true }, { status });
       if (saved) showToast('success', t('toasts.transferred'), { label: t('common:undo'), run: () => void takeBack(ticket) });
       return saved !== null;

@@ -1,13 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
-import { showToast } from '../../../components/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
-import { api, type Output } from '../../../lib/api/client.ts';
 import { queuesQuery } from '../../queues/api/queue-queries.ts';
-import { ticketCountsQuery, ticketsKey } from '../api/ticket-queries.ts';
+import { ticketCountsQuery } from '../api/ticket-queries.ts';
+import { useCloseAll } from '../api/use-close-all.ts';
 import { useTicketActions } from '../api/use-ticket-actions.ts';
 import type { TicketDialog } from '../ticket-dialog-store.ts';
 import type { TicketView } from '../ticket-types.ts';
@@ -43,37 +42,14 @@ export const DeleteDialog = ({ ticket, onClose }: { ticket: TicketView; onClose:
 
 type CloseAllProps = { status: 'open' | 'pending' | 'group'; queueIds: string[]; onClose: () => void };
 
-/** Closes every ticket of a tab, as many calls as it takes. Says how many and whose before. */
+/** Closes every ticket of a tab. Says how many and whose before. */
 export const CloseAllDialog = ({ status, queueIds, onClose }: CloseAllProps) => {
   const { t, i18n } = useTranslation(['tickets', 'common']);
-  const cache = useQueryClient();
-  const [closed, setClosed] = useState<number | null>(null);
+  const { mutate: closeAll, isIdle, closed } = useCloseAll();
   const counts = useQuery({ ...ticketCountsQuery({ queues: queueIds, showAll: true }), staleTime: 0, placeholderData: undefined });
   const { data: queues = [] } = useQuery(queuesQuery());
   const count = counts.data?.[status];
   const names = queueIds.flatMap((id) => queues.find((queue) => queue.id === id)?.name ?? []);
-  const closeAll = async () => {
-    let total = 0;
-    let kept = 0;
-    setClosed(0);
-    try {
-      for (let cursor: string | null = null, more = true; more; ) {
-        const answer: Output<'closeAllTickets'> = await api.closeAllTickets({ body: { status, selectedQueueIds: queueIds, cursor } });
-        total += answer.closed;
-        kept += answer.kept;
-        setClosed(total);
-        more = answer.hasMore;
-        cursor = answer.nextCursor;
-      }
-      const done = t('closeAll.done', { count: total });
-      if (kept === 0) showToast('success', done);
-      else showToast('info', `${done}. ${t('closeAll.kept', { count: kept })}.`);
-    } catch (error) {
-      showToast('error', errorText(error));
-    }
-    await cache.invalidateQueries({ queryKey: ticketsKey });
-    onClose();
-  };
   if (count === undefined || count === 0)
     return (
       <Dialog
@@ -93,11 +69,11 @@ export const CloseAllDialog = ({ status, queueIds, onClose }: CloseAllProps) => 
       title={t('closeAll.title', { count })}
       confirmLabel={t('closeAll.confirm', { count })}
       danger
-      busy={closed !== null}
-      onConfirm={() => void closeAll()}
+      busy={!isIdle}
+      onConfirm={() => closeAll({ status, selectedQueueIds: queueIds }, { onSettled: onClose })}
       onClose={onClose}
     >
-      {closed === null
+      {isIdle
         ? t('closeAll.text', {
             tab: t(`tabs.${status}`),
             queues: names.length > 0 ? new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names) : t('closeAll.allQueues'),

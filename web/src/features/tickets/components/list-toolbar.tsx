@@ -31,7 +31,7 @@ type ListToolbarProps = {
   onSearch: (change: Partial<TicketSearch>) => void;
 };
 
-/** Above the list: search, filters, tools and the tabs with their numbers: exact ones of whole tabs, or under a filter what this list found. */
+/** What stands above the list: search, filters, tools and the tabs with their numbers, exact ones of whole tabs or, under a filter, what this list found. */
 export const ListToolbar = ({ user, search, filter, found, onSearch }: ListToolbarProps) => {
   const { t } = useTranslation('tickets');
   const [panelOpen, setPanelOpen] = useState(false);

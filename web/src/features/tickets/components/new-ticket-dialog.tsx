@@ -1,4 +1,5 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
+import { isContactName } from '@balcao/shared/domain/contacts/contact-name.ts';
 import Autosuggest from '@cloudscape-design/components/autosuggest';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
@@ -11,12 +12,12 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { FieldSelect } from '../../../components/field-select.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { errorText, isApiError } from '../../../lib/api/api-error.ts';
-import { api } from '../../../lib/api/client.ts';
 import { contactSearchQuery } from '../../contacts/api/contact-queries.ts';
 import { connectionsQuery } from '../../connections/api/connection-queries.ts';
 import { formatPhone } from '../../../lib/format.ts';
 import { searchDelayMs, searchMinChars } from '../../../lib/limits.ts';
 import { openTicketDialog, type TicketDialog } from '../ticket-dialog-store.ts';
+import { useStartTicket } from '../api/use-start-ticket.ts';
 import { useMyQueues } from './accept-dialog.tsx';
 
 type NewTicketDialogProps = { user: Me; given: Extract<TicketDialog, { kind: 'new' }>; onClose: () => void };
@@ -37,7 +38,7 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
   const [queueId, setQueueId] = useState<string | null>(user.queues.length === 1 ? (user.queues[0]?.id ?? null) : null);
   const [connectionId, setConnectionId] = useState<string | null>(given.connectionId ?? null);
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const start = useStartTicket(({ id, name }) => setContact({ id, name }));
   const { data: found, isFetching } = useQuery({ ...contactSearchQuery(wanted), enabled: wanted.length >= searchMinChars });
   const connection = connectionId ?? user.whatsappId ?? connections.find(({ isDefault }) => isDefault)?.id ?? connections[0]?.id ?? null;
 
@@ -48,27 +49,17 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
     return () => clearTimeout(timer);
   }, [typed]);
 
-  const isNewReady = newNumber !== null && newName.trim().length >= contactNameMin;
-  /** Kept when the ticket fails, so that the next try does not make the contact again. */
-  const makeContact = async () => {
-    const made = await api.createContact({ body: { name: newName.trim(), number: newNumber ?? '' } });
-    setContact({ id: made.id, name: made.name });
-    return made;
-  };
+  const isNewReady = newNumber !== null && isContactName(newName);
   const open = (uuid: string) => router.navigate({ to: '/tickets/{-$uuid}', params: { uuid } });
   const create = async () => {
     setTried(true);
     if ((!contact && !isNewReady) || !queueId) return;
-    setBusy(true);
+    const whom = contact ?? { name: newName.trim(), number: newNumber ?? '' };
     try {
-      const { id: contactId } = contact ?? (await makeContact());
-      const ticket = await api.createTicket({
-        body: { contactId, queueId, whatsappId: connection, userId: user.id, status: 'open' },
-      });
+      const ticket = await start.mutateAsync({ contact: whom, queueId, whatsappId: connection, userId: user.id });
       onClose();
       await open(ticket.uuid);
     } catch (error) {
-      setBusy(false);
       if (!isApiError(error, 'ERR_TICKET_ALREADY_OPEN')) return showToast('error', errorText(error));
       onClose();
       if (error.details.userId === null || error.details.userId === user.id) await open(error.details.uuid);
@@ -77,7 +68,7 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
   };
 
   return (
-    <Dialog title={t('new.title')} confirmLabel={t('new.start')} busy={busy} onConfirm={() => void create()} onClose={onClose}>
+    <Dialog title={t('new.title')} confirmLabel={t('new.start')} busy={start.isPending} onConfirm={() => void create()} onClose={onClose}>
       <SpaceBetween size="m">
         <FormField label={t('new.contact')} errorText={tried && !contact && newNumber === null ? t('new.contactRequired') : undefined}>
           <Autosuggest
@@ -148,7 +139,6 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
 
 /** Value of the option that makes a contact; no id looks like it. */
 const newContact = 'new';
-const contactNameMin = 2;
 
 /** What somebody typed as a number in international form, digits only; null for anything else. Ten or eleven digits without a plus are
  *  Brazilian with their area code. */

@@ -14,6 +14,7 @@ import { openTicketDialog } from '../ticket-dialog-store.ts';
 import type { TicketRights } from '../ticket-rights.ts';
 import type { TicketView } from '../ticket-types.ts';
 import { replyWindow } from '../waiting.ts';
+import './text-action.css';
 import './ticket-header.css';
 
 type TicketHeaderProps = {

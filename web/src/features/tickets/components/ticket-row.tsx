@@ -32,7 +32,7 @@ type TicketRowProps = {
   compact: boolean;
   /** Unsent text of this browser; shown instead of the last message. */
   draft: string | null;
-  /** Admins see whose it is (spec 1 section 2). */
+  /** Admins see whose ticket it is. */
   showOwner: boolean;
   /** Search results come from every tab: each says which. */
   showStatus: boolean;
@@ -208,7 +208,7 @@ type RowActionsProps = {
   /** Its conversation is on screen. */
   open: boolean;
   rights: ReturnType<typeof ticketRights>;
-  /** By the Tab key: in the row the keyboard is on. */
+  /** Whether the Tab key gets to it, as it does in the row the keyboard is on. */
   reachable: boolean;
   onAction: (action: RowAction) => void;
 };

@@ -15,7 +15,7 @@ import { getDraft, setDraft } from '../../../lib/drafts.ts';
 import { useTicketActions } from '../api/use-ticket-actions.ts';
 import type { TicketView } from '../ticket-types.ts';
 
-/** To a queue, and to a colleague in it if one is chosen; with a note only colleagues see. */
+/** Transfers a ticket to a queue, and to a colleague in it if one is chosen, with a note that only colleagues see. */
 export const TransferDialog = ({ user, ticket, onClose }: { user: Me; ticket: TicketView; onClose: () => void }) => {
   const { t } = useTranslation('tickets');
   const actions = useTicketActions();

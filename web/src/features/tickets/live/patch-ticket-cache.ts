@@ -2,7 +2,15 @@ import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { currentSession } from '../../../lib/api/session.ts';
 import { eventsNamed } from '../../../lib/live/live-connection.ts';
-import { fetchFirstTicketPage, type TicketFilter, ticketQuery } from '../api/ticket-queries.ts';
+import {
+  fetchFirstTicketPage,
+  ticketCountsKey,
+  ticketDetailsKey,
+  type TicketFilter,
+  ticketListsKey,
+  ticketQuery,
+  unreadTicketsQuery,
+} from '../api/ticket-queries.ts';
 import { forgetArrival } from '../arrivals.ts';
 import { forgetLost, noteLost } from '../lost-tickets.ts';
 import type { TicketView } from '../ticket-types.ts';
@@ -17,7 +25,7 @@ export const toTicketChanges = (events: LiveEvent[]): TicketChange[] =>
     return { kind: 'saved', ticket: event.ticket };
   });
 
-/** At most one request for the badges per second, however many events arrive. */
+/** The badges are asked for at most once in this time, however many events arrive. */
 const countsEveryMs = 1000;
 let countsTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -25,16 +33,16 @@ let countsTimer: ReturnType<typeof setTimeout> | undefined;
 export const patchTicketCache = (cache: QueryClient, changes: TicketChange[]): void => {
   if (changes.length === 0) return;
   const userId = currentSession().user?.id ?? '';
-  for (const [key, list] of cache.getQueriesData<TicketList>({ queryKey: ['tickets', 'list'] })) {
+  for (const [key, list] of cache.getQueriesData<TicketList>({ queryKey: ticketListsKey })) {
     if (!list) continue;
     const reduced = reduceTickets(list, changes, key[2] as TicketFilter, userId); // the key ticketListQuery made
     if (reduced !== list) cache.setQueryData(key, reduced);
   }
   for (const change of changes) patchOpenTicket(cache, change);
-  void cache.invalidateQueries({ queryKey: ['tickets', 'unread'] });
+  void cache.invalidateQueries({ queryKey: unreadTicketsQuery().queryKey });
   countsTimer ??= setTimeout(() => {
     countsTimer = undefined;
-    void cache.invalidateQueries({ queryKey: ['tickets', 'counts'] });
+    void cache.invalidateQueries({ queryKey: ticketCountsKey });
   }, countsEveryMs);
 };
 
@@ -49,7 +57,7 @@ const patchOpenTicket = (cache: QueryClient, change: TicketChange): void => {
     if (known && known.updatedAt <= change.ticket.updatedAt) cache.setQueryData(key, change.ticket);
     return;
   }
-  for (const [key, ticket] of cache.getQueriesData<TicketView>({ queryKey: ['tickets', 'one'] })) {
+  for (const [key, ticket] of cache.getQueriesData<TicketView>({ queryKey: ticketDetailsKey })) {
     if (ticket?.id !== change.ticketId) continue;
     if (change.kind === 'read') cache.setQueryData(key, { ...ticket, unreadMessages: 0 });
     else if (change.lost && cache.getQueryCache().find({ queryKey: key })?.isActive()) noteLost(ticket.id, change.lost);
@@ -57,14 +65,14 @@ const patchOpenTicket = (cache: QueryClient, change: TicketChange): void => {
   }
 };
 
-/** After a reconnect: the first page of every list in use is taken as it is now and the pages behind it load again when they
+/** Brings tickets up to date after a reconnect. The first page of every list in use is taken as it is now and the pages behind it load again when they
  *  are scrolled to (rows that left meanwhile would otherwise stay); what is open is asked for again. */
 export const catchUpTickets = async (cache: QueryClient): Promise<void> => {
-  const lists = cache.getQueryCache().findAll({ queryKey: ['tickets', 'list'] });
+  const lists = cache.getQueryCache().findAll({ queryKey: ticketListsKey });
   for (const query of lists) if (!query.isActive()) cache.removeQueries({ queryKey: query.queryKey });
-  void cache.invalidateQueries({ queryKey: ['tickets', 'one'], refetchType: 'active' });
-  void cache.invalidateQueries({ queryKey: ['tickets', 'counts'] });
-  void cache.invalidateQueries({ queryKey: ['tickets', 'unread'] });
+  void cache.invalidateQueries({ queryKey: ticketDetailsKey, refetchType: 'active' });
+  void cache.invalidateQueries({ queryKey: ticketCountsKey });
+  void cache.invalidateQueries({ queryKey: unreadTicketsQuery().queryKey });
   await Promise.all(
     lists
       .filter((query) => query.isActive())

@@ -1,4 +1,4 @@
-import type { ConnectableChannel } from '@balcao/shared/domain/channels.ts';
+import { channelCapabilities, type ConnectableChannel } from '@balcao/shared/domain/channels.ts';
 import { channelColors, connectionDefaults, defaultSchedules } from '@balcao/shared/domain/connections/connection-defaults.ts';
 import { connectionProblems, officialFields, officialProblems } from '@balcao/shared/domain/connections/connection-problems.ts';
 import { changedFields } from '../../../../components/record-form/changed-fields.ts';
@@ -14,7 +14,7 @@ export type Fields = Pick<ConnectionDetails, 'name' | 'color' | 'queueIds' | 'is
 export const tabs = ['general', 'messages', 'chatbot', 'rating', 'flows', 'schedules', 'integrations'] as const;
 export type Tab = (typeof tabs)[number];
 
-/** Where a field is found, so that an error leads to its tab. The greeting's attachment and the API token have routes of their own. */
+/** The fields of each tab, so that an error leads to its tab. The greeting's attachment and the API token have routes of their own. */
 const fieldsOfTab = {
   general: [
     'name',
@@ -103,7 +103,7 @@ type Around = { channel: FormChannel; start: Fields | null; asksRating: boolean;
 /** The rules the server has too, so that nobody waits for it to hear of them. */
 export const problemsOf = (fields: Fields, { channel, start, asksRating, now }: Around): Problem[] => [
   ...connectionProblems(fields, { now, asksRating, before: start }),
-  ...(channel === 'whatsapp_oficial' ? officialProblems(fields, start ? untouched(start, fields) : []) : []),
+  ...(channelCapabilities[channel].businessAccount ? officialProblems(fields, start ? untouched(start, fields) : []) : []),
 ];
 
 /** An account that came without something is not asked for it until somebody types into it. */

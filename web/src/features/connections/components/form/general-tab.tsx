@@ -1,3 +1,4 @@
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import Alert from '@cloudscape-design/components/alert';
 import FormField from '@cloudscape-design/components/form-field';
 import Multiselect from '@cloudscape-design/components/multiselect';
@@ -13,7 +14,7 @@ type GeneralTabProps = TabProps & {
   channel: FormChannel;
   /** Being the default can be given away, not given up. */
   wasDefault: boolean;
-  /** Of a connection there is: where its provider posts to, and what it is asked first. */
+  /** Where the provider posts to, and what it is asked first; null without such an address. */
   webhook: { url: string; verifyToken: string | null } | null;
 };
 
@@ -51,7 +52,7 @@ export const GeneralTab = ({ channel, wasDefault, webhook, ...tab }: GeneralTabP
       </div>
       <NumberField form={form} name="timeCreateNewTicket" hint={t('hints.timeCreateNewTicket')} max={longestMin} />
       <SwitchField form={form} name="isDefault" disabled={wasDefault} hint={t(wasDefault ? 'hints.wasDefault' : 'hints.isDefault')} />
-      {channel === 'whatsapp' ? <QrFields {...tab} /> : <OfficialFields {...tab} webhook={webhook} />}
+      {channelCapabilities[channel].linkedPhone ? <QrFields {...tab} /> : <OfficialFields {...tab} webhook={webhook} />}
     </div>
   );
 };

@@ -1,3 +1,4 @@
+import { pictureTypes, uploadKindOf, videoTypes } from '@balcao/shared/domain/messages/upload-kind.ts';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import { useEffect, useRef, useState } from 'react';
@@ -8,14 +9,11 @@ import { formatBytes } from '../../../../lib/format.ts';
 
 export type StoredMedia = { name: string; kind: 'image' | 'video'; url: string };
 
-/** What the server takes (images 5 MB, videos 16 MB). */
-const accepted = {
-  image: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
-  video: ['video/mp4', 'video/3gpp', 'video/quicktime', 'video/webm'],
+/** A file the greeting can come with, and how large it may be; null for anything else. */
+const greetingKindOf = (mimeType: string) => {
+  const kind = uploadKindOf(mimeType);
+  return kind?.mediaType === 'image' || kind?.mediaType === 'video' ? { mediaType: kind.mediaType, maxBytes: kind.maxBytes } : null;
 };
-const maxBytes = { image: 5 * 1024 * 1024, video: 16 * 1024 * 1024 };
-const kindOf = (type: string): 'image' | 'video' | null =>
-  accepted.image.includes(type) ? 'image' : accepted.video.includes(type) ? 'video' : null;
 
 type GreetingMediaFieldProps = { stored: StoredMedia | null; choice: GreetingMediaChoice; onChange: (choice: GreetingMediaChoice) => void };
 
@@ -26,14 +24,14 @@ export const GreetingMediaField = ({ stored, choice, onChange }: GreetingMediaFi
   const [refused, setRefused] = useState<string | null>(null);
   const file = choice.kind === 'new' ? choice.file : null;
   const fileUrl = useObjectUrl(file);
-  const chosen = file && fileUrl ? { name: file.name, kind: kindOf(file.type) ?? 'image', url: fileUrl } : null;
+  const chosen = file && fileUrl ? { name: file.name, kind: greetingKindOf(file.type)?.mediaType ?? 'image', url: fileUrl } : null;
   const shown: StoredMedia | null = choice.kind === 'keep' ? stored : chosen;
 
   const take = (picked: File | undefined) => {
     if (!picked) return;
-    const kind = kindOf(picked.type);
+    const kind = greetingKindOf(picked.type);
     if (!kind) return setRefused(codeText('ERR_UPLOAD_TYPE'));
-    if (picked.size > maxBytes[kind]) return setRefused(codeText('ERR_UPLOAD_TOO_LARGE'));
+    if (picked.size > kind.maxBytes) return setRefused(codeText('ERR_UPLOAD_TOO_LARGE'));
     setRefused(null);
     onChange({ kind: 'new', file: picked });
   };
@@ -69,7 +67,7 @@ export const GreetingMediaField = ({ stored, choice, onChange }: GreetingMediaFi
           hidden
           type="file"
           aria-label={t('form.greetingMedia')}
-          accept={[...accepted.image, ...accepted.video].join()}
+          accept={[...pictureTypes, ...videoTypes].join()}
           onChange={(event) => {
             take(event.target.files?.[0]);
             // The same file chosen again is a choice too.

@@ -1,0 +1,56 @@
+import type { Me } from '@balcao/shared/contract/auth.ts';
+import { type CardContact, toContactCards } from '@balcao/shared/domain/messages/contact-card.ts';
+import { shortestVoiceBytes } from '@balcao/shared/domain/messages/upload-kind.ts';
+import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
+import { useState } from 'react';
+import { showToast } from '../../components/toasts.tsx';
+import { codeText } from '../../lib/api/api-error.ts';
+import type { DraftMode } from '../../lib/drafts.ts';
+import { cardNamesMaxChars } from '../../lib/limits.ts';
+import type { BubbleMessage } from './conversation-types.ts';
+import { enqueueMessage, type NewOutgoing } from './outbox.ts';
+import type { VoiceNote } from './voice/record-voice.ts';
+
+/** Puts what is written, recorded or chosen into the outbox, as an answer to the quoted message if there is one.
+ *  @param onSent is called for each but files, which may still be added to a conversation that is being read. */
+export const useSending = (ticketId: number, user: Me, onSent: () => void) => {
+  const [quoted, setQuoted] = useState<BubbleMessage['quotedMsg']>(null);
+  const [signs, setSigns] = useState(() => localStorage.getItem('signs') !== 'off');
+  const companySigns = user.company.companieSettings.sendSignMessage === 'enabled';
+
+  const send = (message: Pick<NewOutgoing, 'body'> & Partial<NewOutgoing>) => {
+    enqueueMessage({ ticketId, isPrivate: false, signMessage: false, quoted, ...message });
+    setQuoted(null);
+    onSent();
+  };
+  const sendText = (body: string, mode: DraftMode) =>
+    mode === 'note' ? send({ body, isPrivate: true, quoted: null }) : send({ body, signMessage: companySigns && signs });
+  const sendFiles = (chosen: { caption: string; info: NewOutgoing['file'] }[]) => {
+    for (const { caption, info } of chosen)
+      enqueueMessage({ ticketId, body: caption, isPrivate: false, signMessage: false, quoted: null, file: info });
+  };
+  const sendVoice = ({ blob, mimeType, fileName: name, durationSec, waveform }: VoiceNote) => {
+    if (blob.size < shortestVoiceBytes) return showToast('warning', codeText('ERR_AUDIO_TOO_SHORT'));
+    const info = { name, mimeType, sizeBytes: blob.size, width: null, height: null, durationSec, voice: true, waveform };
+    send({ body: '', file: { blob, info } });
+  };
+  const sendCards = (contacts: CardContact[]) => {
+    const names = contacts.map(({ name }) => name).join(', ');
+    send({ body: cutText(names, cardNamesMaxChars), vCard: toContactCards(contacts) });
+  };
+  const changeSigns = (on: boolean) => {
+    localStorage.setItem('signs', on ? 'on' : 'off');
+    setSigns(on);
+  };
+
+  return {
+    quoted,
+    quote: setQuoted,
+    /** Null where the company does not let names stand above messages. */
+    signature: companySigns ? { on: signs, onChange: changeSigns } : null,
+    sendText,
+    sendFiles,
+    sendVoice,
+    sendCards,
+  };
+};

@@ -1,0 +1,131 @@
+import type { Me } from '@balcao/shared/contract/auth.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AfterDelay } from '../../../components/after-delay.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { useDrafts } from '../../../lib/drafts.ts';
+import { hoverPrefetchMs } from '../../../lib/limits.ts';
+import { useTheme } from '../../../lib/theme.ts';
+import { connectionsQuery } from '../../connections/api/connection-queries.ts';
+import { messagesQuery } from '../../conversation/api/message-queries.ts';
+import { searchedInMessages } from '../api/ticket-queries.ts';
+import { noFilters, type TicketSearch } from '../ticket-search.ts';
+import type { TicketView } from '../ticket-types.ts';
+import { useFilterNames } from '../use-filter-names.ts';
+import type { useTicketList } from '../use-ticket-list.ts';
+import { ListSkeleton, ListState } from './list-states.tsx';
+import { TextAction } from './text-action.tsx';
+import { TicketList } from './ticket-list.tsx';
+import { type RowAction, TicketRow } from './ticket-row.tsx';
+
+const rowHeights = { comfortable: 76, compact: 52 };
+
+type TicketRowsProps = {
+  user: Me;
+  search: TicketSearch;
+  list: ReturnType<typeof useTicketList>;
+  openUuid: string | null;
+  onOpen: (ticket: TicketView) => void;
+  onAction: (action: RowAction, ticket: TicketView) => void;
+  onCurrent: (ticket: TicketView | null) => void;
+  onSearch: (change: Partial<TicketSearch>) => void;
+};
+
+/** The rows of a ticket list, or why there are none. */
+export const TicketRows = ({ user, search, list, openUuid, onOpen, onAction, onCurrent, onSearch }: TicketRowsProps) => {
+  const { t } = useTranslation(['tickets', 'common']);
+  const cache = useQueryClient();
+  const { query, filter, tickets } = list;
+  const density = useTheme((theme) => theme.density);
+  const drafts = useDrafts((state) => state.drafts);
+  const filterNames = useFilterNames(search);
+  const manyConnections = (useQuery(connectionsQuery()).data?.length ?? 0) > 1;
+  const { fetchNextPage } = query;
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const hovering = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const prefetch = useCallback(
+    (ticket: TicketView) => {
+      clearTimeout(hovering.current);
+      hovering.current = setTimeout(() => void cache.prefetchInfiniteQuery(messagesQuery(ticket.id)), hoverPrefetchMs);
+    },
+    [cache],
+  );
+
+  if (query.isPending)
+    return (
+      <div className="list-fill">
+        <AfterDelay>
+          <ListSkeleton />
+        </AfterDelay>
+      </div>
+    );
+  if (query.isError && tickets.length === 0)
+    return (
+      <div className="list-fill">
+        <ListState
+          art="error"
+          title={t('list.errorTitle')}
+          text={errorText(query.error)}
+          action={<TextAction onClick={() => void query.refetch()}>{t('common:retry')}</TextAction>}
+        />
+      </div>
+    );
+  if (tickets.length === 0) return <div className="list-fill">{emptyState()}</div>;
+
+  function emptyState(): ReactNode {
+    if (filterNames !== '')
+      return (
+        <ListState
+          art="search"
+          title={t('empty.filteredTitle')}
+          text={t('empty.filteredText', {
+            tab: filter.view === 'search' ? t(filter.searchParam ? 'list.searchTitle' : 'list.everywhere') : t(`tabs.${filter.view}`),
+            what: filterNames,
+          })}
+          action={<TextAction onClick={() => onSearch(noFilters)}>{t('filters.clear')}</TextAction>}
+        />
+      );
+    if (filter.view === 'search') return <ListState art="search" title={t('empty.searchTitle')} text={t('empty.searchText')} />;
+    const action =
+      filter.view === 'open' ? (
+        <TextAction onClick={() => onSearch({ tab: 'pending' })}>{t('empty.seePending')}</TextAction>
+      ) : filter.queues.length > 0 ? (
+        <TextAction onClick={() => onSearch({ queues: undefined })}>{t('tools.queuesAll')}</TextAction>
+      ) : undefined;
+    return <ListState title={t(`empty.${filter.view}.title`)} text={t(`empty.${filter.view}.text`)} action={action} />;
+  }
+
+  return (
+    <TicketList
+      key={JSON.stringify(filter)}
+      tickets={tickets}
+      label={filter.view === 'search' ? t('list.searchTitle') : t(`tabs.${filter.view}`)}
+      rowHeight={rowHeights[density]}
+      openUuid={openUuid}
+      hasMore={query.hasNextPage}
+      loadingMore={query.isFetchingNextPage}
+      onLoadMore={loadMore}
+      onOpen={onOpen}
+      onHover={prefetch}
+      onCurrent={onCurrent}
+      renderRow={(ticket, isCurrent) => (
+        <TicketRow
+          ticket={ticket}
+          user={user}
+          open={ticket.uuid === openUuid}
+          current={isCurrent}
+          compact={density === 'compact'}
+          draft={drafts[ticket.uuid]?.reply?.text ?? null}
+          showOwner={user.profile === 'admin'}
+          showStatus={filter.view === 'search'}
+          showConnection={manyConnections}
+          searched={searchedInMessages(filter)}
+          href={`/tickets/${ticket.uuid}`}
+          onOpen={onOpen}
+          onAction={onAction}
+        />
+      )}
+    />
+  );
+};

@@ -1,0 +1,172 @@
+import type { Me } from '@balcao/shared/contract/auth.ts';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { contactSearchQuery } from '../../features/contacts/api/contact-queries.ts';
+import { Conversation } from '../../features/conversation/components/conversation.tsx';
+import { usePeople } from '../../features/conversation/presence.ts';
+import { messageHitQuery } from '../../features/tickets/api/message-hit-query.ts';
+import { ticketQuery } from '../../features/tickets/api/ticket-queries.ts';
+import type { TicketActions } from '../../features/tickets/api/use-ticket-actions.ts';
+import { forgetArrival } from '../../features/tickets/arrivals.ts';
+import { ListState } from '../../features/tickets/components/list-states.tsx';
+import { TextAction } from '../../features/tickets/components/text-action.tsx';
+import { TicketHeader } from '../../features/tickets/components/ticket-header.tsx';
+import { forgetLost, useLostTickets } from '../../features/tickets/lost-tickets.ts';
+import { openTicketDialog } from '../../features/tickets/ticket-dialog-store.ts';
+import { noTicketRights, ticketRights } from '../../features/tickets/ticket-rights.ts';
+import type { TicketView } from '../../features/tickets/ticket-types.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import type { useOpenTicket } from './use-open-ticket.ts';
+import { useWindowOffers } from './use-window-offers.ts';
+
+const FurtherHit = lazy(() =>
+  import('../../features/tickets/components/further-hit.tsx').then(({ FurtherHit: found }) => ({ default: found })),
+);
+
+type ConversationPaneProps = {
+  user: Me;
+  ticket: ReturnType<typeof useOpenTicket>;
+  uuid: string | undefined;
+  searched: string | null;
+  narrow: boolean;
+  actions: TicketActions;
+  drawerOpen: boolean;
+  onDrawer: () => void;
+  /** Null while the list is beside the conversation. */
+  onBack: (() => void) | null;
+  onList: () => void;
+  onResolve: (ticket: TicketView, farewell: boolean) => void;
+};
+
+/** The ticket of the address with its conversation, or why there is none. */
+export const ConversationPane = ({
+  user,
+  ticket: query,
+  uuid,
+  searched,
+  narrow,
+  actions,
+  drawerOpen,
+  onDrawer,
+  onBack,
+  onList,
+  onResolve,
+}: ConversationPaneProps) => {
+  const { t } = useTranslation(['tickets', 'common']);
+  const ticket = query.data;
+  const cache = useQueryClient();
+  const { viewing } = usePeople(ticket?.id ?? 0);
+  const lost = useLostTickets((state) => state.lost[ticket?.id ?? 0] ?? null);
+  const hit = useQuery({ ...messageHitQuery(ticket, searched ?? ''), enabled: ticket !== undefined && searched !== null }).data;
+  const [furtherHit, setFurtherHit] = useState<{ searched: string | null; messageId: string } | null>(null);
+  const onFurtherHit = useCallback((messageId: string) => setFurtherHit({ searched, messageId }), [searched]);
+  const furtherId = furtherHit?.searched === searched ? furtherHit.messageId : null;
+  const takenBy = useTakenBy(ticket, user);
+  const offers = useWindowOffers(ticket);
+  const onRead = useCallback((read: TicketView) => void actions.markRead(read), [actions]);
+  const ticketId = ticket?.id;
+  useEffect(() => {
+    if (ticketId === undefined) return;
+    forgetArrival(ticketId);
+    return () => {
+      // What is no longer ours is not kept once it has been left.
+      if (!(ticketId in useLostTickets.getState().lost)) return;
+      forgetLost(ticketId);
+      cache.removeQueries({ queryKey: ticketQuery(uuid ?? '').queryKey });
+    };
+  }, [ticketId, uuid, cache]);
+  if (uuid === undefined)
+    return (
+      <div className="pane-empty">
+        <ListState title={t('pane.noneTitle')} text={t('pane.noneText')} />
+      </div>
+    );
+  if (!ticket)
+    return (
+      <div className="pane-empty">
+        {query.isError && (
+          <ListState
+            art="error"
+            title={t('pane.errorTitle')}
+            text={errorText(query.error)}
+            action={<TextAction onClick={() => void query.refetch()}>{t('common:retry')}</TextAction>}
+          />
+        )}
+      </div>
+    );
+  const rights = lost ? noTicketRights : ticketRights(ticket, user);
+  const lostText =
+    lost &&
+    (lost.cause === 'transferred' && lost.to
+      ? t('pane.transferredTo', { by: lost.by ?? '', to: lost.to })
+      : lost.cause !== 'hidden' && lost.cause !== 'deleted' && lost.by
+        ? t(lost.cause === 'taken' ? 'pane.taken' : 'pane.transferred', { name: lost.by })
+        : t(lost.cause === 'deleted' ? 'pane.deleted' : 'pane.hidden'));
+  return (
+    <Conversation
+      ticket={ticket}
+      user={user}
+      canWrite={rights.write}
+      jumpTo={searched === null ? null : hit?.kind === 'found' ? hit.messageId : furtherId}
+      isLive={lost === null}
+      windowOffers={offers}
+      notice={takenBy && !lost ? t('pane.taken', { name: takenBy }) : null}
+      further={
+        searched !== null &&
+        hit?.kind === 'further' && (
+          <Suspense fallback={null}>
+            <FurtherHit key={searched} ticket={ticket} searched={searched} cursor={hit.cursor} onFound={onFurtherHit} />
+          </Suspense>
+        )
+      }
+      onTalk={(number, name) => void talkTo(cache, number, name)}
+      onLeave={() => document.querySelector<HTMLElement>('.ticket-title')?.focus()}
+      onRead={onRead}
+      onResolve={() => onResolve(ticket, false)}
+      header={
+        <TicketHeader
+          ticket={ticket}
+          narrow={narrow}
+          actions={actions}
+          rights={rights}
+          lostTo={lost?.cause === 'taken' ? lost.by : lost?.cause === 'transferred' ? lost.to : null}
+          viewing={lost ? nobody : viewing}
+          drawerOpen={drawerOpen}
+          onDrawer={onDrawer}
+          onBack={onBack}
+          onResolve={(farewell) => onResolve(ticket, farewell)}
+        />
+      }
+      readOnlyNote={
+        <div className="pane-note" role="status">
+          <span>{lostText ?? t(rights.accept ? 'pane.acceptFirst' : 'pane.closed')}</span>
+          {lost ? (
+            <TextAction onClick={onList}>{t('header.back')}</TextAction>
+          ) : (
+            <TextAction onClick={() => void actions.accept(ticket)}>{t(rights.accept ? 'actions.accept' : 'actions.reopen')}</TextAction>
+          )}
+        </div>
+      }
+    />
+  );
+};
+
+/** Starts a conversation with a number; the dialog makes the contact of whom nobody knows yet. */
+const talkTo = async (cache: QueryClient, number: string, name: string): Promise<void> => {
+  const { contacts } = await cache
+    .fetchQuery({ ...contactSearchQuery(number), staleTime: 0, retry: false })
+    .catch(() => ({ contacts: [] }));
+  const known = contacts.find((contact) => contact.number === number);
+  openTicketDialog(known ? { kind: 'new', contact: known } : { kind: 'new', newContact: { number, name } });
+};
+
+const nobody: { id: string; name: string }[] = [];
+
+/** The colleague who took the ticket while it was open here; for those who go on seeing it. */
+const useTakenBy = (ticket: TicketView | undefined, user: Me): string | null => {
+  const [first, setFirst] = useState<{ id: number; userId: string | null } | null>(null);
+  if (ticket && first?.id !== ticket.id) setFirst({ id: ticket.id, userId: ticket.userId });
+  if (!ticket?.user || ticket.userId === user.id || first?.id !== ticket.id || ticket.userId === first.userId) return null;
+  return ticket.user.name;
+};
