@@ -1,5 +1,6 @@
 import { companyId as companyIdSchema, threadId as threadIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
+import { countedFacts } from '@balcao/shared/domain/tickets/counted-as.ts';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { hidesNumbers } from '../platform/actor.ts';
 import { liveManagement } from '../platform/aws-clients.ts';
@@ -119,6 +120,7 @@ const tellHidden = async (companyId: CompanyId, sockets: ReadonlyArray<Socket>, 
         by: null,
         to: null,
         queue: null,
+        was: countedFacts(ticket),
       };
       await deliver(companyId, socket, packFrames([toEventText(hidden)]));
     }

@@ -12,7 +12,7 @@ import { liveSocketEnv } from './env.ts';
 import { endSocket } from './service/end-socket.ts';
 import { mustCheckSession } from './service/must-check-session.ts';
 import { postEvents } from './service/post-frames.ts';
-import { answerPing, joinRoom, leaveRoom, sayLeft, tellTyping, type Owner, type SocketDeps } from './service/rooms.ts';
+import { answerPing, isAboutMany, joinRoom, leaveRoom, sayLeft, tellTyping, type Owner, type SocketDeps } from './service/rooms.ts';
 import { liveStore } from './store/live-store.ts';
 
 const env = readEnv(liveSocketEnv);
@@ -99,7 +99,7 @@ const subscribe = async (deps: SocketDeps, owner: Owner, rooms: ReadonlyArray<st
   await postEvents(deps.client, deps.socketId, [{ event: `company-${owner.companyId}-live`, action: 'subscribed' }]);
 };
 
-const roomOf = (room: string) => (room === 'notifications' ? 'notifications' : uuidOf(room));
+const roomOf = (room: string) => (isAboutMany(room) ? room : uuidOf(room));
 
 const uuidOf = (room: string) => {
   const uuid = ticketUuid.safeParse(room.replace(/^ticket:/, ''));

@@ -39,6 +39,8 @@ export const ticketsContract = {
       whatsapps: idList(connectionId),
       contactId: contactId.optional(),
       withUnreadMessages: flag,
+      /** The numbers of the tabs too, for these queues and `showAll`. */
+      withCounts: flag,
       searchOnMessages: flag,
       sortTickets: z.enum(['ASC', 'DESC']).optional(),
       date: z.iso.date().optional(),
@@ -46,7 +48,13 @@ export const ticketsContract = {
       /** Only tickets changed after this instant (catch-up after a reconnect). */
       updatedAfter: z.iso.datetime().optional(),
     }),
-    response: z.object({ tickets: z.array(ticketView), hasMore: z.boolean(), count: z.number().int(), nextCursor: z.string().nullable() }),
+    response: z.object({
+      tickets: z.array(ticketView),
+      hasMore: z.boolean(),
+      count: z.number().int(),
+      nextCursor: z.string().nullable(),
+      counts: ticketCounts.optional(),
+    }),
     errors: [],
   }),
   countTickets: route({

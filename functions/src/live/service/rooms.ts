@@ -11,12 +11,17 @@ import { postEvents } from './post-frames.ts';
 
 export type SocketDeps = { socketId: string; client: ApiGatewayManagementApiClient; shardQueueUrl: string; now: () => Date };
 export type Owner = { companyId: CompanyId; userId: UserId };
+/** News of every conversation, or tickets of colleagues: rooms that are about no single ticket. */
+const roomsAboutMany = ['notifications', 'colleagues'] as const;
+type RoomAboutMany = (typeof roomsAboutMany)[number];
+export type Room = TicketUuid | RoomAboutMany;
+export const isAboutMany = (room: string | null): room is RoomAboutMany => roomsAboutMany.some((each) => each === room);
 
 const roomOf = (ticket: Ticket) => `thread:${ticket.threadId}`;
 
 /** Opens a conversation to the socket, when its user may see the ticket, and shows viewers to each other. */
-export const joinRoom = async (deps: SocketDeps, owner: Owner, room: TicketUuid | 'notifications' | null): Promise<void> => {
-  if (room === 'notifications') return liveStore.joinRoom(owner.companyId, deps.socketId, room);
+export const joinRoom = async (deps: SocketDeps, owner: Owner, room: Room | null): Promise<void> => {
+  if (isAboutMany(room)) return liveStore.joinRoom(owner.companyId, deps.socketId, room);
   const seen = await seenTicket(owner, room);
   if (!seen) return;
   await liveStore.joinRoom(owner.companyId, deps.socketId, roomOf(seen.ticket));
@@ -31,8 +36,8 @@ export const joinRoom = async (deps: SocketDeps, owner: Owner, room: TicketUuid 
   }
 };
 
-export const leaveRoom = async (deps: SocketDeps, owner: Owner, room: TicketUuid | 'notifications' | null): Promise<void> => {
-  if (room === 'notifications') return liveStore.leaveRoom(owner.companyId, deps.socketId, room);
+export const leaveRoom = async (deps: SocketDeps, owner: Owner, room: Room | null): Promise<void> => {
+  if (isAboutMany(room)) return liveStore.leaveRoom(owner.companyId, deps.socketId, room);
   // Whoever may no longer see the ticket leaves too.
   const ticket = room && (await ticketRecords(owner.companyId).getByUuid(room));
   if (!ticket) return;

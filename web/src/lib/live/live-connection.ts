@@ -1,11 +1,10 @@
-import type { LiveEvent, LiveEventName, LiveFrame, LiveRequest } from '@balcao/shared/events/live-frames.ts';
+import type { LiveEvent, LiveEventName, LiveFrame, LiveRequest, LiveRoom } from '@balcao/shared/events/live-frames.ts';
 import { create } from 'zustand';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { loadConfig } from '../api/config.ts';
 
 export type ConnectionState = 'connecting' | 'live' | 'waiting';
-type Room = Extract<LiveRequest, { room: `ticket:${string}` | 'notifications' }>['room'];
 
 /** First wait before trying again; grows with full jitter to the ceiling and never gives up. */
 const reconnectMs = 1000;
@@ -29,7 +28,7 @@ export const useLiveState = create<{ state: ConnectionState; since: number; atte
 
 const eventListeners = new Set<(events: LiveEvent[]) => void>();
 const reconnectListeners = new Set<() => void>();
-const rooms = new Map<Room, number>();
+const rooms = new Map<LiveRoom, number>();
 
 let socket: WebSocket | undefined;
 let running = false;
@@ -53,7 +52,7 @@ export const onLiveEvents = listenTo(eventListeners);
 export const onReconnected = listenTo(reconnectListeners);
 
 /** Keeps a room joined, over reconnects too, until the returned function is called as often as this one. */
-export const joinRoom = (room: Room): (() => void) => {
+export const joinRoom = (room: LiveRoom): (() => void) => {
   rooms.set(room, (rooms.get(room) ?? 0) + 1);
   if (rooms.get(room) === 1) subscribe([room]);
   return () => {
@@ -100,7 +99,7 @@ export const startLive = (): (() => void) => {
 };
 
 /** Asks for frames of these rooms; unanswered, of all rooms again. */
-const subscribe = (wanted: Room[], tries = subscribeTries): void => {
+const subscribe = (wanted: LiveRoom[], tries = subscribeTries): void => {
   const asked = socket;
   if (asked?.readyState !== WebSocket.OPEN) return;
   clearTimeout(subscribeTimer);

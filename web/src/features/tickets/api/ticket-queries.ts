@@ -1,7 +1,8 @@
 import type { TicketTab } from '@balcao/shared/domain/tickets/tab-statuses.ts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, type Input, type Output } from '../../../lib/api/client.ts';
 import { searchMinChars } from '../../../lib/limits.ts';
+import { noteCountAnswer } from '../live/recount.ts';
 import { statusesOfTab, type TicketSearch } from '../ticket-search.ts';
 
 export type TicketPage = Output<'listTickets'>;
@@ -78,23 +79,53 @@ const toListQuery = (filter: TicketFilter, cursor: string | null): Input<'listTi
 export const ticketListQuery = (filter: TicketFilter) =>
   infiniteQueryOptions({
     queryKey: [...ticketListsKey, filter],
-    queryFn: ({ pageParam, signal }) => api.listTickets({ query: toListQuery(filter, pageParam) }, { signal }),
+    queryFn: ({ pageParam, signal, client }): Promise<TicketPage> =>
+      pageParam === null && client.getQueryData(ticketCountsQuery(filter).queryKey) === undefined
+        ? listWithCounts(client, filter, signal)
+        : api.listTickets({ query: toListQuery(filter, pageParam) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => (last.hasMore ? last.nextCursor : null),
     staleTime: filter.view === 'search' ? 10_000 : Number.POSITIVE_INFINITY,
   });
 
-/** First page as it is now, for catching up after a reconnect. */
-export const fetchFirstTicketPage = (filter: TicketFilter): Promise<TicketPage> => api.listTickets({ query: toListQuery(filter, null) });
+type CountsFilter = Pick<TicketFilter, 'queues' | 'showAll'>;
 
-/** Numbers of the tab badges for the chosen queues. */
-export const ticketCountsQuery = ({ queues, showAll }: Pick<TicketFilter, 'queues' | 'showAll'>) =>
+/** Lists on their way that bring the numbers of the tabs along, by what is counted. */
+const bringing = new Map<string, Promise<TicketPage>>();
+const nameOf = ({ queues, showAll }: CountsFilter): string => JSON.stringify([queues, showAll]);
+
+/** First page as it is now with the numbers of the tabs: at first, and for catching up after a reconnect. */
+export const listWithCounts = async (client: QueryClient, filter: TicketFilter, signal?: AbortSignal): Promise<TicketPage> => {
+  const askedAt = Date.now();
+  const asked = api.listTickets({ query: { ...toListQuery(filter, null), withCounts: 'true' } }, { signal });
+  const name = nameOf(filter);
+  bringing.set(name, asked);
+  try {
+    const { counts, ...page } = await asked;
+    if (counts) client.setQueryData(ticketCountsQuery(filter).queryKey, counts);
+    if (counts) noteCountAnswer(client, askedAt);
+    return page;
+  } finally {
+    if (bringing.get(name) === asked) bringing.delete(name);
+  }
+};
+
+/** Numbers of the tab badges for the chosen queues. They are asked for once, with the list, and follow live changes from there. */
+export const ticketCountsQuery = ({ queues, showAll }: CountsFilter) =>
   queryOptions({
     queryKey: [...ticketCountsKey, { queues, showAll }],
-    queryFn: ({ signal }) => api.countTickets({ query: { queueIds: idList(queues), showAll: showAll ? 'true' : undefined } }, { signal }),
+    queryFn: async ({ signal, client }): Promise<TicketCounts> => {
+      const brought = await bringing.get(nameOf({ queues, showAll }))?.catch(() => undefined);
+      if (brought?.counts) return brought.counts;
+      const askedAt = Date.now();
+      const counts = await api.countTickets({ query: { queueIds: idList(queues), showAll: showAll ? 'true' : undefined } }, { signal });
+      noteCountAnswer(client, askedAt);
+      return counts;
+    },
     placeholderData: keepPreviousData,
-    // the numbers are a hint that goes stale with every message elsewhere
-    refetchInterval: 60_000,
+    staleTime: Number.POSITIVE_INFINITY,
+    // for what a frame that was never delivered should have said
+    refetchInterval: 10 * 60_000,
   });
 
 /** Tickets of every tab by a text, for the palette. */
