@@ -10,6 +10,8 @@ import { createRoot } from 'react-dom/client';
 import { loadCloudscapeTexts, startI18n } from './app/i18n.ts';
 import { router } from './app/router.tsx';
 import { startServiceWorker } from './app/new-version.ts';
+import { ticketListQuery, toTicketFilter } from './features/tickets/api/ticket-queries.ts';
+import { parseTicketSearch } from './features/tickets/ticket-search.ts';
 import { showToast, Toasts } from './components/toasts.tsx';
 import { codeText } from './lib/api/api-error.ts';
 import { onRefusal } from './lib/api/client.ts';
@@ -65,7 +67,11 @@ useSession.subscribe(({ token }, before) => {
 // What the first screen is made of comes at once, not one piece after the other.
 if (useSession.getState().token) {
   void import('./app/signed-in.tsx');
-  if (/^\/($|tickets)/.test(location.pathname)) void import('./pages/inbox-page.tsx');
+  if (/^\/($|tickets)/.test(location.pathname)) {
+    void import('./pages/inbox-page.tsx');
+    const search = parseTicketSearch(router.options.parseSearch?.(location.search) ?? {});
+    void queryClient.prefetchInfiniteQuery(ticketListQuery(toTicketFilter(search)));
+  }
 }
 startTheme();
 followOtherTabs();

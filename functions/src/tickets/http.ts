@@ -2,6 +2,7 @@ import { ticketsContract } from '@balcao/shared/contract/tickets.ts';
 import type { TicketId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { authentication } from '../auth/service/authenticate.ts';
+import { giveWaitingTicket } from '../live/service/waiting-ticket.ts';
 import { readEnv } from '../platform/env.ts';
 import { httpArea } from '../platform/http-area.ts';
 import { ticketDeps } from './attend/ticket-deps.ts';
@@ -37,7 +38,10 @@ const markTicketRead = async (deps: TicketDeps, id: TicketId): Promise<{ ok: tru
 export const handler = httpArea(
   ticketsContract,
   {
-    listTickets: ({ actor, query }) => listTickets(ticketDeps(actor), query),
+    listTickets: async ({ actor, query }) => {
+      const liveTicket = query.withLiveTicket ? await giveWaitingTicket(actor, new Date()) : undefined;
+      return { ...(await listTickets(ticketDeps(actor), query)), liveTicket };
+    },
     countTickets: ({ actor, query }) => countTickets(ticketDeps(actor), query),
     getTicketByUuid: ({ actor, params }) => getByUuid(ticketDeps(actor), params.uuid),
     createTicket: ({ actor, body }) =>

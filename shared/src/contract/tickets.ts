@@ -41,6 +41,8 @@ export const ticketsContract = {
       withUnreadMessages: flag,
       /** The numbers of the tabs too, for these queues and `showAll`. */
       withCounts: flag,
+      /** A live ticket too (`createLiveTicket`), given before the list is read: the socket opened with it says whether anything was missed since. */
+      withLiveTicket: flag,
       searchOnMessages: flag,
       sortTickets: z.enum(['ASC', 'DESC']).optional(),
       date: z.iso.date().optional(),
@@ -54,6 +56,7 @@ export const ticketsContract = {
       count: z.number().int(),
       nextCursor: z.string().nullable(),
       counts: ticketCounts.optional(),
+      liveTicket: z.string().optional(),
     }),
     errors: [],
   }),

@@ -45,8 +45,9 @@ export type LiveEvent =
   | { event: `company-${number}-quickemessage`; action: 'create' | 'update'; record: QuickMessageView }
   | { event: `company-${number}-quickemessage`; action: 'delete'; quickMessageId: QuickMessageId }
   | { event: `company-${number}-companySettings`; action: 'update' }
-  /** Answers `subscribe`: frames come from here on. */
-  | { event: `company-${number}-live`; action: 'subscribed' }
+  /** Answers `subscribe`: frames of these rooms come from here on. `missed`: something changed, as far as is known, since the ticket that the socket was opened with
+   *  came along with a list. */
+  | { event: `company-${number}-live`; action: 'subscribed'; rooms: ReadonlyArray<string>; missed: boolean }
   /** The socket is in the ticket's room from here on: what came before must be fetched. */
   | { event: `company-${number}-room`; action: 'joined'; ticketId: TicketId }
   /** A WhatsApp session moved; only for those who manage connections. */

@@ -6,16 +6,13 @@ import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { userRecords, type StoredUser } from '../../users/service/user-records.ts';
 import { ticketRecords } from '../../tickets/service/ticket-records.ts';
 import { liveStore, type Socket } from '../store/live-store.ts';
+import { isAboutMany, type RoomAboutMany } from '../store/rooms-about-many.ts';
 import { askSession } from './ask-session.ts';
 import { postEvents } from './post-frames.ts';
 
 export type SocketDeps = { socketId: string; client: ApiGatewayManagementApiClient; shardQueueUrl: string; now: () => Date };
 export type Owner = { companyId: CompanyId; userId: UserId };
-/** News of every conversation, or tickets of colleagues: rooms that are about no single ticket. */
-const roomsAboutMany = ['notifications', 'colleagues'] as const;
-type RoomAboutMany = (typeof roomsAboutMany)[number];
-export type Room = TicketUuid | RoomAboutMany;
-export const isAboutMany = (room: string | null): room is RoomAboutMany => roomsAboutMany.some((each) => each === room);
+type Room = TicketUuid | RoomAboutMany;
 
 const roomOf = (ticket: Ticket) => `thread:${ticket.threadId}`;
 

@@ -22,7 +22,13 @@ export const listTickets = async (given: TicketDeps, query: ListQuery): Promise<
   counting?.catch(() => {});
   const found = words !== '' || query.contactId ? await searchTickets(deps, query, words) : await readTab(deps, query);
   const tickets = await viewTickets(deps, found.tickets);
-  return { tickets, hasMore: found.nextCursor !== null, count: found.count ?? tickets.length, nextCursor: found.nextCursor, counts: await counting };
+  return {
+    tickets,
+    hasMore: found.nextCursor !== null,
+    count: found.count ?? tickets.length,
+    nextCursor: found.nextCursor,
+    counts: await counting,
+  };
 };
 
 /** The company's counters, read when first asked for. */

@@ -2,6 +2,7 @@ import type { TicketTab } from '@balcao/shared/domain/tickets/tab-statuses.ts';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, type Input, type Output } from '../../../lib/api/client.ts';
 import { searchMinChars } from '../../../lib/limits.ts';
+import { isLiveTicketWanted, offerLiveTicket, whenJoined } from '../../../lib/live/live-connection.ts';
 import { noteCountAnswer } from '../live/recount.ts';
 import { statusesOfTab, type TicketSearch } from '../ticket-search.ts';
 
@@ -52,6 +53,10 @@ export const toTicketFilter = (search: TicketSearch): TicketFilter => {
   };
 };
 
+/** Whether tickets stand in the list that colleagues work on or that are closed: changes of those are told only where they are asked for. */
+export const showsColleagues = ({ view, showAll, users, statuses }: TicketFilter): boolean =>
+  view === 'search' || view === 'closed' || showAll || users.length > 0 || statuses.length > 0;
+
 /** Words that were looked for inside messages too. */
 export const searchedInMessages = ({ searchOnMessages, searchParam }: TicketFilter): string | null =>
   searchOnMessages && searchParam !== '' ? searchParam : null;
@@ -79,10 +84,12 @@ const toListQuery = (filter: TicketFilter, cursor: string | null): Input<'listTi
 export const ticketListQuery = (filter: TicketFilter) =>
   infiniteQueryOptions({
     queryKey: [...ticketListsKey, filter],
-    queryFn: ({ pageParam, signal, client }): Promise<TicketPage> =>
-      pageParam === null && client.getQueryData(ticketCountsQuery(filter).queryKey) === undefined
+    queryFn: async ({ pageParam, signal, client }): Promise<TicketPage> => {
+      if (pageParam === null && showsColleagues(filter)) await whenJoined('colleagues');
+      return pageParam === null && client.getQueryData(ticketCountsQuery(filter).queryKey) === undefined
         ? listWithCounts(client, filter, signal)
-        : api.listTickets({ query: toListQuery(filter, pageParam) }, { signal }),
+        : api.listTickets({ query: toListQuery(filter, pageParam) }, { signal });
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => (last.hasMore ? last.nextCursor : null),
     staleTime: filter.view === 'search' ? 10_000 : Number.POSITIVE_INFINITY,
@@ -97,11 +104,14 @@ const nameOf = ({ queues, showAll }: CountsFilter): string => JSON.stringify([qu
 /** First page as it is now with the numbers of the tabs: at first, and for catching up after a reconnect. */
 export const listWithCounts = async (client: QueryClient, filter: TicketFilter, signal?: AbortSignal): Promise<TicketPage> => {
   const askedAt = Date.now();
-  const asked = api.listTickets({ query: { ...toListQuery(filter, null), withCounts: 'true' } }, { signal });
+  const isOpening = isLiveTicketWanted();
+  const withLiveTicket = isOpening ? 'true' : undefined;
+  const asked = api.listTickets({ query: { ...toListQuery(filter, null), withCounts: 'true', withLiveTicket } }, { signal });
+  if (isOpening) offerLiveTicket(asked.then(({ liveTicket }) => liveTicket));
   const name = nameOf(filter);
   bringing.set(name, asked);
   try {
-    const { counts, ...page } = await asked;
+    const { counts, liveTicket: _taken, ...page } = await asked;
     if (counts) client.setQueryData(ticketCountsQuery(filter).queryKey, counts);
     if (counts) noteCountAnswer(client, askedAt);
     return page;

@@ -36,7 +36,10 @@ describe('shiftCounts', () => {
     const unread = { ...read, isUnread: true };
 
     expect(shiftCounts(counts, all, { before: read, after: unread }, me).unread).toBe(3);
-    expect(shiftCounts(counts, all, { before: unread, after: { ...unread, status: 'closed' } }, me)).toMatchObject({ unread: 1, closed: 8 });
+    expect(shiftCounts(counts, all, { before: unread, after: { ...unread, status: 'closed' } }, me)).toMatchObject({
+      unread: 1,
+      closed: 8,
+    });
     expect(
       shiftCounts(counts, all, { before: facts({ userId: ulidOf(2) }), after: facts({ userId: ulidOf(2), unreadMessages: 1 }) }, me),
     ).toBe(counts);

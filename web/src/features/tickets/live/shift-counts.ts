@@ -10,7 +10,9 @@ export const shiftCounts = (
   userId: string,
 ): TicketCounts => {
   const placeOf = (facts: CountedFacts | null) =>
-    facts && (queues.length === 0 || (facts.queueId !== null && queues.includes(facts.queueId))) ? countedAs(facts, { userId, showAll }) : null;
+    facts && (queues.length === 0 || (facts.queueId !== null && queues.includes(facts.queueId)))
+      ? countedAs(facts, { userId, showAll })
+      : null;
   const [was, is] = [placeOf(before), placeOf(after)];
   if (was?.tab === is?.tab && was?.unread === is?.unread) return counts;
   const shifted = { ...counts };
