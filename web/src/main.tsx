@@ -10,8 +10,6 @@ import { createRoot } from 'react-dom/client';
 import { loadCloudscapeTexts, startI18n } from './app/i18n.ts';
 import { router } from './app/router.tsx';
 import { startServiceWorker } from './app/new-version.ts';
-import { ticketListQuery, toTicketFilter } from './features/tickets/api/ticket-queries.ts';
-import { parseTicketSearch } from './features/tickets/ticket-search.ts';
 import { showToast, Toasts } from './components/toasts.tsx';
 import { codeText } from './lib/api/api-error.ts';
 import { onRefusal } from './lib/api/client.ts';
@@ -69,8 +67,7 @@ if (useSession.getState().token) {
   void import('./app/signed-in.tsx');
   if (/^\/($|tickets)/.test(location.pathname)) {
     void import('./pages/inbox-page.tsx');
-    const search = parseTicketSearch(router.options.parseSearch?.(location.search) ?? {});
-    void queryClient.prefetchInfiniteQuery(ticketListQuery(toTicketFilter(search)));
+    void import('./app/first-list.ts').then(({ readFirstList }) => readFirstList(router.options.parseSearch?.(location.search) ?? {}));
   }
 }
 startTheme();

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { connectionId, contactId, queueId, tagId, ticketId, ticketUuid, userId } from '../domain/ids.ts';
 import { ticketLogEntry, ticketStatus, ticketView } from '../domain/tickets/ticket.ts';
+import { messagePage } from './messages.ts';
 import { cursorQuery, flag, idList } from './paging.ts';
 import { route } from './route.ts';
 
@@ -73,9 +74,14 @@ export const ticketsContract = {
     method: 'GET',
     path: '/tickets/u/{uuid}',
     permission: 'tickets:attend',
-    summary: 'One ticket by uuid',
+    summary: 'One ticket by uuid, with the newest page of its thread when asked for',
     params: z.object({ uuid: ticketUuid }),
-    response: ticketView,
+    query: z.object({
+      withMessages: flag,
+      /** Only messages changed after this instant (catch-up). */
+      updatedAfter: z.iso.datetime().optional(),
+    }),
+    response: ticketView.extend({ messages: messagePage.optional() }),
     errors: ['ERR_TICKET_NOT_FOUND'],
   }),
   createTicket: route({

@@ -5,6 +5,7 @@ import { searchMinChars } from '../../../lib/limits.ts';
 import { isLiveTicketWanted, offerLiveTicket, whenJoined } from '../../../lib/live/live-connection.ts';
 import { noteCountAnswer } from '../live/recount.ts';
 import { statusesOfTab, type TicketSearch } from '../ticket-search.ts';
+import type { TicketView } from '../ticket-types.ts';
 
 export type TicketPage = Output<'listTickets'>;
 export type TicketCounts = Output<'countTickets'>;
@@ -145,11 +146,39 @@ export const paletteTicketsQuery = (searchParam: string) =>
     queryFn: ({ signal }) => api.listTickets({ query: { status: 'search', searchParam } }, { signal }),
   });
 
-/** One ticket by the uuid of its address. */
+export type Opening = { ticket: TicketView; messages: NonNullable<Output<'getTicketByUuid'>['messages']> };
+
+/** Tickets that are being read with their messages. */
+const opening = new Map<string, Promise<Opening>>();
+
+/** A ticket and the newest page of its thread, in one request however many ask for it at once. */
+export const fetchOpening = (cache: QueryClient, uuid: string): Promise<Opening> => {
+  const ongoing = opening.get(uuid);
+  if (ongoing) return ongoing;
+  const asked = readOpening(cache, uuid).finally(() => opening.delete(uuid));
+  opening.set(uuid, asked);
+  return asked;
+};
+
+/** @param updatedAfter leaves messages out that did not change since. */
+export const readOpening = async (cache: QueryClient, uuid: string, updatedAfter?: string): Promise<Opening> => {
+  const { messages, ...ticket } = await api.getTicketByUuid({ params: { uuid }, query: { withMessages: 'true', updatedAfter } });
+  if (!messages) throw new Error('a ticket came without the messages asked for');
+  const { queryKey } = ticketQuery(uuid);
+  cache.setQueryData(queryKey, (known) => (known && known.updatedAt > ticket.updatedAt ? known : ticket));
+  return { ticket, messages };
+};
+
+/** One ticket by the uuid of its address; opened for the first time it brings its messages along. */
 export const ticketQuery = (uuid: string) =>
   queryOptions({
     queryKey: [...ticketDetailsKey, uuid],
-    queryFn: ({ signal }) => api.getTicketByUuid({ params: { uuid } }, { signal }),
+    queryFn: async ({ signal, client }): Promise<TicketView> => {
+      const known = client.getQueryState([...ticketDetailsKey, uuid])?.dataUpdatedAt;
+      if (!known) return (await fetchOpening(client, uuid)).ticket;
+      const { messages: _none, ...ticket } = await api.getTicketByUuid({ params: { uuid }, query: {} }, { signal });
+      return ticket;
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 

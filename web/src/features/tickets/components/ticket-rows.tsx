@@ -47,7 +47,7 @@ export const TicketRows = ({ user, search, list, openUuid, onOpen, onAction, onC
   const prefetch = useCallback(
     (ticket: TicketView) => {
       clearTimeout(hovering.current);
-      hovering.current = setTimeout(() => void cache.prefetchInfiniteQuery(messagesQuery(ticket.id)), hoverPrefetchMs);
+      hovering.current = setTimeout(() => void cache.prefetchInfiniteQuery(messagesQuery(ticket)), hoverPrefetchMs);
     },
     [cache],
   );

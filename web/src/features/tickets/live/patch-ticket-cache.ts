@@ -65,9 +65,8 @@ export const catchUpTickets = async (cache: QueryClient): Promise<void> => {
   const lists = cache.getQueryCache().findAll({ queryKey: ticketListsKey });
   for (const query of lists) if (!query.isActive()) cache.removeQueries({ queryKey: query.queryKey });
   void cache.invalidateQueries({ queryKey: ticketDetailsKey, refetchType: 'active' });
-  void cache.invalidateQueries({ queryKey: ticketCountsKey });
   void cache.invalidateQueries({ queryKey: unreadTicketsQuery().queryKey });
-  await Promise.all(
+  const read = Promise.all(
     lists
       .filter((query) => query.isActive())
       .map(async (query) => {
@@ -76,4 +75,7 @@ export const catchUpTickets = async (cache: QueryClient): Promise<void> => {
         cache.setQueryData<TicketList>(query.queryKey, { pages: [first], pageParams: [null] });
       }),
   );
+  // after the lists are on their way, which bring their numbers along
+  void cache.invalidateQueries({ queryKey: ticketCountsKey });
+  await read;
 };
