@@ -57,11 +57,11 @@ const stored = async (ticketId: number, id: string) => {
 
 /** A message of Ana's put into the ticket as it is, without a send. */
 const put = async (id: number, fields: Partial<Message>, at = new Date()): Promise<Message> => {
-  const { newMessage, idRef } = await import('./messages/new-message.ts');
+  const { newMessage } = await import('./messages/new-message.ts');
   const { ticketId } = await import('@balcao/shared/domain/ids.ts');
   const ticket = (await records.tickets.get(ticketId.parse(id)))!;
   const message = newMessage(ticket, at, { body: 'posta', userId: ana.id, ...fields });
-  await records.messages.append(ticket, [message], [idRef(message)], null);
+  await records.messages.append(ticket, [message], [], null);
   return message;
 };
 

@@ -1,7 +1,7 @@
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { SendMessageBody, UploadedMedia } from '@balcao/shared/contract/messages.ts';
 import { channelCapabilities, isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
-import type { MessageId, TicketId } from '@balcao/shared/domain/ids.ts';
+import { ticketOfMessage, type MessageId, type TicketId } from '@balcao/shared/domain/ids.ts';
 import type { MediaType, Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { signed } from '@balcao/shared/domain/messages/signature.ts';
@@ -16,7 +16,7 @@ import type { MessageRef } from '../store/conversation-write.ts';
 import { findTicket } from '../attend/find-ticket.ts';
 import { toMessageView, withHiddenNumber } from '../service/message-views.ts';
 import type { MessagingDeps } from './messaging-deps.ts';
-import { idRef, newMessage, touchOfSent } from './new-message.ts';
+import { newMessage, touchOfSent } from './new-message.ts';
 import { quoteOf } from './quote-of.ts';
 import { visibleTo } from './visible-messages.ts';
 import { storeFormFile, takeUpload } from '../service/uploads.ts';
@@ -135,7 +135,7 @@ export const storeOwn = async (
   const write = await deps.messages.append(
     ticket,
     [message],
-    [idRef(message), ...(client ? [client] : [])],
+    client ? [client] : [],
     message.isPrivate ? null : touchOfSent(message),
     source,
   );
@@ -160,9 +160,9 @@ export const viewOf = async (deps: MessagingDeps, ticket: Ticket, message: Messa
 
 /** A message of a ticket the actor may see, with that ticket. @throws AppError ERR_MESSAGE_NOT_FOUND. */
 export const findMessage = async (deps: MessagingDeps, id: MessageId): Promise<{ ticket: Ticket; message: Message }> => {
-  const key = await deps.messages.find(refScopes.id, id);
-  const message = key && (await deps.messages.get(key));
-  const ticket = message && (await deps.tickets.get(message.ticketId));
+  const number = ticketOfMessage(id);
+  const ticket = number && (await deps.tickets.get(number));
+  const message = ticket && (await deps.messages.get({ threadId: ticket.threadId, messageId: id }));
   if (!message || !ticket) throw new AppError('ERR_MESSAGE_NOT_FOUND', undefined);
   try {
     await findTicket(deps, ticket.id);
@@ -199,7 +199,7 @@ export const reactToMessage = async (deps: MessagingDeps, id: MessageId, emoji: 
     userId: deps.actor.userId,
     quotedMsg: quoteOf(message, ''),
   });
-  const write = await deps.messages.append(ticket, [row], [idRef(row)], null);
+  const write = await deps.messages.append(ticket, [row], [], null);
   if (write !== 'saved') throw new Error('reaction could not be stored');
   const reacted = await deps.messages.react(
     { threadId: message.threadId, messageId: message.id },
