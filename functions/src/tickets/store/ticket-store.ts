@@ -80,7 +80,7 @@ export const ticketStoreFor = (companyId: CompanyId) => {
       found.push(...data.map(toTicket).filter((ticket) => after === null || comesAfter(positionOf(ticket), after)));
       const [endsAt = ''] = (end ?? '').split('#');
       // Very many that changed in the same minute: those were placed exactly when their state changed.
-      const horizon = order === 'asc' || rowsRead >= maxRowsRead ? endsAt : shifted(endsAt, placeLagMs);
+      const horizon = order === 'asc' || rowsRead >= maxRowsRead || !next ? endsAt : shifted(endsAt, placeLagMs);
       const inPlace = next
         ? found.filter((ticket) => (order === 'desc' ? listedAtOf(ticket) >= horizon : listedAtOf(ticket) <= horizon))
         : found;
