@@ -3,8 +3,7 @@ import { messageIdOf } from '@balcao/shared/domain/ids.ts';
 import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { newUlid } from '../../platform/new-ids.ts';
-import type { MessageRef, TicketTouch } from '../store/conversation-write.ts';
-import { refScopes } from '../store/ref-scopes.ts';
+import type { TicketTouch } from '../store/conversation-write.ts';
 
 /** A plain outgoing text of this ticket; override what differs. */
 export const newMessage = (

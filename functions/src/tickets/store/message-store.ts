@@ -36,6 +36,12 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     const data = await messageRefEntity.get({ companyId, scope, value }).go({ consistent: true });
     return data ? { threadId: threadIdSchema.parse(data.threadId), messageId: messageIdSchema.parse(data.messageId) } : null;
   },
+  /** Takes a name for a message that is about to be stored. @returns whose it is: that message's, or that of whoever took it before. */
+  takeName: async ({ scope, value }: Pick<MessageRef, 'scope' | 'value'>, key: MessageKey): Promise<MessageKey> => {
+    if (await isWritten(() => messageRefEntity.create({ companyId, scope, value, ...key }).go())) return key;
+    const taken = await messageRefEntity.get({ companyId, scope, value }).go({ consistent: true });
+    return taken ? { threadId: threadIdSchema.parse(taken.threadId), messageId: messageIdSchema.parse(taken.messageId) } : key;
+  },
   /** Where the message is that went out under this id, and the chat it went to; null as chat: nobody noted it. */
   findSent: async (connectionId: ConnectionId, providerId: string): Promise<{ key: MessageKey; chatKey: string | null } | null> => {
     const data = await messageRefEntity
