@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type PointerEvent, type ReactNode, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listEndPx } from '../../../lib/limits.ts';
 import { ticketKeys, useShortcuts } from '../../../lib/keys/shortcuts.ts';
@@ -55,6 +55,8 @@ export const TicketList = (props: TicketListProps) => {
     estimateSize: () => rowHeight,
     getItemKey: (index) => shown[index]?.id ?? index,
     overscan: 8,
+    // every row is as high as the next: none need be measured
+    measureElement: () => rowHeight,
     directDomUpdates: true,
     useFlushSync: false,
   });
@@ -71,12 +73,15 @@ export const TicketList = (props: TicketListProps) => {
   // a short first page leaves room on a tall screen
   useEffect(() => {
     const element = scroller.current;
-    if (element && hasMore && !loadingMore && element.scrollHeight - element.clientHeight < listEndPx) onLoadMore();
-  }, [hasMore, loadingMore, onLoadMore]);
+    if (element && hasMore && !loadingMore && virtualizer.getTotalSize() - element.clientHeight < listEndPx) onLoadMore();
+  }, [hasMore, loadingMore, onLoadMore, virtualizer]);
 
-  const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => {
-    const left = currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight;
-    if (left < listEndPx + currentTarget.clientHeight && hasMore && !loadingMore) onLoadMore();
+  const onScroll = () => {
+    // from what is known already: reading it off the page would lay it out anew in every frame
+    const { scrollOffset, scrollRect } = virtualizer;
+    const height = scrollRect?.height ?? 0;
+    const left = virtualizer.getTotalSize() - (scrollOffset ?? 0) - height;
+    if (left < listEndPx + height && hasMore && !loadingMore) onLoadMore();
   };
 
   const moveTo = (index: number) => {
