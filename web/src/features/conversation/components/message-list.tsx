@@ -152,8 +152,8 @@ export const MessageList = (props: MessageListProps) => {
   const onScroll = () => {
     if (!settled.current) return;
     // from what is known already: reading it off the page would lay it out anew in every frame
-    const fromEnd = virtualizer.getDistanceFromEnd();
     const height = virtualizer.scrollRect?.height ?? 0;
+    const fromEnd = virtualizer.getTotalSize() - (virtualizer.scrollOffset ?? 0) - height;
     pinned.current = fromEnd < endPx;
     const isAway = fromEnd > height * 0.6;
     if (isAway !== away) {
