@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listEndPx } from '../../../lib/limits.ts';
 import { ticketKeys, useShortcuts } from '../../../lib/keys/shortcuts.ts';
@@ -76,11 +76,10 @@ export const TicketList = (props: TicketListProps) => {
     if (element && hasMore && !loadingMore && virtualizer.getTotalSize() - element.clientHeight < listEndPx) onLoadMore();
   }, [hasMore, loadingMore, onLoadMore, virtualizer]);
 
-  const onScroll = () => {
-    // from what is known already: reading it off the page would lay it out anew in every frame
-    const { scrollOffset, scrollRect } = virtualizer;
-    const height = scrollRect?.height ?? 0;
-    const left = virtualizer.getTotalSize() - (scrollOffset ?? 0) - height;
+  const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => {
+    // heights are known: reading them off the page would lay it out anew in every frame
+    const height = virtualizer.scrollRect?.height ?? 0;
+    const left = virtualizer.getTotalSize() - currentTarget.scrollTop - height;
     if (left < listEndPx + height && hasMore && !loadingMore) onLoadMore();
   };
 
