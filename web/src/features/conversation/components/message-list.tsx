@@ -1,5 +1,15 @@
 import { measureElement, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type UIEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { homeOfFocus } from '../../../lib/layers/focus-home.ts';
 import { formatDay } from '../../../lib/format.ts';
@@ -149,11 +159,12 @@ export const MessageList = (props: MessageListProps) => {
     if (lastRow?.message.local) virtualizer.scrollToEnd();
   }, [lastRow, virtualizer]);
 
-  const onScroll = () => {
+  const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => {
     if (!settled.current) return;
-    // from what is known already: reading it off the page would lay it out anew in every frame
+    // heights are known: reading them off the page would lay it out anew in every frame
     const height = virtualizer.scrollRect?.height ?? 0;
-    const fromEnd = virtualizer.getTotalSize() - (virtualizer.scrollOffset ?? 0) - height;
+    const { scrollTop } = currentTarget;
+    const fromEnd = virtualizer.getTotalSize() - scrollTop - height;
     pinned.current = fromEnd < endPx;
     const isAway = fromEnd > height * 0.6;
     if (isAway !== away) {
@@ -161,7 +172,7 @@ export const MessageList = (props: MessageListProps) => {
       setSeenKey(isAway ? lastRow?.key : undefined);
     }
     // 1.5 screens ahead, so that older messages are there before somebody reaches the top
-    if ((virtualizer.scrollOffset ?? 0) < 1.5 * height && hasOlder && !loadingOlder) onLoadOlder();
+    if (scrollTop < 1.5 * height && hasOlder && !loadingOlder) onLoadOlder();
   };
   // a first page shorter than the pane
   useEffect(() => {
