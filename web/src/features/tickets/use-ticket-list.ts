@@ -9,6 +9,7 @@ import {
   ticketListsKey,
   toTicketFilter,
 } from './api/ticket-queries.ts';
+import { forgetCounted } from './live/patch-counts.ts';
 import { flattenTickets, type TicketList } from './live/reduce-tickets.ts';
 import type { TicketSearch } from './ticket-search.ts';
 
@@ -32,6 +33,7 @@ export const useTicketList = (search: TicketSearch) => {
 
 /** Lists and numbers that nobody told of while no list of colleagues' tickets was shown: their first page stands until it is read again. */
 const forgetUnfollowed = (cache: QueryClient): void => {
+  forgetCounted();
   const isUnfollowed = ({ queryKey, state }: { queryKey: readonly unknown[]; state: { data: unknown } }) =>
     state.data !== undefined && showsColleagues(queryKey[2] as TicketFilter); // the key ticketListQuery made
   for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: ticketListsKey, predicate: isUnfollowed })) {

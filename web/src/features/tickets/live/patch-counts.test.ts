@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../../lib/api/session.ts';
 import { aTicketView, ulidOf } from '../../../testing/builders.ts';
 import { ticketCountsQuery } from '../api/ticket-queries.ts';
-import { patchCounts } from './patch-counts.ts';
+import { forgetCounted, patchCounts } from './patch-counts.ts';
 import { noteCountAnswer } from './recount.ts';
 import type { TicketChange } from './reduce-tickets.ts';
 
@@ -67,6 +67,17 @@ describe('numbers on the tabs', () => {
     patch(saved(waiting, guess));
 
     expect(counts()).toEqual(start);
+  });
+
+  it('go by what the server counted before, where changes were missed', () => {
+    const taken = { ...waiting, status: 'open' as const, userId: ulidOf(2) as typeof waiting.userId, updatedAt: at(3) };
+    patch(saved({ ...waiting, unreadMessages: 1, updatedAt: at(1) }, waiting));
+    cache.setQueryData(queryKey, { ...start, pending: 1 });
+
+    forgetCounted();
+    patch(saved({ ...taken, status: 'closed', updatedAt: at(4) }, taken));
+
+    expect(counts()).toEqual({ ...start, pending: 1, closed: 6 });
   });
 
   it('count a ticket that comes into sight, is read here, and leaves again', () => {

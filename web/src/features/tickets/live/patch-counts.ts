@@ -11,6 +11,9 @@ import { shiftCounts } from './shift-counts.ts';
 const counted = new Map<number, { facts: CountedFacts | null; updatedAt: string }>();
 onSignedOut(() => counted.clear());
 
+/** Changes were not told for a while: what was counted last says nothing of what the server counts now. */
+export const forgetCounted = (): void => counted.clear();
+
 /** Moves the numbers of the tabs by what changed, without asking the server. */
 export const patchCounts = (cache: QueryClient, changes: ReadonlyArray<TicketChange>, userId: string): void => {
   for (const change of changes) {

@@ -14,7 +14,7 @@ import {
 import { forgetArrival } from '../arrivals.ts';
 import { forgetLost, noteLost } from '../lost-tickets.ts';
 import type { TicketView } from '../ticket-types.ts';
-import { patchCounts } from './patch-counts.ts';
+import { forgetCounted, patchCounts } from './patch-counts.ts';
 import { reduceTickets, type TicketChange, type TicketList } from './reduce-tickets.ts';
 
 export const toTicketChanges = (events: LiveEvent[]): TicketChange[] =>
@@ -62,6 +62,7 @@ const patchOpenTicket = (cache: QueryClient, change: TicketChange): void => {
 /** Brings tickets up to date after a reconnect. The first page of every list in use is taken as it is now and the pages behind it load again when they
  *  are scrolled to (rows that left meanwhile would otherwise stay); what is open is asked for again. */
 export const catchUpTickets = async (cache: QueryClient): Promise<void> => {
+  forgetCounted();
   const lists = cache.getQueryCache().findAll({ queryKey: ticketListsKey });
   for (const query of lists) if (!query.isActive()) cache.removeQueries({ queryKey: query.queryKey });
   void cache.invalidateQueries({ queryKey: ticketDetailsKey, refetchType: 'active' });
