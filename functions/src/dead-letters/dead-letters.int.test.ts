@@ -131,12 +131,12 @@ describe('work that is given up on', () => {
     const word = `zebrado${++serial}`;
     const image = { _: 'contact', companyId: company.id, contactId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', name: word, email: '' };
     const body = JSON.stringify({
-      reaction: 'search',
+      reaction: 'contactSearch',
       change: { eventId: String(serial), entity: 'contact', old: null, new: image, expired: false },
     });
-    await queues.sendToQueue(url('reactions-dead'), [{ kind: 'set-aside', why: 'ValidationException: key', reaction: 'search', body }]);
+    await queues.sendToQueue(url('reactions-dead'), [{ kind: 'set-aside', why: 'ValidationException: key', reaction: 'contactSearch', body }]);
     const letter = await letterWhere(({ queue }) => queue === 'reactions');
-    expect(letter).toMatchObject({ companyId: company.id, reaction: 'search', what: 'contact', canReplay: true });
+    expect(letter).toMatchObject({ companyId: company.id, reaction: 'contactSearch', what: 'contact', canReplay: true });
 
     await operator.call('POST', '/dead-letters/{companyId}/{id}/replay', params(letter));
 

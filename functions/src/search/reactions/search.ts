@@ -1,12 +1,13 @@
 import type { Reaction } from '../../platform/stream-consumer.ts';
-import { indexChanges } from '../service/index-changes.ts';
+import { indexContacts } from '../service/index-contacts.ts';
+import { indexMessages } from '../service/index-messages.ts';
 
-/** Keeps the words of messages findable. They are only ever added, so their order is of no matter. */
-export const search: Reaction = {
-  on: { message: ['created', 'changed'] },
+/** Keeps the words of messages findable. Their order is of no matter: what is found is compared with the message as it is. */
+export const search: Reaction<{ SEARCH_QUEUE_URL: string }> = {
+  on: { message: ['created', 'changed'], ticket: ['removed'] },
   urgent: false,
   whenBusy: 'ownQueue',
-  react: indexChanges,
+  react: (changes, { SEARCH_QUEUE_URL }) => indexMessages(changes, SEARCH_QUEUE_URL),
 };
 
 /** Keeps contacts findable by what they are called now: an older name must not come after a newer one. */
@@ -14,5 +15,5 @@ export const contactSearch: Reaction = {
   on: { contact: ['created', 'changed', 'removed'] },
   urgent: false,
   whenBusy: 'stream',
-  react: indexChanges,
+  react: indexContacts,
 };

@@ -6,10 +6,10 @@ export const postingEntity = entity(
   'posting',
   {
     companyId: number('ci'),
-    scope: oneOf('s', ['contact', 'message']),
+    scope: oneOf('s', ['contact']),
     prefix: text('p'),
     token: text('t'),
-    /** Contact id, or thread id for words of messages. */
+    /** Contact id. */
     target: text('ta'),
   },
   {

@@ -3,7 +3,7 @@ import { tokensOf } from '@balcao/shared/domain/search/fold-text.ts';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import { postingEntity } from './posting.entity.ts';
 
-export type SearchScope = 'contact' | 'message';
+export type SearchScope = 'contact';
 export type Posting = { scope: SearchScope; token: string; target: string };
 
 const prefixOf = (token: string) => cutCodePoints(token, 2);
