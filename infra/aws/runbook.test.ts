@@ -3,33 +3,39 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { topology } from '../topology.ts';
 import { listAlarms } from './alarms/alarm-list.ts';
+import { readRunbook, writeRunbook } from './alarms/runbook.ts';
 import { settingNames } from './settings.ts';
 
 const operations = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
 const alarms = listAlarms(topology);
 
-/** Rows of the runbook's table by alarm name: what people notice, and what to do first. */
-const runbook = new Map(
-  [...operations.matchAll(/^\| `([\w-]+)` \| (.+) \| (.+) \|$/gm)].map(([, name = '', notice = '', first = '']) => [
-    name,
-    { notice, first },
-  ]),
-);
+const runbook = readRunbook(operations);
 
 describe('docs/operations.md', () => {
   it.each(alarms)('says what $name means, as the alarm does, and what to do first', ({ name, notice }) => {
     const row = runbook.get(name);
 
-    expect(row, `add the row: | \`${name}\` | ${notice} | what to do first |`).toBeDefined();
-    expect(row?.notice).toBe(notice);
-    expect(row?.first.length).toBeGreaterThan(10);
+    expect(row?.notice, '`npm run generate` writes the row').toBe(notice);
+    expect(row?.first.length, 'what to do first is written by hand').toBeGreaterThan(10);
   });
 
   it('has no row for an alarm that is not there', () => {
-    const afterRunbook = operations.slice(operations.indexOf('## Runbook'), operations.indexOf('## Costs'));
-    const rows = [...afterRunbook.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
+    expect([...runbook.keys()]).toEqual(alarms.map(({ name }) => name));
+  });
 
-    expect(rows.toSorted()).toEqual(alarms.map(({ name }) => name).toSorted());
+  it('keeps what to do first when a row is added or its alarm says something else', () => {
+    const broken = operations
+      .replace(/^\| `tags-errors`.*\n/m, '')
+      .replace(/^\| `inbound-late`.*\n/m, '')
+      .replace('| `auth-errors` | nobody can sign in', '| `auth-errors` | ?')
+      .replace('| `tickets-errors` |', '| `gone-errors` |');
+
+    const written = readRunbook(writeRunbook(broken, topology));
+
+    expect([...written.keys()]).toEqual([...runbook.keys()]);
+    expect(written.get('auth-errors')).toEqual(runbook.get('auth-errors'));
+    expect(written.get('tags-errors')?.first).toContain('route');
+    expect(written.get('inbound-late')?.first).toBe('');
   });
 
   it.each(settingNames.filter((name) => name !== 'stage'))('explains the setting %s', (name) => {

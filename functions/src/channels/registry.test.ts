@@ -32,7 +32,7 @@ describe('channels', () => {
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file.replaceAll('\\\\', '/')}`),
     );
 
-    const free = /\.test\.ts$|\/testing\/|^functions\/src\/channels\/|^shared\/src\/domain\/channels\.ts$/;
+    const free = /\.test\.ts$|\/testing\/|\/test-requests\.ts$|^functions\/src\/channels\/|^shared\/src\/domain\/channels\.ts$/;
     const naming = files
       .filter((file) => file.endsWith('.ts') && !free.test(file))
       .filter((file) => named.test(readFileSync(join(root, file), 'utf8')));

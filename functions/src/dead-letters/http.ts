@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { deadLettersContract } from '@balcao/shared/contract/dead-letters.ts';
-import type { DeadLetterId } from '@balcao/shared/domain/ids.ts';
+import type { DeadLetterId } from '@balcao/shared/contract/dead-letters.ts';
 import { authentication } from '../auth/service/authenticate.ts';
 import { readEnv } from '../platform/env.ts';
 import { deleteFile, readFile } from '../platform/files.ts';

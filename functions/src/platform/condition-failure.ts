@@ -1,10 +1,7 @@
 import { BusyError } from './fault-of.ts';
 
-/** Whether a write was refused by its condition, however ElectroDB wrapped it; anything else is a fault. */
-export const isConditionFailure = (error: unknown): boolean => {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) if (at.name === 'ConditionalCheckFailedException') return true;
-  return false;
-};
+/** Whether a write was refused by its condition; anything else is a fault. */
+export const isConditionFailure = (error: unknown): boolean => error instanceof Error && error.name === 'ConditionalCheckFailedException';
 
 /** Reasons of a cancelled transaction, by position. A conflict with another transaction is a fault to retry, not an answer. */
 export const assertNoConflict = (reasons: ReadonlyArray<{ code: string } | null | undefined>): void => {

@@ -10,7 +10,7 @@ it.each([
   ['a service that is down', named('InternalServerError', 500), 'transient'],
   ['no connection', new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ECONNREFUSED' }) }), 'transient'],
   ['what said so itself', new BusyError('later'), 'transient'],
-  ['a refused key', new Error('ElectroDB', { cause: named('ValidationException', 400) }), 'permanent'],
+  ['a refused key', new Error('wrapped', { cause: named('ValidationException', 400) }), 'permanent'],
   ['a body that is not what it should be', z.object({ a: z.string() }).safeParse({}).error, 'permanent'],
   ['a bug', new TypeError('x is not a function'), 'permanent'],
   ['anything else', new Error('thread kept changing'), 'unknown'],

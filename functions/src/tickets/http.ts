@@ -14,7 +14,7 @@ import { listTickets } from './attend/list-tickets.ts';
 import { listTicketLog } from './attend/ticket-log.ts';
 import { ticketsEnv } from './env.ts';
 import { viewTicket } from './attend/view-tickets.ts';
-import { updateTicket } from './attend/update-ticket.ts';
+import { changeTicket } from './service/change-ticket.ts';
 
 readEnv(ticketsEnv);
 
@@ -47,17 +47,7 @@ export const handler = httpArea(
         whatsappId: body.whatsappId ?? null,
         userId: body.userId ?? null,
       }),
-    updateTicket: ({ actor, params, body }) =>
-      updateTicket(ticketDeps(actor), {
-        id: params.id,
-        status: body.status,
-        userId: body.userId ?? null,
-        queueId: body.queueId ?? null,
-        isTransfered: body.isTransfered ?? false,
-        msgTransfer: body.msgTransfer ?? null,
-        sendFarewellMessage: body.sendFarewellMessage ?? true,
-        useIntegration: body.useIntegration ?? null,
-      }),
+    updateTicket: ({ actor, params, body }) => changeTicket(actor, { id: params.id, ...body }),
     deleteTicket: ({ actor, params }) => deleteTicket(ticketDeps(actor), params.id),
     closeAllTickets: ({ actor, body }) =>
       closeAllTickets(ticketDeps(actor), { status: body.status, queueIds: body.selectedQueueIds, cursor: body.cursor ?? null }),

@@ -25,7 +25,7 @@ export const addQueueSource = (target: TopologyFunction, queue: IQueue, { batchS
   mapping.node.addDependency(target.role);
 };
 
-/** ElectroDB writes the entity's name into every item. */
+/** Every item names its entity. */
 const entityAttribute = '_';
 
 export const addStreamSource = (target: TopologyFunction, table: ITable, failures: IQueue, trigger: Of<'stream'>): void => {

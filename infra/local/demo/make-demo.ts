@@ -6,7 +6,8 @@ import { updateTicket } from '@balcao/functions/tickets/attend/update-ticket.ts'
 import { toActor } from '@balcao/functions/auth/service/authenticate.ts';
 import type { Company } from '@balcao/functions/companies/service/company-records.ts';
 import { contactRecords } from '@balcao/functions/contacts/service/contact-records.ts';
-import { createContact, syncTags, type ContactDeps } from '@balcao/functions/contacts/service/manage-contacts.ts';
+import { contactDeps, type ContactDeps } from '@balcao/functions/contacts/service/contact-deps.ts';
+import { createContact, syncTags } from '@balcao/functions/contacts/service/manage-contacts.ts';
 import { createQueue } from '@balcao/functions/queues/service/create-queue.ts';
 import { createQuickMessage } from '@balcao/functions/quick-messages/service/create-quick-message.ts';
 import { createTag } from '@balcao/functions/tags/service/create-tag.ts';
@@ -15,7 +16,6 @@ import { loadNames } from '@balcao/functions/names/service/names.ts';
 import type { Queue } from '@balcao/functions/queues/service/queue-records.ts';
 import type { Tag } from '@balcao/functions/tags/service/tag-records.ts';
 import type { Actor } from '@balcao/functions/platform/actor.ts';
-import { searchRecords } from '@balcao/functions/search/service/search-records.ts';
 import type { StoredUser } from '@balcao/functions/users/service/user-records.ts';
 import { sessionId, threadIdOf, type CompanyId, type QueueId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
@@ -111,20 +111,12 @@ const inParallel = async (width: number, jobs: ReadonlyArray<() => Promise<void>
   await Promise.all(Array.from({ length: width }, worker));
 };
 
-const contactDeps = ({ company, owner }: Demo, at: Date): ContactDeps => ({
-  actor: actorOf(owner, company),
-  contacts: contactRecords(company.id),
-  names: () => loadNames(company.id),
-  search: searchRecords(company.id),
-  ticketSeen: async () => null,
-  openTicketOf: async () => null,
-  now: () => at,
-});
+const contactDepsAt = ({ company, owner }: Demo, at: Date): ContactDeps => ({ ...contactDeps(actorOf(owner, company)), now: () => at });
 
 const addContact = async (demo: Demo, n: number, now: Date): Promise<void> => {
   const { name, number, email } = person(n);
   const extraInfo = n % 6 === 0 ? [{ name: 'Cidade', value: ['Campinas', 'Joinville', 'Recife', 'Curitiba'][n % 4] ?? 'Campinas' }] : [];
-  await createContact(contactDeps(demo, new Date(now.getTime() - (contactCount - n) * 3_600_000)), {
+  await createContact(contactDepsAt(demo, new Date(now.getTime() - (contactCount - n) * 3_600_000)), {
     name,
     number,
     email,
@@ -246,7 +238,7 @@ const conversation = (demo: Demo, n: number, startAt: Date, end: 'closed' | 'ope
 const tagContact = async (demo: Demo, who: Person, script: Script, at: Date): Promise<void> => {
   const id = await contactRecords(demo.company.id).findByIdentity([{ kind: 'phone', value: who.number }]);
   const tags = script.tags.flatMap((name) => demo.tags.get(name)?.id ?? []);
-  if (id && tags.length > 0) await syncTags(contactDeps(demo, at), id, tags);
+  if (id && tags.length > 0) await syncTags(contactDepsAt(demo, at), id, tags);
 };
 
 const waiting = (demo: Demo, n: number, startAt: Date, i: number) => async (): Promise<void> => {

@@ -7,7 +7,7 @@ const failuresSchema = z
   .nullish()
   .catch(null);
 
-/** The ElectroDB attribute that names an item's entity. */
+/** The attribute that names an item's entity. */
 const entityAttribute = '_';
 
 /** What the mapping's filter lets through: records of the wanted entities, and (as in DynamoDB, unlike dynoxide) no write that changed nothing. */

@@ -353,12 +353,19 @@ describe('control', () => {
     await reader.cancel();
   });
 
-  it('serves the page as plain modules', async () => {
-    const html = await (await fetch(simulator.url)).text();
-    const modules = [...html.matchAll(/src="(\/page\/[\w-]+\.ts)"/g)].map(([, path]) => path);
+  it('serves the page of both halves, put together from its sources', async () => {
+    for (const path of ['/', '/phones']) {
+      const html = await (await fetch(`${simulator.url}${path}`)).text();
+      expect(html).toContain('src="/page/main.js"');
+      expect(html).toContain('href="/page/main.css"');
+    }
+    const script = await fetch(`${simulator.url}/page/main.js`);
+    const style = await fetch(`${simulator.url}/page/main.css`);
 
-    expect(modules.length).toBeGreaterThan(0);
-    for (const path of modules) expect((await fetch(`${simulator.url}${path}`)).headers.get('content-type')).toContain('javascript');
+    expect(script.headers.get('content-type')).toContain('javascript');
+    expect(await script.text()).toContain('Simulador de clientes');
+    expect(style.headers.get('content-type')).toContain('css');
+    expect(await style.text()).toContain('.bubble');
     expect((await fetch(`${simulator.url}/page/..%2Fmain.ts`)).status).toBe(404);
   });
 });

@@ -8,7 +8,7 @@ import { createEventStream } from './control/event-stream.ts';
 import { createWebhookStatistics } from './control/webhook-statistics.ts';
 import { graphRoutes } from './graph/graph-routes.ts';
 import { startHttpServer } from './http/http-server.ts';
-import { pageRoutes } from './page/page-routes.ts';
+import { pageRoutes } from './http/page-routes.ts';
 import { createConnectionStore } from './store/connection-store.ts';
 import { createCustomerStore } from './store/customer-store.ts';
 import { createFaultStore } from './store/fault-store.ts';

@@ -1,6 +1,9 @@
 import * as z from 'zod';
-import { deadLetterId } from '../domain/ids.ts';
+import { ulidOf } from '../domain/ids.ts';
 import { route } from './route.ts';
+
+export const deadLetterId = ulidOf<'DeadLetterId'>();
+export type DeadLetterId = z.infer<typeof deadLetterId>;
 
 /** A message that could not be shown, as its company sees it. */
 export const notShownMessage = z.object({
@@ -61,7 +64,7 @@ export const deadLettersContract = {
     summary: 'One of them with what the work was',
     params,
     response: deadLetter.extend({ /** JSON as it lay on the queue. */ body: z.string() }),
-    errors: ['ERR_DEAD_LETTER_NOT_FOUND'],
+    errors: ['ERR_RECORD_NOT_FOUND'],
   }),
   replayDeadLetter: route({
     method: 'POST',
@@ -70,7 +73,7 @@ export const deadLettersContract = {
     summary: 'Put it back on its queue; when it fails again it comes back here',
     params,
     response: z.object({ replayed: z.boolean() }),
-    errors: ['ERR_DEAD_LETTER_NOT_FOUND', 'ERR_DEAD_LETTER_NOT_REPLAYABLE'],
+    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_DEAD_LETTER_NOT_REPLAYABLE'],
   }),
   discardDeadLetter: route({
     method: 'DELETE',
@@ -79,6 +82,6 @@ export const deadLettersContract = {
     summary: 'Forget it; what stands for it in a conversation stays',
     params,
     response: z.object({ discarded: z.boolean() }),
-    errors: ['ERR_DEAD_LETTER_NOT_FOUND'],
+    errors: ['ERR_RECORD_NOT_FOUND'],
   }),
 };

@@ -1,6 +1,9 @@
 import * as z from 'zod';
-import { quickMessageId, userId } from '../domain/ids.ts';
+import { ulidOf, userId } from '../domain/ids.ts';
 import { route } from './route.ts';
+
+export const quickMessageId = ulidOf<'QuickMessageId'>();
+export type QuickMessageId = z.infer<typeof quickMessageId>;
 
 export const quickMessageView = z.object({
   id: quickMessageId,

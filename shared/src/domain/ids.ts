@@ -9,7 +9,8 @@ export const ticketId = z.coerce.number().int().positive().brand<'TicketId'>();
 export type TicketId = z.infer<typeof ticketId>;
 
 const ulidPattern = /^[0-9A-HJKMNP-TV-Z]{26}$/;
-const ulidOf = <const Brand extends string>() => z.string().regex(ulidPattern).brand<Brand>();
+/** Ids of records in the order they were made. An id that only one area names is declared with that area's shapes. */
+export const ulidOf = <const Brand extends string>() => z.string().regex(ulidPattern).brand<Brand>();
 
 export const userId = ulidOf<'UserId'>();
 export type UserId = z.infer<typeof userId>;
@@ -29,12 +30,8 @@ export const planId = ulidOf<'PlanId'>();
 export type PlanId = z.infer<typeof planId>;
 export const noteId = ulidOf<'NoteId'>();
 export type NoteId = z.infer<typeof noteId>;
-export const quickMessageId = ulidOf<'QuickMessageId'>();
-export type QuickMessageId = z.infer<typeof quickMessageId>;
 export const sessionId = ulidOf<'SessionId'>();
 export type SessionId = z.infer<typeof sessionId>;
-export const deadLetterId = ulidOf<'DeadLetterId'>();
-export type DeadLetterId = z.infer<typeof deadLetterId>;
 export const ticketUuid = z.uuid().brand<'TicketUuid'>();
 export type TicketUuid = z.infer<typeof ticketUuid>;
 

@@ -85,7 +85,8 @@ export const catalogue = {
   ERR_COMPANY_NOT_FOUND: { status: 404, details: none },
   ERR_SETTING_NOT_FOUND: { status: 404, details: none },
   ERR_SHORTCODE_IN_USE: { status: 409, details: none },
-  ERR_DEAD_LETTER_NOT_FOUND: { status: 404, details: none },
+  /** A record of a list, where what it is need not be said. */
+  ERR_RECORD_NOT_FOUND: { status: 404, details: none },
   ERR_DEAD_LETTER_NOT_REPLAYABLE: { status: 422, details: none },
   // Webhooks
   ERR_WEBHOOK_SIGNATURE: { status: 401, details: none },

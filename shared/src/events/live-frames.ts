@@ -1,11 +1,8 @@
-import type { ConnectionView } from '../contract/connections.ts';
-import type { QueueView } from '../contract/queues.ts';
-import type { QuickMessageView } from '../contract/quick-messages.ts';
-import type { TagRecordView } from '../contract/tags.ts';
-import type { ContactView } from '../domain/contacts/contact.ts';
+import type { LiveRecords } from '../contract/all.ts';
+import type { QuickMessageId, QuickMessageView } from '../contract/quick-messages.ts';
 import type { ConnectionStatus } from '../domain/connections/connection-status.ts';
 import type { ImportProgressView } from '../domain/connections/import-settings.ts';
-import type { CompanyId, ConnectionId, ContactId, QueueId, QuickMessageId, TagId, TicketId, TicketUuid, UserId } from '../domain/ids.ts';
+import type { CompanyId, ConnectionId, QueueId, TicketId, TicketUuid, UserId } from '../domain/ids.ts';
 import type { MessageView } from '../domain/messages/message.ts';
 import type { TicketView } from '../domain/tickets/ticket.ts';
 
@@ -14,8 +11,16 @@ type Named = { id: UserId; name: string };
 /** Why a session ended: a newer browser, somebody's doing, or the end of the user's working hours. */
 export type SessionEnd = 'other-device' | 'revoked' | 'out-of-hours';
 
+/** A record of a list that open screens are told of: as it is now, or that it is gone. */
+type RecordEvent = {
+  [Name in keyof LiveRecords]:
+    | ({ event: `company-${number}-${Name}`; action: 'create' | 'update' } & Record<Name, LiveRecords[Name]>)
+    | ({ event: `company-${number}-${Name}`; action: 'delete' } & Record<`${Name}Id`, LiveRecords[Name]['id']>);
+}[keyof LiveRecords];
+
 /** Live events, named `company-<id>-<name>` on the wire. One frame carries all events of a batch for one socket. */
 export type LiveEvent =
+  | RecordEvent
   | { event: `company-${number}-ticket`; action: 'create' | 'update'; ticket: TicketView }
   /** The ticket left this user's sight. `taken`: `by` holds it now ("Ana assumiu este atendimento"). `transferred`: `by` passed it on to `to` (null =
    *  to the queue). `deleted`: it is gone for everybody. `hidden`: closed, or this user may no longer see it. */
@@ -31,19 +36,10 @@ export type LiveEvent =
     }
   /** `ticket` rides along so that lists can move the row up without another request. */
   | { event: `company-${number}-appMessage`; action: 'create' | 'update'; ticketId: TicketId; message: MessageView }
-  | { event: `company-${number}-contact`; action: 'create' | 'update'; contact: ContactView }
-  | { event: `company-${number}-contact`; action: 'delete'; contactId: ContactId }
   | { event: `company-${number}-user`; action: 'update' | 'create' | 'delete'; userId: UserId; online?: boolean }
-  | { event: `company-${number}-queue`; action: 'create' | 'update'; queue: QueueView }
-  | { event: `company-${number}-queue`; action: 'delete'; queueId: QueueId }
-  | { event: `company-${number}-tag`; action: 'create' | 'update'; tag: TagRecordView }
-  | { event: `company-${number}-tag`; action: 'delete'; tagId: TagId }
   /** Quick replies the user may use, in the wire's spelling. */
   | { event: `company-${number}-quickemessage`; action: 'create' | 'update'; record: QuickMessageView }
   | { event: `company-${number}-quickemessage`; action: 'delete'; quickMessageId: QuickMessageId }
-  /** A connection, without secrets. */
-  | { event: `company-${number}-whatsapp`; action: 'create' | 'update'; whatsapp: ConnectionView }
-  | { event: `company-${number}-whatsapp`; action: 'delete'; whatsappId: ConnectionId }
   | { event: `company-${number}-companySettings`; action: 'update' }
   /** Answers `subscribe`: frames come from here on. */
   | { event: `company-${number}-live`; action: 'subscribed' }
@@ -68,6 +64,10 @@ export type LiveEvent =
   /** The customer writes, or stopped. It expires after a few seconds. */
   | { event: `company-${number}-contactTyping`; action: 'update'; ticketId: TicketId; typing: boolean }
   | { event: 'company-announcement'; action: 'create' | 'update' | 'delete'; id: string };
+
+type NameIn<Event> = Event extends `company-${number}-${infer Name}` ? Name : never;
+/** Names of live events, without the tenant. */
+export type LiveEventName = NameIn<LiveEvent['event']>;
 
 export type LiveFrame = { events: LiveEvent[] };
 

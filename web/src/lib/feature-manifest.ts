@@ -1,5 +1,5 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
-import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
+import type { LiveEvent, LiveEventName } from '@balcao/shared/events/live-frames.ts';
 import type { IconProps } from '@cloudscape-design/components/icon';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
@@ -34,9 +34,6 @@ export type LivePart = {
   start?: (cache: QueryClient) => () => void;
 };
 
-/** Events that say only that a small list has changed. */
-type ListEvent = 'queue' | 'tag' | 'quickemessage' | 'whatsapp' | 'companySettings' | 'user';
-
 /** Everything the app has to know of a feature before one of its pages is opened. It is part of the first load, so all that weighs is
  *  imported when it is needed. */
 export type FeatureManifest = {
@@ -46,6 +43,6 @@ export type FeatureManifest = {
   /** Pages in the menu's order. */
   pages?: ReadonlyArray<FeaturePage>;
   /** Queries that are read again at an event. */
-  lists?: ReadonlyArray<{ event: ListEvent; queryKey: QueryKey }>;
+  lists?: ReadonlyArray<{ event: LiveEventName; queryKey: QueryKey }>;
   live?: () => Promise<{ live: LivePart }>;
 };

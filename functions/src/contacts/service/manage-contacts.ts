@@ -7,31 +7,18 @@ import {
   type NoteId,
   type TagId,
   type TicketId,
-  type TicketUuid,
 } from '@balcao/shared/domain/ids.ts';
 import type { ContactView } from '@balcao/shared/domain/contacts/contact.ts';
 import { mayDeleteNote } from '@balcao/shared/domain/contacts/note.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Identity } from '@balcao/shared/events/channel-messages.ts';
-import type { Names } from '../../names/service/names.ts';
-import { hidesNumbers, type Actor } from '../../platform/actor.ts';
+import { hidesNumbers } from '../../platform/actor.ts';
 import { newUlid } from '../../platform/new-ids.ts';
-import type { SearchIndex } from '../../search/service/search-records.ts';
-import type { Contact, ContactChange, ContactStore } from '../store/contact-store.ts';
+import type { Contact, ContactChange } from '../store/contact-store.ts';
 import { withPicture, withPictures } from './contact-pictures.ts';
 import { canBeFoundBy } from './can-be-found-by.ts';
+import type { ContactDeps } from './contact-deps.ts';
 import { toContactView } from './present-contact.ts';
-
-export type ContactDeps = {
-  actor: Actor;
-  contacts: ContactStore;
-  names: () => Promise<Names>;
-  search: Pick<SearchIndex, 'find'>;
-  openTicketOf: (contactId: ContactId) => Promise<{ uuid: TicketUuid } | null>;
-  /** A ticket the actor may see. */
-  ticketSeen: (id: TicketId) => Promise<{ contactId: ContactId } | null>;
-  now: () => Date;
-};
 
 const pageSize = 40;
 

@@ -1,4 +1,4 @@
-import { deadLetterId } from '@balcao/shared/domain/ids.ts';
+import { deadLetterId } from '@balcao/shared/contract/dead-letters.ts';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { wellFormed } from '@balcao/shared/domain/text/well-formed.ts';
 import { companyPrefix } from '../../platform/files.ts';

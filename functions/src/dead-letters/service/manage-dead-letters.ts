@@ -1,6 +1,6 @@
 import type { DeadLetter, NotShownMessage } from '@balcao/shared/contract/dead-letters.ts';
 import { maskNumber } from '@balcao/shared/domain/contacts/mask-number.ts';
-import type { DeadLetterId } from '@balcao/shared/domain/ids.ts';
+import type { DeadLetterId } from '@balcao/shared/contract/dead-letters.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { hidesNumbers, type Actor } from '../../platform/actor.ts';
 import type { DeadLetterStore, StoredDeadLetter } from '../store/dead-letter-store.ts';
@@ -41,14 +41,14 @@ export const listNotShown = async ({ letters }: Pick<ManageDeps, 'letters'>, act
   return { messages, nextCursor: page.nextCursor };
 };
 
-/** @throws AppError ERR_DEAD_LETTER_NOT_FOUND. */
+/** @throws AppError ERR_RECORD_NOT_FOUND. */
 export const getDeadLetter = async (deps: Pick<ManageDeps, 'letters' | 'readFile'>, named: Named) => {
   const letter = await find(deps, named);
   return { ...toDeadLetter(letter), body: await bodyOf(deps, letter) };
 };
 
 /** Puts the work back on its queue and forgets the letter: when it fails again there will be another. Of several who ask at once one does.
- *  @throws AppError ERR_DEAD_LETTER_NOT_FOUND, ERR_DEAD_LETTER_NOT_REPLAYABLE. */
+ *  @throws AppError ERR_RECORD_NOT_FOUND, ERR_DEAD_LETTER_NOT_REPLAYABLE. */
 export const replayDeadLetter = async (deps: ManageDeps, named: Named): Promise<{ replayed: boolean }> => {
   const letter = await find(deps, named);
   if (!letter.canReplay) throw new AppError('ERR_DEAD_LETTER_NOT_REPLAYABLE', undefined);
@@ -59,7 +59,7 @@ export const replayDeadLetter = async (deps: ManageDeps, named: Named): Promise<
   return { replayed: true };
 };
 
-/** @throws AppError ERR_DEAD_LETTER_NOT_FOUND. */
+/** @throws AppError ERR_RECORD_NOT_FOUND. */
 export const discardDeadLetter = async (deps: ManageDeps, named: Named): Promise<{ discarded: boolean }> => {
   const letter = await find(deps, named);
   await claim(deps, letter);
@@ -68,14 +68,14 @@ export const discardDeadLetter = async (deps: ManageDeps, named: Named): Promise
 };
 
 /** The letter stays until its work is back on the queue, so that a process that dies in between loses nothing.
- *  @throws AppError ERR_DEAD_LETTER_NOT_FOUND while somebody else puts it back or discards it. */
+ *  @throws AppError ERR_RECORD_NOT_FOUND while somebody else puts it back or discards it. */
 const claim = async ({ letters, now }: Pick<ManageDeps, 'letters' | 'now'>, { companyId, id }: StoredDeadLetter): Promise<void> => {
-  if (!(await letters.claim(companyId, id, now()))) throw new AppError('ERR_DEAD_LETTER_NOT_FOUND', undefined);
+  if (!(await letters.claim(companyId, id, now()))) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
 };
 
 const find = async ({ letters }: Pick<ManageDeps, 'letters'>, { companyId, id }: Named): Promise<StoredDeadLetter> => {
   const letter = await letters.get(companyId, id);
-  if (!letter) throw new AppError('ERR_DEAD_LETTER_NOT_FOUND', undefined);
+  if (!letter) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
   return letter;
 };
 

@@ -1,4 +1,4 @@
-import { deadLetterId as deadLetterIdSchema, type DeadLetterId } from '@balcao/shared/domain/ids.ts';
+import { deadLetterId as deadLetterIdSchema, type DeadLetterId } from '@balcao/shared/contract/dead-letters.ts';
 import { isConditionFailure } from '../../platform/condition-failure.ts';
 import { deadLetterEntity } from './dead-letter.entity.ts';
 import type { RowOf } from '../../platform/table/entity.ts';

@@ -24,7 +24,7 @@ export type LiveContext = {
 
 /** What screens are told when rows of some entities change. */
 export type LiveSource = {
-  /** ElectroDB's names of the entities. */
+  /** Names of the entities. */
   entities: ReadonlyArray<string>;
   /** Super users, who watch the connections of every company, are told whose moved. */
   isForPlatform?: boolean;

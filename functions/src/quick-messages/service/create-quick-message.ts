@@ -1,4 +1,5 @@
-import { quickMessageId as quickMessageIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
+import { quickMessageId as quickMessageIdSchema } from '@balcao/shared/contract/quick-messages.ts';
+import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import { quickMessageStoreFor, type QuickMessage } from '../store/quick-message-store.ts';

@@ -1,4 +1,5 @@
-import { quickMessageId, userId as userIdSchema, type CompanyId, type QuickMessageId, type UserId } from '@balcao/shared/domain/ids.ts';
+import { quickMessageId, type QuickMessageId } from '@balcao/shared/contract/quick-messages.ts';
+import { userId as userIdSchema, type CompanyId, type UserId } from '@balcao/shared/domain/ids.ts';
 import { quickMessageEntity, shortcodeEntity } from './quick-message.entities.ts';
 import type { RowOf } from '../../platform/table/entity.ts';
 import { writeTogether } from '../../platform/write-together.ts';

@@ -62,7 +62,7 @@ export const toMessage = (row: MessageRow): Message => ({
   isDeleted: row.isDeleted,
   isEdited: row.isEdited,
   read: row.read,
-  reactions: row.reactions ?? {},
+  reactions: row.reactions,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
 });

@@ -35,8 +35,7 @@ export const messageEntity = entity(
     /** When its text was last changed by who wrote it; an older change that comes late is dropped. */
     editedAt: optional(text('ea')),
     read: flag('re'),
-    /** Always there; not `required` because ElectroDB then refuses to remove a single one. */
-    reactions: optional(json<Message['reactions']>('rea')),
+    reactions: json<Message['reactions']>('rea'),
     createdAt: text('ca'),
     updatedAt: text('ua'),
   },

@@ -33,6 +33,8 @@ export const useLayer = (isOpen: boolean, onClose: () => void): (() => void) => 
 /** Once whatever closed is gone; unless something else has taken the focus. A dialog of a library may drop it once more while it goes. */
 const returnFocus = (opener: Element | null): void => {
   const giveBack = () => {
+    // The page of a test may be gone by then.
+    if (typeof document === 'undefined') return;
     if (document.activeElement && document.activeElement !== document.body) return;
     if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus();
     if (document.activeElement === document.body) focusHome();

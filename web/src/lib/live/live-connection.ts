@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveFrame, LiveRequest } from '@balcao/shared/events/live-frames.ts';
+import type { LiveEvent, LiveEventName, LiveFrame, LiveRequest } from '@balcao/shared/events/live-frames.ts';
 import { create } from 'zustand';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
@@ -217,28 +217,8 @@ const flush = (): void => {
 /** Name of an event without the tenant: `company-7-ticket` → `ticket`. */
 export const eventName = (event: LiveEvent): string => event.event.replace(/^company-\d+-/, '');
 
-type EventNamed<Name extends string> = Extract<LiveEvent, { event: `company-${number}-${Name}` }>;
+type EventNamed<Name extends LiveEventName> = Extract<LiveEvent, { event: `company-${number}-${Name}` }>;
 
 /** Those events of a batch that have a name, narrowed to it. */
-export const eventsNamed = <
-  Name extends
-    | 'ticket'
-    | 'appMessage'
-    | 'contact'
-    | 'user'
-    | 'queue'
-    | 'tag'
-    | 'quickemessage'
-    | 'whatsapp'
-    | 'companySettings'
-    | 'auth'
-    | 'presence'
-    | 'whatsappSession'
-    | 'allConnections'
-    | 'importMessages'
-    | 'contactTyping'
-    | 'room',
->(
-  events: LiveEvent[],
-  name: Name,
-): EventNamed<Name>[] => events.filter((event): event is EventNamed<Name> => eventName(event) === name);
+export const eventsNamed = <Name extends LiveEventName>(events: LiveEvent[], name: Name): EventNamed<Name>[] =>
+  events.filter((event): event is EventNamed<Name> => eventName(event) === name);

@@ -1,0 +1,76 @@
+import type { messagesContract } from '@balcao/shared/contract/messages.ts';
+import type { ticketsContract } from '@balcao/shared/contract/tickets.ts';
+import type { uploadsContract } from '@balcao/shared/contract/uploads.ts';
+import type { Member, TestCompany } from '../testing/make-company.ts';
+import { aContact, aHeldTicket, aPendingTicket } from '../testing/sample-records.ts';
+import type { TestRequests } from '../testing/sample-request.ts';
+import { messageRecords } from './service/message-records.ts';
+
+export const testRequests: TestRequests<typeof ticketsContract & typeof messagesContract & typeof uploadsContract> = {
+  samples: {
+    listTickets: () => ({ query: { status: 'pending' } }),
+    countTickets: () => ({}),
+    getTicketByUuid: async (company) => ({ params: { uuid: (await aPendingTicket(company)).ticket.uuid } }),
+    createTicket: async (company) => ({ body: { contactId: await aContact(company), queueId: company.queue.id } }),
+    updateTicket: async (company) => ({ ...(await ticketParams(company, 'id')), body: { status: 'open' } }),
+    deleteTicket: (company) => ticketParams(company, 'id'),
+    closeAllTickets: (company) => ({ body: { status: 'group', selectedQueueIds: [company.otherQueue.id] } }),
+    markTicketRead: (company) => ticketParams(company, 'id'),
+    listTicketLog: (company) => ticketParams(company, 'ticketId'),
+    listMessages: (company) => ticketParams(company, 'ticketId'),
+    sendMessage: async (company, actor) => ({
+      params: { ticketId: String((await aHeldTicket(company, actor)).ticket.id) },
+      body: { body: 'Bom dia!' },
+    }),
+    retryMessage: async (company, actor) => {
+      const { ticket } = await aHeldTicket(company, actor);
+      const { body } = await actor.call('POST', '/messages/{ticketId}', { params: { ticketId: String(ticket.id) }, body: { body: 'Oi' } });
+      const { id } = body.messages[0];
+      await messageRecords(company.id).markFailed(
+        { threadId: ticket.threadId, messageId: id },
+        { code: 131000, reason: 'teste', retryable: true },
+        new Date().toISOString(),
+      );
+      return { params: { id } };
+    },
+    editMessage: async (company, actor) => ({
+      params: { messageId: await aNoteInTicket(company, actor) },
+      body: { body: 'Melhor assim' },
+    }),
+    deleteMessage: async (company, actor) => ({ params: { id: await aNoteInTicket(company, actor) } }),
+    forwardMessage: async (company, actor) => ({
+      body: { messageId: (await aHeldTicket(company, actor)).message.id, contactId: (await aHeldTicket(company, actor)).ticket.contactId },
+    }),
+    reactToMessage: async (company, actor) => ({ params: { id: (await aHeldTicket(company, actor)).message.id }, body: { emoji: '👍' } }),
+    createUpload: () => ({ body: { fileName: 'foto.jpg', mimeType: 'image/jpeg', sizeBytes: 1000 } }),
+  },
+  // Tickets count from 1 in every company: their numbers are tried beyond the stranger's own.
+  foreign: {
+    getTicketByUuid: 'ERR_TICKET_NOT_FOUND',
+    createTicket: 'ERR_CONTACT_NOT_FOUND',
+    updateTicket: 'ERR_TICKET_NOT_FOUND',
+    deleteTicket: 'ERR_TICKET_NOT_FOUND',
+    markTicketRead: 'ERR_TICKET_NOT_FOUND',
+    listTicketLog: 'ERR_TICKET_NOT_FOUND',
+    listMessages: 'ERR_TICKET_NOT_FOUND',
+    sendMessage: 'ERR_TICKET_NOT_FOUND',
+    retryMessage: 'ERR_MESSAGE_NOT_FOUND',
+    editMessage: 'ERR_MESSAGE_NOT_FOUND',
+    deleteMessage: 'ERR_MESSAGE_NOT_FOUND',
+    forwardMessage: 'ERR_MESSAGE_NOT_FOUND',
+    reactToMessage: 'ERR_MESSAGE_NOT_FOUND',
+  },
+};
+
+const ticketParams = async (company: TestCompany, name: 'id' | 'ticketId') => ({
+  params: { [name]: String((await aPendingTicket(company)).ticket.id) },
+});
+
+const aNoteInTicket = async (company: TestCompany, author: Member): Promise<string> => {
+  const { ticket } = await aHeldTicket(company, author);
+  const { body } = await author.call('POST', '/messages/{ticketId}', {
+    params: { ticketId: String(ticket.id) },
+    body: { body: 'Uma nota', isPrivate: true },
+  });
+  return body.messages[0].id;
+};

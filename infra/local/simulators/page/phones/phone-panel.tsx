@@ -1,0 +1,86 @@
+import type { WhatsAppFaults } from '../../whatsapp/faults.ts';
+import type { PhoneState, ShownQr } from '../../whatsapp/phones/phones.ts';
+import { Button, CheckField, NumberField, NumberSetting, PanelForm, SelectField, Submit, Switches } from '../form-parts.tsx';
+import { t } from '../language.ts';
+import { act } from '../overlays.tsx';
+import { phoneApi } from './phone-api.ts';
+import { DeviceForm, HistoryForm, LinkForms } from './phone-forms.tsx';
+
+const switches = ['silent', 'losingAcks', 'endlessBacklog', 'mediaUnavailable', 'mediaStalled'] as const;
+const refusals = ['401', '403', '405', '500', '503'].map((code) => [code, code] as const);
+
+/** Whether the network does anything wrong that somebody may have forgotten. */
+export const anyWhatsAppFault = (faults: WhatsAppFaults): boolean =>
+  faults.refuseLogins !== null || faults.refuseMessages !== null || faults.slowMs > 0 || switches.some((name) => faults[name]);
+
+const change = (wanted: Partial<WhatsAppFaults>): void => act(phoneApi.changeFaults(wanted));
+
+const NetworkFaults = ({ faults }: { faults: WhatsAppFaults }) => {
+  const { refuseLogins, slowMs } = faults;
+  const refuse = (data: FormData): void => change({ refuseLogins: { code: Number(data.get('code')), times: Number(data.get('times')) } });
+  const refused = refuseLogins && `${t('stop')} (${refuseLogins.code} × ${refuseLogins.times})`;
+  return (
+    <>
+      <h3>{t('networkFaults')}</h3>
+      <PanelForm className="block" onSubmit={refuse}>
+        <div className="pair">
+          <SelectField label={t('refuseLogins')} name="code" options={refusals} />
+          <NumberField label="times" name="times" min={1} max={1000} defaultValue={1} />
+        </div>
+        <Submit label={t('apply')}>{refused && <Button label={refused} onClick={() => change({ refuseLogins: null })} />}</Submit>
+      </PanelForm>
+      <Switches names={switches} on={faults} onChange={(name, on) => change({ [name]: on })} />
+      <NumberSetting
+        label="slowMs"
+        name="slowMs"
+        min={0}
+        max={60_000}
+        of={faults}
+        value={slowMs}
+        onChange={(to) => change({ slowMs: to })}
+      />
+      <Button className="quiet wide" label={t('reset')} onClick={() => act(phoneApi.resetFaults())} />
+    </>
+  );
+};
+
+const PhoneSettings = ({ phone }: { phone: PhoneState }) => {
+  const set = (wanted: Partial<PhoneState>): void => act(phoneApi.change(phone.number, wanted));
+  const picture = `${location.origin}/control/whatsapp/phones/${phone.number}/picture`;
+  const check = (name: string, label: string, checked: boolean, changed: (on: boolean) => Partial<PhoneState>) => (
+    <CheckField label={label} name={name} of={phone} value={checked} onChange={(on) => set(changed(on))} />
+  );
+  return (
+    <div className="switches">
+      {check('online', t('online'), phone.online, (online) => ({ online }))}
+      {check('autoDelivered', t('confirmsDelivery'), phone.autoDelivered, (autoDelivered) => ({ autoDelivered }))}
+      {check('autoRead', t('readsByItself'), phone.autoRead, (autoRead) => ({ autoRead }))}
+      {check('picture', t('picture'), phone.pictureUrl !== null, (on) => ({ pictureUrl: on ? picture : null }))}
+    </div>
+  );
+};
+
+type Props = { phone: PhoneState | null; qrs: ReadonlyArray<ShownQr>; faults: WhatsAppFaults };
+
+/** Settings of the chosen phone, its linked devices and history, and what the network does wrong. */
+export const PhonePanel = ({ phone, qrs, faults }: Props) => (
+  <>
+    {phone && (
+      <>
+        <PhoneSettings phone={phone} />
+        <h3>{t('link')}</h3>
+        <p className="hint">{t('linkHint')}</p>
+        <LinkForms phone={phone.number} qrs={qrs} />
+        <h3>{t('devices')}</h3>
+        {phone.devices.length === 0 && <p className="hint">{t('notLinked')}</p>}
+        {phone.devices.map((device) => (
+          <DeviceForm key={device.device} phone={phone.number} device={device} />
+        ))}
+        <h3>{t('history')}</h3>
+        <p className="hint">{t('historyHint')}</p>
+        <HistoryForm phone={phone.number} />
+      </>
+    )}
+    <NetworkFaults faults={faults} />
+  </>
+);
