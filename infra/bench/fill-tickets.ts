@@ -68,6 +68,7 @@ export const fillTickets = async (company: TestCompany, count: number, users: Re
       queueId,
       userId,
       lastMessage: `Mensagem ${n} de um atendimento como os outros`,
+      lastMessageId: '',
       lastMessageFromMe: false,
       unreadMessages,
       waitingSince: null,
@@ -79,7 +80,7 @@ export const fillTickets = async (company: TestCompany, count: number, users: Re
       createdAt: at,
       updatedAt: at,
     });
-    return toTicketRow(company.id, { ...ticket, lastMessageId: '' });
+    return toTicketRow(company.id, ticket);
   };
   const rows = Array.from({ length: count }, (_, n) => rowOf(n));
   const quarter = Math.ceil(count / 4);

@@ -1,4 +1,5 @@
 import { timeOfId } from '@balcao/shared/domain/messages/position-of.ts';
+import { BusyError } from '../../platform/fault-of.ts';
 import { log } from '../../platform/logger.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import { unpackEntries, type Doc, type FreshEntries } from './fresh-entries.ts';
@@ -90,17 +91,33 @@ const flushStep = async ({ table, now }: Deps, manifest: Manifest): Promise<Step
   if (read === manifest.read || (docs.length < docsPerSegment && nowMs - oldestMs < compactedAfterMs)) return null;
   const hasErased = tickets.size + messages.size > 0;
   const erased = { tickets: [...tickets], messages: [...messages], sinceMs: hasErased ? (manifest.erased.sinceMs ?? nowMs) : null };
-  const to = manifest.next + docs.length;
-  return {
-    write: (segment) => writeSegment(table, segment, docs),
-    change: (id, before) => ({
-      ...before,
-      next: to,
-      read,
-      erased,
-      segments: docs.length === 0 ? before.segments : [{ id, level: 1, from: manifest.next, to }, ...before.segments],
-    }),
+  const { write, change } = newSegment(table, docs);
+  return { write, change: (id, before) => ({ ...change(id, before), read, erased }) };
+};
+
+const newSegment = (table: IndexTable, docs: ReadonlyArray<Doc>): Step => ({
+  write: (segment) => writeSegment(table, segment, docs),
+  change: (id, before) => {
+    const to = before.next + docs.length;
+    return docs.length === 0 ? before : { ...before, next: to, segments: [{ id, level: 1, from: before.next, to }, ...before.segments] };
+  },
+});
+
+/** Adds very many messages at once, oldest first, without fresh rows. @throws Error when a compactor is at work. */
+export const addSegments = async (deps: Deps, docs: Iterable<Doc>): Promise<void> => {
+  let some: Doc[] = [];
+  const add = async (): Promise<void> => {
+    const manifest = await deps.table.readManifest({ consistent: true });
+    if (!(await take(deps, { ...manifest, version: manifest.version + 1 }, newSegment(deps.table, some))))
+      throw new BusyError('the search index is being compacted');
+    some = [];
   };
+  for (const doc of docs) {
+    some.push(doc);
+    if (some.length === mostDocs) await add();
+  }
+  if (some.length > 0) await add();
+  await compactIndex(deps);
 };
 
 /** A row that cannot be read says nothing, and those behind it are taken all the same. */
