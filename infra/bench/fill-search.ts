@@ -20,7 +20,12 @@ const newestStored = 3_000;
 
 /** Indexes that many messages through the compactor's own path, and stores those that searches will show. Ten a ticket, those of a ticket near each
  *  other; words by Zipf's law. */
-export const fillSearch = async (company: TestCompany, messages: number, tickets: number): Promise<void> => {
+export const fillSearch = async (
+  company: TestCompany,
+  messages: number,
+  fillTickets: (count: number, isWanted: (ticketId: number) => boolean) => Promise<void>,
+): Promise<void> => {
+  const tickets = messages / 10;
   const startMs = Date.now() - messages * 2_000;
   const isStored = (n: number, words: string) =>
     n >= messages - newestStored || words.includes(soughtWords.rare) || words.includes(soughtWords.some);
@@ -37,6 +42,8 @@ export const fillSearch = async (company: TestCompany, messages: number, tickets
     }
   };
   await addSegments({ table: indexTableOf(company.id, 'message'), now: () => new Date() }, docs());
+  const shown = new Set(stored.map(({ ticketId }) => ticketId));
+  await fillTickets(tickets, (ticketId) => shown.has(ticketId));
   const byId = new Map(
     (await ticketStoreFor(company.id).getMany(stored.map(({ ticketId }) => ticketIdSchema.parse(ticketId)))).map((ticket) => [ticket.id, ticket]),
   );

@@ -17,7 +17,7 @@ const fanOut = 8;
 const mostMerged = 4_000_000;
 /** Fresh rows are left alone for so long: one is written within 10 s of the time in its id, by a function that lives a minute at most, and clocks
  *  differ by seconds. A row that is behind the last one read is therefore there when its neighbours are read. */
-const settledAfterMs = 120_000;
+export const settledAfterMs = 120_000;
 /** Fresh messages become a segment at this age however few they are: well before their rows expire. */
 const compactedAfterMs = 10 * 86_400_000;
 /** Rows out of use are deleted when no search and no compactor can be at work on them any more. */

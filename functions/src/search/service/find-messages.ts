@@ -1,9 +1,9 @@
 import { log } from '../../platform/logger.ts';
-import { unpackEntries, type Doc } from './fresh-entries.ts';
 import { findInSegment } from './find-in-segment.ts';
-import type { FreshRow, IndexTable, Segment, SegmentPlace } from './index-table.ts';
+import type { IndexTable, Segment, SegmentPlace } from './index-table.ts';
 import { KeptRows } from './kept-rows.ts';
 import { packedIdBytes, unpackId } from './packed-id.ts';
+import { forgetFresh, openIndex, type OpenIndex } from './open-index.ts';
 import { idsPerPage, idsPlace, readTickets, ticketsPerPage, ticketsPlace } from './segment-row.ts';
 import type { Reading } from './word-list.ts';
 import { hold, type Question } from './words-of.ts';
@@ -20,7 +20,10 @@ type Stored = { segment: string; number: number };
 
 const kept = new KeptRows(48_000_000);
 /** For measuring what a function does that has just started. */
-export const forgetKept = (): void => kept.clear();
+export const forgetKept = (): void => {
+  kept.clear();
+  forgetFresh();
+};
 
 /** The segments read first, together; the others are read together once those were not enough. */
 const segmentsFirst = 6;
@@ -28,11 +31,16 @@ const segmentsFirst = 6;
 const together = { first: 64, most: 1_024 };
 
 /** Messages that hold the words, newest first, older than `before`; to the end, however many there are. */
-export async function* findMessages(table: IndexTable, question: Question, before: number | null): AsyncGenerator<Candidate[], undefined> {
+export async function* findMessages(
+  table: IndexTable,
+  question: Question,
+  before: number | null,
+  opened: Promise<OpenIndex> = openIndex(table),
+): AsyncGenerator<Candidate[], undefined> {
   const reading: Reading = { table, kept };
   let size = together.first;
   let gathered: Found[] = [];
-  for await (const some of findPlaces(reading, question, before ?? Number.MAX_SAFE_INTEGER)) {
+  for await (const some of findPlaces(reading, await opened, question, before ?? Number.MAX_SAFE_INTEGER)) {
     gathered.push(...some);
     if (gathered.length < size) continue;
     yield await withTickets(reading, gathered);
@@ -45,9 +53,12 @@ export async function* findMessages(table: IndexTable, question: Question, befor
 
 type Found = Omit<Candidate, 'ticketId'> & { ticketId: number | null };
 
-async function* findPlaces(reading: Reading, question: Question, end: number): AsyncGenerator<Found[], undefined> {
-  const { table } = reading;
-  const manifest = await table.readManifest();
+async function* findPlaces(
+  reading: Reading,
+  { manifest, fresh }: OpenIndex,
+  question: Question,
+  end: number,
+): AsyncGenerator<Found[], undefined> {
   const open = manifest.segments.filter(({ from }) => from < end);
   const start = (segment: Segment) => {
     const numbers = findInSegment(reading, segment, question, end);
@@ -59,8 +70,7 @@ async function* findPlaces(reading: Reading, question: Question, end: number): A
   // While the fresh rows are read.
   const newest = open.slice(0, segmentsFirst).map(start);
   if (end > manifest.next) {
-    const fresh = (await table.listFresh(manifest.read, null)).flatMap(docsOf);
-    const found = fresh.flatMap(({ ticketId, messageId, words }, at): Found[] => {
+    const found = (await fresh()).flatMap(({ ticketId, messageId, words }, at): Found[] => {
       const place = manifest.next + at;
       return place < end && hold(question, words) ? [{ place, ticketId, message: messageId }] : [];
     });
@@ -72,16 +82,6 @@ async function* findPlaces(reading: Reading, question: Question, end: number): A
         yield at.value.map((place) => ({ place, ticketId: null, message: { segment: segment.id, number: place - segment.from } }));
   return undefined;
 }
-
-/** A row that cannot be read holds nothing. */
-const docsOf = ({ rowId, data }: FreshRow): ReadonlyArray<Doc> => {
-  try {
-    return unpackEntries(data).docs;
-  } catch (error) {
-    log.error('SEARCH_ROW_BROKEN a fresh row of the search index cannot be read', error, { rowId });
-    return [];
-  }
-};
 
 /** With their tickets; those that were erased are left out. */
 const withTickets = async (reading: Reading, found: ReadonlyArray<Found>): Promise<Candidate[]> => {
