@@ -261,7 +261,11 @@ export const topology: Topology = {
       entry: 'functions/src/search/compactor.ts',
       env: compactorEnv,
       environment: { ...table, SEARCH_QUEUE_URL: queue('search-index'), DEAD_QUEUE_URL: queue('search-index-dead') },
-      triggers: [{ on: 'queue', queue: 'search-index', batchSize: 1, maxConcurrency: 5 }],
+      triggers: [
+        { on: 'queue', queue: 'search-index', batchSize: 1, maxConcurrency: 5 },
+        // Messages of companies in which nobody writes any more.
+        { on: 'rate', minutes: 1_440 },
+      ],
       grants: ['table:read', 'table:write', 'queue:send:search-index', 'queue:send:search-index-dead'],
       // A merge holds the ids of a segment's messages, 17 bytes each.
       memoryMb: 1024,

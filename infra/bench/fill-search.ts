@@ -45,7 +45,10 @@ export const fillSearch = async (
   const shown = new Set(stored.map(({ ticketId }) => ticketId));
   await fillTickets(tickets, (ticketId) => shown.has(ticketId));
   const byId = new Map(
-    (await ticketStoreFor(company.id).getMany(stored.map(({ ticketId }) => ticketIdSchema.parse(ticketId)))).map((ticket) => [ticket.id, ticket]),
+    (await ticketStoreFor(company.id).getMany(stored.map(({ ticketId }) => ticketIdSchema.parse(ticketId)))).map((ticket) => [
+      ticket.id,
+      ticket,
+    ]),
   );
   await messageEntity.putMany(
     stored.flatMap(({ n, text, id, ticketId }) => {
@@ -67,7 +70,10 @@ const randomOf = (seed: number): (() => number) => {
   };
 };
 
-const syllables = 'ca co con pa pe pro re ma mo me ta te to ra ri do da de no na vo ve lo la li sa se so qui que gra tra pre fa fe bo bi ja ju nha lho'.split(' ');
+const syllables =
+  'ca co con pa pe pro re ma mo me ta te to ra ri do da de no na vo ve lo la li sa se so qui que gra tra pre fa fe bo bi ja ju nha lho'.split(
+    ' ',
+  );
 const vocabularySize = 150_000;
 const vocabulary = (() => {
   const random = randomOf(7);

@@ -79,7 +79,9 @@ const search = async (): Promise<void> => {
   const speeds = await measureSearch(isQuick ? [150_000] : [150_000, 1_000_000], isQuick ? 20 : 100, say);
   title('Search in messages, first page (aim with 1 000 000: 5 hits p95 ≤ 60 ms, 4 000 hits p95 ≤ 100 ms)');
   for (const { messages, request, found, p50, p95 } of speeds)
-    console.log(`${String(messages).padStart(7)}   ${request.padEnd(24)} p50 ${ms(p50).padStart(8)}, p95 ${ms(p95).padStart(8)}   ${found}`);
+    console.log(
+      `${String(messages).padStart(7)}   ${request.padEnd(24)} p50 ${ms(p50).padStart(8)}, p95 ${ms(p95).padStart(8)}   ${found}`,
+    );
 };
 
 const functions = async (): Promise<void> => {

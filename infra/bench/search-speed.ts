@@ -4,7 +4,6 @@ import { startFilledCloud } from './start-filled-cloud.ts';
 
 export type SearchSpeed = { messages: number; request: string; found: string; p50: number; p95: number };
 
-
 /** How long searching in messages takes at the API, for each number of messages: a company each, measured in turns, `times` each. */
 export const measureSearch = async (
   sizes: ReadonlyArray<number>,
@@ -18,7 +17,11 @@ export const measureSearch = async (
       const made: { messages: number; company: TestCompany; member: Member }[] = [];
       for (const messages of sizes) {
         const company = await make.makeCompany(endpoints.api, `Procura ${messages}`);
-        made.push({ messages, company, member: await make.addUser(endpoints.api, company, 'Uma fila', { queueIds: [company.otherQueue.id] }) });
+        made.push({
+          messages,
+          company,
+          member: await make.addUser(endpoints.api, company, 'Uma fila', { queueIds: [company.otherQueue.id] }),
+        });
       }
       return made;
     },

@@ -21,7 +21,10 @@ export const startFilledCloud = async <Made>({
     Object.assign(process.env, cloud.env);
     // A client remembers the address it was first used with, and the table has another one each time.
     const { protocol, hostname, port } = new URL(cloud.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
-    Object.assign(dynamo().config, { isCustomEndpoint: true, endpoint: async () => ({ protocol, hostname, port: Number(port), path: '/' }) });
+    Object.assign(dynamo().config, {
+      isCustomEndpoint: true,
+      endpoint: async () => ({ protocol, hostname, port: Number(port), path: '/' }),
+    });
     return cloud;
   };
   let cloud = await start({ parts: 'backend' });

@@ -134,7 +134,9 @@ describe('work that is given up on', () => {
       reaction: 'contactSearch',
       change: { eventId: String(serial), entity: 'contact', old: null, new: image, expired: false },
     });
-    await queues.sendToQueue(url('reactions-dead'), [{ kind: 'set-aside', why: 'ValidationException: key', reaction: 'contactSearch', body }]);
+    await queues.sendToQueue(url('reactions-dead'), [
+      { kind: 'set-aside', why: 'ValidationException: key', reaction: 'contactSearch', body },
+    ]);
     const letter = await letterWhere(({ queue }) => queue === 'reactions');
     expect(letter).toMatchObject({ companyId: company.id, reaction: 'contactSearch', what: 'contact', canReplay: true });
 

@@ -3,8 +3,8 @@ import { derivedUlid, newUlid } from '../../platform/new-ids.ts';
 import { packEntries, type FreshEntries } from './fresh-entries.ts';
 import type { FreshRow, IndexTable } from './index-table.ts';
 
-/** What one change of the table says to the index. */
-export type IndexChange = { eventId: string; at: string; entries: FreshEntries };
+/** What one change of the table says to the index. `at`: when it was made; null where its row does not say. */
+export type IndexChange = { eventId: string; at: string | null; entries: FreshEntries };
 
 /** A row is put into its place by the time of its changes for as long after them: whoever does it again writes the same row. Later its place is the
  *  time it is written, so that no row comes behind what is compacted already. */
@@ -28,7 +28,7 @@ export const addToIndex = async (
 };
 
 const rowIdOf = (changes: ReadonlyArray<IndexChange>, now: Date): string => {
-  const newest = new Date(Math.max(...changes.map(({ at }) => Date.parse(at))));
+  const newest = new Date(Math.max(...changes.map(({ at }) => (at === null ? Number.NaN : Date.parse(at)))));
   const ageMs = now.getTime() - newest.getTime();
   if (Number.isNaN(ageMs) || ageMs < 0 || ageMs > samePlaceMs) return newUlid(now);
   const key = createHash('sha256');

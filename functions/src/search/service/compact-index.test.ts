@@ -84,11 +84,13 @@ describe('the index is compacted', () => {
       const memory = await filled(8_800);
       isKilled = false;
       let writes = 0;
-      const die = <Args extends unknown[], Result>(write: (...args: Args) => Promise<Result>) => async (...args: Args): Promise<Result> => {
-        if (writes++ === deadly) isKilled = true;
-        if (isKilled) throw new Error('killed');
-        return write(...args);
-      };
+      const die =
+        <Args extends unknown[], Result>(write: (...args: Args) => Promise<Result>) =>
+        async (...args: Args): Promise<Result> => {
+          if (writes++ === deadly) isKilled = true;
+          if (isKilled) throw new Error('killed');
+          return write(...args);
+        };
       const { table } = memory;
       const mortal = { ...table, writeManifest: die(table.writeManifest), putRows: die(table.putRows), removeRows: die(table.removeRows) };
       await writeMessages(table, 8_800, 11_000, 50);
@@ -150,7 +152,11 @@ describe('the index is compacted', () => {
   it('and forgets what was erased: no word and no id of it is left in a segment', async () => {
     const memory = await filled(3_000);
     const { table } = memory;
-    const secret = [aMessage(3_000, 'segredo comum', 9_001), aMessage(3_001, 'segredo guardado', 9_002), aMessage(3_002, 'segredo seguinte', 9_002)];
+    const secret = [
+      aMessage(3_000, 'segredo comum', 9_001),
+      aMessage(3_001, 'segredo guardado', 9_002),
+      aMessage(3_002, 'segredo seguinte', 9_002),
+    ];
     await addToIndex({ table, now: () => at(4_000) }, secret);
     await writeMessages(table, 3_003, 6_000, 50);
     await compactAt(table, 2 * hour);

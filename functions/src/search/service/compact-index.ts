@@ -19,11 +19,11 @@ const mostMerged = 4_000_000;
  *  differ by seconds. A row that is behind the last one read is therefore there when its neighbours are read. */
 export const settledAfterMs = 120_000;
 /** Fresh messages become a segment at this age however few they are: well before their rows expire. */
-const compactedAfterMs = 10 * 86_400_000;
+export const compactedAfterMs = 10 * 86_400_000;
 /** Rows out of use are deleted when no search and no compactor can be at work on them any more. */
 const garbageAfterMs = 20 * 60_000;
 /** What was erased leaves the segments by then, or when it is so much. */
-const purgedAfterMs = 7 * 86_400_000;
+export const purgedAfterMs = 7 * 86_400_000;
 const mostErased = 2_000;
 /** The manifest is a row and has room for no more. */
 const mostErasedAtOnce = 5_000;

@@ -89,7 +89,8 @@ const withTickets = async (reading: Reading, found: ReadonlyArray<Found>): Promi
   const wanted = found.flatMap(({ message }) => (typeof message === 'string' ? [] : [pageOf(message)]));
   const pages = await pagesAt(reading, wanted, readTickets);
   return found.flatMap(({ message, place, ticketId: known }): Candidate[] => {
-    const ticketId = known ?? (typeof message === 'string' ? 0 : (pages.get(nameOf(pageOf(message)))?.[message.number % ticketsPerPage] ?? 0));
+    const ticketId =
+      known ?? (typeof message === 'string' ? 0 : (pages.get(nameOf(pageOf(message)))?.[message.number % ticketsPerPage] ?? 0));
     return ticketId === 0 ? [] : [{ place, ticketId, message }];
   });
 };

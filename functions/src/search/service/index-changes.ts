@@ -16,7 +16,7 @@ const messageImage = z.object({
   updatedAt: z.string(),
 });
 type MessageImage = z.infer<typeof messageImage>;
-const ticketImage = z.object({ companyId, ticketId: z.number().int(), updatedAt: z.string() });
+const ticketImage = z.object({ companyId, ticketId: z.number().int() });
 
 export type ToIndex = { companyId: CompanyId; index: IndexName; change: IndexChange };
 
@@ -25,7 +25,7 @@ export type ToIndex = { companyId: CompanyId; index: IndexName; change: IndexCha
 export const toIndexChanges = (change: Change): ToIndex[] => {
   if (change.entity === 'ticket' && change.new === null && change.old) {
     const ticket = ticketImage.parse(change.old);
-    const say = (index: IndexName) => toIndex(change, index, ticket, { erasedTickets: [ticket.ticketId] });
+    const say = (index: IndexName) => toIndex(change, index, { ...ticket, updatedAt: null }, { erasedTickets: [ticket.ticketId] });
     return [say('message'), say('imported')];
   }
   if (change.entity !== 'message' || !change.new) return [];
@@ -42,7 +42,7 @@ const docOf = ({ messageId: id, ticketId }: MessageImage, words: ReadonlyArray<s
 const toIndex = (
   { eventId }: Change,
   index: IndexName,
-  image: { companyId: CompanyId; updatedAt: string },
+  image: { companyId: CompanyId; updatedAt: string | null },
   entries: Partial<FreshEntries>,
 ): ToIndex => ({
   companyId: image.companyId,

@@ -2,13 +2,29 @@ import { log } from '../../platform/logger.ts';
 import { compareBytes } from './compare-bytes.ts';
 import type { IndexTable, Manifest, Segment } from './index-table.ts';
 import { packedIdBytes, unpackId } from './packed-id.ts';
-import { after, behindWords, columns, firstWord, idsPerPage, pageOf, readRow, readTickets, ticketsPerPage, type Lists } from './segment-row.ts';
+import {
+  after,
+  behindWords,
+  columns,
+  firstWord,
+  idsPerPage,
+  pageOf,
+  readRow,
+  readTickets,
+  ticketsPerPage,
+  type Lists,
+} from './segment-row.ts';
 import { SegmentWriter } from './segment-writer.ts';
 
 type Rows = Pick<IndexTable, 'putRows' | 'rowsBetween'>;
 
 /** Several neighbours, newest first, as one segment, without what was erased: its words are left out, its ticket and id are blank. */
-export const mergeSegments = async (table: Rows, segment: string, parts: ReadonlyArray<Segment>, erased: Manifest['erased']): Promise<void> => {
+export const mergeSegments = async (
+  table: Rows,
+  segment: string,
+  parts: ReadonlyArray<Segment>,
+  erased: Manifest['erased'],
+): Promise<void> => {
   const from = parts.at(-1)?.from ?? 0;
   const to = parts[0]?.to ?? 0;
   const tickets = new Uint32Array(to - from);
@@ -35,7 +51,8 @@ export const mergeSegments = async (table: Rows, segment: string, parts: Readonl
     const all: number[] = [];
     for (const head of heads)
       while (!head.at.done && head.at.value[0] === word) {
-        for (const number of head.at.value[1]) if (!blanks || tickets[to - 1 - from - number - head.shift] !== 0) all.push(number + head.shift);
+        for (const number of head.at.value[1])
+          if (!blanks || tickets[to - 1 - from - number - head.shift] !== 0) all.push(number + head.shift);
         head.at = await head.lists.next();
       }
     await writer.addWord(word, all);

@@ -40,7 +40,8 @@ export const indexTableOf = (
     const query = searchFreshEntity.query('byIndex', { companyId, index });
     // Ids are of one length: a letter less than the first is before all of them.
     const ranged = until === null ? query.gt({ rowId: `${after}!` }) : query.between({ rowId: `${after}!` }, { rowId: until });
-    const { data } = await ranged.all({ consistent, count: Math.ceil(enoughBytes / fewestBytes) });
+    const count = Math.ceil(enoughBytes / fewestBytes);
+    const { data } = await ranged.all({ consistent, count, ...(count < mostRead ? { limit: count } : {}) });
     return data.map(({ rowId, data: row }) => ({ rowId, data: row }));
   },
   putRows: async (segment, rows) => {
@@ -77,3 +78,5 @@ export const indexTableOf = (
 
 /** A row is no smaller. */
 const fewestBytes = 60;
+/** More come in pages of a megabyte anyway. */
+const mostRead = 10_000;
