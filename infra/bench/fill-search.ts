@@ -1,7 +1,9 @@
 import { messageId, ticketId as ticketIdSchema } from '@balcao/shared/domain/ids.ts';
 import { placedUlid } from '@balcao/functions/platform/new-ids.ts';
+import { addToIndex } from '@balcao/functions/search/service/add-to-index.ts';
 import { addSegments } from '@balcao/functions/search/service/compact-index.ts';
 import type { Doc } from '@balcao/functions/search/service/fresh-entries.ts';
+import type { IndexTable } from '@balcao/functions/search/service/index-table.ts';
 import { wordsOf } from '@balcao/functions/search/service/words-of.ts';
 import { indexTableOf } from '@balcao/functions/search/store/index-table-of.ts';
 import type { TestCompany } from '@balcao/functions/testing/make-company.ts';
@@ -17,14 +19,16 @@ const someHits = 4_000;
 const rareHits = 5;
 /** The newest messages, and those with a sought word that is not in every fifth, are in the table too: what a search shows it reads. */
 const newestStored = 3_000;
+/** Not yet in a segment. */
+const freshMessages = 900;
 
-/** Indexes that many messages through the compactor's own path, and stores those that searches will show. Ten a ticket, those of a ticket near each
+/** Indexes that many messages through the compactor's own path, the newest of them as the stream leaves them, and stores those that searches will show. Ten a ticket, those of a ticket near each
  *  other; words by Zipf's law. */
 export const fillSearch = async (
   company: TestCompany,
   messages: number,
   fillTickets: (count: number, isWanted: (ticketId: number) => boolean) => Promise<void>,
-): Promise<void> => {
+): Promise<{ unitsPerMessage: number }> => {
   const tickets = messages / 10;
   const startMs = Date.now() - messages * 2_000;
   const isStored = (n: number, words: string) =>
@@ -41,7 +45,30 @@ export const fillSearch = async (
       yield { messageId: id, ticketId, words: wordsOf(text) };
     }
   };
-  await addSegments({ table: indexTableOf(company.id, 'message'), now: () => new Date() }, docs());
+  const table = indexTableOf(company.id, 'message');
+  let units = 0;
+  const unitsOf = (bytes: number) => Math.max(1, Math.ceil(bytes / 1024));
+  const counted: IndexTable = {
+    ...table,
+    putRows: (segment, rows) => {
+      for (const { data, place } of rows) units += unitsOf(data.length + place.length + 60);
+      return table.putRows(segment, rows);
+    },
+  };
+  const fresh: Doc[] = [];
+  const compacted = function* (): Generator<Doc> {
+    let n = 0;
+    for (const doc of docs())
+      if (n++ < messages - freshMessages) yield doc;
+      else fresh.push(doc);
+  };
+  await addSegments({ table: counted, now: () => new Date() }, compacted());
+  for (let n = 0; n < fresh.length; n += 2) {
+    const changes = fresh
+      .slice(n, n + 2)
+      .map((doc) => ({ eventId: doc.messageId, at: null, entries: { docs: [doc], erasedTickets: [], erasedMessages: [] } }));
+    await addToIndex({ table, now: () => new Date() }, changes);
+  }
   const shown = new Set(stored.map(({ ticketId }) => ticketId));
   await fillTickets(tickets, (ticketId) => shown.has(ticketId));
   const byId = new Map(
@@ -58,6 +85,7 @@ export const fillSearch = async (
       return [toMessageRow(company.id, message)];
     }),
   );
+  return { unitsPerMessage: units / messages };
 };
 
 const randomOf = (seed: number): (() => number) => {

@@ -30,8 +30,13 @@ export const measureSearch = async (
       const { fillSearch } = await import('./fill-search.ts');
       for (const { messages, company } of made) {
         const startedAt = performance.now();
-        await fillSearch(company, messages, (count, isWanted) => fillTickets(company, count, [company.owner.id], isWanted));
-        say(`${messages} messages indexed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+        const { unitsPerMessage } = await fillSearch(company, messages, (count, isWanted) =>
+          fillTickets(company, count, [company.owner.id], isWanted),
+        );
+        say(
+          `${messages} messages indexed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s, ` +
+            `${unitsPerMessage.toFixed(2)} write units a message for their segments`,
+        );
       }
     },
   });

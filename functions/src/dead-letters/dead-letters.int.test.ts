@@ -129,22 +129,27 @@ describe('work that is given up on', () => {
 
   it('is put back to one reaction alone when a table change was set aside', async () => {
     const word = `zebrado${++serial}`;
-    const image = { _: 'contact', companyId: company.id, contactId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', name: word, email: '' };
+    const image = {
+      _: 'contact',
+      companyId: company.id,
+      contactId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+      name: word,
+      email: '',
+      updatedAt: new Date().toISOString(),
+    };
     const body = JSON.stringify({
-      reaction: 'contactSearch',
+      reaction: 'search',
       change: { eventId: String(serial), entity: 'contact', old: null, new: image, expired: false },
     });
-    await queues.sendToQueue(url('reactions-dead'), [
-      { kind: 'set-aside', why: 'ValidationException: key', reaction: 'contactSearch', body },
-    ]);
+    await queues.sendToQueue(url('reactions-dead'), [{ kind: 'set-aside', why: 'ValidationException: key', reaction: 'search', body }]);
     const letter = await letterWhere(({ queue }) => queue === 'reactions');
-    expect(letter).toMatchObject({ companyId: company.id, reaction: 'contactSearch', what: 'contact', canReplay: true });
+    expect(letter).toMatchObject({ companyId: company.id, reaction: 'search', what: 'contact', canReplay: true });
 
     await operator.call('POST', '/dead-letters/{companyId}/{id}/replay', params(letter));
 
     const { searchRecords } = await import('../search/service/search-records.ts');
     const found = await eventually(
-      () => searchRecords(company.id).find('contact', word, 5),
+      () => searchRecords(company.id).find(word, 5),
       (ids) => ids.length > 0,
     );
     expect(found).toEqual(['01ARZ3NDEKTSV4RRFFQ69G5FAV']);

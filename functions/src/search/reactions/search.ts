@@ -1,19 +1,10 @@
 import type { Reaction } from '../../platform/stream-consumer.ts';
-import { indexContacts } from '../service/index-contacts.ts';
-import { indexMessages } from '../service/index-messages.ts';
+import { writeIndex } from '../service/write-index.ts';
 
-/** Keeps the words of messages findable. Their order is of no matter: what is found is compared with the message as it is. */
+/** Keeps messages and contacts findable. The order of changes is of no matter: what is found is compared with what it is now. */
 export const search: Reaction<{ SEARCH_QUEUE_URL: string }> = {
-  on: { message: ['created', 'changed'], ticket: ['removed'] },
+  on: { message: ['created', 'changed'], ticket: ['removed'], contact: ['created', 'changed', 'removed'] },
   urgent: false,
   whenBusy: 'ownQueue',
-  react: (changes, { SEARCH_QUEUE_URL }) => indexMessages(changes, SEARCH_QUEUE_URL),
-};
-
-/** Keeps contacts findable by what they are called now: an older name must not come after a newer one. */
-export const contactSearch: Reaction = {
-  on: { contact: ['created', 'changed', 'removed'] },
-  urgent: false,
-  whenBusy: 'stream',
-  react: indexContacts,
+  react: (changes, { SEARCH_QUEUE_URL }) => writeIndex(changes, SEARCH_QUEUE_URL),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { companyId, messageId, type CompanyId } from '@balcao/shared/domain/ids.ts';
+import { companyId, contactId, messageId, type CompanyId } from '@balcao/shared/domain/ids.ts';
+import { contactTokens } from '@balcao/shared/domain/search/contact-tokens.ts';
 import type { Change } from '../../platform/stream-consumer.ts';
 import type { FreshEntries } from './fresh-entries.ts';
 import type { IndexChange } from './add-to-index.ts';
@@ -16,18 +17,22 @@ const messageImage = z.object({
   updatedAt: z.string(),
 });
 type MessageImage = z.infer<typeof messageImage>;
+const contactImage = z
+  .object({ companyId, contactId, name: z.string(), number: z.string().optional(), email: z.string(), updatedAt: z.string() })
+  .transform(({ number, ...contact }) => ({ ...contact, number: number ?? null }));
 const ticketImage = z.object({ companyId, ticketId: z.number().int() });
 
 export type ToIndex = { companyId: CompanyId; index: IndexName; change: IndexChange };
 
-/** What a change of the table says to the indexes of messages: new words of a message that is new or was edited, and what is to be forgotten.
- *  Words that an edit took out stay: who finds a message by them sees that it does not hold them any more. Pure. */
+/** What a change of the table says to the indexes: new words of a message or a contact that is new or was edited, and what is to be forgotten.
+ *  Words that an edit took out stay: who finds it by them sees that it does not hold them any more. Pure. */
 export const toIndexChanges = (change: Change): ToIndex[] => {
   if (change.entity === 'ticket' && change.new === null && change.old) {
     const ticket = ticketImage.parse(change.old);
     const say = (index: IndexName) => toIndex(change, index, { ...ticket, updatedAt: null }, { erasedTickets: [ticket.ticketId] });
     return [say('message'), say('imported')];
   }
+  if (change.entity === 'contact') return ofContact(change);
   if (change.entity !== 'message' || !change.new) return [];
   const now = messageImage.parse(change.new);
   const before = change.old ? messageImage.parse(change.old) : null;
@@ -36,6 +41,19 @@ export const toIndexChanges = (change: Change): ToIndex[] => {
   const words = before?.body === now.body ? [] : wordsOf(now.body);
   return words.length === 0 ? [] : [toIndex(change, index, now, { docs: [docOf(now, words)] })];
 };
+
+const ofContact = (change: Change): ToIndex[] => {
+  const before = change.old ? contactImage.parse(change.old) : null;
+  if (!change.new)
+    return before ? [toIndex(change, 'contact', { ...before, updatedAt: null }, { erasedMessages: [before.contactId] })] : [];
+  const now = contactImage.parse(change.new);
+  const words = contactTokens(now);
+  const known = new Set(before ? contactTokens(before) : []);
+  if (words.every((word) => known.has(word))) return [];
+  return [toIndex(change, 'contact', now, { docs: [{ messageId: now.contactId, ticketId: noTicket, words }] })];
+};
+/** Contacts belong to none, and 0 is what was erased. */
+const noTicket = 1;
 
 const docOf = ({ messageId: id, ticketId }: MessageImage, words: ReadonlyArray<string>) => ({ messageId: id, ticketId, words });
 

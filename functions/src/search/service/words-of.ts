@@ -7,16 +7,18 @@ const mostWords = 1_500;
 
 /** Words a text is found by, folded, each once. */
 export const wordsOf = (text: string): string[] => tokensOf(text, mostWords).filter((word) => word.length >= shortestWord);
+/** Names are looked up from two letters on. */
+export const shortestOfName = 2;
 
 /** What is looked for: messages that hold every whole word, and one that begins like `beginning`. */
 export type Question = { whole: ReadonlyArray<string>; beginning: string | null; all: ReadonlyArray<string> };
 
-/** The last word may be a beginning. Short words are not in the index; they are asked of the messages found. Null when nothing is left to look up. */
-export const toQuestion = (words: string): Question | null => {
+/** The last word may be a beginning. Words shorter than the index has are asked of what is found. Null when nothing is left to look up. */
+export const toQuestion = (words: string, shortest = shortestWord): Question | null => {
   const all = tokensOf(words, 12);
   const [last = '', ...others] = all.toReversed();
-  const whole = others.filter((word) => word.length >= shortestWord);
-  const beginning = last.length >= shortestWord ? last : null;
+  const whole = others.filter((word) => word.length >= shortest);
+  const beginning = last.length >= shortest ? last : null;
   return whole.length === 0 && beginning === null ? null : { whole, beginning, all };
 };
 

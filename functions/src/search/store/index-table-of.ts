@@ -46,7 +46,10 @@ export const indexTableOf = (
   },
   putRows: async (segment, rows) => {
     await pace(rows.reduce((bytes, { data }) => bytes + data.length, 0));
-    await searchSegmentEntity.putMany(rows.map((row) => ({ companyId, segment, ...row })));
+    const parts = Array.from({ length: Math.ceil(rows.length / rowsTogether) }, (_, at) =>
+      rows.slice(at * rowsTogether, (at + 1) * rowsTogether),
+    );
+    await Promise.all(parts.map((part) => searchSegmentEntity.putMany(part.map((row) => ({ companyId, segment, ...row })))));
   },
   rowsBetween: async (segment, from, to, count) => {
     const { data } = await searchSegmentEntity
@@ -76,6 +79,8 @@ export const indexTableOf = (
   },
 });
 
+/** One request's worth. */
+const rowsTogether = 25;
 /** A row is no smaller. */
 const fewestBytes = 60;
 /** More come in pages of a megabyte anyway. */

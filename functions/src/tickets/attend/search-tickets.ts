@@ -1,7 +1,7 @@
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
-import { contactId as contactIdSchema, ticketId as ticketIdSchema, type ContactId } from '@balcao/shared/domain/ids.ts';
+import { ticketId as ticketIdSchema, type ContactId } from '@balcao/shared/domain/ids.ts';
 import { statusesShown } from '@balcao/shared/domain/tickets/tab-statuses.ts';
-import { canBeFoundBy } from '../../contacts/service/contact-records.ts';
+import { isFoundBy } from '../../contacts/service/contact-records.ts';
 import { hidesNumbers } from '../../platform/actor.ts';
 import { toQuestion } from '../../search/service/search-records.ts';
 import type { TicketDeps } from './ticket-deps.ts';
@@ -107,9 +107,8 @@ const readPage = async (
 
 /** Who may not see numbers finds nobody by them. */
 const contactsFoundBy = async ({ actor, contacts, search }: TicketDeps, words: string): Promise<ContactId[]> => {
-  const ids = (await search.find('contact', words, maxContacts)).map((id) => contactIdSchema.parse(id));
-  if (!hidesNumbers(actor)) return ids;
-  return [...(await contacts.getMany(ids)).values()].filter((contact) => canBeFoundBy(contact, words)).map(({ id }) => id);
+  const found = await contacts.getMany(await search.find(words, maxContacts));
+  return [...found.values()].filter((contact) => isFoundBy(contact, words, hidesNumbers(actor))).map(({ id }) => id);
 };
 
 type Changed = Pick<Ticket, 'updatedAt' | 'id'>;

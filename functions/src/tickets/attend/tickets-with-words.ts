@@ -1,7 +1,7 @@
 import { messageId as messageIdSchema, ticketId as ticketIdSchema, type MessageId, type TicketId } from '@balcao/shared/domain/ids.ts';
 import { timeOfId } from '@balcao/shared/domain/messages/position-of.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
-import { isAnswer, type Candidate, type IndexName, type Question, type SearchPlace } from '../../search/service/search-records.ts';
+import { isAnswer, type Candidate, type MessageIndexName, type Question, type SearchPlace } from '../../search/service/search-records.ts';
 import type { TicketDeps } from './ticket-deps.ts';
 
 /** A ticket with a message that holds the words. */
@@ -74,7 +74,7 @@ type Holding = { place: number; ticket: Ticket; messageId: MessageId };
 const newestThatHold = async (
   deps: Deps,
   question: Question,
-  { index, chunk, wanted }: { index: IndexName; chunk: ReadonlyArray<Open>; wanted: ReadonlyMap<TicketId, Ticket> },
+  { index, chunk, wanted }: { index: MessageIndexName; chunk: ReadonlyArray<Open>; wanted: ReadonlyMap<TicketId, Ticket> },
 ): Promise<Holding[]> => {
   const found = new Map<TicketId, Holding>();
   const looked = new Set<TicketId>();

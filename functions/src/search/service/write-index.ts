@@ -10,8 +10,8 @@ const written = new Hints<{ messages: number; sinceMs: number }>(10_000);
 const askedAfterMessages = 512;
 const askedAfterMs = 86_400_000;
 
-/** Makes messages findable: one row for each company of a batch. */
-export const indexMessages = async (changes: ReadonlyArray<Change>, queueUrl: string, now = () => new Date()): Promise<void> => {
+/** Makes messages and contacts findable: one row for each index that a batch changes. */
+export const writeIndex = async (changes: ReadonlyArray<Change>, queueUrl: string, now = () => new Date()): Promise<void> => {
   const byIndex = Map.groupBy(changes.flatMap(toIndexChanges), ({ companyId, index }) => `${companyId} ${index}`);
   await Promise.all(
     [...byIndex].map(async ([name, ofIndex]) => {
