@@ -1,4 +1,4 @@
-import { messageId, ticketId as ticketIdSchema } from '@balcao/shared/domain/ids.ts';
+import { messageId, messageIdOf, ticketId as ticketIdSchema } from '@balcao/shared/domain/ids.ts';
 import { placedUlid } from '@balcao/functions/platform/new-ids.ts';
 import { addToIndex } from '@balcao/functions/search/service/add-to-index.ts';
 import { addSegments } from '@balcao/functions/search/service/compact-index.ts';
@@ -38,9 +38,9 @@ export const fillSearch = async (
     for (let n = 0; n < messages; n++) {
       const random = randomOf(n * 7919 + 13);
       const text = textOf(n, messages, random);
-      const id = placedUlid({ at: new Date(startMs + n * 2_000), order: 0 }, String(n));
       // Ticket 1 is the newest, as in `fillTickets`.
       const ticketId = tickets - Math.min(tickets - 1, Math.max(0, Math.floor((n * tickets) / messages + Math.log(1 - random()) * 15)));
+      const id = messageIdOf(placedUlid({ at: new Date(startMs + n * 2_000), order: 0 }, String(n)), ticketIdSchema.parse(ticketId));
       if (isStored(n, text)) stored.push({ n, text, id, ticketId });
       yield { messageId: id, ticketId, words: wordsOf(text) };
     }

@@ -101,10 +101,10 @@ export const messageIdsOf = async (table: IndexTable, candidates: ReadonlyArray<
   const wanted = candidates.flatMap(({ message }) => (typeof message === 'string' ? [] : [pageOf(message)]));
   const pages = await pagesAt({ table, kept }, wanted, (data) => data);
   return new Map(
-    candidates.flatMap(({ place, message }): [number, string][] => {
+    candidates.flatMap(({ place, ticketId, message }): [number, string][] => {
       if (typeof message === 'string') return [[place, message]];
       const page = pages.get(nameOf(pageOf(message)));
-      return page ? [[place, unpackId(page, (message.number % idsPerPage) * packedIdBytes)]] : [];
+      return page ? [[place, unpackId(page, (message.number % idsPerPage) * packedIdBytes, ticketId)]] : [];
     }),
   );
 };

@@ -7,11 +7,18 @@ export type FreshEntries = {
   erasedMessages: ReadonlyArray<string>;
 };
 
-/** A line each: `<message> <ticket> <words…>`, `-t <ticket>`, `-m <message>`. Ids and words have no spaces. */
+/** A ULID, and behind it the number of a message's ticket. */
+const idPattern = /^[0-9A-Z]{26}(-\d+)?$/;
+
+/** A line each: `<message> <ticket> <words…>`, `-t <ticket>`, `-m <message>`. Ids and words have no spaces.
+ *  @throws RangeError for an id that could not be read again: better set aside now than never found. */
 export const packEntries = ({ docs, erasedTickets, erasedMessages }: FreshEntries): Uint8Array =>
   Buffer.from(
     [
-      ...docs.map(({ messageId, ticketId, words }) => [messageId, ticketId.toString(36), ...words].join(' ')),
+      ...docs.map(({ messageId, ticketId, words }) => {
+        if (!idPattern.test(messageId)) throw new RangeError('an id that the search index cannot hold');
+        return [messageId, ticketId.toString(36), ...words].join(' ');
+      }),
       ...erasedTickets.map((ticketId) => `-t ${ticketId.toString(36)}`),
       ...erasedMessages.map((messageId) => `-m ${messageId}`),
     ].join('\n'),
@@ -26,7 +33,7 @@ export const unpackEntries = (data: Uint8Array): FreshEntries => {
     const [id = '', second = '', ...words] = line.split(' ');
     if (id === '-m') erasedMessages.push(second);
     else if (id === '-t') erasedTickets.push(ticketOf(second));
-    else if (/^[0-9A-Z]{26}$/.test(id)) docs.push({ messageId: id, ticketId: ticketOf(second), words });
+    else if (idPattern.test(id)) docs.push({ messageId: id, ticketId: ticketOf(second), words });
     else throw new RangeError('a fresh row of the search index cannot be read');
   }
   return { docs, erasedTickets, erasedMessages };

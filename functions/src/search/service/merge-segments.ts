@@ -67,7 +67,7 @@ const blank = (tickets: Uint32Array, ids: Uint8Array, erased: Manifest['erased']
   let blanks = false;
   for (const [at, ticket] of tickets.entries()) {
     const start = at * packedIdBytes;
-    if (ticket !== 0 && !erasedTickets.has(ticket) && !(erasedIds.size > 0 && erasedIds.has(unpackId(ids, start)))) continue;
+    if (ticket !== 0 && !erasedTickets.has(ticket) && !(erasedIds.size > 0 && erasedIds.has(unpackId(ids, start, ticket)))) continue;
     tickets[at] = 0;
     ids.fill(0, start, start + packedIdBytes);
     blanks = true;

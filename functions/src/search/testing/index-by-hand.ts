@@ -7,11 +7,12 @@ import { toQuestion, wordsOf } from '../service/words-of.ts';
 
 export const startMs = Date.UTC(2026, 0, 5, 12);
 export const at = (ms: number): Date => new Date(startMs + ms);
-export const messageIdOf = (n: number): string => placedUlid({ at: at(n), order: 0 }, String(n));
+export const messageIdOf = (n: number, ticketId = ticketOf(n)): string => `${placedUlid({ at: at(n), order: 0 }, String(n))}-${ticketId}`;
+const ticketOf = (n: number): number => 1 + (n % 700);
 
 /** Message number n, written n milliseconds after the start. */
-export const aMessage = (n: number, text: string, ticketId = 1 + (n % 700)): IndexChange =>
-  aChange(n, { docs: [{ messageId: messageIdOf(n), ticketId, words: wordsOf(text) }] });
+export const aMessage = (n: number, text: string, ticketId = ticketOf(n)): IndexChange =>
+  aChange(n, { docs: [{ messageId: messageIdOf(n, ticketId), ticketId, words: wordsOf(text) }] });
 
 export const aChange = (n: number, entries: Partial<FreshEntries>): IndexChange => ({
   eventId: String(n),
@@ -34,7 +35,7 @@ export const textOf = (n: number): string =>
 export const foundByHand = (count: number, isHit: (text: string) => boolean): string[] =>
   Array.from({ length: count }, (_, n) => count - 1 - n)
     .filter((n) => isHit(textOf(n)))
-    .map(messageIdOf);
+    .map((n) => messageIdOf(n));
 
 /** Writes messages as the stream would, so many a batch, each batch a second after its first message. */
 export const writeMessages = async (table: IndexTable, from: number, to: number, batch = 97): Promise<void> => {
