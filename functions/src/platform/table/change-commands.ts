@@ -177,7 +177,9 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     if (this.#isUpsert) placed.set(entityAttribute, attributeValue(definition.name));
     const set = [
       ...[...this.#set].map(([place, value]) => `${place} = ${value}`),
-      ...[...placed].map(([name, value]) => `${expression.name(name)} = ${expression.value(value, `:${name}`)}`),
+      ...[...placed].map(
+        ([name, value]) => `${expression.name(name)} = ${expression.value(value, name === entityAttribute ? ':entity' : `:${name}`)}`,
+      ),
     ];
     const clauses: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
       ['SET', set],
