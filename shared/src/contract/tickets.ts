@@ -46,7 +46,14 @@ export const ticketsContract = {
       /** Only tickets changed after this instant (catch-up after a reconnect). */
       updatedAfter: z.iso.datetime().optional(),
     }),
-    response: z.object({ tickets: z.array(ticketView), hasMore: z.boolean(), count: z.number().int(), nextCursor: z.string().nullable() }),
+    response: z.object({
+      tickets: z.array(ticketView),
+      hasMore: z.boolean(),
+      count: z.number().int(),
+      /** A search did not look to the end: there may be more than `count`. */
+      hasMoreThanCount: z.boolean().optional(),
+      nextCursor: z.string().nullable(),
+    }),
     errors: [],
   }),
   countTickets: route({
