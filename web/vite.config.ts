@@ -33,8 +33,11 @@ export default defineConfig({
               name: 'vendor',
               test: /node_modules[\\/](@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store)|i18next|react-i18next|html-parse-stringify|@formatjs|intl-messageformat)[\\/]/,
             },
-            // What follows live events: every page behind the sign-in loads it.
-            { name: 'live', test: /web[\\/]src[\\/](lib[\\/]live|features[\\/][\w-]+[\\/]live(\.ts|[\\/]))/ },
+            // What follows live events and what the shell and the list share with other pages: every page behind the sign-in loads it, as one file.
+            {
+              name: 'live',
+              test: /web[\\/]src[\\/](lib[\\/](live[\\/]|drafts|format)|components[\\/](chip|avatar|after-delay|channel-icon)|features[\\/][\w-]+[\\/]live(\.ts|[\\/])|features[\\/](tickets|conversation)[\\/]api[\\/][\w-]+-queries|features[\\/]tickets[\\/][\w-]+\.ts$|app[\\/]first-list)/,
+            },
           ],
         },
       },

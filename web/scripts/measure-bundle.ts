@@ -19,7 +19,7 @@ const pageModules: Record<string, string> = {
 };
 /** Modules a first visit to a route loads besides the entry. */
 const routeModules: Record<string, string[]> = {
-  '/tickets': [...shellModules, 'src/pages/inbox-page.tsx'],
+  '/tickets': [...shellModules, 'src/pages/inbox-page.tsx', 'src/features/conversation/components/conversation.tsx'],
   '/login': ['src/features/auth/login-page.tsx', 'src/app/locales/pt.ts'],
 };
 

@@ -17,6 +17,7 @@ import { followOtherTabs, useSession } from './lib/api/session.ts';
 import { isLanguage, type Language, localeOf, storedLanguage } from './lib/i18n/languages.ts';
 import { revokedReloadMs } from './lib/limits.ts';
 import { queryClient } from './lib/query-client.ts';
+import { whenIdle } from './lib/when-idle.ts';
 import { startTheme } from './lib/theme.ts';
 
 const App = () => {
@@ -30,7 +31,9 @@ const App = () => {
   useEffect(() => {
     // labels inside Cloudscape's own dialogs and tables: nothing on the first screen needs them
     let current = true;
-    void loadCloudscapeTexts(language).then((loaded) => current && setMessages(loaded));
+    whenIdle(() => {
+      if (current) void loadCloudscapeTexts(language).then((loaded) => current && setMessages(loaded));
+    });
     return () => {
       current = false;
     };
@@ -65,7 +68,10 @@ useSession.subscribe(({ token }, before) => {
 // What the first screen is made of comes at once, not one piece after the other.
 if (useSession.getState().token) {
   void import('./app/signed-in.tsx');
-  if (/^\/($|tickets)/.test(location.pathname)) void import('./pages/inbox-page.tsx');
+  if (/^\/($|tickets)/.test(location.pathname)) {
+    void import('./pages/inbox-page.tsx');
+    void import('./app/first-list.ts').then(({ readFirstList }) => readFirstList(router.options.parseSearch?.(location.search) ?? {}));
+  }
 }
 startTheme();
 followOtherTabs();

@@ -4,7 +4,7 @@ type Bundle = Rolldown.OutputBundle;
 
 /** Modules needed by the first path segment, besides the entry. The empty segment is the inbox. */
 const modulesOfPath: Record<string, string[]> = {
-  tickets: ['/features/shell/shell.tsx', '/pages/inbox-page.tsx'],
+  tickets: ['/app/first-list.ts', '/app/signed-in.tsx', '/pages/inbox-page.tsx'],
   login: ['/features/auth/login-page.tsx'],
 };
 const languageModule = (language: string) => `/app/locales/${language}.ts`;

@@ -6,7 +6,9 @@ import { closureOf } from './preload-route.ts';
 const precachedModules = [
   '/index.html',
   '/app/signed-in.tsx',
+  '/app/first-list.ts',
   '/pages/inbox-page.tsx',
+  '/features/conversation/components/conversation.tsx',
   '/features/auth/login-page.tsx',
   '/app/locales/pt.ts',
 ];

@@ -6,7 +6,9 @@ import { readEnv } from '../platform/env.ts';
 import { httpArea } from '../platform/http-area.ts';
 import { webhooksEnv } from './env.ts';
 import { handOverInbound } from './service/hand-over-inbound.ts';
+import { messageRecords } from '../tickets/service/message-records.ts';
 import { openConnection } from './service/open-connection.ts';
+import { withoutKnownSends } from './service/without-known-sends.ts';
 
 const env = readEnv(webhooksEnv);
 
@@ -23,7 +25,8 @@ const receiveWebhook = async (
   if (!open || !open.isSigned(raw, headers)) throw new AppError('ERR_WEBHOOK_SIGNATURE', undefined);
   const receivedAt = now.toISOString();
   const events = open.receive(parseJson(raw), receivedAt);
-  await handOverInbound(env.INBOUND_QUEUE_URL, { companyId, connectionId }, events, receivedAt);
+  const news = await withoutKnownSends(messageRecords(companyId), connectionId, events);
+  await handOverInbound(env.INBOUND_QUEUE_URL, { companyId, connectionId }, news, receivedAt);
   return { received: events.length };
 };
 

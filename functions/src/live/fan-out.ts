@@ -1,5 +1,6 @@
 import { companyId as companyIdSchema, threadId as threadIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
+import { countedFacts } from '@balcao/shared/domain/tickets/counted-as.ts';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { hidesNumbers } from '../platform/actor.ts';
 import { liveManagement } from '../platform/aws-clients.ts';
@@ -61,11 +62,15 @@ const tellPlatform = async (companies: number[]): Promise<void> => {
 const platformCompany = companyIdSchema.parse(1);
 
 const tell = async (companyId: CompanyId, changes: ReadonlyArray<Change>): Promise<void> => {
-  const all = await liveStore.socketsOf(companyId);
+  const all = await liveStore.watchersOf(companyId, new Date());
   if (all.length === 0) return;
   const { company, names } = await known(companyId, changes);
   if (!company) return;
-  const ended = endedSockets(all, changes, { users: names.users, company, now: new Date() });
+  const ended = endedSockets(
+    all.filter(({ isWaiting }) => !isWaiting),
+    changes,
+    { users: names.users, company, now: new Date() },
+  );
   await Promise.all([...ended].map(([socketId, reason]) => endSocket(client, companyId, socketId, reason)));
   const sockets = all.filter(({ socketId }) => !ended.has(socketId));
   if (sockets.length === 0) return;
@@ -119,6 +124,7 @@ const tellHidden = async (companyId: CompanyId, sockets: ReadonlyArray<Socket>, 
         by: null,
         to: null,
         queue: null,
+        was: countedFacts(ticket),
       };
       await deliver(companyId, socket, packFrames([toEventText(hidden)]));
     }
@@ -126,7 +132,15 @@ const tellHidden = async (companyId: CompanyId, sockets: ReadonlyArray<Socket>, 
 };
 
 /** A socket the gateway does not know closed without saying so, unless it has only just spoken: then it is asked once more. */
-const deliver = async (companyId: CompanyId, { socketId, liveAt }: Socket, frames: ReadonlyArray<string>): Promise<void> => {
+const deliver = async (companyId: CompanyId, socket: Socket, frames: ReadonlyArray<string>): Promise<void> => {
+  const { socketId, liveAt, isWaiting, ticket } = socket;
+  if (isWaiting && ticket) {
+    if (await liveStore.noteMissed(companyId, ticket)) return;
+    // It began to listen since: then the frame is for its socket.
+    const opened = (await liveStore.socketsOf(companyId)).filter((each) => each.ticket === ticket);
+    await Promise.all(opened.map((each) => deliver(companyId, each, frames)));
+    return;
+  }
   if ((await postFrames(client, socketId, frames)) !== 'gone') return;
   if (Date.now() - Date.parse(liveAt) < youngMs) {
     await new Promise((resolve) => setTimeout(resolve, askAgainMs));
@@ -145,6 +159,7 @@ const toWatcher = (socket: Socket, names: Names, company: Company): Watcher | nu
   return {
     viewer: { ...user, userId: user.id },
     rooms: socket.rooms,
+    isWaiting: socket.isWaiting,
     hideNumbers: hidesNumbers({ profile: user.profile, settings: company.settings }),
   };
 };

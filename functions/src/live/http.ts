@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { liveContract } from '@balcao/shared/contract/live.ts';
 import { authentication } from '../auth/service/authenticate.ts';
 import { readEnv } from '../platform/env.ts';
 import { httpArea } from '../platform/http-area.ts';
 import { liveHttpEnv } from './env.ts';
+import { newLiveTicket } from './service/waiting-ticket.ts';
 import { liveStore } from './store/live-store.ts';
 
 readEnv(liveHttpEnv);
@@ -12,7 +12,7 @@ export const handler = httpArea(
   liveContract,
   {
     createLiveTicket: async ({ actor }) => {
-      const ticket = randomBytes(24).toString('base64url');
+      const ticket = newLiveTicket();
       const { companyId, userId, sessionId, signIn } = actor;
       await liveStore.putTicket(ticket, { companyId, userId, sessionId, signIn }, new Date());
       return { ticket };

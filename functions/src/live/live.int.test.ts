@@ -5,6 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../infra/local/testing/eventually.ts';
 import { openSocket } from '../../../infra/local/testing/open-socket.ts';
 import { apiClient } from '../testing/api-client.ts';
 import { inboxOf } from '../testing/inbox.ts';
@@ -192,6 +193,72 @@ describe('live connections', () => {
     expect(await browser('GET', '/auth/me')).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_REVOKED' } });
     expect(apiSocket.events().filter(({ event }) => event.endsWith('-auth'))).toEqual([]);
     expect(await user.call('GET', '/auth/me')).toMatchObject({ status: 200 });
+  });
+
+  it('say whether anything was missed between the first list and the socket', async () => {
+    const first = { query: { status: 'pending', withCounts: 'true', withLiveTicket: 'true' } };
+    const opened = async (member: Member, meanwhile: () => Promise<unknown> = async () => undefined) => {
+      const { body } = await member.call('GET', '/tickets', first);
+      await meanwhile();
+      const socket = await liveClient(cloud.endpoints.live, member, ['notifications', 'colleagues'], body.liveTicket);
+      open.push(socket);
+      return socket.until(({ event }) => event.endsWith('-live'));
+    };
+    const watching = await watch(company.owner);
+    const news = async () => {
+      const { ticket } = await make.customerWrites(company, 'no meio');
+      await watching.until(isTicket(ticket.id, 'create'));
+    };
+
+    // What the tests before did may still be on its way.
+    await eventually(
+      () => opened(ana),
+      (event) => 'missed' in event && !event.missed,
+    );
+    expect(await opened(ana)).toMatchObject({ missed: false, rooms: ['notifications', 'colleagues'] });
+    expect(await opened(ana, news)).toMatchObject({ missed: true });
+    // Coming online is no news to oneself.
+    expect(await opened(stranger.owner, news)).toMatchObject({ missed: false });
+  });
+
+  it('lose nothing of what happens while a socket opens: it is told live, or said to be missed', async () => {
+    const seen = await Promise.all(
+      Array.from({ length: 6 }, async (_, n) => {
+        const { body } = await ana.call('GET', '/tickets', { query: { status: 'pending', withLiveTicket: 'true' } });
+        const [socket, { ticket }] = await Promise.all([
+          liveClient(cloud.endpoints.live, ana, ['notifications'], body.liveTicket),
+          make.customerWrites(company, `corrida ${n}`),
+        ]);
+        open.push(socket);
+        return socket.until(
+          (event) => isTicket(ticket.id, 'create')(event) || (event.event.endsWith('-live') && 'missed' in event && event.missed),
+        );
+      }),
+    );
+
+    expect(seen).toHaveLength(6);
+  });
+
+  it('leave out what colleagues work on where no list shows it, but for what changes the numbers', async () => {
+    const bruno = await make.addUser(cloud.endpoints.api, company, 'Bruno');
+    const { ticket, number } = await make.customerWrites(company, 'de bruno');
+    const [his, alone, withAll] = await Promise.all([watch(bruno), watch(company.owner), watch(company.owner, ['colleagues'])]);
+    await inboxOf(bruno).accept(ticket.id);
+    // Told whole, for it changes the number of those waiting.
+    expect(await alone.until(isTicket(ticket.id, 'update'))).toMatchObject({ was: { status: 'pending' } });
+    await Promise.all([his, withAll].map((client) => client.until(isTicket(ticket.id, 'update'))));
+    for (const client of [his, alone, withAll]) client.forget();
+
+    await make.customerWrites(company, 'mais uma', number);
+    await Promise.all([his, withAll].map((client) => client.until(isTicket(ticket.id, 'update'))));
+    await alone.settled();
+    expect(alone.events().filter(isTicket(ticket.id, 'update'))).toEqual([]);
+    await inboxOf(bruno).update(ticket.id, { status: 'closed' });
+
+    expect(await alone.until(isTicket(ticket.id, 'update'))).toMatchObject({
+      ticket: { status: 'closed' },
+      was: { status: 'open', userId: bruno.id, queueId: company.queue.id },
+    });
   });
 
   it('show who else looks at a conversation and writes in it', async () => {

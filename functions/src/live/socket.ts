@@ -14,6 +14,7 @@ import { mustCheckSession } from './service/must-check-session.ts';
 import { postEvents } from './service/post-frames.ts';
 import { answerPing, joinRoom, leaveRoom, sayLeft, tellTyping, type Owner, type SocketDeps } from './service/rooms.ts';
 import { liveStore } from './store/live-store.ts';
+import { isAboutMany } from './store/rooms-about-many.ts';
 
 const env = readEnv(liveSocketEnv);
 const client = liveManagement(env.LIVE_MANAGEMENT_URL);
@@ -31,9 +32,9 @@ const connect = async (socketId: string, ticket: string | undefined): Promise<Re
   // The session may have ended since the ticket was given.
   const session = holder && (await checkSession(holder, now));
   if (!session || session.ended !== null) return { statusCode: 401 };
-  const { companyId, userId } = holder;
+  const { companyId, userId, isWaiting, ...held } = holder;
   await Promise.all([
-    liveStore.addSocket(socketId, { ...holder, hours: session.hours }, now),
+    liveStore.addSocket(socketId, { ...held, companyId, userId, hours: session.hours, ticket: isWaiting && ticket ? ticket : null }, now),
     liveStore.noteArrival(companyId, userId, now),
   ]);
   const users = userRecords(companyId);
@@ -84,7 +85,9 @@ const receive = async (deps: SocketDeps, body: string | undefined): Promise<Resu
   return { statusCode: 200 };
 };
 
-const follow = async (deps: SocketDeps, owner: Owner, asked: z.infer<typeof request>): Promise<void> => {
+type Opened = Owner & { ticket: string | null; live: boolean };
+
+const follow = async (deps: SocketDeps, owner: Opened, asked: z.infer<typeof request>): Promise<void> => {
   if (asked.action === 'ping') return answerPing(deps);
   if (asked.action === 'subscribe') return subscribe(deps, owner, asked.rooms);
   if (asked.action === 'typing') return tellTyping(deps, owner, uuidOf(asked.room));
@@ -93,13 +96,15 @@ const follow = async (deps: SocketDeps, owner: Owner, asked: z.infer<typeof requ
   return leaveRoom(deps, owner, room);
 };
 
-/** Everything a browser listens to, at once; the answer says that frames come from here on. */
-const subscribe = async (deps: SocketDeps, owner: Owner, rooms: ReadonlyArray<string>): Promise<void> => {
+/** Everything a browser listens to, at once; the answer says that frames come from here on, and to a screen that waited for it whether there was one
+ *  before. */
+const subscribe = async (deps: SocketDeps, owner: Opened, rooms: ReadonlyArray<string>): Promise<void> => {
   for (const room of rooms) await joinRoom(deps, owner, roomOf(room));
-  await postEvents(deps.client, deps.socketId, [{ event: `company-${owner.companyId}-live`, action: 'subscribed' }]);
+  const missed = owner.ticket === null || owner.live || (await liveStore.endWaiting(owner.companyId, owner.ticket));
+  await postEvents(deps.client, deps.socketId, [{ event: `company-${owner.companyId}-live`, action: 'subscribed', rooms, missed }]);
 };
 
-const roomOf = (room: string) => (room === 'notifications' ? 'notifications' : uuidOf(room));
+const roomOf = (room: string) => (isAboutMany(room) ? room : uuidOf(room));
 
 const uuidOf = (room: string) => {
   const uuid = ticketUuid.safeParse(room.replace(/^ticket:/, ''));

@@ -1,7 +1,8 @@
 import { ticketsContract } from '@balcao/shared/contract/tickets.ts';
-import type { TicketId } from '@balcao/shared/domain/ids.ts';
+import type { TicketId, TicketUuid } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { authentication } from '../auth/service/authenticate.ts';
+import { giveWaitingTicket } from '../live/service/waiting-ticket.ts';
 import { readEnv } from '../platform/env.ts';
 import { httpArea } from '../platform/http-area.ts';
 import { ticketDeps } from './attend/ticket-deps.ts';
@@ -13,15 +14,24 @@ import { findTicket } from './attend/find-ticket.ts';
 import { listTickets } from './attend/list-tickets.ts';
 import { listTicketLog } from './attend/ticket-log.ts';
 import { ticketsEnv } from './env.ts';
+import { listThread } from './messages/list-messages.ts';
+import { messagingDeps, type MessagingDeps } from './messages/messaging-deps.ts';
 import { viewTicket } from './attend/view-tickets.ts';
 import { changeTicket } from './service/change-ticket.ts';
 
 readEnv(ticketsEnv);
 
-const getByUuid = async (deps: TicketDeps, uuid: Parameters<TicketDeps['tickets']['getByUuid']>[0]) => {
-  const ticket = await deps.tickets.getByUuid(uuid);
-  if (!ticket) throw new AppError('ERR_TICKET_NOT_FOUND', undefined);
-  return viewTicket(deps, await findTicket(deps, ticket.id));
+type Opening = { withMessages?: boolean; updatedAfter?: string };
+
+const getByUuid = async (deps: MessagingDeps, uuid: TicketUuid, { withMessages, updatedAfter }: Opening) => {
+  const found = await deps.tickets.getByUuid(uuid);
+  if (!found) throw new AppError('ERR_TICKET_NOT_FOUND', undefined);
+  const ticket = await findTicket(deps, found.id);
+  const [view, messages] = await Promise.all([
+    viewTicket(deps, ticket),
+    withMessages ? listThread(deps, ticket, { updatedAfter }) : undefined,
+  ]);
+  return { ...view, messages };
 };
 
 const deleteTicket = async (deps: TicketDeps, id: TicketId): Promise<{ ok: true }> => {
@@ -37,9 +47,12 @@ const markTicketRead = async (deps: TicketDeps, id: TicketId): Promise<{ ok: tru
 export const handler = httpArea(
   ticketsContract,
   {
-    listTickets: ({ actor, query }) => listTickets(ticketDeps(actor), query),
+    listTickets: async ({ actor, query }) => {
+      const liveTicket = query.withLiveTicket ? await giveWaitingTicket(actor, new Date()) : undefined;
+      return { ...(await listTickets(ticketDeps(actor), query)), liveTicket };
+    },
     countTickets: ({ actor, query }) => countTickets(ticketDeps(actor), query),
-    getTicketByUuid: ({ actor, params }) => getByUuid(ticketDeps(actor), params.uuid),
+    getTicketByUuid: ({ actor, params, query }) => getByUuid(messagingDeps(actor), params.uuid, query),
     createTicket: ({ actor, body }) =>
       createTicket(ticketDeps(actor), {
         contactId: body.contactId,

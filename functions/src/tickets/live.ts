@@ -2,6 +2,7 @@ import type { Message, MessageView } from '@balcao/shared/domain/messages/messag
 import { ticketUuid, ticketId as ticketIdSchema, type CompanyId, type QueueId, type TicketId } from '@balcao/shared/domain/ids.ts';
 import { canSeeMessage } from '@balcao/shared/domain/tickets/can-see-message.ts';
 import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
+import { countedAs, countedFacts } from '@balcao/shared/domain/tickets/counted-as.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { withPictures } from '../contacts/service/contact-pictures.ts';
@@ -57,26 +58,31 @@ export const ticketFrames = ({ before, after }: TicketChange, { companyId, names
   const event = `company-${companyId}-ticket` as const;
   const contact = after && contacts.get(after.contactId);
   const isShown = ({ viewer }: Watcher): boolean => Boolean(after && contact && canSeeTicket(viewer, after));
-  const shown =
-    after &&
-    contact &&
-    ((hideNumber: boolean) => (): LiveEvent => ({
+  const wasShown = ({ viewer }: Watcher): boolean => before !== null && canSeeTicket(viewer, before);
+  const frame = (isFor: Frame['isFor'], was: Ticket | null): Frame[] => {
+    if (!after || !contact) return [];
+    const shown = (hideNumber: boolean) => (): LiveEvent => ({
       event,
       action: before ? 'update' : 'create',
       ticket: toTicketView(after, contact, names, hideNumber),
-    }));
+      was: was && countedFacts(was),
+    });
+    return [{ isFor, open: shown(false), masked: shown(true) }];
+  };
   return [
-    ...(shown ? [{ isFor: isShown, open: shown(false), masked: shown(true) }] : []),
+    ...(before ? frame((watcher) => isShown(watcher) && wasShown(watcher) && concerns(watcher, before, after), before) : []),
+    ...frame((watcher) => isShown(watcher) && !wasShown(watcher), null),
     ...(before
       ? [
           {
-            isFor: (watcher: Watcher) => !isShown(watcher) && canSeeTicket(watcher.viewer, before),
+            isFor: (watcher: Watcher) => !isShown(watcher) && wasShown(watcher),
             open: (): LiveEvent => ({
               event,
               action: 'delete',
               ticketId: ticketIdSchema.parse(before.id),
               uuid: ticketUuid.parse(before.uuid),
               ...whyGone(before, after, names),
+              was: countedFacts(before),
             }),
           },
         ]
@@ -84,15 +90,30 @@ export const ticketFrames = ({ before, after }: TicketChange, { companyId, names
   ];
 };
 
+/** Whether a change of a ticket that the viewer sees before and after shows anywhere on the screen. Those of colleagues and closed ones stand in lists that
+ *  say so (room `colleagues`) or are open; elsewhere only the numbers on the tabs can change with them. Pure. */
+const concerns = ({ viewer, rooms }: Watcher, before: Ticket | null, after: Ticket | null): boolean => {
+  const states = [before, after].filter((state) => state !== null);
+  if (states.some(({ status, userId }) => userId === viewer.userId || (userId === null && !isDone(status)))) return true;
+  if (rooms.includes('colleagues') || states.some(({ threadId }) => rooms.includes(`thread:${threadId}`))) return true;
+  const [was, is] = [before, after].map((state) => {
+    const counted = state && countedAs(countedFacts(state), { userId: viewer.userId, showAll: false });
+    return counted && `${counted.tab} ${counted.unread} ${state?.queueId}`;
+  });
+  return was !== is;
+};
+const isDone = (status: Ticket['status']): boolean => status === 'closed' || status === 'nps';
+
 /** Where a quoted message belongs. */
 type Quoted = { ticketId: TicketId; queueId: QueueId | null };
 type ShownMessage = { message: Message; isNew: boolean; ticket: Ticket; view: MessageView; quoted: Quoted | null };
 
 /** A message for those who have its conversation open or asked for notifications, and may see its ticket. What it quotes is shown to those
- *  who may see that too. Imported ones are no news: they are for the open conversation only. Pure. */
+ *  who may see that too. Only new ones are news: imported ones and changes (ticks, edits) are for the open conversation, and whoever opens it later
+ *  reads them. Pure. */
 export const messageFrames = ({ message, isNew, ticket, view, quoted }: ShownMessage, companyId: CompanyId): Frame[] => {
   const isWanted = ({ viewer, rooms }: Watcher): boolean =>
-    (rooms.includes(`thread:${message.threadId}`) || (!message.imported && rooms.includes('notifications'))) &&
+    (rooms.includes(`thread:${message.threadId}`) || (isNews(message, isNew) && rooms.includes('notifications'))) &&
     canSeeTicket(viewer, ticket);
   const seesQuote = ({ viewer }: Watcher): boolean => quoted === null || canSeeMessage(viewer, ticket.id, quoted);
   const frame = (isFor: Frame['isFor'], shown: () => MessageView): Frame => {
@@ -125,11 +146,14 @@ const messagesShown = (changes: ReadonlyArray<Change>, { roomsWanted }: LiveCont
   changes.flatMap((change) => {
     if (change.entity !== 'message' || !change.new) return [];
     const message = parseMessageImage(change.new);
-    const isWanted = roomsWanted.has(`thread:${message.threadId}`) || (roomsWanted.has('notifications') && !message.imported);
+    const isNew = change.old === null;
+    const isWanted = roomsWanted.has(`thread:${message.threadId}`) || (roomsWanted.has('notifications') && isNews(message, isNew));
     const isShown =
       isWanted && message.mediaType !== 'reactionMessage' && isVisibleChange(change.old && parseMessageImage(change.old), message);
-    return isShown ? [{ message, isNew: change.old === null }] : [];
+    return isShown ? [{ message, isNew }] : [];
   });
+
+const isNews = ({ imported }: Message, isNew: boolean): boolean => isNew && !imported;
 
 /** Where what a message quotes belongs; null without a quote, or when it is gone. */
 const placeOfQuoted = async (

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { userId as userIdSchema } from '@balcao/shared/domain/ids.ts';
-import { isForAll, type Frame, type LiveSource } from '../live/service/live-source.ts';
+import type { Frame, LiveSource } from '../live/service/live-source.ts';
 import type { Change } from '../platform/stream-consumer.ts';
 import { hasOtherAccess } from './service/has-other-access.ts';
 
@@ -12,8 +12,10 @@ export const usersLive: LiveSource = {
       const { old, new: now } = change;
       const userId = userIdSchema.parse((now ?? old)?.userId);
       const online = now?.online;
+      const isArrival = online === true && old?.online !== true && !hasOtherAccess(change);
       const user: Frame = {
-        isFor: isForAll,
+        // A screen that waits for its socket brings its own user online: that is no news to it.
+        isFor: ({ viewer, isWaiting }) => !(isWaiting && viewer.userId === userId && isArrival),
         open: () => ({
           event: `company-${companyId}-user`,
           action: now === null ? 'delete' : 'update',

@@ -35,6 +35,13 @@ export const sendMessageBody = z.object({
 });
 export type SendMessageBody = z.infer<typeof sendMessageBody>;
 
+export const messagePage = z.object({
+  messages: z.array(messageView),
+  hasMore: z.boolean(),
+  nextCursor: z.string().nullable(),
+  count: z.number().int(),
+});
+
 export const messagesContract = {
   listMessages: route({
     method: 'GET',
@@ -48,12 +55,7 @@ export const messagesContract = {
       /** Only messages changed after this instant (catch-up after a reconnect). */
       updatedAfter: z.iso.datetime().optional(),
     }),
-    response: z.object({
-      messages: z.array(messageView),
-      hasMore: z.boolean(),
-      nextCursor: z.string().nullable(),
-      count: z.number().int(),
-    }),
+    response: messagePage,
     errors: ['ERR_TICKET_NOT_FOUND'],
   }),
   sendMessage: route({

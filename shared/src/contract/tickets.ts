@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { connectionId, contactId, queueId, tagId, ticketId, ticketUuid, userId } from '../domain/ids.ts';
 import { ticketLogEntry, ticketStatus, ticketView } from '../domain/tickets/ticket.ts';
+import { messagePage } from './messages.ts';
 import { cursorQuery, flag, idList } from './paging.ts';
 import { route } from './route.ts';
 
@@ -39,6 +40,10 @@ export const ticketsContract = {
       whatsapps: idList(connectionId),
       contactId: contactId.optional(),
       withUnreadMessages: flag,
+      /** The numbers of the tabs too, for these queues and `showAll`. */
+      withCounts: flag,
+      /** A live ticket too (`createLiveTicket`), given before the list is read: the socket opened with it says whether anything was missed since. */
+      withLiveTicket: flag,
       searchOnMessages: flag,
       sortTickets: z.enum(['ASC', 'DESC']).optional(),
       date: z.iso.date().optional(),
@@ -53,6 +58,8 @@ export const ticketsContract = {
       /** A search did not look to the end: there may be more than `count`. */
       hasMoreThanCount: z.boolean().optional(),
       nextCursor: z.string().nullable(),
+      counts: ticketCounts.optional(),
+      liveTicket: z.string().optional(),
     }),
     errors: [],
   }),
@@ -69,9 +76,14 @@ export const ticketsContract = {
     method: 'GET',
     path: '/tickets/u/{uuid}',
     permission: 'tickets:attend',
-    summary: 'One ticket by uuid',
+    summary: 'One ticket by uuid, with the newest page of its thread when asked for',
     params: z.object({ uuid: ticketUuid }),
-    response: ticketView,
+    query: z.object({
+      withMessages: flag,
+      /** Only messages changed after this instant (catch-up). */
+      updatedAfter: z.iso.datetime().optional(),
+    }),
+    response: ticketView.extend({ messages: messagePage.optional() }),
     errors: ['ERR_TICKET_NOT_FOUND'],
   }),
   createTicket: route({

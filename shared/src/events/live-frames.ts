@@ -4,6 +4,7 @@ import type { ConnectionStatus } from '../domain/connections/connection-status.t
 import type { ImportProgressView } from '../domain/connections/import-settings.ts';
 import type { CompanyId, ConnectionId, QueueId, TicketId, TicketUuid, UserId } from '../domain/ids.ts';
 import type { MessageView } from '../domain/messages/message.ts';
+import type { CountedFacts } from '../domain/tickets/counted-as.ts';
 import type { TicketView } from '../domain/tickets/ticket.ts';
 
 type Named = { id: UserId; name: string };
@@ -21,7 +22,9 @@ type RecordEvent = {
 /** Live events, named `company-<id>-<name>` on the wire. One frame carries all events of a batch for one socket. */
 export type LiveEvent =
   | RecordEvent
-  | { event: `company-${number}-ticket`; action: 'create' | 'update'; ticket: TicketView }
+  /** `was`: what the numbers on the tabs counted before, null for a ticket this user did not see then. Without the room `colleagues`, tickets that
+   *  colleagues work on are told of only where they are open on the screen or change its numbers. */
+  | { event: `company-${number}-ticket`; action: 'create' | 'update'; ticket: TicketView; was: CountedFacts | null }
   /** The ticket left this user's sight. `taken`: `by` holds it now ("Ana assumiu este atendimento"). `transferred`: `by` passed it on to `to` (null =
    *  to the queue). `deleted`: it is gone for everybody. `hidden`: closed, or this user may no longer see it. */
   | {
@@ -33,6 +36,7 @@ export type LiveEvent =
       by: Named | null;
       to: Named | null;
       queue: { id: QueueId; name: string } | null;
+      was: CountedFacts;
     }
   /** `ticket` rides along so that lists can move the row up without another request. */
   | { event: `company-${number}-appMessage`; action: 'create' | 'update'; ticketId: TicketId; message: MessageView }
@@ -41,8 +45,9 @@ export type LiveEvent =
   | { event: `company-${number}-quickemessage`; action: 'create' | 'update'; record: QuickMessageView }
   | { event: `company-${number}-quickemessage`; action: 'delete'; quickMessageId: QuickMessageId }
   | { event: `company-${number}-companySettings`; action: 'update' }
-  /** Answers `subscribe`: frames come from here on. */
-  | { event: `company-${number}-live`; action: 'subscribed' }
+  /** Answers `subscribe`: frames of these rooms come from here on. `missed`: something changed, as far as is known, since the ticket that the socket was opened with
+   *  came along with a list. */
+  | { event: `company-${number}-live`; action: 'subscribed'; rooms: ReadonlyArray<string>; missed: boolean }
   /** The socket is in the ticket's room from here on: what came before must be fetched. */
   | { event: `company-${number}-room`; action: 'joined'; ticketId: TicketId }
   /** A WhatsApp session moved; only for those who manage connections. */
@@ -71,11 +76,15 @@ export type LiveEventName = NameIn<LiveEvent['event']>;
 
 export type LiveFrame = { events: LiveEvent[] };
 
+/** What a socket listens to: a conversation, news of all of them, or (`colleagues`) every change of a ticket that somebody else works on or that is closed,
+ *  for lists that show those. */
+export type LiveRoom = `ticket:${string}` | 'notifications' | 'colleagues';
+
 /** What a browser may send over the socket. */
 export type LiveRequest =
   /** The first word of a socket, and again while it is not answered: every room it listens to. Until then nothing is sent to it. */
-  | { action: 'subscribe'; rooms: (`ticket:${string}` | 'notifications')[] }
-  | { action: 'join' | 'leave'; room: `ticket:${string}` | 'notifications' }
+  | { action: 'subscribe'; rooms: LiveRoom[] }
+  | { action: 'join' | 'leave'; room: LiveRoom }
   | { action: 'typing'; room: `ticket:${string}` }
   /** Keeps the socket from idling out (10 min) and the user online. Answered with {"events":[]}. */
   | { action: 'ping' };

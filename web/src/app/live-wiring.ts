@@ -62,9 +62,9 @@ const wire = (parts: ReadonlyArray<LivePart>, context: LiveContext): (() => void
   return [
     () => removeEventListener('online', retryFailed),
     onLiveEvents(onEvents),
-    onReconnected(() => {
+    onReconnected((missed) => {
       retryFailed();
-      catchUp();
+      if (missed) catchUp();
     }),
     joinRoom('notifications'),
     ...parts.flatMap(({ start }) => start?.(cache) ?? []),

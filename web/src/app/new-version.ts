@@ -1,6 +1,7 @@
 import { appVersion } from '@balcao/shared/domain/app-version.ts';
 import { create } from 'zustand';
 import { api } from '../lib/api/client.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 
 /** `waiting` = a newer build is here and waits to take over; `announced` = the server says there is one. */
 export const useNewVersion = create<{ waiting: ServiceWorker | null; announced: boolean }>()(() => ({ waiting: null, announced: false }));
@@ -11,7 +12,8 @@ const checkEveryMs = 15 * 60_000;
 /** Registers the service worker of a production build and watches for a newer one. */
 export const startServiceWorker = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  addEventListener('load', () => void register());
+  // what it keeps for the next visit must not take the line from this one
+  addEventListener('load', () => whenIdle(() => void register()));
 };
 
 const register = async (): Promise<void> => {

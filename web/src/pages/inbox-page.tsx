@@ -24,13 +24,15 @@ import { conversationWidthMin, drawerWidth, listWidthMax, listWidthMin, panelHan
 import { useNarrow } from '../lib/media-query.ts';
 import { useNamedPage } from '../lib/page-title.ts';
 import { useElementWidth } from '../lib/use-element-width.ts';
-import { ConversationPane } from './inbox/conversation-pane.tsx';
+import { ConversationPane, preloadConversation } from './inbox/conversation-pane.tsx';
 import { useOpenTicket } from './inbox/use-open-ticket.ts';
 import './inbox-page.css';
 
 const ContactDrawer = lazy(() =>
   import('../features/contacts/contact-drawer.tsx').then(({ ContactDrawer }) => ({ default: ContactDrawer })),
 );
+/** The list is drawn before what opens its rows is loaded, ms. */
+const afterListMs = 300;
 const route = getRouteApi('/shell/tickets/{-$uuid}');
 
 /** /tickets and /tickets/{uuid}: the list, the conversation beside it, the contact at the end. Where two do not fit, one of them at a time. */
@@ -55,6 +57,10 @@ const Inbox = ({ user }: { user: Me }) => {
   const [current, setCurrent] = useState<TicketView | null>(null);
   const ticket = useOpenTicket(uuid);
   const list = useTicketList(search);
+  const isListed = list.query.isSuccess;
+  useEffect(() => {
+    if (isListed) setTimeout(preloadConversation, afterListMs);
+  }, [isListed]);
   useNamedPage(uuid === undefined ? null : (ticket.data?.contact.name ?? null));
   useImmersive(uuid !== undefined);
   const drawerShown = drawerOpen && ticket.data !== undefined;

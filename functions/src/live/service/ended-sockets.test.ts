@@ -11,6 +11,8 @@ const socket = {
   signIn: { id: 'sign-in', at: 0 },
   liveAt: '2026-03-10T12:00:00.000Z',
   rooms: [],
+  ticket: null,
+  isWaiting: false,
 };
 const user = { super: false, signedOutBefore: null, endedSignIns: [], profile: 'user' as const, startWork: '08:00', endWork: '18:00' };
 const reasonFor = (change: Partial<Omit<typeof user, 'profile'> & { profile: 'user' | 'admin' }>, time: string) =>

@@ -24,6 +24,8 @@ const setUp = (state: State, arrivesMeanwhile: string | null = null) => {
           signIn: { id: 'i', at: 0 },
           liveAt: '',
           rooms: [],
+          ticket: null,
+          isWaiting: false,
         })),
       leaveWrite: (_company: unknown, _user: unknown, arrival: string) => {
         expected = arrival;

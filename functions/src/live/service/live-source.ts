@@ -4,8 +4,8 @@ import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import type { Names } from '../../names/service/names.ts';
 import type { Change } from '../../platform/stream-consumer.ts';
 
-/** An open socket's user, and what the socket listens to. */
-export type Watcher = { viewer: Viewer; rooms: ReadonlyArray<string>; hideNumbers: boolean };
+/** An open socket's user, and what the socket listens to; or the user of a screen that waits for its socket. */
+export type Watcher = { viewer: Viewer; rooms: ReadonlyArray<string>; hideNumbers: boolean; isWaiting?: boolean };
 
 /** One event, for everybody who may know of it. */
 export type Frame = {

@@ -12,6 +12,7 @@ const gone = (n: number): LiveEvent => ({
   by: null,
   to: null,
   queue: null,
+  was: { status: 'pending', queueId: null, userId: null, isUnread: false },
   ticketId: ticketId.parse(n),
   uuid: ticketUuid.parse('3f2b1c6e-58a1-4c0e-9f65-2d4f2a8f6b11'),
 });

@@ -6,17 +6,19 @@ import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { userRecords, type StoredUser } from '../../users/service/user-records.ts';
 import { ticketRecords } from '../../tickets/service/ticket-records.ts';
 import { liveStore, type Socket } from '../store/live-store.ts';
+import { isAboutMany, type RoomAboutMany } from '../store/rooms-about-many.ts';
 import { askSession } from './ask-session.ts';
 import { postEvents } from './post-frames.ts';
 
 export type SocketDeps = { socketId: string; client: ApiGatewayManagementApiClient; shardQueueUrl: string; now: () => Date };
 export type Owner = { companyId: CompanyId; userId: UserId };
+type Room = TicketUuid | RoomAboutMany;
 
 const roomOf = (ticket: Ticket) => `thread:${ticket.threadId}`;
 
 /** Opens a conversation to the socket, when its user may see the ticket, and shows viewers to each other. */
-export const joinRoom = async (deps: SocketDeps, owner: Owner, room: TicketUuid | 'notifications' | null): Promise<void> => {
-  if (room === 'notifications') return liveStore.joinRoom(owner.companyId, deps.socketId, room);
+export const joinRoom = async (deps: SocketDeps, owner: Owner, room: Room | null): Promise<void> => {
+  if (isAboutMany(room)) return liveStore.joinRoom(owner.companyId, deps.socketId, room);
   const seen = await seenTicket(owner, room);
   if (!seen) return;
   await liveStore.joinRoom(owner.companyId, deps.socketId, roomOf(seen.ticket));
@@ -31,8 +33,8 @@ export const joinRoom = async (deps: SocketDeps, owner: Owner, room: TicketUuid 
   }
 };
 
-export const leaveRoom = async (deps: SocketDeps, owner: Owner, room: TicketUuid | 'notifications' | null): Promise<void> => {
-  if (room === 'notifications') return liveStore.leaveRoom(owner.companyId, deps.socketId, room);
+export const leaveRoom = async (deps: SocketDeps, owner: Owner, room: Room | null): Promise<void> => {
+  if (isAboutMany(room)) return liveStore.leaveRoom(owner.companyId, deps.socketId, room);
   // Whoever may no longer see the ticket leaves too.
   const ticket = room && (await ticketRecords(owner.companyId).getByUuid(room));
   if (!ticket) return;

@@ -13,13 +13,22 @@ import { isConditionFailure } from '../../platform/condition-failure.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import { expiresAfter } from '../../platform/table/expires-after.ts';
 import { writeTogether, type RowWrite } from '../../platform/write-together.ts';
+import { roomsAboutMany } from './rooms-about-many.ts';
 import { contactTypingEntity, liveSocketEntity, liveTicketEntity, socketOwnerEntity, userArrivalEntity } from './live.entities.ts';
 
 /** Whose session a live ticket or a socket belongs to. */
 export type Holder = { companyId: CompanyId; userId: UserId; sessionId: SessionId; signIn: SignIn };
 /** Who holds a socket, and until which hours of the day. */
-export type SocketOwner = Holder & { hours: OfficeHours | null };
-export type Socket = Omit<Holder, 'companyId'> & { socketId: string; liveAt: string; rooms: ReadonlyArray<string> };
+export type SocketOwner = Holder & { hours: OfficeHours | null; ticket: string | null };
+/** `ticket`: the live ticket it was opened with, where its screen waited for it. */
+export type Socket = Omit<Holder, 'companyId'> & {
+  socketId: string;
+  liveAt: string;
+  rooms: ReadonlyArray<string>;
+  ticket: string | null;
+  /** No socket yet: a screen that is about to open one. */
+  isWaiting: boolean;
+};
 
 type HolderRow = { companyId: number; userId: string; sessionId: string; signInId: string; signInAt: number };
 const toHolder = (row: HolderRow): Holder => ({
@@ -37,16 +46,64 @@ const ticketSec = 60;
 /** The gateway closes sockets after two hours; rows of sockets nobody saw closing go soon after. */
 const socketSec = 2 * 3600 + 600;
 
+const waitingId = (token: string): string => `waiting:${token}`;
+
+const watching = async (companyId: CompanyId): Promise<(Socket & { missed: boolean })[]> => {
+  const { data } = await liveSocketEntity.query('byCompany', { companyId }).all({ consistent: true });
+  return data.map((row) => ({
+    ...toHolder(row),
+    socketId: row.socketId,
+    liveAt: row.liveAt,
+    rooms: [...(row.rooms ?? [])],
+    ticket: row.ticket ?? null,
+    isWaiting: row.waiting === true,
+    missed: row.missed === true,
+  }));
+};
+
 export const liveStore = {
   putTicket: async (token: string, holder: Holder, now: Date): Promise<void> => {
     await liveTicketEntity.create({ token, ...toHolderRow(holder), expiresAt: expiresAfter(now, ticketSec) }).go();
   },
+  /** A ticket for a screen that reads its first list now. Whether there is a frame for it before its socket listens is kept. */
+  putWaitingTicket: async (token: string, holder: Holder, now: Date): Promise<void> => {
+    const row = { ...toHolderRow(holder), expiresAt: expiresAfter(now, ticketSec) };
+    await Promise.all([
+      liveTicketEntity.create({ token, ...row, waiting: true }).go(),
+      liveSocketEntity
+        .put({ ...row, socketId: waitingId(token), liveAt: now.toISOString(), rooms: [...roomsAboutMany], ticket: token, waiting: true })
+        .go(),
+    ]);
+  },
+  /** A frame is for a screen that waits. @returns false when it waits no more: its socket listens. */
+  noteMissed: async (companyId: CompanyId, token: string): Promise<boolean> => {
+    try {
+      await liveSocketEntity
+        .patch({ companyId, socketId: waitingId(token) })
+        .set({ missed: true })
+        .go();
+      return true;
+    } catch (error) {
+      if (isConditionFailure(error)) return false;
+      throw error;
+    }
+  },
+  /** The screen's socket listens. @returns whether there was a frame for it before; true when nobody knows. */
+  endWaiting: async (companyId: CompanyId, token: string): Promise<boolean> => {
+    try {
+      const row = await liveSocketEntity.remove({ companyId, socketId: waitingId(token) }).go();
+      return row === null || row.missed === true;
+    } catch (error) {
+      if (isConditionFailure(error)) return true;
+      throw error;
+    }
+  },
   /** Uses the ticket up. @returns null for one that is unknown, used or too old. */
-  takeTicket: async (token: string, now: Date): Promise<Holder | null> => {
+  takeTicket: async (token: string, now: Date): Promise<(Holder & { isWaiting: boolean }) | null> => {
     try {
       const data = await liveTicketEntity.remove({ token }).go();
       if (!data || data.expiresAt < now.getTime() / 1000) return null;
-      return toHolder(data);
+      return { ...toHolder(data), isWaiting: data.waiting === true };
     } catch (error) {
       if (isConditionFailure(error)) return null;
       throw error;
@@ -54,30 +111,38 @@ export const liveStore = {
   },
   /** A socket that is about to open. No frames are for it before its first word: until the gateway has answered the browser it knows no
    *  such socket. */
-  addSocket: async (socketId: string, { hours, ...holder }: SocketOwner, now: Date): Promise<void> => {
+  addSocket: async (socketId: string, { hours, ticket, ...holder }: SocketOwner, now: Date): Promise<void> => {
     await socketOwnerEntity
-      .put({ socketId, ...toHolderRow(holder), ...(hours ? { hours } : {}), expiresAt: expiresAfter(now, socketSec) })
+      .put({
+        socketId,
+        ...toHolderRow(holder),
+        ...(hours ? { hours } : {}),
+        ...(ticket ? { ticket } : {}),
+        expiresAt: expiresAfter(now, socketSec),
+      })
       .go();
   },
   /** Its first word: from here on it is among its company's. */
-  makeLive: async (socketId: string, { hours, ...holder }: SocketOwner, now: Date): Promise<void> => {
+  makeLive: async (socketId: string, { hours, ticket, ...holder }: SocketOwner, now: Date): Promise<void> => {
     const row = { socketId, ...toHolderRow(holder), expiresAt: expiresAfter(now, socketSec) };
     await writeTogether([
-      liveSocketEntity.put({ ...row, liveAt: now.toISOString() }).commit(),
+      liveSocketEntity.put({ ...row, liveAt: now.toISOString(), ...(ticket ? { ticket } : {}) }).commit(),
       socketOwnerEntity.put({ ...row, ...(hours ? { hours } : {}), live: true }).commit(),
     ]);
   },
   ownerOf: async (socketId: string): Promise<(SocketOwner & { live: boolean }) | null> => {
     const data = await socketOwnerEntity.get({ socketId }).go({ consistent: true });
-    return data ? { ...toHolder(data), hours: toHours(data.hours), live: data.live === true } : null;
+    return data ? { ...toHolder(data), hours: toHours(data.hours), ticket: data.ticket ?? null, live: data.live === true } : null;
   },
   removeSocket: async (companyId: CompanyId, socketId: string): Promise<void> => {
     await writeTogether([liveSocketEntity.delete({ companyId, socketId }).commit(), socketOwnerEntity.delete({ socketId }).commit()]);
   },
-  socketsOf: async (companyId: CompanyId): Promise<Socket[]> => {
-    const { data } = await liveSocketEntity.query('byCompany', { companyId }).all({ consistent: true });
-    return data.map((row) => ({ ...toHolder(row), socketId: row.socketId, liveAt: row.liveAt, rooms: [...(row.rooms ?? [])] }));
-  },
+  socketsOf: async (companyId: CompanyId): Promise<Socket[]> => (await watching(companyId)).filter(({ isWaiting }) => !isWaiting),
+  /** Open sockets, and screens that are about to open theirs and have missed nothing yet. */
+  watchersOf: async (companyId: CompanyId, now: Date): Promise<Socket[]> =>
+    (await watching(companyId)).filter(
+      ({ isWaiting, liveAt, missed }) => !isWaiting || (!missed && now.getTime() - Date.parse(liveAt) < ticketSec * 1000),
+    ),
   /** A user came, with one more socket. @returns the name of this arrival. */
   noteArrival: async (companyId: CompanyId, userId: UserId, now: Date): Promise<string> => {
     const arrival = newUlid(now);

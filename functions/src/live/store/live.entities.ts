@@ -13,6 +13,8 @@ export const liveTicketEntity = entity(
     signInId: text('sii'),
     /** When the password was given, epoch seconds. */
     signInAt: number('sia'),
+    /** What changes is noted for its screen from here on. */
+    waiting: optional(flag('w')),
     expiresAt: number('x'),
   },
   {
@@ -20,7 +22,8 @@ export const liveTicketEntity = entity(
   },
 );
 
-/** An open socket that has spoken, among those of its company: the gateway knows it, so frames reach it. */
+/** An open socket that has spoken, among those of its company: the gateway knows it, so frames reach it. Or a screen that reads its first list and is about
+ *  to open one: there only until the socket has spoken, to keep whether there was a frame for it meanwhile. */
 export const liveSocketEntity = entity(
   'liveSocket',
   {
@@ -35,6 +38,11 @@ export const liveSocketEntity = entity(
     liveAt: text('la'),
     /** `thread:<id>` or `notifications`. */
     rooms: optional(texts('r')),
+    /** The live ticket that a screen waits with, or that its socket was opened with. */
+    ticket: optional(text('t')),
+    waiting: optional(flag('w')),
+    /** A frame was for the screen that waits. */
+    missed: optional(flag('m')),
     expiresAt: number('x'),
   },
   {
@@ -73,6 +81,8 @@ export const socketOwnerEntity = entity(
     hours: optional(json<OfficeHours>('h')),
     /** It has spoken, and is among its company's. */
     live: optional(flag('l')),
+    /** The live ticket that its screen waits with. */
+    ticket: optional(text('lt')),
     expiresAt: number('x'),
   },
   {

@@ -19,6 +19,7 @@ export type ListQuery = {
   tags?: TagId[];
   contactId?: ContactId;
   withUnreadMessages?: boolean;
+  withCounts?: boolean;
   sortTickets?: 'ASC' | 'DESC';
   date?: string;
   updatedAt?: string;

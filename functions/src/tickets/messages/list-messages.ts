@@ -11,15 +11,22 @@ const pageSize = 50;
 /** By number, so many pages are walked at most: those behind are read by cursor. */
 const maxPageNumber = 100;
 
-type ListMessages = { ticketId: TicketId; cursor?: string; pageNumber?: number; selectedQueues?: QueueId[]; updatedAfter?: string };
+type ListMessages = { cursor?: string; pageNumber?: number; selectedQueues?: QueueId[]; updatedAfter?: string };
+type MessagePage = { messages: MessageView[]; hasMore: boolean; nextCursor: string | null; count: number };
 
 /** A page of the ticket's thread in reading order, the newest page first; earlier tickets of the same contact and
  *  connection follow as one pages back, of the `selectedQueues` only when some are chosen. */
 export const listMessages = async (
   deps: MessagingDeps,
-  { ticketId, cursor, pageNumber, selectedQueues, updatedAfter }: ListMessages,
-): Promise<{ messages: MessageView[]; hasMore: boolean; nextCursor: string | null; count: number }> => {
-  const ticket = await findTicket(deps, ticketId);
+  { ticketId, ...wanted }: ListMessages & { ticketId: TicketId },
+): Promise<MessagePage> => listThread(deps, await findTicket(deps, ticketId), wanted);
+
+/** As `listMessages`, of a ticket that the actor may see. */
+export const listThread = async (
+  deps: MessagingDeps,
+  ticket: Ticket,
+  { cursor, pageNumber, selectedQueues, updatedAfter }: ListMessages,
+): Promise<MessagePage> => {
   const [page, contact, { users }] = await Promise.all([
     pageAt(deps, ticket, { cursor: cursor ?? null, pageNumber: pageNumber ?? 1, limit: updatedAfter ? pageSize * 4 : pageSize }),
     deps.contacts.get(ticket.contactId),

@@ -1,9 +1,9 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { joinRoom } from '../../lib/live/live-connection.ts';
-import { catchUpMessages, messagesQuery } from './api/message-queries.ts';
+import { messagesQuery, threadKey } from './api/message-queries.ts';
 import { flattenMessages } from './live/reduce-messages.ts';
 import { useOutbox } from './outbox.ts';
 import { withOutgoing } from './outgoing-bubble.ts';
@@ -15,7 +15,7 @@ const mediaRefreshMs = 60_000;
  *  @param isLive whether the ticket is still this person's to see; its room is joined then. */
 export const useThread = (ticket: TicketView, user: Me, isLive: boolean) => {
   const cache = useQueryClient();
-  const query = useInfiniteQuery(messagesQuery(ticket.id));
+  const query = useInfiniteQuery(messagesQuery(ticket));
   const { data, fetchNextPage } = query;
   const stored = useMemo(() => flattenMessages(data), [data]);
   const outgoing = useOutbox(({ items }) => items);
@@ -31,12 +31,6 @@ export const useThread = (ticket: TicketView, user: Me, isLive: boolean) => {
     };
   }, [ticket.uuid, ticket.id, isLive]);
 
-  // a thread from the cache was not in its room meanwhile
-  const [wasCached] = useState(() => data !== undefined);
-  useEffect(() => {
-    if (wasCached) void catchUpMessages(cache, ticket.id).catch(() => undefined);
-  }, [wasCached, cache, ticket.id]);
-
   const loadOlder = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const refreshedAt = useRef(0);
   /** Reads the thread again for links to its files that still work. */
@@ -44,7 +38,7 @@ export const useThread = (ticket: TicketView, user: Me, isLive: boolean) => {
     // one broken file must not reload the thread over and over
     if (Date.now() - refreshedAt.current < mediaRefreshMs) return;
     refreshedAt.current = Date.now();
-    void cache.invalidateQueries({ queryKey: messagesQuery(ticket.id).queryKey });
+    void cache.invalidateQueries({ queryKey: threadKey(ticket.id) });
   }, [cache, ticket.id]);
 
   return { query, stored, messages, hasManyAuthors, loadOlder, refreshMedia };

@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../api/client.ts';
-import { joinRoom, onLiveEvents, onReconnected, startLive, useLiveState } from './live-connection.ts';
+import {
+  isLiveTicketWanted,
+  joinRoom,
+  offerLiveTicket,
+  onLiveEvents,
+  onReconnected,
+  startLive,
+  useLiveState,
+  whenJoined,
+} from './live-connection.ts';
 
 vi.mock('../api/client.ts', () => ({ api: { createLiveTicket: vi.fn() } }));
 vi.mock('../api/config.ts', () => ({ loadConfig: async () => ({ liveUrl: '/live' }) }));
@@ -32,8 +41,9 @@ class FakeSocket {
     this.onopen();
     if (answers) this.answer();
   }
-  answer() {
-    this.onmessage({ data: '{"events":[{"event":"company-1-live","action":"subscribed"}]}' });
+  answer({ missed = true } = {}) {
+    const asked = this.sent.map((text) => JSON.parse(text)).findLast(({ action }) => action === 'subscribe');
+    this.onmessage({ data: JSON.stringify({ events: [{ event: 'company-1-live', action: 'subscribed', rooms: asked.rooms, missed }] }) });
   }
 }
 
@@ -86,6 +96,51 @@ describe('live connection', () => {
     expect(lastSocket().sent).toEqual(['{"action":"subscribe","rooms":["notifications"]}']);
     expect(reconnected).toHaveBeenCalledTimes(2);
     stopListening();
+    leave();
+  });
+
+  it('is opened with the ticket that comes with the first list, and says when nothing was missed since', async () => {
+    const reconnected = vi.fn();
+    const stopListening = onReconnected(reconnected);
+    expect(isLiveTicketWanted()).toBe(true);
+    offerLiveTicket(Promise.resolve('of-the-list'));
+    expect(isLiveTicketWanted()).toBe(false);
+    stop = startLive();
+    await vi.advanceTimersByTimeAsync(0);
+
+    expect(lastSocket().url).toBe('/live?ticket=of-the-list');
+    lastSocket().accept({ answers: false });
+    lastSocket().answer({ missed: false });
+    expect(reconnected.mock.calls).toEqual([[false]]);
+    lastSocket().close();
+    await vi.advanceTimersByTimeAsync(2_000);
+    lastSocket().accept();
+    expect(lastSocket().url).toBe('/live?ticket=t1');
+    expect(reconnected.mock.calls).toEqual([[false], [true]]);
+    stopListening();
+  });
+
+  it('opens with a ticket of its own when the first list brings none', async () => {
+    offerLiveTicket(Promise.reject(new Error('no list')));
+    stop = startLive();
+    await vi.advanceTimersByTimeAsync(0);
+
+    expect(lastSocket().url).toBe('/live?ticket=t1');
+  });
+
+  it('lets wait for a room until the server says that its frames come', async () => {
+    stop = startLive();
+    await vi.advanceTimersByTimeAsync(0);
+    lastSocket().accept();
+    const leave = joinRoom('colleagues');
+    const joined = vi.fn();
+    void whenJoined('colleagues').then(joined);
+
+    await vi.advanceTimersByTimeAsync(100);
+    expect(joined).not.toHaveBeenCalled();
+    lastSocket().answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(joined).toHaveBeenCalledOnce();
     leave();
   });
 

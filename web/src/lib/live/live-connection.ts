@@ -1,11 +1,10 @@
-import type { LiveEvent, LiveEventName, LiveFrame, LiveRequest } from '@balcao/shared/events/live-frames.ts';
+import type { LiveEvent, LiveEventName, LiveFrame, LiveRequest, LiveRoom } from '@balcao/shared/events/live-frames.ts';
 import { create } from 'zustand';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { loadConfig } from '../api/config.ts';
 
 export type ConnectionState = 'connecting' | 'live' | 'waiting';
-type Room = Extract<LiveRequest, { room: `ticket:${string}` | 'notifications' }>['room'];
 
 /** First wait before trying again; grows with full jitter to the ceiling and never gives up. */
 const reconnectMs = 1000;
@@ -28,8 +27,13 @@ export const useLiveState = create<{ state: ConnectionState; since: number; atte
 }));
 
 const eventListeners = new Set<(events: LiveEvent[]) => void>();
-const reconnectListeners = new Set<() => void>();
-const rooms = new Map<Room, number>();
+const reconnectListeners = new Set<(missed: boolean) => void>();
+const rooms = new Map<LiveRoom, number>();
+/** Rooms of which the server said that their frames come over this line, and who waits for that. */
+const joined = new Set<string>();
+const joinWaits = new Map<LiveRoom, Set<() => void>>();
+/** A ticket that is on its way with the first list. */
+let offered: Promise<string | undefined> | undefined;
 
 let socket: WebSocket | undefined;
 let running = false;
@@ -49,17 +53,37 @@ const listenTo =
 /** Batches of events, at most one a frame of the screen. Returns the function that stops listening. */
 export const onLiveEvents = listenTo(eventListeners);
 
-/** Runs when the line stands and the server says that it listens, at first and after every break: what was missed must be fetched. */
+/** Runs when the line stands and the server says that it listens, at first and after every break. Unless nothing was missed, which only the line that was
+ *  opened with the first list's ticket knows, what changed meanwhile must be fetched. */
 export const onReconnected = listenTo(reconnectListeners);
 
+/** Whether the first list should bring the ticket that the line is opened with: what changes after that list is then known not to be missed. */
+export const isLiveTicketWanted = (): boolean => !running && offered === undefined;
+
+export const offerLiveTicket = (ticket: Promise<string | undefined>): void => {
+  offered = ticket;
+};
+
+/** Resolves when frames of a room come that was asked for, or at once while there is no line: everything is read again when it stands. */
+export const whenJoined = (room: LiveRoom): Promise<void> =>
+  new Promise((resolve) => {
+    if (joined.has(room) || !rooms.has(room) || useLiveState.getState().state !== 'live') return resolve();
+    const waits = joinWaits.get(room) ?? new Set();
+    joinWaits.set(room, waits.add(resolve));
+    setTimeout(resolve, joinPatienceMs);
+  });
+/** What waits for a room's answer goes on without it after this long: the line is about to be opened anew. */
+const joinPatienceMs = 3000;
+
 /** Keeps a room joined, over reconnects too, until the returned function is called as often as this one. */
-export const joinRoom = (room: Room): (() => void) => {
+export const joinRoom = (room: LiveRoom): (() => void) => {
   rooms.set(room, (rooms.get(room) ?? 0) + 1);
   if (rooms.get(room) === 1) subscribe([room]);
   return () => {
     const left = (rooms.get(room) ?? 1) - 1;
     if (left > 0) return void rooms.set(room, left);
     rooms.delete(room);
+    joined.delete(room);
     sendLive({ action: 'leave', room });
   };
 };
@@ -100,7 +124,7 @@ export const startLive = (): (() => void) => {
 };
 
 /** Asks for frames of these rooms; unanswered, of all rooms again. */
-const subscribe = (wanted: Room[], tries = subscribeTries): void => {
+const subscribe = (wanted: LiveRoom[], tries = subscribeTries): void => {
   const asked = socket;
   if (asked?.readyState !== WebSocket.OPEN) return;
   clearTimeout(subscribeTimer);
@@ -112,13 +136,19 @@ const subscribe = (wanted: Room[], tries = subscribeTries): void => {
   }, subscribeAgainMs);
 };
 
-/** Frames come from here on. What was read before may have changed meanwhile, the first time too. */
-const onSubscribed = (): void => {
+/** Frames come from here on. */
+const onSubscribed = (answered: ReadonlyArray<string>, missed: boolean): void => {
   clearTimeout(subscribeTimer);
+  for (const room of rooms.keys()) {
+    if (!answered.includes(room)) continue;
+    joined.add(room);
+    for (const go of joinWaits.get(room) ?? []) go();
+    joinWaits.delete(room);
+  }
   if (caughtUp === generation) return;
   caughtUp = generation;
   useLiveState.setState({ state: 'live', attempts: 0 });
-  for (const listener of reconnectListeners) listener();
+  for (const listener of reconnectListeners) listener(missed);
   wasLive = true;
 };
 /** The line whose listeners have been told that it stands. */
@@ -140,7 +170,7 @@ const connect = async (): Promise<void> => {
   const previous = socket;
   useLiveState.setState({ state: wasLive && previous?.readyState === WebSocket.OPEN ? 'live' : 'connecting' });
   try {
-    const [{ liveUrl }, { ticket }] = await Promise.all([loadConfig(), api.createLiveTicket()]);
+    const [{ liveUrl }, ticket] = await Promise.all([loadConfig(), takeTicket()]);
     if (mine !== generation || !running) return;
     open(mine, `${liveUrl}?ticket=${encodeURIComponent(ticket)}`, previous);
   } catch (error) {
@@ -150,12 +180,19 @@ const connect = async (): Promise<void> => {
   }
 };
 
+const takeTicket = async (): Promise<string> => {
+  const coming = offered;
+  offered = undefined;
+  return (await coming?.catch(() => undefined)) ?? (await api.createLiveTicket()).ticket;
+};
+
 const open = (mine: number, url: string, previous: WebSocket | undefined): void => {
   const opened = new WebSocket(url);
   let renewal: ReturnType<typeof setTimeout> | undefined;
   opened.onopen = () => {
     if (mine !== generation) return opened.close();
     socket = opened;
+    joined.clear();
     previous?.close();
     subscribe([...rooms.keys()]);
     renewal = setTimeout(() => void connect(), renewAfterMs);
@@ -166,7 +203,7 @@ const open = (mine: number, url: string, previous: WebSocket | undefined): void 
     if (!frame) return;
     // about the line itself, nothing for the features
     const news = frame.events.filter((event) => eventName(event) !== 'live');
-    if (opened === socket && news.length < frame.events.length) onSubscribed();
+    if (opened === socket) for (const { rooms: of, missed } of eventsNamed(frame.events, 'live')) onSubscribed(of, missed);
     queueEvents(news);
   };
   opened.onclose = () => {

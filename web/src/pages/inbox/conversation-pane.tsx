@@ -3,7 +3,6 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contactSearchQuery } from '../../features/contacts/api/contact-queries.ts';
-import { Conversation } from '../../features/conversation/components/conversation.tsx';
 import { usePeople } from '../../features/conversation/presence.ts';
 import { messageHitQuery } from '../../features/tickets/api/message-hit-query.ts';
 import { ticketQuery } from '../../features/tickets/api/ticket-queries.ts';
@@ -19,6 +18,11 @@ import type { TicketView } from '../../features/tickets/ticket-types.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import type { useOpenTicket } from './use-open-ticket.ts';
 import { useWindowOffers } from './use-window-offers.ts';
+
+const loadConversation = () => import('../../features/conversation/components/conversation.tsx');
+const Conversation = lazy(() => loadConversation().then(({ Conversation: loaded }) => ({ default: loaded })));
+/** Half of the page's code is needed only where a conversation is open: it comes after the list. */
+export const preloadConversation = (): void => void loadConversation().catch(() => undefined);
 
 const FurtherHit = lazy(() =>
   import('../../features/tickets/components/further-hit.tsx').then(({ FurtherHit: found }) => ({ default: found })),
@@ -104,51 +108,53 @@ export const ConversationPane = ({
         ? t(lost.cause === 'taken' ? 'pane.taken' : 'pane.transferred', { name: lost.by })
         : t(lost.cause === 'deleted' ? 'pane.deleted' : 'pane.hidden'));
   return (
-    <Conversation
-      ticket={ticket}
-      user={user}
-      canWrite={rights.write}
-      jumpTo={searched === null ? null : hit?.kind === 'found' ? hit.messageId : furtherId}
-      isLive={lost === null}
-      windowOffers={offers}
-      notice={takenBy && !lost ? t('pane.taken', { name: takenBy }) : null}
-      further={
-        searched !== null &&
-        hit?.kind === 'further' && (
-          <Suspense fallback={null}>
-            <FurtherHit key={searched} ticket={ticket} searched={searched} cursor={hit.cursor} onFound={onFurtherHit} />
-          </Suspense>
-        )
-      }
-      onTalk={(number, name) => void talkTo(cache, number, name)}
-      onLeave={() => document.querySelector<HTMLElement>('.ticket-title')?.focus()}
-      onRead={onRead}
-      onResolve={() => onResolve(ticket, false)}
-      header={
-        <TicketHeader
-          ticket={ticket}
-          narrow={narrow}
-          actions={actions}
-          rights={rights}
-          lostTo={lost?.cause === 'taken' ? lost.by : lost?.cause === 'transferred' ? lost.to : null}
-          viewing={lost ? nobody : viewing}
-          drawerOpen={drawerOpen}
-          onDrawer={onDrawer}
-          onBack={onBack}
-          onResolve={(farewell) => onResolve(ticket, farewell)}
-        />
-      }
-      readOnlyNote={
-        <div className="pane-note" role="status">
-          <span>{lostText ?? t(rights.accept ? 'pane.acceptFirst' : 'pane.closed')}</span>
-          {lost ? (
-            <TextAction onClick={onList}>{t('header.back')}</TextAction>
-          ) : (
-            <TextAction onClick={() => void actions.accept(ticket)}>{t(rights.accept ? 'actions.accept' : 'actions.reopen')}</TextAction>
-          )}
-        </div>
-      }
-    />
+    <Suspense fallback={<div className="pane-empty" />}>
+      <Conversation
+        ticket={ticket}
+        user={user}
+        canWrite={rights.write}
+        jumpTo={searched === null ? null : hit?.kind === 'found' ? hit.messageId : furtherId}
+        isLive={lost === null}
+        windowOffers={offers}
+        notice={takenBy && !lost ? t('pane.taken', { name: takenBy }) : null}
+        further={
+          searched !== null &&
+          hit?.kind === 'further' && (
+            <Suspense fallback={null}>
+              <FurtherHit key={searched} ticket={ticket} searched={searched} cursor={hit.cursor} onFound={onFurtherHit} />
+            </Suspense>
+          )
+        }
+        onTalk={(number, name) => void talkTo(cache, number, name)}
+        onLeave={() => document.querySelector<HTMLElement>('.ticket-title')?.focus()}
+        onRead={onRead}
+        onResolve={() => onResolve(ticket, false)}
+        header={
+          <TicketHeader
+            ticket={ticket}
+            narrow={narrow}
+            actions={actions}
+            rights={rights}
+            lostTo={lost?.cause === 'taken' ? lost.by : lost?.cause === 'transferred' ? lost.to : null}
+            viewing={lost ? nobody : viewing}
+            drawerOpen={drawerOpen}
+            onDrawer={onDrawer}
+            onBack={onBack}
+            onResolve={(farewell) => onResolve(ticket, farewell)}
+          />
+        }
+        readOnlyNote={
+          <div className="pane-note" role="status">
+            <span>{lostText ?? t(rights.accept ? 'pane.acceptFirst' : 'pane.closed')}</span>
+            {lost ? (
+              <TextAction onClick={onList}>{t('header.back')}</TextAction>
+            ) : (
+              <TextAction onClick={() => void actions.accept(ticket)}>{t(rights.accept ? 'actions.accept' : 'actions.reopen')}</TextAction>
+            )}
+          </div>
+        }
+      />
+    </Suspense>
   );
 };
 

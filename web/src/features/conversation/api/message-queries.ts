@@ -1,41 +1,63 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, type Output } from '../../../lib/api/client.ts';
+import { fetchOpening, readOpening } from '../../tickets/api/ticket-queries.ts';
 import { type MessageHistory, reduceMessages } from '../live/reduce-messages.ts';
 
 /** First part of every thread's key. */
 export const messagesKey = ['messages'] as const;
 
 export type MessagePage = Output<'listMessages'>;
+type Ticket = { id: number; uuid: string };
 
-/** A ticket's thread, newest page first, each page in reading order. Live frames keep it current. */
-export const messagesQuery = (ticketId: number) =>
+export const threadKey = (ticketId: number) => [...messagesKey, ticketId] as const;
+
+/** A ticket's thread, newest page first, each page in reading order. Live frames keep it current. The first page comes with the ticket. */
+export const messagesQuery = ({ id, uuid }: Ticket) =>
   infiniteQueryOptions({
-    queryKey: [...messagesKey, ticketId],
-    queryFn: ({ pageParam, signal }) => api.listMessages({ params: { ticketId }, query: { cursor: pageParam ?? undefined } }, { signal }),
+    queryKey: threadKey(id),
+    queryFn: async ({ pageParam, signal, client }): Promise<MessagePage> =>
+      pageParam === null
+        ? (await fetchOpening(client, uuid)).messages
+        : api.listMessages({ params: { ticketId: id }, query: { cursor: pageParam } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => (last.hasMore ? last.nextCursor : null),
     staleTime: Number.POSITIVE_INFINITY,
+    meta: { uuid },
   });
 
-/** Brings a loaded thread up to date after a reconnect or a while off screen: what changed since its newest change, and the
- *  newest page. When the two no longer meet, the thread starts again from the fresh page. */
-export const catchUpMessages = async (cache: QueryClient, ticketId: number): Promise<void> => {
-  const { queryKey } = messagesQuery(ticketId);
+/** Changes are asked for from a little before the newest one that is known, ms: they become visible in another order than their times. */
+const overlapMs = 10_000;
+/** The server looks for changes among the newest 200 messages: where fewer than half of them changed, what is known and what is new meet. */
+const meetsBelow = 100;
+
+/** Brings a loaded thread and its ticket up to date after a reconnect or a while off screen: what changed since its newest change. When that and what
+ *  is known no longer meet, the thread starts again from a fresh page. */
+export const catchUpMessages = (cache: QueryClient, ticket: Ticket): Promise<void> => {
+  const ongoing = catchingUp.get(ticket.id);
+  if (ongoing) return ongoing;
+  const done = catchUp(cache, ticket).finally(() => catchingUp.delete(ticket.id));
+  catchingUp.set(ticket.id, done);
+  return done;
+};
+/** A line that comes back says so for itself and for each of its rooms: one request answers both. */
+const catchingUp = new Map<number, Promise<void>>();
+
+const catchUp = async (cache: QueryClient, ticket: Ticket): Promise<void> => {
+  const queryKey = threadKey(ticket.id);
   const before = cache.getQueryData<MessageHistory>(queryKey);
   if (!before) return;
   const since = newestChange(before);
-  const [first, changed] = await Promise.all([
-    api.listMessages({ params: { ticketId }, query: {} }),
-    since ? api.listMessages({ params: { ticketId }, query: { updatedAfter: since } }) : null,
-  ]);
-  cache.setQueryData<MessageHistory>(queryKey, (history) => {
-    if (!history) return history;
-    const newestKnown = history.pages[0]?.messages.at(-1);
-    const oldestFresh = first.messages[0];
-    const meets = !first.hasMore || !newestKnown || !oldestFresh || oldestFresh.id <= newestKnown.id;
-    if (!meets) return { pages: [first], pageParams: [null] };
-    return reduceMessages(history, [...(changed?.messages ?? []), ...first.messages]);
-  });
+  const { messages: changed } = await readOpening(
+    cache,
+    ticket.uuid,
+    since === null ? undefined : new Date(Date.parse(since) - overlapMs).toISOString(),
+  );
+  if (since === null || (changed.hasMore && changed.messages.length >= meetsBelow)) {
+    const first = since === null ? changed : (await readOpening(cache, ticket.uuid)).messages;
+    cache.setQueryData<MessageHistory>(queryKey, (history) => history && { pages: [first], pageParams: [null] });
+    return;
+  }
+  cache.setQueryData<MessageHistory>(queryKey, (history) => history && reduceMessages(history, changed.messages));
 };
 
 const newestChange = ({ pages }: MessageHistory): string | null => {

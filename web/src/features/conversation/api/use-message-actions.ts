@@ -6,7 +6,7 @@ import { api } from '../../../lib/api/client.ts';
 import type { BubbleMessage, MessageView } from '../conversation-types.ts';
 import { putMessages } from '../live/patch-message-cache.ts';
 import { type MessageHistory, patchMessage } from '../live/reduce-messages.ts';
-import { messagesQuery } from './message-queries.ts';
+import { threadKey } from './message-queries.ts';
 
 /** What a person does to a stored message. Each shows its outcome at once, puts it right when the server refuses, and tells why. */
 export const useMessageActions = (ticketId: number) => {
@@ -14,7 +14,7 @@ export const useMessageActions = (ticketId: number) => {
   return useMemo(() => {
     const put = (message: MessageView) => putMessages(cache, ticketId, [message]);
     const patch = (id: string, change: Partial<MessageView>) =>
-      cache.setQueryData<MessageHistory>(messagesQuery(ticketId).queryKey, (history) => history && patchMessage(history, id, change));
+      cache.setQueryData<MessageHistory>(threadKey(ticketId), (history) => history && patchMessage(history, id, change));
 
     /** @returns false when it was refused and the old text is back. */
     const edit = async (message: BubbleMessage, body: string, shown: string): Promise<boolean> => {

@@ -1,4 +1,4 @@
-import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { measureElement, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -51,6 +51,22 @@ const endPx = 80;
 /** Frames in which measured heights replace the estimates after opening. */
 const settleFrames = 12;
 
+/** Heights of rows that have just come onto the page, until they are asked for. */
+let heights = new WeakMap<Element, number>();
+
+/** The height of a row. The list places each row right after it has measured it, so that reading the next one would lay the page out anew: of those that came
+ *  together, all are read at the first. */
+const measureTogether: typeof measureElement = (row, entry, virtualizer) => {
+  const isMeasured = virtualizer.itemSizeCache.has(virtualizer.options.getItemKey(virtualizer.indexFromElement(row)));
+  if (entry || isMeasured) return measureElement(row, entry, virtualizer);
+  const known = heights.get(row);
+  if (known !== undefined) return known;
+  const rows = [...(row.parentElement?.children ?? [row])];
+  if (!heights.has(row)) queueMicrotask(() => (heights = new WeakMap()));
+  for (const each of rows) heights.set(each, each instanceof HTMLElement ? each.offsetHeight : 0);
+  return heights.get(row) ?? 0;
+};
+
 /** Where a conversation was left, by uuid; those left at their end open there again. */
 const leftAt = new Map<string, { offset: number; measurements: VirtualItem[] }>();
 
@@ -102,6 +118,7 @@ export const MessageList = (props: MessageListProps) => {
     scrollEndThreshold: endPx,
     paddingStart: 16,
     paddingEnd: 16,
+    measureElement: measureTogether,
     directDomUpdates: true,
     useFlushSync: false,
     ...(restored ? { initialMeasurementsCache: restored.measurements, initialOffset: restored.offset } : {}),
@@ -144,15 +161,18 @@ export const MessageList = (props: MessageListProps) => {
 
   const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => {
     if (!settled.current) return;
-    const fromEnd = currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight;
+    // heights are known: reading them off the page would lay it out anew in every frame
+    const height = virtualizer.scrollRect?.height ?? 0;
+    const { scrollTop } = currentTarget;
+    const fromEnd = virtualizer.getTotalSize() - scrollTop - height;
     pinned.current = fromEnd < endPx;
-    const isAway = fromEnd > currentTarget.clientHeight * 0.6;
+    const isAway = fromEnd > height * 0.6;
     if (isAway !== away) {
       setAway(isAway);
       setSeenKey(isAway ? lastRow?.key : undefined);
     }
     // 1.5 screens ahead, so that older messages are there before somebody reaches the top
-    if (currentTarget.scrollTop < 1.5 * currentTarget.clientHeight && hasOlder && !loadingOlder) onLoadOlder();
+    if (scrollTop < 1.5 * height && hasOlder && !loadingOlder) onLoadOlder();
   };
   // a first page shorter than the pane
   useEffect(() => {

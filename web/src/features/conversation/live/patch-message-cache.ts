@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { eventsNamed } from '../../../lib/live/live-connection.ts';
-import { catchUpMessages, messagesKey, messagesQuery } from '../api/message-queries.ts';
+import { catchUpMessages, messagesKey, threadKey } from '../api/message-queries.ts';
 import type { MessageView } from '../conversation-types.ts';
 import { forgetSent } from '../outbox.ts';
 import { type MessageHistory, reduceMessages } from './reduce-messages.ts';
@@ -19,7 +19,7 @@ export const patchMessageCache = (cache: QueryClient, events: LiveEvent[]): void
 
 /** Puts stored messages, from a frame or an answer, into their thread and takes their optimistic bubbles away. */
 export const putMessages = (cache: QueryClient, ticketId: number, messages: MessageView[]): void => {
-  cache.setQueryData<MessageHistory>(messagesQuery(ticketId).queryKey, (history) => history && reduceMessages(history, messages));
+  cache.setQueryData<MessageHistory>(threadKey(ticketId), (history) => history && reduceMessages(history, messages));
   const sent = messages.flatMap(({ clientId }) => clientId ?? []);
   // the cache tells its readers a moment later; until then the optimistic bubble stands (the list shows the pair once)
   if (sent.length > 0) setTimeout(() => forgetSent(sent), 100);
@@ -30,5 +30,5 @@ export const catchUpConversations = async (cache: QueryClient): Promise<void> =>
   const threads = cache.getQueryCache().findAll({ queryKey: messagesKey });
   const shown = threads.filter((query) => query.isActive());
   for (const query of threads) if (!query.isActive()) cache.removeQueries({ queryKey: query.queryKey });
-  await Promise.all(shown.map((query) => catchUpMessages(cache, Number(query.queryKey[1]))));
+  await Promise.all(shown.map((query) => catchUpMessages(cache, { id: Number(query.queryKey[1]), uuid: String(query.meta?.uuid) })));
 };

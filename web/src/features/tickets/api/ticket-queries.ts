@@ -1,8 +1,11 @@
 import type { TicketTab } from '@balcao/shared/domain/tickets/tab-statuses.ts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, type Input, type Output } from '../../../lib/api/client.ts';
 import { searchMinChars } from '../../../lib/limits.ts';
+import { isLiveTicketWanted, offerLiveTicket, whenJoined } from '../../../lib/live/live-connection.ts';
+import { noteCountAnswer } from '../live/recount.ts';
 import { statusesOfTab, type TicketSearch } from '../ticket-search.ts';
+import type { TicketView } from '../ticket-types.ts';
 
 export type TicketPage = Output<'listTickets'>;
 export type TicketCounts = Output<'countTickets'>;
@@ -51,6 +54,10 @@ export const toTicketFilter = (search: TicketSearch): TicketFilter => {
   };
 };
 
+/** Whether tickets stand in the list that colleagues work on or that are closed: changes of those are told only where they are asked for. */
+export const showsColleagues = ({ view, showAll, users, statuses }: TicketFilter): boolean =>
+  view === 'search' || view === 'closed' || showAll || users.length > 0 || statuses.length > 0;
+
 /** Words that were looked for inside messages too. */
 export const searchedInMessages = ({ searchOnMessages, searchParam }: TicketFilter): string | null =>
   searchOnMessages && searchParam !== '' ? searchParam : null;
@@ -78,23 +85,58 @@ const toListQuery = (filter: TicketFilter, cursor: string | null): Input<'listTi
 export const ticketListQuery = (filter: TicketFilter) =>
   infiniteQueryOptions({
     queryKey: [...ticketListsKey, filter],
-    queryFn: ({ pageParam, signal }) => api.listTickets({ query: toListQuery(filter, pageParam) }, { signal }),
+    queryFn: async ({ pageParam, signal, client }): Promise<TicketPage> => {
+      if (pageParam === null && showsColleagues(filter)) await whenJoined('colleagues');
+      return pageParam === null && client.getQueryData(ticketCountsQuery(filter).queryKey) === undefined
+        ? listWithCounts(client, filter, signal)
+        : api.listTickets({ query: toListQuery(filter, pageParam) }, { signal });
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => (last.hasMore ? last.nextCursor : null),
     staleTime: filter.view === 'search' ? 10_000 : Number.POSITIVE_INFINITY,
   });
 
-/** First page as it is now, for catching up after a reconnect. */
-export const fetchFirstTicketPage = (filter: TicketFilter): Promise<TicketPage> => api.listTickets({ query: toListQuery(filter, null) });
+type CountsFilter = Pick<TicketFilter, 'queues' | 'showAll'>;
 
-/** Numbers of the tab badges for the chosen queues. */
-export const ticketCountsQuery = ({ queues, showAll }: Pick<TicketFilter, 'queues' | 'showAll'>) =>
+/** Lists on their way that bring the numbers of the tabs along, by what is counted. */
+const bringing = new Map<string, Promise<TicketPage>>();
+const nameOf = ({ queues, showAll }: CountsFilter): string => JSON.stringify([queues, showAll]);
+
+/** First page as it is now with the numbers of the tabs: at first, and for catching up after a reconnect. */
+export const listWithCounts = async (client: QueryClient, filter: TicketFilter, signal?: AbortSignal): Promise<TicketPage> => {
+  const askedAt = Date.now();
+  const isOpening = isLiveTicketWanted();
+  const withLiveTicket = isOpening ? 'true' : undefined;
+  const asked = api.listTickets({ query: { ...toListQuery(filter, null), withCounts: 'true', withLiveTicket } }, { signal });
+  if (isOpening) offerLiveTicket(asked.then(({ liveTicket }) => liveTicket));
+  const name = nameOf(filter);
+  bringing.set(name, asked);
+  try {
+    const { counts, liveTicket: _taken, ...page } = await asked;
+    if (counts) client.setQueryData(ticketCountsQuery(filter).queryKey, counts);
+    if (counts) noteCountAnswer(client, askedAt);
+    return page;
+  } finally {
+    if (bringing.get(name) === asked) bringing.delete(name);
+  }
+};
+
+/** Numbers of the tab badges for the chosen queues. They are asked for once, with the list, and follow live changes from there. */
+export const ticketCountsQuery = ({ queues, showAll }: CountsFilter) =>
   queryOptions({
     queryKey: [...ticketCountsKey, { queues, showAll }],
-    queryFn: ({ signal }) => api.countTickets({ query: { queueIds: idList(queues), showAll: showAll ? 'true' : undefined } }, { signal }),
+    queryFn: async ({ signal, client }): Promise<TicketCounts> => {
+      const brought = await bringing.get(nameOf({ queues, showAll }))?.catch(() => undefined);
+      if (brought?.counts) return brought.counts;
+      const askedAt = Date.now();
+      const counts = await api.countTickets({ query: { queueIds: idList(queues), showAll: showAll ? 'true' : undefined } }, { signal });
+      noteCountAnswer(client, askedAt);
+      return counts;
+    },
     placeholderData: keepPreviousData,
-    // the numbers are a hint that goes stale with every message elsewhere
-    refetchInterval: 60_000,
+    staleTime: Number.POSITIVE_INFINITY,
+    // for what a frame that was never delivered should have said
+    refetchInterval: 10 * 60_000,
   });
 
 /** Tickets of every tab by a text, for the palette. */
@@ -104,11 +146,39 @@ export const paletteTicketsQuery = (searchParam: string) =>
     queryFn: ({ signal }) => api.listTickets({ query: { status: 'search', searchParam } }, { signal }),
   });
 
-/** One ticket by the uuid of its address. */
+export type Opening = { ticket: TicketView; messages: NonNullable<Output<'getTicketByUuid'>['messages']> };
+
+/** Tickets that are being read with their messages. */
+const opening = new Map<string, Promise<Opening>>();
+
+/** A ticket and the newest page of its thread, in one request however many ask for it at once. */
+export const fetchOpening = (cache: QueryClient, uuid: string): Promise<Opening> => {
+  const ongoing = opening.get(uuid);
+  if (ongoing) return ongoing;
+  const asked = readOpening(cache, uuid).finally(() => opening.delete(uuid));
+  opening.set(uuid, asked);
+  return asked;
+};
+
+/** @param updatedAfter leaves messages out that did not change since. */
+export const readOpening = async (cache: QueryClient, uuid: string, updatedAfter?: string): Promise<Opening> => {
+  const { messages, ...ticket } = await api.getTicketByUuid({ params: { uuid }, query: { withMessages: 'true', updatedAfter } });
+  if (!messages) throw new Error('a ticket came without the messages asked for');
+  const { queryKey } = ticketQuery(uuid);
+  cache.setQueryData(queryKey, (known) => (known && known.updatedAt > ticket.updatedAt ? known : ticket));
+  return { ticket, messages };
+};
+
+/** One ticket by the uuid of its address; opened for the first time it brings its messages along. */
 export const ticketQuery = (uuid: string) =>
   queryOptions({
     queryKey: [...ticketDetailsKey, uuid],
-    queryFn: ({ signal }) => api.getTicketByUuid({ params: { uuid } }, { signal }),
+    queryFn: async ({ signal, client }): Promise<TicketView> => {
+      const known = client.getQueryState([...ticketDetailsKey, uuid])?.dataUpdatedAt;
+      if (!known) return (await fetchOpening(client, uuid)).ticket;
+      const { messages: _none, ...ticket } = await api.getTicketByUuid({ params: { uuid }, query: {} }, { signal });
+      return ticket;
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 

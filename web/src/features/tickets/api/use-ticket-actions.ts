@@ -1,3 +1,4 @@
+import { countedFacts } from '@balcao/shared/domain/tickets/counted-as.ts';
 import { workingStatus } from '@balcao/shared/domain/tickets/transitions/transition.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -10,12 +11,9 @@ import { onePaneQuery } from '../../../lib/media-query.ts';
 import { beginTypeAhead, dropTypeAhead } from '../../../lib/keys/type-ahead.ts';
 import { currentSession } from '../../../lib/api/session.ts';
 import { patchTicketCache } from '../live/patch-ticket-cache.ts';
-import { shiftCounts } from '../live/shift-counts.ts';
 import { openTicketDialog } from '../ticket-dialog-store.ts';
 import type { TicketView } from '../ticket-types.ts';
-import { type TicketCounts, ticketCountsKey, type TicketFilter } from './ticket-queries.ts';
 
-type CountsFilter = Pick<TicketFilter, 'queues' | 'showAll'>;
 type UpdateBody = Input<'updateTicket'>['body'];
 export type Transfer = { queueId: string; userId: string | null; note: string };
 
@@ -34,27 +32,18 @@ export const useTicketActions = () => {
       await navigate({ to: '/tickets/{-$uuid}', params: { uuid }, search: ({ tab: _tab, ...search }) => search, replace: isHere });
     };
 
-    const put = (ticket: TicketView) => patchTicketCache(cache, [{ kind: 'saved', ticket }]);
-
-    /** The badges follow at once; what the server counted replaces them a moment later. */
-    const recount = (before: TicketView, after: TicketView) => {
-      for (const [key, counts] of cache.getQueriesData<TicketCounts>({ queryKey: ticketCountsKey }))
-        if (counts) cache.setQueryData(key, shiftCounts(counts, key[2] as CountsFilter, { before, after }, me()?.id ?? '')); // the key ticketCountsQuery made
-    };
+    const put = (ticket: TicketView, was: TicketView) => patchTicketCache(cache, [{ kind: 'saved', ticket, was: countedFacts(was) }]);
 
     /** Shows `guess`, asks the server, shows its answer; on refusal shows the ticket as it was. */
     const update = async (ticket: TicketView, body: UpdateBody, guess: Partial<TicketView>): Promise<TicketView | null> => {
       const guessed = { ...ticket, ...guess };
-      put(guessed);
-      recount(ticket, guessed);
+      put(guessed, ticket);
       try {
         const saved = await api.updateTicket({ params: { id: ticket.id }, body });
-        put(saved);
-        recount(guessed, saved);
+        put(saved, guessed);
         return saved;
       } catch (error) {
-        put(ticket);
-        recount(guessed, ticket);
+        put(ticket, guessed);
         if (isApiError(error, 'ERR_TICKET_HELD_BY_OTHER') || isApiError(error, 'ERR_TICKET_ALREADY_OPEN'))
           openTicketDialog({ kind: 'held', ...error.details });
         else if (isApiError(error, 'ERR_TICKET_NEEDS_QUEUE')) openTicketDialog({ kind: 'accept', ticket });
@@ -143,7 +132,7 @@ export const useTicketActions = () => {
     const remove = async (ticket: TicketView): Promise<boolean> => {
       try {
         await api.deleteTicket({ params: { id: ticket.id } });
-        patchTicketCache(cache, [{ kind: 'deleted', ticketId: ticket.id }]);
+        patchTicketCache(cache, [{ kind: 'deleted', ticketId: ticket.id, was: countedFacts(ticket) }]);
         showToast('success', t('toasts.deleted'));
         return true;
       } catch (error) {

@@ -55,6 +55,8 @@ export const TicketList = (props: TicketListProps) => {
     estimateSize: () => rowHeight,
     getItemKey: (index) => shown[index]?.id ?? index,
     overscan: 8,
+    // every row is as high as the next: none need be measured
+    measureElement: () => rowHeight,
     directDomUpdates: true,
     useFlushSync: false,
   });
@@ -71,12 +73,14 @@ export const TicketList = (props: TicketListProps) => {
   // a short first page leaves room on a tall screen
   useEffect(() => {
     const element = scroller.current;
-    if (element && hasMore && !loadingMore && element.scrollHeight - element.clientHeight < listEndPx) onLoadMore();
-  }, [hasMore, loadingMore, onLoadMore]);
+    if (element && hasMore && !loadingMore && virtualizer.getTotalSize() - element.clientHeight < listEndPx) onLoadMore();
+  }, [hasMore, loadingMore, onLoadMore, virtualizer]);
 
   const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => {
-    const left = currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight;
-    if (left < listEndPx + currentTarget.clientHeight && hasMore && !loadingMore) onLoadMore();
+    // heights are known: reading them off the page would lay it out anew in every frame
+    const height = virtualizer.scrollRect?.height ?? 0;
+    const left = virtualizer.getTotalSize() - currentTarget.scrollTop - height;
+    if (left < listEndPx + height && hasMore && !loadingMore) onLoadMore();
   };
 
   const moveTo = (index: number) => {

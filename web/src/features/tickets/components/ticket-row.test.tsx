@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../app/i18n.ts';
+import { setDraft } from '../../../lib/drafts.ts';
 import { aMe, aTicketView } from '../../../testing/builders.ts';
 import { TicketRow } from './ticket-row.tsx';
 
@@ -18,7 +19,6 @@ const show = (change: Parameters<typeof aTicketView>[0], props: Partial<Paramete
       open={false}
       current={false}
       compact={false}
-      draft={null}
       showOwner={false}
       showStatus={false}
       showConnection
@@ -50,6 +50,8 @@ describe('TicketRow', () => {
   it('offers to accept a waiting ticket and does not open it by that', () => {
     const { ticket, onOpen, onAction } = show({ status: 'pending', userId: null, user: null });
 
+    expect(screen.queryByText('Aceitar')).toBeNull();
+    fireEvent.pointerEnter(screen.getByRole('link').closest('.ticket-row') ?? document.body);
     fireEvent.click(screen.getByText('Aceitar'));
 
     expect(onAction).toHaveBeenCalledExactlyOnceWith('accept', ticket);
@@ -67,7 +69,8 @@ describe('TicketRow', () => {
   });
 
   it('shows the draft instead of the last message, and owner and status only where asked for', () => {
-    show({ lastMessage: 'Oi' }, { draft: 'estou vendo', showOwner: true, showStatus: true });
+    setDraft(aTicketView().uuid, 'reply', 'estou vendo');
+    show({ lastMessage: 'Oi' }, { showOwner: true, showStatus: true });
 
     expect(screen.getByText('Rascunho:')).toBeTruthy();
     expect(screen.queryByText('Oi')).toBeNull();

@@ -1,7 +1,7 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import Icon from '@cloudscape-design/components/icon';
 import { useQuery } from '@tanstack/react-query';
-import { memo, type MouseEvent } from 'react';
+import { memo, type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar.tsx';
 import { ChannelIcon } from '../../../components/channel-icon.tsx';
@@ -9,6 +9,7 @@ import { Chip } from '../../../components/chip.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Menu, type MenuItem } from '../../../components/menu.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
+import { useDrafts } from '../../../lib/drafts.ts';
 import { formatMinutes, formatPhone, formatTimeOrDate } from '../../../lib/format.ts';
 import { nameMaxChars } from '../../../lib/limits.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -30,8 +31,6 @@ type TicketRowProps = {
   /** The keyboard is on it. */
   current: boolean;
   compact: boolean;
-  /** Unsent text of this browser; shown instead of the last message. */
-  draft: string | null;
   /** Admins see whose ticket it is. */
   showOwner: boolean;
   /** Search results come from every tab: each says which. */
@@ -48,9 +47,14 @@ type TicketRowProps = {
 
 /** One ticket of the list, 76 px high (52 px compact). Never colour alone: unread is bold with a badge, waiting has icon and text. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
-  const { ticket, user, open, current, compact, draft, showOwner, showStatus, showConnection, searched, href, onOpen, onAction } = props;
+  const { ticket, user, open, current, compact, showOwner, showStatus, showConnection, searched, href, onOpen, onAction } = props;
   const { t } = useTranslation('tickets');
   const now = useNow();
+  // Unsent text of this browser is shown instead of the last message. Asked for here, so that a key pressed in it draws one row anew.
+  const draft = useDrafts(({ drafts }) => drafts[ticket.uuid]?.reply?.text ?? null);
+  // Buttons that nobody can see yet are a third of a row: they come with the pointer or the keys, and stay.
+  const [isNear, setNear] = useState(alwaysNear);
+  const comeNear = () => setNear(true);
   const unread = ticket.unreadMessages > 0;
   const arrived = useArrivals(({ arrivals }) => arrivals.some(({ id }) => id === ticket.id));
   const className = ['ticket-row', open && 'is-open', current && 'is-current', (unread || arrived) && 'is-unread', compact && 'is-compact']
@@ -64,7 +68,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   };
 
   return (
-    <div className={className} data-ticket={ticket.id}>
+    <div className={className} data-ticket={ticket.id} onPointerEnter={comeNear} onFocus={comeNear}>
       <div role="gridcell" className="ticket-cell">
         <a className="ticket-link" href={href} tabIndex={current ? 0 : -1} onClick={openHere} draggable={false}>
           <span className="ticket-avatar">
@@ -119,11 +123,16 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         </a>
       </div>
       <div role="gridcell" className="ticket-actions">
-        <RowActions open={open} rights={ticketRights(ticket, user)} reachable={current} onAction={(action) => onAction(action, ticket)} />
+        {(isNear || current) && (
+          <RowActions open={open} rights={ticketRights(ticket, user)} reachable={current} onAction={(action) => onAction(action, ticket)} />
+        )}
       </div>
     </div>
   );
 });
+
+/** Without a pointer that hovers they are always there. */
+const alwaysNear = (): boolean => matchMedia('(hover: none)').matches;
 
 /** The contact's name, cut at 60 characters; the number for contacts without one. */
 const nameOf = ({ contact }: TicketView): string => {

@@ -4,7 +4,6 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AfterDelay } from '../../../components/after-delay.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
-import { useDrafts } from '../../../lib/drafts.ts';
 import { hoverPrefetchMs } from '../../../lib/limits.ts';
 import { useTheme } from '../../../lib/theme.ts';
 import { connectionsQuery } from '../../connections/api/connection-queries.ts';
@@ -38,7 +37,6 @@ export const TicketRows = ({ user, search, list, openUuid, onOpen, onAction, onC
   const cache = useQueryClient();
   const { query, filter, tickets } = list;
   const density = useTheme((theme) => theme.density);
-  const drafts = useDrafts((state) => state.drafts);
   const filterNames = useFilterNames(search);
   const manyConnections = (useQuery(connectionsQuery()).data?.length ?? 0) > 1;
   const { fetchNextPage } = query;
@@ -47,7 +45,7 @@ export const TicketRows = ({ user, search, list, openUuid, onOpen, onAction, onC
   const prefetch = useCallback(
     (ticket: TicketView) => {
       clearTimeout(hovering.current);
-      hovering.current = setTimeout(() => void cache.prefetchInfiniteQuery(messagesQuery(ticket.id)), hoverPrefetchMs);
+      hovering.current = setTimeout(() => void cache.prefetchInfiniteQuery(messagesQuery(ticket)), hoverPrefetchMs);
     },
     [cache],
   );
@@ -116,7 +114,6 @@ export const TicketRows = ({ user, search, list, openUuid, onOpen, onAction, onC
           open={ticket.uuid === openUuid}
           current={isCurrent}
           compact={density === 'compact'}
-          draft={drafts[ticket.uuid]?.reply?.text ?? null}
           showOwner={user.profile === 'admin'}
           showStatus={filter.view === 'search'}
           showConnection={manyConnections}

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { currentSession } from '../../../lib/api/session.ts';
 import { eventsNamed } from '../../../lib/live/live-connection.ts';
 import {
-  fetchFirstTicketPage,
+  listWithCounts,
   ticketCountsKey,
   ticketDetailsKey,
   type TicketFilter,
@@ -14,25 +14,23 @@ import {
 import { forgetArrival } from '../arrivals.ts';
 import { forgetLost, noteLost } from '../lost-tickets.ts';
 import type { TicketView } from '../ticket-types.ts';
+import { forgetCounted, patchCounts } from './patch-counts.ts';
 import { reduceTickets, type TicketChange, type TicketList } from './reduce-tickets.ts';
 
 export const toTicketChanges = (events: LiveEvent[]): TicketChange[] =>
   eventsNamed(events, 'ticket').map((event): TicketChange => {
     if (event.action === 'delete') {
-      const { ticketId, cause, by, to } = event;
-      return { kind: 'deleted', ticketId, lost: { cause, by: by?.name ?? null, to: to?.name ?? null } };
+      const { ticketId, cause, by, to, was } = event;
+      return { kind: 'deleted', ticketId, was, lost: { cause, by: by?.name ?? null, to: to?.name ?? null } };
     }
-    return { kind: 'saved', ticket: event.ticket };
+    return { kind: 'saved', ticket: event.ticket, was: event.was };
   });
-
-/** The badges are asked for at most once in this time, however many events arrive. */
-const countsEveryMs = 1000;
-let countsTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Puts ticket changes, live or our own, into every list and page that shows them. */
 export const patchTicketCache = (cache: QueryClient, changes: TicketChange[]): void => {
   if (changes.length === 0) return;
   const userId = currentSession().user?.id ?? '';
+  patchCounts(cache, changes, userId);
   for (const [key, list] of cache.getQueriesData<TicketList>({ queryKey: ticketListsKey })) {
     if (!list) continue;
     const reduced = reduceTickets(list, changes, key[2] as TicketFilter, userId); // the key ticketListQuery made
@@ -40,10 +38,6 @@ export const patchTicketCache = (cache: QueryClient, changes: TicketChange[]): v
   }
   for (const change of changes) patchOpenTicket(cache, change);
   void cache.invalidateQueries({ queryKey: unreadTicketsQuery().queryKey });
-  countsTimer ??= setTimeout(() => {
-    countsTimer = undefined;
-    void cache.invalidateQueries({ queryKey: ticketCountsKey });
-  }, countsEveryMs);
 };
 
 /** A ticket that leaves while its conversation is on screen stays there to be read, with the reason. */
@@ -68,18 +62,21 @@ const patchOpenTicket = (cache: QueryClient, change: TicketChange): void => {
 /** Brings tickets up to date after a reconnect. The first page of every list in use is taken as it is now and the pages behind it load again when they
  *  are scrolled to (rows that left meanwhile would otherwise stay); what is open is asked for again. */
 export const catchUpTickets = async (cache: QueryClient): Promise<void> => {
+  forgetCounted();
   const lists = cache.getQueryCache().findAll({ queryKey: ticketListsKey });
   for (const query of lists) if (!query.isActive()) cache.removeQueries({ queryKey: query.queryKey });
   void cache.invalidateQueries({ queryKey: ticketDetailsKey, refetchType: 'active' });
-  void cache.invalidateQueries({ queryKey: ticketCountsKey });
   void cache.invalidateQueries({ queryKey: unreadTicketsQuery().queryKey });
-  await Promise.all(
+  const read = Promise.all(
     lists
       .filter((query) => query.isActive())
       .map(async (query) => {
         const filter = query.queryKey[2] as TicketFilter; // the key ticketListQuery made
-        const first = await fetchFirstTicketPage(filter);
+        const first = await listWithCounts(cache, filter);
         cache.setQueryData<TicketList>(query.queryKey, { pages: [first], pageParams: [null] });
       }),
   );
+  // after the lists are on their way, which bring their numbers along
+  void cache.invalidateQueries({ queryKey: ticketCountsKey });
+  await read;
 };

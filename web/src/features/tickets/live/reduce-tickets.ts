@@ -1,4 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
+import type { CountedFacts } from '@balcao/shared/domain/tickets/counted-as.ts';
 import { listedAtOf } from '@balcao/shared/domain/tickets/list-place.ts';
 import type { TicketFilter, TicketPage } from '../api/ticket-queries.ts';
 import { statusesOfTab } from '../ticket-search.ts';
@@ -6,11 +7,17 @@ import type { TicketView } from '../ticket-types.ts';
 
 /** What a live event means for lists. `saved` covers create and update: the server sends the ticket as it is now. */
 export type TicketChange =
-  | { kind: 'saved'; ticket: TicketView }
+  | {
+      kind: 'saved';
+      ticket: TicketView;
+      /** As the tabs counted it before; absent or null: this user did not see it. */
+      was?: CountedFacts | null;
+    }
   /** `lost` says why it left this person's sight; absent when he deleted it himself. */
   | {
       kind: 'deleted';
       ticketId: number;
+      was?: CountedFacts | null;
       lost?: { cause: 'taken' | 'transferred' | 'deleted' | 'hidden'; by: string | null; to: string | null };
     }
   | { kind: 'read'; ticketId: number };

@@ -1,21 +1,27 @@
-import { ticketTabs } from '../ticket-search.ts';
+import { type CountedFacts, countedAs } from '@balcao/shared/domain/tickets/counted-as.ts';
 import type { TicketCounts, TicketFilter } from '../api/ticket-queries.ts';
-import type { TicketView } from '../ticket-types.ts';
-import { belongsIn } from './reduce-tickets.ts';
 
-/** Tab badges after one ticket changed, before the server has counted anew. The same object comes back when no tab gained or lost it. */
+/** Tab badges after one ticket changed. `before` and `after` are null where this user does not see the ticket. The same object comes back when no
+ *  number changed. */
 export const shiftCounts = (
   counts: TicketCounts,
   { queues, showAll }: Pick<TicketFilter, 'queues' | 'showAll'>,
-  change: { before: TicketView; after: TicketView },
+  { before, after }: { before: CountedFacts | null; after: CountedFacts | null },
   userId: string,
 ): TicketCounts => {
-  const isIn = (ticket: TicketView, view: TicketFilter['view']): number => {
-    const filter = { view, queues, showAll, searchParam: '', searchOnMessages: false, tags: [], connections: [], statuses: [], users: [] };
-    return belongsIn(ticket, { ...filter, sort: 'DESC' }, userId) ? 1 : 0;
+  const placeOf = (facts: CountedFacts | null) =>
+    facts && (queues.length === 0 || (facts.queueId !== null && queues.includes(facts.queueId)))
+      ? countedAs(facts, { userId, showAll })
+      : null;
+  const [was, is] = [placeOf(before), placeOf(after)];
+  if (was?.tab === is?.tab && was?.unread === is?.unread) return counts;
+  const shifted = { ...counts };
+  const add = (place: typeof was, step: 1 | -1) => {
+    if (!place) return;
+    shifted[place.tab] = Math.max(0, shifted[place.tab] + step);
+    if (place.unread) shifted.unread = Math.max(0, shifted.unread + step);
   };
-  return ticketTabs.reduce((shifted, tab) => {
-    const step = isIn(change.after, tab) - isIn(change.before, tab);
-    return step === 0 ? shifted : { ...shifted, [tab]: Math.max(0, shifted[tab] + step) };
-  }, counts);
+  add(was, -1);
+  add(is, 1);
+  return shifted;
 };
