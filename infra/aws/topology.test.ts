@@ -218,7 +218,7 @@ describe('table', () => {
               { AttributeName: `pk${IndexName.replace('gsi', '')}`, KeyType: 'HASH' },
               { AttributeName: `sk${IndexName.replace('gsi', '')}`, KeyType: 'RANGE' },
             ],
-            Projection: { ProjectionType: 'ALL' },
+            Projection: { ProjectionType: 'KEYS_ONLY' },
           }),
         ),
       },

@@ -55,13 +55,19 @@ const stored = async (ticketId: number, id: string) => {
   return message;
 };
 
+const keyOf = async (number: number, id: string) => {
+  const { messageId, ticketId } = await import('@balcao/shared/domain/ids.ts');
+  const { threadId } = (await records.tickets.get(ticketId.parse(number)))!;
+  return { threadId, messageId: messageId.parse(id) };
+};
+
 /** A message of Ana's put into the ticket as it is, without a send. */
 const put = async (id: number, fields: Partial<Message>, at = new Date()): Promise<Message> => {
-  const { newMessage, idRef } = await import('./messages/new-message.ts');
+  const { newMessage } = await import('./messages/new-message.ts');
   const { ticketId } = await import('@balcao/shared/domain/ids.ts');
   const ticket = (await records.tickets.get(ticketId.parse(id)))!;
   const message = newMessage(ticket, at, { body: 'posta', userId: ana.id, ...fields });
-  await records.messages.append(ticket, [message], [idRef(message)], null);
+  await records.messages.append(ticket, [message], [], null);
   return message;
 };
 
@@ -145,7 +151,7 @@ describe('editing an own message', () => {
     const { body } = await stored(ticket.id, sent.id);
     expect(['um', 'dois', 'três']).toContain(body);
     await customer.until(has(body));
-    const key = (await records.messages.find('id', sent.id))!;
+    const key = await keyOf(ticket.id, sent.id);
     const row = await eventually(
       () => records.messages.get(key),
       (message) => message?.wireRevision === message?.revision,
@@ -287,10 +293,11 @@ describe('forwarding', () => {
     const copyUrl = async () => (await anas.messages(to.ticket.id)).find(({ mediaType }) => mediaType === 'image')?.mediaUrl;
     const link = (await copyUrl())!;
 
+    const key = await keyOf(from.ticket.id, picture.id);
     await company.owner.call('DELETE', '/tickets/{id}', { params: { id: String(from.ticket.id) } });
     await eventually(
-      async () => records.messages.find('id', picture.id),
-      (key) => key === null,
+      () => records.messages.get(key),
+      (message) => message === null,
       15_000,
     );
     expect((await fetch(link)).status).toBe(200);

@@ -85,7 +85,8 @@ export class DataStack extends BalcaoStack {
       deletionProtection: this.settings.keepData,
       removalPolicy: this.dataRemoval,
     });
-    for (const indexName of indexes) table.addGlobalSecondaryIndex({ indexName, ...key(indexName), projectionType: ProjectionType.ALL });
+    for (const indexName of indexes)
+      table.addGlobalSecondaryIndex({ indexName, ...key(indexName), projectionType: ProjectionType.KEYS_ONLY });
     this.pin(toL1(table, CfnTable), 'Table');
     return table;
   }

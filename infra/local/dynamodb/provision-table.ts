@@ -23,7 +23,7 @@ export const provisionTable = async (
   tableName: string,
   { indexes, ttlAttribute }: Manifest['table'],
 ): Promise<string> => {
-  const indexOf = (name: string) => ({ IndexName: name, KeySchema: keyed(name), Projection: { ProjectionType: 'ALL' } });
+  const indexOf = (name: string) => ({ IndexName: name, KeySchema: keyed(name), Projection: { ProjectionType: 'KEYS_ONLY' } });
   const attributesOf = (names: ReadonlyArray<string>) =>
     names.flatMap((name) => keyed(name)).map(({ AttributeName }) => ({ AttributeName, AttributeType: 'S' }));
   try {

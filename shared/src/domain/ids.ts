@@ -23,9 +23,15 @@ export type ContactId = z.infer<typeof contactId>;
 /** A channel session ("whatsapp" in the wire's spelling). */
 export const connectionId = ulidOf<'ConnectionId'>();
 export type ConnectionId = z.infer<typeof connectionId>;
-/** Time part = the message's place in its conversation, so ids sort in reading order. */
-export const messageId = ulidOf<'MessageId'>();
+/** A ULID whose time part is the message's place in its conversation, so that ids sort in reading order, and behind it the number of its ticket:
+ *  a message is found by its id alone. */
+export const messageId = z
+  .string()
+  .regex(/^[0-9A-HJKMNP-TV-Z]{26}(?:-[1-9]\d{0,15})?$/)
+  .brand<'MessageId'>();
 export type MessageId = z.infer<typeof messageId>;
+export const messageIdOf = (ulid: string, ticket: TicketId): MessageId => messageId.parse(`${ulid}-${ticket}`);
+export const ticketOfMessage = (id: MessageId): TicketId | null => ticketId.safeParse(id.split('-')[1]).data ?? null;
 export const planId = ulidOf<'PlanId'>();
 export type PlanId = z.infer<typeof planId>;
 export const noteId = ulidOf<'NoteId'>();

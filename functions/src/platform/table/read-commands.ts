@@ -77,10 +77,15 @@ export class Query<A extends Attributes, Sort extends Values> {
     return this;
   }
 
-  /** A page. `hasMore`: rows may lie behind its last one. */
-  async go(options: Options = {}): Promise<{ data: Row<A>[]; hasMore: boolean }> {
-    const { items, next } = await this.#page(options, undefined);
-    return { data: items.map(this.#definition.parse), hasMore: next !== undefined };
+  /** A page. `hasMore`: rows may lie behind its last one, from `next` on; `end` is the place it was read to. */
+  async go({ start, ...options }: Options & { start?: StoredItem | undefined } = {}): Promise<{
+    data: Row<A>[];
+    hasMore: boolean;
+    next: StoredItem | undefined;
+    end: string | null;
+  }> {
+    const { items, next } = await this.#page(options, start);
+    return { data: await this.#rowsOf(items), hasMore: next !== undefined, next, end: items.at(-1)?.[this.#from.names.sk]?.S ?? null };
   }
   /** Every row, or at least so many when there are. */
   async all({ count = Infinity, ...options }: Options & { count?: number } = {}): Promise<{ data: Row<A>[]; hasMore: boolean }> {
@@ -91,7 +96,18 @@ export class Query<A extends Attributes, Sort extends Values> {
       found.push(...page.items);
       next = page.next;
     } while (next && found.length < count);
-    return { data: found.slice(0, count).map(this.#definition.parse), hasMore: next !== undefined || found.length > count };
+    return { data: await this.#rowsOf(found.slice(0, count)), hasMore: next !== undefined || found.length > count };
+  }
+
+  /** An index holds nothing but keys: its rows are read from the table, and those that left this place of the index meanwhile are left out. */
+  async #rowsOf(items: ReadonlyArray<StoredItem>): Promise<Row<A>[]> {
+    const { names, pk } = this.#from;
+    if (names.index === undefined) return items.map(this.#definition.parse);
+    const rows = new Map((await batchGetItems(items.map(keyOfItem), false)).map((item) => [nameOfItem(item), item]));
+    return items.flatMap((found) => {
+      const item = rows.get(nameOfItem(found));
+      return item?.[names.pk]?.S === pk ? [this.#definition.parse(item)] : [];
+    });
   }
 
   async #page({ order = 'asc', limit, consistent = false }: Options, start: StoredItem | undefined) {
@@ -153,6 +169,9 @@ export const groupOf = async <
     Object.entries(members).map(([key, { name, parse }]) => [key, items.filter((item) => item[entityAttribute]?.S === name).map(parse)]),
   ) as { [Name in keyof Members]: ReturnType<Members[Name]['parse']>[] };
 };
+
+const keyOfItem = ({ pk, sk }: StoredItem): StoredItem => ({ ...(pk ? { pk } : {}), ...(sk ? { sk } : {}) });
+export const nameOfItem = ({ pk, sk }: StoredItem): string => `${pk?.S ?? ''} ${sk?.S ?? ''}`;
 
 const tries = 5;
 

@@ -74,6 +74,7 @@ const collect = async (
     const page = await mergedPage(from.reads, after, from.order);
     rowsRead += page.tickets.length;
     isLast = !page.hasMore;
+    if (page.tickets.length === 0) break;
     const tagged = new Set(await withTags(deps, query.tags, page.tickets.filter(accepts)));
     for (const ticket of page.tickets) {
       if (tickets.length === pageSize) {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { ticketId as ticketIdSchema } from '@balcao/shared/domain/ids.ts';
+import { instant, ticketId as ticketIdSchema } from '@balcao/shared/domain/ids.ts';
 import type { Position } from '../store/ticket-store.ts';
 
-const position = z.object({ listedAt: z.string(), ticketId: ticketIdSchema });
+const position = z.object({ listedAt: instant, ticketId: ticketIdSchema });
 
 export const fromPosition = (at: Position): string => Buffer.from(JSON.stringify(at)).toString('base64url');
 

@@ -7,7 +7,7 @@ import { undoTransfer } from '@balcao/shared/domain/tickets/transitions/transfer
 import type { LogEntry, Refusal } from '@balcao/shared/domain/tickets/transitions/transition.ts';
 import { isUndoOfTransfer } from '@balcao/shared/domain/tickets/undo-transfer.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
-import { idRef, touchOfSent } from '../messages/new-message.ts';
+import { touchOfSent } from '../messages/new-message.ts';
 import { viewTicket } from './view-tickets.ts';
 import { automaticMessages } from './automatic-messages.ts';
 import { findTicket } from './find-ticket.ts';
@@ -51,7 +51,7 @@ export const updateTicket = async (deps: TicketDeps, request: UpdateTicket, trie
     ...(request.useIntegration === null ? {} : { useIntegration: request.useIntegration }),
     ...(last ? { lastMessage: touchOfSent(last).lastMessage, lastMessageFromMe: true, lastMessageId: last.id } : {}),
   };
-  const write = await deps.tickets.change(ticket, { ...decision, change }, messages, messages.map(idRef));
+  const write = await deps.tickets.change(ticket, { ...decision, change }, messages);
   if (write.outcome === 'saved') return viewTicket(deps, write.ticket);
   const conflict = await conflictOf(deps, decision, ticket, write.ticket);
   if (conflict) throw conflict;
@@ -81,7 +81,7 @@ const transferToNewTicket = async (
   if (closing.kind === 'nothing') throw new Error('a closed ticket was passed on');
   const messages = await automaticMessages(deps, next, decision, request, now);
   const log: LogEntry[] = [{ type: 'created', userId: by.userId, queueId: next.queueId }, ...decision.log];
-  if ((await deps.tickets.replace(ticket, closing, { ticket: next, log }, messages, messages.map(idRef))) === 'lost')
+  if ((await deps.tickets.replace(ticket, closing, { ticket: next, log }, messages)) === 'lost')
     throw new AppError('ERR_TICKET_CHANGED', undefined);
   return viewTicket(deps, next);
 };

@@ -9,7 +9,6 @@ import { findOrCreateContact } from '../../contacts/service/find-or-create-conta
 import type { Connection } from '../../connections/service/connection-records.ts';
 import { refScopes } from '../store/ref-scopes.ts';
 import type { MessageRef, TicketLast } from '../store/conversation-write.ts';
-import { idRef } from '../messages/new-message.ts';
 import type { ReceiveDeps } from '../inbound/receive-deps.ts';
 import { firstStatus, newOpening } from '../inbound/new-opening.ts';
 import { isFromGroup, sentTo, toMessage } from '../inbound/to-message.ts';
@@ -77,16 +76,13 @@ const openWith = async (deps: ReceiveDeps, connection: Connection, contact: Cont
 type Events = readonly [InboundMessageEvent, ...InboundMessageEvent[]];
 
 const refsOf = (connection: Connection, rows: ReadonlyArray<Message>, { chatKey }: InboundMessageEvent): MessageRef[] =>
-  rows.flatMap((row) => [
-    idRef(row),
-    {
-      scope: refScopes.provider(connection.id),
-      value: row.providerId ?? '',
-      threadId: row.threadId,
-      messageId: row.id,
-      ...sentTo({ fromMe: row.fromMe, chatKey }),
-    },
-  ]);
+  rows.map((row) => ({
+    scope: refScopes.provider(connection.id),
+    value: row.providerId ?? '',
+    threadId: row.threadId,
+    messageId: row.id,
+    ...sentTo({ fromMe: row.fromMe, chatKey }),
+  }));
 
 const toRows = (
   { now }: ReceiveDeps,

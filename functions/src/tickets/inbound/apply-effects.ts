@@ -1,5 +1,5 @@
 import type { Decision } from '@balcao/shared/domain/automation/decide.ts';
-import { messageId as messageIdSchema, type ConnectionId } from '@balcao/shared/domain/ids.ts';
+import { messageIdOf, type ConnectionId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { derivedUlid } from '../../platform/new-ids.ts';
 import { newMessage } from '../messages/new-message.ts';
@@ -11,7 +11,7 @@ export const applyEffects = (decision: Decision, answered: Message, connectionId
     : decision.effects.map(({ body }, index) => {
         const at = new Date(Date.parse(answered.createdAt) + 1 + index);
         return newMessage({ ...answered, id: answered.ticketId }, at, {
-          id: messageIdSchema.parse(derivedUlid(at, `${connectionId} ${answered.providerId} effect ${index}`)),
+          id: messageIdOf(derivedUlid(at, `${connectionId} ${answered.providerId} effect ${index}`), answered.ticketId),
           body,
           handledBy: decision.reason,
           updatedAt: now.toISOString(),

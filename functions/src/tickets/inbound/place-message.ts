@@ -8,7 +8,7 @@ import { isReopenedByMessage, reopenByMessage } from '@balcao/shared/domain/tick
 import type { InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
 import type { Contact } from '../../contacts/service/contact-records.ts';
 import type { Connection } from '../../connections/service/connection-records.ts';
-import { idRef, touchOfSent } from '../messages/new-message.ts';
+import { touchOfSent } from '../messages/new-message.ts';
 import { quoteOf } from '../messages/quote-of.ts';
 import type { MessageRef, TicketTouch } from '../store/conversation-write.ts';
 import type { MessageKey } from '../store/message-store.ts';
@@ -47,7 +47,7 @@ export const placeMessage = async (
     const said = applyEffects(decision, message, connection.id, now);
     return {
       all: [message, ...said],
-      refs: [{ ...provider, ...sentTo(event) }, ...[message, ...said].map(idRef)],
+      refs: [{ ...provider, ...sentTo(event) }],
       last: said.at(-1) ?? message,
     };
   };

@@ -1,5 +1,5 @@
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
-import { messageId as messageIdSchema } from '@balcao/shared/domain/ids.ts';
+import { messageId as messageIdSchema, partsOfThread, ticketOfMessage } from '@balcao/shared/domain/ids.ts';
 import type { InboundEvent, InboundStatusEvent } from '@balcao/shared/events/channel-messages.ts';
 import { joinIdentities } from '../../contacts/service/join-identities.ts';
 import type { Connection } from '../../connections/service/connection-records.ts';
@@ -9,7 +9,7 @@ import { refScopes } from '../store/ref-scopes.ts';
 import { isFromChat } from './is-from-chat.ts';
 import type { ReceiveDeps } from './receive-deps.ts';
 
-export type StatusDeps = Pick<ReceiveDeps, 'messages' | 'contacts' | 'now'>;
+export type StatusDeps = Pick<ReceiveDeps, 'messages' | 'contacts' | 'now'> & { tickets: Pick<ReceiveDeps['tickets'], 'get'> };
 
 /** Raises a message's delivery state. On a linked phone customers say themselves how far a message came: that counts only for what went to
  *  their own chat, and every id is known before its message is sent. Elsewhere the provider says it and vouches for it; a status may then come
@@ -60,14 +60,17 @@ const keyInChat = async (
 };
 
 const keyOf = async (
-  { messages, now }: StatusDeps,
+  { messages, tickets, now }: StatusDeps,
   connection: Pick<Connection, 'id'>,
   event: InboundStatusEvent,
 ): Promise<MessageKey | null> => {
   const known = await messages.find(refScopes.provider(connection.id), event.providerId);
   if (known) return known;
   const ours = messageIdSchema.safeParse(event.callbackData);
-  const key = ours.success ? await messages.find(refScopes.id, ours.data) : null;
+  const number = ours.success ? ticketOfMessage(ours.data) : null;
+  const ticket = number && (await tickets.get(number));
+  const isOfConnection = ticket && partsOfThread(ticket.threadId).connectionId === connection.id;
+  const key = isOfConnection && ours.data ? { threadId: ticket.threadId, messageId: ours.data } : null;
   if (!key) return null;
   await messages.recordSent(key, connection.id, event.providerId, now());
   return key;

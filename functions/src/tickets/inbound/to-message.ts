@@ -1,5 +1,5 @@
 import type { Arrival } from '@balcao/shared/domain/automation/situation.ts';
-import { messageId as messageIdSchema } from '@balcao/shared/domain/ids.ts';
+import { messageIdOf } from '@balcao/shared/domain/ids.ts';
 import type { MediaType, Message, MessageMedia } from '@balcao/shared/domain/messages/message.ts';
 import type { Position } from '@balcao/shared/domain/messages/position-of.ts';
 import type { InboundMessageEvent, MessageContent } from '@balcao/shared/events/channel-messages.ts';
@@ -36,7 +36,7 @@ export const toMessage = (
   fields: Partial<Message>,
 ): Message =>
   newMessage(ticket, position.at, {
-    id: messageIdSchema.parse(placedUlid(position, `${connection.id} ${event.providerId}`)),
+    id: messageIdOf(placedUlid(position, `${connection.id} ${event.providerId}`), ticket.id),
     providerId: event.providerId,
     fromMe: event.fromMe,
     ...contentOf(event.content),

@@ -1,10 +1,9 @@
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
-import { messageId as messageIdSchema } from '@balcao/shared/domain/ids.ts';
+import { messageIdOf } from '@balcao/shared/domain/ids.ts';
 import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { newUlid } from '../../platform/new-ids.ts';
-import type { MessageRef, TicketTouch } from '../store/conversation-write.ts';
-import { refScopes } from '../store/ref-scopes.ts';
+import type { TicketTouch } from '../store/conversation-write.ts';
 
 /** A plain outgoing text of this ticket; override what differs. */
 export const newMessage = (
@@ -12,7 +11,7 @@ export const newMessage = (
   now: Date,
   fields: Partial<Message>,
 ): Message => ({
-  id: messageIdSchema.parse(newUlid(now)),
+  id: messageIdOf(newUlid(now), ticket.id),
   threadId: ticket.threadId,
   ticketId: ticket.id,
   contactId: ticket.contactId,
@@ -48,13 +47,6 @@ export const newMessage = (
   createdAt: now.toISOString(),
   updatedAt: now.toISOString(),
   ...fields,
-});
-
-export const idRef = (message: Message): MessageRef => ({
-  scope: refScopes.id,
-  value: message.id,
-  threadId: message.threadId,
-  messageId: message.id,
 });
 
 /** How an outgoing message moves its ticket's row: our side spoke last, nothing is unread. */

@@ -1,7 +1,7 @@
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { SendMessageBody, UploadedMedia } from '@balcao/shared/contract/messages.ts';
 import { channelCapabilities, isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
-import type { MessageId, TicketId } from '@balcao/shared/domain/ids.ts';
+import { ticketOfMessage, type MessageId, type TicketId } from '@balcao/shared/domain/ids.ts';
 import type { MediaType, Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { signed } from '@balcao/shared/domain/messages/signature.ts';
@@ -12,11 +12,10 @@ import type { FormFile } from '../../platform/multipart.ts';
 import { calledName } from '../../contacts/service/contact-records.ts';
 import type { MessageKey } from '../store/message-store.ts';
 import { refScopes } from '../store/ref-scopes.ts';
-import type { MessageRef } from '../store/conversation-write.ts';
 import { findTicket } from '../attend/find-ticket.ts';
 import { toMessageView, withHiddenNumber } from '../service/message-views.ts';
 import type { MessagingDeps } from './messaging-deps.ts';
-import { idRef, newMessage, touchOfSent } from './new-message.ts';
+import { newMessage, touchOfSent } from './new-message.ts';
 import { quoteOf } from './quote-of.ts';
 import { visibleTo } from './visible-messages.ts';
 import { storeFormFile, takeUpload } from '../service/uploads.ts';
@@ -115,39 +114,41 @@ const quoted = async (deps: MessagingDeps, ticket: Ticket, id: MessageId): Promi
   return quoteOf(original, (await deps.contacts.get(ticket.contactId))?.name ?? '');
 };
 
-/** Stores a message of ours once per client id. A ticket that changed hands while it was written is read again; one that was closed
- *  refuses. `source` is the message whose file this one shows too. */
+/** Stores a message of ours once per client id: its name is taken first, with the id that the message will have, so that whoever sends it again finds it
+ *  there or stores it under that id.
+ *  `source` is the message whose file this one shows too. */
 export const storeOwn = async (
   deps: MessagingDeps,
   ticket: Ticket,
   message: Message,
   source: MessageKey | null = null,
+): Promise<Message> => {
+  const key = { threadId: message.threadId, messageId: message.id };
+  if (!message.clientId) return append(deps, ticket, message, source);
+  const name = { scope: refScopes.client(deps.actor.userId), value: `${ticket.id}:${message.clientId}` };
+  const taken = await deps.messages.takeName(name, key);
+  if (taken.messageId === message.id) return append(deps, ticket, message, source);
+  return (await deps.messages.get(taken)) ?? append(deps, ticket, { ...message, id: taken.messageId }, source);
+};
+
+/** A ticket that changed hands while it was written is read again; one that was closed refuses. */
+const append = async (
+  deps: MessagingDeps,
+  ticket: Ticket,
+  message: Message,
+  source: MessageKey | null,
   triesLeft = 4,
 ): Promise<Message> => {
-  const client: MessageRef | null = message.clientId
-    ? {
-        scope: refScopes.client(deps.actor.userId),
-        value: `${ticket.id}:${message.clientId}`,
-        threadId: message.threadId,
-        messageId: message.id,
-      }
-    : null;
-  const write = await deps.messages.append(
-    ticket,
-    [message],
-    [idRef(message), ...(client ? [client] : [])],
-    message.isPrivate ? null : touchOfSent(message),
-    source,
-  );
+  const touch = message.isPrivate ? null : touchOfSent(message);
+  const write = await deps.messages.append(ticket, [message], [], touch, source);
   if (write === 'saved') return message;
   if (write === 'lost') {
     if (triesLeft === 0) throw new AppError('ERR_TICKET_CHANGED', undefined);
     const now = await findTicket(deps, ticket.id);
     assertCanReply(now, deps.now());
-    return storeOwn(deps, now, message, source, triesLeft - 1);
+    return append(deps, now, message, source, triesLeft - 1);
   }
-  const key = client && (await deps.messages.find(client.scope, client.value));
-  const first = key && (await deps.messages.get(key));
+  const first = await deps.messages.get({ threadId: message.threadId, messageId: message.id });
   if (!first) throw new Error('a stored message cannot be found again');
   return first;
 };
@@ -160,9 +161,9 @@ export const viewOf = async (deps: MessagingDeps, ticket: Ticket, message: Messa
 
 /** A message of a ticket the actor may see, with that ticket. @throws AppError ERR_MESSAGE_NOT_FOUND. */
 export const findMessage = async (deps: MessagingDeps, id: MessageId): Promise<{ ticket: Ticket; message: Message }> => {
-  const key = await deps.messages.find(refScopes.id, id);
-  const message = key && (await deps.messages.get(key));
-  const ticket = message && (await deps.tickets.get(message.ticketId));
+  const number = ticketOfMessage(id);
+  const ticket = number && (await deps.tickets.get(number));
+  const message = ticket && (await deps.messages.get({ threadId: ticket.threadId, messageId: id }));
   if (!message || !ticket) throw new AppError('ERR_MESSAGE_NOT_FOUND', undefined);
   try {
     await findTicket(deps, ticket.id);
@@ -199,7 +200,7 @@ export const reactToMessage = async (deps: MessagingDeps, id: MessageId, emoji: 
     userId: deps.actor.userId,
     quotedMsg: quoteOf(message, ''),
   });
-  const write = await deps.messages.append(ticket, [row], [idRef(row)], null);
+  const write = await deps.messages.append(ticket, [row], [], null);
   if (write !== 'saved') throw new Error('reaction could not be stored');
   const reacted = await deps.messages.react(
     { threadId: message.threadId, messageId: message.id },

@@ -35,7 +35,7 @@ const messageImage = z
     wireRevision: z.number().optional(),
     body: z.string(),
     mediaType: z.string(),
-    facts: z.object({ isPrivate: z.boolean() }),
+    facts: z.object({ isPrivate: z.boolean().default(false) }),
     media: z.object({ state: z.string(), source: z.object({ providerMediaId: z.string().nullable() }).nullish() }).optional(),
   })
   .transform(({ facts, media, providerId, wireRevision, ...row }) => ({

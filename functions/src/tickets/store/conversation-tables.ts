@@ -3,7 +3,7 @@ import { listedAtOf } from '@balcao/shared/domain/tickets/list-place.ts';
 import { ticket as ticketSchema, type Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { contactId, messageId, threadId, ticketId, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import type { RowOf } from '../../platform/table/entity.ts';
-import { messageEntity } from './message.entity.ts';
+import { messageEntity, type MessageFacts } from './message.entity.ts';
 import { nobody, ticketEntity } from './ticket.entity.ts';
 
 export type TicketRow = RowOf<typeof ticketEntity>;
@@ -25,7 +25,7 @@ export const toTicket = (row: TicketRow): Ticket =>
 
 export const toTicketRow = (companyId: CompanyId, { id, ...ticket }: Ticket) => ({
   ...ticket,
-  listedAt: listedAtOf(ticket),
+  placedAt: listedAtOf(ticket),
   companyId,
   ticketId: id,
   queueId: ticket.queueId ?? nobody,
@@ -36,14 +36,37 @@ export const toTicketRow = (companyId: CompanyId, { id, ...ticket }: Ticket) => 
   closedAt: ticket.closedAt ?? '',
 });
 
+const noFacts = {
+  location: null,
+  vCard: null,
+  quotedMsg: null,
+  replyId: null,
+  queueId: null,
+  userId: null,
+  clientId: null,
+  isForwarded: false,
+  isForwardedOften: false,
+  isPrivate: false,
+  author: null,
+  poll: null,
+  imported: false,
+  fullText: null,
+} satisfies MessageFacts;
+const factsOf = (message: Message): MessageFacts => {
+  const { location, vCard, quotedMsg, replyId, queueId, userId, clientId, author, poll, fullText, handledBy } = message;
+  const { isForwarded, isForwardedOften, isPrivate, imported } = message;
+  return {
+    ...withoutNothing({ location, vCard, quotedMsg, replyId, queueId, userId, clientId, author, poll, fullText, handledBy }),
+    ...withoutNothing({ isForwarded, isForwardedOften, isPrivate, imported }),
+  };
+};
+/** Leaves out what is null, undefined or false. */
+const withoutNothing = (facts: MessageFacts): MessageFacts =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== undefined && value !== false));
+
 export const toMessage = (row: MessageRow): Message => ({
+  ...noFacts,
   ...row.facts,
-  isForwardedOften: row.facts.isForwardedOften === true,
-  author: row.facts.author ?? null,
-  poll: row.facts.poll ?? null,
-  fullText: row.facts.fullText ?? null,
-  imported: row.facts.imported === true,
-  ...(row.facts.handledBy ? { handledBy: row.facts.handledBy } : {}),
   id: messageId.parse(row.messageId),
   threadId: threadId.parse(row.threadId),
   ticketId: ticketId.parse(row.ticketId),
@@ -76,23 +99,7 @@ export const toMessageRow = (companyId: CompanyId, message: Message) => ({
   body: message.body,
   fromMe: message.fromMe,
   mediaType: message.mediaType,
-  facts: {
-    location: message.location,
-    vCard: message.vCard,
-    quotedMsg: message.quotedMsg,
-    replyId: message.replyId,
-    queueId: message.queueId,
-    userId: message.userId,
-    clientId: message.clientId,
-    isForwarded: message.isForwarded,
-    isPrivate: message.isPrivate,
-    ...(message.isForwardedOften ? { isForwardedOften: true } : {}),
-    ...(message.author ? { author: message.author } : {}),
-    ...(message.fullText ? { fullText: message.fullText } : {}),
-    ...(message.poll ? { poll: message.poll } : {}),
-    ...(message.imported ? { imported: true } : {}),
-    ...(message.handledBy ? { handledBy: message.handledBy } : {}),
-  },
+  facts: factsOf(message),
   media: message.media ?? undefined,
   providerId: message.providerId ?? undefined,
   ack: message.ack,

@@ -1,6 +1,6 @@
 import type { CompanyId, ThreadId, TicketId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
-import { listedAtOf } from '@balcao/shared/domain/tickets/list-place.ts';
+import { keepsPlace, listedAtOf } from '@balcao/shared/domain/tickets/list-place.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { Opening } from '@balcao/shared/domain/tickets/transitions/open.ts';
 import type { LogEntry, TicketChange, Transition } from '@balcao/shared/domain/tickets/transitions/transition.ts';
@@ -57,7 +57,7 @@ export const conversationWriteFor = (companyId: CompanyId) => {
   const changeRows = (before: Ticket, { from, change, log }: Transition) => [
     ticketEntity
       .patch({ companyId, ticketId: before.id })
-      .set({ ...toRowChange({ ...from, ...change }), listedAt: listedAtOf({ ...before, ...change }) })
+      .set({ ...toRowChange({ ...from, ...change }), placedAt: listedAtOf({ ...before, ...change }) })
       .where(
         ({ status, userId, queueId }, { eq }) =>
           `${eq(status, from.status)} AND ${eq(userId, from.userId ?? nobody)} AND ${eq(queueId, from.queueId ?? nobody)}`,
@@ -133,21 +133,23 @@ export const conversationWriteFor = (companyId: CompanyId) => {
       const isNewest = touch.lastMessageId > ticket.lastMessageId;
       const { updatedAt, waitingSince } = touch;
       const movesWait = isNewest || waitingSince === null;
-      const change = ticketEntity.patch({ companyId, ticketId: ticket.id }).set({
-        updatedAt,
-        listedAt: listedAtOf({ ...ticket, updatedAt, ...(movesWait ? { waitingSince } : {}) }),
-        ...(isNewest
-          ? { lastMessage: touch.lastMessage, lastMessageFromMe: touch.lastMessageFromMe, lastMessageId: touch.lastMessageId }
-          : {}),
-        ...(movesWait ? { waitingSince: waitingSince ?? '' } : {}),
-        ...(touch.lastInboundAt && touch.lastInboundAt > (ticket.lastInboundAt ?? '') ? { lastInboundAt: touch.lastInboundAt } : {}),
-        ...(touch.addUnread === 'reset' ? { unreadMessages: 0 } : {}),
-      });
       const { status, userId, queueId } = held(ticket);
+      const change = ticketEntity
+        .patch({ companyId, ticketId: ticket.id })
+        .set({
+          updatedAt,
+          ...(isNewest
+            ? { lastMessage: touch.lastMessage, lastMessageFromMe: touch.lastMessageFromMe, lastMessageId: touch.lastMessageId }
+            : {}),
+          ...(movesWait ? { waitingSince: waitingSince ?? '' } : {}),
+          ...(touch.lastInboundAt && touch.lastInboundAt > (ticket.lastInboundAt ?? '') ? { lastInboundAt: touch.lastInboundAt } : {}),
+          ...(touch.addUnread === 'reset' ? { unreadMessages: 0 } : {}),
+        })
+        .set(placeOf(ticket, { ...ticket, updatedAt, ...(movesWait ? { waitingSince } : {}) }))
+        .composite({ status, userId, queueId });
       // The lists' keys are made of these: they must be what the row holds when it moves.
       return [
         (touch.addUnread === 1 ? change.add({ unreadMessages: 1 }) : change)
-          .composite({ status, userId, queueId })
           .where((row, { eq, lte }) =>
             [
               eq(row.status, status),
@@ -166,7 +168,7 @@ export const conversationWriteFor = (companyId: CompanyId) => {
       return [
         ticketEntity
           .patch({ companyId, ticketId: ticket.id })
-          .set({ ...last, listedAt: listedAtOf({ ...ticket, ...last }) })
+          .set({ ...last, ...placeOf(ticket, { ...ticket, ...last }) })
           .composite({ status, userId, queueId })
           .where(
             (row, { eq }) =>
@@ -195,6 +197,12 @@ export const conversationWriteFor = (companyId: CompanyId) => {
         : []),
     ],
   };
+};
+
+/** Where the indexes hold a ticket from now on; nothing when it stays. */
+const placeOf = (before: Ticket, after: Ticket): { placedAt?: string } => {
+  const listedAt = listedAtOf(after);
+  return keepsPlace(before, listedAt) ? {} : { placedAt: listedAt };
 };
 
 const held = ({ status, userId, queueId }: Ticket) => ({ status, userId: userId ?? nobody, queueId: queueId ?? nobody });

@@ -36,6 +36,12 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     const data = await messageRefEntity.get({ companyId, scope, value }).go({ consistent: true });
     return data ? { threadId: threadIdSchema.parse(data.threadId), messageId: messageIdSchema.parse(data.messageId) } : null;
   },
+  /** Takes a name for a message that is about to be stored. @returns whose it is: that message's, or that of whoever took it before. */
+  takeName: async ({ scope, value }: Pick<MessageRef, 'scope' | 'value'>, key: MessageKey): Promise<MessageKey> => {
+    if (await isWritten(() => messageRefEntity.create({ companyId, scope, value, ...key }).go())) return key;
+    const taken = await messageRefEntity.get({ companyId, scope, value }).go({ consistent: true });
+    return taken ? { threadId: threadIdSchema.parse(taken.threadId), messageId: messageIdSchema.parse(taken.messageId) } : key;
+  },
   /** Where the message is that went out under this id, and the chat it went to; null as chat: nobody noted it. */
   findSent: async (connectionId: ConnectionId, providerId: string): Promise<{ key: MessageKey; chatKey: string | null } | null> => {
     const data = await messageRefEntity
@@ -178,23 +184,21 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   },
   /** Records the provider's id once and applies a status that came early. */
   recordSent: async (key: MessageKey, connectionId: ConnectionId, providerId: string, now: Date): Promise<void> => {
-    const early = await pendingAckEntity.get({ companyId, connectionId, providerId }).go({ consistent: true });
-    const { outcome } = await writeTogether([
+    // The name first: a status that comes meanwhile finds the message by it, and what came before waits beside it.
+    await messageRefEntity.put({ companyId, scope: refScopes.provider(connectionId), value: providerId, ...key }).go();
+    const named = () =>
       messageEntity
         .patch({ companyId, ...key })
-        .set({
-          providerId,
-          ack: Math.max(1, early?.ack ?? 1),
-          updatedAt: now.toISOString(),
-          ...(early?.failed ? { failed: early.failed } : {}),
-        })
-        .where((row, { notExists }) => notExists(row.providerId))
-        .commit(),
-      messageRefEntity.create({ companyId, scope: refScopes.provider(connectionId), value: providerId, ...key }).commit(),
-    ]);
-    if (outcome === 'refused') return;
-    if (early) await pendingAckEntity.delete({ companyId, connectionId, providerId }).go();
-    else await applyEarly(companyId, key, connectionId, providerId, now);
+        .set({ providerId, updatedAt: now.toISOString() })
+        .where((row, { notExists }) => notExists(row.providerId));
+    const isFirstSign = await isWritten(() =>
+      named()
+        .set({ ack: 1 })
+        .where((row, { lt }) => lt(row.ack, 1))
+        .go(),
+    );
+    if (!isFirstSign) await isWritten(() => named().go());
+    await applyEarly(companyId, key, connectionId, providerId, now);
   },
   /** Keeps a status until its message is known by the provider's id. */
   keepEarlyStatus: async (
@@ -286,10 +290,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       }
       if (own.length > 0) {
         await messageRefEntity.deleteMany(
-          own.flatMap((row) => [
-            { companyId, scope: refScopes.id, value: row.messageId },
-            ...(row.providerId ? [{ companyId, scope: refScopes.provider(connectionId), value: row.providerId }] : []),
-          ]),
+          own.flatMap((row) => (row.providerId ? [{ companyId, scope: refScopes.provider(connectionId), value: row.providerId }] : [])),
         );
         await messageEntity.deleteMany(own.map(({ messageId }) => ({ companyId, threadId, messageId })));
       }
@@ -300,6 +301,17 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   },
 });
 export type MessageStore = ReturnType<typeof messageStoreFor>;
+
+/** @returns false when the row refused it. */
+const isWritten = async (write: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+};
 
 /** Says in a ticket's row that its newest message did not arrive, or (null) takes that back; an older message changes nothing there. */
 const markInList = async (

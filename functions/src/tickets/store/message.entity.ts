@@ -3,12 +3,27 @@ import { flag, json, number, oneOf, optional, text } from '../../platform/table/
 import { entity } from '../../platform/table/entity.ts';
 import type { RevisionTeller } from './revision-teller.ts';
 
-/** Parts of a message that never change after it is stored. */
-export type MessageFacts = Pick<
-  Message,
-  'location' | 'vCard' | 'quotedMsg' | 'replyId' | 'queueId' | 'userId' | 'clientId' | 'isForwarded' | 'isPrivate'
-> &
-  Partial<Pick<Message, 'author' | 'poll' | 'imported' | 'fullText' | 'isForwardedOften' | 'handledBy'>>;
+/** Parts of a message that are set once; what most messages do not have is left out. */
+export type MessageFacts = Partial<
+  Pick<
+    Message,
+    | 'location'
+    | 'vCard'
+    | 'quotedMsg'
+    | 'replyId'
+    | 'queueId'
+    | 'userId'
+    | 'clientId'
+    | 'isForwarded'
+    | 'isForwardedOften'
+    | 'isPrivate'
+    | 'author'
+    | 'poll'
+    | 'imported'
+    | 'fullText'
+    | 'handledBy'
+  >
+>;
 
 export const messageEntity = entity(
   'message',

@@ -1,8 +1,7 @@
 import type { ConnectionId, UserId } from '@balcao/shared/domain/ids.ts';
 
-/** Where names of messages are unique: our own ids, the browsers', the providers' by connection. */
+/** Where names of messages are unique: the browsers', the providers' by connection. Our own ids say where they are. */
 export const refScopes = {
-  id: 'id',
   client: (userId: UserId) => `client:${userId}`,
   provider: (connectionId: ConnectionId) => `provider:${connectionId}`,
 };

@@ -1,6 +1,7 @@
 import type { CompanyId, ConnectionId, ContactId, QueueId, ThreadId, TicketId, TicketUuid, UserId } from '@balcao/shared/domain/ids.ts';
 import { ticketId as ticketIdSchema, queueId as queueIdSchema, userId as userIdSchema } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
+import { listedAtOf, placeLagMs } from '@balcao/shared/domain/tickets/list-place.ts';
 import type { Ticket, TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { Opening } from '@balcao/shared/domain/tickets/transitions/open.ts';
 import type { Transition } from '@balcao/shared/domain/tickets/transitions/transition.ts';
@@ -19,6 +20,7 @@ import {
   nobody,
 } from './ticket.entity.ts';
 import { importedTicketEntity } from './message.entity.ts';
+import type { StoredItem } from '../../platform/table/definition.ts';
 import type { RowOf } from '../../platform/table/entity.ts';
 
 /** Where a page of a list ended. */
@@ -44,18 +46,50 @@ const toThread = (row: ThreadRow): Thread => ({
 /** A thread nobody has written in yet. */
 export const noThread: Thread = { activeTicketId: null, lastTicketId: null, closedAt: null };
 
+/** Read beyond a page at once, so that its last tickets are in place as well. */
+const rowsAhead = 20;
+/** Rows looked at for one page at most. */
+const maxRowsRead = 600;
+
+const positionOf = (ticket: Ticket): Position => ({ listedAt: listedAtOf(ticket), ticketId: ticket.id });
+/** By place, then by the id as text. */
+const isBefore = (one: Position, other: Position): boolean =>
+  one.listedAt < other.listedAt || (one.listedAt === other.listedAt && String(one.ticketId) < String(other.ticketId));
+const shifted = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
+
 export const ticketStoreFor = (companyId: CompanyId) => {
   const write = conversationWriteFor(companyId);
 
+  /** The next tickets of an index in the order of lists. Its own order is behind that by as much as `placeLagMs`: a ticket is in place once it was
+   *  read so far that none with a place before it can follow. */
   const page = async (
-    query: ReturnType<typeof ticketEntity.query<'byStatus' | 'byUser' | 'byQueue'>>,
+    source: () => ReturnType<typeof ticketEntity.query<'byStatus' | 'byUser' | 'byQueue'>>,
     after: Position | null,
     order: ListOrder,
     limit: number,
   ): Promise<TicketPage> => {
-    const ranged = after === null ? query : order === 'desc' ? query.lt(after) : query.gt(after);
-    const { data, hasMore } = await ranged.go({ order, limit });
-    return { tickets: data.map(toTicket), hasMore };
+    const found: Ticket[] = [];
+    const comesAfter = (one: Position, other: Position): boolean => (order === 'desc' ? isBefore(one, other) : isBefore(other, one));
+    let start: StoredItem | undefined;
+    for (let rowsRead = 0; ; ) {
+      const query = source();
+      if (after !== null && order === 'desc') query.lt({ placedAt: shifted(after.listedAt, placeLagMs) });
+      if (after !== null && order === 'asc') query.gt({ placedAt: shifted(after.listedAt, -placeLagMs) });
+      const { data, next, end } = await query.go({ order, limit: limit + rowsAhead, start });
+      rowsRead += limit + rowsAhead;
+      found.push(...data.map(toTicket).filter((ticket) => after === null || comesAfter(positionOf(ticket), after)));
+      const [endsAt = ''] = (end ?? '').split('#');
+      // Very many that changed in the same minute: those were placed exactly when their state changed.
+      const horizon = order === 'asc' || rowsRead >= maxRowsRead || !next ? endsAt : shifted(endsAt, placeLagMs);
+      const inPlace = next
+        ? found.filter((ticket) => (order === 'desc' ? listedAtOf(ticket) >= horizon : listedAtOf(ticket) <= horizon))
+        : found;
+      if (inPlace.length >= limit || !next || rowsRead >= maxRowsRead) {
+        const sorted = inPlace.sort((a, b) => (comesAfter(positionOf(a), positionOf(b)) ? 1 : -1));
+        return { tickets: sorted.slice(0, limit), hasMore: next !== undefined || sorted.length > limit };
+      }
+      start = next;
+    }
   };
 
   return {
@@ -76,12 +110,12 @@ export const ticketStoreFor = (companyId: CompanyId) => {
     },
     /** Newest change first (`desc`). */
     listByStatus: (status: TicketStatus, after: Position | null, order: ListOrder, limit: number) =>
-      page(ticketEntity.query('byStatus', { companyId, status }), after, order, limit),
+      page(() => ticketEntity.query('byStatus', { companyId, status }), after, order, limit),
     listByUser: (userId: UserId, status: TicketStatus, after: Position | null, order: ListOrder, limit: number) =>
-      page(ticketEntity.query('byUser', { companyId, userId, status }), after, order, limit),
+      page(() => ticketEntity.query('byUser', { companyId, userId, status }), after, order, limit),
     /** `queueId` null = tickets without a queue. */
     listByQueue: (queueId: QueueId | null, status: TicketStatus, after: Position | null, order: ListOrder, limit: number) =>
-      page(ticketEntity.query('byQueue', { companyId, queueId: queueId ?? nobody, status }), after, order, limit),
+      page(() => ticketEntity.query('byQueue', { companyId, queueId: queueId ?? nobody, status }), after, order, limit),
     /** A contact's tickets, newest first. */
     listByContact: async (contactId: ContactId, limit: number): Promise<TicketId[]> => {
       const { data } = await contactTicketEntity.query('byContact', { companyId, contactId }).go({ order: 'desc', limit });
@@ -139,14 +173,8 @@ export const ticketStoreFor = (companyId: CompanyId) => {
       return { outcome: 'lost', ticket: row ? toTicket(row) : null };
     },
     /** Closes one ticket of a thread and opens the next in the same write. `lost`: the first changed meanwhile. */
-    replace: async (
-      before: Ticket,
-      closing: Transition,
-      next: Opening,
-      messages: ReadonlyArray<Message>,
-      refs: ReadonlyArray<MessageRef>,
-    ): Promise<'saved' | 'lost'> => {
-      const { outcome } = await writeTogether([...write.replaced(before, closing, next), ...write.stored(messages, refs)]);
+    replace: async (before: Ticket, closing: Transition, next: Opening, messages: ReadonlyArray<Message>): Promise<'saved' | 'lost'> => {
+      const { outcome } = await writeTogether([...write.replaced(before, closing, next), ...write.stored(messages, [])]);
       return outcome === 'written' ? 'saved' : 'lost';
     },
     /** Words the row anew while this message is its newest; the ticket does not move in any list. */

@@ -39,14 +39,14 @@ export const ticketEntity = entity(
     transfer: optional(json<TicketTransfer>('t')),
     createdAt: text('cr'),
     updatedAt: text('ua'),
-    /** Its place in the lists, see list-place.ts. */
-    listedAt: text('la'),
+    /** Its place in the indexes, at most a minute behind that in the lists: see list-place.ts. */
+    placedAt: text('pa'),
   },
   {
     byId: { pk: ['companyId', 'ticketId'], sk: [] },
-    byStatus: { index: 1, pk: ['companyId', 'status'], sk: ['listedAt', 'ticketId'] },
-    byUser: { index: 2, pk: ['companyId', 'userId', 'status'], sk: ['listedAt', 'ticketId'] },
-    byQueue: { index: 3, pk: ['companyId', 'queueId', 'status'], sk: ['listedAt', 'ticketId'] },
+    byStatus: { index: 1, pk: ['companyId', 'status'], sk: ['placedAt', 'ticketId'] },
+    byUser: { index: 2, pk: ['companyId', 'userId', 'status'], sk: ['placedAt', 'ticketId'] },
+    byQueue: { index: 3, pk: ['companyId', 'queueId', 'status'], sk: ['placedAt', 'ticketId'] },
   },
 );
 

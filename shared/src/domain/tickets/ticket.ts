@@ -51,6 +51,8 @@ export const ticket = z.object({
   transfer: ticketTransfer.optional(),
   createdAt: instant,
   updatedAt: instant,
+  /** Where its storage holds it in the lists, see list-place.ts; absent before it is stored. */
+  placedAt: instant.optional(),
 });
 export type Ticket = z.infer<typeof ticket>;
 
