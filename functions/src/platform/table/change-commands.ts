@@ -3,7 +3,7 @@ import { dynamo } from '../aws-clients.ts';
 import type { RowWrite } from '../write-together.ts';
 import type { Attributes, Row } from './attributes.ts';
 import { entityAttribute, type Definition, type StoredItem } from './definition.ts';
-import { attributeValue, Expression, pathOf, shortName, type Conditions, type Place, type RowPlaces } from './expression.ts';
+import { attributeValue, Expression, pathOf, shortName, storedValue, type Conditions, type Place, type RowPlaces } from './expression.ts';
 import type { Values } from './keys.ts';
 import { tableName } from './table-name.ts';
 
@@ -88,7 +88,7 @@ type SetNames<A extends Attributes> = {
 /** A change of some attributes. Its indexes follow: of those that change, every part must be among the key, what is set and `composite`. */
 export class ChangeCommand<A extends Attributes> extends Conditional<A> {
   readonly #key: Values;
-  readonly #set = new Map<string, string>();
+  readonly #set = new Map<string, AttributeValue>();
   readonly #add: string[] = [];
   readonly #remove: string[] = [];
   readonly #delete: string[] = [];
@@ -109,7 +109,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
       if (value === undefined || !this.definition.isStored(name)) continue;
       this.#known[name] = value;
       this.#changed.add(name);
-      this.#set.set(this.#name(name), this.expression.ofAttribute(name, value));
+      this.#set.set(this.#name(name), storedValue(this.definition.attributes, name, value));
     }
     return this;
   }
@@ -137,7 +137,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     ) => void,
   ): this {
     build(this.expression.places, {
-      set: (place, value) => void this.#set.set(pathOf(place), this.expression.of(value)),
+      set: (place, value) => void this.#set.set(pathOf(place), attributeValue(value)),
       remove: (place) => void this.#remove.push(pathOf(place)),
     });
     return this;
@@ -148,8 +148,10 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     return this;
   }
 
+  /** A change of nothing only asks: a transaction takes no update without one. */
   commit(): RowWrite {
-    return { kind: 'Update', params: this.#params() };
+    const params = this.#params();
+    return { kind: 'UpdateExpression' in params ? 'Update' : 'ConditionCheck', params };
   }
   /** @returns the row as it was, or as it is now. @throws ConditionalCheckFailedException when it is refused. */
   async go(options: { response: 'all_old' | 'all_new' }): Promise<Row<A>>;
@@ -168,7 +170,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
   #name(name: string): string {
     return this.expression.name(shortName(this.definition.attributes, name));
   }
-  #params(): { Key: StoredItem; UpdateExpression: string } & Record<string, unknown> {
+  #params(): { Key: StoredItem } & Record<string, unknown> {
     const { definition, expression } = this;
     if (definition.stamp !== null) this.set({ [definition.stamp]: new Date().toISOString() } as Partial<Row<A>>);
     const placed = new Map<string, AttributeValue>(
@@ -176,7 +178,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     );
     if (this.#isUpsert) placed.set(entityAttribute, attributeValue(definition.name));
     const set = [
-      ...[...this.#set].map(([place, value]) => `${place} = ${value}`),
+      ...[...this.#set].map(([place, value]) => `${place} = ${expression.value(value)}`),
       ...[...placed].map(([name, value]) => `${expression.name(name)} = ${expression.value(value, `:${name}`)}`),
     ];
     const clauses: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
@@ -185,9 +187,10 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
       ['REMOVE', this.#remove],
       ['DELETE', this.#delete],
     ];
+    const change = clauses.flatMap(([word, parts]) => (parts.length > 0 ? [`${word} ${parts.join(', ')}`] : [])).join(' ');
     return {
       Key: definition.keyOf(this.#key),
-      UpdateExpression: clauses.flatMap(([word, parts]) => (parts.length > 0 ? [`${word} ${parts.join(', ')}`] : [])).join(' '),
+      ...(change === '' ? {} : { UpdateExpression: change }),
       ...this.condition,
       ...expression.bindings,
     };
