@@ -60,3 +60,16 @@ it.each([
   expect(await walk({ status, sortTickets: 'ASC' })).toEqual(ids);
   expect(await walk({ status, sortTickets: 'DESC' })).toEqual(ids.toReversed());
 });
+
+it('a cursor that nobody was given starts from the top', async () => {
+  const { ticket } = await make.customerWrites(company, 'começo');
+  const forged = (position: object) => Buffer.from(JSON.stringify(position)).toString('base64url');
+  const long = 'z'.repeat(2000);
+  const listed = async (path: string, query: Record<string, string>) => (await company.owner.call('GET', path, { query })).body;
+
+  for (const cursor of ['0', long, '#'])
+    expect(await listed(`/messages/${ticket.id}`, { cursor })).toMatchObject({ messages: [{ body: 'começo' }] });
+  expect((await listed('/contacts', { cursor: forged({ sortName: long, contactId: ticket.contactId }) })).contacts).not.toEqual([]);
+  const cursor = forged({ listedAt: '', ticketId: 1 });
+  expect((await listed('/tickets', { status: 'pending', showAll: 'true', cursor })).tickets).not.toEqual([]);
+});
