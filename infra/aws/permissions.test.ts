@@ -86,7 +86,6 @@ describe('permissions', () => {
   it.each(functions)('gives %s what its grants and triggers need, and nothing else', (name, spec) => {
     const expected = new Set([
       ...on('own log', 'logs:CreateLogStream', 'logs:PutLogEvents'),
-      ...on('everything', 'xray:PutTraceSegments', 'xray:PutTelemetryRecords'),
       ...spec.grants.flatMap(grantedBy),
       ...(cloud.lambdaOf(name).properties.KmsKeyArn ? on('secrets key', 'kms:Decrypt') : []),
       ...spec.triggers.flatMap((trigger) => {

@@ -30,7 +30,9 @@ export const settingsSchema = z
     minSessionTasks: z.coerce.number().int().positive().default(1),
     maxSessionTasks: z.coerce.number().int().positive().default(8),
     /** Messages received by each company as a metric: 0.30 USD a month for each that receives any. */
-    tenantMetrics: flag.default(true),
+    tenantMetrics: flag.default(false),
+    /** Every invocation is traced by X-Ray: up to 5 USD a million. */
+    traces: flag.default(false),
     /** A number of days CloudWatch knows: 7, 30, 90, 365, … */
     logRetentionDays: z.coerce.number().pipe(z.enum(RetentionDays)).default(RetentionDays.ONE_MONTH),
     /** Set by endpoints that are not AWS or Meta. `{apiId}` stands for the id of the WebSocket API. */
@@ -82,6 +84,7 @@ export const settingNames = [
   'minSessionTasks',
   'maxSessionTasks',
   'tenantMetrics',
+  'traces',
   'logRetentionDays',
   'graphApiUrl',
   'liveManagementUrl',

@@ -38,11 +38,10 @@ describe('functions', () => {
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       Handler: 'index.handler',
-      TracingConfig: { Mode: 'Active' },
+      LoggingConfig: { LogFormat: 'JSON', SystemLogLevel: 'WARN' },
     });
-    expect(Object.keys(properties.Environment.Variables).toSorted()).toEqual(
-      [...Object.keys(spec.environment), 'METRICS_STAGE'].toSorted(),
-    );
+    expect(properties.TracingConfig).toBeUndefined();
+    expect(Object.keys(properties.Environment.Variables).toSorted()).toEqual(Object.keys(spec.environment).toSorted());
     for (const [variable, value] of Object.entries(spec.environment)) {
       expect(text(properties.Environment.Variables[variable])).toMatch(typeof value === 'string' ? value : pointsAt(value));
     }

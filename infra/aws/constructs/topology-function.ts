@@ -1,6 +1,15 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, type Code, Function as LambdaFunction, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import {
+  ApplicationLogLevel,
+  Architecture,
+  type Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionSpec } from '../../topology-types.ts';
@@ -54,15 +63,18 @@ export class TopologyFunction extends Construct {
       timeout: Duration.seconds(spec.timeoutSec),
       role: this.role,
       logGroup: this.logGroup,
-      // Our lines are JSON already and are kept as they are written.
-      loggingFormat: LoggingFormat.TEXT,
-      tracing: Tracing.ACTIVE,
+      // Our own lines go to stdout as JSON and are kept as they are written. Lambda's own of each start and end would cost more than they tell.
+      loggingFormat: LoggingFormat.JSON,
+      systemLogLevelV2: SystemLogLevel.WARN,
+      applicationLogLevelV2: ApplicationLogLevel.TRACE,
+      tracing: foundation.settings.traces ? Tracing.ACTIVE : Tracing.DISABLED,
       environment: {
         ...Object.fromEntries(values.map(([key, value]) => [key, typeof value === 'string' ? value : resolveRef(value, foundation)])),
         ...(foundation.settings.tenantMetrics ? { METRICS_STAGE: foundation.settings.stage } : {}),
       },
       ...(holdsSecrets ? { environmentEncryption: foundation.data.secretsKey } : {}),
     });
-    acknowledge(this.role, { 'AwsSolutions-IAM5[Resource::*]': 'X-Ray takes trace segments without a resource.' });
+    if (foundation.settings.traces)
+      acknowledge(this.role, { 'AwsSolutions-IAM5[Resource::*]': 'X-Ray takes trace segments without a resource.' });
   }
 }

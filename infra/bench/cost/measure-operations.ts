@@ -6,7 +6,7 @@ import { localNames, localUrls, readManifest } from '../../local/local-config.ts
 import { eventually } from '../../local/testing/eventually.ts';
 import { join } from 'node:path';
 import type { Collector } from './collect-usage.ts';
-import { heatOf, type ChangedRow, type Heat } from './partition-heat.ts';
+import { bytesLeftBy, heatOf, type ChangedRow, type Heat } from './partition-heat.ts';
 import { typicalMs, scaleUsage, sumUsage, type Usage, type UsageRecord } from './usage.ts';
 
 /** What one run of an operation uses, the mean of `times` runs, one after the other. */
@@ -96,7 +96,7 @@ export const measureOperations = async (
       operations.push({
         name,
         times,
-        usage: scaleUsage(sumUsage(own, memoryOf), 1 / times),
+        usage: scaleUsage({ ...sumUsage(own, memoryOf), storedBytes: bytesLeftBy(rows, manifest.table.indexes) }, 1 / times),
         functions: functionsOf(own, times),
         calls: callsOf(own, times),
         ...heats(own, rows, manifest.table.indexes, times),

@@ -90,6 +90,14 @@ const watch = (request: ClientRequest): void => {
     report({ kind: 'file', by, operation: request.method, isWrite: !['GET', 'HEAD', 'DELETE'].includes(request.method) });
 };
 
+/** Calls to a provider are made with `fetch`. */
+const fetched = z.object({ request: z.looseObject({ origin: z.union([z.string(), z.instanceof(URL)]), path: z.string() }) });
+const watchFetch = (message: unknown): void => {
+  const graph = process.env['GRAPH_API_URL'];
+  const { origin, path } = fetched.parse(message).request;
+  if (graph && `${String(origin)}${path}`.startsWith(graph)) report({ kind: 'provider', by: caller() });
+};
+
 const invoked = z.object({ name: z.string(), ms: z.number(), event: z.looseObject({ Records: z.array(z.unknown()).optional() }) });
 const firstRecord = z.looseObject({ eventSource: z.string() });
 
@@ -104,6 +112,7 @@ const triggerOf = (event: z.infer<typeof invoked>['event']): Extract<UsageRecord
 
 if (url) {
   subscribe('http.client.request.created', (message) => watch(z.object({ request: z.custom<ClientRequest>() }).parse(message).request));
+  subscribe('undici:request:create', watchFetch);
   subscribe('balcao:invocation', (message) => {
     const { name, ms, event } = invoked.parse(message);
     report({ kind: 'invocation', by: name, trigger: triggerOf(event), ms, size: event.Records?.length ?? 1 });

@@ -45,6 +45,24 @@ const textOf = (row: Image | null, name: string): string | null => {
 
 const units = (row: Image | null): number => (row ? Math.max(1, Math.ceil(sizeOf(row) / unitBytes)) : 0);
 
+/** DynamoDB stores a hundred bytes beside each row, and beside each of its copies in an index. */
+const rowOverheadBytes = 100;
+const keyNames = (index: string): string[] => ['pk', 'sk', `pk${index.replace('gsi', '')}`, `sk${index.replace('gsi', '')}`];
+const storedBytes = (row: Image | null, indexes: ReadonlyArray<string>): number => {
+  if (!row) return 0;
+  const copies = indexes.filter((index) => textOf(row, `pk${index.replace('gsi', '')}`) !== null);
+  const keys = copies.map((index) => sizeOf(Object.fromEntries(keyNames(index).map((name) => [name, row[name] ?? { S: '' }]))));
+  return sizeOf(row) + rowOverheadBytes + keys.reduce((sum, bytes) => sum + bytes + rowOverheadBytes, 0);
+};
+
+/** What changes leave behind in the table and its indexes, which hold keys alone. Rows with a time to live count until it is over. */
+export const bytesLeftBy = (changes: ReadonlyArray<ChangedRow>, indexes: ReadonlyArray<string>): number =>
+  changes.reduce((sum, change) => {
+    const before = change.old ? image.parse(change.old) : null;
+    const after = change.new ? image.parse(change.new) : null;
+    return sum + storedBytes(after, indexes) - storedBytes(before, indexes);
+  }, 0);
+
 /** Most written patterns first. `indexes` are the names of the table's indexes. */
 export const heatOf = (changes: ReadonlyArray<ChangedRow>, indexes: ReadonlyArray<string>): Heat[] => {
   const byKey = new Map<string, number>();

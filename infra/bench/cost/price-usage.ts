@@ -1,14 +1,18 @@
 import { assumptions, prices } from './prices.ts';
 import type { Usage } from './usage.ts';
 
-export type Bill = Record<'table' | 'functions' | 'gateway' | 'live' | 'queues' | 'files' | 'logs' | 'keys', number> & { total: number };
+export type Bill = Record<'table' | 'functions' | 'gateway' | 'live' | 'queues' | 'files' | 'logs' | 'keys' | 'edge' | 'stored', number> & {
+  total: number;
+};
 
 const million = 1e6;
 const gb = 1e9;
 
-/** USD of a usage, without what is paid by the month. */
+/** USD of a usage, with a month's storage of what it leaves, without what is paid by the month otherwise. */
 export const priceUsage = (usage: Usage): Bill => {
-  const gbSeconds = (usage.memoryMs * assumptions.functionTimeFactor) / 1024 / 1000;
+  const waitedMs = usage.providerMemory * assumptions.providerAnswerMs;
+  const gbSeconds = (usage.memoryMs * assumptions.functionTimeFactor + waitedMs) / 1024 / 1000;
+  const answerBytes = usage.httpRequests * assumptions.answerBytes;
   const parts = {
     table: (usage.writeUnits * prices.table.perMillionWrites + usage.readUnits * prices.table.perMillionReads) / million,
     functions: (usage.invocations * prices.functions.perMillionCalls) / million + gbSeconds * prices.functions.perGbSecond,
@@ -18,6 +22,8 @@ export const priceUsage = (usage: Usage): Bill => {
     files: (usage.fileWrites * prices.files.perMillionWrites + usage.fileReads * prices.files.perMillionReads) / million,
     logs: (usage.logBytes / gb) * prices.logs.perGb,
     keys: (usage.keyCalls * prices.keys.perMillionCalls) / million,
+    edge: (usage.httpRequests * prices.edge.perMillionRequests) / million + (answerBytes / gb) * prices.edge.perGbOut,
+    stored: (usage.storedBytes / gb) * (prices.table.perGbMonth + prices.table.backupPerGbMonth),
   };
   return { ...parts, total: Object.values(parts).reduce((sum, part) => sum + part, 0) };
 };

@@ -17,6 +17,10 @@ export const prices = {
   secrets: { perSecretMonth: 0.4 },
   /** https://aws.amazon.com/cloudwatch/pricing/ */
   logs: { perGb: 0.5, perAlarmMonth: 0.1 },
+  /** https://aws.amazon.com/cloudfront/pricing/ (HTTPS in North America; South America 2.20 and 0.11) */
+  edge: { perMillionRequests: 1, perGbOut: 0.085 },
+  /** https://aws.amazon.com/xray/pricing/ */
+  traces: { perMillion: 5 },
   /** https://aws.amazon.com/fargate/pricing/ (Linux, arm64) */
   container: { perCpuHour: 0.03238, perGbHour: 0.00356 },
   /** https://aws.amazon.com/vpc/pricing/ (public IPv4 address) */
@@ -33,6 +37,10 @@ export const assumptions = {
   /** A function of 512 MB has 0.29 of a processor; here it has a whole one but shares it. Measured times count three times. */
   functionTimeFactor: 3,
   hoursPerMonth: 730,
+  /** How long Meta's Graph API takes to answer; the sender's function waits for it. */
+  providerAnswerMs: 300,
+  /** Headers and body of an answer, as CloudFront sends it out. */
+  answerBytes: 4_000,
   /** The session container as the CDK app declares it, and how many linked phones it carries (`npm run bench -- --only sessions`). */
   container: { cpus: 0.5, memoryGb: 2, sessions: 100 },
   /** Lambda keeps five long polls of 20 s on each queue. */

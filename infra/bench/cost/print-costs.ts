@@ -25,7 +25,18 @@ const monthly = (lines: ReadonlyArray<MonthlyLine>): string[] => [
   row('**together**', `**${lines.reduce((sum, line) => sum + line.usd, 0).toFixed(2)}**`),
 ];
 
-const billNames = ['table', 'functions', 'gateway', 'live', 'queues', 'files', 'logs', 'keys'] as const satisfies ReadonlyArray<keyof Bill>;
+const billNames = [
+  'table',
+  'functions',
+  'gateway',
+  'edge',
+  'live',
+  'queues',
+  'files',
+  'logs',
+  'keys',
+  'stored',
+] as const satisfies ReadonlyArray<keyof Bill>;
 const billRow = (name: string, usage: Usage): string => {
   const bill = priceUsage(scaleUsage(usage, 1e6));
   return row(name, ...billNames.map((part) => usd(bill[part])), `**${usd(bill.total)}**`);
@@ -50,12 +61,13 @@ export const printCosts = ({ operations, idle, streams }: Measurements, queues: 
       'HTTP',
       'functions',
       'their ms here',
+      'bytes left',
     ),
     ...operations.map(({ name, usage }) =>
       row(
         name,
         ...[usage.readUnits, usage.writeUnits, usage.indexUnits, usage.queueRequests, usage.fileWrites].map(number),
-        ...[usage.framesOut, usage.httpRequests, usage.invocations, usage.invocationMs].map(number),
+        ...[usage.framesOut, usage.httpRequests, usage.invocations, usage.invocationMs, usage.storedBytes].map(number),
       ),
     ),
     '',
@@ -68,6 +80,8 @@ export const printCosts = ({ operations, idle, streams }: Measurements, queues: 
       usagePerMessage(operations, 'official'),
     ),
     billRow('a message, by QR code (the same)', usagePerMessage(operations, 'qr')),
+    '',
+    `With every invocation traced (X-Ray, off unless asked for) a message on the official channel would cost ${usd(usagePerMessage(operations, 'official').invocations * prices.traces.perMillion)} USD a million more.`,
     '',
     `In São Paulo the table costs about ${saoPauloTableFactor} times as much: ${usd(inSaoPaulo(usagePerMessage(operations, 'official')))} USD for a million messages on the official channel.`,
     '',

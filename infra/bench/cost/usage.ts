@@ -28,6 +28,8 @@ export const record = z.discriminatedUnion('kind', [
     /** Messages or records of the event. */
     size: z.number(),
   }),
+  /** A call to a channel's provider: a function waits for the answer, and the wait is paid for. */
+  z.object({ kind: z.literal('provider'), by: z.string() }),
   z.object({ kind: z.literal('log'), by: z.string(), bytes: z.number() }),
 ]);
 export type UsageRecord = z.infer<typeof record>;
@@ -50,6 +52,10 @@ export type Usage = {
   invocationMs: number;
   keyCalls: number;
   logBytes: number;
+  /** Memory of functions by the number of their calls to a provider, in MB. */
+  providerMemory: number;
+  /** What is left behind in the table, its indexes included. */
+  storedBytes: number;
 };
 
 export const noUsage: Usage = {
@@ -67,12 +73,14 @@ export const noUsage: Usage = {
   invocationMs: 0,
   keyCalls: 0,
   logBytes: 0,
+  providerMemory: 0,
+  storedBytes: 0,
 };
 
 /** API Gateway bills a WebSocket message per 32 KB begun. */
 const frameUnitBytes = 32_768;
-/** The lines START, END and REPORT that Lambda itself logs for an invocation. */
-const lambdaLogBytes = 320;
+/** A line of the HTTP API's access log. */
+const accessLogBytes = 330;
 
 /** The time below which a quarter of each function's invocations lie: a busy machine only ever makes them longer. */
 export const typicalMs = (records: ReadonlyArray<UsageRecord>): Map<string, number> => {
@@ -112,6 +120,9 @@ export const sumUsage = (records: ReadonlyArray<UsageRecord>, memoryOf: (name: s
       case 'key':
         sum.keyCalls += 1;
         break;
+      case 'provider':
+        sum.providerMemory += memoryOf(entry.by);
+        break;
       case 'log':
         sum.logBytes += entry.bytes;
         break;
@@ -119,8 +130,10 @@ export const sumUsage = (records: ReadonlyArray<UsageRecord>, memoryOf: (name: s
         sum.invocations += 1;
         sum.invocationMs += typical.get(entry.by) ?? 0;
         sum.memoryMs += (typical.get(entry.by) ?? 0) * memoryOf(entry.by);
-        sum.logBytes += lambdaLogBytes;
-        if (entry.trigger === 'http') sum.httpRequests += 1;
+        if (entry.trigger === 'http') {
+          sum.httpRequests += 1;
+          sum.logBytes += accessLogBytes;
+        }
         if (entry.trigger === 'websocket') sum.framesIn += 1;
         // Lambda takes the batch from the queue and deletes what succeeded: one request each.
         if (entry.trigger === 'queue') sum.queueRequests += 2;

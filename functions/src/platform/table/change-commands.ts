@@ -88,7 +88,8 @@ type SetNames<A extends Attributes> = {
 /** A change of some attributes. Its indexes follow: of those that change, every part must be among the key, what is set and `composite`. */
 export class ChangeCommand<A extends Attributes> extends Conditional<A> {
   readonly #key: Values;
-  readonly #set = new Map<string, AttributeValue>();
+  /** The value that stands for it by place: set again, it carries the new one. */
+  readonly #set = new Map<string, string>();
   readonly #add: string[] = [];
   readonly #remove: string[] = [];
   readonly #delete: string[] = [];
@@ -109,7 +110,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
       if (value === undefined || !this.definition.isStored(name)) continue;
       this.#known[name] = value;
       this.#changed.add(name);
-      this.#set.set(this.#name(name), storedValue(this.definition.attributes, name, value));
+      this.#setTo(this.#name(name), storedValue(this.definition.attributes, name, value));
     }
     return this;
   }
@@ -137,7 +138,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     ) => void,
   ): this {
     build(this.expression.places, {
-      set: (place, value) => void this.#set.set(pathOf(place), attributeValue(value)),
+      set: (place, value) => this.#setTo(pathOf(place), attributeValue(value)),
       remove: (place) => void this.#remove.push(pathOf(place)),
     });
     return this;
@@ -167,6 +168,9 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     if (response) return this.definition.parse(row ?? {});
   }
 
+  #setTo(place: string, value: AttributeValue): void {
+    this.#set.set(place, this.expression.value(value, this.#set.get(place)));
+  }
   #name(name: string): string {
     return this.expression.name(shortName(this.definition.attributes, name));
   }
@@ -178,8 +182,10 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     );
     if (this.#isUpsert) placed.set(entityAttribute, attributeValue(definition.name));
     const set = [
-      ...[...this.#set].map(([place, value]) => `${place} = ${expression.value(value)}`),
-      ...[...placed].map(([name, value]) => `${expression.name(name)} = ${expression.value(value, `:${name}`)}`),
+      ...[...this.#set].map(([place, value]) => `${place} = ${value}`),
+      ...[...placed].map(
+        ([name, value]) => `${expression.name(name)} = ${expression.value(value, name === entityAttribute ? ':entity' : `:${name}`)}`,
+      ),
     ];
     const clauses: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
       ['SET', set],
