@@ -60,7 +60,7 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
         if (values[long] !== undefined && !keyParts.has(long)) item[short] = storedValue(attributes, long, values[long]);
       return item;
     },
-    isStored: (long) => long in attributes && !keyParts.has(long),
+    isStored: (long) => Object.hasOwn(attributes, long) && !keyParts.has(long),
     parseRow: (values) => {
       const row: Record<string, unknown> = {};
       for (const [long, { stored, optional }] of Object.entries(attributes))
