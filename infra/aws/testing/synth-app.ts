@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
@@ -13,10 +12,13 @@ import { settingsSchema } from '../settings.ts';
 export const pageHtml =
   '<!doctype html><html><head><script>theme()</script></head><body><script type="module" src="/assets/a.js"></script></body></html>';
 
+let made = 0;
+
 /** The application put together without building anything: every function is an empty module, the web app one page. */
 export const makeApp = (settings: Record<string, unknown> = {}, topology: Topology = ours) => {
-  const folder = mkdtempSync(join(tmpdir(), 'balcao-cdk-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  // In the checkout and used again by the next run: a test's worker is ended without a chance to clear up.
+  const folder = join(import.meta.dirname, '../../../.build/aws-tests', String(made++));
+  rmSync(folder, { recursive: true, force: true });
   const dist = join(folder, 'dist');
   mkdirSync(join(dist, 'assets'), { recursive: true });
   writeFileSync(join(dist, 'index.html'), pageHtml);
