@@ -36,7 +36,7 @@ export default defineConfig({
             // What follows live events and what the shell and the list share with other pages: every page behind the sign-in loads it, as one file.
             {
               name: 'live',
-              test: /web[\\/]src[\\/](lib[\\/](live[\\/]|drafts|format)|components[\\/](chip|avatar|after-delay|channel-icon)|features[\\/][\w-]+[\\/]live(\.ts|[\\/])|features[\\/](tickets|conversation)[\\/]api[\\/][\w-]+-queries|features[\\/]tickets[\\/][\w-]+\.ts$|app[\\/]first-list)/,
+              test: /web[\\/]src[\\/](lib[\\/](live[\\/]|keys[\\/]|drafts|format)|components[\\/](chip|avatar|after-delay|channel-icon)|features[\\/][\w-]+[\\/]live(\.ts|[\\/])|features[\\/]tickets[\\/]((api[\\/](use-ticket-actions|message-hit-query))|ticket-rights|ticket-dialog-store))/,
             },
           ],
         },

@@ -59,6 +59,33 @@ describe('frames of a ticket', () => {
     expect(told(frames, aWatcher({ userId: aUserId('B1') }))).toMatchObject([{ action: 'update' }]);
   });
 
+  it('of a colleague’s are for screens that show such tickets, have it open, or count it otherwise now', () => {
+    const boss = aWatcher({ profile: 'admin', userId: aUserId('A9') });
+    const inList = { ...boss, rooms: ['colleagues'] };
+    const inRoom = { ...boss, rooms: [`thread:${aStored().threadId}`] };
+    const held = aStored({ status: 'open', userId: aUserId('B1') });
+    const written = { ...held, unreadMessages: 3 };
+    const isTold = (before: typeof held, after: typeof held) =>
+      [aWatcher({ userId: aUserId('B1') }), inList, inRoom, boss].map(
+        (watcher) => told(ticketFrames({ before, after }, context), watcher).length,
+      );
+
+    expect(isTold(held, written)).toEqual([1, 1, 1, 0]);
+    expect(isTold(held, { ...held, status: 'closed' })).toEqual([1, 1, 1, 1]);
+    expect(isTold(held, { ...held, userId: aUserId('A9') }).at(-1)).toBe(1);
+  });
+
+  it('say what the numbers on the tabs counted before, to those who saw it then', () => {
+    const unread = aStored({ unreadMessages: 2, queueId: anId('Q2') });
+    const frames = ticketFrames({ before: unread, after: aStored({ status: 'open', userId: aUserId('B1') }) }, context);
+
+    expect(told(frames, aWatcher({ ...inOtherQueue, userId: aUserId('B1') }))).toMatchObject([
+      { action: 'update', was: { status: 'pending', queueId: anId('Q2'), userId: null, isUnread: true } },
+    ]);
+    expect(told(frames, aWatcher({ userId: aUserId('B1') }))).toMatchObject([{ action: 'update', was: null }]);
+    expect(told(frames, aWatcher(inOtherQueue))).toMatchObject([{ action: 'delete', was: { status: 'pending', isUnread: true } }]);
+  });
+
   it('of a new one are for nobody else, and mask numbers where they must', () => {
     const [frame, ...others] = ticketFrames({ before: null, after: aStored() }, context);
 
@@ -84,6 +111,15 @@ describe('frames of a message', () => {
     const view = await toMessageView(message, { contactName: 'Bia', users: new Map(), signUrl: async (key) => key });
     return messageFrames({ message, isNew: true, ticket: aStored(), view, quoted }, company);
   };
+
+  it('of a change are for the open conversation only', async () => {
+    const message = aMessage({ ack: 2 });
+    const view = await toMessageView(message, { contactName: 'Bia', users: new Map(), signUrl: async (key) => key });
+    const [frame] = messageFrames({ message, isNew: false, ticket: aStored(), view, quoted: null }, company);
+
+    expect(frame?.isFor(aWatcher({}, [room]))).toBe(true);
+    expect(frame?.isFor(aWatcher({}, ['notifications', 'colleagues']))).toBe(false);
+  });
 
   it('are for the open conversation and for notifications, of those who may see the ticket', async () => {
     const [frame] = await framesOf({});
