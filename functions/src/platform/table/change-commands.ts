@@ -117,17 +117,17 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
   /** Adds to numbers, and members to sets. */
   add(values: { [Name in NumberNames<A>]?: number } & { [Name in SetNames<A>]?: ReadonlyArray<string> }): this {
     for (const [name, value] of Object.entries(values))
-      if (value !== undefined) this.#add.push(`${this.#name(name)} ${this.expression.ofAttribute(name, value)}`);
+      if (isSomething(value)) this.#add.push(`${this.#changing(name)} ${this.expression.ofAttribute(name, value)}`);
     return this;
   }
   /** Takes members out of sets. */
   delete(values: { [Name in SetNames<A>]?: ReadonlyArray<string> }): this {
     for (const [name, value] of Object.entries(values))
-      if (value !== undefined) this.#delete.push(`${this.#name(name)} ${this.expression.ofAttribute(name, value)}`);
+      if (isSomething(value)) this.#delete.push(`${this.#changing(name)} ${this.expression.ofAttribute(name, value)}`);
     return this;
   }
   remove(names: ReadonlyArray<keyof A & string>): this {
-    this.#remove.push(...names.map((name) => this.#name(name)));
+    this.#remove.push(...names.map((name) => this.#changing(name)));
     return this;
   }
   /** Changes what lies inside an attribute. */
@@ -171,6 +171,11 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
   #setTo(place: string, value: AttributeValue): void {
     this.#set.set(place, this.expression.value(value, this.#set.get(place)));
   }
+  /** @throws Error for a part of an index: only what is set is followed there. */
+  #changing(name: string): string {
+    if (this.definition.isIndexed(name)) throw new Error(`${name} is part of an index: set it`);
+    return this.#name(name);
+  }
   #name(name: string): string {
     return this.expression.name(shortName(this.definition.attributes, name));
   }
@@ -202,3 +207,6 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     };
   }
 }
+
+/** The table knows no empty sets. */
+const isSomething = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
