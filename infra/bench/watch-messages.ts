@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { entityAttribute } from '@balcao/functions/platform/table/definition.ts';
+import { messageEntity } from '@balcao/functions/tickets/store/message.entity.ts';
 import { followStream } from '../local/events/stream-tail.ts';
 import { openSocket } from '../local/testing/open-socket.ts';
 
@@ -34,8 +36,10 @@ const watch = async (order: WatchOrder): Promise<void> => {
       const at = nowMs();
       for (const { eventName, dynamodb } of records) {
         position = dynamodb.SequenceNumber;
-        const body = dynamodb.NewImage?.['body']?.['S'];
-        if (eventName === 'INSERT' && typeof body === 'string') seen.storedAt[nameOf(body)] ??= at;
+        const image = dynamodb.NewImage ?? {};
+        const body = image[messageEntity.attributes.body.name]?.['S'];
+        const isMessage = image[entityAttribute]?.['S'] === messageEntity.name;
+        if (eventName === 'INSERT' && isMessage && typeof body === 'string') seen.storedAt[nameOf(body)] ??= at;
       }
       if (records.length === 0) return;
     }
