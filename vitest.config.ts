@@ -11,6 +11,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{shared,functions,infra,session-host}/**/*.test.ts'],
           exclude: ['infra/aws/**', '**/*.int.test.ts', '**/*.deploy.test.ts', '**/node_modules/**'],
+          // Properties tried with a hundred texts take seconds on a machine that does other things as well.
+          testTimeout: 20_000,
         },
       },
       {

@@ -23,6 +23,7 @@ import { liveEntities } from '@balcao/functions/live/registry.ts';
 import { entitiesOf } from '@balcao/functions/platform/stream-consumer.ts';
 import { reactionsEnv } from '@balcao/functions/reactions/env.ts';
 import { reactions } from '@balcao/functions/reactions/registry.ts';
+import { compactorEnv } from '@balcao/functions/search/env.ts';
 import { inboundEnv, ticketsEnv } from '@balcao/functions/tickets/env.ts';
 import { timersEnv } from '@balcao/functions/timers/env.ts';
 import { defineFunction, timerQueue, type Topology } from './topology-types.ts';
@@ -60,6 +61,7 @@ const deadLetterQueues = [
   'outbound-dead',
   'media-dead',
   'timers-dead',
+  'search-index-dead',
   'reactions-dead',
   'live-fan-out-dead',
   'wa-dead',
@@ -76,6 +78,7 @@ export const topology: Topology = {
     imports: { fifo: true, visibilitySec: 60, maxReceives: 6, deadLetter: 'imports-dead' },
     outbound: { fifo: true, visibilitySec: 20, maxReceives: 6, deadLetter: 'outbound-dead' },
     media: { fifo: false, visibilitySec: 120, maxReceives: 6, deadLetter: 'media-dead' },
+    'search-index': { fifo: true, visibilitySec: 660, maxReceives: 6, deadLetter: 'search-index-dead' },
     [timerQueue]: { fifo: false, visibilitySec: 30, maxReceives: 6, deadLetter: 'timers-dead' },
     // What was put off while a service was busy, and what was set aside of a stream and is put back.
     'reactions-again': { fifo: false, visibilitySec: 60, maxReceives: 6, deadLetter: 'reactions-dead' },
@@ -231,6 +234,7 @@ export const topology: Topology = {
         OUTBOUND_QUEUE_URL: queue('outbound'),
         MEDIA_QUEUE_URL: queue('media'),
         SHARD_QUEUE_URL: queue('wa-0'),
+        SEARCH_QUEUE_URL: queue('search-index'),
         AGAIN_QUEUE_URL: queue('reactions-again'),
         DEAD_QUEUE_URL: queue('reactions-dead'),
       },
@@ -244,6 +248,7 @@ export const topology: Topology = {
         'bucket:write',
         'queue:send:outbound',
         'queue:send:media',
+        'queue:send:search-index',
         'queue:send:reactions-again',
         'queue:send:reactions-dead',
         ...shards.map((shard) => `queue:send:${shard}` as const),
@@ -251,6 +256,21 @@ export const topology: Topology = {
       memoryMb: 512,
       timeoutSec: 60,
       ifItFails: 'messages stay on the clock, customer files stay "loading", tab counters and search fall behind',
+    }),
+    'search-index': defineFunction({
+      entry: 'functions/src/search/compactor.ts',
+      env: compactorEnv,
+      environment: { ...table, SEARCH_QUEUE_URL: queue('search-index'), DEAD_QUEUE_URL: queue('search-index-dead') },
+      triggers: [
+        { on: 'queue', queue: 'search-index', batchSize: 1, maxConcurrency: 5 },
+        // Messages of companies in which nobody writes any more.
+        { on: 'rate', minutes: 1_440 },
+      ],
+      grants: ['table:read', 'table:write', 'queue:send:search-index', 'queue:send:search-index-dead'],
+      // A merge holds the ids of a segment's messages, 17 bytes each.
+      memoryMb: 1024,
+      timeoutSec: 600,
+      ifItFails: 'searching in messages takes longer by the day; everything is still found',
     }),
     webhooks: defineFunction({
       entry: 'functions/src/channels/webhooks-http.ts',
@@ -324,6 +344,7 @@ export const topology: Topology = {
         IMPORTS_QUEUE_URL: queue('imports'),
         OUTBOUND_QUEUE_URL: queue('outbound'),
         MEDIA_QUEUE_URL: queue('media'),
+        SEARCH_QUEUE_URL: queue('search-index'),
         TIMERS_QUEUE_URL: queue('timers'),
         REACTIONS_QUEUE_URL: queue('reactions-again'),
         LIVE_QUEUE_URL: queue('live-fan-out-again'),
@@ -338,6 +359,7 @@ export const topology: Topology = {
         'queue:send:imports',
         'queue:send:outbound',
         'queue:send:media',
+        'queue:send:search-index',
         'queue:send:timers',
         'queue:send:reactions-again',
         'queue:send:live-fan-out-again',

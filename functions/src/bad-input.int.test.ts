@@ -146,6 +146,14 @@ describe('any input', () => {
   });
 });
 
+it('a change of nothing changes nothing', async () => {
+  const { body: me } = await company.owner.call('GET', '/auth/me');
+
+  const changed = await company.owner.call('PUT', '/users/{id}/preferences', { params: { id: me.id }, body: {} });
+
+  expect(changed).toMatchObject({ status: 200, body: { id: me.id, defaultTheme: me.defaultTheme, defaultMenu: me.defaultMenu } });
+});
+
 describe('any signed webhook', () => {
   const post = (body: string): Promise<Response> =>
     fetch(`${cloud.endpoints.api}/webhooks/whatsapp/${company.id}/${company.connection.id}`, {

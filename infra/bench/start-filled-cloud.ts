@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dynamo } from '@balcao/functions/platform/aws-clients.ts';
 import { trimStream } from '../local/dynamodb/tune-dynoxide.ts';
 import { type LocalCloud, type LocalCloudOptions, startLocalCloud } from '../local/start-local-cloud.ts';
 
@@ -18,6 +19,12 @@ export const startFilledCloud = async <Made>({
   const start = async (parts: LocalCloudOptions): Promise<LocalCloud> => {
     const cloud = await startLocalCloud({ dataDir, quiet: true, ...parts });
     Object.assign(process.env, cloud.env);
+    // A client remembers the address it was first used with, and the table has another one each time.
+    const { protocol, hostname, port } = new URL(cloud.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
+    Object.assign(dynamo().config, {
+      isCustomEndpoint: true,
+      endpoint: async () => ({ protocol, hostname, port: Number(port), path: '/' }),
+    });
     return cloud;
   };
   let cloud = await start({ parts: 'backend' });

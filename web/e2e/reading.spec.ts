@@ -47,6 +47,7 @@ test('a search inside messages shows the words found and opens at them', async (
   await page.getByPlaceholder('Buscar', { exact: true }).fill(word);
   await page.getByLabel(/Buscar também dentro das mensagens/).check();
   await expect(page.locator('.ticket-row mark')).toHaveText(word);
+  await expect(page.locator('.search-count')).toHaveText('1 resultado');
   await rowOf(page, customer.name).click();
 
   await expect(bubble(page, word)).toBeInViewport();

@@ -77,6 +77,7 @@ describe('what is written over a channel that there is no adapter for', () => {
           OUTBOUND_QUEUE_URL: 'http://q',
           MEDIA_QUEUE_URL: 'http://q',
           SHARD_QUEUE_URL: 'http://q',
+          SEARCH_QUEUE_URL: 'http://q',
           AGAIN_QUEUE_URL: 'http://q',
           DEAD_QUEUE_URL: 'http://q',
         },

@@ -8,6 +8,7 @@ const replayEnv = z.object({
   IMPORTS_QUEUE_URL: z.url(),
   OUTBOUND_QUEUE_URL: z.url(),
   MEDIA_QUEUE_URL: z.url(),
+  SEARCH_QUEUE_URL: z.url(),
   TIMERS_QUEUE_URL: z.url(),
   REACTIONS_QUEUE_URL: z.url(),
   LIVE_QUEUE_URL: z.url(),

@@ -17,6 +17,7 @@ const urls: Readonly<Record<string, string>> = {
   imports: env.IMPORTS_QUEUE_URL,
   outbound: env.OUTBOUND_QUEUE_URL,
   media: env.MEDIA_QUEUE_URL,
+  'search-index': env.SEARCH_QUEUE_URL,
   timers: env.TIMERS_QUEUE_URL,
   reactions: env.REACTIONS_QUEUE_URL,
   'live-fan-out': env.LIVE_QUEUE_URL,

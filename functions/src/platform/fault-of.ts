@@ -32,7 +32,6 @@ const isPermanent = (error: Error): boolean =>
   error instanceof RangeError ||
   error instanceof TypeError ||
   permanentNames.test(error.name) ||
-  (error.name === 'ElectroError' && !('cause' in error && error.cause)) ||
   (statusOf(error) >= 400 && statusOf(error) < 500 && !/ConditionalCheck|TransactionCanceled|AccessDenied|ExpiredToken/.test(error.name));
 
 const permanentNames = /^(ZodError|\$ZodError|ValidationException|InvalidMessageContents|BatchRequestTooLong|InvalidParameterValue\w*)$/;

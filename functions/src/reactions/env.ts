@@ -5,6 +5,7 @@ export const reactionsEnv = tableEnv.extend(bucketEnv.shape).extend({
   OUTBOUND_QUEUE_URL: z.url(),
   MEDIA_QUEUE_URL: z.url(),
   SHARD_QUEUE_URL: z.url(),
+  SEARCH_QUEUE_URL: z.url(),
   AGAIN_QUEUE_URL: z.url(),
   DEAD_QUEUE_URL: z.url(),
 });

@@ -1,7 +1,7 @@
 import { media } from '../channels/reactions/media.ts';
 import { outbound } from '../channels/reactions/outbound.ts';
 import type { Reaction } from '../platform/stream-consumer.ts';
-import { contactSearch, search } from '../search/reactions/search.ts';
+import { search } from '../search/reactions/search.ts';
 import { counters } from '../tickets/reactions/counters.ts';
 import { removal } from '../tickets/reactions/removal.ts';
 import type { ReactionsEnv } from './env.ts';
@@ -13,6 +13,5 @@ export const reactions = {
   media,
   counters,
   search,
-  contactSearch,
   removal,
 } satisfies Record<string, Reaction<ReactionsEnv>>;

@@ -55,6 +55,8 @@ export const ticketsContract = {
       tickets: z.array(ticketView),
       hasMore: z.boolean(),
       count: z.number().int(),
+      /** A search did not look to the end: there may be more than `count`. */
+      hasMoreThanCount: z.boolean().optional(),
       nextCursor: z.string().nullable(),
       counts: ticketCounts.optional(),
       liveTicket: z.string().optional(),

@@ -57,7 +57,7 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
       overlayClassName="palette-scrim"
     >
       <Command.Input value={typed} onValueChange={setTyped} placeholder={t('palette.placeholder')} />
-      <Command.List>
+      <Command.List label={t('palette.open')}>
         <Command.Empty>{t('palette.empty')}</Command.Empty>
         {ticket && rights && (
           <Command.Group heading={t('palette.thisTicket', { name: ticket.contact.name })}>

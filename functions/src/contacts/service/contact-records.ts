@@ -1,4 +1,4 @@
 /** The contacts area's records, for other areas; its own files import the store itself. */
 export { contactStoreFor as contactRecords, parseContactImage, type Contact, type ContactStore } from '../store/contact-store.ts';
 export { calledName } from './find-or-create-contact.ts';
-export { canBeFoundBy } from './can-be-found-by.ts';
+export { isFoundBy } from './is-found-by.ts';

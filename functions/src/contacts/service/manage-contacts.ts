@@ -16,7 +16,7 @@ import { hidesNumbers } from '../../platform/actor.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import type { Contact, ContactChange } from '../store/contact-store.ts';
 import { withPicture, withPictures } from './contact-pictures.ts';
-import { canBeFoundBy } from './can-be-found-by.ts';
+import { isFoundBy } from './is-found-by.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import { toContactView } from './present-contact.ts';
 
@@ -93,10 +93,10 @@ const readPage = async ({ contacts }: ContactDeps, query: ListQuery, cursor: str
 
 /** All that the words find are known, so pages are cut from them: the cursor is the number of the next. */
 const searchContacts = async ({ actor, contacts, search }: ContactDeps, query: ListQuery, words: string): Promise<Page> => {
-  const ids = (await search.find('contact', words, 200)).map((id) => contactIdSchema.parse(id));
+  const ids = await search.find(words, 200);
   const byId = await contacts.getMany(ids);
   const shown = [...byId.values()]
-    .filter((contact) => (!hidesNumbers(actor) || canBeFoundBy(contact, words)) && acceptsOf(query)(contact))
+    .filter((contact) => isFoundBy(contact, words, hidesNumbers(actor)) && acceptsOf(query)(contact))
     .sort((a, b) => a.name.localeCompare(b.name, 'pt'));
   const number = Math.max(1, Number(query.cursor) || query.pageNumber || 1);
   const page = shown.slice((number - 1) * pageSize, number * pageSize);

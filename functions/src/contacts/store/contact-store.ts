@@ -68,7 +68,8 @@ const toContact = ({ contactId, companyId: _company, sortName: _sort, ...row }: 
   tagIds: z.array(tagId).parse(row.tagIds),
   connectionId: row.connectionId ? connectionId.parse(row.connectionId) : null,
 });
-const sortKeyOf = (name: string) => cutCodePoints(foldText(name), 60);
+const longestSortName = 60;
+const sortKeyOf = (name: string) => cutCodePoints(foldText(name), longestSortName);
 
 /** A Brazilian mobile counts as the same identity with and without its ninth digit. */
 const withVariants = (all: ReadonlyArray<Identity>): Identity[] =>
@@ -76,7 +77,7 @@ const withVariants = (all: ReadonlyArray<Identity>): Identity[] =>
     identity.kind === 'phone' ? phoneVariants(identity.value).map((value) => ({ ...identity, value })) : [identity],
   );
 
-const position = z.object({ sortName: z.string(), contactId: contactIdSchema });
+const position = z.object({ sortName: z.string().max(longestSortName), contactId: contactIdSchema });
 type Position = z.infer<typeof position>;
 const fromPosition = ({ sortName, contactId }: Pick<Row, 'sortName' | 'contactId'>): string =>
   Buffer.from(JSON.stringify({ sortName, contactId })).toString('base64url');

@@ -3,7 +3,7 @@ import { dynamo } from '../aws-clients.ts';
 import type { RowWrite } from '../write-together.ts';
 import type { Attributes, Row } from './attributes.ts';
 import { entityAttribute, type Definition, type StoredItem } from './definition.ts';
-import { attributeValue, Expression, pathOf, shortName, type Conditions, type Place, type RowPlaces } from './expression.ts';
+import { attributeValue, Expression, pathOf, shortName, storedValue, type Conditions, type Place, type RowPlaces } from './expression.ts';
 import type { Values } from './keys.ts';
 import { tableName } from './table-name.ts';
 
@@ -88,6 +88,7 @@ type SetNames<A extends Attributes> = {
 /** A change of some attributes. Its indexes follow: of those that change, every part must be among the key, what is set and `composite`. */
 export class ChangeCommand<A extends Attributes> extends Conditional<A> {
   readonly #key: Values;
+  /** The value that stands for it by place: set again, it carries the new one. */
   readonly #set = new Map<string, string>();
   readonly #add: string[] = [];
   readonly #remove: string[] = [];
@@ -109,24 +110,24 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
       if (value === undefined || !this.definition.isStored(name)) continue;
       this.#known[name] = value;
       this.#changed.add(name);
-      this.#set.set(this.#name(name), this.expression.ofAttribute(name, value));
+      this.#setTo(this.#name(name), storedValue(this.definition.attributes, name, value));
     }
     return this;
   }
   /** Adds to numbers, and members to sets. */
   add(values: { [Name in NumberNames<A>]?: number } & { [Name in SetNames<A>]?: ReadonlyArray<string> }): this {
     for (const [name, value] of Object.entries(values))
-      if (value !== undefined) this.#add.push(`${this.#name(name)} ${this.expression.ofAttribute(name, value)}`);
+      if (isSomething(value)) this.#add.push(`${this.#changing(name)} ${this.expression.ofAttribute(name, value)}`);
     return this;
   }
   /** Takes members out of sets. */
   delete(values: { [Name in SetNames<A>]?: ReadonlyArray<string> }): this {
     for (const [name, value] of Object.entries(values))
-      if (value !== undefined) this.#delete.push(`${this.#name(name)} ${this.expression.ofAttribute(name, value)}`);
+      if (isSomething(value)) this.#delete.push(`${this.#changing(name)} ${this.expression.ofAttribute(name, value)}`);
     return this;
   }
   remove(names: ReadonlyArray<keyof A & string>): this {
-    this.#remove.push(...names.map((name) => this.#name(name)));
+    this.#remove.push(...names.map((name) => this.#changing(name)));
     return this;
   }
   /** Changes what lies inside an attribute. */
@@ -137,7 +138,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     ) => void,
   ): this {
     build(this.expression.places, {
-      set: (place, value) => void this.#set.set(pathOf(place), this.expression.of(value)),
+      set: (place, value) => this.#setTo(pathOf(place), attributeValue(value)),
       remove: (place) => void this.#remove.push(pathOf(place)),
     });
     return this;
@@ -148,8 +149,10 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     return this;
   }
 
+  /** A change of nothing only asks: a transaction takes no update without one. */
   commit(): RowWrite {
-    return { kind: 'Update', params: this.#params() };
+    const params = this.#params();
+    return { kind: 'UpdateExpression' in params ? 'Update' : 'ConditionCheck', params };
   }
   /** @returns the row as it was, or as it is now. @throws ConditionalCheckFailedException when it is refused. */
   async go(options: { response: 'all_old' | 'all_new' }): Promise<Row<A>>;
@@ -165,10 +168,18 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     if (response) return this.definition.parse(row ?? {});
   }
 
+  #setTo(place: string, value: AttributeValue): void {
+    this.#set.set(place, this.expression.value(value, this.#set.get(place)));
+  }
+  /** @throws Error for a part of an index: only what is set is followed there. */
+  #changing(name: string): string {
+    if (this.definition.isIndexed(name)) throw new Error(`${name} is part of an index: set it`);
+    return this.#name(name);
+  }
   #name(name: string): string {
     return this.expression.name(shortName(this.definition.attributes, name));
   }
-  #params(): { Key: StoredItem; UpdateExpression: string } & Record<string, unknown> {
+  #params(): { Key: StoredItem } & Record<string, unknown> {
     const { definition, expression } = this;
     if (definition.stamp !== null) this.set({ [definition.stamp]: new Date().toISOString() } as Partial<Row<A>>);
     const placed = new Map<string, AttributeValue>(
@@ -187,11 +198,15 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
       ['REMOVE', this.#remove],
       ['DELETE', this.#delete],
     ];
+    const change = clauses.flatMap(([word, parts]) => (parts.length > 0 ? [`${word} ${parts.join(', ')}`] : [])).join(' ');
     return {
       Key: definition.keyOf(this.#key),
-      UpdateExpression: clauses.flatMap(([word, parts]) => (parts.length > 0 ? [`${word} ${parts.join(', ')}`] : [])).join(' '),
+      ...(change === '' ? {} : { UpdateExpression: change }),
       ...this.condition,
       ...expression.bindings,
     };
   }
 }
+
+/** The table knows no empty sets. */
+const isSomething = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);

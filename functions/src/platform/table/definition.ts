@@ -16,6 +16,8 @@ export type Definition<A extends Attributes> = {
   readonly indexKeysOf: (values: Values, changed?: ReadonlySet<string>) => StoredItem;
   /** A whole row to put: key, index keys and every attribute that is there. */
   readonly itemOf: (values: Values) => StoredItem;
+  /** Parts of an index's key: they change by being set, so that the index follows. */
+  readonly isIndexed: (name: string) => boolean;
   /** Attributes a row holds beside its keys. */
   readonly isStored: (name: string) => boolean;
   /** What an item holds by the attributes' own names, as it stands there. */

@@ -37,7 +37,11 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
     attributes,
     stamp,
     group: group ?? null,
-    keyOf: (values) => ({ pk: { S: partitionKey(partition, primary, values) }, sk: { S: sortKey(primary, values, prefix) } }),
+    keyOf: (values) => {
+      const missing = primary.sk.find((part) => values[part] === undefined);
+      if (missing !== undefined) throw new Error(`${name}: a key without ${missing}`);
+      return { pk: { S: partitionKey(partition, primary, values) }, sk: { S: sortKey(primary, values, prefix) } };
+    },
     indexKeysOf: (values, changed) => {
       const item: StoredItem = {};
       for (const key of all) {
@@ -60,7 +64,8 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
         if (values[long] !== undefined && !keyParts.has(long)) item[short] = storedValue(attributes, long, values[long]);
       return item;
     },
-    isStored: (long) => long in attributes && !keyParts.has(long),
+    isIndexed: (long) => all.some(({ index, pk, sk }) => index !== undefined && (pk.includes(long) || sk.includes(long))),
+    isStored: (long) => Object.hasOwn(attributes, long) && !keyParts.has(long),
     parseRow: (values) => {
       const row: Record<string, unknown> = {};
       for (const [long, { stored, optional }] of Object.entries(attributes))

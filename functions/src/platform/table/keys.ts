@@ -19,6 +19,8 @@ const unescaped = (part: string): string => part.replaceAll('%23', '#').replaceA
 
 /** A partition: the company and the entity's name, then the rest; what belongs to no company begins with the entity's name. */
 export const partitionKey = (name: string, { pk, anyCase }: KeyParts, values: Values): string => {
+  const missing = pk.find((part) => values[part] === undefined);
+  if (missing !== undefined) throw new Error(`${name}: a key without ${missing}`);
   const [company, rest] = pk[0] === 'companyId' ? [`${String(values['companyId'])}#`, pk.slice(1)] : ['', pk];
   const key = `${company}${[name, ...rest.map((part) => escaped(values[part]))].join('#')}`;
   return anyCase ? key.toLowerCase() : key;

@@ -1,18 +1,10 @@
 import type { Reaction } from '../../platform/stream-consumer.ts';
-import { indexChanges } from '../service/index-changes.ts';
+import { writeIndex } from '../service/write-index.ts';
 
-/** Keeps the words of messages findable. They are only ever added, so their order is of no matter. */
-export const search: Reaction = {
-  on: { message: ['created', 'changed'] },
+/** Keeps messages and contacts findable. The order of changes is of no matter: what is found is compared with what it is now. */
+export const search: Reaction<{ SEARCH_QUEUE_URL: string }> = {
+  on: { message: ['created', 'changed'], ticket: ['removed'], contact: ['created', 'changed', 'removed'] },
   urgent: false,
   whenBusy: 'ownQueue',
-  react: indexChanges,
-};
-
-/** Keeps contacts findable by what they are called now: an older name must not come after a newer one. */
-export const contactSearch: Reaction = {
-  on: { contact: ['created', 'changed', 'removed'] },
-  urgent: false,
-  whenBusy: 'stream',
-  react: indexChanges,
+  react: (changes, { SEARCH_QUEUE_URL }) => writeIndex(changes, SEARCH_QUEUE_URL),
 };

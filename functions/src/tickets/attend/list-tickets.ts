@@ -7,11 +7,18 @@ import { searchTickets } from './search-tickets.ts';
 import type { ListQuery } from './ticket-filter.ts';
 import { viewTickets } from './view-tickets.ts';
 
-type ListAnswer = { tickets: TicketView[]; hasMore: boolean; count: number; nextCursor: string | null; counts?: TicketCounts };
+type ListAnswer = {
+  tickets: TicketView[];
+  hasMore: boolean;
+  count: number;
+  hasMoreThanCount?: boolean;
+  nextCursor: string | null;
+  counts?: TicketCounts;
+};
 
 /** One tab, newest change first, or what words find; filters narrow either. `count` is exact for a tab, narrowed by queue, user and connection or not;
- *  with other filters it is what this answer holds, for words what they found. The numbers of the tabs come along when asked for: both are summed from
- *  the same counters, read once. */
+ *  with other filters it is what this answer holds; for words it is what they found, so far when `hasMoreThanCount`. The numbers of the tabs come along
+ *  when asked for: both are summed from the same counters, read once. */
 export const listTickets = async (given: TicketDeps, query: ListQuery): Promise<ListAnswer> => {
   const deps = withCountersOnce(given);
   const words = query.searchParam?.trim() ?? '';
@@ -26,6 +33,7 @@ export const listTickets = async (given: TicketDeps, query: ListQuery): Promise<
     tickets,
     hasMore: found.nextCursor !== null,
     count: found.count ?? tickets.length,
+    ...(found.hasMoreThanCount ? { hasMoreThanCount: true } : {}),
     nextCursor: found.nextCursor,
     counts: await counting,
   };

@@ -9,7 +9,8 @@ import type { TicketDeps } from './ticket-deps.ts';
 import { acceptsOf, connectionsOf, statusFilterOf, withTags, type ListQuery } from './ticket-filter.ts';
 import { fromPosition, toPosition } from './ticket-position.ts';
 
-export type Found = { tickets: Ticket[]; nextCursor: string | null; count: number | null };
+/** `hasMoreThanCount`: the count is of what was found so far. */
+export type Found = { tickets: Ticket[]; nextCursor: string | null; count: number | null; hasMoreThanCount?: boolean };
 type Read = (after: Position | null, limit: number) => Promise<TicketPage>;
 
 export const pageSize = 40;

@@ -2,7 +2,7 @@ import { companyRecords, type CompanyStore } from '../../companies/service/compa
 import { contactRecords, type ContactStore } from '../../contacts/service/contact-records.ts';
 import { loadNames, type Names } from '../../names/service/names.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { searchRecords, type SearchIndex } from '../../search/service/search-records.ts';
+import { messageSearchFor, searchRecords, type MessageSearch, type SearchIndex } from '../../search/service/search-records.ts';
 import { messageStoreFor, type MessageStore } from '../store/message-store.ts';
 import { ticketStoreFor, type TicketStore } from '../store/ticket-store.ts';
 
@@ -14,6 +14,7 @@ export type TicketDeps = {
   contacts: ContactStore;
   companies: Pick<CompanyStore, 'nextTicketId'>;
   search: Pick<SearchIndex, 'find'>;
+  messageSearch: MessageSearch;
   /** Read once per request. */
   names: () => Promise<Names>;
   now: () => Date;
@@ -28,6 +29,7 @@ export const ticketDeps = (actor: Actor): TicketDeps => {
     contacts: contactRecords(actor.companyId),
     companies: companyRecords(actor.companyId),
     search: searchRecords(actor.companyId),
+    messageSearch: messageSearchFor(actor.companyId),
     names: () => (names ??= loadNames(actor.companyId)),
     now: () => new Date(),
   };

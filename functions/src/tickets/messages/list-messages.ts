@@ -1,5 +1,5 @@
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
-import type { QueueId, TicketId } from '@balcao/shared/domain/ids.ts';
+import { messageId, type QueueId, type TicketId } from '@balcao/shared/domain/ids.ts';
 import type { Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
 import { hidesNumbers } from '../../platform/actor.ts';
 import { findTicket } from '../attend/find-ticket.ts';
@@ -15,7 +15,7 @@ type ListMessages = { cursor?: string; pageNumber?: number; selectedQueues?: Que
 type MessagePage = { messages: MessageView[]; hasMore: boolean; nextCursor: string | null; count: number };
 
 /** A page of the ticket's thread in reading order, the newest page first; earlier tickets of the same contact and
- *  connection follow as one pages back, of the `selectedQueues` only when some are chosen. */
+ *  connection follow as one pages back, of the `selectedQueues` only when some are chosen. A cursor that is not ours starts from the top. */
 export const listMessages = async (
   deps: MessagingDeps,
   { ticketId, ...wanted }: ListMessages & { ticketId: TicketId },
@@ -28,7 +28,11 @@ export const listThread = async (
   { cursor, pageNumber, selectedQueues, updatedAfter }: ListMessages,
 ): Promise<MessagePage> => {
   const [page, contact, { users }] = await Promise.all([
-    pageAt(deps, ticket, { cursor: cursor ?? null, pageNumber: pageNumber ?? 1, limit: updatedAfter ? pageSize * 4 : pageSize }),
+    pageAt(deps, ticket, {
+      cursor: messageId.safeParse(cursor).data ?? null,
+      pageNumber: pageNumber ?? 1,
+      limit: updatedAfter ? pageSize * 4 : pageSize,
+    }),
     deps.contacts.get(ticket.contactId),
     deps.names(),
   ]);

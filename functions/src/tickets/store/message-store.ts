@@ -31,6 +31,11 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     const data = await messageEntity.get({ companyId, threadId, messageId }).go({ consistent: true });
     return data ? toMessage(data) : null;
   },
+  /** Those of these that exist, in no order. */
+  getMany: async (keys: ReadonlyArray<MessageKey>): Promise<Message[]> => {
+    const wanted = new Map(keys.map(({ threadId, messageId }) => [messageId, { companyId, threadId, messageId }]));
+    return (await messageEntity.getMany([...wanted.values()])).map(toMessage);
+  },
   /** Where the message with this name is. */
   find: async (scope: string, value: string): Promise<MessageKey | null> => {
     const data = await messageRefEntity.get({ companyId, scope, value }).go({ consistent: true });

@@ -46,45 +46,62 @@ const toThread = (row: ThreadRow): Thread => ({
 /** A thread nobody has written in yet. */
 export const noThread: Thread = { activeTicketId: null, lastTicketId: null, closedAt: null };
 
-/** Read beyond a page at once, so that its last tickets are in place as well. */
+/** Rows read at once: a page with some beyond it, so that its last tickets are in place as well, and more when that was not enough. */
 const rowsAhead = 20;
-/** Rows looked at for one page at most. */
-const maxRowsRead = 600;
+const rowsOn = 100;
 
 const positionOf = (ticket: Ticket): Position => ({ listedAt: listedAtOf(ticket), ticketId: ticket.id });
 /** By place, then by the id as text. */
 const isBefore = (one: Position, other: Position): boolean =>
   one.listedAt < other.listedAt || (one.listedAt === other.listedAt && String(one.ticketId) < String(other.ticketId));
+/** Where an index begins that holds all that comes after a position. */
+const startBehind = (
+  query: Pick<ReturnType<typeof ticketEntity.query<'byStatus'>>, 'lt' | 'gt'>,
+  after: Position,
+  order: ListOrder,
+  lagMs: number,
+): void => {
+  const { listedAt, ticketId } = after;
+  if (lagMs === 0 && order === 'desc') query.lt({ placedAt: listedAt, ticketId });
+  else if (lagMs === 0) query.gt({ placedAt: listedAt, ticketId });
+  else if (order === 'desc') query.lt({ placedAt: shifted(listedAt, lagMs) });
+  else query.gt({ placedAt: shifted(listedAt, -lagMs) });
+};
+/** Whether nothing that comes before a ticket lies behind `end`, the place up to which an index was read. */
+const isInPlace = (ticket: Ticket, end: string | null, order: ListOrder, lagMs: number): boolean => {
+  if (lagMs === 0) return true;
+  if (end === null) return false;
+  return order === 'desc' ? listedAtOf(ticket) >= shifted(end, lagMs) : listedAtOf(ticket) < end;
+};
+const endsAt = (end: string | null): string | null => end?.split('#')[0] ?? null;
 const shifted = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
 
 export const ticketStoreFor = (companyId: CompanyId) => {
   const write = conversationWriteFor(companyId);
 
   /** The next tickets of an index in the order of lists. Its own order is behind that by as much as `placeLagMs`: a ticket is in place once it was
-   *  read so far that none with a place before it can follow. */
+   *  read so far that none with a place before it can follow. Those before `after` that lie in the same span are read once more. */
   const page = async (
     source: () => ReturnType<typeof ticketEntity.query<'byStatus' | 'byUser' | 'byQueue'>>,
+    status: TicketStatus,
     after: Position | null,
     order: ListOrder,
     limit: number,
   ): Promise<TicketPage> => {
-    const found: Ticket[] = [];
+    const lagMs = placeLagMs(status);
     const comesAfter = (one: Position, other: Position): boolean => (order === 'desc' ? isBefore(one, other) : isBefore(other, one));
-    let start: StoredItem | undefined;
-    for (let rowsRead = 0; ; ) {
+    const read = (start: StoredItem | undefined) => {
       const query = source();
-      if (after !== null && order === 'desc') query.lt({ placedAt: shifted(after.listedAt, placeLagMs) });
-      if (after !== null && order === 'asc') query.gt({ placedAt: shifted(after.listedAt, -placeLagMs) });
-      const { data, next, end } = await query.go({ order, limit: limit + rowsAhead, start });
-      rowsRead += limit + rowsAhead;
+      if (after !== null) startBehind(query, after, order, lagMs);
+      return query.go({ order, limit: start ? rowsOn : limit + rowsAhead, start });
+    };
+    const found: Ticket[] = [];
+    let start: StoredItem | undefined;
+    for (;;) {
+      const { data, next, end } = await read(start);
       found.push(...data.map(toTicket).filter((ticket) => after === null || comesAfter(positionOf(ticket), after)));
-      const [endsAt = ''] = (end ?? '').split('#');
-      // Very many that changed in the same minute: those were placed exactly when their state changed.
-      const horizon = order === 'asc' || rowsRead >= maxRowsRead || !next ? endsAt : shifted(endsAt, placeLagMs);
-      const inPlace = next
-        ? found.filter((ticket) => (order === 'desc' ? listedAtOf(ticket) >= horizon : listedAtOf(ticket) <= horizon))
-        : found;
-      if (inPlace.length >= limit || !next || rowsRead >= maxRowsRead) {
+      const inPlace = next ? found.filter((ticket) => isInPlace(ticket, endsAt(end), order, lagMs)) : found;
+      if (inPlace.length >= limit || !next) {
         const sorted = inPlace.sort((a, b) => (comesAfter(positionOf(a), positionOf(b)) ? 1 : -1));
         return { tickets: sorted.slice(0, limit), hasMore: next !== undefined || sorted.length > limit };
       }
@@ -110,12 +127,12 @@ export const ticketStoreFor = (companyId: CompanyId) => {
     },
     /** Newest change first (`desc`). */
     listByStatus: (status: TicketStatus, after: Position | null, order: ListOrder, limit: number) =>
-      page(() => ticketEntity.query('byStatus', { companyId, status }), after, order, limit),
+      page(() => ticketEntity.query('byStatus', { companyId, status }), status, after, order, limit),
     listByUser: (userId: UserId, status: TicketStatus, after: Position | null, order: ListOrder, limit: number) =>
-      page(() => ticketEntity.query('byUser', { companyId, userId, status }), after, order, limit),
+      page(() => ticketEntity.query('byUser', { companyId, userId, status }), status, after, order, limit),
     /** `queueId` null = tickets without a queue. */
     listByQueue: (queueId: QueueId | null, status: TicketStatus, after: Position | null, order: ListOrder, limit: number) =>
-      page(() => ticketEntity.query('byQueue', { companyId, queueId: queueId ?? nobody, status }), after, order, limit),
+      page(() => ticketEntity.query('byQueue', { companyId, queueId: queueId ?? nobody, status }), status, after, order, limit),
     /** A contact's tickets, newest first. */
     listByContact: async (contactId: ContactId, limit: number): Promise<TicketId[]> => {
       const { data } = await contactTicketEntity.query('byContact', { companyId, contactId }).go({ order: 'desc', limit });

@@ -1,3 +1,4 @@
+import { countCodePoints } from '../text/count-code-points.ts';
 import { visibleName } from '../text/visible-name.ts';
 
 type Names = { name?: string | null | undefined; username?: string | null | undefined; number?: string | null | undefined };
@@ -11,11 +12,11 @@ const nameless = 'Sem nome';
 /** False while a contact is called by its number, or by nothing. */
 export const hasOwnName = ({ name, number }: { name: string; number: string | null }): boolean => name !== number && name !== nameless;
 
-/** How long a name that somebody types may be, without the space around it, in UTF-16 units. */
+/** How long a name that somebody types may be, without the space around it, in code points. */
 export const contactNameLength = { min: 2, max: 250 } as const;
 
 /** Whether a text can be a contact's name. */
 export const isContactName = (text: string): boolean => {
-  const { length } = text.trim();
+  const length = countCodePoints(text.trim());
   return length >= contactNameLength.min && length <= contactNameLength.max && visibleName(text) !== null;
 };

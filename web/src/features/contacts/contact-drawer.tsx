@@ -1,6 +1,6 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import { isContactName } from '@balcao/shared/domain/contacts/contact-name.ts';
-import { mayDeleteNote, noteLength } from '@balcao/shared/domain/contacts/note.ts';
+import { isNote, mayDeleteNote } from '@balcao/shared/domain/contacts/note.ts';
 import Button from '@cloudscape-design/components/button';
 import Icon from '@cloudscape-design/components/icon';
 import Input from '@cloudscape-design/components/input';
@@ -230,9 +230,4 @@ const Notes = ({ contactId, ticketId, user }: { contactId: string; ticketId: num
       )}
     </section>
   );
-};
-
-const isNote = (text: string): boolean => {
-  const { length } = text.trim();
-  return length >= noteLength.min && length <= noteLength.max;
 };

@@ -16,7 +16,7 @@ export type TicketSearch = {
   tab?: TicketTab;
   /** Text searched for. */
   q?: string;
-  /** Also search inside messages, which is slower. */
+  /** Also search inside messages. */
   inMessages?: true;
   tags?: string[];
   connections?: string[];

@@ -27,7 +27,10 @@ export const useTicketList = (search: TicketSearch) => {
   }, [isOfColleagues, cache]);
   const query = useInfiniteQuery(ticketListQuery(filter));
   const tickets = useMemo(() => flattenTickets(query.data), [query.data]);
-  const found = query.data ? { loaded: tickets.length, hasMore: query.hasNextPage } : null;
+  const last = query.data?.pages.at(-1);
+  const found = last
+    ? { loaded: tickets.length, hasMore: query.hasNextPage, count: last.count, hasMoreThanCount: last.hasMoreThanCount === true }
+    : null;
   return { filter, query, tickets, found };
 };
 

@@ -26,8 +26,8 @@ type ListToolbarProps = {
   user: Me;
   search: TicketSearch;
   filter: TicketFilter;
-  /** Rows of the list that are here, and whether there are more; null before the first page. */
-  found: { loaded: number; hasMore: boolean } | null;
+  /** Rows of the list that are here, and whether there are more; how many a search found, at least; null before the first page. */
+  found: { loaded: number; hasMore: boolean; count: number; hasMoreThanCount: boolean } | null;
   onSearch: (change: Partial<TicketSearch>) => void;
 };
 
@@ -108,6 +108,11 @@ export const ListToolbar = ({ user, search, filter, found, onSearch }: ListToolb
       {filter.view === 'search' ? (
         <div className="search-head">
           <strong>{t(filter.searchParam ? 'list.searchTitle' : 'list.everywhere')}</strong>
+          {filter.searchParam && found && (
+            <span className="search-count">
+              {t(found.hasMoreThanCount ? 'list.foundMore' : 'list.foundCount', { count: found.count, number: formatCount(found.count) })}
+            </span>
+          )}
           {filter.searchParam && (
             <button
               type="button"
