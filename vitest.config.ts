@@ -9,6 +9,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // A file's modules are loaded once for all: what one leaves behind would show in another, so tests put nothing into a module for good.
+          isolate: false,
           include: ['{shared,functions,infra,session-host}/**/*.test.ts'],
           exclude: ['infra/aws/**', '**/*.int.test.ts', '**/*.deploy.test.ts', '**/node_modules/**'],
           // Properties tried with a hundred texts take seconds on a machine that does other things as well.

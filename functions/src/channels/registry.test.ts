@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { channels } from '@balcao/shared/domain/channels.ts';
-import { connectionId, contactId, threadIdOf, type ConnectionId } from '@balcao/shared/domain/ids.ts';
-import { anId } from '@balcao/shared/testing/builders.ts';
+import { companyId, connectionId, contactId, threadIdOf, type ConnectionId } from '@balcao/shared/domain/ids.ts';
+import { aMessage, anId } from '@balcao/shared/testing/builders.ts';
 import { faultOf } from '../platform/fault-of.ts';
 import { streamConsumer } from '../platform/stream-consumer.ts';
+import { toMessageRow } from '../tickets/store/conversation-tables.ts';
+import { messageEntity } from '../tickets/store/message.entity.ts';
 import { outboundBy } from './reactions/outbound.ts';
 import { adapterOf } from './registry.ts';
 
@@ -47,21 +49,13 @@ describe('what is written over a channel that there is no adapter for', () => {
   const recordOf = (connection: ConnectionId, sequence: string) => ({
     dynamodb: {
       SequenceNumber: sequence,
-      NewImage: {
-        _: { S: 'message' },
-        companyId: { N: '2' },
-        threadId: { S: threadIdOf(connection, contactId.parse(anId('P1'))) },
-        messageId: { S: anId('M1') },
-        contactId: { S: anId('P1') },
-        ticketId: { N: '1' },
-        fromMe: { BOOL: true },
-        ack: { N: '0' },
-        attempt: { N: '0' },
-        revision: { N: '0' },
-        body: { S: 'Oi' },
-        mediaType: { S: 'conversation' },
-        facts: { M: { isPrivate: { BOOL: false } } },
-      },
+      // The event types of @types/aws-lambda and the SDK name the same shape twice.
+      NewImage: messageEntity.itemOf(
+        toMessageRow(
+          companyId.parse(2),
+          aMessage({ threadId: threadIdOf(connection, contactId.parse(anId('P1'))), fromMe: true, providerId: null }),
+        ),
+      ) as never,
     },
   });
 

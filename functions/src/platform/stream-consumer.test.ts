@@ -5,7 +5,7 @@ import { streamConsumer, type Change, type Reaction } from './stream-consumer.ts
 
 const batch = (...names: string[]): DynamoDBStreamEvent => ({
   Records: names.map((name) => ({
-    dynamodb: { SequenceNumber: name, NewImage: { _: { S: 'message' }, body: { S: name } } },
+    dynamodb: { SequenceNumber: name, NewImage: { _: { S: 'parcel' }, body: { S: name } } },
   })),
 });
 const refused = () => Object.assign(new Error('refused'), { name: 'ValidationException' });
@@ -26,12 +26,12 @@ const setUp = (fails: (reaction: string, name: string) => Error | null) => {
     done.push(...changes.map(({ eventId }) => `${reaction} ${eventId}`));
   };
   const reactions = Object.fromEntries(
-    Object.entries(kinds).map(([name, kind]): [string, Reaction] => [name, { ...kind, on: { message: ['created'] }, react: react(name) }]),
+    Object.entries(kinds).map(([name, kind]): [string, Reaction] => [name, { ...kind, on: { parcel: ['created'] }, react: react(name) }]),
   );
   const handler = streamConsumer(reactions, {
     env: null,
     setAside: async ({ id, body }) => {
-      expect(JSON.parse(body)).toMatchObject({ change: { entity: 'message' } });
+      expect(JSON.parse(body)).toMatchObject({ change: { entity: 'parcel' } });
       aside.push(id);
     },
     putOff: async (work) => {
@@ -114,11 +114,11 @@ describe('streamConsumer', () => {
 
   it('gives a reaction only the changes that it listens to', async () => {
     const { handler, done } = setUp(() => null);
-    const image = { _: { S: 'message' } };
+    const image = { _: { S: 'parcel' } };
 
     await handler({
       Records: [
-        { dynamodb: { SequenceNumber: '1', NewImage: { _: { S: 'contact' } } } },
+        { dynamodb: { SequenceNumber: '1', NewImage: { _: { S: 'letter' } } } },
         { dynamodb: { SequenceNumber: '2', NewImage: image, OldImage: image } },
         { dynamodb: { SequenceNumber: '3', OldImage: image } },
         { dynamodb: { SequenceNumber: '4', NewImage: image } },
@@ -130,7 +130,7 @@ describe('streamConsumer', () => {
 
   it('does a change again that was put back', async () => {
     const { handler, done } = setUp(() => null);
-    const body = JSON.stringify({ reaction: 'search', change: { eventId: '7', entity: 'message', old: null, new: {}, expired: false } });
+    const body = JSON.stringify({ reaction: 'search', change: { eventId: '7', entity: 'parcel', old: null, new: {}, expired: false } });
 
     await handler({
       Records: [
