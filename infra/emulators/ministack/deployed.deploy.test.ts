@@ -11,6 +11,7 @@ import type { Member, TestCompany } from '@balcao/functions/testing/make-company
 import { type SimulatorClient, simulatorClient } from '@balcao/functions/testing/simulator-client.ts';
 import { uploadFile } from '@balcao/functions/testing/upload-file.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { topology } from '../../topology.ts';
 import { repositoryRoot } from '../../local/start-local-cloud.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { type DeployedCloud, openDeployedCloud, stage } from './deployed-cloud.ts';
@@ -235,7 +236,7 @@ describe('the table', () => {
   it('forgets what has expired', { timeout: 150_000 }, async () => {
     const table = new DynamoDBClient({});
     const Key = { pk: { S: 'deploy-test' }, sk: { S: 'expired' } };
-    const Item = { ...Key, expiresAt: { N: String(Math.floor(Date.now() / 1000) - 60) } };
+    const Item = { ...Key, [topology.table.ttlAttribute]: { N: String(Math.floor(Date.now() / 1000) - 60) } };
     await table.send(new PutItemCommand({ TableName: cloud.tableName, Item }));
 
     await eventually(
