@@ -29,13 +29,20 @@ const App = () => {
     return () => i18next.off('languageChanged', follow);
   }, []);
   useEffect(() => {
-    // labels inside Cloudscape's own dialogs and tables: nothing on the first screen needs them
+    // Labels inside Cloudscape's own dialogs, tabs and tables: nothing on the inbox's first screen needs them, the other pages do at once.
     let current = true;
-    whenIdle(() => {
+    const load = () => {
       if (current) void loadCloudscapeTexts(language).then((loaded) => current && setMessages(loaded));
-    });
+    };
+    const loadBeyondInbox = (path: string): void => {
+      if (!/^\/(tickets|login)?(\/|$)/.test(path)) load();
+    };
+    loadBeyondInbox(location.pathname);
+    const unsubscribe = router.subscribe('onBeforeLoad', ({ toLocation }) => loadBeyondInbox(toLocation.pathname));
+    whenIdle(load);
     return () => {
       current = false;
+      unsubscribe();
     };
   }, [language]);
   return (
