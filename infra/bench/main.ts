@@ -4,7 +4,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from '../local/build/build-web.ts';
 import { repositoryRoot, startLocalCloud } from '../local/start-local-cloud.ts';
-import { measureBrowser } from './browser-speed.ts';
+import { browserSizes, measureBrowser } from './browser-speed.ts';
 import { measureFunctions } from './function-facts.ts';
 import { measureLists } from './list-speed.ts';
 import { measureSearch } from './search-speed.ts';
@@ -62,15 +62,14 @@ const latency = async (): Promise<void> => {
 };
 
 const lists = async (): Promise<void> => {
-  const sizes = isQuick ? [1_000, 20_000] : [1_000, 100_000];
+  const sizes = [1_000, 20_000, 100_000];
   const speeds = await measureLists(sizes, isQuick ? 50 : 200, say);
   title('Ticket list and tab counters (aim: p95 ≤ 30 ms with 100 000 tickets, ratio ≤ 1.2)');
-  const [small = 0, large = 0] = sizes;
-  for (const of of speeds.filter(({ tickets }) => tickets === large)) {
-    const base = speeds.find(({ tickets, request }) => tickets === small && request === of.request);
+  for (const of of speeds) {
+    const base = speeds.find(({ tickets, request }) => tickets === sizes[0] && request === of.request);
     console.log(
-      `${of.request.padEnd(20)} ${small}: p50 ${ms(base?.p50 ?? Number.NaN)}, p95 ${ms(base?.p95 ?? Number.NaN)}   ` +
-        `${large}: p50 ${ms(of.p50)}, p95 ${ms(of.p95)}   ratio of p50 ${(of.p50 / (base?.p50 ?? Number.NaN)).toFixed(2)}, of p95 ${(of.p95 / (base?.p95 ?? Number.NaN)).toFixed(2)}`,
+      `${of.request.padEnd(20)} ${String(of.tickets).padStart(6)}: p50 ${ms(of.p50)}, p95 ${ms(of.p95)}   ` +
+        `ratio of p50 ${(of.p50 / (base?.p50 ?? Number.NaN)).toFixed(2)}, of p95 ${(of.p95 / (base?.p95 ?? Number.NaN)).toFixed(2)}`,
     );
   }
 };
@@ -110,7 +109,7 @@ const web = async (): Promise<void> => {
 const browser = async (): Promise<void> => {
   say('Building the web app if it changed');
   await buildWeb(repositoryRoot, join(repositoryRoot, '.build'));
-  const measured = await measureBrowser(join(repositoryRoot, 'web/dist'), isQuick ? 3 : 5, say);
+  const measured = await measureBrowser(join(repositoryRoot, 'web/dist'), isQuick ? browserSizes.quick : browserSizes.whole, say);
   title('Web in Chromium, 1440 × 900 (limits of the front end’s budget; timings are medians)');
   for (const { what, result, limit } of measured) console.log(`${what.padEnd(58)} ${result.padStart(12)}   limit ${limit}`);
 };

@@ -1,5 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildFunctions } from './build/build-functions.ts';
 import type { Endpoints } from './endpoints.ts';
@@ -7,7 +6,8 @@ import { findDynamodb } from './dynamodb/find-dynamodb.ts';
 import { secretLoopback } from './dynamodb/secret-loopback.ts';
 import { provisionTable } from './dynamodb/provision-table.ts';
 import { createExpirySweep, indexExpiry } from './dynamodb/expired-items.ts';
-import { createTtlSweeper, oneAtATime } from './dynamodb/ttl-sweep.ts';
+import { dynoxideTools } from './dynamodb/dynoxide-tools.ts';
+import { oneAtATime } from './dynamodb/one-at-a-time.ts';
 import { trimStream, tuneDynoxide } from './dynamodb/tune-dynoxide.ts';
 import { provisionLocalstack } from './localstack/provision-localstack.ts';
 import { sweepLocalstack } from './localstack/sweep-localstack.ts';
@@ -17,6 +17,7 @@ import { keptPorts, keptSecrets, writeJson } from './kept-state.ts';
 import { findFreePort, loopback, waitForPort } from './ports.ts';
 import { runSeed } from './run-seed.ts';
 import { type ProcessSpec, type SupervisedProcess, startProcess } from './supervisor/supervised-process.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 export const repositoryRoot = resolve(import.meta.dirname, '../..');
 const localDir = import.meta.dirname;
@@ -95,7 +96,7 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
   if (process.env['NODE_ENV'] === 'production') throw new Error('The local cloud is not for production: NODE_ENV says production.');
   const { quiet = false, parts = 'all', demo = null, onProgress = () => {} } = options;
   const temporary = options.dataDir === undefined;
-  const dataDir = options.dataDir ? resolve(options.dataDir) : mkdtempSync(join(tmpdir(), 'balcao-'));
+  const dataDir = options.dataDir ? resolve(options.dataDir) : makeTemporaryFolder();
   // Secrets, passwords and the mail box lie in there: nobody else of this machine may look in.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(dataDir, 0o700);
@@ -198,6 +199,7 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
     });
 
   const databaseFile = join(dataDir, 'dynamodb.sqlite');
+  const tools = dynoxideTools(ports.dynamodbMcp, config.dynamodbMcpToken);
   const startDynamodb = async (): Promise<void> => {
     const { command, args } = findDynamodb();
     await start({
@@ -226,9 +228,7 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
       return;
     }
     const expiring = { file: databaseFile, tableName: localNames.tableName, attribute: manifest.table.ttlAttribute };
-    sweep = oneAtATime(
-      indexExpiry(expiring) ? createExpirySweep(expiring, urls.dynamodb) : createTtlSweeper(ports.dynamodbMcp, config.dynamodbMcpToken),
-    );
+    sweep = oneAtATime(indexExpiry(expiring) ? createExpirySweep(expiring, urls.dynamodb) : () => tools('sweep_ttl', {}));
     const swept = setInterval(() => void sweep().catch(() => {}), ttlSweepEveryMs);
     const trimmed = setInterval(() => trimStream(databaseFile, streamRetentionSec, Date.now()), streamTrimEveryMs);
     for (const timer of [swept, trimmed]) {
