@@ -89,7 +89,7 @@ export const startLatencyBench = async (cloud: LocalCloud, company: TestCompany,
     liveUrl: `${cloud.endpoints.live}?ticket=${body.ticket}`,
     dynamodb: urls.dynamodb,
     streamArn: Table.LatestStreamArn,
-    walFile: join(cloud.config.dataDir, 'dynamodb.sqlite-wal'),
+    databaseFile: join(cloud.config.dataDir, 'dynamodb.sqlite'),
   };
   await answerOf(watcher, watchOrder);
   let runs = 0;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { StreamRecord, StreamTail } from './stream-tail.ts';
+import type { StreamRecord } from './stream-reader.ts';
+import type { StreamTail } from './stream-tail.ts';
 
 const failuresSchema = z
   .object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string().nullish() })).nullish() })
