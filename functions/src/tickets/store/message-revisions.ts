@@ -56,6 +56,7 @@ export const messageRevisionsFor = (companyId: CompanyId) => ({
         .patch({ companyId, ...key })
         .set({ wireRevision: revision })
         .where((row, { lt }) => lt(row.wireRevision, revision))
+        .reaches('nobody')
         .go();
     } catch (error) {
       if (!isConditionFailure(error)) throw error;
@@ -66,6 +67,7 @@ export const messageRevisionsFor = (companyId: CompanyId) => ({
     await messageEntity
       .patch({ companyId, ...key })
       .set({ failed: { code: ownFailures.changeNotSent, reason, retryable: true }, updatedAt })
+      .reaches('screens')
       .go();
   },
   /** Asks for the edit or deletion to go out again. @returns false when it is not in a failed state any more. */

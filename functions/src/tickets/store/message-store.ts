@@ -113,6 +113,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
         .set({ ack, updatedAt })
         .remove(['failed'])
         .where((row, { lt, eq }) => `${lt(row.ack, Number(ack))} AND ${eq(row.fromMe, true)}`)
+        .reaches('screens')
         .go({ response: 'all_old' });
       if (before?.failed) await markInList(companyId, before, null);
       return true;
@@ -128,6 +129,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
         .patch({ companyId, threadId, messageId })
         .set({ failed, updatedAt })
         .where(({ ack, fromMe }, { lt, eq }) => `${lt(ack, 2)} AND ${eq(fromMe, true)}`)
+        .reaches('screens')
         .go({ response: 'all_new' });
       await markInList(companyId, data, messageId);
     } catch (error) {
@@ -136,11 +138,11 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   },
   /** Remembers, before the provider is called, that it will be. */
   markAttempted: async ({ threadId, messageId }: MessageKey, attemptedAt: string): Promise<void> => {
-    await messageEntity.patch({ companyId, threadId, messageId }).set({ attemptedAt }).go();
+    await messageEntity.patch({ companyId, threadId, messageId }).set({ attemptedAt }).reaches('nobody').go();
   },
   /** The provider certainly did not take it: the next delivery need not wait for a sign of life. */
   clearAttempt: async ({ threadId, messageId }: MessageKey): Promise<void> => {
-    await messageEntity.patch({ companyId, threadId, messageId }).remove(['attemptedAt']).go();
+    await messageEntity.patch({ companyId, threadId, messageId }).remove(['attemptedAt']).reaches('nobody').go();
   },
   /** Gives a message that came without readable content the content that came later under the same id. */
   fillUnreadable: async (
@@ -180,6 +182,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
         .patch({ companyId, ...key })
         .set({ providerId, attemptedAt: at, wireRevision: revision })
         .where((row, { eq, notExists }) => `${notExists(row.providerId)} AND ${eq(row.isDeleted, false)} AND ${eq(row.revision, revision)}`)
+        .reaches('nobody')
         .commit(),
       messageRefEntity
         .put({ companyId, scope: refScopes.provider(connectionId), value: providerId, ...key, ...(chatKey ? { chatKey } : {}) })
@@ -200,9 +203,10 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       named()
         .set({ ack: 1 })
         .where((row, { lt }) => lt(row.ack, 1))
+        .reaches('screens')
         .go(),
     );
-    if (!isFirstSign) await isWritten(() => named().go());
+    if (!isFirstSign) await isWritten(() => named().reaches('nobody').go());
     await applyEarly(companyId, key, connectionId, providerId, now);
   },
   /** Keeps a status until its message is known by the provider's id. */
@@ -249,6 +253,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     await messageEntity
       .patch({ companyId, ...key })
       .set({ media, updatedAt })
+      .reaches('screens')
       .go();
   },
   /** The file of a message as its channel brought it, unless it has one. */
@@ -270,6 +275,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
         .patch({ companyId, ...key })
         .data((row, { set, remove }) => (emoji ? set(row.reactions[by], emoji) : remove(row.reactions[by])))
         .set({ updatedAt })
+        .reaches('screens')
         .go({ response: 'all_new' });
       return toMessage(data);
     } catch (error) {
