@@ -240,7 +240,13 @@ export const topology: Topology = {
         DEAD_QUEUE_URL: queue('reactions-dead'),
       },
       triggers: [
-        { on: 'stream', batchSize: 100, maxRetries: 20, onFailureQueue: 'reactions-dead', filter: streamFilter(wantedBy(reactions), ['all']) },
+        {
+          on: 'stream',
+          batchSize: 100,
+          maxRetries: 20,
+          onFailureQueue: 'reactions-dead',
+          filter: streamFilter(wantedBy(reactions), ['all']),
+        },
         { on: 'queue', queue: 'reactions-again', batchSize: 10, maxConcurrency: 2 },
       ],
       grants: [
@@ -276,7 +282,7 @@ export const topology: Topology = {
     webhooks: defineFunction({
       entry: 'functions/src/channels/webhooks-http.ts',
       env: webhooksEnv,
-      environment: { ...table, ...bucket, ...identity, ...secrets, INBOUND_QUEUE_URL: queue('inbound') },
+      environment: { ...table, ...bucket, ...secrets, INBOUND_QUEUE_URL: queue('inbound') },
       triggers: [{ on: 'http', contract: webhooksContract, ownAddress: true }],
       // A text longer than a row keeps is written to the bucket before its message is queued; ticks are written at once.
       grants: ['table:read', 'table:write', 'bucket:write', 'queue:send:inbound'],

@@ -70,19 +70,22 @@ describe('event sources', () => {
     });
   });
 
-  it.each(triggersOf('stream'))('gives $name the records that its filter lets through, by no more patterns than Lambda takes', ({ name, trigger }) => {
-    const mapping = mappingOf(name, /TableStreamArn/);
+  it.each(triggersOf('stream'))(
+    'gives $name the records that its filter lets through, by no more patterns than Lambda takes',
+    ({ name, trigger }) => {
+      const mapping = mappingOf(name, /TableStreamArn/);
 
-    expect(mapping).toMatchObject({
-      BatchSize: trigger.batchSize,
-      MaximumRetryAttempts: trigger.maxRetries,
-      BisectBatchOnFunctionError: true,
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-    });
-    expect(text(mapping.DestinationConfig)).toContain(queueId(trigger.onFailureQueue));
-    expect(mapping.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern))).toEqual(trigger.filter);
-    expect(trigger.filter.length).toBeLessThanOrEqual(5);
-  });
+      expect(mapping).toMatchObject({
+        BatchSize: trigger.batchSize,
+        MaximumRetryAttempts: trigger.maxRetries,
+        BisectBatchOnFunctionError: true,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+      });
+      expect(text(mapping.DestinationConfig)).toContain(queueId(trigger.onFailureQueue));
+      expect(mapping.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern))).toEqual(trigger.filter);
+      expect(trigger.filter.length).toBeLessThanOrEqual(5);
+    },
+  );
 
   it.each([
     ['reactions', ['all']],

@@ -26,7 +26,7 @@ const refSchema = z.discriminatedUnion('ref', [
 const pattern: z.ZodType<Pattern> = z.lazy(() => z.record(z.string(), z.union([z.array(z.string()), pattern])));
 
 const triggerSchema = z.discriminatedUnion('on', [
-  z.object({ on: z.literal('http'), routes: z.array(z.object({ method: z.string(), path: z.string() })) }),
+  z.object({ on: z.literal('http'), routes: z.array(z.object({ method: z.string(), path: z.string() })), ownAddress: z.boolean() }),
   z.object({ on: z.literal('websocket'), routes: z.array(z.enum(['$connect', '$disconnect', '$default'])) }),
   z.object({ on: z.literal('queue'), queue: z.string(), batchSize: z.number(), maxConcurrency: z.number().optional() }),
   z.object({
@@ -70,7 +70,11 @@ type TopologyTrigger = Topology['functions'][string]['triggers'][number];
 const toManifestTrigger = (trigger: TopologyTrigger): ManifestTrigger => {
   switch (trigger.on) {
     case 'http':
-      return { on: 'http', routes: Object.values(trigger.contract).map(({ method, path }) => ({ method, path })) };
+      return {
+        on: 'http',
+        routes: Object.values(trigger.contract).map(({ method, path }) => ({ method, path })),
+        ownAddress: trigger.ownAddress === true,
+      };
     case 'websocket':
       return { on: 'websocket', routes: [...trigger.routes] };
     case 'stream':

@@ -1,7 +1,6 @@
 import { webhooksContract } from '@balcao/shared/contract/webhooks.ts';
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
-import { authentication } from '../auth/service/authenticate.ts';
 import { readEnv } from '../platform/env.ts';
 import { httpArea } from '../platform/http-area.ts';
 import { webhooksEnv } from './env.ts';
@@ -57,5 +56,5 @@ export const handler = httpArea(
     verifyWhatsappWebhook: ({ params, query }) => verifyWebhook(params.companyId, params.connectionId, query),
     receiveWhatsappWebhook: ({ params, raw, headers }) => receiveWebhook(params.companyId, params.connectionId, raw, headers, new Date()),
   },
-  authentication,
+  null,
 );

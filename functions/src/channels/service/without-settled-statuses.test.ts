@@ -63,9 +63,12 @@ describe('withoutSettledStatuses', () => {
   it('leaves messages, in their order, whatever stands between them', async () => {
     const { left } = setUp();
 
-    expect(await left(aText('a'), aStatus('known'), aText('b'), aStatus('lost'), aText('c'))).toEqual(
-      [aText('a'), aText('b'), aStatus('lost'), aText('c')],
-    );
+    expect(await left(aText('a'), aStatus('known'), aText('b'), aStatus('lost'), aText('c'))).toEqual([
+      aText('a'),
+      aText('b'),
+      aStatus('lost'),
+      aText('c'),
+    ]);
   });
 
   it('does no more than the provider can wait for', async () => {

@@ -41,7 +41,9 @@ beforeAll(async () => {
     return Item as Record<string, { S?: string }> | undefined;
   };
   follows = (OldImage, NewImage) => {
-    const change = toChange({ eventName: 'MODIFY', dynamodb: { OldImage, NewImage, SequenceNumber: '1' } } as Parameters<typeof toChange>[0]);
+    const change = toChange({ eventName: 'MODIFY', dynamodb: { OldImage, NewImage, SequenceNumber: '1' } } as Parameters<
+      typeof toChange
+    >[0]);
     const [old, now] = [change.old ?? {}, change.new ?? {}].map(tables.parseMessageImage);
     return {
       reactions: [outbox.toOutbound(change), outbox.toMediaJob(change), ...toIndexChanges(change)].filter((each) => each !== null),
@@ -83,7 +85,12 @@ const writes: Write[] = [
     'nobody',
     (message) => store.recordSent(keyOf(message), connection, 'wamid.4', new Date(at)),
   ],
-  ['its file', aMessage({ media: { ...media, key: null, state: 'pending' } }), 'screens', (message) => store.setMedia(keyOf(message), media, at)],
+  [
+    'its file',
+    aMessage({ media: { ...media, key: null, state: 'pending' } }),
+    'screens',
+    (message) => store.setMedia(keyOf(message), media, at),
+  ],
   ['a reaction', aMessage(), 'screens', (message) => store.react(keyOf(message), 'x', '👍', at)],
   ['what the phone has', sent({ wireRevision: 0, revision: 1 }), 'nobody', (message) => store.noteWireRevision(keyOf(message), 1)],
   ['that an edit did not get out', sent(), 'screens', (message) => store.markChangeFailed(keyOf(message), 'x', at)],
