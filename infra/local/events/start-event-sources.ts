@@ -68,7 +68,7 @@ export const startEventSources = async (
         tail,
         batchSize: trigger.batchSize,
         maxRetries: trigger.maxRetries,
-        entities: trigger.entities,
+        filter: trigger.filter,
         invoke: (event) => host.invoke(name, event),
         checkpoint: checkpoints[index] ?? null,
         saveCheckpoint: (sequence) => state.saveCheckpoint(streamArn, name, sequence),

@@ -1,8 +1,9 @@
 import { DeleteItemCommand, PutItemCommand, UpdateItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
 import { dynamo } from '../aws-clients.ts';
+import { isConditionFailure } from '../condition-failure.ts';
 import type { RowWrite } from '../write-together.ts';
 import type { Attributes, Row } from './attributes.ts';
-import { entityAttribute, type Definition, type StoredItem } from './definition.ts';
+import { entityAttribute, reachAttribute, type Definition, type Reach, type StoredItem } from './definition.ts';
 import { attributeValue, Expression, pathOf, shortName, storedValue, type Conditions, type Place, type RowPlaces } from './expression.ts';
 import type { Values } from './keys.ts';
 import { tableName } from './table-name.ts';
@@ -52,6 +53,10 @@ export class PutCommand<A extends Attributes> extends Conditional<A> {
   async go(): Promise<void> {
     await dynamo().send(new PutItemCommand({ TableName: tableName(), ...this.#params() }));
   }
+  /** @returns false when its condition refused it. */
+  async attempt(): Promise<boolean> {
+    return (await unlessRefused(this.go())) !== refused;
+  }
 }
 
 export class DeleteCommand<A extends Attributes> extends Conditional<A> {
@@ -76,6 +81,10 @@ export class DeleteCommand<A extends Attributes> extends Conditional<A> {
     );
     return old ? this.definition.parse(old) : null;
   }
+  /** @returns false when its condition refused it. */
+  async attempt(): Promise<boolean> {
+    return (await unlessRefused(this.go())) !== refused;
+  }
 }
 
 type NumberNames<A extends Attributes> = {
@@ -96,6 +105,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
   readonly #known: Record<string, unknown>;
   readonly #changed = new Set<string>();
   readonly #isUpsert: boolean;
+  #reach: Reach = 'all';
 
   constructor(definition: Definition<A>, key: Values, presence: 'there' | 'any') {
     super(definition, presence);
@@ -143,6 +153,11 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     });
     return this;
   }
+  /** Who has to hear of this write, when not everybody who follows such rows. */
+  reaches(whom: Reach): this {
+    this.#reach = whom;
+    return this;
+  }
   /** What the row holds besides, for the keys of its indexes. */
   composite(values: Partial<Row<A>>): this {
     Object.assign(this.#known, values);
@@ -167,6 +182,14 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     );
     if (response) return this.definition.parse(row ?? {});
   }
+  /** @returns false when its condition refused it; where the row is asked for, that row or null. */
+  async attempt(options: { response: 'all_old' | 'all_new' }): Promise<Row<A> | null>;
+  async attempt(): Promise<boolean>;
+  async attempt(options?: { response: 'all_old' | 'all_new' }): Promise<Row<A> | boolean | null> {
+    if (!options) return (await unlessRefused(this.go())) !== refused;
+    const row = await unlessRefused(this.go(options));
+    return row === refused ? null : row;
+  }
 
   #setTo(place: string, value: AttributeValue): void {
     this.#set.set(place, this.expression.value(value, this.#set.get(place)));
@@ -186,6 +209,8 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
       Object.entries(definition.indexKeysOf(this.#known, this.#isUpsert ? undefined : this.#changed)),
     );
     if (this.#isUpsert) placed.set(entityAttribute, attributeValue(definition.name));
+    const changesSomething = this.#isUpsert || [this.#set.size, this.#add.length, this.#remove.length, this.#delete.length].some(Boolean);
+    if (definition.saysReach && changesSomething) placed.set(reachAttribute, attributeValue(this.#reach));
     const set = [
       ...[...this.#set].map(([place, value]) => `${place} = ${value}`),
       ...[...placed].map(
@@ -207,6 +232,17 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     };
   }
 }
+
+const refused = Symbol('refused');
+/** A refusal is an answer; any other failure is a fault and goes on. */
+const unlessRefused = async <T>(write: Promise<T>): Promise<T | typeof refused> => {
+  try {
+    return await write;
+  } catch (error) {
+    if (isConditionFailure(error)) return refused;
+    throw error;
+  }
+};
 
 /** The table knows no empty sets. */
 const isSomething = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
