@@ -10,8 +10,9 @@ import { measureLists } from './list-speed.ts';
 import { measureSearch } from './search-speed.ts';
 import { measureSessions } from './session-memory.ts';
 import { type Run, startLatencyBench } from './message-latency.ts';
+import { measureRowCounts } from './row-count.ts';
 
-/** `npm run bench` prints the numbers the foundation is measured by. `--quick` is a tenth of the time; `--only latency,lists,search,functions,web,browser,sessions`
+/** `npm run bench` prints the numbers the foundation is measured by. `--quick` is a tenth of the time; `--only latency,rows,lists,search,functions,web,browser,sessions`
  *  a part. Everything runs on loopback in temporary folders. */
 const isQuick = process.argv.includes('--quick');
 const only = process.argv[process.argv.indexOf('--only') + 1]?.split(',');
@@ -79,6 +80,16 @@ const lists = async (): Promise<void> => {
   }
 };
 
+const rows = async (): Promise<void> => {
+  const counts = await measureRowCounts(isQuick ? [10_000, 200_000] : [10_000, 1_100_000], isQuick ? 10 : 30, say);
+  title('A message at 10/s by the number of rows in the table, on disk (aim: no difference)');
+  for (const { rows: count, fileMb, run, whileSweeping, sweepMs } of counts)
+    console.log(
+      `${String(count).padStart(8)} rows, ${fileMb.toFixed(0).padStart(5)} MB   frame p50/p95 ${ms(run.frame[0])}/${ms(run.frame[1])}   ` +
+        `while 500 expired rows are swept (${ms(sweepMs)}) ${ms(whileSweeping.frame[0])}/${ms(whileSweeping.frame[1])}`,
+    );
+};
+
 const search = async (): Promise<void> => {
   const speeds = await measureSearch(isQuick ? [150_000] : [150_000, 1_000_000], isQuick ? 20 : 100, say);
   title('Search in messages, first page (aim with 1 000 000: 5 hits p95 ≤ 60 ms, 4 000 hits p95 ≤ 100 ms)');
@@ -129,7 +140,7 @@ const sessions = async (): Promise<void> => {
     );
 };
 
-const parts = { functions, web, browser, lists, search, latency, sessions };
+const parts = { functions, web, browser, lists, search, latency, rows, sessions };
 const wanted = Object.entries(parts).filter(([name]) => isWanted(name));
 const [[, alone] = []] = wanted;
 if (wanted.length === 1 && alone) await alone();
