@@ -95,9 +95,9 @@ const phone = async (): Promise<void> => {
 const rows = async (): Promise<void> => {
   const counts = await measureRowCounts(isQuick ? [10_000, 200_000] : [10_000, 1_100_000], isQuick ? 10 : 30, say);
   title('A message at 10/s by the number of rows in the table, on disk (aim: no difference)');
-  for (const { rows: count, fileMb, run, whileSweeping, sweepMs } of counts)
+  for (const { rows: count, fileMb, run, cpuMs, whileSweeping, sweepMs } of counts)
     console.log(
-      `${String(count).padStart(8)} rows, ${fileMb.toFixed(0).padStart(5)} MB   frame p50/p95 ${ms(run.frame[0])}/${ms(run.frame[1])}   ` +
+      `${String(count).padStart(8)} rows, ${fileMb.toFixed(0).padStart(5)} MB   frame p50/p95 ${ms(run.frame[0])}/${ms(run.frame[1])}, CPU of the database ${ms(cpuMs)} a message   ` +
         `while 500 expired rows are swept (${ms(sweepMs)}) ${ms(whileSweeping.frame[0])}/${ms(whileSweeping.frame[1])}`,
     );
 };
