@@ -64,7 +64,7 @@ export const measureOperations = async (
     const memoryOf = (name: string): number => manifest.functions[name]?.memoryMb ?? 0;
     const urls = localUrls(cloud.config);
     const { Table } = await awsJson('dynamodb', urls.dynamodb, 'DescribeTable', { TableName: localNames.tableName }, described);
-    const tail = await followStream(urls.dynamodb, Table.LatestStreamArn, join(cloud.config.dataDir, 'dynamodb.sqlite-wal'), null);
+    const tail = await followStream(urls.dynamodb, Table.LatestStreamArn, join(cloud.config.dataDir, 'dynamodb.sqlite'), null);
     const changes: ChangedRow[] = [];
     const following = (async () => {
       let position: string | null = null;
