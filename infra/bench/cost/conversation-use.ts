@@ -10,7 +10,8 @@ export const operationNames = {
   outbound: 'attendant writes (official; sent, delivered, read)',
   photo: 'customer sends a photo',
   list: 'attendant looks at another tab',
-  open: 'attendant opens a conversation',
+  open: 'attendant opens a conversation (something unread)',
+  reopen: 'attendant opens a conversation again (nothing unread)',
   close: 'attendant closes a conversation',
   recipient: 'attendant writes to a contact without a conversation',
   start: 'browser opens the app',
@@ -31,7 +32,8 @@ export const perConversation = (channel: 'official' | 'qr'): [name: string, time
     [operationNames.accept, 1],
     [isOfficial ? operationNames.outbound : operationNames.qrOutbound, attendantMessages],
     [operationNames.list, listsOpened],
-    [operationNames.open, opened],
+    [operationNames.open, 1],
+    [operationNames.reopen, opened - 1],
     [operationNames.close, 1],
   ];
 };

@@ -179,6 +179,7 @@ export const measureOperations = async (
     };
     await measure(operationNames.accept, (n) => inbox.accept(ticketOf(n).id));
     await measure(operationNames.open, (n) => screen.open(nameOf(n)));
+    await measure(operationNames.reopen, (n) => screen.open(nameOf(n)));
     await measure(operationNames.inbound, (n) => network.says(customer(times - 1), text(n, 1)));
     await measure(operationNames.outbound, () => screen.write('Sim, saiu às dez e chega até o meio-dia.'));
     await measure(operationNames.photo, () => network.write(customer(times - 1), { type: 'image', media: { sample: 'photo' } }));

@@ -60,6 +60,7 @@ export const conversation = {
   photos: 0.5,
   attendantMessages: 4,
   listsOpened: 3,
+  /** What customers write meanwhile comes while it is open: only the first time there is something unread. */
   opened: 3,
   /** Screens of the shop in which operations are measured: the attendant at work (in Chromium, the conversation open), two colleagues of the
    *  same queue with their own tabs, and an admin who shows everybody's. */
