@@ -4,6 +4,7 @@ import { newMessage } from '@balcao/functions/tickets/messages/new-message.ts';
 import { toMessageRow } from '@balcao/functions/tickets/store/conversation-tables.ts';
 import { messageEntity } from '@balcao/functions/tickets/store/message.entity.ts';
 import { ticketUuidEntity } from '@balcao/functions/tickets/store/ticket.entity.ts';
+import type { PutInBulk } from './put-in-bulk.ts';
 
 const texts = [
   'Bom dia! Meu pedido já saiu para entrega?',
@@ -15,7 +16,7 @@ const texts = [
 
 /** Puts that many texts, half of them ours, into the conversation of a ticket of `fillTickets`, the newest a minute old, and lets the ticket be
  *  found by its uuid: for measuring, not for use. */
-export const fillMessages = async (company: TestCompany, ticket: Ticket, count: number): Promise<void> => {
+export const fillMessages = async (company: TestCompany, put: PutInBulk, ticket: Ticket, count: number): Promise<void> => {
   const startMs = Date.now() - (count + 1) * 60_000;
   const rowOf = (n: number) => {
     const at = new Date(startMs + n * 60_000);
@@ -29,5 +30,5 @@ export const fillMessages = async (company: TestCompany, ticket: Ticket, count: 
     return toMessageRow(company.id, message);
   };
   await ticketUuidEntity.put({ companyId: company.id, uuid: ticket.uuid, ticketId: ticket.id }).go();
-  await messageEntity.putMany(Array.from({ length: count }, (_, n) => rowOf(n)));
+  await put(Array.from({ length: count }, (_, n) => messageEntity.itemOf(rowOf(n))));
 };

@@ -464,3 +464,29 @@ describe('on the customer’s phone', () => {
     expect(await anas.untilMessage(ticket.id, sent.id, ({ ack }) => ack >= 1)).toMatchObject({ failed: null });
   });
 });
+
+it('several files of one form are all stored, and once when the form comes again', async () => {
+  const { ticket } = await talk('Formulário');
+  const photo = sample('photo.jpg');
+  const part = (name: string) =>
+    Buffer.concat([
+      Buffer.from(`--x\r\nContent-Disposition: form-data; name="medias"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`),
+      photo,
+      Buffer.from('\r\n'),
+    ]);
+  const field = '--x\r\nContent-Disposition: form-data; name="clientId"\r\n\r\nformulario-1\r\n';
+  const body = Buffer.concat([Buffer.from(field), part('um.jpg'), part('dois.jpg'), Buffer.from('--x--\r\n')]);
+  const send = () =>
+    ana.call('POST', '/messages/{ticketId}', {
+      params: { ticketId: String(ticket.id) },
+      body,
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+
+  const [first, second] = [await send(), await send()];
+
+  expect(first).toMatchObject({ status: 200, body: { messages: [{ mediaType: 'image' }, { mediaType: 'image' }] } });
+  const ids = (answer: { body: { messages: { id: string }[] } }) => answer.body.messages.map(({ id }) => id);
+  expect(ids(second)).toEqual(ids(first));
+  expect((await anas.messages(ticket.id)).filter(({ mediaType }) => mediaType === 'image')).toHaveLength(2);
+});

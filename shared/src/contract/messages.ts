@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { contactId, messageId, queueId, ticketId, ticketUuid } from '../domain/ids.ts';
 import { forwardedAtOnce } from '../domain/messages/decide-change.ts';
+import { isReaction } from '../domain/messages/is-reaction.ts';
 import { location, messageView } from '../domain/messages/message.ts';
 import { cursorQuery, idList } from './paging.ts';
 import { route } from './route.ts';
@@ -155,7 +156,7 @@ export const messagesContract = {
     permission: 'tickets:attend',
     summary: 'React to a message; an empty emoji takes the reaction back',
     params: z.object({ id: messageId }),
-    body: z.object({ emoji: z.string().max(32) }),
+    body: z.object({ emoji: z.string().max(32).refine(isReaction) }),
     response: messageView,
     errors: ['ERR_MESSAGE_NOT_FOUND', 'ERR_CHANNEL_CANNOT', 'ERR_REPLY_WINDOW_CLOSED', 'ERR_TICKET_NOT_OPEN'],
   }),

@@ -1,5 +1,6 @@
 import type { Identity, InboundContact, InboundEvent, InboundMedia, MessageContent } from '@balcao/shared/events/channel-messages.ts';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
+import { log } from '../../platform/logger.ts';
 import { isRetryable } from './graph-errors.ts';
 import { readField, readList, readNumber, readText } from './read-json.ts';
 import { contactName, toVCard } from './vcard.ts';
@@ -227,7 +228,9 @@ const toStatusError = (error: unknown): { code: number; reason: string; retryabl
 /** Ids are compared and stored, so one that does not fit is no id: cutting it would make two people one. */
 const readId = (value: unknown, field: string, maxLength = 128): string | null => {
   const id = readText(readField(value, field), maxLength + 2);
-  return id === null || id.length > maxLength ? null : id;
+  if (id === null || id.length <= maxLength) return id;
+  log.warn('WEBHOOK_ID_TOO_LONG an id does not fit and counts as none; an event without its id is left out', { field, maxLength });
+  return null;
 };
 
 /** Unix seconds as Meta writes them (a string), to ISO 8601. */

@@ -9,7 +9,6 @@ import {
   type PlanId,
   type TicketId,
 } from '@balcao/shared/domain/ids.ts';
-import { isConditionFailure } from '../../platform/condition-failure.ts';
 import type { RowRead } from '../../platform/read-together.ts';
 import { companyEntity, planEntity, sequenceEntity } from './company.entity.ts';
 import type { RowOf } from '../../platform/table/entity.ts';
@@ -65,11 +64,7 @@ export type CompanyStore = ReturnType<typeof companyStoreFor>;
 export const platformStore = () => ({
   /** Number 1, which the numbers of all others follow. */
   firstCompanyId: async (): Promise<CompanyId> => {
-    try {
-      await sequenceEntity.create({ companyId: 0, sequence: 'company', last: 1 }).go();
-    } catch (error) {
-      if (!isConditionFailure(error)) throw error;
-    }
+    await sequenceEntity.create({ companyId: 0, sequence: 'company', last: 1 }).attempt();
     return companyIdSchema.parse(1);
   },
   nextCompanyId: async (): Promise<CompanyId> => {
@@ -79,13 +74,7 @@ export const platformStore = () => ({
   /** @returns false when the company exists already. */
   createCompany: async (company: Company & { email: string; phone: string; createdAt: string }): Promise<boolean> => {
     const { id, ...fields } = company;
-    try {
-      await companyEntity.create({ companyId: id, ...fields }).go();
-      return true;
-    } catch (error) {
-      if (isConditionFailure(error)) return false;
-      throw error;
-    }
+    return companyEntity.create({ companyId: id, ...fields }).attempt();
   },
   /** Companies numbered after `after`, at most `limit` numbers of them; numbers never given to a company are left out. */
   listCompanies: async (after: number, limit: number): Promise<{ companies: Company[]; nextAfter: number | null }> => {

@@ -3,7 +3,6 @@ import { connectionDefaults } from '@balcao/shared/domain/connections/connection
 import type { ConnectionSettings } from '@balcao/shared/domain/connections/connection-settings.ts';
 import type { ConnectionStatus } from '@balcao/shared/domain/connections/connection-status.ts';
 import { connectionId as connectionIdSchema, type CompanyId, type ConnectionId, type QueueId } from '@balcao/shared/domain/ids.ts';
-import { isConditionFailure } from '../../platform/condition-failure.ts';
 import { connectionEntity, type GreetingMedia } from './connection.entities.ts';
 import type { RowOf } from '../../platform/table/entity.ts';
 
@@ -91,24 +90,16 @@ export const connectionStoreFor = (companyId: CompanyId) => ({
   },
   /** What a session reports of itself; nothing is written when nothing changed. */
   setState: async (connectionId: ConnectionId, { status, number }: { status: Connection['status']; number?: string }): Promise<void> => {
-    try {
-      await connectionEntity
-        .patch({ companyId, connectionId })
-        .set({ status, ...(number ? { number } : {}) })
-        .where((row, { ne }) => (number ? `${ne(row.status, status)} OR ${ne(row.number, number)}` : ne(row.status, status)))
-        .go();
-    } catch (error) {
-      if (!isConditionFailure(error)) throw error;
-    }
+    await connectionEntity
+      .patch({ companyId, connectionId })
+      .set({ status, ...(number ? { number } : {}) })
+      .where((row, { ne }) => (number ? `${ne(row.status, status)} OR ${ne(row.number, number)}` : ne(row.status, status)))
+      .attempt();
   },
   /** @returns the connection as saved, or null when it is gone. */
   change: async (connectionId: ConnectionId, change: ConnectionChange): Promise<Connection | null> => {
-    try {
-      return toConnection(await connectionPatch(companyId, connectionId, change).go({ response: 'all_new' }));
-    } catch (error) {
-      if (isConditionFailure(error)) return null;
-      throw error;
-    }
+    const saved = await connectionPatch(companyId, connectionId, change).attempt({ response: 'all_new' });
+    return saved && toConnection(saved);
   },
   setStatus: async (connectionId: ConnectionId, status: Connection['status']): Promise<void> => {
     await connectionEntity.patch({ companyId, connectionId }).set({ status }).go();

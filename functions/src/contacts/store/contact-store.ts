@@ -21,7 +21,6 @@ import { foldText } from '@balcao/shared/domain/search/fold-text.ts';
 import { contactName } from '@balcao/shared/domain/contacts/contact-name.ts';
 import { cutCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 import type { Identity } from '@balcao/shared/events/channel-messages.ts';
-import { isConditionFailure } from '../../platform/condition-failure.ts';
 import type { RowRead } from '../../platform/read-together.ts';
 import { contactEntity, contactIdentityEntity, noteEntity, noteRefEntity } from './contact.entities.ts';
 import type { RowOf } from '../../platform/table/entity.ts';
@@ -151,15 +150,11 @@ export const contactStoreFor = (companyId: CompanyId) => ({
   adoptIdentities: async (contactId: ContactId, from: ContactId | null, wanted: ReadonlyArray<Identity>): Promise<number> => {
     let moved = 0;
     for (const { kind, value } of withVariants(wanted)) {
-      try {
-        await contactIdentityEntity
-          .put({ companyId, kind, value, contactId })
-          .where((row, { eq, notExists }) => (from === null ? notExists(row.contactId) : eq(row.contactId, String(from))))
-          .go();
-        moved++;
-      } catch (error) {
-        if (!isConditionFailure(error)) throw error;
-      }
+      const isMoved = await contactIdentityEntity
+        .put({ companyId, kind, value, contactId })
+        .where((row, { eq, notExists }) => (from === null ? notExists(row.contactId) : eq(row.contactId, String(from))))
+        .attempt();
+      if (isMoved) moved++;
     }
     return moved;
   },
@@ -175,23 +170,18 @@ export const contactStoreFor = (companyId: CompanyId) => ({
       ...(bsuid === null ? (['bsuid'] as const) : []),
       ...(lid === null ? (['lid'] as const) : []),
     ];
-    try {
-      const patch = contactEntity.patch({ companyId, contactId });
-      const data = await (gone.length > 0 ? patch.remove([...gone]) : patch)
-        .set({
-          ...rest,
-          ...(urlPicture ? { urlPicture } : {}),
-          ...(bsuid ? { bsuid } : {}),
-          ...(lid ? { lid } : {}),
-          ...(rest.name === undefined ? {} : { sortName: sortKeyOf(rest.name) }),
-          updatedAt,
-        })
-        .go({ response: 'all_new' });
-      return toContact(data);
-    } catch (error) {
-      if (isConditionFailure(error)) return null;
-      throw error;
-    }
+    const patch = contactEntity.patch({ companyId, contactId });
+    const saved = await (gone.length > 0 ? patch.remove([...gone]) : patch)
+      .set({
+        ...rest,
+        ...(urlPicture ? { urlPicture } : {}),
+        ...(bsuid ? { bsuid } : {}),
+        ...(lid ? { lid } : {}),
+        ...(rest.name === undefined ? {} : { sortName: sortKeyOf(rest.name) }),
+        updatedAt,
+      })
+      .attempt({ response: 'all_new' });
+    return saved && toContact(saved);
   },
   /** Gives the contact another number: the old one's identities go, the new one's come, or nothing changes. */
   changeNumber: async (contact: Contact, number: string, updatedAt: string): Promise<'saved' | 'taken'> => {
@@ -270,14 +260,9 @@ const ownNames = async (companyId: CompanyId, contactId: ContactId, known: Reado
   (await ownersOf(companyId, known)).filter((owned) => owned.contactId === contactId);
 
 const createdOrOwn = async (companyId: CompanyId, { kind, value }: Identity, contactId: ContactId): Promise<boolean> => {
-  try {
-    await contactIdentityEntity.create({ companyId, kind, value, contactId }).go();
-    return true;
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-    const data = await contactIdentityEntity.get({ companyId, kind, value }).go({ consistent: true });
-    return data?.contactId === contactId;
-  }
+  if (await contactIdentityEntity.create({ companyId, kind, value, contactId }).attempt()) return true;
+  const data = await contactIdentityEntity.get({ companyId, kind, value }).go({ consistent: true });
+  return data?.contactId === contactId;
 };
 
 /** A contact out of a stream image. */

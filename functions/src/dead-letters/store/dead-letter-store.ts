@@ -1,5 +1,4 @@
 import { deadLetterId as deadLetterIdSchema, type DeadLetterId } from '@balcao/shared/contract/dead-letters.ts';
-import { isConditionFailure } from '../../platform/condition-failure.ts';
 import { deadLetterEntity } from './dead-letter.entity.ts';
 import type { RowOf } from '../../platform/table/entity.ts';
 
@@ -61,17 +60,11 @@ export const deadLetterStore = {
   },
   /** Of several who want the same letter one gets it, for a minute. @returns whether this one does. */
   claim: async (companyId: number, id: DeadLetterId, now: Date): Promise<boolean> => {
-    try {
-      await deadLetterEntity
-        .patch({ companyId, deadLetterId: id })
-        .set({ claimedAt: now.getTime() })
-        .where(({ claimedAt }, { notExists, lt }) => `${notExists(claimedAt)} OR ${lt(claimedAt, now.getTime() - claimMs)}`)
-        .go();
-      return true;
-    } catch (error) {
-      if (isConditionFailure(error)) return false;
-      throw error;
-    }
+    return deadLetterEntity
+      .patch({ companyId, deadLetterId: id })
+      .set({ claimedAt: now.getTime() })
+      .where(({ claimedAt }, { notExists, lt }) => `${notExists(claimedAt)} OR ${lt(claimedAt, now.getTime() - claimMs)}`)
+      .attempt();
   },
   remove: async (companyId: number, id: DeadLetterId): Promise<void> => {
     await deadLetterEntity.delete({ companyId, deadLetterId: id }).go();

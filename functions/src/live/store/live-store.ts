@@ -9,7 +9,6 @@ import {
 } from '@balcao/shared/domain/ids.ts';
 import type { SignIn } from '@balcao/shared/domain/users/is-sign-in-ended.ts';
 import type { OfficeHours } from '@balcao/shared/domain/users/office-hours.ts';
-import { isConditionFailure } from '../../platform/condition-failure.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import { expiresAfter } from '../../platform/table/expires-after.ts';
 import { writeTogether, type RowWrite } from '../../platform/write-together.ts';
@@ -77,37 +76,21 @@ export const liveStore = {
   },
   /** A frame is for a screen that waits. @returns false when it waits no more: its socket listens. */
   noteMissed: async (companyId: CompanyId, token: string): Promise<boolean> => {
-    try {
-      await liveSocketEntity
-        .patch({ companyId, socketId: waitingId(token) })
-        .set({ missed: true })
-        .go();
-      return true;
-    } catch (error) {
-      if (isConditionFailure(error)) return false;
-      throw error;
-    }
+    return liveSocketEntity
+      .patch({ companyId, socketId: waitingId(token) })
+      .set({ missed: true })
+      .attempt();
   },
   /** The screen's socket listens. @returns whether there was a frame for it before; true when nobody knows. */
   endWaiting: async (companyId: CompanyId, token: string): Promise<boolean> => {
-    try {
-      const row = await liveSocketEntity.remove({ companyId, socketId: waitingId(token) }).go();
-      return row === null || row.missed === true;
-    } catch (error) {
-      if (isConditionFailure(error)) return true;
-      throw error;
-    }
+    const row = await liveSocketEntity.delete({ companyId, socketId: waitingId(token) }).go();
+    return row === null || row.missed === true;
   },
   /** Uses the ticket up. @returns null for one that is unknown, used or too old. */
   takeTicket: async (token: string, now: Date): Promise<(Holder & { isWaiting: boolean }) | null> => {
-    try {
-      const data = await liveTicketEntity.remove({ token }).go();
-      if (!data || data.expiresAt < now.getTime() / 1000) return null;
-      return { ...toHolder(data), isWaiting: data.waiting === true };
-    } catch (error) {
-      if (isConditionFailure(error)) return null;
-      throw error;
-    }
+    const data = await liveTicketEntity.delete({ token }).go();
+    if (!data || data.expiresAt < now.getTime() / 1000) return null;
+    return { ...toHolder(data), isWaiting: data.waiting === true };
   },
   /** A socket that is about to open. No frames are for it before its first word: until the gateway has answered the browser it knows no
    *  such socket. */

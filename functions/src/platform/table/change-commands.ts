@@ -1,5 +1,6 @@
 import { DeleteItemCommand, PutItemCommand, UpdateItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
 import { dynamo } from '../aws-clients.ts';
+import { isConditionFailure } from '../condition-failure.ts';
 import type { RowWrite } from '../write-together.ts';
 import type { Attributes, Row } from './attributes.ts';
 import { entityAttribute, reachAttribute, type Definition, type Reach, type StoredItem } from './definition.ts';
@@ -52,6 +53,10 @@ export class PutCommand<A extends Attributes> extends Conditional<A> {
   async go(): Promise<void> {
     await dynamo().send(new PutItemCommand({ TableName: tableName(), ...this.#params() }));
   }
+  /** @returns false when its condition refused it. */
+  async attempt(): Promise<boolean> {
+    return (await unlessRefused(this.go())) !== refused;
+  }
 }
 
 export class DeleteCommand<A extends Attributes> extends Conditional<A> {
@@ -75,6 +80,10 @@ export class DeleteCommand<A extends Attributes> extends Conditional<A> {
       new DeleteItemCommand({ TableName: tableName(), ...this.#params(), ReturnValues: 'ALL_OLD' }),
     );
     return old ? this.definition.parse(old) : null;
+  }
+  /** @returns false when its condition refused it. */
+  async attempt(): Promise<boolean> {
+    return (await unlessRefused(this.go())) !== refused;
   }
 }
 
@@ -173,6 +182,14 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     );
     if (response) return this.definition.parse(row ?? {});
   }
+  /** @returns false when its condition refused it; where the row is asked for, that row or null. */
+  async attempt(options: { response: 'all_old' | 'all_new' }): Promise<Row<A> | null>;
+  async attempt(): Promise<boolean>;
+  async attempt(options?: { response: 'all_old' | 'all_new' }): Promise<Row<A> | boolean | null> {
+    if (!options) return (await unlessRefused(this.go())) !== refused;
+    const row = await unlessRefused(this.go(options));
+    return row === refused ? null : row;
+  }
 
   #setTo(place: string, value: AttributeValue): void {
     this.#set.set(place, this.expression.value(value, this.#set.get(place)));
@@ -215,6 +232,17 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     };
   }
 }
+
+const refused = Symbol('refused');
+/** A refusal is an answer; any other failure is a fault and goes on. */
+const unlessRefused = async <T>(write: Promise<T>): Promise<T | typeof refused> => {
+  try {
+    return await write;
+  } catch (error) {
+    if (isConditionFailure(error)) return refused;
+    throw error;
+  }
+};
 
 /** The table knows no empty sets. */
 const isSomething = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);

@@ -103,8 +103,10 @@ export class Query<A extends Attributes, Sort extends Values> {
   async #rowsOf(items: ReadonlyArray<StoredItem>): Promise<Row<A>[]> {
     const { names, pk } = this.#from;
     if (names.index === undefined) return items.map(this.#definition.parse);
-    const rows = new Map((await batchGetItems(items.map(keyOfItem), false)).map((item) => [nameOfItem(item), item]));
-    return items.flatMap((found) => {
+    // A row that moves while an index is read, page by page, may be met at both its places.
+    const places = [...new Map(items.map((item) => [nameOfItem(item), item])).values()];
+    const rows = new Map((await batchGetItems(places.map(keyOfItem), false)).map((item) => [nameOfItem(item), item]));
+    return places.flatMap((found) => {
       const item = rows.get(nameOfItem(found));
       return item?.[names.pk]?.S === pk ? [this.#definition.parse(item)] : [];
     });

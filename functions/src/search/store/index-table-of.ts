@@ -1,6 +1,5 @@
 import { timeOfId } from '@balcao/shared/domain/messages/position-of.ts';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
-import { isConditionFailure } from '../../platform/condition-failure.ts';
 import { emptyManifest, type IndexTable } from '../service/index-table.ts';
 import type { IndexName } from '../service/index-names.ts';
 import { searchFreshEntity, searchManifestEntity, searchSegmentEntity } from './search-index.entity.ts';
@@ -22,16 +21,10 @@ export const indexTableOf = (
     return row ? { ...row.manifest, version: row.version } : emptyManifest;
   },
   writeManifest: async ({ version, ...manifest }) => {
-    try {
-      await searchManifestEntity
-        .put({ companyId, index, version, manifest })
-        .where((row, { notExists, eq }) => (version === 1 ? notExists(row.version) : eq(row.version, version - 1)))
-        .go();
-      return true;
-    } catch (error) {
-      if (isConditionFailure(error)) return false;
-      throw error;
-    }
+    return searchManifestEntity
+      .put({ companyId, index, version, manifest })
+      .where((row, { notExists, eq }) => (version === 1 ? notExists(row.version) : eq(row.version, version - 1)))
+      .attempt();
   },
   putFresh: async (rows, expiresAt) => {
     await searchFreshEntity.putMany(rows.map((row) => ({ companyId, index, ...row, expiresAt })));

@@ -1,5 +1,4 @@
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
-import { isConditionFailure } from '../../platform/condition-failure.ts';
 import { expiresAfter } from '../../platform/table/expires-after.ts';
 import { writeTogether } from '../../platform/write-together.ts';
 import { importMarkEntity, sessionEntity } from './session.entities.ts';
@@ -25,18 +24,12 @@ export const importProgressFor = (companyId: CompanyId, connectionId: Connection
   },
   /** @returns true for the first call of a linking. */
   begin: async (generation: number): Promise<boolean> => {
-    try {
-      await sessionEntity
-        .patch({ companyId, connectionId })
-        .set({ importGeneration: generation, importTotal: 0, importProcessed: 0, importEnded: false })
-        .remove(['importDate'])
-        .where((row, { notExists, lt }) => `${notExists(row.importGeneration)} OR ${lt(row.importGeneration, generation)}`)
-        .go();
-      return true;
-    } catch (error) {
-      if (isConditionFailure(error)) return false;
-      throw error;
-    }
+    return sessionEntity
+      .patch({ companyId, connectionId })
+      .set({ importGeneration: generation, importTotal: 0, importProcessed: 0, importEnded: false })
+      .remove(['importDate'])
+      .where((row, { notExists, lt }) => `${notExists(row.importGeneration)} OR ${lt(row.importGeneration, generation)}`)
+      .attempt();
   },
   /** @returns whether it was counted now. */
   count: async (
@@ -58,15 +51,11 @@ export const importProgressFor = (companyId: CompanyId, connectionId: Connection
   },
   /** No more pieces will come. */
   end: async (generation: number): Promise<void> => {
-    try {
-      await sessionEntity
-        .patch({ companyId, connectionId })
-        .set({ importEnded: true })
-        .where((row, { eq }) => eq(row.importGeneration, generation))
-        .go();
-    } catch (error) {
-      if (!isConditionFailure(error)) throw error;
-    }
+    await sessionEntity
+      .patch({ companyId, connectionId })
+      .set({ importEnded: true })
+      .where((row, { eq }) => eq(row.importGeneration, generation))
+      .attempt();
   },
 });
 export type ImportProgressStore = ReturnType<typeof importProgressFor>;

@@ -10,7 +10,6 @@ import {
   type MessageId,
   type ThreadId,
 } from '@balcao/shared/domain/ids.ts';
-import { isConditionFailure } from '../../platform/condition-failure.ts';
 import type { RowWrite } from '../../platform/write-together.ts';
 import { hostMemberEntity, outboxEntity, sessionEntity, shardLeaseEntity } from './session.entities.ts';
 import type { RowOf } from '../../platform/table/entity.ts';
@@ -50,16 +49,6 @@ const toSession = (row: Row): Session => ({
   reason: row.reason ?? null,
 });
 
-const attempt = async (write: () => Promise<unknown>): Promise<boolean> => {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
-};
-
 export const sessionStoreFor = (companyId: CompanyId) => ({
   get: async (connectionId: ConnectionId): Promise<Session | null> => {
     const data = await sessionEntity.get({ companyId, connectionId }).go({ consistent: true });
@@ -96,15 +85,14 @@ export const sessionStoreFor = (companyId: CompanyId) => ({
     generation: number,
     change: { status: SessionStatus; qrcode?: string | null; reason?: string | null; desired?: Session['desired']; forgetKeys?: boolean },
     updatedAt: string,
-  ): Promise<boolean> =>
-    attempt(() => {
-      const { qrcode, reason, ...plain } = change;
-      const gone = [...(qrcode === null ? (['qrcode'] as const) : []), ...(reason === null ? (['reason'] as const) : [])];
-      const patch = sessionEntity
-        .patch({ companyId, connectionId })
-        .set({ ...plain, ...(qrcode ? { qrcode } : {}), ...(reason ? { reason } : {}), updatedAt });
-      return (gone.length > 0 ? patch.remove([...gone]) : patch).where((row, { eq }) => eq(row.generation, generation)).go();
-    }),
+  ): Promise<boolean> => {
+    const { qrcode, reason, ...plain } = change;
+    const gone = [...(qrcode === null ? (['qrcode'] as const) : []), ...(reason === null ? (['reason'] as const) : [])];
+    const patch = sessionEntity
+      .patch({ companyId, connectionId })
+      .set({ ...plain, ...(qrcode ? { qrcode } : {}), ...(reason ? { reason } : {}), updatedAt });
+    return (gone.length > 0 ? patch.remove([...gone]) : patch).where((row, { eq }) => eq(row.generation, generation)).attempt();
+  },
   remove: (connectionId: ConnectionId): RowWrite => sessionEntity.delete({ companyId, connectionId }).commit(),
   putOutbox: async (connectionId: ConnectionId, item: OutboxItem): Promise<void> => {
     await outboxEntity.put({ companyId, connectionId, ...item }).go();
@@ -121,12 +109,10 @@ export const sessionStoreFor = (companyId: CompanyId) => ({
   },
   /** Done; unless it was asked for anew meanwhile. */
   dropOutbox: async (connectionId: ConnectionId, { messageId, kind, attempt: done }: OutboxItem): Promise<void> => {
-    await attempt(() =>
-      outboxEntity
-        .delete({ companyId, connectionId, messageId, kind })
-        .where((row, { lte }) => lte(row.attempt, done))
-        .go(),
-    );
+    await outboxEntity
+      .delete({ companyId, connectionId, messageId, kind })
+      .where((row, { lte }) => lte(row.attempt, done))
+      .attempt();
   },
 });
 export type SessionStore = ReturnType<typeof sessionStoreFor>;
@@ -152,34 +138,25 @@ export const leaseStore = {
   },
   /** Takes a shard that is free, expired or one's own. @returns the new epoch, or null when another holds it. */
   acquire: async (shard: number, owner: string, nowMs: number, ttlMs: number): Promise<number | null> => {
-    try {
-      const data = await shardLeaseEntity
-        .upsert({ shard, owner, expiresAtMs: nowMs + ttlMs })
-        .add({ epoch: 1 })
-        .where((row, { notExists, lt, eq }) => `${notExists(row.owner)} OR ${lt(row.expiresAtMs, nowMs)} OR ${eq(row.owner, owner)}`)
-        .go({ response: 'all_new' });
-      return data.epoch;
-    } catch (error) {
-      if (isConditionFailure(error)) return null;
-      throw error;
-    }
+    const taken = await shardLeaseEntity
+      .upsert({ shard, owner, expiresAtMs: nowMs + ttlMs })
+      .add({ epoch: 1 })
+      .where((row, { notExists, lt, eq }) => `${notExists(row.owner)} OR ${lt(row.expiresAtMs, nowMs)} OR ${eq(row.owner, owner)}`)
+      .attempt({ response: 'all_new' });
+    return taken && taken.epoch;
   },
   renew: (shard: number, owner: string, epoch: number, nowMs: number, ttlMs: number): Promise<boolean> =>
-    attempt(() =>
-      shardLeaseEntity
-        .patch({ shard })
-        .set({ expiresAtMs: nowMs + ttlMs })
-        .where((row, { eq }) => `${eq(row.owner, owner)} AND ${eq(row.epoch, epoch)}`)
-        .go(),
-    ),
+    shardLeaseEntity
+      .patch({ shard })
+      .set({ expiresAtMs: nowMs + ttlMs })
+      .where((row, { eq }) => `${eq(row.owner, owner)} AND ${eq(row.epoch, epoch)}`)
+      .attempt(),
   release: (shard: number, owner: string, epoch: number): Promise<boolean> =>
-    attempt(() =>
-      shardLeaseEntity
-        .patch({ shard })
-        .remove(['owner'])
-        .where((row, { eq }) => `${eq(row.owner, owner)} AND ${eq(row.epoch, epoch)}`)
-        .go(),
-    ),
+    shardLeaseEntity
+      .patch({ shard })
+      .remove(['owner'])
+      .where((row, { eq }) => `${eq(row.owner, owner)} AND ${eq(row.epoch, epoch)}`)
+      .attempt(),
   sessionsOf: async (shard: number): Promise<Session[]> => {
     const { data } = await sessionEntity.query('byShard', { shard }).all();
     return data.map(toSession);

@@ -3,11 +3,15 @@ import { ticketId } from '@balcao/shared/domain/ids.ts';
 import { toContactCards } from '@balcao/shared/domain/messages/contact-card.ts';
 import { aTicket } from '@balcao/shared/testing/builders.ts';
 import { describe, expect, it, vi } from 'vitest';
+import type { Message } from '@balcao/shared/domain/messages/message.ts';
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
+import type { MessageKey } from '../store/message-store.ts';
 import type { MessagingDeps } from './messaging-deps.ts';
 
 // The stores beside it read this as they load; no table is called.
 vi.stubEnv('TABLE_NAME', 'unused');
-const { sendMessage } = await import('./send-message.ts');
+const { sendMessage, storeOwn } = await import('./send-message.ts');
+const { newMessage } = await import('./new-message.ts');
 
 const now = new Date('2026-03-10T12:05:00.000Z');
 const vCard = toContactCards([{ name: 'João', number: '5511977776666' }]);
@@ -41,5 +45,67 @@ describe('a contact card', () => {
 
   it('may be kept as a note on any channel', async () => {
     expect((await send('instagram', { isPrivate: true })).stored).toBe(1);
+  });
+});
+
+/** A table of messages and names, as far as storing one's own needs it. */
+const aStore = () => {
+  const names = new Map<string, MessageKey>();
+  const stored = new Map<string, Message>();
+  return {
+    stored,
+    takeName: async ({ scope, value }: { scope: string; value: string }, key: MessageKey, abandoned: MessageKey | null = null) => {
+      const owner = names.get(`${scope} ${value}`);
+      if (owner && owner.messageId !== abandoned?.messageId) return owner;
+      names.set(`${scope} ${value}`, key);
+      return key;
+    },
+    get: async ({ messageId }: MessageKey) => stored.get(messageId) ?? null,
+    append: async (_ticket: Ticket, [message]: readonly [Message]) => {
+      if (stored.has(message.id)) return 'known';
+      stored.set(message.id, message);
+      return 'saved';
+    },
+  };
+};
+const ticket = aTicket({ status: 'open' });
+const written = (minutes: number) => newMessage(ticket, new Date(now.getTime() + minutes * 60_000), { body: 'Olá', clientId: 'bubble-01' });
+
+describe('a message that is sent again', () => {
+  const sendAt = (messages: ReturnType<typeof aStore>, minutes: number) =>
+    storeOwn(
+      { actor: { userId: 'u' }, messages, now: () => new Date(now.getTime() + minutes * 60_000) } as unknown as MessagingDeps,
+      ticket,
+      written(minutes),
+    );
+
+  it('is answered with the first', async () => {
+    const messages = aStore();
+    const first = await sendAt(messages, 0);
+
+    expect((await sendAt(messages, 300)).id).toBe(first.id);
+    expect(messages.stored.size).toBe(1);
+  });
+
+  it('goes on under the name that was taken a moment ago and not stored yet', async () => {
+    const messages = aStore();
+    const crashed = written(0);
+    await messages.takeName({ scope: 'client:u', value: `${ticket.id}:bubble-01` }, { threadId: crashed.threadId, messageId: crashed.id });
+
+    const all = await Promise.all([sendAt(messages, 1), sendAt(messages, 1)]);
+
+    expect(new Set(all.map(({ id }) => id))).toEqual(new Set([crashed.id]));
+  });
+
+  it('stands where it is sent now when the first try ended hours ago, and is stored once', async () => {
+    const messages = aStore();
+    const crashed = written(0);
+    await messages.takeName({ scope: 'client:u', value: `${ticket.id}:bubble-01` }, { threadId: crashed.threadId, messageId: crashed.id });
+
+    const all = await Promise.all([sendAt(messages, 300), sendAt(messages, 300), sendAt(messages, 301)]);
+
+    expect(messages.stored.size).toBe(1);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+    expect(all[0] && all[0].id > crashed.id).toBe(true);
   });
 });

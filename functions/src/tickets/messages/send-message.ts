@@ -4,6 +4,7 @@ import { channelCapabilities, isReplyWindowOpen } from '@balcao/shared/domain/ch
 import { ticketOfMessage, type MessageId, type TicketId } from '@balcao/shared/domain/ids.ts';
 import type { MediaType, Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
+import { timeOfId } from '@balcao/shared/domain/messages/position-of.ts';
 import { signed } from '@balcao/shared/domain/messages/signature.ts';
 import { fillPlaceholders, placeholderValues } from '@balcao/shared/domain/placeholders.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
@@ -39,7 +40,9 @@ export const sendMessage = async (
   const parts: ReadonlyArray<UploadedMedia | null> = uploads.length > 0 ? uploads : [null];
   const messages: MessageView[] = [];
   for (const [index, upload] of parts.entries()) {
-    const message = await compose(deps, ticket, { ...body, body: index === 0 ? body.body : '' }, upload, isPrivate);
+    // Each is a message of its own, with a name of its own.
+    const own = index === 0 ? body : { ...body, body: '', clientId: body.clientId && `${body.clientId}:${index}` };
+    const message = await compose(deps, ticket, own, upload, isPrivate);
     messages.push(await viewOf(deps, ticket, await storeOwn(deps, ticket, message)));
   }
   return { messages };
@@ -115,7 +118,7 @@ const quoted = async (deps: MessagingDeps, ticket: Ticket, id: MessageId): Promi
 };
 
 /** Stores a message of ours once per client id: its name is taken first, with the id that the message will have, so that whoever sends it again finds it
- *  there or stores it under that id.
+ *  there or stores it under that id; under one of now when that was long ago.
  *  `source` is the message whose file this one shows too. */
 export const storeOwn = async (
   deps: MessagingDeps,
@@ -128,8 +131,16 @@ export const storeOwn = async (
   const name = { scope: refScopes.client(deps.actor.userId), value: `${ticket.id}:${message.clientId}` };
   const taken = await deps.messages.takeName(name, key);
   if (taken.messageId === message.id) return append(deps, ticket, message, source);
-  return (await deps.messages.get(taken)) ?? append(deps, ticket, { ...message, id: taken.messageId }, source);
+  const stored = await deps.messages.get(taken);
+  if (stored) return stored;
+  const isAbandoned = deps.now().getTime() - (timeOfId(taken.messageId) ?? 0) > abandonedMs;
+  const owner = isAbandoned ? await deps.messages.takeName(name, key, taken) : taken;
+  return append(deps, ticket, { ...message, id: owner.messageId }, source);
 };
+
+/** Whoever took a name and stored nothing has ended by now: functions run for seconds. Under its id the message would stand where it was tried first,
+ *  above what was said since. */
+const abandonedMs = 5 * 60_000;
 
 /** A ticket that changed hands while it was written is read again; one that was closed refuses. */
 const append = async (

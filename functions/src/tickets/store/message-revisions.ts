@@ -1,7 +1,6 @@
 import type { CompanyId, ConnectionId, MessageId, ThreadId, TicketId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
-import { isConditionFailure } from '../../platform/condition-failure.ts';
 import { expiresAfter } from '../../platform/table/expires-after.ts';
 import type { RevisionTeller } from './revision-teller.ts';
 import { messageEntity, pendingRevisionEntity } from './message.entity.ts';
@@ -51,16 +50,12 @@ export const messageRevisionsFor = (companyId: CompanyId) => ({
   },
   /** The provider has this revision now. */
   noteWireRevision: async (key: MessageKey, revision: number): Promise<void> => {
-    try {
-      await messageEntity
-        .patch({ companyId, ...key })
-        .set({ wireRevision: revision })
-        .where((row, { lt }) => lt(row.wireRevision, revision))
-        .reaches('nobody')
-        .go();
-    } catch (error) {
-      if (!isConditionFailure(error)) throw error;
-    }
+    await messageEntity
+      .patch({ companyId, ...key })
+      .set({ wireRevision: revision })
+      .where((row, { lt }) => lt(row.wireRevision, revision))
+      .reaches('nobody')
+      .attempt();
   },
   /** An edit or a deletion did not get out; the message itself may well have arrived. */
   markChangeFailed: async (key: MessageKey, reason: string, updatedAt: string): Promise<void> => {
@@ -72,18 +67,12 @@ export const messageRevisionsFor = (companyId: CompanyId) => ({
   },
   /** Asks for the edit or deletion to go out again. @returns false when it is not in a failed state any more. */
   retryChange: async ({ threadId, id: messageId, revision }: Message, updatedAt: string): Promise<boolean> => {
-    try {
-      await messageEntity
-        .patch({ companyId, threadId, messageId })
-        .set({ revision: revision + 1, updatedAt })
-        .remove(['failed'])
-        .where((row, { exists, eq }) => `${exists(row.failed)} AND ${eq(row.revision, revision)}`)
-        .go();
-      return true;
-    } catch (error) {
-      if (isConditionFailure(error)) return false;
-      throw error;
-    }
+    return messageEntity
+      .patch({ companyId, threadId, messageId })
+      .set({ revision: revision + 1, updatedAt })
+      .remove(['failed'])
+      .where((row, { exists, eq }) => `${exists(row.failed)} AND ${eq(row.revision, revision)}`)
+      .attempt();
   },
   /** Changes or deletes a stored message and, when it is its ticket's newest, the ticket's row with it. Deleting keeps the
    *  text in the row. What is older than what is there changes nothing.

@@ -9,7 +9,6 @@ import {
 } from '@balcao/shared/domain/ids.ts';
 import type { Ack, Message, MessageMedia } from '@balcao/shared/domain/messages/message.ts';
 import { idsWithin } from '@balcao/shared/domain/messages/position-of.ts';
-import { isConditionFailure } from '../../platform/condition-failure.ts';
 import type { RowRead } from '../../platform/read-together.ts';
 import { expiresAfter } from '../../platform/table/expires-after.ts';
 import { writeTogether } from '../../platform/write-together.ts';
@@ -41,9 +40,18 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     const data = await messageRefEntity.get({ companyId, scope, value }).go({ consistent: true });
     return data ? { threadId: threadIdSchema.parse(data.threadId), messageId: messageIdSchema.parse(data.messageId) } : null;
   },
-  /** Takes a name for a message that is about to be stored. @returns whose it is: that message's, or that of whoever took it before. */
-  takeName: async ({ scope, value }: Pick<MessageRef, 'scope' | 'value'>, key: MessageKey): Promise<MessageKey> => {
-    if (await isWritten(() => messageRefEntity.create({ companyId, scope, value, ...key }).go())) return key;
+  /** Takes a name for a message that is about to be stored, from nobody or from `abandoned`.
+   *  @returns whose it is: that message's, or that of whoever took it before. */
+  takeName: async (
+    { scope, value }: Pick<MessageRef, 'scope' | 'value'>,
+    key: MessageKey,
+    abandoned: MessageKey | null = null,
+  ): Promise<MessageKey> => {
+    const isTaken = await messageRefEntity
+      .put({ companyId, scope, value, ...key })
+      .where((row, { eq, notExists }) => (abandoned ? eq(row.messageId, String(abandoned.messageId)) : notExists(row.messageId)))
+      .attempt();
+    if (isTaken) return key;
     const taken = await messageRefEntity.get({ companyId, scope, value }).go({ consistent: true });
     return taken ? { threadId: threadIdSchema.parse(taken.threadId), messageId: messageIdSchema.parse(taken.messageId) } : key;
   },
@@ -107,34 +115,25 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   },
   /** Raises the delivery state of what our side wrote; a lower one changes nothing. @returns whether it rose. */
   raiseAck: async ({ threadId, messageId }: MessageKey, ack: Ack, updatedAt: string): Promise<boolean> => {
-    try {
-      const before = await messageEntity
-        .patch({ companyId, threadId, messageId })
-        .set({ ack, updatedAt })
-        .remove(['failed'])
-        .where((row, { lt, eq }) => `${lt(row.ack, Number(ack))} AND ${eq(row.fromMe, true)}`)
-        .reaches('screens')
-        .go({ response: 'all_old' });
-      if (before?.failed) await markInList(companyId, before, null);
-      return true;
-    } catch (error) {
-      if (isConditionFailure(error)) return false;
-      throw error;
-    }
+    const before = await messageEntity
+      .patch({ companyId, threadId, messageId })
+      .set({ ack, updatedAt })
+      .remove(['failed'])
+      .where((row, { lt, eq }) => `${lt(row.ack, Number(ack))} AND ${eq(row.fromMe, true)}`)
+      .reaches('screens')
+      .attempt({ response: 'all_old' });
+    if (before?.failed) await markInList(companyId, before, null);
+    return before !== null;
   },
   /** Marks as failed unless it is known to have arrived; the list shows it while it is the newest. */
   markFailed: async ({ threadId, messageId }: MessageKey, failed: Failure, updatedAt: string): Promise<void> => {
-    try {
-      const data = await messageEntity
-        .patch({ companyId, threadId, messageId })
-        .set({ failed, updatedAt })
-        .where(({ ack, fromMe }, { lt, eq }) => `${lt(ack, 2)} AND ${eq(fromMe, true)}`)
-        .reaches('screens')
-        .go({ response: 'all_new' });
-      await markInList(companyId, data, messageId);
-    } catch (error) {
-      if (!isConditionFailure(error)) throw error;
-    }
+    const marked = await messageEntity
+      .patch({ companyId, threadId, messageId })
+      .set({ failed, updatedAt })
+      .where(({ ack, fromMe }, { lt, eq }) => `${lt(ack, 2)} AND ${eq(fromMe, true)}`)
+      .reaches('screens')
+      .attempt({ response: 'all_new' });
+    if (marked) await markInList(companyId, marked, messageId);
   },
   /** Remembers, before the provider is called, that it will be. */
   markAttempted: async ({ threadId, messageId }: MessageKey, attemptedAt: string): Promise<void> => {
@@ -150,21 +149,17 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     { body, mediaType, media, location, vCard, replyId, fullText }: Message,
     updatedAt: string,
   ): Promise<void> => {
-    try {
-      await messageEntity
-        .patch({ companyId, ...key })
-        .set({ body, mediaType, ...(media ? { media } : {}), updatedAt })
-        .data((row, { set }) => {
-          set(row.facts.location, location);
-          set(row.facts.vCard, vCard);
-          set(row.facts.replyId, replyId);
-          set(row.facts.fullText, fullText);
-        })
-        .where((row, { eq }) => `${eq(row.mediaType, 'unsupported')} OR ${eq(row.mediaType, 'notShown')}`)
-        .go();
-    } catch (error) {
-      if (!isConditionFailure(error)) throw error;
-    }
+    await messageEntity
+      .patch({ companyId, ...key })
+      .set({ body, mediaType, ...(media ? { media } : {}), updatedAt })
+      .data((row, { set }) => {
+        set(row.facts.location, location);
+        set(row.facts.vCard, vCard);
+        set(row.facts.replyId, replyId);
+        set(row.facts.fullText, fullText);
+      })
+      .where((row, { eq }) => `${eq(row.mediaType, 'unsupported')} OR ${eq(row.mediaType, 'notShown')}`)
+      .attempt();
   },
   /** Fixes the provider's id, and the revision that goes out under it, before the send, for channels that let us choose the id.
    *  @param chatKey the chat it goes to, by the key that its ticks come under.
@@ -199,14 +194,12 @@ export const messageStoreFor = (companyId: CompanyId) => ({
         .patch({ companyId, ...key })
         .set({ providerId, updatedAt: now.toISOString() })
         .where((row, { notExists }) => notExists(row.providerId));
-    const isFirstSign = await isWritten(() =>
-      named()
-        .set({ ack: 1 })
-        .where((row, { lt }) => lt(row.ack, 1))
-        .reaches('screens')
-        .go(),
-    );
-    if (!isFirstSign) await isWritten(() => named().reaches('nobody').go());
+    const isFirstSign = await named()
+      .set({ ack: 1 })
+      .where((row, { lt }) => lt(row.ack, 1))
+      .reaches('screens')
+      .attempt();
+    if (!isFirstSign) await named().reaches('nobody').attempt();
     await applyEarly(companyId, key, connectionId, providerId, now);
   },
   /** Keeps a status until its message is known by the provider's id. */
@@ -222,32 +215,23 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       await pendingAckEntity.upsert({ ...key, failed: status.failed, expiresAt }).go();
       return;
     }
-    try {
-      await pendingAckEntity
-        .upsert({ ...key, ack: status.ack, expiresAt })
-        .where((row, { lt, notExists }) => `${notExists(row.ack)} OR ${lt(row.ack, Number(status.ack))}`)
-        .go();
-    } catch (error) {
-      if (!isConditionFailure(error)) throw error;
-    }
+    await pendingAckEntity
+      .upsert({ ...key, ack: status.ack, expiresAt })
+      .where((row, { lt, notExists }) => `${notExists(row.ack)} OR ${lt(row.ack, Number(status.ack))}`)
+      .attempt();
   },
   takeEarlyStatus: (key: MessageKey, connectionId: ConnectionId, providerId: string, now: Date) =>
     applyEarly(companyId, key, connectionId, providerId, now),
   /** Ready for another attempt, back on the clock. @returns false when it is not in a failed state any more. */
   retry: async (key: MessageKey, attempt: number, updatedAt: string): Promise<boolean> => {
-    try {
-      const before = await messageEntity
-        .patch({ companyId, ...key })
-        .set({ attempt, ack: 0, updatedAt })
-        .remove(['failed', 'attemptedAt', 'providerId', 'wireRevision'])
-        .where((row, { exists, eq }) => `${exists(row.failed)} AND ${eq(row.attempt, attempt - 1)} AND ${eq(row.isDeleted, false)}`)
-        .go({ response: 'all_old' });
-      await markInList(companyId, before, null);
-      return true;
-    } catch (error) {
-      if (isConditionFailure(error)) return false;
-      throw error;
-    }
+    const before = await messageEntity
+      .patch({ companyId, ...key })
+      .set({ attempt, ack: 0, updatedAt })
+      .remove(['failed', 'attemptedAt', 'providerId', 'wireRevision'])
+      .where((row, { exists, eq }) => `${exists(row.failed)} AND ${eq(row.attempt, attempt - 1)} AND ${eq(row.isDeleted, false)}`)
+      .attempt({ response: 'all_old' });
+    if (before) await markInList(companyId, before, null);
+    return before !== null;
   },
   setMedia: async (key: MessageKey, media: MessageMedia, updatedAt: string): Promise<void> => {
     await messageEntity
@@ -258,30 +242,21 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   },
   /** The file of a message as its channel brought it, unless it has one. */
   setReceivedMedia: async (key: MessageKey, media: MessageMedia, updatedAt: string): Promise<void> => {
-    try {
-      await messageEntity
-        .patch({ companyId, ...key })
-        .set({ media, updatedAt })
-        .where((row, { ne }) => ne(row.media.state, 'ready'))
-        .go();
-    } catch (error) {
-      if (!isConditionFailure(error)) throw error;
-    }
+    await messageEntity
+      .patch({ companyId, ...key })
+      .set({ media, updatedAt })
+      .where((row, { ne }) => ne(row.media.state, 'ready'))
+      .attempt();
   },
   /** `by` is a user id or what `reactorOf` gives; an empty emoji takes the reaction back. @returns the message, or null when unknown. */
   react: async (key: MessageKey, by: string, emoji: string | null, updatedAt: string): Promise<Message | null> => {
-    try {
-      const data = await messageEntity
-        .patch({ companyId, ...key })
-        .data((row, { set, remove }) => (emoji ? set(row.reactions[by], emoji) : remove(row.reactions[by])))
-        .set({ updatedAt })
-        .reaches('screens')
-        .go({ response: 'all_new' });
-      return toMessage(data);
-    } catch (error) {
-      if (isConditionFailure(error)) return null;
-      throw error;
-    }
+    const reacted = await messageEntity
+      .patch({ companyId, ...key })
+      .data((row, { set, remove }) => (emoji ? set(row.reactions[by], emoji) : remove(row.reactions[by])))
+      .set({ updatedAt })
+      .reaches('screens')
+      .attempt({ response: 'all_new' });
+    return reacted && toMessage(reacted);
   },
   /** Every message of a ticket with the names it is found by, a page at a time, for deletion. */
   removeOfTicket: async (
@@ -313,17 +288,6 @@ export const messageStoreFor = (companyId: CompanyId) => ({
 });
 export type MessageStore = ReturnType<typeof messageStoreFor>;
 
-/** @returns false when the row refused it. */
-const isWritten = async (write: () => Promise<unknown>): Promise<boolean> => {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
-};
-
 /** Says in a ticket's row that its newest message did not arrive, or (null) takes that back; an older message changes nothing there. */
 const markInList = async (
   companyId: CompanyId,
@@ -331,13 +295,9 @@ const markInList = async (
   failedMessageId: string | null,
 ): Promise<void> => {
   const row = ticketEntity.patch({ companyId, ticketId });
-  try {
-    await (failedMessageId === null ? row.remove(['failedMessageId']) : row.set({ failedMessageId }))
-      .where(({ lastMessageId }, { eq }) => eq(lastMessageId, messageId))
-      .go();
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
+  await (failedMessageId === null ? row.remove(['failedMessageId']) : row.set({ failedMessageId }))
+    .where(({ lastMessageId }, { eq }) => eq(lastMessageId, messageId))
+    .attempt();
 };
 
 /** Takes one message's use of a file away. @returns whether no other message shows the file. */

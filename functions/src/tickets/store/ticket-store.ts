@@ -5,7 +5,6 @@ import { listedAtOf, placeLagMs } from '@balcao/shared/domain/tickets/list-place
 import type { Ticket, TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { Opening } from '@balcao/shared/domain/tickets/transitions/open.ts';
 import type { Transition } from '@balcao/shared/domain/tickets/transitions/transition.ts';
-import { isConditionFailure } from '../../platform/condition-failure.ts';
 import type { RowRead } from '../../platform/read-together.ts';
 import { writeTogether } from '../../platform/write-together.ts';
 import { toTicket } from './conversation-tables.ts';
@@ -196,27 +195,19 @@ export const ticketStoreFor = (companyId: CompanyId) => {
     },
     /** Words the row anew while this message is its newest; the ticket does not move in any list. */
     describeLast: async (ticketId: TicketId, lastMessageId: string, lastMessage: string): Promise<void> => {
-      try {
-        await ticketEntity
-          .patch({ companyId, ticketId })
-          .set({ lastMessage })
-          .where((row, { eq, ne }) => `${eq(row.lastMessageId, lastMessageId)} AND ${ne(row.lastMessage, lastMessage)}`)
-          .go();
-      } catch (error) {
-        if (!isConditionFailure(error)) throw error;
-      }
+      await ticketEntity
+        .patch({ companyId, ticketId })
+        .set({ lastMessage })
+        .where((row, { eq, ne }) => `${eq(row.lastMessageId, lastMessageId)} AND ${ne(row.lastMessage, lastMessage)}`)
+        .attempt();
     },
     /** Resets the unread count without moving the ticket in any list; nothing happens when it is zero. */
     markRead: async (ticketId: TicketId): Promise<void> => {
-      try {
-        await ticketEntity
-          .patch({ companyId, ticketId })
-          .set({ unreadMessages: 0 })
-          .where(({ unreadMessages }, { gt }) => gt(unreadMessages, 0))
-          .go();
-      } catch (error) {
-        if (!isConditionFailure(error)) throw error;
-      }
+      await ticketEntity
+        .patch({ companyId, ticketId })
+        .set({ unreadMessages: 0 })
+        .where(({ unreadMessages }, { gt }) => gt(unreadMessages, 0))
+        .attempt();
     },
     /** Removes the ticket and frees its thread; its messages and log follow by reaction. One that is gone stays gone. */
     remove: async (ticket: Ticket): Promise<void> => {
