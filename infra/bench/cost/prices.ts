@@ -59,6 +59,9 @@ export const conversation = {
   /** Messages among them that carry a file. */
   photos: 0.5,
   attendantMessages: 4,
+  /** Of what customers write into an open conversation, the part that is neither answered nor followed by more within 20 s, when the screen tells
+   *  that it was read. */
+  unansweredShare: 0.5,
   listsOpened: 3,
   /** What customers write meanwhile comes while it is open: only the first time there is something unread. */
   opened: 3,
