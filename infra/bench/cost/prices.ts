@@ -34,8 +34,10 @@ export const saoPauloTableFactor = 1.5;
 
 /** What the bill depends on and this machine cannot tell. */
 export const assumptions = {
-  /** A function of 512 MB has 0.29 of a processor; here it has a whole one but shares it. Measured times count three times. */
+  /** A function of 512 MB has 0.29 of a processor; here it has a whole one but shares it. Measured times count three times. With less memory it takes
+   *  as much longer, and with more as much less: what it computes costs the same. Waiting for a provider costs by memory. */
   functionTimeFactor: 3,
+  functionTimeMemoryMb: 512,
   hoursPerMonth: 730,
   /** How long Meta's Graph API takes to answer; the sender's function waits for it. */
   providerAnswerMs: 300,

@@ -52,8 +52,6 @@ export type Usage = {
   /** Requests for the app's files that the browser had not kept. */
   pageFiles: number;
   invocations: number;
-  /** Time of functions by their memory, in MB-milliseconds, as measured on this machine. */
-  memoryMs: number;
   invocationMs: number;
   keyCalls: number;
   logBytes: number;
@@ -76,7 +74,6 @@ export const noUsage: Usage = {
   addressRequests: 0,
   pageFiles: 0,
   invocations: 0,
-  memoryMs: 0,
   invocationMs: 0,
   keyCalls: 0,
   logBytes: 0,
@@ -136,7 +133,6 @@ export const sumUsage = (records: ReadonlyArray<UsageRecord>, memoryOf: (name: s
       case 'invocation':
         sum.invocations += 1;
         sum.invocationMs += typical.get(entry.by) ?? 0;
-        sum.memoryMs += (typical.get(entry.by) ?? 0) * memoryOf(entry.by);
         if (entry.trigger === 'http') {
           sum.httpRequests += 1;
           sum.logBytes += accessLogBytes;
