@@ -86,7 +86,7 @@ const frameUnitBytes = 32_768;
 /** A line of the HTTP API's access log. */
 const accessLogBytes = 330;
 
-/** The time below which a quarter of each function's invocations lie: a busy machine only ever makes them longer. */
+/** The time below which a tenth of each function's invocations lie: a busy machine only ever makes them longer. */
 export const typicalMs = (records: ReadonlyArray<UsageRecord>): Map<string, number> => {
   const invocations = records.filter((entry) => entry.kind === 'invocation');
   return new Map(
@@ -94,7 +94,7 @@ export const typicalMs = (records: ReadonlyArray<UsageRecord>): Map<string, numb
       name,
       percentile(
         of.map(({ ms }) => ms),
-        0.25,
+        0.1,
       ) ?? 0,
     ]),
   );
