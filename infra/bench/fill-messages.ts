@@ -3,7 +3,6 @@ import type { TestCompany } from '@balcao/functions/testing/make-company.ts';
 import { newMessage } from '@balcao/functions/tickets/messages/new-message.ts';
 import { toMessageRow } from '@balcao/functions/tickets/store/conversation-tables.ts';
 import { messageEntity } from '@balcao/functions/tickets/store/message.entity.ts';
-import { ticketUuidEntity } from '@balcao/functions/tickets/store/ticket.entity.ts';
 
 const texts = [
   'Bom dia! Meu pedido já saiu para entrega?',
@@ -28,6 +27,5 @@ export const fillMessages = async (company: TestCompany, ticket: Ticket, count: 
     });
     return toMessageRow(company.id, message);
   };
-  await ticketUuidEntity.put({ companyId: company.id, uuid: ticket.uuid, ticketId: ticket.id }).go();
   await messageEntity.putMany(Array.from({ length: count }, (_, n) => rowOf(n)));
 };

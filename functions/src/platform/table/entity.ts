@@ -43,7 +43,8 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
       return { pk: { S: partitionKey(partition, primary, values) }, sk: { S: sortKey(primary, values, prefix) } };
     },
     indexKeysOf: (values, changed) => {
-      const item: StoredItem = {};
+      const set: StoredItem = {};
+      const removed: string[] = [];
       for (const key of all) {
         if (key.index === undefined) continue;
         const parts = [...key.pk, ...key.sk];
@@ -53,13 +54,17 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
           continue;
         }
         const names = indexNames(key.index);
-        item[names.pk] = { S: partitionKey(name, key, values) };
-        item[names.sk] = { S: sortKey(key, values) };
+        if (Object.entries(key.unless ?? {}).some(([part, value]) => values[part] === value)) {
+          removed.push(names.pk, names.sk);
+          continue;
+        }
+        set[names.pk] = { S: partitionKey(name, key, values) };
+        set[names.sk] = { S: sortKey(key, values) };
       }
-      return item;
+      return { set, removed };
     },
     itemOf: (values) => {
-      const item: StoredItem = { ...definition.keyOf(values), [entityAttribute]: { S: name }, ...definition.indexKeysOf(values) };
+      const item: StoredItem = { ...definition.keyOf(values), [entityAttribute]: { S: name }, ...definition.indexKeysOf(values).set };
       for (const [long, { name: short }] of Object.entries(attributes))
         if (values[long] !== undefined && !keyParts.has(long)) item[short] = storedValue(attributes, long, values[long]);
       return item;
