@@ -26,7 +26,7 @@ export default defineConfig({
             // Small files that every page needs: together they are smaller than each compressed alone.
             {
               name: 'base',
-              test: /shared[\\/]src[\\/]domain[\\/]text|web[\\/]src[\\/](features[\\/]([\w-]+[\\/]manifest|tickets[\\/]ticket-search)|components[\\/]toasts|lib[\\/](api[\\/](api-error|client|config|routes|session)|i18n|layers|limits|page-title|theme))/,
+              test: /shared[\\/]src[\\/]domain[\\/](text|app-version|companies[\\/]is-subscription-over)|web[\\/]src[\\/](app[\\/](features|new-version)\.ts|features[\\/]([\w-]+[\\/]manifest|auth[\\/]sign-in\.ts|tickets[\\/]ticket-search)|components[\\/](toasts|language-picker)|lib[\\/](api[\\/](api-error|client|config|first-request|routes|session)|i18n|layers|limits|page-title|query-client|theme|when-idle))|@cloudscape-design[\\/]components[\\/](i18n[\\/]context|internal[\\/](debounce|plugins|hooks[\\/]use-controllable|utils[\\/](external-props|focus-visible|handle-key)))/,
             },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             {
@@ -36,7 +36,7 @@ export default defineConfig({
             // What follows live events and what the shell and the list share with other pages: every page behind the sign-in loads it, as one file.
             {
               name: 'live',
-              test: /web[\\/]src[\\/](lib[\\/](live[\\/]|keys[\\/]|drafts|format)|components[\\/](chip|avatar|after-delay|channel-icon)|features[\\/][\w-]+[\\/]live(\.ts|[\\/])|features[\\/]tickets[\\/]((api[\\/](use-ticket-actions|message-hit-query))|ticket-rights|ticket-dialog-store))/,
+              test: /shared[\\/]src[\\/]domain[\\/]channels|@tanstack[\\/](react-virtual|virtual-core)|web[\\/]src[\\/](app[\\/](menu|first-list)\.ts|lib[\\/](live[\\/]|keys[\\/]|drafts|format)|components[\\/](chip|avatar|after-delay|channel-icon|menu|popover|tiny-icon)|features[\\/]shell[\\/]shell-layout|features[\\/][\w-]+[\\/]live(\.ts|[\\/])|features[\\/]tickets[\\/]((api[\\/](use-ticket-actions|message-hit-query|ticket-queries))|ticket-rights|ticket-dialog-store))/,
             },
           ],
         },

@@ -7,10 +7,20 @@ import { startFilledCloud } from './start-filled-cloud.ts';
 /** One line of the report: what was measured, the median of its runs as text, and the limit. */
 export type Measured = { what: string; result: string; limit: string };
 
-const ticketsInTab = 10_000;
-const messagesInOne = 5_000;
-/** Tickets to open, one after the other. */
-const toOpen = 12;
+/** How much there is to show and how often each thing is done. */
+export type BrowserSize = {
+  ticketsInTab: number;
+  messagesInOne: number;
+  /** Tickets to open, one after the other. */
+  toOpen: number;
+  /** First visits, cold and warm each. */
+  visits: number;
+  scrollPx: number;
+};
+export const browserSizes = {
+  whole: { ticketsInTab: 10_000, messagesInOne: 5_000, toOpen: 12, visits: 5, scrollPx: 12_000 },
+  quick: { ticketsInTab: 400, messagesInOne: 300, toOpen: 5, visits: 2, scrollPx: 4_000 },
+} satisfies Record<string, BrowserSize>;
 const scrollPxPerSec = 1_500;
 /** A good mobile network: 9 Mbit/s down, 1.5 up, 60 ms. */
 const mobile = { offline: false, latency: 60, downloadThroughput: 9e6 / 8, uploadThroughput: 1.5e6 / 8 };
@@ -18,9 +28,9 @@ const mobile = { offline: false, latency: 60, downloadThroughput: 9e6 / 8, uploa
 const median = (values: ReadonlyArray<number>): number => percentile(values, 0.5) ?? Number.NaN;
 const ms = (value: number): string => `${value.toFixed(0)} ms`;
 
-/** The app in a real Chromium against the local cloud, with 10 000 tickets in a tab and 5 000 messages in a conversation, by the budgets of the
- *  front end. Timings are medians of `times`. @throws Error when no Chromium is found. */
-export const measureBrowser = async (dist: string, times: number, say: (sentence: string) => void): Promise<Measured[]> => {
+/** The app in a real Chromium against the local cloud, by the budgets of the front end. Timings are medians. @throws Error when no Chromium is found. */
+export const measureBrowser = async (dist: string, size: BrowserSize, say: (sentence: string) => void): Promise<Measured[]> => {
+  const { ticketsInTab, messagesInOne, toOpen } = size;
   const executablePath = findChromium();
   say(`Writing ${ticketsInTab} tickets and ${messagesInOne} messages`);
   const { cloud, made, stop } = await startFilledCloud({
@@ -29,7 +39,7 @@ export const measureBrowser = async (dist: string, times: number, say: (sentence
       const { makeCompany } = await import('@balcao/functions/testing/make-company.ts');
       return makeCompany(endpoints.api, 'Navegador');
     },
-    fill: async (company) => {
+    fill: async (company, put) => {
       const [{ fillTickets }, { fillMessages }, { ticketRecords }, { ticketId }] = await Promise.all([
         import('./fill-tickets.ts'),
         import('./fill-messages.ts'),
@@ -37,11 +47,11 @@ export const measureBrowser = async (dist: string, times: number, say: (sentence
         import('@balcao/shared/domain/ids.ts'),
       ]);
       // Eight of ten are closed.
-      await fillTickets(company, ticketsInTab * 1.25, [company.owner.id]);
+      await fillTickets(company, put, ticketsInTab * 1.25, [company.owner.id]);
       for (let n = 0; n < toOpen; n++) {
         const ticket = await ticketRecords(company.id).get(ticketId.parse(n * 10 + 1));
         if (!ticket) throw new Error('a ticket written is not there');
-        await fillMessages(company, ticket, n === 0 ? messagesInOne : 60);
+        await fillMessages(company, put, ticket, n === 0 ? messagesInOne : 60);
       }
     },
   });
@@ -67,11 +77,11 @@ export const measureBrowser = async (dist: string, times: number, say: (sentence
     };
     const report: Measured[] = [];
     say('First visits, cold and warm');
-    report.push(...(await measureLoading(newPage, web, times)));
+    report.push(...(await measureLoading(newPage, web, size)));
     say('Opening tickets, typing');
-    report.push(...(await measureInput(newPage, web)));
+    report.push(...(await measureInput(newPage, web, size)));
     say('Scrolling');
-    report.push(...(await measureScrolling(newPage, web)));
+    report.push(...(await measureScrolling(newPage, web, size)));
     return report;
   } finally {
     await browser.close();
@@ -127,10 +137,10 @@ const load = async ({ page }: Opened, url: string): Promise<Loaded> => {
   });
 };
 
-const measureLoading = async (newPage: NewPage, web: string, times: number): Promise<Measured[]> => {
+const measureLoading = async (newPage: NewPage, web: string, { visits }: BrowserSize): Promise<Measured[]> => {
   const cold: Loaded[] = [];
   const warm: Loaded[] = [];
-  for (let n = 0; n < times; n++) {
+  for (let n = 0; n < visits; n++) {
     const opened = await newPage();
     await throttle(opened.cdp, 4);
     await opened.cdp.send('Network.enable');
@@ -164,7 +174,7 @@ const watchInput = (page: Page): Promise<unknown> =>
 const takeInputs = (page: Page): Promise<{ name: string; duration: number; interactionId: number }[]> =>
   page.evaluate(() => Reflect.get(window, 'takeInputs')());
 
-const measureInput = async (newPage: NewPage, web: string): Promise<Measured[]> => {
+const measureInput = async (newPage: NewPage, web: string, { toOpen }: BrowserSize): Promise<Measured[]> => {
   const opened = await newPage();
   const { page, cdp, context } = opened;
   await watchInput(page);
@@ -285,7 +295,11 @@ const memoryOf = async (cdp: CDPSession): Promise<{ heapMb: number; nodes: numbe
   return { heapMb: value('JSHeapUsedSize') / 1_048_576, nodes: value('Nodes') };
 };
 
-const measureScrolling = async (newPage: NewPage, web: string): Promise<Measured[]> => {
+const measureScrolling = async (
+  newPage: NewPage,
+  web: string,
+  { ticketsInTab, messagesInOne, scrollPx }: BrowserSize,
+): Promise<Measured[]> => {
   const opened = await newPage();
   const { page, cdp, context } = opened;
   await page.goto(`${web}/tickets?tab=closed&all=true`);
@@ -293,16 +307,16 @@ const measureScrolling = async (newPage: NewPage, web: string): Promise<Measured
   await loadAll(page, 'tickets', 'bottom');
   const tickets = Number(await page.getByTestId('tickets').getAttribute('aria-rowcount'));
   if (tickets !== ticketsInTab) throw new Error(`${tickets} tickets in the list instead of ${ticketsInTab}`);
-  const ticketFps = await atBothSpeeds(opened, 'tickets', [12_000, -12_000]);
+  const ticketFps = await atBothSpeeds(opened, 'tickets', [scrollPx, -scrollPx]);
   await page.getByRole('tab', { name: /Atendendo/ }).click();
   await page.locator('.ticket-row').first().click();
   await page.getByTestId('messages').locator('[data-message]').first().waitFor();
   await page.waitForTimeout(1_000);
   const idlePx = await idleShift(page);
   // Older pages come in above while this goes on.
-  const prepending = await scroll(opened, 'messages', 15_000);
+  const prepending = await scroll(opened, 'messages', scrollPx);
   await loadAll(page, 'messages', 'top');
-  const messageFps = await atBothSpeeds(opened, 'messages', [-12_000, 12_000]);
+  const messageFps = await atBothSpeeds(opened, 'messages', [-scrollPx, scrollPx]);
   const { heapMb } = await memoryOf(cdp);
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
   await context.close();

@@ -3,6 +3,7 @@ import type { TestCompany } from '@balcao/functions/testing/make-company.ts';
 import { newMessage } from '@balcao/functions/tickets/messages/new-message.ts';
 import { toMessageRow } from '@balcao/functions/tickets/store/conversation-tables.ts';
 import { messageEntity } from '@balcao/functions/tickets/store/message.entity.ts';
+import type { PutInBulk } from './put-in-bulk.ts';
 
 const texts = [
   'Bom dia! Meu pedido já saiu para entrega?',
@@ -14,7 +15,7 @@ const texts = [
 
 /** Puts that many texts, half of them ours, into the conversation of a ticket of `fillTickets`, the newest a minute old, and lets the ticket be
  *  found by its uuid: for measuring, not for use. */
-export const fillMessages = async (company: TestCompany, ticket: Ticket, count: number): Promise<void> => {
+export const fillMessages = async (company: TestCompany, put: PutInBulk, ticket: Ticket, count: number): Promise<void> => {
   const startMs = Date.now() - (count + 1) * 60_000;
   const rowOf = (n: number) => {
     const at = new Date(startMs + n * 60_000);
@@ -27,5 +28,5 @@ export const fillMessages = async (company: TestCompany, ticket: Ticket, count: 
     });
     return toMessageRow(company.id, message);
   };
-  await messageEntity.putMany(Array.from({ length: count }, (_, n) => rowOf(n)));
+  await put(Array.from({ length: count }, (_, n) => messageEntity.itemOf(rowOf(n))));
 };

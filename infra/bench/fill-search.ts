@@ -11,6 +11,7 @@ import { newMessage } from '@balcao/functions/tickets/messages/new-message.ts';
 import { toMessageRow } from '@balcao/functions/tickets/store/conversation-tables.ts';
 import { messageEntity } from '@balcao/functions/tickets/store/message.entity.ts';
 import { ticketStoreFor } from '@balcao/functions/tickets/store/ticket-store.ts';
+import type { PutInBulk } from './put-in-bulk.ts';
 
 /** Words that are in so many messages of `messages`. */
 export const soughtWords = { rare: 'xraro', some: 'xmedio', fifth: 'xcomum', otherFifth: 'xoutro' } as const;
@@ -26,6 +27,7 @@ const freshMessages = 900;
  *  other; words by Zipf's law. */
 export const fillSearch = async (
   company: TestCompany,
+  put: PutInBulk,
   messages: number,
   fillTickets: (count: number, isWanted: (ticketId: number) => boolean) => Promise<void>,
 ): Promise<{ unitsPerMessage: number }> => {
@@ -77,12 +79,12 @@ export const fillSearch = async (
       ticket,
     ]),
   );
-  await messageEntity.putMany(
+  await put(
     stored.flatMap(({ n, text, id, ticketId }) => {
       const ticket = byId.get(ticketIdSchema.parse(ticketId));
       if (!ticket) return [];
       const message = newMessage(ticket, new Date(startMs + n * 2_000), { id: messageId.parse(id), body: text, ack: 3 });
-      return [toMessageRow(company.id, message)];
+      return [messageEntity.itemOf(toMessageRow(company.id, message))];
     }),
   );
   return { unitsPerMessage: units / messages };

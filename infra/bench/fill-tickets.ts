@@ -12,6 +12,7 @@ import { newUlid } from '@balcao/functions/platform/new-ids.ts';
 import { toTicketRow } from '@balcao/functions/tickets/store/conversation-tables.ts';
 import { ticketCounterEntity, ticketEntity } from '@balcao/functions/tickets/store/ticket.entity.ts';
 import type { TestCompany } from '@balcao/functions/testing/make-company.ts';
+import type { PutInBulk } from './put-in-bulk.ts';
 
 const sharedContacts = 300;
 /** Ten of a hundred open, ten waiting, the rest closed. */
@@ -22,6 +23,7 @@ const statusOf = (n: number): TicketStatus => (n % 10 === 0 ? 'open' : n % 10 ==
  *  @param isWanted leaves tickets out that nobody will look at. */
 export const fillTickets = async (
   company: TestCompany,
+  put: PutInBulk,
   count: number,
   users: ReadonlyArray<string>,
   isWanted: (ticketId: number) => boolean = () => true,
@@ -94,9 +96,11 @@ export const fillTickets = async (
     });
     return toTicketRow(company.id, ticket);
   };
-  const rows = Array.from({ length: count }, (_, n) => (isWanted(n + 1) ? [rowOf(n)] : [])).flat();
-  const quarter = Math.ceil(rows.length / 4);
-  await Promise.all([0, 1, 2, 3].map((part) => ticketEntity.putMany(rows.slice(part * quarter, (part + 1) * quarter))));
+  const atOnce = 10_000;
+  for (let from = 0; from < count; from += atOnce) {
+    const ids = Array.from({ length: Math.min(atOnce, count - from) }, (_, n) => from + n);
+    await put(ids.flatMap((n) => (isWanted(n + 1) ? [ticketEntity.itemOf(rowOf(n))] : [])));
+  }
   for (const total of totals.values()) {
     await ticketCounterEntity.put({ ...total, companyId: company.id, connectionId: company.connection.id, isGroup: false }).go();
   }

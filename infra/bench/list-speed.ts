@@ -26,11 +26,11 @@ export const measureLists = async (sizes: ReadonlyArray<number>, times: number, 
       }
       return made;
     },
-    fill: async (made) => {
+    fill: async (made, put) => {
       const { fillTickets } = await import('./fill-tickets.ts');
       for (const { size, company, users } of made) {
         const startedAt = performance.now();
-        await fillTickets(company, size, users);
+        await fillTickets(company, put, size, users);
         say(`${size} tickets written in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
       }
     },

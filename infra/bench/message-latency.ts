@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { TestCompany } from '@balcao/functions/testing/make-company.ts';
@@ -23,6 +24,43 @@ export type Run = {
   frame: [p50: number, p95: number];
   /** From the last post to the last frame, ms. */
   drainedAfterMs: number;
+  /** Where a message passes on its way, in that order, and how long after the place before, ms. */
+  hops: ReadonlyArray<{ hop: string; sinceBefore: [p50: number, p95: number]; sincePost: [p50: number, p95: number] }>;
+};
+
+/** Times by message, by hop, as `note-hops.ts` left them. */
+const readHops = (dataDir: string): Map<string, Map<string, number>> => {
+  const byMessage = new Map<string, Map<string, number>>();
+  for (const file of readdirSync(dataDir).filter((name) => name.startsWith('hops-')))
+    for (const line of readFileSync(join(dataDir, file), 'utf8').split('\n')) {
+      const [message = '', hop = '', at] = line.split('\t');
+      if (at === undefined) continue;
+      const hops = byMessage.get(message) ?? new Map<string, number>();
+      byMessage.set(message, hops);
+      if (!hops.has(hop)) hops.set(hop, Number(at));
+    }
+  return byMessage;
+};
+
+const bothOf = (values: number[]): [number, number] => [percentile(values, 0.5) ?? Number.NaN, percentile(values, 0.95) ?? Number.NaN];
+
+/** Hops that most of the messages passed, by the median of when. */
+const toHops = (passed: ReadonlyArray<ReadonlyMap<string, number>>): Run['hops'] => {
+  const names = [...new Set(passed.flatMap((hops) => [...hops.keys()]))];
+  const since = names
+    .map((hop) => ({ hop, times: passed.flatMap((hops) => hops.get(hop) ?? []) }))
+    .filter(({ times }) => times.length > passed.length / 2)
+    .map(({ hop, times }) => ({ hop, sincePost: bothOf(times) }))
+    .sort((a, b) => a.sincePost[0] - b.sincePost[0]);
+  return since.map(({ hop, sincePost }, index) => {
+    const before = since[index - 1]?.hop;
+    const steps = passed.flatMap((hops) => {
+      const at = hops.get(hop);
+      const was = before === undefined ? 0 : hops.get(before);
+      return at === undefined || was === undefined ? [] : [at - was];
+    });
+    return { hop, sincePost, sinceBefore: bothOf(steps) };
+  });
 };
 
 const start = (file: string): ChildProcess => fork(join(import.meta.dirname, file), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
@@ -81,8 +119,17 @@ export const startLatencyBench = async (cloud: LocalCloud, company: TestCompany,
         const at = times[`${label} ${n}`];
         return at === undefined ? [] : [at - sentAt];
       });
-    const both = (values: number[]): [number, number] => [percentile(values, 0.5) ?? Number.NaN, percentile(values, 0.95) ?? Number.NaN];
     const [rows, frames] = [since(watched.storedAt), since(watched.frameAt)];
+    await pause(500);
+    const noted = readHops(cloud.config.dataDir);
+    const passed = acknowledged.map(({ n, sentAt, answeredAt }) => {
+      const name = `${label} ${n}`;
+      const times = new Map([...(noted.get(name) ?? [])].map(([hop, at]) => [hop, at - sentAt]));
+      times.set('answered', answeredAt - sentAt);
+      const framedAt = watched.frameAt[name];
+      if (framedAt !== undefined) times.set('frame at the socket', framedAt - sentAt);
+      return times;
+    });
     const lastFrame = Math.max(...acknowledged.map(({ n }) => watched.frameAt[`${label} ${n}`] ?? 0));
     return {
       ratePerSec,
@@ -90,9 +137,10 @@ export const startLatencyBench = async (cloud: LocalCloud, company: TestCompany,
       acknowledged: acknowledged.length,
       stored: rows.length,
       framed: frames.length,
-      answer: both(acknowledged.map(({ sentAt, answeredAt }) => answeredAt - sentAt)),
-      row: both(rows),
-      frame: both(frames),
+      answer: bothOf(acknowledged.map(({ sentAt, answeredAt }) => answeredAt - sentAt)),
+      row: bothOf(rows),
+      frame: bothOf(frames),
+      hops: toHops(passed),
       drainedAfterMs: lastFrame - Math.max(...posted.map(({ sentAt }) => sentAt)),
     };
   };

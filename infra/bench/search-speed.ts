@@ -25,13 +25,13 @@ export const measureSearch = async (
       }
       return made;
     },
-    fill: async (made) => {
+    fill: async (made, put) => {
       const { fillTickets } = await import('./fill-tickets.ts');
       const { fillSearch } = await import('./fill-search.ts');
       for (const { messages, company } of made) {
         const startedAt = performance.now();
-        const { unitsPerMessage } = await fillSearch(company, messages, (count, isWanted) =>
-          fillTickets(company, count, [company.owner.id], isWanted),
+        const { unitsPerMessage } = await fillSearch(company, put, messages, (count, isWanted) =>
+          fillTickets(company, put, count, [company.owner.id], isWanted),
         );
         say(
           `${messages} messages indexed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s, ` +

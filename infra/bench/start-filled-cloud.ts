@@ -1,48 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { dynamo } from '@balcao/functions/platform/aws-clients.ts';
-import { trimStream } from '../local/dynamodb/tune-dynoxide.ts';
 import { type LocalCloud, type LocalCloudOptions, startLocalCloud } from '../local/start-local-cloud.ts';
+import { type PutInBulk, putInBulk } from './put-in-bulk.ts';
 
-/** A local cloud in a temporary folder with much in its table. `make` runs against the whole back end; `fill` while nothing reacts, and what it
- *  wrote is then cut from the stream: whoever fills writes what the reactions would have. `stop` removes everything. */
+/** A local cloud in a temporary folder with much in its table. Nothing reacts to the rows that `fill` puts: it puts what the reactions would
+ *  have written too. `stop` removes everything. */
 export const startFilledCloud = async <Made>({
   make,
   fill,
   ...options
 }: {
   make: (cloud: LocalCloud) => Promise<Made>;
-  fill: (made: Made) => Promise<void>;
+  fill: (made: Made, put: PutInBulk) => Promise<void>;
 } & Pick<LocalCloudOptions, 'parts' | 'web'>): Promise<{ cloud: LocalCloud; made: Made; stop: () => Promise<void> }> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'balcao-bench-'));
-  const start = async (parts: LocalCloudOptions): Promise<LocalCloud> => {
-    const cloud = await startLocalCloud({ dataDir, quiet: true, ...parts });
-    Object.assign(process.env, cloud.env);
-    // A client remembers the address it was first used with, and the table has another one each time.
-    const { protocol, hostname, port } = new URL(cloud.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
-    Object.assign(dynamo().config, {
-      isCustomEndpoint: true,
-      endpoint: async () => ({ protocol, hostname, port: Number(port), path: '/' }),
-    });
-    return cloud;
-  };
-  let cloud = await start({ parts: 'backend' });
-  const stop = async (): Promise<void> => {
-    await cloud.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
+  const cloud = await startLocalCloud({ quiet: true, ...options });
   try {
+    Object.assign(process.env, cloud.env);
     const made = await make(cloud);
-    await cloud.stop();
-    cloud = await start({ parts: 'store' });
-    await fill(made);
-    trimStream(join(dataDir, 'dynamodb.sqlite'), -60, Date.now());
-    await cloud.stop();
-    cloud = await start(options);
-    return { cloud, made, stop };
+    await fill(made, putInBulk(cloud));
+    return { cloud, made, stop: cloud.stop };
   } catch (error) {
-    await stop();
+    await cloud.stop();
     throw error;
   }
 };

@@ -36,6 +36,8 @@ const localConfigSchema = z.object({
   tokenValiditySec: z.number(),
   /** False leaves out the user pool (the lighter mode for store tests). */
   withCognito: z.boolean(),
+  /** Whether the origin that the browser sees is served. */
+  withWeb: z.boolean(),
   /** Folder of the built web app; null when there is none. */
   webDist: z.string().nullable(),
   /** Root of the web sources, served by Vite with hot reload; null serves `webDist`. */

@@ -1,3 +1,4 @@
+import './supervisor/give-memory-back.ts';
 import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,13 +1,14 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { buildFunctions } from './build/build-functions.ts';
 import type { Endpoints } from './endpoints.ts';
 import { findDynamodb } from './dynamodb/find-dynamodb.ts';
 import { secretLoopback } from './dynamodb/secret-loopback.ts';
 import { provisionTable } from './dynamodb/provision-table.ts';
 import { createExpirySweep, indexExpiry } from './dynamodb/expired-items.ts';
-import { createTtlSweeper, oneAtATime } from './dynamodb/ttl-sweep.ts';
+import { dynoxideTools } from './dynamodb/dynoxide-tools.ts';
+import { oneAtATime } from './dynamodb/one-at-a-time.ts';
 import { trimStream, tuneDynoxide } from './dynamodb/tune-dynoxide.ts';
 import { provisionLocalstack } from './localstack/provision-localstack.ts';
 import { sweepLocalstack } from './localstack/sweep-localstack.ts';
@@ -17,12 +18,16 @@ import { keptPorts, keptSecrets, writeJson } from './kept-state.ts';
 import { findFreePort, loopback, waitForPort } from './ports.ts';
 import { runSeed } from './run-seed.ts';
 import { type ProcessSpec, type SupervisedProcess, startProcess } from './supervisor/supervised-process.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 export const repositoryRoot = resolve(import.meta.dirname, '../..');
 const localDir = import.meta.dirname;
 const bundledNode = join(repositoryRoot, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 /** Node 24 of the npm package `node`; tools such as Vitest may themselves run on another. */
 const projectNode = existsSync(bundledNode) ? bundledNode : process.execPath;
+
+/** Loaded into every Node process before its own code. */
+const restModule = pathToFileURL(join(localDir, 'supervisor/give-memory-back.ts')).href;
 
 const ttlSweepEveryMs = 15_000;
 const streamTrimEveryMs = 3_600_000;
@@ -49,6 +54,8 @@ export type LocalCloudOptions = {
   /** LocalStack to take DynamoDB, S3, SQS and EventBridge from, in an account of this cloud's own; null starts them here. A cloud in a
    *  temporary folder takes BALCAO_LOCALSTACK_URL when this is left out. */
   localstackUrl?: string | null;
+  /** Module that is loaded into the services' and functions' processes first: for measuring. */
+  preload?: string;
   /** Lifetime of ID and access tokens. */
   tokenValiditySec?: number;
   /** Built web app to serve, or its sources with hot reload. */
@@ -95,7 +102,7 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
   if (process.env['NODE_ENV'] === 'production') throw new Error('The local cloud is not for production: NODE_ENV says production.');
   const { quiet = false, parts = 'all', demo = null, onProgress = () => {} } = options;
   const temporary = options.dataDir === undefined;
-  const dataDir = options.dataDir ? resolve(options.dataDir) : mkdtempSync(join(tmpdir(), 'balcao-'));
+  const dataDir = options.dataDir ? resolve(options.dataDir) : makeTemporaryFolder();
   // Secrets, passwords and the mail box lie in there: nobody else of this machine may look in.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(dataDir, 0o700);
@@ -128,6 +135,7 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
     bucketName: localstackUrl === null ? localNames.bucketName : `${localNames.bucketName}-${localstackAccountId}`,
     tokenValiditySec: options.tokenValiditySec ?? 3_600,
     withCognito: parts !== 'store',
+    withWeb: parts === 'all',
     webDist: options.web && 'dist' in options.web ? options.web.dist : null,
     webSource: options.web && 'source' in options.web ? options.web.source : null,
     quiet,
@@ -187,17 +195,19 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
     );
     processes.set(spec.name, started);
   };
+  const preload = options.preload ? ['--import', pathToFileURL(options.preload).href] : [];
   const startNode = (name: string, entry: string, extraEnv: Record<string, string> = {}): Promise<void> =>
     start({
       name,
       command: projectNode,
       // A larger nursery: handlers make much short-lived garbage, and a tenth of their time went into collecting it.
-      args: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32', entry],
+      args: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32', '--import', restModule, ...preload, entry],
       env: { LOCAL_CLOUD: JSON.stringify(config), ...extraEnv },
       ready: 'message',
     });
 
   const databaseFile = join(dataDir, 'dynamodb.sqlite');
+  const tools = dynoxideTools(ports.dynamodbMcp, config.dynamodbMcpToken);
   const startDynamodb = async (): Promise<void> => {
     const { command, args } = findDynamodb();
     await start({
@@ -226,9 +236,7 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
       return;
     }
     const expiring = { file: databaseFile, tableName: localNames.tableName, attribute: manifest.table.ttlAttribute };
-    sweep = oneAtATime(
-      indexExpiry(expiring) ? createExpirySweep(expiring, urls.dynamodb) : createTtlSweeper(ports.dynamodbMcp, config.dynamodbMcpToken),
-    );
+    sweep = oneAtATime(indexExpiry(expiring) ? createExpirySweep(expiring, urls.dynamodb) : () => tools('sweep_ttl', {}));
     const swept = setInterval(() => void sweep().catch(() => {}), ttlSweepEveryMs);
     const trimmed = setInterval(() => trimStream(databaseFile, streamRetentionSec, Date.now()), streamTrimEveryMs);
     for (const timer of [swept, trimmed]) {
@@ -243,7 +251,7 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
     await start({
       name: 'simulator',
       command: projectNode,
-      args: ['--disable-warning=ExperimentalWarning', join(localDir, 'supervisor/run-with-parent.ts'), entry],
+      args: ['--disable-warning=ExperimentalWarning', '--import', restModule, join(localDir, 'supervisor/run-with-parent.ts'), entry],
       env: { ...env, PORT: String(ports.simulator), WHATSAPP_PORT: String(ports.whatsapp), HOST: loopback, DATA_DIR: dataDir },
       ready: 'message',
     });
@@ -258,6 +266,7 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
       command: projectNode,
       args: [
         '--disable-warning=ExperimentalWarning',
+        ...['--import', restModule],
         join(localDir, 'supervisor/run-with-parent.ts'),
         join(repositoryRoot, 'session-host/src/main.ts'),
       ],
@@ -314,7 +323,7 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
         await Promise.all([
           startNode('gateway', join(localDir, 'gateway/main.ts')),
           startNode('events', join(localDir, 'events/main.ts')),
-          ...(parts === 'all' ? [startSimulator(), startNode('web', join(localDir, 'web/main.ts'))] : []),
+          ...(parts === 'all' ? [startSimulator()] : []),
         ]);
       }
       startUpkeep();

@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
+import { beginRequestsScript } from '../src/lib/api/first-request.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -9,7 +10,7 @@ const modulesOfPath: Record<string, string[]> = {
 };
 const languageModule = (language: string) => `/app/locales/${language}.ts`;
 
-/** Adds an inline script to index.html that starts loading the chunks of the path being opened and of the person's
+/** Adds inline scripts to index.html: one asks for the inbox's list, the other starts loading the chunks of the path being opened and of the person's
  *  language at once, instead of after the entry has run (about 0.3 s at 4 Mbit/s and 150 ms). */
 export const preloadRoute = (): Plugin => ({
   name: 'preload-route',
@@ -25,7 +26,10 @@ export const preloadRoute = (): Plugin => ({
       const byPath = Object.fromEntries(Object.entries(modulesOfPath).map(([path, modules]) => [path, files(modules)]));
       const byLanguage = Object.fromEntries(['pt', 'en', 'es', 'tr'].map((language) => [language, files([languageModule(language)])]));
       const script = `(function(p,l){var s={};try{s=localStorage}catch(e){}var f=(p[location.pathname.split('/')[1]||'tickets']||[]).concat(l[s.language]||l.pt);f.forEach(function(u){var e=document.createElement('link');if(/css$/.test(u)){e.rel='preload';e.as='style';e.crossOrigin=''}else e.rel='modulepreload';e.href='/'+u;document.head.appendChild(e)})})(${JSON.stringify(byPath)},${JSON.stringify(byLanguage)})`;
-      return html.replace('</head>', `<script>${script}</script></head>`);
+      // The sheets come after what is shown first, so that it is painted before they are here.
+      const sheets = html.match(/ *<link rel="stylesheet"[^>]*>\n?/g) ?? [];
+      const without = sheets.reduce((rest, sheet) => rest.replace(sheet, ''), html).replace('</body>', () => `${sheets.join('')}</body>`);
+      return without.replace('</head>', `<script>${beginRequestsScript}</script><script>${script}</script></head>`);
     },
   },
 });

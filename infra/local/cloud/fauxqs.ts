@@ -13,6 +13,7 @@ import { INVALID_MESSAGE_BODY_CHAR } from '../../../node_modules/fauxqs/dist/sqs
 import { accountId, region } from '../local-config.ts';
 import { type Manifest, physicalQueueName } from '../manifest.ts';
 import { queueArn, queueAttributes } from './queue-attributes.ts';
+import { lookWhenDue, watchQueue } from './queue-timers.ts';
 
 /** fauxqs 2.4.1 takes no character above U+FFFF, so no emoji; SQS takes all but lone surrogates and control characters. */
 const notInMessages = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
@@ -64,9 +65,13 @@ export const startFauxqs = async (dataDir: string, endpoint: string, bucket: str
   const sqsStore = new SqsStore();
   const snsStore = new SnsStore();
   const s3Store = new S3Store();
+  lookWhenDue();
   persistence.load(sqsStore, snsStore, s3Store);
   sqsStore.persistence = persistence;
-  for (const queue of sqsStore.allQueues()) queue.persistence = persistence;
+  for (const queue of sqsStore.allQueues()) {
+    queue.persistence = persistence;
+    watchQueue(queue);
+  }
   s3Store.persistence = persistence;
 
   for (const [name, spec] of Object.entries(manifest.queues)) {

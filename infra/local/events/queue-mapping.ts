@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { awsJson, type Endpoint } from '../aws-json.ts';
+import { passHop } from '../hops.ts';
 import { region } from '../local-config.ts';
 
 const received = z.object({
@@ -121,6 +122,7 @@ export const startQueueMapping = ({
         if (running.size >= maxConcurrency) await Promise.race(running);
         const messages = await receive();
         if (messages.length === 0) continue;
+        passHop(`${queueName} received`, messages);
         const batch: Promise<void> = handleBatch(messages).finally(() => running.delete(batch));
         running.add(batch);
       } catch (error) {

@@ -1,6 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { z } from 'zod';
 import { awsJson, type Endpoint } from '../aws-json.ts';
+import { passHop } from '../hops.ts';
 import { region } from '../local-config.ts';
 
 type Image = Record<string, Record<string, unknown>>;
@@ -140,6 +141,7 @@ export const followStream = async (
         iterator = next ?? null;
         failures = 0;
         if (records.length > 0) {
+          passHop('stream read', records);
           kept.push(...records);
           if (kept.length > keptRecords) {
             const dropped = kept.splice(0, kept.length - keptRecords);

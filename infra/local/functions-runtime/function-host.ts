@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { passHop } from '../hops.ts';
 import { accountId, functionEnvironment, type LocalConfig, region } from '../local-config.ts';
 import type { Manifest, ManifestTrigger } from '../manifest.ts';
 
@@ -117,6 +118,7 @@ export const createFunctionHost = (config: LocalConfig, manifest: Manifest): Fun
     invoke: async (name, event, limitMs) => {
       const { timeoutSec, memoryMb } = specOf(name);
       const handler = await handlerOf(name);
+      passHop(`${name} starts`, event);
       const timeoutMs = Math.min(timeoutSec * 1000, limitMs ?? Number.POSITIVE_INFINITY);
       let timer: NodeJS.Timeout | undefined;
       const startedAt = performance.now();
@@ -129,6 +131,7 @@ export const createFunctionHost = (config: LocalConfig, manifest: Manifest): Fun
         return throughJson(await Promise.race([running, timeout]));
       } finally {
         clearTimeout(timer);
+        passHop(`${name} ends`, event);
         if (invocations.hasSubscribers) invocations.publish({ name, event, ms: performance.now() - startedAt });
       }
     },

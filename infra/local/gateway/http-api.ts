@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { passHop } from '../hops.ts';
 import { accountId } from '../local-config.ts';
 import type { Manifest } from '../manifest.ts';
 import { type FunctionHost, FunctionTimeout } from '../functions-runtime/function-host.ts';
@@ -122,6 +123,7 @@ export const createHttpApi = (manifest: Manifest, host: FunctionHost) => {
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const body = await readLimited(request, maxRequestBytes);
     if (body === null) return sendJson(response, 413, message('Request Entity Too Large'));
+    passHop('gateway has it', body);
     const match = router.match(request.method ?? 'GET', url.pathname);
     if (!match) return sendJson(response, 404, message('Not Found'));
     try {

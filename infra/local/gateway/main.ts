@@ -7,9 +7,10 @@ import { loopback } from '../ports.ts';
 import { reportToSupervisor } from '../supervisor/child-protocol.ts';
 import { createFunctionHost } from '../functions-runtime/function-host.ts';
 import { createHttpApi, readLimited } from './http-api.ts';
+import { startWebOrigin } from '../web/web-origin.ts';
 import { createWebsocketApi } from './websocket-api.ts';
 
-/** The process `gateway`: what API Gateway is on AWS, and the functions behind it. */
+/** The process `gateway`: what API Gateway and CloudFront are on AWS, and the functions behind them. */
 const config = readLocalConfig();
 const manifest = readManifest(config.manifestFile);
 const urls = localUrls(config);
@@ -50,10 +51,17 @@ server.on('upgrade', (request, socket, head) => {
   else socket.destroy();
 });
 
-const supervisor = reportToSupervisor(() => {
+const web = config.withWeb
+  ? await startWebOrigin(config, {
+      api: (request, response, url) => httpApi(request, response, url),
+      live: (request, socket, head) => websocketApi.upgrade(request, socket, head),
+    })
+  : null;
+const supervisor = reportToSupervisor(async () => {
   server.close();
   websocketApi.close();
   server.closeAllConnections();
+  await web?.close();
 });
 server.listen(config.ports.gateway, loopback, () => {
   supervisor.ready();

@@ -3,6 +3,7 @@ import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:ht
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Manifest } from '../manifest.ts';
+import { passHop } from '../hops.ts';
 import type { FunctionHost } from '../functions-runtime/function-host.ts';
 import { readLimited } from './http-api.ts';
 
@@ -158,6 +159,7 @@ export const createWebsocketApi = (manifest: Manifest, host: FunctionHost, stage
     }
     if (body === null) return fail(413, 'PayloadTooLargeException');
     connection.lastActiveAt = Date.now();
+    passHop('frame leaves the gateway', body);
     connection.socket.send(body.toString(), (error) => {
       if (error) fail(410, 'GoneException');
       else response.writeHead(200).end();

@@ -1,7 +1,7 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import PanelLayout from '@cloudscape-design/components/panel-layout';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useImmersive } from '../features/shell/shell-layout.ts';
 import { searchedInMessages } from '../features/tickets/api/ticket-queries.ts';
@@ -31,6 +31,7 @@ import './inbox-page.css';
 const ContactDrawer = lazy(() =>
   import('../features/contacts/contact-drawer.tsx').then(({ ContactDrawer }) => ({ default: ContactDrawer })),
 );
+const OpenConversation = memo(ConversationPane);
 /** The list is drawn before what opens its rows is loaded, ms. */
 const afterListMs = 300;
 const route = getRouteApi('/shell/tickets/{-$uuid}');
@@ -43,7 +44,10 @@ export const InboxPage = () => {
 
 const Inbox = ({ user }: { user: Me }) => {
   const { t } = useTranslation('tickets');
-  const { uuid } = route.useParams();
+  const { uuid: wantedUuid } = route.useParams();
+  // The row is marked at once; its conversation is drawn after that, and until then the one before takes no keys and no presses.
+  const uuid = useDeferredValue(wantedUuid);
+  const isLeaving = uuid !== wantedUuid;
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const narrow = useNarrow();
@@ -62,7 +66,7 @@ const Inbox = ({ user }: { user: Me }) => {
     if (isListed) setTimeout(preloadConversation, afterListMs);
   }, [isListed]);
   useNamedPage(uuid === undefined ? null : (ticket.data?.contact.name ?? null));
-  useImmersive(uuid !== undefined);
+  useImmersive(wantedUuid !== undefined);
   const drawerShown = drawerOpen && ticket.data !== undefined;
   const drawerPlace = narrow ? 'sheet' : onePane || !hasRoomForDrawer ? 'over' : 'beside';
   // The list makes room for the contact; its own width comes back afterwards.
@@ -80,12 +84,20 @@ const Inbox = ({ user }: { user: Me }) => {
   const open = useCallback(
     (wanted: TicketView) => {
       if (ticketRights(wanted, user).write) beginTypeAhead();
-      void navigate({ to: '/tickets/{-$uuid}', params: { uuid: wanted.uuid }, search: true, replace: !onePane && uuid !== undefined });
+      void navigate({
+        to: '/tickets/{-$uuid}',
+        params: { uuid: wanted.uuid },
+        search: true,
+        replace: !onePane && wantedUuid !== undefined,
+      });
     },
-    [navigate, onePane, uuid, user],
+    [navigate, onePane, wantedUuid, user],
   );
   const backToList = useCallback(() => void navigate({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: true }), [navigate]);
+  /** Back to the list, unless somebody has gone on meanwhile. */
+  const leave = useCallback(({ uuid: left }: TicketView) => location.pathname.endsWith(left) && backToList(), [backToList]);
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
+  const turnDrawer = useCallback(() => setDrawerOpen((isOpen) => !isOpen), []);
   useLayer(drawerShown, closeDrawer);
   useEffect(() => {
     // The conversation left with the focus in it: the list goes on.
@@ -102,8 +114,12 @@ const Inbox = ({ user }: { user: Me }) => {
     const next = then === 'next' ? nextAfter(resolved) : undefined;
     if (!(await actions.resolve(resolved, farewell))) return;
     if (next) open(next);
-    else if (resolved.uuid === uuid) backToList();
+    else leave(resolved);
   };
+  const resolveHere = useCallback(
+    async (resolved: TicketView, farewell: boolean) => void ((await actions.resolve(resolved, farewell)) && leave(resolved)),
+    [actions, leave],
+  );
   const onRowAction = useCallback(
     (action: RowAction, row: TicketView) => {
       if (action === 'transfer') openTicketDialog({ kind: 'transfer', ticket: row });
@@ -116,7 +132,7 @@ const Inbox = ({ user }: { user: Me }) => {
   /** A letter is about the row the keys stand on while the list has the focus, else about the conversation. */
   const withSubject = (act: (subject: TicketView, rights: ReturnType<typeof ticketRights>) => void) => () => {
     const row = document.activeElement?.closest('.list-pane') ? list.tickets.find(({ id }) => id === current?.id) : undefined;
-    const subject = row ?? ticket.data;
+    const subject = row ?? (isLeaving ? undefined : ticket.data);
     if (subject) act(subject, ticketRights(subject, user));
   };
   useTicketShortcuts({
@@ -125,7 +141,7 @@ const Inbox = ({ user }: { user: Me }) => {
     e: withSubject((subject, may) => may.resolve && void resolve(subject, false, 'list')),
     'Shift+E': withSubject((subject, may) => may.resolve && void resolve(subject, false, 'next')),
   });
-  useShortcuts({ Escape: uuid ? backToList : undefined });
+  useShortcuts({ Escape: wantedUuid ? backToList : undefined });
 
   const listPane = (
     <section className="list-pane" aria-label={t('list.label')}>
@@ -134,7 +150,7 @@ const Inbox = ({ user }: { user: Me }) => {
         user={user}
         search={search}
         list={list}
-        openUuid={uuid ?? null}
+        openUuid={wantedUuid ?? null}
         onOpen={open}
         onAction={onRowAction}
         onCurrent={setCurrent}
@@ -143,19 +159,21 @@ const Inbox = ({ user }: { user: Me }) => {
     </section>
   );
   const conversationPane = (
-    <ConversationPane
+    <OpenConversation
       key={uuid}
       user={user}
-      ticket={ticket}
+      ticket={ticket.data}
+      error={ticket.error}
+      onRetry={ticket.refetch}
       searched={searchedInMessages(list.filter)}
       uuid={uuid}
       narrow={narrow}
       actions={actions}
       drawerOpen={drawerShown}
-      onDrawer={() => setDrawerOpen(!drawerOpen)}
+      onDrawer={turnDrawer}
       onBack={onePane ? backToList : null}
       onList={backToList}
-      onResolve={(resolved, farewell) => void resolve(resolved, farewell, 'list')}
+      onResolve={resolveHere}
     />
   );
   const drawer = ticket.data && (
@@ -173,7 +191,13 @@ const Inbox = ({ user }: { user: Me }) => {
     return (
       <div className="inbox" ref={frame}>
         <h1 className="visually-hidden">{ticket.data?.contact.name ?? t('list.label')}</h1>
-        {uuid === undefined ? listPane : conversationPane}
+        {uuid === undefined ? (
+          listPane
+        ) : (
+          <div className="conversation-frame" inert={isLeaving}>
+            {conversationPane}
+          </div>
+        )}
         {drawerShown && <div className={`drawer-${drawerPlace}`}>{drawer}</div>}
       </div>
     );
@@ -190,7 +214,7 @@ const Inbox = ({ user }: { user: Me }) => {
         i18nStrings={{ resizeHandleAriaLabel: t('list.resize') }}
         panelContent={listPane}
         mainContent={
-          <div className={drawerShown && drawerPlace === 'beside' ? 'with-drawer' : 'without-drawer'}>
+          <div className={drawerShown && drawerPlace === 'beside' ? 'with-drawer' : 'without-drawer'} inert={isLeaving}>
             {conversationPane}
             {drawerShown && (
               <div className={drawerPlace === 'beside' ? 'drawer-pane' : 'drawer-over'} style={{ inlineSize: drawerWidth }}>

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
-import { loadConfig } from './config.ts';
+import { apiPath, takeBegunRequest } from './first-request.ts';
 import { refreshSession } from './refresh-session.ts';
 import { type Operations, routes } from './routes.generated.ts';
 import { clearSession, currentSession } from './session.ts';
@@ -56,19 +56,22 @@ const tellRefusal = (error: unknown): void => {
 };
 
 const send = async (operation: Operation, input: LooseInput, options: Options): Promise<unknown> => {
-  const { apiUrl } = await loadConfig();
   const [method, path] = routes[operation];
   const { token, sessionId } = currentSession();
   const headers: Record<string, string> = {};
   if (options.identityToken) headers.authorization = `Bearer ${options.identityToken}`;
   else if (token) headers.authorization = `Bearer ${token}~${sessionId}`;
   if (input?.body !== undefined) headers['content-type'] = 'application/json';
-  const response = await fetchOrOffline(`${apiUrl.replace(/\/$/, '')}${fillPath(path, input?.params)}${toQuery(input?.query)}`, {
-    method,
-    headers,
-    signal: options.signal,
-    ...(input?.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-  });
+  const asked = `${fillPath(path, input?.params)}${toQuery(input?.query)}`;
+  const begun = method === 'GET' && !options.identityToken ? await takeBegunRequest(asked, token) : null;
+  const response =
+    begun ??
+    (await fetchOrOffline(apiPath + asked, {
+      method,
+      headers,
+      signal: options.signal,
+      ...(input?.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    }));
   const text = await response.text();
   const parsed = parseJson(text);
   if (response.ok) return parsed;

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts';
+import { takeBegunConfig } from './first-request.ts';
 
 /** Addresses this build talks to; served beside the app, so that one build serves every stage. */
 export type AppConfig = {
@@ -26,6 +27,8 @@ export const loadConfig = (): Promise<AppConfig> => {
 };
 
 const fetchConfig = async (): Promise<AppConfig> => {
+  const begun = await takeBegunConfig()?.catch(() => undefined);
+  if (begun) return begun;
   try {
     const response = await fetch('/config.json');
     if (!response.ok) throw new Error(`config.json answered ${response.status}`);

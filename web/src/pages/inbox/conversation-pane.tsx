@@ -16,7 +16,6 @@ import { openTicketDialog } from '../../features/tickets/ticket-dialog-store.ts'
 import { noTicketRights, ticketRights } from '../../features/tickets/ticket-rights.ts';
 import type { TicketView } from '../../features/tickets/ticket-types.ts';
 import { errorText } from '../../lib/api/api-error.ts';
-import type { useOpenTicket } from './use-open-ticket.ts';
 import { useWindowOffers } from './use-window-offers.ts';
 
 const loadConversation = () => import('../../features/conversation/components/conversation.tsx');
@@ -30,7 +29,10 @@ const FurtherHit = lazy(() =>
 
 type ConversationPaneProps = {
   user: Me;
-  ticket: ReturnType<typeof useOpenTicket>;
+  /** Undefined while it is loading, when it could not be loaded, and without an address. */
+  ticket: TicketView | undefined;
+  error: Error | null;
+  onRetry: () => void;
   uuid: string | undefined;
   searched: string | null;
   narrow: boolean;
@@ -46,7 +48,9 @@ type ConversationPaneProps = {
 /** The ticket of the address with its conversation, or why there is none. */
 export const ConversationPane = ({
   user,
-  ticket: query,
+  ticket,
+  error,
+  onRetry,
   uuid,
   searched,
   narrow,
@@ -58,7 +62,6 @@ export const ConversationPane = ({
   onResolve,
 }: ConversationPaneProps) => {
   const { t } = useTranslation(['tickets', 'common']);
-  const ticket = query.data;
   const cache = useQueryClient();
   const { viewing } = usePeople(ticket?.id ?? 0);
   const lost = useLostTickets((state) => state.lost[ticket?.id ?? 0] ?? null);
@@ -89,12 +92,12 @@ export const ConversationPane = ({
   if (!ticket)
     return (
       <div className="pane-empty">
-        {query.isError && (
+        {error && (
           <ListState
             art="error"
             title={t('pane.errorTitle')}
-            text={errorText(query.error)}
-            action={<TextAction onClick={() => void query.refetch()}>{t('common:retry')}</TextAction>}
+            text={errorText(error)}
+            action={<TextAction onClick={onRetry}>{t('common:retry')}</TextAction>}
           />
         )}
       </div>

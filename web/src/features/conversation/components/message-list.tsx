@@ -51,20 +51,12 @@ const endPx = 80;
 /** Frames in which measured heights replace the estimates after opening. */
 const settleFrames = 12;
 
-/** Heights of rows that have just come onto the page, until they are asked for. */
-let heights = new WeakMap<Element, number>();
-
-/** The height of a row. The list places each row right after it has measured it, so that reading the next one would lay the page out anew: of those that came
- *  together, all are read at the first. */
-const measureTogether: typeof measureElement = (row, entry, virtualizer) => {
-  const isMeasured = virtualizer.itemSizeCache.has(virtualizer.options.getItemKey(virtualizer.indexFromElement(row)));
-  if (entry || isMeasured) return measureElement(row, entry, virtualizer);
-  const known = heights.get(row);
-  if (known !== undefined) return known;
-  const rows = [...(row.parentElement?.children ?? [row])];
-  if (!heights.has(row)) queueMicrotask(() => (heights = new WeakMap()));
-  for (const each of rows) heights.set(each, each instanceof HTMLElement ? each.offsetHeight : 0);
-  return heights.get(row) ?? 0;
+/** The height of a row: as estimated when it comes onto the page, as measured once the browser has laid it out, which is before it is painted. Reading it in
+ *  between would lay the page out anew for every row. */
+const measureWhenLaidOut: typeof measureElement = (row, entry, virtualizer) => {
+  if (entry) return measureElement(row, entry, virtualizer);
+  const index = virtualizer.indexFromElement(row);
+  return virtualizer.itemSizeCache.get(virtualizer.options.getItemKey(index)) ?? virtualizer.options.estimateSize(index);
 };
 
 /** Where a conversation was left, by uuid; those left at their end open there again. */
@@ -118,8 +110,10 @@ export const MessageList = (props: MessageListProps) => {
     scrollEndThreshold: endPx,
     paddingStart: 16,
     paddingEnd: 16,
-    measureElement: measureTogether,
+    measureElement: measureWhenLaidOut,
     directDomUpdates: true,
+    // A transform would make each row a layer of its own, and every frame and key pays for each of them.
+    directDomUpdatesMode: 'position',
     useFlushSync: false,
     ...(restored ? { initialMeasurementsCache: restored.measurements, initialOffset: restored.offset } : {}),
   });

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type PointerEvent, type ReactNode, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, type UIEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listEndPx } from '../../../lib/limits.ts';
 import { ticketKeys, useShortcuts } from '../../../lib/keys/shortcuts.ts';
@@ -41,7 +41,7 @@ export const TicketList = (props: TicketListProps) => {
   const [currentId, setCurrentId] = useState<number | null>(null);
   const byKeyboard = keysUntil > 0;
   const { shown, waiting, release } = useHeldOrder(tickets, pointerInside || byKeyboard);
-  const currentIndex = shown.findIndex(({ id }) => id === currentId);
+  const hasCurrent = useMemo(() => shown.some(({ id }) => id === currentId), [shown, currentId]);
 
   useEffect(() => {
     if (!keysUntil) return;
@@ -58,6 +58,8 @@ export const TicketList = (props: TicketListProps) => {
     // every row is as high as the next: none need be measured
     measureElement: () => rowHeight,
     directDomUpdates: true,
+    // A transform would make each row a layer of its own, and every frame and key pays for each of them.
+    directDomUpdatesMode: 'position',
     useFlushSync: false,
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
@@ -99,9 +101,10 @@ export const TicketList = (props: TicketListProps) => {
     if (link) link.focus({ preventScroll: true });
     else if (tries > 0) requestAnimationFrame(() => focusRow(id, tries - 1));
   };
-  const from = currentIndex >= 0 ? currentIndex : shown.findIndex(({ uuid }) => uuid === openUuid);
-  const next = () => moveTo(from + 1);
-  const previous = () => moveTo(from < 0 ? 0 : from - 1);
+  /** Where the keys stand: on the current row, else on the open one; -1 for nowhere. */
+  const from = () => shown.findIndex(hasCurrent ? ({ id }) => id === currentId : ({ uuid }) => uuid === openUuid);
+  const next = () => moveTo(from() + 1);
+  const previous = () => moveTo(Math.max(0, from() - 1));
   const openBeside = (step: 1 | -1) => {
     const at = shown.findIndex(({ uuid }) => uuid === openUuid);
     const ticket = shown[Math.max(0, Math.min(shown.length - 1, at + step))];
@@ -130,7 +133,7 @@ export const TicketList = (props: TicketListProps) => {
         aria-label={label}
         aria-rowcount={hasMore ? -1 : shown.length}
         aria-busy={loadingMore}
-        tabIndex={currentIndex >= 0 ? -1 : 0}
+        tabIndex={hasCurrent ? -1 : 0}
         data-testid="tickets"
         {...homeOfFocus}
         onScroll={onScroll}
@@ -195,10 +198,13 @@ export const useHeldOrder = (tickets: TicketView[], held: boolean): { shown: Tic
   if (held && order === null && shownIds.current.length > 0) setOrder(shownIds.current);
   if (!held && order !== null) setOrder(null);
 
-  const { shown, waiting } = held && order ? holdOrder(tickets, order) : { shown: tickets, waiting: 0 };
+  const { shown, waiting } = useMemo(
+    () => (held && order ? holdOrder(tickets, order) : { shown: tickets, waiting: 0 }),
+    [held, order, tickets],
+  );
   useLayoutEffect(() => {
     shownIds.current = shown.map(({ id }) => id);
-  });
+  }, [shown]);
   return { shown, waiting, release: () => setOrder(tickets.map(({ id }) => id)) };
 };
 

@@ -132,7 +132,8 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
 });
 
 /** Without a pointer that hovers they are always there. */
-const alwaysNear = (): boolean => matchMedia('(hover: none)').matches;
+const noHover = matchMedia('(hover: none)');
+const alwaysNear = (): boolean => noHover.matches;
 
 /** The contact's name, cut at 60 characters; the number for contacts without one. */
 const nameOf = ({ contact }: TicketView): string => {

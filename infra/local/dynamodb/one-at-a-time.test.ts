@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { oneAtATime } from './ttl-sweep.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 it('never runs twice at once, and runs again after a failure', async () => {
   let running = 0;
