@@ -14,8 +14,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => cloud.stop());
 
-const now = new Date('2026-03-10T12:00:00.000Z');
-const startSec = now.getTime() / 1000;
+// What is remembered ends two days later, and is removed then.
+const now = new Date();
+const startSec = Math.floor(now.getTime() / 1000);
 let lastCompany = 40_000;
 
 /** A company's changes: the n-th ticket goes from waiting to open. */
@@ -54,7 +55,7 @@ it('changes are counted once, delivered one by one, again, and together', async 
 
 it('many deliver the same at once, in different pieces and orders', async () => {
   const { change, sums } = aCompany();
-  const count = 120;
+  const count = 56;
   const pieces = (size: number, from: number) =>
     all(Math.ceil(count / size)).map((piece) =>
       all(count)
@@ -63,7 +64,7 @@ it('many deliver the same at once, in different pieces and orders', async () => 
     );
 
   await Promise.all(
-    [pieces(1, 0), pieces(7, 30), pieces(50, 60), pieces(3, 90).toReversed()].map(async (deliveries) => {
+    [pieces(1, 0), pieces(7, 14), pieces(50, 28), pieces(3, 42).toReversed()].map(async (deliveries) => {
       for (const delivery of deliveries) await countOnce(delivery, now);
     }),
   );

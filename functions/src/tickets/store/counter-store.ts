@@ -34,10 +34,17 @@ export const countOnce = async (changes: ReadonlyArray<CountedChange>, now: Date
   );
 };
 
+/** Each refusal leaves fewer: what stands in the row is done, and what is late is looked up. */
 const count = async (bucket: Bucket, parts: ReadonlyArray<Part>, now: Date): Promise<void> => {
-  if (await countTogether(bucket, parts, now)) return;
-  // Some of them were counted before, or are late: find out which.
-  for (const part of parts) if (!(await countTogether(bucket, [part], now))) await countLate(bucket, part, now);
+  let left = parts;
+  while (left.length > 0 && !(await countTogether(bucket, left, now))) {
+    const row = await ticketCounterEntity.get(bucket).go({ consistent: true });
+    const counted = new Set(row?.counted);
+    const unknown = left.filter(({ entry }) => !counted.has(entry));
+    const isLate = ({ at }: Part) => row?.settledAt !== undefined && at <= row.settledAt;
+    for (const part of unknown.filter(isLate)) await countLate(bucket, part, now);
+    left = unknown.filter((part) => !isLate(part));
+  }
 };
 
 /** @returns false when one of them stands in the row already, or may stand in a page. */
@@ -87,19 +94,16 @@ const settle = async (bucket: Bucket, { counted = [], settledAt }: { counted?: R
   ]);
 };
 
-/** A change of before `settledAt`: it stands in the row still, in the first page that ends after it, has a mark, or was never counted. */
+/** A change of before `settledAt` that does not stand in the row: it stands in the first page that ends after it, has a mark, or was never counted. */
 const countLate = async (bucket: Bucket, { entry, at, tickets, unread }: Part, now: Date): Promise<void> => {
-  const { companyId } = bucket;
-  const row = await ticketCounterEntity.get(bucket).go({ consistent: true });
-  if (row?.counted?.includes(entry)) return;
-  const name = nameOf(bucket);
+  const key = { companyId: bucket.companyId, bucket: nameOf(bucket) };
   const pages = await countedPageEntity
-    .query('byBucket', { companyId, bucket: name })
+    .query('byBucket', key)
     .gt({ settledAt: at - 1 })
     .go({ limit: 1, consistent: true });
   if (pages.data[0]?.counted.includes(entry)) return;
   await writeTogether([
-    countedLateEntity.create({ companyId, bucket: name, change: entry, expiresAt: expiresAfter(now, rememberSec) }).commit(),
+    countedLateEntity.create({ ...key, change: entry, expiresAt: expiresAfter(now, rememberSec) }).commit(),
     ticketCounterEntity.upsert(bucket).add({ tickets, unread }).commit(),
   ]);
 };

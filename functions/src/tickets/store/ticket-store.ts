@@ -37,7 +37,8 @@ const toThread = (row: ThreadRow): Thread => ({
 /** A thread nobody has written in yet. */
 export const noThread: Thread = { activeTicketId: null, lastTicketId: null, closedAt: null };
 
-/** Rows read at once: a page with some beyond it, so that its last tickets are in place as well, and more when that was not enough. */
+/** Rows read at once: a page, with some beyond it where the index is behind, so that its last tickets are in place as well, and more when that was
+ *  not enough. */
 const rowsAhead = 20;
 const rowsOn = 100;
 
@@ -84,7 +85,7 @@ export const ticketStoreFor = (companyId: CompanyId) => {
     const read = (start: StoredItem | undefined) => {
       const query = source();
       if (after !== null) startBehind(query, after, order, lagMs);
-      return query.go({ order, limit: start ? rowsOn : limit + rowsAhead, start });
+      return query.go({ order, limit: start ? rowsOn : limit + (lagMs === 0 ? 0 : rowsAhead), start });
     };
     const found: Ticket[] = [];
     let start: StoredItem | undefined;
