@@ -1,5 +1,6 @@
 import type { ContractRoutes } from '@balcao/shared/contract/route.ts';
 import type { z } from 'zod';
+import type { Pattern } from './filter-pattern.ts';
 
 /** Points at something the cloud creates; the CDK app and the local cloud each resolve it to a string. */
 export type Ref =
@@ -20,8 +21,9 @@ export type Ref =
   | { ref: 'queueArn'; queue: string };
 
 export type Trigger =
-  /** Every route of the contract, behind the HTTP API (payload format 2.0). */
-  | { on: 'http'; contract: ContractRoutes }
+  /** Every route of the contract, behind the HTTP API (payload format 2.0). `ownAddress`: also by an address of the function's own, for callers
+   *  that are no browsers: neither the distribution nor the API takes their requests then. */
+  | { on: 'http'; contract: ContractRoutes; ownAddress?: true }
   /** Routes of the WebSocket API. */
   | { on: 'websocket'; routes: ReadonlyArray<'$connect' | '$disconnect' | '$default'> }
   /** SQS event source mapping, partial batch failures reported. */
@@ -32,8 +34,8 @@ export type Trigger =
       batchSize: number;
       maxRetries: number;
       onFailureQueue: string;
-      /** Entity names whose records are wanted; becomes a Lambda filter on `_` in either image. */
-      entities: ReadonlyArray<string>;
+      /** Which records come: the patterns of a Lambda filter (`streamFilter`). */
+      filter: ReadonlyArray<Pattern>;
     }
   /** EventBridge rule. */
   | { on: 'rate'; minutes: number };

@@ -19,13 +19,14 @@ import { connectionsEnv } from '@balcao/functions/connections/env.ts';
 import { contactsEnv } from '@balcao/functions/contacts/env.ts';
 import { deadLettersEnv, deadLettersHttpEnv } from '@balcao/functions/dead-letters/env.ts';
 import { liveFanOutEnv, liveHttpEnv, liveSocketEnv } from '@balcao/functions/live/env.ts';
-import { liveEntities } from '@balcao/functions/live/registry.ts';
-import { entitiesOf } from '@balcao/functions/platform/stream-consumer.ts';
+import { wantedLive } from '@balcao/functions/live/registry.ts';
+import { wantedBy } from '@balcao/functions/platform/stream-consumer.ts';
 import { reactionsEnv } from '@balcao/functions/reactions/env.ts';
 import { reactions } from '@balcao/functions/reactions/registry.ts';
 import { compactorEnv } from '@balcao/functions/search/env.ts';
 import { inboundEnv, ticketsEnv } from '@balcao/functions/tickets/env.ts';
 import { timersEnv } from '@balcao/functions/timers/env.ts';
+import { streamFilter } from './stream-filter.ts';
 import { defineFunction, timerQueue, type Topology } from './topology-types.ts';
 import { queuesEnv } from '@balcao/functions/queues/env.ts';
 import { quickMessagesEnv } from '@balcao/functions/quick-messages/env.ts';
@@ -216,7 +217,7 @@ export const topology: Topology = {
           batchSize: 100,
           maxRetries: 3,
           onFailureQueue: 'live-fan-out-dead',
-          entities: liveEntities,
+          filter: streamFilter(wantedLive, ['all', 'screens']),
         },
         { on: 'queue', queue: 'live-fan-out-again', batchSize: 10, maxConcurrency: 2 },
       ],
@@ -239,7 +240,13 @@ export const topology: Topology = {
         DEAD_QUEUE_URL: queue('reactions-dead'),
       },
       triggers: [
-        { on: 'stream', batchSize: 100, maxRetries: 20, onFailureQueue: 'reactions-dead', entities: entitiesOf(reactions) },
+        {
+          on: 'stream',
+          batchSize: 100,
+          maxRetries: 20,
+          onFailureQueue: 'reactions-dead',
+          filter: streamFilter(wantedBy(reactions), ['all']),
+        },
         { on: 'queue', queue: 'reactions-again', batchSize: 10, maxConcurrency: 2 },
       ],
       grants: [
@@ -275,10 +282,10 @@ export const topology: Topology = {
     webhooks: defineFunction({
       entry: 'functions/src/channels/webhooks-http.ts',
       env: webhooksEnv,
-      environment: { ...table, ...bucket, ...identity, ...secrets, INBOUND_QUEUE_URL: queue('inbound') },
-      triggers: [{ on: 'http', contract: webhooksContract }],
-      // A text longer than a row keeps is written to the bucket before its message is queued.
-      grants: ['table:read', 'bucket:write', 'queue:send:inbound'],
+      environment: { ...table, ...bucket, ...secrets, INBOUND_QUEUE_URL: queue('inbound') },
+      triggers: [{ on: 'http', contract: webhooksContract, ownAddress: true }],
+      // A text longer than a row keeps is written to the bucket before its message is queued; ticks are written at once.
+      grants: ['table:read', 'table:write', 'bucket:write', 'queue:send:inbound'],
       ...http,
       ifItFails: 'messages from official channels do not arrive; the provider keeps trying for up to seven days',
     }),

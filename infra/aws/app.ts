@@ -35,7 +35,7 @@ export const addStacks = (app: App, topology: Topology, settings: Settings, arti
   const messaging = new MessagingStack(app, { foundation, topology, codeOf: artifacts.codeOf });
   const sessions = new SessionsStack(app, { foundation, indexes: topology.table.indexes, root: artifacts.root });
   // An emulator serves the app from the developer's machine, cannot unpack files into a bucket, and watches nothing.
-  const web = settings.target === 'aws' ? new WebStack(app, foundation, artifacts.web.dist) : null;
+  const web = settings.target === 'aws' ? new WebStack(app, foundation, { dist: artifacts.web.dist, webhooksUrl: api.webhooksUrl }) : null;
   for (const earlier of [api, messaging, sessions]) web?.addStackDependency(earlier, 'the app comes after the functions it calls');
   const observability =
     settings.target === 'aws' ? new ObservabilityStack(app, { settings, topology, data, api, messaging, sessions }) : null;

@@ -70,19 +70,32 @@ describe('event sources', () => {
     });
   });
 
-  it.each(triggersOf('stream'))('gives $name the records of its entities', ({ name, trigger }) => {
-    const mapping = mappingOf(name, /TableStreamArn/);
+  it.each(triggersOf('stream'))(
+    'gives $name the records that its filter lets through, by no more patterns than Lambda takes',
+    ({ name, trigger }) => {
+      const mapping = mappingOf(name, /TableStreamArn/);
 
-    expect(mapping).toMatchObject({
-      BatchSize: trigger.batchSize,
-      MaximumRetryAttempts: trigger.maxRetries,
-      BisectBatchOnFunctionError: true,
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-    });
-    expect(text(mapping.DestinationConfig)).toContain(queueId(trigger.onFailureQueue));
-    expect(mapping.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern).dynamodb)).toEqual(
-      ['NewImage', 'OldImage'].map((image) => ({ [image]: { _: { S: trigger.entities } } })),
-    );
+      expect(mapping).toMatchObject({
+        BatchSize: trigger.batchSize,
+        MaximumRetryAttempts: trigger.maxRetries,
+        BisectBatchOnFunctionError: true,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+      });
+      expect(text(mapping.DestinationConfig)).toContain(queueId(trigger.onFailureQueue));
+      expect(mapping.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern))).toEqual(trigger.filter);
+      expect(trigger.filter.length).toBeLessThanOrEqual(5);
+    },
+  );
+
+  it.each([
+    ['reactions', ['all']],
+    ['live-fan-out', ['all', 'screens']],
+  ])('wakes %s for no write of a message that is for others', (name, reach) => {
+    const ofMessages = triggersOf('stream')
+      .filter((each) => each.name === name)
+      .flatMap(({ trigger }) => trigger.filter.filter((pattern) => JSON.stringify(pattern).includes('"message"')));
+
+    expect(ofMessages).toEqual([{ eventName: ['MODIFY', 'INSERT'], dynamodb: { NewImage: { _: { S: ['message'] }, _r: { S: reach } } } }]);
   });
 
   it('has no other mapping', () => {

@@ -29,6 +29,12 @@ export const settingsSchema = z
     /** Containers that run WhatsApp sessions: at least and at most. One is needed, or nothing would say that another is. */
     minSessionTasks: z.coerce.number().int().positive().default(1),
     maxSessionTasks: z.coerce.number().int().positive().default(8),
+    /** Webhooks come to an address of their function, past the distribution and the API, which cost 1.5 times as much as the function does; `false`:
+     *  through the app's domain. */
+    ownAddresses: flag.default(true),
+    /** So many webhooks are worked off at once and no more: the rest is refused, and comes again. It keeps that much of the account's concurrency for
+     *  them, and a flood of junk from taking all of it. */
+    webhookConcurrency: z.coerce.number().int().positive().optional(),
     /** Messages received by each company as a metric: 0.30 USD a month for each that receives any. */
     tenantMetrics: flag.default(false),
     /** Every invocation is traced by X-Ray: up to 5 USD a million. */
@@ -83,6 +89,8 @@ export const settingNames = [
   'sessionImage',
   'minSessionTasks',
   'maxSessionTasks',
+  'ownAddresses',
+  'webhookConcurrency',
   'tenantMetrics',
   'traces',
   'logRetentionDays',

@@ -141,12 +141,44 @@ describe('routes', () => {
       // Those of rules are for their own function.
       .filter(({ Principal }) => Principal !== 'events.amazonaws.com');
     const answering = functions.filter(([, { triggers }]) => triggers.some(({ on }) => on === 'http' || on === 'websocket'));
+    const ofApis = permissions.filter(({ Principal }) => Principal !== '*');
 
-    expect(permissions).toHaveLength(answering.length);
-    for (const { Principal, SourceArn } of permissions) {
+    expect(ofApis).toHaveLength(answering.length);
+    for (const { Principal, SourceArn } of ofApis) {
       expect(Principal).toBe('apigateway.amazonaws.com');
       expect(text(SourceArn)).toMatch(/HttpApi.*\/api\/\*|LiveApi.*\/live\/\*/);
     }
+  });
+
+  it('gives an address of their own to the functions that the topology says, open to everybody and to nothing but that address', () => {
+    const own = functions.filter(([, { triggers }]) => triggers.some((each) => each.on === 'http' && each.ownAddress));
+    const addresses = cloud.all('AWS::Lambda::Url');
+    const open = cloud.all('AWS::Lambda::Permission').filter(([, { Properties }]) => Properties.Principal === '*');
+
+    expect(own.map(([name]) => name)).toEqual(['webhooks']);
+    expect(addresses.map(([, { Properties }]) => [Properties.TargetFunctionArn['Fn::GetAtt'][0], Properties.AuthType])).toEqual([
+      [cloud.lambdaOf('webhooks').id, 'NONE'],
+    ]);
+    expect(open.map(([, { Properties }]) => [Properties.Action, Properties.FunctionUrlAuthType, Properties.InvokedViaFunctionUrl])).toEqual(
+      [
+        ['lambda:InvokeFunctionUrl', 'NONE', undefined],
+        ['lambda:InvokeFunction', undefined, true],
+      ],
+    );
+    expect(text(cloud.templates.get('Web')?.toJSON())).toContain('FunctionwebhooksAddress');
+  });
+
+  it('sends webhooks through the domain, and as many at once as wanted, when told so', () => {
+    const app = templatesOf(makeApp({ ownAddresses: 'false', webhookConcurrency: '50' }, topology));
+    const api = app.get('Api')!;
+
+    expect(resourcesOf(api, 'AWS::Lambda::Url')).toEqual([]);
+    expect(text(app.get('Web')?.toJSON())).not.toContain('FunctionwebhooksAddress');
+    expect(
+      resourcesOf(api, 'AWS::Lambda::Function').flatMap(([, { Properties }]) =>
+        Properties.ReservedConcurrentExecutions ? [[Properties.FunctionName, Properties.ReservedConcurrentExecutions]] : [],
+      ),
+    ).toEqual([['balcao-prod-webhooks', 50]]);
   });
 
   it('sends every socket event to the function that declares it', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Pattern } from '../filter-pattern.ts';
 import type { QueueSpec, Ref, Topology } from '../topology-types.ts';
 
 const refSchema = z.discriminatedUnion('ref', [
@@ -22,8 +23,10 @@ const refSchema = z.discriminatedUnion('ref', [
   z.object({ ref: z.enum(['queueUrl', 'queueArn']), queue: z.string() }),
 ]);
 
+const pattern: z.ZodType<Pattern> = z.lazy(() => z.record(z.string(), z.union([z.array(z.string()), pattern])));
+
 const triggerSchema = z.discriminatedUnion('on', [
-  z.object({ on: z.literal('http'), routes: z.array(z.object({ method: z.string(), path: z.string() })) }),
+  z.object({ on: z.literal('http'), routes: z.array(z.object({ method: z.string(), path: z.string() })), ownAddress: z.boolean() }),
   z.object({ on: z.literal('websocket'), routes: z.array(z.enum(['$connect', '$disconnect', '$default'])) }),
   z.object({ on: z.literal('queue'), queue: z.string(), batchSize: z.number(), maxConcurrency: z.number().optional() }),
   z.object({
@@ -31,7 +34,7 @@ const triggerSchema = z.discriminatedUnion('on', [
     batchSize: z.number(),
     maxRetries: z.number(),
     onFailureQueue: z.string(),
-    entities: z.array(z.string()),
+    filter: z.array(pattern),
   }),
   z.object({ on: z.literal('rate'), minutes: z.number() }),
 ]);
@@ -67,11 +70,15 @@ type TopologyTrigger = Topology['functions'][string]['triggers'][number];
 const toManifestTrigger = (trigger: TopologyTrigger): ManifestTrigger => {
   switch (trigger.on) {
     case 'http':
-      return { on: 'http', routes: Object.values(trigger.contract).map(({ method, path }) => ({ method, path })) };
+      return {
+        on: 'http',
+        routes: Object.values(trigger.contract).map(({ method, path }) => ({ method, path })),
+        ownAddress: trigger.ownAddress === true,
+      };
     case 'websocket':
       return { on: 'websocket', routes: [...trigger.routes] };
     case 'stream':
-      return { ...trigger, entities: [...trigger.entities] };
+      return { ...trigger, filter: [...trigger.filter] };
     default:
       return { ...trigger };
   }

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { signedInEnv } from '../auth/env.ts';
 import { bucketEnv, graphEnv, secretsEnv, tableEnv } from '../platform/env.ts';
 
-export const webhooksEnv = signedInEnv.extend(secretsEnv.shape).extend(bucketEnv.shape).extend({ INBOUND_QUEUE_URL: z.url() });
+export const webhooksEnv = tableEnv.extend(secretsEnv.shape).extend(bucketEnv.shape).extend({ INBOUND_QUEUE_URL: z.url() });
 export const senderEnv = tableEnv
   .extend(bucketEnv.shape)
   .extend(secretsEnv.shape)

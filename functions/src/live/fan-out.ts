@@ -16,7 +16,7 @@ import { ticketRecords } from '../tickets/service/ticket-records.ts';
 import { userRecords } from '../users/service/user-records.ts';
 import { hasOtherAccess } from '../users/service/has-other-access.ts';
 import { liveFanOutEnv } from './env.ts';
-import { liveEntities, liveSources, platformEntities } from './registry.ts';
+import { liveEntities, liveSources, platformEntities, wantedLive } from './registry.ts';
 import { endSocket } from './service/end-socket.ts';
 import { endedSockets } from './service/ended-sockets.ts';
 import { groupFrames } from './service/group-frames.ts';
@@ -182,9 +182,8 @@ const known = (companyId: CompanyId, changes: ReadonlyArray<Change>): Promise<Kn
   return fresh;
 };
 
-const whenever = ['created', 'changed', 'removed'] as const;
 const frames: Reaction = {
-  on: Object.fromEntries(liveEntities.map((entity) => [entity, whenever])),
+  on: wantedLive,
   urgent: true,
   whenBusy: 'stream',
   react: fanOut,

@@ -4,6 +4,7 @@ import { connectionsLive } from '../connections/live.ts';
 import { queuesLive } from '../queues/live.ts';
 import { quickMessagesLive } from '../quick-messages/live.ts';
 import { sessionsLive } from '../sessions/live.ts';
+import type { Wanted } from '../platform/stream-consumer.ts';
 import { tagsLive } from '../tags/live.ts';
 import { conversationsLive } from '../tickets/live.ts';
 import { usersLive } from '../users/live.ts';
@@ -29,6 +30,12 @@ const sources: ReadonlyArray<LiveSource> = Object.values(liveSources);
 
 /** Entities whose changes the fan-out takes: the filter of its stream. */
 export const liveEntities: ReadonlyArray<string> = [...new Set([...sources.flatMap(({ entities }) => entities), ...entitiesThatEnd])];
+
+const whenever = ['created', 'changed', 'removed'] as const;
+/** The same, as the stream's filter and its consumer take it. A message that is gone is told of by its ticket. */
+export const wantedLive: Wanted = Object.fromEntries(
+  liveEntities.map((entity) => [entity, entity === 'message' ? (['created', 'changed'] as const) : whenever]),
+);
 
 /** Entities whose changes super users are told of, whosever they are. */
 export const platformEntities: ReadonlySet<string> = new Set(

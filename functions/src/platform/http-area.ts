@@ -10,6 +10,7 @@ import { catalogue, type ErrorCode } from '@balcao/shared/errors/catalogue.ts';
 import texts from '@balcao/shared/i18n/errors/pt.json' with { type: 'json' };
 import type { Actor } from './actor.ts';
 import type { IdentityToken } from './identity-token.ts';
+import { routeFinder } from './find-route.ts';
 import { log } from './logger.ts';
 import { parseMultipart, type FormFile } from './multipart.ts';
 import { limitTenant } from './tenant-limit.ts';
@@ -50,20 +51,21 @@ export type UseCases<Routes extends ContractRoutes> = {
 export const httpArea = <Routes extends ContractRoutes>(
   contract: Routes,
   useCases: UseCases<Routes>,
-  authentication: Authentication,
+  /** Null where every route is public. */
+  authentication: Authentication | null,
 ): ((event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>) => {
-  const byKey = new Map(Object.entries(contract).map(([name, route]) => [toRouteKey(route), { name, route }]));
+  const find = routeFinder(contract);
 
   const answer = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
-    const found = byKey.get(withoutSlash(event.routeKey));
+    const found = find(event);
     if (!found) throw new AppError('ERR_NOT_FOUND', undefined);
-    const { name, route } = found;
+    const { name, route, pathParameters } = found;
     const actor = await callerOf(route, event.headers.authorization, authentication);
     const raw = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
     const form = await formOf(route, event.headers['content-type'], raw);
     const call = {
       actor,
-      params: parsed(route.params, cleanTexts(event.pathParameters ?? {}), 'params'),
+      params: parsed(route.params, cleanTexts(pathParameters), 'params'),
       query: parsed(route.query, cleanTexts(event.queryStringParameters ?? {}), 'query'),
       body: route.rawBody ? undefined : parsed(route.body, cleanTexts(form ? form.fields : bodyOf(route, raw)), 'body'),
       raw,
@@ -83,16 +85,15 @@ export const httpArea = <Routes extends ContractRoutes>(
   };
 
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
-    .before(({ event, context }) => log.withContext({ route: event.routeKey, requestId: context.awsRequestId }))
+    .before(({ event, context }) => {
+      const route = find(event)?.route;
+      log.withContext({ route: route ? `${route.method} ${route.path}` : event.routeKey, requestId: context.awsRequestId });
+    })
     .onError((request) => {
       request.response = toResponse(request.error);
     })
     .handler(answer);
 };
-
-/** HTTP APIs refuse routes that end in a slash, the contract has some: the gateway may name a route with or without it. */
-const withoutSlash = (routeKey: string): string => routeKey.replace(/(?<=\S)\/$/, '');
-const toRouteKey = ({ method, path }: Route): string => withoutSlash(`${method} ${path}`);
 
 const jsonHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 
@@ -121,9 +122,10 @@ const companyOf = (caller: Actor | Identity | null, params: unknown): CompanyId 
 const callerOf = async (
   route: Route,
   authorization: string | undefined,
-  authentication: Authentication,
+  authentication: Authentication | null,
 ): Promise<Actor | Identity | null> => {
   if (route.permission === 'public') return null;
+  if (authentication === null) throw new Error(`${route.path} is not public, and its function knows nobody`);
   if (route.permission === 'session:start') return authentication.identity(authorization);
   const actor = await authentication.actor(authorization, { whenExpired: route.whenExpired === true });
   log.withContext({ route: `${route.method} ${route.path}`, companyId: actor.companyId, userId: actor.userId });

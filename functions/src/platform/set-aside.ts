@@ -1,5 +1,6 @@
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import type { SetAsideMessage } from '@balcao/shared/events/set-aside.ts';
+import * as z from 'zod';
 import { sendToFifo, sendToQueue } from './queues.ts';
 
 /** Gives work up with the reason. `id` is the same for the same work. */
@@ -17,6 +18,7 @@ export const setAsideTo =
 /** The error with its causes, in one line each; the operator reads it. */
 const whyOf = (error: unknown): string => {
   const lines: string[] = [];
-  for (let at: unknown = error; at instanceof Error && lines.length < 5; at = at.cause) lines.push(`${at.name}: ${at.message}`);
+  for (let at: unknown = error; at instanceof Error && lines.length < 5; at = at.cause)
+    lines.push(`${at.name}: ${at instanceof z.ZodError ? z.prettifyError(at) : at.message}`);
   return cutText(lines.join('\n') || String(error), 2_000);
 };

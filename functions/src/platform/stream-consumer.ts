@@ -25,7 +25,7 @@ export type Change = z.infer<typeof change>;
 /** Something that follows from changes of the table. Doing it again for the same change does no more. */
 export type Reaction<Env = unknown> = {
   /** The entities it listens to, and which of their changes. */
-  on: Readonly<Record<string, ReadonlyArray<'created' | 'changed' | 'removed'>>>;
+  on: Wanted;
   /** Somebody waits for it: it goes before those that nobody waits for. */
   urgent: boolean;
   /** Where its work goes while a service it needs is busy. `ownQueue`: the function's queue for work to do again, so that nobody waits for
@@ -38,7 +38,18 @@ type Reactions<Env> = Readonly<Record<string, Reaction<Env>>>;
 /** One change for one reaction, as the queue for work to do again carries it. */
 type Work = { reaction: string; change: Change };
 
-/** Entities that reactions listen to: the filter of their function's stream. */
+/** Which of an entity's changes somebody wants. */
+export type Wanted = Readonly<Record<string, ReadonlyArray<'created' | 'changed' | 'removed'>>>;
+
+/** What reactions listen to together: the filter of their function's stream. */
+export const wantedBy = (reactions: Reactions<never>): Wanted => {
+  const wanted = new Map<string, Set<Wanted[string][number]>>();
+  for (const { on } of Object.values(reactions))
+    for (const [name, kinds] of Object.entries(on)) wanted.set(name, new Set([...(wanted.get(name) ?? []), ...kinds]));
+  return Object.fromEntries([...wanted].map(([name, kinds]) => [name, [...kinds]]));
+};
+
+/** Entities that reactions listen to. */
 export const entitiesOf = (reactions: Reactions<never>): string[] => [
   ...new Set(Object.values(reactions).flatMap(({ on }) => Object.keys(on))),
 ];

@@ -28,6 +28,8 @@ export const liveClient = async (live: string, member: Pick<Member, 'call'>, roo
     send,
     settled,
     events,
+    /** How many frames came. */
+    frames: () => socket.messages.length,
     forget: () => {
       socket.messages.length = 0;
       pongs = 0;

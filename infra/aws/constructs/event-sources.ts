@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { EventSourceMapping, FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Trigger } from '../../topology-types.ts';
@@ -25,9 +25,6 @@ export const addQueueSource = (target: TopologyFunction, queue: IQueue, { batchS
   mapping.node.addDependency(target.role);
 };
 
-/** Every item names its entity. */
-const entityAttribute = '_';
-
 export const addStreamSource = (target: TopologyFunction, table: ITable, failures: IQueue, trigger: Of<'stream'>): void => {
   const streamArn = table.tableStreamArn;
   if (!streamArn) throw new Error('the table has no stream');
@@ -35,7 +32,6 @@ export const addStreamSource = (target: TopologyFunction, table: ITable, failure
     { actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], resources: [streamArn] },
     { actions: ['dynamodb:ListStreams'], resources: ['*'], because: 'Listing streams knows no resource.' },
   ]);
-  const wanted = FilterRule.or(...trigger.entities);
   const mapping = new EventSourceMapping(target, 'Source-stream', {
     target: target.lambda,
     eventSourceArn: streamArn,
@@ -46,9 +42,7 @@ export const addStreamSource = (target: TopologyFunction, table: ITable, failure
     reportBatchItemFailures: true,
     // Brings the permission to send there with it.
     onFailure: new SqsDlq(failures),
-    filters: ['NewImage', 'OldImage'].map((image) =>
-      FilterCriteria.filter({ dynamodb: { [image]: { [entityAttribute]: { S: wanted } } } }),
-    ),
+    filters: trigger.filter.map((pattern) => FilterCriteria.filter(pattern)),
   });
   mapping.node.addDependency(target.role);
 };

@@ -52,6 +52,7 @@ export class TopologyFunction extends Construct {
     const values = Object.entries(spec.environment);
     const holdsSecrets = values.some(([, value]) => typeof value !== 'string' && value.ref === 'secretsKey');
     if (holdsSecrets) give(this.role, [{ actions: ['kms:Decrypt'], resources: [foundation.data.secretsKey.keyArn] }]);
+    const takesWebhooks = spec.triggers.some((trigger) => trigger.on === 'http' && trigger.ownAddress);
     this.lambda = new LambdaFunction(this, 'Function', {
       functionName: `${prefix}-${name}`,
       description: `If it fails: ${spec.ifItFails}`.slice(0, 256),
@@ -62,6 +63,9 @@ export class TopologyFunction extends Construct {
       memorySize: spec.memoryMb,
       timeout: Duration.seconds(spec.timeoutSec),
       role: this.role,
+      ...(takesWebhooks && foundation.settings.webhookConcurrency
+        ? { reservedConcurrentExecutions: foundation.settings.webhookConcurrency }
+        : {}),
       logGroup: this.logGroup,
       // Our own lines go to stdout as JSON and are kept as they are written. Lambda's own of each start and end would cost more than they tell.
       loggingFormat: LoggingFormat.JSON,

@@ -26,6 +26,8 @@ const accessLine = AccessLogFormat.custom(
 /** Functions that answer requests and sockets, and the two API stages. */
 export class ApiStack extends FunctionsStack {
   readonly httpStage: HttpStage;
+  /** Where webhooks come to; null: through the app's own domain. */
+  readonly webhooksUrl: string | null;
 
   constructor(scope: Construct, parts: FunctionsParts) {
     super(scope, 'Api', 'functions behind the HTTP and the WebSocket API', parts, belongsTo.api);
@@ -42,6 +44,9 @@ export class ApiStack extends FunctionsStack {
       throttle: { rateLimit: defaultRouteLimit.ratePerSec, burstLimit: defaultRouteLimit.burst },
       accessLogSettings: { destination: new LogGroupLogDestination(log), format: accessLine },
     });
+    const [webhooksUrl] = this.ownAddresses.values();
+    this.webhooksUrl = webhooksUrl ?? null;
+    if (webhooksUrl) this.output('WebhooksUrl', webhooksUrl, 'Where providers send webhooks: the function itself');
     toL1(this.httpStage, CfnStage).routeSettings = toRouteSettings(routeLimits);
     // Limits can be set only for routes that are there.
     this.httpStage.node.addDependency(...this.httpRoutes);

@@ -4,6 +4,7 @@ import type { Construct } from 'constructs';
 import type { FunctionSpec, Topology, Trigger } from '../../topology-types.ts';
 import { addQueueSource, addRate, addStreamSource } from '../constructs/event-sources.ts';
 import { addHttpRoutes, addLiveRoutes } from '../constructs/gateway-routes.ts';
+import { addOwnAddress } from '../constructs/own-address.ts';
 import type { Foundation } from '../constructs/resolve-ref.ts';
 import { TopologyFunction } from '../constructs/topology-function.ts';
 import { BalcaoStack } from './balcao-stack.ts';
@@ -18,6 +19,8 @@ export type FunctionsParts = {
 /** Functions of the topology with all their triggers. */
 export class FunctionsStack extends BalcaoStack {
   readonly functions = new Map<string, TopologyFunction>();
+  /** Addresses of functions that have one beside the API. */
+  protected readonly ownAddresses = new Map<TopologyFunction, string>();
   protected readonly foundation: Foundation;
   protected readonly httpRoutes: CfnRoute[] = [];
   protected readonly liveRoutes: CfnRoute[] = [];
@@ -44,6 +47,7 @@ export class FunctionsStack extends BalcaoStack {
     switch (trigger.on) {
       case 'http':
         this.httpRoutes.push(...addHttpRoutes(this, edge.httpApi, target, Object.values(trigger.contract)));
+        if (trigger.ownAddress && this.settings.ownAddresses) this.ownAddresses.set(target, addOwnAddress(target));
         return;
       case 'websocket':
         this.liveRoutes.push(...addLiveRoutes(this, edge.liveApi, target, trigger.routes));

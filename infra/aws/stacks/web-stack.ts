@@ -8,8 +8,12 @@ import { BalcaoStack } from './balcao-stack.ts';
 
 /** The files of the web app and `config.json`, put there after the functions they call. */
 export class WebStack extends BalcaoStack {
-  /** `dist` is the folder of the built app. */
-  constructor(scope: Construct, { settings, edge, identity }: Foundation, dist: string) {
+  /** `dist` is the folder of the built app; `webhooksUrl` is null where webhooks come through the app's domain. */
+  constructor(
+    scope: Construct,
+    { settings, edge, identity }: Foundation,
+    { dist, webhooksUrl }: { dist: string; webhooksUrl: string | null },
+  ) {
     super(scope, 'Web', settings, 'files of the web app');
     const common = { destinationBucket: edge.siteBucket, memoryLimit: 512, retainOnDelete: true };
     const assets = new BucketDeployment(this, 'Assets', {
@@ -26,6 +30,7 @@ export class WebStack extends BalcaoStack {
         Source.jsonData('config.json', {
           apiUrl: '/api',
           liveUrl: edge.browserLiveUrl,
+          ...(webhooksUrl ? { webhooksUrl } : {}),
           cognito: {
             userPoolId: identity.userPool.userPoolId,
             clientId: identity.client.userPoolClientId,

@@ -5,18 +5,18 @@ import { addUsage, noUsage, scaleUsage, type Usage } from './usage.ts';
 /** Names of the operations, as measured and as put together here. */
 export const operationNames = {
   first: 'customer writes for the first time',
-  inbound: 'customer writes (open conversation)',
+  inbound: 'customer writes (conversation open on a screen)',
   accept: 'attendant accepts a conversation',
   outbound: 'attendant writes (official; sent, delivered, read)',
   photo: 'customer sends a photo',
-  list: 'attendant opens the list (tickets and counters)',
+  list: 'attendant looks at another tab',
   open: 'attendant opens a conversation',
   close: 'attendant closes a conversation',
   recipient: 'attendant writes to a contact without a conversation',
   start: 'browser opens the app',
   ping: 'an open screen says it is there (every 5 minutes)',
   qrFirst: 'QR: customer writes for the first time',
-  qrInbound: 'QR: customer writes (open conversation)',
+  qrInbound: 'QR: customer writes (conversation open on a screen)',
   qrOutbound: 'QR: attendant writes (sent, delivered)',
 } as const;
 
@@ -44,15 +44,9 @@ export const find = (operations: ReadonlyArray<Measured>, name: string): Measure
   return found;
 };
 
-/** Measured with one screen open; each further one gets the same frames. */
-const withScreens = (usage: Usage, screens: number): Usage => ({ ...usage, framesOut: usage.framesOut * screens });
-
 /** What one message uses on average, with everything around it. */
 export const usagePerMessage = (operations: ReadonlyArray<Measured>, channel: 'official' | 'qr'): Usage =>
   scaleUsage(
-    perConversation(channel).reduce(
-      (sum, [name, times]) => addUsage(sum, scaleUsage(withScreens(find(operations, name).usage, conversation.screens), times)),
-      noUsage,
-    ),
+    perConversation(channel).reduce((sum, [name, times]) => addUsage(sum, scaleUsage(find(operations, name).usage, times)), noUsage),
     1 / messagesPerConversation,
   );

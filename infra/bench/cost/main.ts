@@ -1,4 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildWeb } from '../../local/build/build-web.ts';
+import { repositoryRoot } from '../../local/start-local-cloud.ts';
 import { collectUsage } from './collect-usage.ts';
 import { measureOperations, type Measurements } from './measure-operations.ts';
 import { printCosts, printSimulation } from './print-costs.ts';
@@ -16,6 +19,8 @@ const startedAt = performance.now();
 const say = (sentence: string): void => console.error(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${sentence}`);
 
 const measure = async (): Promise<Measurements> => {
+  say('Building the web app if it changed');
+  await buildWeb(repositoryRoot, join(repositoryRoot, '.build'));
   const collector = await collectUsage();
   const measured = await measureOperations(collector, isQuick ? 5 : 10, isQuick ? 25 : 120, say);
   collector.stop();

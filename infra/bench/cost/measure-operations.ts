@@ -3,9 +3,12 @@ import { startTestCloud } from '@balcao/functions/testing/start-test-cloud.ts';
 import { followStream } from '../../local/events/stream-tail.ts';
 import { awsJson } from '../../local/aws-json.ts';
 import { localNames, localUrls, readManifest } from '../../local/local-config.ts';
+import { repositoryRoot } from '../../local/start-local-cloud.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { join } from 'node:path';
+import { openScreen } from './attendants-screen.ts';
 import type { Collector } from './collect-usage.ts';
+import { operationNames } from './conversation-use.ts';
 import { bytesLeftBy, heatOf, type ChangedRow, type Heat } from './partition-heat.ts';
 import { typicalMs, scaleUsage, sumUsage, type Usage, type UsageRecord } from './usage.ts';
 
@@ -14,6 +17,8 @@ export type Measured = {
   name: string;
   times: number;
   usage: Usage;
+  /** Frames that went to the colleagues of whoever works on it. */
+  framesToColleagues: number;
   /** Invocations per operation, and the typical time of one. */
   functions: Record<string, { invocations: number; ms: number /** Messages or changes they were given. */; records: number }>;
   /** Calls to AWS per operation, by who makes them. */
@@ -45,15 +50,15 @@ const isUpkeep = (entry: UsageRecord): boolean =>
       (entry.operation === 'Query' && entry.entities.includes('waSession'))
     : entry.kind === 'queue' && entry.operation === 'ReceiveMessage');
 
-/** Runs the product on a local cloud, with Meta's and WhatsApp's networks simulated, and counts what each operation asks of AWS. One attendant's
- *  screen is open all the time, so that live frames are there to count. */
+/** Runs the product on a local cloud, with Meta's and WhatsApp's networks simulated, and counts what each operation asks of AWS. A shop's
+ *  screens are open all the time (`conversation` in prices.ts), so that live frames are those that really go out. */
 export const measureOperations = async (
   collector: Collector,
   times: number,
   idleSec: number,
   say: (sentence: string) => void,
 ): Promise<Measurements> => {
-  const cloud = await startTestCloud({ parts: 'all' });
+  const cloud = await startTestCloud({ parts: 'all', web: { dist: join(repositoryRoot, 'web/dist') } });
   try {
     const manifest = readManifest(cloud.config.manifestFile);
     const memoryOf = (name: string): number => manifest.functions[name]?.memoryMb ?? 0;
@@ -83,8 +88,13 @@ export const measureOperations = async (
     /** Runs it twice unmeasured (so that bundles are loaded and rows are there), then `times` times, and waits for what comes `afterwardsMs`. */
     const measure = async (name: string, run: (n: number) => Promise<unknown>, afterwardsMs = 0): Promise<void> => {
       say(name);
-      for (let n = -2; n < 0; n++) await run(n);
+      for (let n = -2; n < 0; n++) {
+        await run(n);
+        await collector.settled(400, (entry) => !isUpkeep(entry));
+      }
       await settled();
+      screen.filesAsked();
+      colleagues.forEach((each) => each.forget());
       for (let n = 0; n < times; n++) {
         await run(n);
         // Each on its own: what comes close together shares invocations, and would look cheaper than a quiet day is.
@@ -96,21 +106,28 @@ export const measureOperations = async (
       operations.push({
         name,
         times,
-        usage: scaleUsage({ ...sumUsage(own, memoryOf), storedBytes: bytesLeftBy(rows, manifest.table.indexes) }, 1 / times),
+        usage: scaleUsage(
+          { ...sumUsage(own, memoryOf), pageFiles: screen.filesAsked(), storedBytes: bytesLeftBy(rows, manifest.table.indexes) },
+          1 / times,
+        ),
+        framesToColleagues: colleagues.reduce((sum, each) => sum + each.frames(), 0) / times,
         functions: functionsOf(own, times),
         calls: callsOf(own, times),
         ...heats(own, rows, manifest.table.indexes, times),
       });
     };
 
-    const { makeCompany } = await import('@balcao/functions/testing/make-company.ts');
+    const { addUser, makeCompany, testPassword } = await import('@balcao/functions/testing/make-company.ts');
     const { simulatorClient } = await import('@balcao/functions/testing/simulator-client.ts');
     const { liveClient } = await import('@balcao/functions/testing/live-client.ts');
     const { inboxOf } = await import('@balcao/functions/testing/inbox.ts');
     const { linkPhone } = await import('@balcao/functions/testing/qr-phone.ts');
     const company = await makeCompany(cloud.endpoints.api, 'Custos');
     const { owner } = company;
-    const inbox = inboxOf(owner);
+    const [attendant, ...others] = await Promise.all(['Ana', 'Bia', 'Caio'].map((name) => addUser(cloud.endpoints.api, company, name)));
+    if (!attendant) throw new Error('nobody is at work');
+    const everything = inboxOf(owner);
+    const inbox = inboxOf(attendant);
 
     say(`A container without sessions, ${idleSec} s`);
     const idle: IdleContainer[] = [];
@@ -134,9 +151,11 @@ export const measureOperations = async (
     };
     await rest(0);
 
-    const live = await liveClient(cloud.endpoints.live, owner, ['notifications']);
+    const colleagues = await Promise.all(others.map((each) => liveClient(cloud.endpoints.live, each, ['notifications'])));
+    const live = await liveClient(cloud.endpoints.live, owner, ['notifications', 'colleagues']);
+    const screen = await openScreen(cloud.endpoints.web, { email: attendant.email, password: testPassword });
     const network = await simulatorClient(cloud.endpoints.simulator, cloud.endpoints.api, company);
-    const nameOf = (n: number): string => `Cliente ${n + 3}`;
+    const nameOf = (n: number): string => `Cliente ${String(n + 3).padStart(2, '0')}`;
     const customers = await Promise.all(
       Array.from({ length: times + 2 }, (_, n) =>
         network.addCustomer({ name: nameOf(n - 2), settings: { autoDelivered: true, autoRead: true } }),
@@ -151,45 +170,31 @@ export const measureOperations = async (
     const text = (n: number, times: number): string =>
       `O pedido ${4000 + n} já ${verbs[times]} para ${places[times]}? Estou em casa até as seis da tarde.`;
 
-    await measure('customer writes for the first time', (n) => network.says(customer(n), text(n, 0)));
-    await measure('customer writes (open conversation)', (n) => network.says(customer(n), text(n, 1)));
-    const tickets = new Map((await inbox.list({ status: 'pending', showAll: 'true' })).map((ticket) => [ticket.contact.name, ticket]));
+    await measure(operationNames.first, (n) => network.says(customer(n), text(n, 0)));
+    const tickets = new Map((await everything.list({ status: 'pending', showAll: 'true' })).map((ticket) => [ticket.contact.name, ticket]));
     const ticketOf = (n: number) => {
       const ticket = tickets.get(nameOf(n));
       if (!ticket) throw new Error(`${nameOf(n)} has no ticket`);
       return ticket;
     };
-    await measure('attendant accepts a conversation', (n) => inbox.accept(ticketOf(n).id));
-    await measure('attendant writes (official; sent, delivered, read)', (n) =>
-      inbox.send(ticketOf(n).id, { body: 'Sim, saiu às dez e chega até o meio-dia.', clientId: crypto.randomUUID() }),
-    );
-    await measure('customer sends a photo', (n) => network.write(customer(n), { type: 'image', media: { sample: 'photo' } }));
-    await measure('attendant opens the list (tickets and counters)', async () => {
-      await Promise.all([inbox.list({ status: 'open', showAll: 'true' }), inbox.counts()]);
-    });
-    await measure('attendant opens a conversation', async (n) => {
-      await owner.call('GET', '/tickets/u/{uuid}', { params: { uuid: ticketOf(n).uuid } });
-      await owner.call('GET', '/messages/{ticketId}', { params: { ticketId: String(ticketOf(n).id) } });
-    });
-    await measure('attendant closes a conversation', (n) => inbox.update(ticketOf(n).id, { status: 'closed' }));
-    await measure('attendant writes to a contact without a conversation', async (n) => {
-      const { status, body } = await owner.call('POST', '/tickets', {
-        body: { contactId: ticketOf(n).contact.id, queueId: company.queue.id, whatsappId: company.connection.id, userId: owner.id },
+    await measure(operationNames.accept, (n) => inbox.accept(ticketOf(n).id));
+    await measure(operationNames.open, (n) => screen.open(nameOf(n)));
+    await measure(operationNames.inbound, (n) => network.says(customer(times - 1), text(n, 1)));
+    await measure(operationNames.outbound, () => screen.write('Sim, saiu às dez e chega até o meio-dia.'));
+    await measure(operationNames.photo, () => network.write(customer(times - 1), { type: 'image', media: { sample: 'photo' } }));
+    await screen.showTab('open');
+    await measure(operationNames.list, (n) => screen.showTab(n % 2 === 0 ? 'pending' : 'open'));
+    await measure(operationNames.close, (n) => inbox.update(ticketOf(n).id, { status: 'closed' }));
+    await measure(operationNames.recipient, async (n) => {
+      const { status, body } = await attendant.call('POST', '/tickets', {
+        body: { contactId: ticketOf(n).contact.id, queueId: company.queue.id, whatsappId: company.connection.id, userId: attendant.id },
       });
       if (status !== 200) throw new Error(JSON.stringify(body));
       await inbox.send(body.id, { body: 'Temos uma oferta para você.', clientId: crypto.randomUUID() });
     });
-    await measure(
-      'browser opens the app',
-      async () => {
-        const session = await liveClient(cloud.endpoints.live, owner, ['notifications']);
-        await Promise.all([inbox.list({ status: 'open', showAll: 'true' }), inbox.counts()]);
-        session.close();
-        // A closed screen's timer looks half a minute later whether its attendant is gone.
-      },
-      35_000,
-    );
-    await measure('an open screen says it is there (every 5 minutes)', async () => live.settled());
+    // A closed screen's timer looks half a minute later whether its attendant is gone.
+    await measure(operationNames.start, () => screen.start(), 35_000);
+    await measure(operationNames.ping, async () => live.settled());
 
     say('A storm, for full batches of the stream');
     const burst = 10 * times;
@@ -207,17 +212,15 @@ export const measureOperations = async (
       if (!found) throw new Error('no such phone');
       return found;
     };
-    await measure('QR: customer writes for the first time', (n) => phone(n).says(text(n, 0)));
-    await measure('QR: customer writes (open conversation)', (n) => phone(n).says(text(n, 1)));
-    const byName = new Map((await inbox.list({ status: 'pending', showAll: 'true' })).map((ticket) => [ticket.contact.name, ticket]));
-    const qrTickets = phones.map((_, n) => byName.get(`Freguês ${n + 1}`));
-    for (const ticket of qrTickets) if (ticket) await inbox.accept(ticket.id);
-    await measure('QR: attendant writes (sent, delivered)', async (n) => {
-      const ticket = qrTickets[n + 2];
-      if (!ticket) throw new Error('no such conversation');
-      await inbox.send(ticket.id, { body: 'Sim, saiu às dez e chega até o meio-dia.', clientId: crypto.randomUUID() });
-    });
+    await measure(operationNames.qrFirst, (n) => phone(n).says(text(n, 0)));
+    const byName = new Map((await everything.list({ status: 'pending', showAll: 'true' })).map((ticket) => [ticket.contact.name, ticket]));
+    for (const ticket of phones.map((_, n) => byName.get(`Freguês ${n + 1}`))) if (ticket) await inbox.accept(ticket.id);
+    await screen.open(`Freguês ${times + 2}`);
+    await measure(operationNames.qrInbound, (n) => phone(times - 1).says(text(n, 1)));
+    await measure(operationNames.qrOutbound, () => screen.write('Sim, saiu às dez e chega até o meio-dia.'));
 
+    await screen.stop();
+    colleagues.forEach((each) => each.close());
     live.close();
     await eventually(
       () => cloud.faults.length,

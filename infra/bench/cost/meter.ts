@@ -105,7 +105,7 @@ const triggerOf = (event: z.infer<typeof invoked>['event']): Extract<UsageRecord
   const source = firstRecord.safeParse(event.Records?.[0]).data?.eventSource;
   if (source === 'aws:sqs') return 'queue';
   if (source === 'aws:dynamodb') return 'stream';
-  if (event['version'] === '2.0') return 'http';
+  if (event['version'] === '2.0') return event['routeKey'] === '$default' ? 'address' : 'http';
   const context = z.looseObject({ connectionId: z.string() }).safeParse(event['requestContext']);
   return context.success ? 'websocket' : 'other';
 };

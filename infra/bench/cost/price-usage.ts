@@ -22,7 +22,7 @@ export const priceUsage = (usage: Usage): Bill => {
     files: (usage.fileWrites * prices.files.perMillionWrites + usage.fileReads * prices.files.perMillionReads) / million,
     logs: (usage.logBytes / gb) * prices.logs.perGb,
     keys: (usage.keyCalls * prices.keys.perMillionCalls) / million,
-    edge: (usage.httpRequests * prices.edge.perMillionRequests) / million + (answerBytes / gb) * prices.edge.perGbOut,
+    edge: ((usage.httpRequests + usage.pageFiles) * prices.edge.perMillionRequests) / million + (answerBytes / gb) * prices.edge.perGbOut,
     stored: (usage.storedBytes / gb) * (prices.table.perGbMonth + prices.table.backupPerGbMonth),
   };
   return { ...parts, total: Object.values(parts).reduce((sum, part) => sum + part, 0) };

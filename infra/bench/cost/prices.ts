@@ -61,6 +61,9 @@ export const conversation = {
   attendantMessages: 4,
   listsOpened: 3,
   opened: 3,
-  /** Screens that are told of each change: attendants signed in who may see the conversation. */
+  /** Screens of the shop in which operations are measured: the attendant at work (in Chromium, the conversation open), two colleagues of the
+   *  same queue with their own tabs, and an admin who shows everybody's. */
   screens: 4,
+  /** Colleagues among them: in a larger company there are more of these, and of these only. */
+  colleagues: 2,
 } as const;

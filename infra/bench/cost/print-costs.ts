@@ -57,8 +57,9 @@ export const printCosts = ({ operations, idle, streams }: Measurements, queues: 
       'of indexes',
       'SQS calls',
       'S3 writes',
-      'frames a screen',
-      'HTTP',
+      'frames',
+      'API requests',
+      'own address',
       'functions',
       'their ms here',
       'bytes left',
@@ -67,7 +68,9 @@ export const printCosts = ({ operations, idle, streams }: Measurements, queues: 
       row(
         name,
         ...[usage.readUnits, usage.writeUnits, usage.indexUnits, usage.queueRequests, usage.fileWrites].map(number),
-        ...[usage.framesOut, usage.httpRequests, usage.invocations, usage.invocationMs, usage.storedBytes].map(number),
+        ...[usage.framesOut, usage.httpRequests, usage.addressRequests, usage.invocations, usage.invocationMs, usage.storedBytes].map(
+          number,
+        ),
       ),
     ),
     '',

@@ -9,6 +9,7 @@ const anOperation = (name: string): Measured => ({
   name,
   times: 1,
   usage: { ...noUsage, writeUnits: 10, readUnits: 5, framesOut: 1, httpRequests: 1, invocations: 2, invocationMs: 20 },
+  framesToColleagues: 0.5,
   functions: {},
   calls: { 'messages Query user': 1, 'live-fan-out Query liveSocket': 1 },
   writes: [{ pattern: 'ticket gsi1 (companyId, status)', units: 4, hottestUnits: 4 }],

@@ -1,6 +1,6 @@
 import { find, messagesPerConversation, operationNames, perConversation } from './conversation-use.ts';
 import type { Measured, Measurements } from './measure-operations.ts';
-import { assumptions } from './prices.ts';
+import { assumptions, conversation } from './prices.ts';
 import { quotas, streamShards } from './quotas.ts';
 import { busiestMinute, shareOfHour, signedIn, type Tenant, watching } from './tenants.ts';
 import { addUsage, noUsage, scaleUsage, type Usage } from './usage.ts';
@@ -28,6 +28,8 @@ const startOfWorkSec = 600;
 
 type PerConversation = {
   usage: Usage;
+  /** Frames among its usage that went to the colleagues of the attendant. */
+  framesToColleagues: number;
   /** Units of one tenant's most written key, and which it is. */
   hottestWrites: [pattern: string, units: number];
   companyReads: number;
@@ -45,10 +47,11 @@ const callsTo = ({ calls }: Measured, what: string): number =>
 const conversationOf = (operations: ReadonlyArray<Measured>, channel: 'official' | 'qr'): PerConversation => {
   const writes = new Map<string, number>();
   const records = new Map<string, number>();
-  const sum = { usage: noUsage, companyReads: 0, peopleReads: 0, socketReads: 0 };
+  const sum = { usage: noUsage, framesToColleagues: 0, companyReads: 0, peopleReads: 0, socketReads: 0 };
   for (const [name, times] of perConversation(channel)) {
     const operation = find(operations, name);
     sum.usage = addUsage(sum.usage, scaleUsage(operation.usage, times));
+    sum.framesToColleagues += operation.framesToColleagues * times;
     for (const { pattern, hottestUnits } of operation.writes) writes.set(pattern, (writes.get(pattern) ?? 0) + hottestUnits * times);
     for (const [by, given] of Object.entries(operation.functions)) records.set(by, (records.get(by) ?? 0) + given.records * times);
     sum.companyReads += times * (operation.reads.find(({ key }) => /^\d+#names$/.test(key))?.units ?? 0);
@@ -83,9 +86,11 @@ export const simulateLoad = ({ operations, streams }: Measurements, tenants: Rea
       const perSec = (tenant.conversationsPerDay * shareOfHour(hour, tenant.utcOffset) * busiestMinute) / 3600;
       const localHour = (((hour + tenant.utcOffset) % 24) + 24) % 24;
       const online = localHour >= 8 && localHour < 18 ? tenant.attendants * signedIn : 0;
-      const screens = Math.max(online > 0 ? 1 : 0, online * watching);
+      // Who works on it and an admin are told as measured; of the others, those whose screen shows it.
+      const colleagues = Math.max(0, online * watching - 1);
       const starting = localHour === 8 ? online / startOfWorkSec : 0;
-      const frames = kind.usage.framesOut * screens;
+      const ofOthers = kind.usage.framesOut - kind.framesToColleagues;
+      const frames = online > 0 ? ofOthers + (kind.framesToColleagues / conversation.colleagues) * colleagues : 0;
       total = addUsage(total, scaleUsage({ ...kind.usage, framesOut: frames }, perSec));
       total = addUsage(total, addUsage(scaleUsage(start, starting + online / socketLifeSec), scaleUsage(ping, online / 300)));
       functionsAtOnce +=

@@ -23,7 +23,8 @@ export const record = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('invocation'),
     by: z.string(),
-    trigger: z.enum(['http', 'websocket', 'queue', 'stream', 'other']),
+    /** `address`: a request to the function's own, past the API and the distribution. */
+    trigger: z.enum(['http', 'address', 'websocket', 'queue', 'stream', 'other']),
     ms: z.number(),
     /** Messages or records of the event. */
     size: z.number(),
@@ -46,6 +47,10 @@ export type Usage = {
   framesOut: number;
   framesIn: number;
   httpRequests: number;
+  /** Requests to functions' own addresses. */
+  addressRequests: number;
+  /** Requests for the app's files that the browser had not kept. */
+  pageFiles: number;
   invocations: number;
   /** Time of functions by their memory, in MB-milliseconds, as measured on this machine. */
   memoryMs: number;
@@ -68,6 +73,8 @@ export const noUsage: Usage = {
   framesOut: 0,
   framesIn: 0,
   httpRequests: 0,
+  addressRequests: 0,
+  pageFiles: 0,
   invocations: 0,
   memoryMs: 0,
   invocationMs: 0,
@@ -134,6 +141,7 @@ export const sumUsage = (records: ReadonlyArray<UsageRecord>, memoryOf: (name: s
           sum.httpRequests += 1;
           sum.logBytes += accessLogBytes;
         }
+        if (entry.trigger === 'address') sum.addressRequests += 1;
         if (entry.trigger === 'websocket') sum.framesIn += 1;
         // Lambda takes the batch from the queue and deletes what succeeded: one request each.
         if (entry.trigger === 'queue') sum.queueRequests += 2;

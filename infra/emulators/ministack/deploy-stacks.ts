@@ -20,6 +20,9 @@ const assetsBucket = 'cdk-local-assets';
 /** Addresses by path, which need no DNS. `{apiId}` is filled in by the application. */
 export const apiUrlOf = (url: string, apiId: string, stage: string): string => `${url}/_aws/execute-api/${apiId}/${stage}`;
 
+/** The emulator's own place for what is at `https://<id>.lambda-url.<region>.on.aws/` on AWS. */
+export const ownAddressOf = (url: string, address: string): string => `${url}/_aws/lambda-url/${new URL(address).hostname.split('.')[0]}`;
+
 /** Deploys every stack of the CDK application with `cdk deploy`, as to AWS but for the settings.
  *  @throws Error with the last lines it printed. */
 export const deployStacks = async (url: string, { webOrigin, graphApiUrl }: { webOrigin: string; graphApiUrl: string }): Promise<void> => {

@@ -2,7 +2,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { z } from 'zod';
 import { outputOf, readOutputs } from '../../aws/commands/stack-outputs.ts';
 import { httpStage, liveStage, prefixOf } from '../../aws/names.ts';
-import { apiUrlOf } from './deploy-stacks.ts';
+import { apiUrlOf, ownAddressOf } from './deploy-stacks.ts';
 
 export const stage = 'dev';
 const deployedSchema = z.object({ url: z.url(), simulator: z.url(), webOrigin: z.url() });
@@ -11,10 +11,11 @@ const deployedSchema = z.object({ url: z.url(), simulator: z.url(), webOrigin: z
  *  product's use cases can be called from here too. */
 export const openDeployedCloud = async () => {
   const { url, simulator, webOrigin } = deployedSchema.parse(JSON.parse(process.env['BALCAO_DEPLOYED'] ?? 'null'));
-  const [identity, data, edge] = await Promise.all([
+  const [identity, data, edge, api] = await Promise.all([
     readOutputs(stage, 'Identity'),
     readOutputs(stage, 'Data'),
     readOutputs(stage, 'Edge'),
+    readOutputs(stage, 'Api'),
   ]);
   const secret = new GetSecretValueCommand({ SecretId: `${prefixOf({ stage })}/root-secret` });
   Object.assign(process.env, {
@@ -31,6 +32,7 @@ export const openDeployedCloud = async () => {
     webOrigin,
     queueUrl,
     api: apiUrlOf(url, outputOf(edge, 'HttpApiId'), httpStage),
+    webhooks: ownAddressOf(url, outputOf(api, 'WebhooksUrl')),
     live: apiUrlOf(url, outputOf(edge, 'LiveApiId'), liveStage).replace('http:', 'ws:'),
     tableName: outputOf(data, 'TableName'),
     bucketName: outputOf(data, 'FilesBucketName'),

@@ -59,7 +59,7 @@ const startStreamMappings = async (): Promise<ReadonlyArray<StreamMapping>> => {
       tail,
       batchSize: trigger.batchSize,
       maxRetries: trigger.maxRetries,
-      entities: trigger.entities,
+      filter: trigger.filter,
       invoke: (event) => host.invoke(name, event),
       checkpoint: checkpoints[index] ?? null,
       saveCheckpoint: (sequence) => state.saveCheckpoint(streamArn, name, sequence),

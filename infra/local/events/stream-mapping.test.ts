@@ -23,6 +23,8 @@ const aRecord = (
   };
 };
 
+const tickets = ['NewImage', 'OldImage'].map((image) => ({ dynamodb: { [image]: { _: { S: ['ticket'] } } } }));
+
 /** Runs a mapping over the records until its checkpoint is at the last one. */
 const runOver = async (
   records: ReadonlyArray<StreamRecord>,
@@ -50,7 +52,7 @@ const runOver = async (
     },
     batchSize: options.batchSize ?? 10,
     maxRetries: options.maxRetries ?? 2,
-    entities: ['ticket'],
+    filter: tickets,
     invoke: async ({ Records }) => {
       const sequences = Records.map(({ dynamodb }) => dynamodb.SequenceNumber);
       calls.push(sequences);
@@ -131,11 +133,12 @@ describe('stream mapping', () => {
 });
 
 describe('isWanted', () => {
-  const tickets = new Set(['ticket']);
-
-  it('knows the entity by either image, so that deletions arrive', () => {
+  it('lets through what matches any of the patterns, deletions by the old image', () => {
     expect(isWanted(aRecord(1, { eventName: 'REMOVE', before: 'x' }), tickets)).toBe(true);
     expect(isWanted(aRecord(1, { entity: 'other' }), tickets)).toBe(false);
+    expect(isWanted(aRecord(1, { text: 'y' }), [{ dynamodb: { NewImage: { text: { S: ['x', 'y'] } } } }])).toBe(true);
+    expect(isWanted(aRecord(1, { text: 'z' }), [{ dynamodb: { NewImage: { text: { S: ['x', 'y'] } } } }])).toBe(false);
+    expect(isWanted(aRecord(1), [{ dynamodb: { NewImage: { absent: { S: ['x'] } } } }])).toBe(false);
   });
 
   it('drops a write that changed nothing', () => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { matches, type Pattern } from '../../filter-pattern.ts';
 import type { StreamRecord, StreamTail } from './stream-tail.ts';
 
 const failuresSchema = z
@@ -7,17 +8,10 @@ const failuresSchema = z
   .nullish()
   .catch(null);
 
-/** The attribute that names an item's entity. */
-const entityAttribute = '_';
-
-/** What the mapping's filter lets through: records of the wanted entities, and (as in DynamoDB, unlike dynoxide) no write that changed nothing. */
-export const isWanted = ({ eventName, dynamodb }: StreamRecord, entities: ReadonlySet<string>): boolean => {
-  if (eventName === 'MODIFY' && isDeepStrictEqual(dynamodb.OldImage, dynamodb.NewImage)) return false;
-  return [dynamodb.NewImage, dynamodb.OldImage].some((image) => {
-    const entity = image?.[entityAttribute]?.['S'];
-    return typeof entity === 'string' && entities.has(entity);
-  });
-};
+/** Records that the mapping's filter lets through, and (as in DynamoDB, unlike dynoxide) no write that changed nothing. */
+export const isWanted = (record: StreamRecord, filter: ReadonlyArray<Pattern>): boolean =>
+  filter.some((pattern) => matches(pattern, record)) &&
+  !(record.eventName === 'MODIFY' && isDeepStrictEqual(record.dynamodb.OldImage, record.dynamodb.NewImage));
 
 /** What goes to the on-failure queue: where the records are, not the records. */
 export type FailureReport = {
@@ -42,7 +36,8 @@ export type StreamMappingOptions = {
   tail: Pick<StreamTail, 'after' | 'shardId'>;
   batchSize: number;
   maxRetries: number;
-  entities: ReadonlyArray<string>;
+  /** Patterns of the filter: a record passes that matches any of them. */
+  filter: ReadonlyArray<Pattern>;
   invoke: (event: { Records: ReadonlyArray<StreamRecord> }) => Promise<unknown>;
   /** Sequence number of the last record done with; null for a new mapping, which starts at the beginning of the stream. */
   checkpoint: string | null;
@@ -58,7 +53,6 @@ const defaultBackoffMs = (retry: number): number => Math.min(50 * 2 ** retry, 5_
  *  alone; a reported failure goes on from that record. A record that fails more than `maxRetries` times is reported and left behind. */
 export const startStreamMapping = (options: StreamMappingOptions): StreamMapping => {
   const { functionName, tail, batchSize, maxRetries, invoke, saveCheckpoint, reportFailure, backoffMs = defaultBackoffMs } = options;
-  const entities = new Set(options.entities);
   let stopped = false;
   let wake: () => void = () => {};
 
@@ -145,7 +139,7 @@ export const startStreamMapping = (options: StreamMappingOptions): StreamMapping
     while (!stopped) {
       try {
         const records = await tail.after(position, batchSize);
-        const wanted = records.filter((record) => isWanted(record, entities));
+        const wanted = records.filter((record) => isWanted(record, options.filter));
         if (wanted.length > 0) await workOff(wanted);
         const last = records.at(-1)?.dynamodb.SequenceNumber;
         if (stopped || last === undefined) continue;

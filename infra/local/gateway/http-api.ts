@@ -54,7 +54,12 @@ const toHeaders = (request: IncomingMessage): Record<string, string> =>
   );
 
 /** An API Gateway event, payload format 2.0. */
-const toEvent = (request: IncomingMessage, url: URL, body: Buffer, { routeKey, pathParameters }: RouteMatch<string>): object => {
+const toEvent = (
+  request: IncomingMessage,
+  url: URL,
+  body: Buffer,
+  { routeKey, pathParameters }: Omit<RouteMatch<unknown>, 'target'>,
+): object => {
   const text = body.length === 0 || isText(request.headers['content-type']);
   const now = new Date();
   const query = joinRepeated(url.searchParams);
@@ -113,10 +118,11 @@ const sendAnswer = (response: ServerResponse, output: unknown): void => {
 
 /** The HTTP API of the topology: every route of every contract, to the function that declares it. */
 export const createHttpApi = (manifest: Manifest, host: FunctionHost) => {
-  const router = createRouter<string>();
+  const router = createRouter<{ name: string; ownAddress: boolean }>();
   for (const [name, { triggers }] of Object.entries(manifest.functions)) {
     for (const trigger of triggers) {
-      if (trigger.on === 'http') for (const { method, path } of trigger.routes) router.add(method, path, name);
+      if (trigger.on === 'http')
+        for (const { method, path } of trigger.routes) router.add(method, path, { name, ownAddress: trigger.ownAddress });
     }
   }
 
@@ -127,7 +133,10 @@ export const createHttpApi = (manifest: Manifest, host: FunctionHost) => {
     const match = router.match(request.method ?? 'GET', url.pathname);
     if (!match) return sendJson(response, 404, message('Not Found'));
     try {
-      const output = await host.invoke(match.target, toEvent(request, url, body, match), integrationTimeoutMs);
+      const { name, ownAddress } = match.target;
+      // The function's own address and the API are one here: such a function gets what its own address brings.
+      const event = toEvent(request, url, body, ownAddress ? { routeKey: '$default', pathParameters: {} } : match);
+      const output = await host.invoke(name, event, integrationTimeoutMs);
       if (JSON.stringify(output ?? null).length > maxAnswerBytes) throw new Error(`${match.routeKey} answered more than Lambda's 6 MB`);
       sendAnswer(response, output);
     } catch (error) {

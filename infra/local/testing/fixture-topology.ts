@@ -15,6 +15,8 @@ const common = { memoryMb: 256, timeoutSec: 5, grants: [], ifItFails: 'tests fai
 const environment = { TABLE_NAME: { ref: 'tableName' } } as const;
 const entry = (name: string): string => `infra/local/testing/functions/${name}.ts`;
 
+const filter = ['NewImage', 'OldImage'].map((image) => ({ dynamodb: { [image]: { _: { S: ['message'] } } } }));
+
 /** A small cloud with one function per kind of trigger, for the local cloud's own tests. */
 export const topology: Topology = {
   functions: {
@@ -68,7 +70,7 @@ export const topology: Topology = {
       entry: entry('reactor'),
       env: z.object({ TABLE_NAME: z.string(), LIVE_MANAGEMENT_URL: z.string() }),
       environment: { ...environment, LIVE_MANAGEMENT_URL: { ref: 'liveManagementUrl' } },
-      triggers: [{ on: 'stream', batchSize: 100, maxRetries: 2, onFailureQueue: 'reactor-failures', entities: ['message'] }],
+      triggers: [{ on: 'stream', batchSize: 100, maxRetries: 2, onFailureQueue: 'reactor-failures', filter }],
     }),
   },
   queues: {

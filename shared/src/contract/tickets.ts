@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { noteLength } from '../domain/contacts/note.ts';
 import { connectionId, contactId, queueId, tagId, ticketId, ticketUuid, userId } from '../domain/ids.ts';
 import { ticketLogEntry, ticketStatus, ticketView } from '../domain/tickets/ticket.ts';
 import { messagePage } from './messages.ts';
@@ -121,7 +122,7 @@ export const ticketsContract = {
       userId: userId.nullish(),
       queueId: queueId.nullish(),
       /** Internal note left by a transfer. */
-      msgTransfer: z.string().max(4000).nullish(),
+      msgTransfer: z.string().max(noteLength.max).nullish(),
       isTransfered: z.boolean().optional(),
       useIntegration: z.boolean().optional(),
       sendFarewellMessage: z.boolean().optional(),

@@ -60,6 +60,8 @@ const Inbox = ({ user }: { user: Me }) => {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [current, setCurrent] = useState<TicketView | null>(null);
   const ticket = useOpenTicket(uuid);
+  const { refetch } = ticket;
+  const retry = useCallback(() => void refetch(), [refetch]);
   const list = useTicketList(search);
   const isListed = list.query.isSuccess;
   useEffect(() => {
@@ -117,7 +119,7 @@ const Inbox = ({ user }: { user: Me }) => {
     else leave(resolved);
   };
   const resolveHere = useCallback(
-    async (resolved: TicketView, farewell: boolean) => void ((await actions.resolve(resolved, farewell)) && leave(resolved)),
+    (resolved: TicketView, farewell: boolean) => void actions.resolve(resolved, farewell).then((isDone) => isDone && leave(resolved)),
     [actions, leave],
   );
   const onRowAction = useCallback(
@@ -164,7 +166,7 @@ const Inbox = ({ user }: { user: Me }) => {
       user={user}
       ticket={ticket.data}
       error={ticket.error}
-      onRetry={ticket.refetch}
+      onRetry={retry}
       searched={searchedInMessages(list.filter)}
       uuid={uuid}
       narrow={narrow}

@@ -40,3 +40,24 @@ it('names that every object has are no attributes', () => {
 
   expect(parcel.patch(key).set(sent).commit().params['ExpressionAttributeValues']).toEqual({ ':0': { S: 'x' } });
 });
+
+it('a row that says who has to hear of a write says everybody, unless the write says otherwise', () => {
+  const letter = entity(
+    'letter',
+    { companyId: number('ci'), letterId: text('li'), note: optional(text('n')) },
+    { byId: { pk: ['companyId', 'letterId'], sk: [] } },
+    { saysReach: true },
+  );
+  const address = { companyId: 7, letterId: 'a' };
+
+  expect(letter.itemOf(address)).toMatchObject({ _r: { S: 'all' } });
+  expect(letter.upsert(address).commit().params['ExpressionAttributeValues']).toMatchObject({ ':_r': { S: 'all' } });
+  expect(letter.patch(address).remove(['note']).commit().params).toMatchObject({
+    UpdateExpression: 'SET #2 = :_r REMOVE #1',
+    ExpressionAttributeValues: { ':_r': { S: 'all' } },
+  });
+  expect(letter.patch(address).set({ note: 'x' }).reaches('nobody').commit().params['ExpressionAttributeValues']).toMatchObject({
+    ':_r': { S: 'nobody' },
+  });
+  expect(letter.patch(address).set({}).commit().kind).toBe('ConditionCheck');
+});

@@ -3,7 +3,7 @@ import { dynamo } from '../aws-clients.ts';
 import { isConditionFailure } from '../condition-failure.ts';
 import type { RowWrite } from '../write-together.ts';
 import type { Attributes, Row } from './attributes.ts';
-import { entityAttribute, type Definition, type StoredItem } from './definition.ts';
+import { entityAttribute, reachAttribute, type Definition, type Reach, type StoredItem } from './definition.ts';
 import { attributeValue, Expression, pathOf, shortName, storedValue, type Conditions, type Place, type RowPlaces } from './expression.ts';
 import type { Values } from './keys.ts';
 import { tableName } from './table-name.ts';
@@ -105,6 +105,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
   readonly #known: Record<string, unknown>;
   readonly #changed = new Set<string>();
   readonly #isUpsert: boolean;
+  #reach: Reach = 'all';
 
   constructor(definition: Definition<A>, key: Values, presence: 'there' | 'any') {
     super(definition, presence);
@@ -150,6 +151,11 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
       set: (place, value) => this.#setTo(pathOf(place), attributeValue(value)),
       remove: (place) => void this.#remove.push(pathOf(place)),
     });
+    return this;
+  }
+  /** Who has to hear of this write, when not everybody who follows such rows. */
+  reaches(whom: Reach): this {
+    this.#reach = whom;
     return this;
   }
   /** What the row holds besides, for the keys of its indexes. */
@@ -202,6 +208,8 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     const indexKeys = definition.indexKeysOf(this.#known, this.#isUpsert ? undefined : this.#changed);
     const placed = new Map<string, AttributeValue>(Object.entries(indexKeys.set));
     if (this.#isUpsert) placed.set(entityAttribute, attributeValue(definition.name));
+    const changesSomething = this.#isUpsert || [this.#set.size, this.#add.length, this.#remove.length, this.#delete.length].some(Boolean);
+    if (definition.saysReach && changesSomething) placed.set(reachAttribute, attributeValue(this.#reach));
     const set = [
       ...[...this.#set].map(([place, value]) => `${place} = ${value}`),
       ...[...placed].map(

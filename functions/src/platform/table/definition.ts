@@ -5,6 +5,13 @@ import type { Values } from './keys.ts';
 /** Marks a row as one of an entity, in the table and in its stream. */
 export const entityAttribute = '_';
 
+/** Says of a row's last write who has to hear of it, for the filters of the stream's readers: they know a row as it is now and cannot compare
+ *  it with what it was. Entities whose rows change for few have it. */
+export const reachAttribute = '_r';
+/** `all`: whatever follows changes of this entity. `screens`: only those who look at the row. `nobody`: a note for whoever wrote it. */
+export const reaches = ['all', 'screens', 'nobody'] as const;
+export type Reach = (typeof reaches)[number];
+
 export type StoredItem = Record<string, AttributeValue>;
 /** What the commands need to know of an entity. */
 export type Definition<A extends Attributes> = {
@@ -26,6 +33,8 @@ export type Definition<A extends Attributes> = {
   /** A row out of values by the attributes' own names. @throws ZodError when they are no such row. */
   readonly parseRow: (values: Values) => Row<A>;
   readonly stamp: (keyof A & string) | null;
+  /** Whether every write says who has to hear of it. */
+  readonly saysReach: boolean;
   /** The partition it lies in together with others, of the same company. */
   readonly group: string | null;
 };

@@ -1,5 +1,5 @@
 import type { Attributes, Row } from './attributes.ts';
-import { entityAttribute, type Definition, type StoredItem } from './definition.ts';
+import { entityAttribute, reachAttribute, type Definition, type StoredItem } from './definition.ts';
 import { ChangeCommand, DeleteCommand, PutCommand } from './change-commands.ts';
 import { storedValue } from './expression.ts';
 import { indexNames, partitionKey, partsOfKey, sortKey, type KeyParts, type Values } from './keys.ts';
@@ -18,12 +18,13 @@ const definitions = new Map<string, Definition<Attributes>>();
 
 /** One kind of row: its attributes, and the keys it is found by. The first key without an index is the table's own; its parts are not stored
  *  a second time beside it.
- *  @param options `group`: lies in one partition with the other entities of that group. `stamp`: an instant that every write moves. */
+ *  @param options `group`: lies in one partition with the other entities of that group. `stamp`: an instant that every write moves.
+ *  `saysReach`: the stream's readers are told who has to hear of a write: everybody, unless the write says otherwise. */
 export const entity = <const A extends Attributes, const K extends Keys<A>>(
   name: string,
   attributes: A,
   keys: K,
-  { group, stamp = null }: { group?: string; stamp?: (keyof A & string) | null } = {},
+  { group, stamp = null, saysReach = false }: { group?: string; stamp?: (keyof A & string) | null; saysReach?: boolean } = {},
 ) => {
   const all: ReadonlyArray<KeyParts> = Object.values(keys);
   const primary = all.find(({ index }) => index === undefined);
@@ -42,6 +43,7 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
     name,
     attributes,
     stamp,
+    saysReach,
     group: group ?? null,
     keyOf: (values) => {
       const missing = primary.sk.find((part) => values[part] === undefined);
@@ -71,6 +73,7 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
     },
     itemOf: (values) => {
       const item: StoredItem = { ...definition.keyOf(values), [entityAttribute]: { S: name }, ...definition.indexKeysOf(values).set };
+      if (saysReach) item[reachAttribute] = { S: 'all' };
       for (const [long, { name: short }] of Object.entries(attributes))
         if (values[long] !== undefined && !keyParts.has(long)) item[short] = storedValue(attributes, long, values[long]);
       return item;
@@ -147,6 +150,9 @@ export const assertLoaded = (entities: ReadonlyArray<string>): void => {
   const unknown = entities.filter((name) => !definitions.has(name));
   if (unknown.length > 0) throw new Error(`rows of ${unknown.join(', ')} could not be read`);
 };
+
+/** Whether rows of this entity are known to say who has to hear of their last write. */
+export const rowsSayReach = (entity: string): boolean => definitions.get(entity)?.saysReach ?? false;
 
 /** A change's image: its entity, and what it holds by the attributes' own names. What is wrong with it shows when its area parses it. */
 export const readImage = (image: StoredItem): { entity: string; values: Record<string, unknown> } => {

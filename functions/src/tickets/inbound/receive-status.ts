@@ -4,7 +4,8 @@ import type { InboundEvent, InboundStatusEvent } from '@balcao/shared/events/cha
 import { joinIdentities } from '../../contacts/service/join-identities.ts';
 import type { Connection } from '../../connections/service/connection-records.ts';
 import { log } from '../../platform/logger.ts';
-import type { Failure, MessageKey } from '../store/message-store.ts';
+import { applyStatus, failureOf } from '../service/apply-status.ts';
+import type { MessageKey } from '../store/message-store.ts';
 import { refScopes } from '../store/ref-scopes.ts';
 import { isFromChat } from './is-from-chat.ts';
 import type { ReceiveDeps } from './receive-deps.ts';
@@ -17,7 +18,7 @@ export type StatusDeps = Pick<ReceiveDeps, 'messages' | 'contacts' | 'now'> & { 
 export const receiveStatus = async (deps: StatusDeps, connection: Pick<Connection, 'id'>, event: InboundStatusEvent): Promise<void> => {
   if (channelCapabilities[event.channel].linkedPhone) {
     const key = await keyInChat(deps, connection, event);
-    return key ? apply(deps, key, event) : undefined;
+    return key ? applyStatus(deps, key, event) : undefined;
   }
   const key = await keyOf(deps, connection, event);
   const now = deps.now();
@@ -33,16 +34,7 @@ export const receiveStatus = async (deps: StatusDeps, connection: Pick<Connectio
     if (appeared) await deps.messages.takeEarlyStatus(appeared, connection.id, event.providerId, now);
     return;
   }
-  return apply(deps, key, event);
-};
-
-const apply = async (deps: StatusDeps, key: MessageKey, event: InboundStatusEvent): Promise<void> => {
-  const now = deps.now();
-  if (event.status === 'failed') {
-    // A failure told again about an attempt that was retried since says nothing about the new one.
-    if ((await deps.messages.get(key))?.providerId === event.providerId)
-      await deps.messages.markFailed(key, failureOf(event), now.toISOString());
-  } else await deps.messages.raiseAck(key, event.status, now.toISOString());
+  return applyStatus(deps, key, event);
 };
 
 /** The message a tick is about, when it went to the chat that the tick comes from. The chat noted at the send answers that without a read,
@@ -75,12 +67,6 @@ const keyOf = async (
   await messages.recordSent(key, connection.id, event.providerId, now());
   return key;
 };
-
-const failureOf = ({ error }: InboundStatusEvent): Failure => ({
-  code: error?.code ?? -1,
-  reason: error?.reason ?? '',
-  retryable: error?.retryable ?? true,
-});
 
 /** A customer's number changed: the contact keeps its history and learns the new names. */
 export const receiveIdentityChange = async (

@@ -1,6 +1,8 @@
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
+import type { InboundStatusEvent } from '@balcao/shared/events/channel-messages.ts';
 import { messageStoreFor } from '../store/message-store.ts';
 import { refScopes } from '../store/ref-scopes.ts';
+import { applyKnownStatus } from './apply-status.ts';
 
 export { parseMessageImage } from '../store/conversation-tables.ts';
 export type { MessageKey } from '../store/message-store.ts';
@@ -17,6 +19,9 @@ export const messageRecords = (companyId: CompanyId) => {
     clearAttempt: messages.clearAttempt,
     assignProviderId: messages.assignProviderId,
     recordSent: messages.recordSent,
+    /** Writes a provider's status down; false: its message is not known by the provider's id yet. */
+    settleStatus: (connectionId: ConnectionId, status: InboundStatusEvent) =>
+      applyKnownStatus({ messages, now: () => new Date() }, connectionId, status),
     markFailed: messages.markFailed,
     markChangeFailed: messages.markChangeFailed,
     noteWireRevision: messages.noteWireRevision,

@@ -54,6 +54,7 @@ export const messageRevisionsFor = (companyId: CompanyId) => ({
       .patch({ companyId, ...key })
       .set({ wireRevision: revision })
       .where((row, { lt }) => lt(row.wireRevision, revision))
+      .reaches('nobody')
       .attempt();
   },
   /** An edit or a deletion did not get out; the message itself may well have arrived. */
@@ -61,6 +62,7 @@ export const messageRevisionsFor = (companyId: CompanyId) => ({
     await messageEntity
       .patch({ companyId, ...key })
       .set({ failed: { code: ownFailures.changeNotSent, reason, retryable: true }, updatedAt })
+      .reaches('screens')
       .go();
   },
   /** Asks for the edit or deletion to go out again. @returns false when it is not in a failed state any more. */

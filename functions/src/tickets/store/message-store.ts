@@ -120,6 +120,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       .set({ ack, updatedAt })
       .remove(['failed'])
       .where((row, { lt, eq }) => `${lt(row.ack, Number(ack))} AND ${eq(row.fromMe, true)}`)
+      .reaches('screens')
       .attempt({ response: 'all_old' });
     if (before?.failed) await markInList(companyId, before, null);
     return before !== null;
@@ -130,16 +131,17 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       .patch({ companyId, threadId, messageId })
       .set({ failed, updatedAt })
       .where(({ ack, fromMe }, { lt, eq }) => `${lt(ack, 2)} AND ${eq(fromMe, true)}`)
+      .reaches('screens')
       .attempt({ response: 'all_new' });
     if (marked) await markInList(companyId, marked, messageId);
   },
   /** Remembers, before the provider is called, that it will be. */
   markAttempted: async ({ threadId, messageId }: MessageKey, attemptedAt: string): Promise<void> => {
-    await messageEntity.patch({ companyId, threadId, messageId }).set({ attemptedAt }).go();
+    await messageEntity.patch({ companyId, threadId, messageId }).set({ attemptedAt }).reaches('nobody').go();
   },
   /** The provider certainly did not take it: the next delivery need not wait for a sign of life. */
   clearAttempt: async ({ threadId, messageId }: MessageKey): Promise<void> => {
-    await messageEntity.patch({ companyId, threadId, messageId }).remove(['attemptedAt']).go();
+    await messageEntity.patch({ companyId, threadId, messageId }).remove(['attemptedAt']).reaches('nobody').go();
   },
   /** Gives a message that came without readable content the content that came later under the same id. */
   fillUnreadable: async (
@@ -178,6 +180,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       .patch({ companyId, ...key })
       .set({ providerId, attemptedAt: at, wireRevision: revision })
       .where((row, { eq, notExists }) => `${notExists(row.providerId)} AND ${eq(row.isDeleted, false)} AND ${eq(row.revision, revision)}`)
+      .reaches('nobody')
       .attempt();
   },
   /** Records the provider's id once and applies a status that came early. */
@@ -192,8 +195,9 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     const isFirstSign = await named()
       .set({ ack: 1 })
       .where((row, { lt }) => lt(row.ack, 1))
+      .reaches('screens')
       .attempt();
-    if (!isFirstSign) await named().attempt();
+    if (!isFirstSign) await named().reaches('nobody').attempt();
     await applyEarly(companyId, key, connectionId, providerId, now);
   },
   /** Keeps a status until its message is known by the provider's id. */
@@ -231,6 +235,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     await messageEntity
       .patch({ companyId, ...key })
       .set({ media, updatedAt })
+      .reaches('screens')
       .go();
   },
   /** The file of a message as its channel brought it, unless it has one. */
@@ -247,6 +252,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       .patch({ companyId, ...key })
       .data((row, { set, remove }) => (emoji ? set(row.reactions[by], emoji) : remove(row.reactions[by])))
       .set({ updatedAt })
+      .reaches('screens')
       .attempt({ response: 'all_new' });
     return reacted && toMessage(reacted);
   },

@@ -57,6 +57,8 @@ export const messageEntity = entity(
   {
     byThread: { pk: ['companyId', 'threadId'], sk: ['messageId'] },
   },
+  // Most writes of a message are ticks and notes of the sender's.
+  { saysReach: true },
 );
 
 /** Where a message is, by one of its names: our own id, the browser's id, or the provider's id on a connection.

@@ -9,7 +9,7 @@ import type { FeaturePage } from '../../lib/feature-manifest.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { useLayer } from '../../lib/layers/use-layer.ts';
 import { wideMenuMin } from '../../lib/limits.ts';
-import { useNarrow } from '../../lib/media-query.ts';
+import { useMediaQuery, useNarrow } from '../../lib/media-query.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { useShellLayout } from './shell-layout.ts';
 import './shell.css';
@@ -33,7 +33,10 @@ export const Shell = ({ user, menu: items, tools, onSearch, queued, onMenuChange
   const language = useLanguage();
   const narrow = useNarrow();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  const [expanded, setExpanded] = useState(user.defaultMenu === 'open' && innerWidth >= wideMenuMin);
+  const isWide = useMediaQuery(`(min-width: ${wideMenuMin}px)`);
+  // Where there is little room it opens for as long as that lasts, not for good.
+  const [opened, setOpened] = useState<{ isWide: boolean; open: boolean } | null>(null);
+  const expanded = opened?.isWide === isWide ? opened.open : isWide && user.defaultMenu === 'open';
   const [drawer, setDrawer] = useState(false);
   const immersive = useShellLayout((layout) => layout.immersive) && narrow;
 
@@ -41,7 +44,7 @@ export const Shell = ({ user, menu: items, tools, onSearch, queued, onMenuChange
 
   const toggleMenu = () => {
     if (narrow) return setDrawer(!drawer);
-    setExpanded(!expanded);
+    setOpened({ isWide, open: !expanded });
     onMenuChange(expanded ? 'closed' : 'open');
   };
   const menu = (open: boolean) => (

@@ -13,6 +13,7 @@ import { RecordDialog } from '../../../components/record-form/record-dialog.tsx'
 import { schemaProblems } from '../../../components/record-form/schema-problems.ts';
 import { useRecordForm } from '../../../components/record-form/use-record-form.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
+import type { AppConfig } from '../../../lib/api/config.ts';
 import { configQuery } from '../../../lib/api/config-query.ts';
 import { queuesQuery } from '../../queues/api/queue-queries.ts';
 import { companySettingsQuery } from '../../settings/api/setting-queries.ts';
@@ -84,12 +85,12 @@ export const ConnectionForm = (props: FormProps) => {
         </Dialog>
       </AfterDelay>
     );
-  return <FilledForm {...props} stored={connection.data ?? null} settings={settings.data} apiUrl={config.data.apiUrl} />;
+  return <FilledForm {...props} stored={connection.data ?? null} settings={settings.data} config={config.data} />;
 };
 
-type FilledProps = FormProps & { stored: ConnectionDetails | null; settings: Readonly<Record<string, string>>; apiUrl: string };
+type FilledProps = FormProps & { stored: ConnectionDetails | null; settings: Readonly<Record<string, string>>; config: AppConfig };
 
-const FilledForm = ({ foreign, subject, stored, settings, apiUrl, onClose, onSaved }: FilledProps) => {
+const FilledForm = ({ foreign, subject, stored, settings, config, onClose, onSaved }: FilledProps) => {
   const { t } = useTranslation(['connections', 'common']);
   const { data: queues = [] } = useQuery(queuesQuery(foreign));
   const channel: FormChannel =
@@ -121,7 +122,7 @@ const FilledForm = ({ foreign, subject, stored, settings, apiUrl, onClose, onSav
         {...tabProps}
         channel={channel}
         wasDefault={stored?.isDefault === true}
-        webhook={stored?.waba_webhook ? { url: webhookUrl(apiUrl, stored.waba_webhook), verifyToken: null } : null}
+        webhook={stored?.waba_webhook ? { url: webhookUrl(config, stored.waba_webhook), verifyToken: null } : null}
       />
     ),
     messages: <MessagesTab {...tabProps} stored={storedMedia(stored)} media={media} onMedia={setMedia} />,

@@ -23,7 +23,7 @@ export const ReadyDialog = ({ name, webhookPath, verifyToken, token, onClose }: 
     >
       <div className="form-stack">
         <p className="form-lead">{t('ready.text')}</p>
-        {config && <WebhookFacts url={webhookUrl(config.apiUrl, webhookPath)} verifyToken={verifyToken} />}
+        {config && <WebhookFacts url={webhookUrl(config, webhookPath)} verifyToken={verifyToken} />}
         <TokenOnce token={token} />
       </div>
     </Dialog>

@@ -1,9 +1,12 @@
+import type { Me } from '@balcao/shared/contract/auth.ts';
+import { canSeeAll } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
+import { viewerOf } from '../../../lib/rights.ts';
 import { queuesQuery } from '../../queues/api/queue-queries.ts';
 import { ticketCountsQuery } from '../api/ticket-queries.ts';
 import { useCloseAll } from '../api/use-close-all.ts';
@@ -83,17 +86,26 @@ export const CloseAllDialog = ({ status, queueIds, onClose }: CloseAllProps) => 
   );
 };
 
-/** Somebody else has this contact's ticket. */
-export const HeldDialog = ({ held, onClose }: { held: Extract<TicketDialog, { kind: 'held' }>; onClose: () => void }) => {
-  const { t } = useTranslation('tickets');
+/** Somebody else has this contact's ticket; whoever may see it is led there. */
+export const HeldDialog = ({ user, held, onClose }: { user: Me; held: Extract<TicketDialog, { kind: 'held' }>; onClose: () => void }) => {
+  const { t } = useTranslation(['tickets', 'common']);
   const { openTicket } = useTicketActions();
+  const isMine = held.userId === user.id;
+  const maySee = isMine || held.userId === null || canSeeAll(viewerOf(user));
   const show = () => {
     onClose();
     void openTicket(held.uuid);
   };
+  const queue = held.queueName ?? t('row.noQueue');
   return (
-    <Dialog title={t('held.title')} confirmLabel={t('held.show')} onConfirm={show} onClose={onClose}>
-      {t('held.text', { user: held.userName ?? t('held.nobody'), queue: held.queueName ?? t('row.noQueue') })}
+    <Dialog
+      title={t('held.title')}
+      confirmLabel={t(maySee ? 'held.show' : 'common:close')}
+      onlyClose={!maySee}
+      onConfirm={maySee ? show : onClose}
+      onClose={onClose}
+    >
+      {held.userName ? t('held.text', { user: held.userName, queue }) : t('held.waiting', { queue })}
     </Dialog>
   );
 };

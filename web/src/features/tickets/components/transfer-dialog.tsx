@@ -1,4 +1,6 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
+import { noteLength } from '@balcao/shared/domain/contacts/note.ts';
+import { countCodePoints } from '@balcao/shared/domain/text/count-code-points.ts';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
@@ -17,7 +19,7 @@ import type { TicketView } from '../ticket-types.ts';
 
 /** Transfers a ticket to a queue, and to a colleague in it if one is chosen, with a note that only colleagues see. */
 export const TransferDialog = ({ user, ticket, onClose }: { user: Me; ticket: TicketView; onClose: () => void }) => {
-  const { t } = useTranslation('tickets');
+  const { t } = useTranslation(['tickets', 'common']);
   const actions = useTicketActions();
   const router = useRouter();
   const { data: queues = [], isPending } = useQuery(queuesQuery());
@@ -30,6 +32,7 @@ export const TransferDialog = ({ user, ticket, onClose }: { user: Me; ticket: Ti
     setNote(text);
     setDraft(ticket.uuid, 'transfer', text);
   };
+  const isTooLong = countCodePoints(note) > noteLength.max;
   const [busy, setBusy] = useState(false);
 
   const chooseUser = (chosen: string | null) => {
@@ -54,7 +57,7 @@ export const TransferDialog = ({ user, ticket, onClose }: { user: Me; ticket: Ti
     <Dialog
       title={t('transfer.title', { name: ticket.contact.name })}
       confirmLabel={t('actions.transfer')}
-      disabled={!queueId}
+      disabled={!queueId || isTooLong}
       busy={busy}
       onConfirm={() => void transfer()}
       onClose={() => {
@@ -82,8 +85,12 @@ export const TransferDialog = ({ user, ticket, onClose }: { user: Me; ticket: Ti
           options={queues.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={setQueueId}
         />
-        <FormField label={t('transfer.note')} description={t('transfer.noteHint')}>
-          <Textarea rows={3} value={note} onChange={({ detail }) => writeNote(detail.value)} />
+        <FormField
+          label={t('transfer.note')}
+          description={t('transfer.noteHint')}
+          errorText={isTooLong && t('common:form.tooLong', { max: String(noteLength.max) })}
+        >
+          <Textarea rows={3} value={note} invalid={isTooLong} onChange={({ detail }) => writeNote(detail.value)} />
         </FormField>
       </SpaceBetween>
     </Dialog>
