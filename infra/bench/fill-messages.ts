@@ -3,7 +3,6 @@ import type { TestCompany } from '@balcao/functions/testing/make-company.ts';
 import { newMessage } from '@balcao/functions/tickets/messages/new-message.ts';
 import { toMessageRow } from '@balcao/functions/tickets/store/conversation-tables.ts';
 import { messageEntity } from '@balcao/functions/tickets/store/message.entity.ts';
-import { ticketUuidEntity } from '@balcao/functions/tickets/store/ticket.entity.ts';
 import type { PutInBulk } from './put-in-bulk.ts';
 
 const texts = [
@@ -29,6 +28,5 @@ export const fillMessages = async (company: TestCompany, put: PutInBulk, ticket:
     });
     return toMessageRow(company.id, message);
   };
-  await ticketUuidEntity.put({ companyId: company.id, uuid: ticket.uuid, ticketId: ticket.id }).go();
   await put(Array.from({ length: count }, (_, n) => messageEntity.itemOf(rowOf(n))));
 };

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ticket as ticketSchema, type TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
-import { contactId as contactIdSchema, threadIdOf, type ContactId } from '@balcao/shared/domain/ids.ts';
+import {
+  contactId as contactIdSchema,
+  threadIdOf,
+  ticketId as ticketIdSchema,
+  ticketUuidOf,
+  type ContactId,
+} from '@balcao/shared/domain/ids.ts';
 import { contactRecords } from '@balcao/functions/contacts/service/contact-records.ts';
 import { newUlid } from '@balcao/functions/platform/new-ids.ts';
 import { toTicketRow } from '@balcao/functions/tickets/store/conversation-tables.ts';
@@ -65,7 +71,7 @@ export const fillTickets = async (
     totals.set(key, { ...total, tickets: total.tickets + 1, unread: total.unread + unreadMessages });
     const ticket = ticketSchema.parse({
       id: n + 1,
-      uuid: randomUUID(),
+      uuid: ticketUuidOf(ticketIdSchema.parse(n + 1), randomUUID()),
       threadId: threadIdOf(company.connection.id, contact),
       contactId: contact,
       connectionId: company.connection.id,

@@ -4,6 +4,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SchedulerClient } from '@aws-sdk/client-scheduler';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { answersAsTheyCome } from './answers-as-they-come.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 import { assertOwnKeys } from './tenant-scope.ts';
 
@@ -16,6 +17,7 @@ const once = <Client>(make: () => Client): (() => Client) => {
 
 export const dynamo = /* @__PURE__ */ once(() => {
   const client = new DynamoDBClient({});
+  answersAsTheyCome(client);
   // It copies the whole input and output of each call for a logger that is not there.
   client.middlewareStack.remove('loggerMiddleware');
   client.middlewareStack.add(

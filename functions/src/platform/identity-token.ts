@@ -5,9 +5,12 @@ import * as z from 'zod';
 import type { SignIn } from '@balcao/shared/domain/users/is-sign-in-ended.ts';
 import { companyId, userId } from '@balcao/shared/domain/ids.ts';
 import { identityEnv, readEnv } from './env.ts';
+import { Hints } from './hints.ts';
 
 const claims = z.object({
   sub: z.string(),
+  /** Seconds since 1970. */
+  exp: z.number(),
   auth_time: z.number(),
   origin_jti: z.string().optional(),
   'custom:companyId': companyId,
@@ -42,16 +45,21 @@ const makeVerifier = () => {
 };
 let verifier: ReturnType<typeof makeVerifier> | undefined;
 
+/** Tokens whose signature this instance has checked: nothing about one changes until it expires. */
+const checked = new Hints<{ expiresAt: number; token: IdentityToken }>(500);
+
 /** Checks signature, issuer, audience and time of a Cognito ID token. Never throws for a bad token; a key set that
  *  cannot be reached is a fault and does. */
 export const verifyIdentityToken = async (jwt: string): Promise<IdentityToken> => {
+  const known = checked.get(jwt);
+  if (known && known.expiresAt > Date.now() / 1000) return known.token;
   verifier ??= makeVerifier();
   try {
     const payload = await verifier.verify(jwt);
     const parsed = claims.safeParse(payload);
     if (payload.token_use !== 'id' || !parsed.success) return { kind: 'invalid' };
-    const { sub, auth_time: at, origin_jti: origin } = parsed.data;
-    return {
+    const { sub, exp, auth_time: at, origin_jti: origin } = parsed.data;
+    const token: IdentityToken = {
       kind: 'valid',
       companyId: parsed.data['custom:companyId'],
       userId: parsed.data['custom:userId'],
@@ -59,6 +67,8 @@ export const verifyIdentityToken = async (jwt: string): Promise<IdentityToken> =
       // Tokens of a pool without revocation do not name their sign-in: its second then stands for it.
       signIn: { id: origin ?? `${sub}.${at}`, at },
     };
+    checked.set(jwt, { expiresAt: exp, token });
+    return token;
   } catch (error) {
     if (error instanceof JwtExpiredError) return { kind: 'expired' };
     if (error instanceof TypeError || (error instanceof Error && /fetch|answered/.test(error.message))) throw error;

@@ -8,13 +8,17 @@ type Values<Reads extends Record<string, RowRead<unknown> | null>> = {
   [Name in keyof Reads]: Reads[Name] extends RowRead<infer T> ? T | null : null | (Reads[Name] extends RowRead<infer T> | null ? T : never);
 };
 
-/** Rows of any entities in one consistent request; null where there is none or none was asked for. What several callers
+/** Rows of any entities in one request; null where there is none or none was asked for. What several callers
  *  ask for in the same turn of the event loop (the messages of one batch) goes out together too.
+ *  @param consistent false costs half, and may miss what was written in the last moments.
  *  @throws BusyError when the table did not answer for all of them. */
-export const readTogether = async <const Reads extends Record<string, RowRead<unknown> | null>>(reads: Reads): Promise<Values<Reads>> => {
+export const readTogether = async <const Reads extends Record<string, RowRead<unknown> | null>>(
+  reads: Reads,
+  { consistent = true }: { consistent?: boolean } = {},
+): Promise<Values<Reads>> => {
   const entries = await Promise.all(
     Object.entries(reads).map(async ([name, read]) => {
-      const item = read && (await itemAt(read.key));
+      const item = read && (await itemAt(read.key, consistent ? consistently : eventually));
       return [name, read && item ? read.parse(item) : null];
     }),
   );
@@ -22,28 +26,30 @@ export const readTogether = async <const Reads extends Record<string, RowRead<un
 };
 
 type Waiting = { key: StoredItem; settle: ((item: StoredItem | null) => void)[]; fail: ((error: unknown) => void)[] };
-/** The batch that leaves at the end of this turn, by key. */
-let gathering = new Map<string, Waiting>();
+/** A batch that leaves at the end of this turn, by key. */
+type Gathering = { keys: Map<string, Waiting>; consistent: boolean };
+const consistently: Gathering = { keys: new Map(), consistent: true };
+const eventually: Gathering = { keys: new Map(), consistent: false };
 
-const itemAt = (key: StoredItem): Promise<StoredItem | null> =>
+const itemAt = (key: StoredItem, gathering: Gathering): Promise<StoredItem | null> =>
   new Promise((settle, fail) => {
     // One call may carry the keys of several companies at work at the same time: each is checked where it is asked for.
     assertOwnKey(key['pk']?.S);
-    if (gathering.size === 0) outsideCompanies(() => setImmediate(flush));
+    if (gathering.keys.size === 0) outsideCompanies(() => setImmediate(flush, gathering));
     const name = nameOf(key);
-    const waiting = gathering.get(name);
+    const waiting = gathering.keys.get(name);
     if (waiting) {
       waiting.settle.push(settle);
       waiting.fail.push(fail);
-    } else gathering.set(name, { key, settle: [settle], fail: [fail] });
+    } else gathering.keys.set(name, { key, settle: [settle], fail: [fail] });
   });
 
-const flush = (): void => {
-  const all = [...gathering];
-  gathering = new Map();
+const flush = (gathering: Gathering): void => {
+  const all = [...gathering.keys];
+  gathering.keys = new Map();
   batchGetItems(
     all.map(([, { key }]) => key),
-    true,
+    gathering.consistent,
   ).then(
     (items) => {
       const found = new Map(items.map((item) => [nameOf(item), item]));

@@ -15,6 +15,8 @@ export const change = z.object({
   entity: z.string(),
   old: z.record(z.string(), z.unknown()).nullable(),
   new: z.record(z.string(), z.unknown()).nullable(),
+  /** When it was made, seconds since 1970; the same on every delivery. */
+  at: z.number().optional(),
   /** Written when the row's own time to live removed it. */
   expired: z.boolean(),
 });
@@ -192,6 +194,7 @@ export const toChange = (record: DynamoDBRecord): Change => {
     entity: (after ?? before)?.entity ?? '',
     old: before?.values ?? null,
     new: after?.values ?? null,
+    at: record.dynamodb?.ApproximateCreationDateTime && Math.floor(record.dynamodb.ApproximateCreationDateTime),
     expired: record.userIdentity?.principalId === 'dynamodb.amazonaws.com',
   };
 };

@@ -1,6 +1,5 @@
 import { ticketsContract } from '@balcao/shared/contract/tickets.ts';
 import type { TicketId, TicketUuid } from '@balcao/shared/domain/ids.ts';
-import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { authentication } from '../auth/service/authenticate.ts';
 import { giveWaitingTicket } from '../live/service/waiting-ticket.ts';
 import { readEnv } from '../platform/env.ts';
@@ -10,7 +9,7 @@ import { closeAllTickets } from './attend/close-all.ts';
 import { countTickets } from './attend/count-tickets.ts';
 import { createTicket } from './attend/create-ticket.ts';
 import type { TicketDeps } from './attend/ticket-deps.ts';
-import { findTicket } from './attend/find-ticket.ts';
+import { findTicket, seenBy } from './attend/find-ticket.ts';
 import { listTickets } from './attend/list-tickets.ts';
 import { listTicketLog } from './attend/ticket-log.ts';
 import { ticketsEnv } from './env.ts';
@@ -24,9 +23,7 @@ readEnv(ticketsEnv);
 type Opening = { withMessages?: boolean; updatedAfter?: string };
 
 const getByUuid = async (deps: MessagingDeps, uuid: TicketUuid, { withMessages, updatedAfter }: Opening) => {
-  const found = await deps.tickets.getByUuid(uuid);
-  if (!found) throw new AppError('ERR_TICKET_NOT_FOUND', undefined);
-  const ticket = await findTicket(deps, found.id);
+  const ticket = seenBy(deps.actor, await deps.tickets.getByUuid(uuid));
   const [view, messages] = await Promise.all([
     viewTicket(deps, ticket),
     withMessages ? listThread(deps, ticket, { updatedAfter }) : undefined,

@@ -40,6 +40,11 @@ export const sessionId = ulidOf<'SessionId'>();
 export type SessionId = z.infer<typeof sessionId>;
 export const ticketUuid = z.uuid().brand<'TicketUuid'>();
 export type TicketUuid = z.infer<typeof ticketUuid>;
+/** The name of a ticket in a page's address: its number in the first eight digits, the rest as random as it was. */
+export const ticketUuidOf = (ticket: TicketId, random: string): TicketUuid =>
+  ticketUuid.parse(random.replace(/^[^-]+/, ticket.toString(16).padStart(8, '0')));
+/** The ticket that may have this name; whether it has is in its row. */
+export const ticketOfUuid = (uuid: TicketUuid): number => Number.parseInt(uuid, 16);
 
 /** One contact on one connection: the unit of conversation. `<connectionId>.<contactId>`. */
 export const threadId = z

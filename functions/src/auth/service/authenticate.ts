@@ -76,23 +76,38 @@ export const authentication: Authentication = {
     const { companyId, userId, signIn } = await identity(authorization);
     const sessionId = partsOf(authorization)?.sessionId;
     if (!sessionId) throw new AppError('ERR_SESSION_INVALID', undefined);
-    const { user, company } = await readSession({ companyId, userId, sessionId, signIn });
-    assertMayWork(user, company, new Date(), options);
-    return toActor(user, company, sessionId, signIn);
+    const attempt = async (consistent: boolean): Promise<Actor> => {
+      const { user, company } = await readSession({ companyId, userId, sessionId, signIn }, consistent);
+      assertMayWork(user, company, new Date(), options);
+      return toActor(user, company, sessionId, signIn);
+    };
+    try {
+      return await attempt(false);
+    } catch (error) {
+      // Somebody may have signed in, or been let in again, this very moment: only the latest word refuses.
+      if (!(error instanceof AppError)) throw error;
+      return attempt(true);
+    }
   },
 };
 
 export type SessionOf = { companyId: CompanyId; userId: UserId; sessionId: SessionId; signIn: SignIn };
 
-/** Who holds a session that is still good.
+/** Who holds a session that is still good. Without `consistent` it may have ended in the last moments (well under a second).
  *  @throws AppError ERR_SESSION_INVALID, ERR_SESSION_REVOKED. */
-const readSession = async ({ companyId, userId, sessionId, signIn }: SessionOf): Promise<{ user: StoredUser; company: Company }> => {
+const readSession = async (
+  { companyId, userId, sessionId, signIn }: SessionOf,
+  consistent: boolean,
+): Promise<{ user: StoredUser; company: Company }> => {
   const users = userRecords(companyId);
-  const { user, session, company } = await readTogether({
-    user: users.getRead(userId),
-    session: users.sessionRead(userId, sessionId),
-    company: companyRecords(companyId).getRead(),
-  });
+  const { user, session, company } = await readTogether(
+    {
+      user: users.getRead(userId),
+      session: users.sessionRead(userId, sessionId),
+      company: companyRecords(companyId).getRead(),
+    },
+    { consistent },
+  );
   if (!user || !session || !company || session.revoked === 'revoked') throw new AppError('ERR_SESSION_INVALID', undefined);
   if (session.revoked === 'other-device') throw new AppError('ERR_SESSION_REVOKED', undefined);
   assertSignedIn(user, signIn);
@@ -105,7 +120,8 @@ export const checkSession = async (
   now: Date,
 ): Promise<{ ended: SessionEnd } | { ended: null; hours: OfficeHours | null }> => {
   try {
-    const { user, company } = await readSession(session);
+    // A socket stays open on this answer.
+    const { user, company } = await readSession(session, true);
     assertMayWork(user, company, now, { whenExpired: true });
     return { ended: null, hours: officeHoursOf(user, company.timeZone) };
   } catch (error) {

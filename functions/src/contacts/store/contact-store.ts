@@ -70,11 +70,12 @@ const toContact = ({ contactId, companyId: _company, sortName: _sort, ...row }: 
 const longestSortName = 60;
 const sortKeyOf = (name: string) => cutCodePoints(foldText(name), longestSortName);
 
-/** A Brazilian mobile counts as the same identity with and without its ninth digit. */
-const withVariants = (all: ReadonlyArray<Identity>): Identity[] =>
-  all.flatMap((identity) =>
-    identity.kind === 'phone' ? phoneVariants(identity.value).map((value) => ({ ...identity, value })) : [identity],
-  );
+/** Identities as they are stored, each once: a Brazilian mobile counts as the same with and without its ninth digit. */
+const asStored = (all: ReadonlyArray<Identity>): Identity[] => {
+  const stored = all.map((identity) => (identity.kind === 'phone' ? { ...identity, value: shortestOf(identity.value) } : identity));
+  return [...new Map(stored.map((identity) => [`${identity.kind} ${identity.value}`, identity])).values()];
+};
+const shortestOf = (phone: string): string => phoneVariants(phone).reduce((one, other) => (other.length < one.length ? other : one));
 
 const position = z.object({ sortName: z.string().max(longestSortName), contactId: contactIdSchema });
 type Position = z.infer<typeof position>;
@@ -102,7 +103,7 @@ export const contactStoreFor = (companyId: CompanyId) => ({
   },
   /** The contact one of these identities belongs to, the first that matches. */
   findByIdentity: async (wanted: ReadonlyArray<Identity>): Promise<ContactId | null> => {
-    for (const { kind, value } of withVariants(wanted)) {
+    for (const { kind, value } of asStored(wanted)) {
       const data = await contactIdentityEntity.get({ companyId, kind, value }).go({ consistent: true });
       if (data) return contactIdSchema.parse(data.contactId);
     }
@@ -128,14 +129,14 @@ export const contactStoreFor = (companyId: CompanyId) => ({
           connectionId: origin ?? undefined,
         })
         .commit(),
-      ...withVariants(known).map(({ kind, value }) => contactIdentityEntity.create({ companyId, kind, value, contactId: id }).commit()),
+      ...asStored(known).map(({ kind, value }) => contactIdentityEntity.create({ companyId, kind, value, contactId: id }).commit()),
     ]);
     return outcome === 'refused' ? 'taken' : 'saved';
   },
   /** Learns more names of a contact; one that belongs to somebody else stays there and is returned. */
   addIdentities: async (contactId: ContactId, learned: ReadonlyArray<Identity>): Promise<Identity[]> => {
     const foreign: Identity[] = [];
-    for (const identity of withVariants(learned)) {
+    for (const identity of asStored(learned)) {
       const data = await contactIdentityEntity.get({ companyId, kind: identity.kind, value: identity.value }).go();
       if (data?.contactId === contactId) continue;
       if (data) foreign.push(identity);
@@ -149,7 +150,7 @@ export const contactStoreFor = (companyId: CompanyId) => ({
    *  @returns how many moved. */
   adoptIdentities: async (contactId: ContactId, from: ContactId | null, wanted: ReadonlyArray<Identity>): Promise<number> => {
     let moved = 0;
-    for (const { kind, value } of withVariants(wanted)) {
+    for (const { kind, value } of asStored(wanted)) {
       const isMoved = await contactIdentityEntity
         .put({ companyId, kind, value, contactId })
         .where((row, { eq, notExists }) => (from === null ? notExists(row.contactId) : eq(row.contactId, String(from))))
@@ -186,7 +187,7 @@ export const contactStoreFor = (companyId: CompanyId) => ({
   /** Gives the contact another number: the old one's identities go, the new one's come, or nothing changes. */
   changeNumber: async (contact: Contact, number: string, updatedAt: string): Promise<'saved' | 'taken'> => {
     const before = contact.number ? await ownNames(companyId, contact.id, [{ kind: 'phone', value: contact.number }]) : [];
-    const after = withVariants([{ kind: 'phone', value: number }]);
+    const after = asStored([{ kind: 'phone', value: number }]);
     const { outcome } = await writeTogether([
       contactEntity.patch({ companyId, contactId: contact.id }).set({ number, updatedAt }).commit(),
       ...before
@@ -247,7 +248,7 @@ export type ContactStore = ReturnType<typeof contactStoreFor>;
 
 const ownersOf = async (companyId: CompanyId, wanted: ReadonlyArray<Identity>): Promise<Array<Identity & { contactId: ContactId }>> => {
   const found = await Promise.all(
-    withVariants(wanted).map(async ({ kind, value }) => {
+    asStored(wanted).map(async ({ kind, value }) => {
       const data = await contactIdentityEntity.get({ companyId, kind, value }).go({ consistent: true });
       return data ? [{ kind, value, contactId: contactIdSchema.parse(data.contactId) }] : [];
     }),

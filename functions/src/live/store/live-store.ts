@@ -11,7 +11,7 @@ import type { SignIn } from '@balcao/shared/domain/users/is-sign-in-ended.ts';
 import type { OfficeHours } from '@balcao/shared/domain/users/office-hours.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import { expiresAfter } from '../../platform/table/expires-after.ts';
-import { writeTogether, type RowWrite } from '../../platform/write-together.ts';
+import type { RowWrite } from '../../platform/write-together.ts';
 import { roomsAboutMany } from './rooms-about-many.ts';
 import { contactTypingEntity, liveSocketEntity, liveTicketEntity, socketOwnerEntity, userArrivalEntity } from './live.entities.ts';
 
@@ -108,17 +108,18 @@ export const liveStore = {
   /** Its first word: from here on it is among its company's. */
   makeLive: async (socketId: string, { hours, ticket, ...holder }: SocketOwner, now: Date): Promise<void> => {
     const row = { socketId, ...toHolderRow(holder), expiresAt: expiresAfter(now, socketSec) };
-    await writeTogether([
-      liveSocketEntity.put({ ...row, liveAt: now.toISOString(), ...(ticket ? { ticket } : {}) }).commit(),
-      socketOwnerEntity.put({ ...row, ...(hours ? { hours } : {}), live: true }).commit(),
-    ]);
+    // A socket that is among its company's and not known to be is made so again by its next word, and stays in the rooms that it is in.
+    await liveSocketEntity.upsert({ ...row, liveAt: now.toISOString(), ...(ticket ? { ticket } : {}) }).go();
+    await socketOwnerEntity.put({ ...row, ...(hours ? { hours } : {}), live: true }).go();
   },
   ownerOf: async (socketId: string): Promise<(SocketOwner & { live: boolean }) | null> => {
     const data = await socketOwnerEntity.get({ socketId }).go({ consistent: true });
     return data ? { ...toHolder(data), hours: toHours(data.hours), ticket: data.ticket ?? null, live: data.live === true } : null;
   },
   removeSocket: async (companyId: CompanyId, socketId: string): Promise<void> => {
-    await writeTogether([liveSocketEntity.delete({ companyId, socketId }).commit(), socketOwnerEntity.delete({ socketId }).commit()]);
+    // Its owner last: until then it can be removed again.
+    await liveSocketEntity.delete({ companyId, socketId }).go();
+    await socketOwnerEntity.delete({ socketId }).go();
   },
   socketsOf: async (companyId: CompanyId): Promise<Socket[]> => (await watching(companyId)).filter(({ isWaiting }) => !isWaiting),
   /** Open sockets, and screens that are about to open theirs and have missed nothing yet. */

@@ -205,9 +205,8 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
   #params(): { Key: StoredItem } & Record<string, unknown> {
     const { definition, expression } = this;
     if (definition.stamp !== null) this.set({ [definition.stamp]: new Date().toISOString() } as Partial<Row<A>>);
-    const placed = new Map<string, AttributeValue>(
-      Object.entries(definition.indexKeysOf(this.#known, this.#isUpsert ? undefined : this.#changed)),
-    );
+    const indexKeys = definition.indexKeysOf(this.#known, this.#isUpsert ? undefined : this.#changed);
+    const placed = new Map<string, AttributeValue>(Object.entries(indexKeys.set));
     if (this.#isUpsert) placed.set(entityAttribute, attributeValue(definition.name));
     const changesSomething = this.#isUpsert || [this.#set.size, this.#add.length, this.#remove.length, this.#delete.length].some(Boolean);
     if (definition.saysReach && changesSomething) placed.set(reachAttribute, attributeValue(this.#reach));
@@ -220,7 +219,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     const clauses: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
       ['SET', set],
       ['ADD', this.#add],
-      ['REMOVE', this.#remove],
+      ['REMOVE', [...this.#remove, ...indexKeys.removed.map((name) => expression.name(name))]],
       ['DELETE', this.#delete],
     ];
     const change = clauses.flatMap(([word, parts]) => (parts.length > 0 ? [`${word} ${parts.join(', ')}`] : [])).join(' ');

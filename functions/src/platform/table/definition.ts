@@ -18,9 +18,9 @@ export type Definition<A extends Attributes> = {
   readonly name: string;
   readonly attributes: A;
   readonly keyOf: (values: Values) => { pk: AttributeValue; sk: AttributeValue };
-  /** Key attributes of the indexes whose parts are all among the values.
+  /** Key attributes of the indexes whose parts are all among the values, and of those that the row does not stand in.
    *  @param changed leaves out indexes none of whose parts changed. @throws Error when only some parts of a changed one are known. */
-  readonly indexKeysOf: (values: Values, changed?: ReadonlySet<string>) => StoredItem;
+  readonly indexKeysOf: (values: Values, changed?: ReadonlySet<string>) => { set: StoredItem; removed: string[] };
   /** A whole row to put: key, index keys and every attribute that is there. */
   readonly itemOf: (values: Values) => StoredItem;
   /** Parts of an index's key: they change by being set, so that the index follows. */

@@ -1,9 +1,9 @@
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Attributes, Row } from './attributes.ts';
 import { entityAttribute, reachAttribute, type Definition, type StoredItem } from './definition.ts';
 import { ChangeCommand, DeleteCommand, PutCommand } from './change-commands.ts';
 import { storedValue } from './expression.ts';
 import { indexNames, partitionKey, partsOfKey, sortKey, type KeyParts, type Values } from './keys.ts';
+import { plainRecord, plainValue } from './plain-value.ts';
 import { batchGet, batchWrite, GetCommand, Query } from './read-commands.ts';
 
 type Keys<A extends Attributes> = Readonly<Record<string, KeyParts<keyof A & string>>>;
@@ -32,6 +32,12 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
   const partition = group ?? name;
   const prefix = group === undefined ? '' : `${name}#`;
   const keyParts = new Set<string>(primary.anyCase ? [] : [...primary.pk, ...primary.sk]);
+  const named = Object.entries(attributes).map(([long, attribute]) => ({
+    ...attribute,
+    long,
+    short: attribute.name,
+    isKey: keyParts.has(long),
+  }));
 
   const definition: Definition<A> = {
     name,
@@ -45,7 +51,8 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
       return { pk: { S: partitionKey(partition, primary, values) }, sk: { S: sortKey(primary, values, prefix) } };
     },
     indexKeysOf: (values, changed) => {
-      const item: StoredItem = {};
+      const set: StoredItem = {};
+      const removed: string[] = [];
       for (const key of all) {
         if (key.index === undefined) continue;
         const parts = [...key.pk, ...key.sk];
@@ -55,13 +62,17 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
           continue;
         }
         const names = indexNames(key.index);
-        item[names.pk] = { S: partitionKey(name, key, values) };
-        item[names.sk] = { S: sortKey(key, values) };
+        if (Object.entries(key.unless ?? {}).some(([part, value]) => values[part] === value)) {
+          removed.push(names.pk, names.sk);
+          continue;
+        }
+        set[names.pk] = { S: partitionKey(name, key, values) };
+        set[names.sk] = { S: sortKey(key, values) };
       }
-      return item;
+      return { set, removed };
     },
     itemOf: (values) => {
-      const item: StoredItem = { ...definition.keyOf(values), [entityAttribute]: { S: name }, ...definition.indexKeysOf(values) };
+      const item: StoredItem = { ...definition.keyOf(values), [entityAttribute]: { S: name }, ...definition.indexKeysOf(values).set };
       if (saysReach) item[reachAttribute] = { S: 'all' };
       for (const [long, { name: short }] of Object.entries(attributes))
         if (values[long] !== undefined && !keyParts.has(long)) item[short] = storedValue(attributes, long, values[long]);
@@ -71,18 +82,19 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
     isStored: (long) => Object.hasOwn(attributes, long) && !keyParts.has(long),
     parseRow: (values) => {
       const row: Record<string, unknown> = {};
-      for (const [long, { stored, optional }] of Object.entries(attributes))
-        if (values[long] !== undefined || !optional) row[long] = stored.parse(values[long]);
+      for (const { long, stored, optional } of named) if (values[long] !== undefined || !optional) row[long] = stored.parse(values[long]);
       // Each attribute was parsed by its own definition.
       return row as Row<A>;
     },
     valuesOf: (item) => {
-      const plain = unmarshall(item);
-      const parts = primary.anyCase ? {} : partsOfKey(primary, String(plain['pk']), String(plain['sk']), prefix);
+      const parts = primary.anyCase ? {} : partsOfKey(primary, item['pk']?.S ?? '', item['sk']?.S ?? '', prefix);
       const values: Record<string, unknown> = {};
-      for (const [long, { name: short, fromKey }] of Object.entries(attributes)) {
-        const value: unknown = keyParts.has(long) ? fromKey(parts[long] ?? '') : plain[short];
-        if (value !== undefined) values[long] = value instanceof Set ? [...value] : value;
+      for (const { long, short, isKey, fromKey } of named) {
+        if (isKey) values[long] = fromKey(parts[long] ?? '');
+        else {
+          const value = item[short];
+          if (value) values[long] = plainValue(value);
+        }
       }
       return values;
     },
@@ -145,5 +157,5 @@ export const rowsSayReach = (entity: string): boolean => definitions.get(entity)
 /** A change's image: its entity, and what it holds by the attributes' own names. What is wrong with it shows when its area parses it. */
 export const readImage = (image: StoredItem): { entity: string; values: Record<string, unknown> } => {
   const entity = image[entityAttribute]?.S ?? '';
-  return { entity, values: definitions.get(entity)?.valuesOf(image) ?? unmarshall(image) };
+  return { entity, values: definitions.get(entity)?.valuesOf(image) ?? plainRecord(image) };
 };

@@ -57,6 +57,9 @@ export class Expression<A extends Attributes> {
     lt: (place: Place, value: unknown) => `${place[placeKey]} < ${this.of(value)}`,
     lte: (place: Place, value: unknown) => `${place[placeKey]} <= ${this.of(value)}`,
     gt: (place: Place, value: unknown) => `${place[placeKey]} > ${this.of(value)}`,
+    /** A set's number of members. */
+    sizeIs: (place: Place, size: number) => `size(${place[placeKey]}) = ${this.of(size)}`,
+    hasNot: (place: Place, member: string) => `NOT contains(${place[placeKey]}, ${this.of(member)})`,
     exists: (place: Place) => `attribute_exists(${place[placeKey]})`,
     notExists: (place: Place) => `attribute_not_exists(${place[placeKey]})`,
   };

@@ -4,6 +4,8 @@ export type KeyParts<Names extends string = string> = {
   readonly index?: 1 | 2 | 3;
   readonly pk: ReadonlyArray<Names>;
   readonly sk: ReadonlyArray<Names>;
+  /** A row with these values does not stand in the index. */
+  readonly unless?: { readonly [Name in Names]?: string };
   /** Upper and lower case count as one. */
   readonly anyCase?: true;
 };

@@ -1,10 +1,10 @@
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { sessionKeyEntity } from './session.entities.ts';
-import { writeTogether } from '../../platform/write-together.ts';
+import { writeTogether, type RowWrite } from '../../platform/write-together.ts';
 
 /** A row holds 400 KB; this leaves room for its names. */
 const maxPartBytes = 350_000;
-const maxPerTransaction = 90;
+const keysAtOnce = 25;
 
 export type SealedKey = { name: string; sealed: Uint8Array | null };
 
@@ -16,41 +16,42 @@ export class FencedError extends Error {
   }
 }
 
-export const sessionKeyStoreFor = (companyId: CompanyId, connectionId: ConnectionId) => ({
-  /** Every key, parts joined. */
-  loadAll: async (): Promise<Map<string, Uint8Array>> => {
-    const { data } = await sessionKeyEntity.query('byName', { companyId, connectionId }).all({ consistent: true });
-    const byName = Map.groupBy(data, ({ name }) => name);
-    return new Map(
-      [...byName].map(([name, rows]) => [name, Buffer.concat(rows.sort((a, b) => a.part - b.part).map(({ sealed }) => sealed))]),
-    );
-  },
-  /** Writes and removes together when they fit one transaction, else in several; every row carries the lease's epoch.
-   *  @throws FencedError when a newer epoch is there. */
-  write: async (entries: ReadonlyArray<SealedKey & { previousParts: number }>, epoch: number): Promise<void> => {
-    const rows = entries.flatMap(({ name, sealed, previousParts }) => toRows(name, sealed, previousParts));
-    for (let start = 0; start < rows.length; start += maxPerTransaction) {
-      const { outcome } = await writeTogether(
-        rows.slice(start, start + maxPerTransaction).map((row) =>
-          row.sealed === null
-            ? sessionKeyEntity
-                .delete({ companyId, connectionId, name: row.name, part: row.part })
-                .where((item, { notExists, lte }) => `${notExists(item.epoch)} OR ${lte(item.epoch, epoch)}`)
-                .commit()
-            : sessionKeyEntity
-                .upsert({ companyId, connectionId, name: row.name, part: row.part, parts: row.parts, sealed: row.sealed, epoch })
-                .where((item, { notExists, lte }) => `${notExists(item.epoch)} OR ${lte(item.epoch, epoch)}`)
-                .commit(),
-        ),
+export const sessionKeyStoreFor = (companyId: CompanyId, connectionId: ConnectionId) => {
+  const rowWrite = ({ name, part, parts, sealed }: Part, epoch: number): RowWrite => {
+    const key = { companyId, connectionId, name, part };
+    const write = sealed === null ? sessionKeyEntity.delete(key) : sessionKeyEntity.upsert({ ...key, parts, sealed, epoch });
+    return write.where((item, { notExists, lte }) => `${notExists(item.epoch)} OR ${lte(item.epoch, epoch)}`).commit();
+  };
+
+  return {
+    /** Every key, parts joined. */
+    loadAll: async (): Promise<Map<string, Uint8Array>> => {
+      const { data } = await sessionKeyEntity.query('byName', { companyId, connectionId }).all({ consistent: true });
+      const byName = Map.groupBy(data, ({ name }) => name);
+      return new Map(
+        [...byName].map(([name, rows]) => [name, Buffer.concat(rows.sort((a, b) => a.part - b.part).map(({ sealed }) => sealed))]),
       );
-      if (outcome === 'refused') throw new FencedError();
-    }
-  },
-  removeAll: async (): Promise<void> => {
-    const { data } = await sessionKeyEntity.query('byName', { companyId, connectionId }).all();
-    await sessionKeyEntity.deleteMany(data.map(({ name, part }) => ({ companyId, connectionId, name, part })));
-  },
-});
+    },
+    /** Every row carries the lease's epoch. A key of several parts is written as a whole; keys among themselves need not be: one that is written before
+     *  another is as if the session had ended between them. What is removed goes last, as what replaces it must be there.
+     *  @throws FencedError when a newer epoch is there. */
+    write: async (entries: ReadonlyArray<SealedKey & { previousParts: number }>, epoch: number): Promise<void> => {
+      const keys = entries.map(({ name, sealed, previousParts }) => toRows(name, sealed, previousParts));
+      const isRemoval = (rows: ReadonlyArray<Part>) => rows.every(({ sealed }) => sealed === null);
+      for (const step of [keys.filter((rows) => !isRemoval(rows)), keys.filter(isRemoval)])
+        for (let start = 0; start < step.length; start += keysAtOnce) {
+          const written = await Promise.all(
+            step.slice(start, start + keysAtOnce).map((rows) => writeTogether(rows.map((row) => rowWrite(row, epoch)))),
+          );
+          if (written.some(({ outcome }) => outcome === 'refused')) throw new FencedError();
+        }
+    },
+    removeAll: async (): Promise<void> => {
+      const { data } = await sessionKeyEntity.query('byName', { companyId, connectionId }).all();
+      await sessionKeyEntity.deleteMany(data.map(({ name, part }) => ({ companyId, connectionId, name, part })));
+    },
+  };
+};
 export type SessionKeyStore = ReturnType<typeof sessionKeyStoreFor>;
 
 type Part = { name: string; part: number; parts: number; sealed: Uint8Array | null };

@@ -18,14 +18,13 @@ export const automaticMessages = async (
 ): Promise<Message[]> => {
   const { actor } = deps;
   const { queues, connections, users } = await deps.names();
-  const contact = await deps.contacts.get(ticket.contactId);
   const queueId = decision.change.queueId ?? ticket.queueId;
-  const filled = (text: string) =>
+  const filled = async (text: string) =>
     fillPlaceholders(
       text,
       placeholderValues(
         {
-          contactName: calledName(contact),
+          contactName: calledName(await deps.contacts.get(ticket.contactId)),
           userName: actor.name,
           queue: queueId ? (queues.get(queueId)?.name ?? '') : '',
           connection: connections.get(ticket.connectionId)?.name ?? '',
@@ -36,9 +35,9 @@ export const automaticMessages = async (
       ),
     ).trim();
   const reachable = isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now);
-  const toCustomer = (text: string | undefined, at: Date): Message[] => {
-    const body = filled(text ?? '');
-    return body && reachable ? [newMessage({ ...ticket, queueId }, at, { body, userId: actor.userId })] : [];
+  const toCustomer = async (text: string | undefined, at: Date): Promise<Message[]> => {
+    const body = text && reachable ? await filled(text) : '';
+    return body ? [newMessage({ ...ticket, queueId }, at, { body, userId: actor.userId })] : [];
   };
   switch (decision.kind) {
     case 'accept': {
@@ -54,7 +53,7 @@ export const automaticMessages = async (
       return [
         ...(note ? [newMessage({ ...ticket, queueId }, now, { body: note, isPrivate: true, userId: actor.userId, ack: 1 })] : []),
         ...(actor.settings.sendMsgTransfTicket === 'enabled'
-          ? toCustomer(actor.settings.transferMessage, new Date(now.getTime() + 1))
+          ? await toCustomer(actor.settings.transferMessage, new Date(now.getTime() + 1))
           : []),
       ];
     }

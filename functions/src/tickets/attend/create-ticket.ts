@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { threadIdOf, ticketUuid, type ConnectionId, type ContactId, type QueueId, type UserId } from '@balcao/shared/domain/ids.ts';
+import { threadIdOf, ticketUuidOf, type ConnectionId, type ContactId, type QueueId, type UserId } from '@balcao/shared/domain/ids.ts';
 import type { Ticket, TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { open } from '@balcao/shared/domain/tickets/transitions/open.ts';
 import { workingStatus } from '@balcao/shared/domain/tickets/transitions/transition.ts';
@@ -25,10 +25,11 @@ export const createTicket = async (deps: TicketDeps, request: CreateTicket): Pro
   if (contact.isGroup && !(deps.actor.allowGroup && users.get(holder)?.allowGroup)) throw new AppError('ERR_NO_PERMISSION', undefined);
   const threadId = threadIdOf(connection.id, contact.id);
   await assertFree(deps, threadId);
+  const id = await deps.companies.nextTicketId();
   const opening = open(
     {
-      id: await deps.companies.nextTicketId(),
-      uuid: ticketUuid.parse(randomUUID()),
+      id,
+      uuid: ticketUuidOf(id, randomUUID()),
       threadId,
       contactId: contact.id,
       connectionId: connection.id,

@@ -6,11 +6,11 @@ import type { Actor } from '../../platform/actor.ts';
 import type { TicketStore } from '../store/ticket-store.ts';
 
 /** @throws AppError ERR_TICKET_NOT_FOUND, also for a ticket the actor may not see. */
-export const findTicket = async (
-  { actor, tickets }: { actor: Actor; tickets: Pick<TicketStore, 'get'> },
-  id: TicketId,
-): Promise<Ticket> => {
-  const ticket = await tickets.get(id);
+export const findTicket = async ({ actor, tickets }: { actor: Actor; tickets: Pick<TicketStore, 'get'> }, id: TicketId): Promise<Ticket> =>
+  seenBy(actor, await tickets.get(id));
+
+/** @throws AppError ERR_TICKET_NOT_FOUND for none, and for one that the actor may not see. */
+export const seenBy = (actor: Actor, ticket: Ticket | null): Ticket => {
   if (!ticket || !canSeeTicket(actor, ticket)) throw new AppError('ERR_TICKET_NOT_FOUND', undefined);
   return ticket;
 };

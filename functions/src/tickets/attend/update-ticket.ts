@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ticketUuid, type QueueId, type TicketId, type UserId } from '@balcao/shared/domain/ids.ts';
+import { ticketUuidOf, type QueueId, type TicketId, type UserId } from '@balcao/shared/domain/ids.ts';
 import { decideUpdate, type UpdateDecision } from '@balcao/shared/domain/tickets/decide-update.ts';
 import type { Ticket, TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { close } from '@balcao/shared/domain/tickets/transitions/close.ts';
@@ -10,7 +10,7 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { touchOfSent } from '../messages/new-message.ts';
 import { viewTicket } from './view-tickets.ts';
 import { automaticMessages } from './automatic-messages.ts';
-import { findTicket } from './find-ticket.ts';
+import { seenBy } from './find-ticket.ts';
 import { holderOf } from './holder-of.ts';
 import type { TicketDeps } from './ticket-deps.ts';
 
@@ -35,7 +35,7 @@ export const updateTicket = async (deps: TicketDeps, request: UpdateTicket, trie
   const at = now.toISOString();
   const found = await deps.tickets.get(request.id);
   const isUndo = found !== null && isUndoOfTransfer(found, deps.actor, request, now);
-  const ticket = isUndo ? found : await findTicket(deps, request.id);
+  const ticket = isUndo ? found : seenBy(deps.actor, found);
   const decision = isUndo
     ? undoTransfer(ticket, { userId: deps.actor.userId, at }, request)
     : decideUpdate(ticket, deps.actor, request, at);
@@ -68,11 +68,12 @@ const transferToNewTicket = async (
   now: Date,
 ): Promise<TicketView> => {
   const by = { userId: deps.actor.userId, at: now.toISOString() };
+  const id = await deps.companies.nextTicketId();
   const next: Ticket = {
     ...ticket,
     ...decision.change,
-    id: await deps.companies.nextTicketId(),
-    uuid: ticketUuid.parse(randomUUID()),
+    id,
+    uuid: ticketUuidOf(id, randomUUID()),
     acceptedAt: null,
     closedAt: null,
     createdAt: by.at,

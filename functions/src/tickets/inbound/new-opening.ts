@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { threadIdOf, ticketUuid } from '@balcao/shared/domain/ids.ts';
+import { threadIdOf, ticketUuidOf } from '@balcao/shared/domain/ids.ts';
 import type { Ticket, TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
 import { open, type Opening } from '@balcao/shared/domain/tickets/transitions/open.ts';
 import type { Contact } from '../../contacts/service/contact-records.ts';
@@ -16,7 +16,7 @@ export const newOpening = (
   return open(
     {
       id,
-      uuid: ticketUuid.parse(randomUUID()),
+      uuid: ticketUuidOf(id, randomUUID()),
       threadId: threadIdOf(connection.id, contact.id),
       contactId: contact.id,
       connectionId: connection.id,

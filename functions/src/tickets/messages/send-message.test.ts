@@ -22,7 +22,7 @@ const send = async (channel: (typeof channels)[number], fields: { isPrivate?: bo
   const deps = {
     actor: { profile: 'admin', name: 'Ana', settings: {} },
     tickets: { get: async () => aTicket({ channel, status: 'open' }) },
-    contacts: { get: async () => null },
+    contacts: { get: async () => null, getMany: async () => new Map() },
     names: async () => ({ users: new Map() }),
     messages: { append },
     now: () => now,

@@ -165,8 +165,8 @@ const append = async (
 };
 
 export const viewOf = async (deps: MessagingDeps, ticket: Ticket, message: Message): Promise<MessageView> => {
-  const [contact, { users }] = await Promise.all([deps.contacts.get(ticket.contactId), deps.names()]);
-  const view = await toMessageView(message, { contactName: contact?.name ?? '', users, signUrl: deps.signUrl });
+  const [contacts, { users }] = await Promise.all([deps.contacts.getMany([ticket.contactId]), deps.names()]);
+  const view = await toMessageView(message, { contactName: contacts.get(ticket.contactId)?.name ?? '', users, signUrl: deps.signUrl });
   return hidesNumbers(deps.actor) ? withHiddenNumber(view) : view;
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anId, aTicket } from '@balcao/shared/testing/builders.ts';
 import { companyId } from '@balcao/shared/domain/ids.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
-import { sumDeltas, toCounterDeltas } from './counter-deltas.ts';
+import { toCounterDeltas } from './counter-deltas.ts';
 
 const image = (ticket: Ticket) => ({
   ...ticket,
@@ -49,14 +49,5 @@ describe('toCounterDeltas', () => {
 
   it('counts a deleted ticket out', () => {
     expect(toCounterDeltas(change(aTicket({ unreadMessages: 0 }), null))).toMatchObject([{ tickets: -1, unread: 0 }]);
-  });
-});
-
-describe('sumDeltas', () => {
-  it('adds up buckets and leaves out those that end as they were', () => {
-    const there = toCounterDeltas(change(aTicket(), aTicket({ status: 'open', userId: anId('X1') })));
-    const back = toCounterDeltas(change(aTicket({ status: 'open', userId: anId('X1') }), aTicket()));
-
-    expect(sumDeltas([...there, ...back])).toEqual([]);
   });
 });

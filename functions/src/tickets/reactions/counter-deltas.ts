@@ -44,14 +44,3 @@ const isSameBucket = (a: CounterDelta, b: CounterDelta) =>
   a.userId === b.userId &&
   a.connectionId === b.connectionId &&
   a.isGroup === b.isGroup;
-
-/** Deltas of one bucket added up; buckets that end unchanged are left out. */
-export const sumDeltas = (deltas: ReadonlyArray<CounterDelta>): CounterDelta[] => {
-  const byBucket = new Map<string, CounterDelta>();
-  for (const delta of deltas) {
-    const key = [delta.companyId, delta.status, delta.queueId, delta.userId, delta.connectionId, delta.isGroup].join(' ');
-    const known = byBucket.get(key);
-    byBucket.set(key, known ? { ...known, tickets: known.tickets + delta.tickets, unread: known.unread + delta.unread } : delta);
-  }
-  return [...byBucket.values()].filter(({ tickets, unread }) => tickets !== 0 || unread !== 0);
-};

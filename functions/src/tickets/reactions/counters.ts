@@ -9,7 +9,9 @@ export const counters: Reaction = {
   whenBusy: 'ownQueue',
   react: (changes) =>
     countOnce(
-      changes.map((change) => ({ eventId: change.eventId, deltas: toCounterDeltas(change) })).filter(({ deltas }) => deltas.length > 0),
+      changes
+        .map((change) => ({ eventId: change.eventId, at: change.at, deltas: toCounterDeltas(change) }))
+        .filter(({ deltas }) => deltas.length > 0),
       new Date(),
     ),
 };

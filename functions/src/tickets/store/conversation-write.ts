@@ -8,7 +8,7 @@ import { derivedUlid } from '../../platform/new-ids.ts';
 import type { RowWrite } from '../../platform/write-together.ts';
 import { toMessageRow, toTicketRow } from './conversation-tables.ts';
 import { fileUseEntity, importedTicketEntity, messageEntity, messageRefEntity } from './message.entity.ts';
-import { contactTicketEntity, nobody, threadEntity, ticketEntity, ticketLogEntity, ticketUuidEntity } from './ticket.entity.ts';
+import { contactTicketEntity, nobody, threadEntity, ticketEntity, ticketLogEntity } from './ticket.entity.ts';
 
 /** A name under which a message is found again; unique in its scope. */
 export type MessageRef = {
@@ -50,7 +50,6 @@ export const conversationWriteFor = (companyId: CompanyId) => {
     );
   const ticketRows = ({ ticket, log }: Opening) => [
     ticketEntity.create(toTicketRow(companyId, ticket)).commit(),
-    ticketUuidEntity.create({ companyId, uuid: ticket.uuid, ticketId: ticket.id }).commit(),
     contactTicketEntity.create({ companyId, contactId: ticket.contactId, sortId: sortIdOf(ticket.id), ticketId: ticket.id }).commit(),
     ...logRows(ticket.id, log, ticket.createdAt),
   ];
@@ -182,9 +181,8 @@ export const conversationWriteFor = (companyId: CompanyId) => {
       importedTicketEntity.put({ companyId, connectionId, ticketId }).commit(),
     ],
     /** The ticket is gone, and its thread free when it held it; its messages and log follow by reaction. */
-    removed: ({ id: ticketId, uuid, contactId, threadId }: Ticket, holdsThread: boolean): RowWrite[] => [
+    removed: ({ id: ticketId, contactId, threadId }: Ticket, holdsThread: boolean): RowWrite[] => [
       ticketEntity.remove({ companyId, ticketId }).commit(),
-      ticketUuidEntity.delete({ companyId, uuid }).commit(),
       contactTicketEntity.delete({ companyId, contactId, sortId: sortIdOf(ticketId) }).commit(),
       ...(holdsThread
         ? [

@@ -172,18 +172,16 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     at: string,
   ): Promise<boolean> => {
     const key = { threadId, messageId };
-    const { outcome } = await writeTogether([
-      messageEntity
-        .patch({ companyId, ...key })
-        .set({ providerId, attemptedAt: at, wireRevision: revision })
-        .where((row, { eq, notExists }) => `${notExists(row.providerId)} AND ${eq(row.isDeleted, false)} AND ${eq(row.revision, revision)}`)
-        .reaches('nobody')
-        .commit(),
-      messageRefEntity
-        .put({ companyId, scope: refScopes.provider(connectionId), value: providerId, ...key, ...(chatKey ? { chatKey } : {}) })
-        .commit(),
-    ]);
-    return outcome === 'written';
+    // The name first: once the message has its id it may go out, and ticks find it by its name. Under a name that is left over nothing ever goes out.
+    await messageRefEntity
+      .put({ companyId, scope: refScopes.provider(connectionId), value: providerId, ...key, ...(chatKey ? { chatKey } : {}) })
+      .go();
+    return messageEntity
+      .patch({ companyId, ...key })
+      .set({ providerId, attemptedAt: at, wireRevision: revision })
+      .where((row, { eq, notExists }) => `${notExists(row.providerId)} AND ${eq(row.isDeleted, false)} AND ${eq(row.revision, revision)}`)
+      .reaches('nobody')
+      .attempt();
   },
   /** Records the provider's id once and applies a status that came early. */
   recordSent: async (key: MessageKey, connectionId: ConnectionId, providerId: string, now: Date): Promise<void> => {

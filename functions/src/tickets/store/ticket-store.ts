@@ -1,5 +1,5 @@
 import type { CompanyId, ConnectionId, ContactId, QueueId, ThreadId, TicketId, TicketUuid, UserId } from '@balcao/shared/domain/ids.ts';
-import { ticketId as ticketIdSchema, queueId as queueIdSchema, userId as userIdSchema } from '@balcao/shared/domain/ids.ts';
+import { ticketId as ticketIdSchema, ticketOfUuid, queueId as queueIdSchema, userId as userIdSchema } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { listedAtOf, placeLagMs } from '@balcao/shared/domain/tickets/list-place.ts';
 import type { Ticket, TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
@@ -9,15 +9,7 @@ import type { RowRead } from '../../platform/read-together.ts';
 import { writeTogether } from '../../platform/write-together.ts';
 import { toTicket } from './conversation-tables.ts';
 import { conversationWriteFor, type MessageRef, type TicketLast } from './conversation-write.ts';
-import {
-  contactTicketEntity,
-  threadEntity,
-  ticketCounterEntity,
-  ticketEntity,
-  ticketLogEntity,
-  ticketUuidEntity,
-  nobody,
-} from './ticket.entity.ts';
+import { contactTicketEntity, threadEntity, ticketCounterEntity, ticketEntity, ticketLogEntity, nobody } from './ticket.entity.ts';
 import { importedTicketEntity } from './message.entity.ts';
 import type { StoredItem } from '../../platform/table/definition.ts';
 import type { RowOf } from '../../platform/table/entity.ts';
@@ -45,7 +37,8 @@ const toThread = (row: ThreadRow): Thread => ({
 /** A thread nobody has written in yet. */
 export const noThread: Thread = { activeTicketId: null, lastTicketId: null, closedAt: null };
 
-/** Rows read at once: a page with some beyond it, so that its last tickets are in place as well, and more when that was not enough. */
+/** Rows read at once: a page, with some beyond it where the index is behind, so that its last tickets are in place as well, and more when that was
+ *  not enough. */
 const rowsAhead = 20;
 const rowsOn = 100;
 
@@ -92,7 +85,7 @@ export const ticketStoreFor = (companyId: CompanyId) => {
     const read = (start: StoredItem | undefined) => {
       const query = source();
       if (after !== null) startBehind(query, after, order, lagMs);
-      return query.go({ order, limit: start ? rowsOn : limit + rowsAhead, start });
+      return query.go({ order, limit: start ? rowsOn : limit + (lagMs === 0 ? 0 : rowsAhead), start });
     };
     const found: Ticket[] = [];
     let start: StoredItem | undefined;
@@ -115,10 +108,8 @@ export const ticketStoreFor = (companyId: CompanyId) => {
     },
     getRead: (ticketId: TicketId): RowRead<Ticket> => ticketEntity.get({ companyId, ticketId }).read(toTicket),
     getByUuid: async (uuid: TicketUuid): Promise<Ticket | null> => {
-      const ref = await ticketUuidEntity.get({ companyId, uuid }).go({ consistent: true });
-      if (!ref) return null;
-      const data = await ticketEntity.get({ companyId, ticketId: ref.ticketId }).go({ consistent: true });
-      return data ? toTicket(data) : null;
+      const data = await ticketEntity.get({ companyId, ticketId: ticketOfUuid(uuid) }).go({ consistent: true });
+      return data?.uuid === uuid ? toTicket(data) : null;
     },
     getMany: async (ids: ReadonlyArray<TicketId>): Promise<Ticket[]> => {
       const data = await ticketEntity.getMany([...new Set(ids)].map((ticketId) => ({ companyId, ticketId })));
@@ -232,7 +223,7 @@ export const ticketStoreFor = (companyId: CompanyId) => {
     /** All counters of the company. */
     counters: async (): Promise<CounterBucket[]> => {
       const { data } = await ticketCounterEntity.query('byBucket', { companyId }).all();
-      return data.map((row) => ({
+      return data.map(({ counted: _counted, settledAt: _settledAt, ...row }) => ({
         ...row,
         queueId: row.queueId === nobody ? null : queueIdSchema.parse(row.queueId),
         userId: row.userId === nobody ? null : userIdSchema.parse(row.userId),

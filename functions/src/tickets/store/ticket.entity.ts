@@ -1,6 +1,6 @@
 import { channels } from '@balcao/shared/domain/channels.ts';
 import { ticketLogTypes, ticketStatuses, type TicketTransfer } from '@balcao/shared/domain/tickets/ticket.ts';
-import { flag, json, number, oneOf, optional, text } from '../../platform/table/attributes.ts';
+import { flag, json, number, oneOf, optional, text, texts } from '../../platform/table/attributes.ts';
 import { entity } from '../../platform/table/entity.ts';
 
 /** Stands for "no queue" and "no user" where the attribute is part of an index key. */
@@ -11,6 +11,7 @@ export const ticketEntity = entity(
   {
     companyId: number('ci'),
     ticketId: number('ti'),
+    /** Carries the ticket's number. */
     uuid: text('u'),
     threadId: text('th'),
     contactId: text('co'),
@@ -45,21 +46,8 @@ export const ticketEntity = entity(
   {
     byId: { pk: ['companyId', 'ticketId'], sk: [] },
     byStatus: { index: 1, pk: ['companyId', 'status'], sk: ['placedAt', 'ticketId'] },
-    byUser: { index: 2, pk: ['companyId', 'userId', 'status'], sk: ['placedAt', 'ticketId'] },
+    byUser: { index: 2, pk: ['companyId', 'userId', 'status'], sk: ['placedAt', 'ticketId'], unless: { userId: nobody } },
     byQueue: { index: 3, pk: ['companyId', 'queueId', 'status'], sk: ['placedAt', 'ticketId'] },
-  },
-);
-
-/** From the uuid of a page's address to the ticket. */
-export const ticketUuidEntity = entity(
-  'ticketUuid',
-  {
-    companyId: number('ci'),
-    uuid: text('u'),
-    ticketId: number('ti'),
-  },
-  {
-    byUuid: { pk: ['companyId', 'uuid'], sk: [] },
   },
 );
 
@@ -122,20 +110,40 @@ export const ticketCounterEntity = entity(
     tickets: number('t'),
     /** Those with unread messages. */
     unread: number('u'),
+    /** Changes that stand in the numbers, of those after `settledAt`: see counter-store.ts. */
+    counted: optional(texts('c')),
+    settledAt: optional(number('sa')),
   },
   {
     byBucket: { pk: ['companyId'], sk: ['status', 'queueId', 'userId', 'connectionId', 'isGroup'] },
   },
 );
 
-/** That a change of the table was counted already. */
-export const countedEventEntity = entity(
-  'countedEvent',
+/** Changes up to an instant that stand in a counter's numbers, and no longer in its row. */
+export const countedPageEntity = entity(
+  'countedPage',
   {
-    eventId: text('ei'),
+    companyId: number('ci'),
+    bucket: text('b'),
+    settledAt: number('sa'),
+    counted: texts('c'),
     expiresAt: number('x'),
   },
   {
-    byEvent: { pk: ['eventId'], sk: [] },
+    byBucket: { pk: ['companyId', 'bucket'], sk: ['settledAt'] },
+  },
+);
+
+/** A late change that stands in a counter's numbers. */
+export const countedLateEntity = entity(
+  'countedLate',
+  {
+    companyId: number('ci'),
+    bucket: text('b'),
+    change: text('c'),
+    expiresAt: number('x'),
+  },
+  {
+    byChange: { pk: ['companyId', 'bucket', 'change'], sk: [] },
   },
 );
