@@ -41,4 +41,17 @@ export const noteRun = (dataDir: string, dynamodbPid: number): void => {
   writeFileSync(fileOf(dataDir), JSON.stringify({ owner: process.pid, dynamodb: dynamodbPid }));
 };
 
+/** Whether whoever worked on the folder was killed and left it; false where nobody said to work on it. */
+export const isAbandoned = (dataDir: string): boolean => {
+  if (!existsSync(fileOf(dataDir))) return false;
+  const run = runSchema.safeParse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')));
+  if (!run.success) return false;
+  try {
+    process.kill(run.data.owner, 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+  }
+};
+
 export const releaseDataDir = (dataDir: string): void => rmSync(fileOf(dataDir), { force: true });
