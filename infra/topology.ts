@@ -324,9 +324,10 @@ export const topology: Topology = {
       entry: 'functions/src/channels/media-consumer.ts',
       env: senderEnv,
       environment: { ...table, ...bucket, ...secrets, ...graph, DEAD_QUEUE_URL: queue('media-dead') },
-      triggers: [{ on: 'queue', queue: 'media', batchSize: 5 }],
+      // One file at a time: while it is put together it takes twice its size, 200 MB at most, and its function mostly waits for the provider.
+      triggers: [{ on: 'queue', queue: 'media', batchSize: 1 }],
       grants: ['table:read', 'table:write', 'bucket:write', 'queue:send:media-dead'],
-      memoryMb: 1024,
+      memoryMb: 512,
       timeoutSec: 110,
       ifItFails: 'pictures, audio and documents from customers stay "loading"',
     }),

@@ -10,8 +10,10 @@ import { measureLists } from './list-speed.ts';
 import { measureSearch } from './search-speed.ts';
 import { measureSessions } from './session-memory.ts';
 import { type Run, startLatencyBench } from './message-latency.ts';
+import { measurePhone } from './phone-speed.ts';
+import { measureRowCounts } from './row-count.ts';
 
-/** `npm run bench` prints the numbers the foundation is measured by. `--quick` is a tenth of the time; `--only latency,lists,search,functions,web,browser,sessions`
+/** `npm run bench` prints the numbers the foundation is measured by. `--quick` is a tenth of the time; `--only latency,phone,rows,lists,search,functions,web,browser,sessions`
  *  a part. Everything runs on loopback in temporary folders. */
 const isQuick = process.argv.includes('--quick');
 const only = process.argv[process.argv.indexOf('--only') + 1]?.split(',');
@@ -46,6 +48,8 @@ const latency = async (): Promise<void> => {
         console.log(
           `       ${hop.padEnd(28)} + ${ms(sinceBefore[0]).padStart(7)} / ${ms(sinceBefore[1]).padStart(7)}   at ${ms(sincePost[0]).padStart(7)} / ${ms(sincePost[1]).padStart(7)}`,
         );
+      title('20 customers who never wrote, at once (aim: last frame ≤ 250 ms)');
+      for (let n = 0; n < 5; n++) printRun(await bench.newcomers(20));
       title('Highest sustained rate with nothing lost (aim ≥ 300/s)');
       let best = 0;
       for (const rate of isQuick ? [150, 200, 250, 300, 350, 400, 500] : [50, 100, 150, 200, 250, 300, 350, 400, 500]) {
@@ -77,6 +81,25 @@ const lists = async (): Promise<void> => {
         `ratio of p50 ${(of.p50 / (base?.p50 ?? Number.NaN)).toFixed(2)}, of p95 ${(of.p95 / (base?.p95 ?? Number.NaN)).toFixed(2)}`,
     );
   }
+};
+
+const phone = async (): Promise<void> => {
+  const speeds = await measurePhone([20, 40, 80, 120, 150, 200, 250], isQuick ? 6 : 15, say);
+  title('Linked phone, 20 customers → frame at the socket (aim: ≥ 150/s with the rest under 1 s)');
+  for (const { ratePerSec, sent, framed, frame, drainedAfterMs } of speeds)
+    console.log(
+      `${String(ratePerSec).padStart(5)}/s  sent ${sent}, at the socket ${framed}   p50/p95: frame ${ms(frame[0])}/${ms(frame[1])}   last frame ${ms(drainedAfterMs)} after the last message`,
+    );
+};
+
+const rows = async (): Promise<void> => {
+  const counts = await measureRowCounts(isQuick ? [10_000, 200_000] : [10_000, 1_100_000], isQuick ? 10 : 30, say);
+  title('A message at 10/s by the number of rows in the table, on disk (aim: no difference)');
+  for (const { rows: count, fileMb, run, whileSweeping, sweepMs } of counts)
+    console.log(
+      `${String(count).padStart(8)} rows, ${fileMb.toFixed(0).padStart(5)} MB   frame p50/p95 ${ms(run.frame[0])}/${ms(run.frame[1])}   ` +
+        `while 500 expired rows are swept (${ms(sweepMs)}) ${ms(whileSweeping.frame[0])}/${ms(whileSweeping.frame[1])}`,
+    );
 };
 
 const search = async (): Promise<void> => {
@@ -129,7 +152,7 @@ const sessions = async (): Promise<void> => {
     );
 };
 
-const parts = { functions, web, browser, lists, search, latency, sessions };
+const parts = { functions, web, browser, lists, search, latency, phone, rows, sessions };
 const wanted = Object.entries(parts).filter(([name]) => isWanted(name));
 const [[, alone] = []] = wanted;
 if (wanted.length === 1 && alone) await alone();

@@ -77,10 +77,8 @@ const answerOf = <T>(child: ChildProcess, question: object | string): Promise<T>
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const described = z.object({ Table: z.object({ LatestStreamArn: z.string() }) });
 
-/** Posts webhooks from one process and watches rows and frames in another. `warmUp` customers write once before, so that the runs find
- *  contacts and tickets as they are on an ordinary day. */
-export const startLatencyBench = async (cloud: LocalCloud, company: TestCompany, customers: number) => {
-  const load = start('post-webhooks.ts');
+/** A process that watches rows and frames of that company's messages. */
+export const watchMessages = async (cloud: LocalCloud, company: TestCompany) => {
   const watcher = start('watch-messages.ts');
   const urls = localUrls(cloud.config);
   const { Table } = await awsJson('dynamodb', urls.dynamodb, 'DescribeTable', { TableName: localNames.tableName }, described);
@@ -89,12 +87,26 @@ export const startLatencyBench = async (cloud: LocalCloud, company: TestCompany,
     liveUrl: `${cloud.endpoints.live}?ticket=${body.ticket}`,
     dynamodb: urls.dynamodb,
     streamArn: Table.LatestStreamArn,
-    walFile: join(cloud.config.dataDir, 'dynamodb.sqlite-wal'),
+    databaseFile: join(cloud.config.dataDir, 'dynamodb.sqlite'),
   };
   await answerOf(watcher, watchOrder);
-  let runs = 0;
+  return { report: () => answerOf<Watched>(watcher, 'report'), stop: () => watcher.kill() };
+};
 
-  const run = async (ratePerSec: number, seconds: number, patienceMs = 15_000): Promise<Run> => {
+/** Posts webhooks from one process and watches rows and frames in another. That many customers write once before, so that the runs find
+ *  contacts and tickets as they are on an ordinary day. */
+export const startLatencyBench = async (cloud: LocalCloud, company: TestCompany, customers: number) => {
+  const load = start('post-webhooks.ts');
+  const watcher = await watchMessages(cloud, company);
+  let runs = 0;
+  let newcomersFrom = 1_000_000;
+
+  const run = async (
+    ratePerSec: number,
+    seconds: number,
+    patienceMs = 15_000,
+    { firstCustomer = 0 }: Pick<LoadOrder, 'firstCustomer'> = {},
+  ): Promise<Run> => {
     const label = `carga${(runs += 1)}`;
     const messages = Math.round(ratePerSec * seconds);
     const order: LoadOrder = {
@@ -104,15 +116,16 @@ export const startLatencyBench = async (cloud: LocalCloud, company: TestCompany,
       ratePerSec,
       messages,
       customers,
+      firstCustomer,
     };
     const posted = await answerOf<Posted[]>(load, order);
     const deadline = Date.now() + patienceMs;
-    let watched = await answerOf<Watched>(watcher, 'report');
+    let watched = await watcher.report();
     const acknowledged = posted.flatMap(({ status, ...times }, n) => (status === 200 ? [{ n, ...times }] : []));
     const isComplete = () => acknowledged.every(({ n }) => watched.storedAt[`${label} ${n}`] && watched.frameAt[`${label} ${n}`]);
     while (!isComplete() && Date.now() < deadline) {
       await pause(250);
-      watched = await answerOf<Watched>(watcher, 'report');
+      watched = await watcher.report();
     }
     const since = (times: Record<string, number>): number[] =>
       acknowledged.flatMap(({ n, sentAt }) => {
@@ -148,9 +161,11 @@ export const startLatencyBench = async (cloud: LocalCloud, company: TestCompany,
   await run(Math.min(40, customers), customers / Math.min(40, customers));
   return {
     run,
+    /** So many who never wrote before write at the same moment. */
+    newcomers: (count: number): Promise<Run> => run(1e6, count / 1e6, 15_000, { firstCustomer: (newcomersFrom += count) }),
     stop: () => {
       load.kill();
-      watcher.kill();
+      watcher.stop();
     },
   };
 };

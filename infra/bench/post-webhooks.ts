@@ -12,8 +12,9 @@ const loadOrder = z.object({
   ratePerSec: z.number().positive(),
   messages: z.number().int().positive(),
   customers: z.number().int().positive(),
+  firstCustomer: z.number().int().default(0),
 });
-export type LoadOrder = z.infer<typeof loadOrder>;
+export type LoadOrder = z.input<typeof loadOrder>;
 /** By message number: when it was posted and answered (ms since the epoch) and with what status. */
 export type Posted = { sentAt: number; answeredAt: number; status: number };
 
@@ -44,8 +45,9 @@ const post = (url: string, body: string, appSecret: string): Promise<Posted> =>
     call.end(body);
   });
 
-const bodyOf = (order: LoadOrder, n: number): string => {
-  const from = `5521${String(900_000_000 + (n % order.customers))}`;
+const bodyOf = (order: z.infer<typeof loadOrder>, n: number): string => {
+  const customer = order.firstCustomer + (n % order.customers);
+  const from = `5521${String(900_000_000 + customer)}`;
   return JSON.stringify({
     object: 'whatsapp_business_account',
     entry: [
@@ -57,7 +59,7 @@ const bodyOf = (order: LoadOrder, n: number): string => {
             value: {
               messaging_product: 'whatsapp',
               metadata: { display_phone_number: '5511', phone_number_id: order.phoneNumberId },
-              contacts: [{ wa_id: from, profile: { name: `Cliente ${n % order.customers}` } }],
+              contacts: [{ wa_id: from, profile: { name: `Cliente ${customer}` } }],
               messages: [
                 {
                   from,
@@ -76,7 +78,7 @@ const bodyOf = (order: LoadOrder, n: number): string => {
 };
 
 /** The load process: posts on a fixed beat whatever the answers do, and reports each call. */
-const run = async (order: LoadOrder): Promise<Posted[]> => {
+const run = async (order: z.infer<typeof loadOrder>): Promise<Posted[]> => {
   const startedAt = performance.now();
   const calls: Promise<Posted>[] = [];
   for (let n = 0; n < order.messages; n++) {

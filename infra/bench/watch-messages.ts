@@ -4,7 +4,7 @@ import { messageEntity } from '@balcao/functions/tickets/store/message.entity.ts
 import { followStream } from '../local/events/stream-tail.ts';
 import { openSocket } from '../local/testing/open-socket.ts';
 
-export const watchOrder = z.object({ liveUrl: z.string(), dynamodb: z.url(), streamArn: z.string(), walFile: z.string() });
+export const watchOrder = z.object({ liveUrl: z.string(), dynamodb: z.url(), streamArn: z.string(), databaseFile: z.string() });
 export type WatchOrder = z.infer<typeof watchOrder>;
 /** By the first two words of the text: when the row was in the table's stream, and when its frame was at the socket. */
 export type Watched = { storedAt: Record<string, number>; frameAt: Record<string, number> };
@@ -28,7 +28,7 @@ const watch = async (order: WatchOrder): Promise<void> => {
     return messages.push('');
   };
   socket.send('{"action":"join","room":"notifications"}');
-  const tail = await followStream(order.dynamodb, order.streamArn, order.walFile, null);
+  const tail = await followStream(order.dynamodb, order.streamArn, order.databaseFile, null);
   void (async () => {
     let position: string | null = null;
     for (;;) {

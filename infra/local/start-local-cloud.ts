@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { buildFunctions } from './build/build-functions.ts';
 import type { Endpoints } from './endpoints.ts';
@@ -8,7 +9,7 @@ import { secretLoopback } from './dynamodb/secret-loopback.ts';
 import { provisionTable } from './dynamodb/provision-table.ts';
 import { createExpirySweep, indexExpiry } from './dynamodb/expired-items.ts';
 import { dynoxideTools } from './dynamodb/dynoxide-tools.ts';
-import { oneAtATime } from './dynamodb/one-at-a-time.ts';
+import { inTurns } from './dynamodb/in-turns.ts';
 import { trimStream, tuneDynoxide } from './dynamodb/tune-dynoxide.ts';
 import { provisionLocalstack } from './localstack/provision-localstack.ts';
 import { sweepLocalstack } from './localstack/sweep-localstack.ts';
@@ -30,6 +31,8 @@ const projectNode = existsSync(bundledNode) ? bundledNode : process.execPath;
 const restModule = pathToFileURL(join(localDir, 'supervisor/give-memory-back.ts')).href;
 
 const ttlSweepEveryMs = 15_000;
+/** Of a table that was not looked after for long, the rest later. */
+const mostExpiredAtOnce = 500;
 const streamTrimEveryMs = 3_600_000;
 const streamRetentionSec = 86_400;
 
@@ -228,21 +231,27 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
   const startStorage = (): Promise<void> =>
     localstackUrl === null ? startDynamodb() : provisionLocalstack(config, localstackUrl, manifest);
 
-  const timers = new Set<NodeJS.Timeout>();
-  let sweep: () => Promise<void> = async () => {};
+  const inTurn = inTurns();
+  let upkeep = new AbortController();
+  let sweep: (most: number) => Promise<void> = async () => {};
+  /** Every so long after the last time has ended, in turn with the other upkeep: a slow one is never met by the next. */
+  const keepDoing = async (everyMs: number, work: () => Promise<unknown>): Promise<void> => {
+    const { signal } = upkeep;
+    while (!signal.aborted) {
+      await sleep(everyMs, null, { signal, ref: false }).catch(() => {});
+      if (!signal.aborted) await inTurn(work).catch(() => {});
+    }
+  };
   const startUpkeep = (): void => {
+    upkeep = new AbortController();
     if (localstackUrl !== null) {
       sweep = () => sweepLocalstack(localstackUrl);
       return;
     }
     const expiring = { file: databaseFile, tableName: localNames.tableName, attribute: manifest.table.ttlAttribute };
-    sweep = oneAtATime(indexExpiry(expiring) ? createExpirySweep(expiring, urls.dynamodb) : () => tools('sweep_ttl', {}));
-    const swept = setInterval(() => void sweep().catch(() => {}), ttlSweepEveryMs);
-    const trimmed = setInterval(() => trimStream(databaseFile, streamRetentionSec, Date.now()), streamTrimEveryMs);
-    for (const timer of [swept, trimmed]) {
-      timer.unref();
-      timers.add(timer);
-    }
+    sweep = indexExpiry(expiring) ? createExpirySweep(expiring, urls.dynamodb) : () => tools('sweep_ttl', {});
+    void keepDoing(ttlSweepEveryMs, () => sweep(mostExpiredAtOnce));
+    void keepDoing(streamTrimEveryMs, () => trimStream(databaseFile, streamRetentionSec, Date.now()));
   };
 
   const startSimulator = async (): Promise<void> => {
@@ -295,8 +304,9 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
   };
 
   const endAll = async (end: (process: SupervisedProcess) => Promise<void>): Promise<void> => {
-    for (const timer of timers) clearInterval(timer);
-    timers.clear();
+    upkeep.abort();
+    // What is under way ends before its database does.
+    await inTurn(async () => {});
     const all = [...processes.values()].reverse();
     processes.clear();
     // The database goes last: the others finish their work on it.
@@ -378,6 +388,6 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
       }
       return rebuilt;
     },
-    sweepExpired: () => sweep(),
+    sweepExpired: () => inTurn(() => sweep(Number.POSITIVE_INFINITY)),
   };
 };

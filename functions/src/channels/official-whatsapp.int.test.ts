@@ -375,6 +375,37 @@ describe('what an attendant sends', () => {
     expect((await inbox.messages(ticket.id)).find((message) => message.id === id)?.ack).toBe(3);
   });
 
+  it('takes ticks in one body with messages, told several times at once and backwards: each message once, the furthest tick stays', async () => {
+    const { customer, ticket } = await conversation();
+    const { id } = await firstSent(ticket.id, { body: 'misto' });
+    const [received] = await simulator.untilReceived(customer, 1);
+    await inbox.untilMessage(ticket.id, id, ({ ack }) => ack >= 1);
+    const words = ['primeira', 'segunda'].map((text) => ({ id: newId(), from: String(customer.waId), text, timestampSec: nowSec() }));
+    const mixed = (statuses: string[], lost = newId()) => {
+      const body = webhookOf(words, customer.name);
+      const { value } = body.entry[0]!.changes[0]!;
+      const tell = (providerId: string, status: string) => ({
+        id: providerId,
+        status,
+        timestamp: String(nowSec()),
+        recipient_id: customer.waId,
+      });
+      Object.assign(value, { statuses: [...statuses.map((status) => tell(received!.id, status)), tell(lost, 'delivered')] });
+      return body;
+    };
+
+    const answers = await Promise.all(
+      [mixed(['delivered', 'read']), mixed(['read', 'delivered', 'sent']), mixed(['sent']), mixed(['delivered', 'failed'])].map((body) =>
+        postWebhook(body),
+      ),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { messages } = await inbox.until(customer.name, 4);
+    expect(messages.map(({ body }) => body)).toEqual(['Olá', 'misto', 'primeira', 'segunda']);
+    expect(messages.find((message) => message.id === id)).toMatchObject({ ack: 3, failed: null });
+  });
+
   it('says why it failed, and goes when it is tried again', async () => {
     const { customer, ticket } = await conversation();
     await simulator.fault({ failNext: { code: 131053, how: 'status', times: 1 } });

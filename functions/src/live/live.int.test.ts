@@ -273,9 +273,17 @@ describe('live connections', () => {
     await admins.until(isPresence('viewing', ana.id));
     hers.send({ action: 'typing', room });
     await admins.until(isPresence('typing', ana.id));
-    hers.close();
+    const other = (await make.customerWrites(company, 'outra')).ticket;
+    hers.forget();
+    hers.send({ action: 'subscribe', rooms: [`ticket:${other.uuid}`], leave: [room] });
+    await hers.until(({ event }) => event.endsWith('-live'));
 
     await admins.until(isPresence('left', ana.id));
+    expect(hers.events().filter(({ event }) => /-(room|live)$/.test(event))).toMatchObject([
+      { ticketId: other.id },
+      { action: 'subscribed' },
+    ]);
+    hers.close();
   });
 
   it('survive anything a browser may send', async () => {

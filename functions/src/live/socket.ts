@@ -1,6 +1,7 @@
 import type { APIGatewayProxyWebsocketEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod';
 import { ticketUuid } from '@balcao/shared/domain/ids.ts';
+import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { checkSession } from '../auth/service/authenticate.ts';
 import { liveManagement } from '../platform/aws-clients.ts';
 import { readEnv } from '../platform/env.ts';
@@ -65,7 +66,11 @@ const disconnect = async (deps: SocketDeps): Promise<Result> => {
 };
 
 const request = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('subscribe'), rooms: z.array(z.string().max(100)).max(50) }),
+  z.object({
+    action: z.literal('subscribe'),
+    rooms: z.array(z.string().max(100)).max(50),
+    leave: z.array(z.string().max(100)).max(50).default([]),
+  }),
   z.object({ action: z.enum(['join', 'leave']), room: z.string().max(100) }),
   z.object({ action: z.literal('typing'), room: z.string().max(100) }),
   z.object({ action: z.literal('ping') }),
@@ -89,19 +94,28 @@ type Opened = Owner & { ticket: string | null; live: boolean };
 
 const follow = async (deps: SocketDeps, owner: Opened, asked: z.infer<typeof request>): Promise<void> => {
   if (asked.action === 'ping') return answerPing(deps);
-  if (asked.action === 'subscribe') return subscribe(deps, owner, asked.rooms);
+  if (asked.action === 'subscribe') return subscribe(deps, owner, asked);
   if (asked.action === 'typing') return tellTyping(deps, owner, uuidOf(asked.room));
   const room = roomOf(asked.room);
-  if (asked.action === 'join') return joinRoom(deps, owner, room);
+  if (asked.action === 'join') return postEvents(deps.client, deps.socketId, await joinRoom(deps, owner, room)).then(() => undefined);
   return leaveRoom(deps, owner, room);
 };
 
-/** Everything a browser listens to, at once; the answer says that frames come from here on, and to a screen that waited for it whether there was one
+/** Everything a browser listens to, at once, and what it no longer does; the answer says that frames come from here on, and to a screen that waited for it whether there was one
  *  before. */
-const subscribe = async (deps: SocketDeps, owner: Opened, rooms: ReadonlyArray<string>): Promise<void> => {
-  for (const room of rooms) await joinRoom(deps, owner, roomOf(room));
+const subscribe = async (
+  deps: SocketDeps,
+  owner: Opened,
+  { rooms, leave }: { rooms: ReadonlyArray<string>; leave: ReadonlyArray<string> },
+): Promise<void> => {
+  for (const room of leave) await leaveRoom(deps, owner, roomOf(room));
+  const told: LiveEvent[] = [];
+  for (const room of rooms) told.push(...(await joinRoom(deps, owner, roomOf(room))));
   const missed = owner.ticket === null || owner.live || (await liveStore.endWaiting(owner.companyId, owner.ticket));
-  await postEvents(deps.client, deps.socketId, [{ event: `company-${owner.companyId}-live`, action: 'subscribed', rooms, missed }]);
+  await postEvents(deps.client, deps.socketId, [
+    ...told,
+    { event: `company-${owner.companyId}-live`, action: 'subscribed', rooms, missed },
+  ]);
 };
 
 const roomOf = (room: string) => (isAboutMany(room) ? room : uuidOf(room));

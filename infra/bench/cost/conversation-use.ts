@@ -7,31 +7,37 @@ export const operationNames = {
   first: 'customer writes for the first time',
   inbound: 'customer writes (conversation open on a screen)',
   accept: 'attendant accepts a conversation',
+  unanswered: 'customer writes, and is read without an answer within 20 s',
   outbound: 'attendant writes (official; sent, delivered, read)',
   photo: 'customer sends a photo',
   list: 'attendant looks at another tab',
-  open: 'attendant opens a conversation',
+  open: 'attendant opens a conversation (something unread)',
+  reopen: 'attendant opens a conversation again (nothing unread)',
   close: 'attendant closes a conversation',
   recipient: 'attendant writes to a contact without a conversation',
   start: 'browser opens the app',
   ping: 'an open screen says it is there (every 5 minutes)',
   qrFirst: 'QR: customer writes for the first time',
   qrInbound: 'QR: customer writes (conversation open on a screen)',
+  qrUnanswered: 'QR: customer writes, and is read without an answer within 20 s',
   qrOutbound: 'QR: attendant writes (sent, delivered)',
 } as const;
 
 /** How often each operation happens in one conversation (see `conversation` in prices.ts). */
 export const perConversation = (channel: 'official' | 'qr'): [name: string, times: number][] => {
-  const { customerMessages, photos, attendantMessages, listsOpened, opened } = conversation;
+  const { customerMessages, photos, attendantMessages, listsOpened, opened, unansweredShare } = conversation;
+  const texts = customerMessages - 1 - photos;
   const isOfficial = channel === 'official';
   return [
     [isOfficial ? operationNames.first : operationNames.qrFirst, 1],
-    [isOfficial ? operationNames.inbound : operationNames.qrInbound, customerMessages - 1 - photos],
+    [isOfficial ? operationNames.inbound : operationNames.qrInbound, texts * (1 - unansweredShare)],
+    [isOfficial ? operationNames.unanswered : operationNames.qrUnanswered, texts * unansweredShare],
     [operationNames.photo, photos],
     [operationNames.accept, 1],
     [isOfficial ? operationNames.outbound : operationNames.qrOutbound, attendantMessages],
     [operationNames.list, listsOpened],
-    [operationNames.open, opened],
+    [operationNames.open, 1],
+    [operationNames.reopen, opened - 1],
     [operationNames.close, 1],
   ];
 };

@@ -1,3 +1,4 @@
+import type { TicketId } from '@balcao/shared/domain/ids.ts';
 import { z } from 'zod';
 import { startTestCloud } from '@balcao/functions/testing/start-test-cloud.ts';
 import { followStream } from '../../local/events/stream-tail.ts';
@@ -64,7 +65,7 @@ export const measureOperations = async (
     const memoryOf = (name: string): number => manifest.functions[name]?.memoryMb ?? 0;
     const urls = localUrls(cloud.config);
     const { Table } = await awsJson('dynamodb', urls.dynamodb, 'DescribeTable', { TableName: localNames.tableName }, described);
-    const tail = await followStream(urls.dynamodb, Table.LatestStreamArn, join(cloud.config.dataDir, 'dynamodb.sqlite-wal'), null);
+    const tail = await followStream(urls.dynamodb, Table.LatestStreamArn, join(cloud.config.dataDir, 'dynamodb.sqlite'), null);
     const changes: ChangedRow[] = [];
     const following = (async () => {
       let position: string | null = null;
@@ -179,9 +180,21 @@ export const measureOperations = async (
     };
     await measure(operationNames.accept, (n) => inbox.accept(ticketOf(n).id));
     await measure(operationNames.open, (n) => screen.open(nameOf(n)));
+    await measure(operationNames.reopen, (n) => screen.open(nameOf(n)));
     await measure(operationNames.inbound, (n) => network.says(customer(times - 1), text(n, 1)));
+    const readOn = async (id: TicketId, says: () => Promise<unknown>): Promise<void> => {
+      await says();
+      await collector.settled(400, (entry) => !isUpkeep(entry));
+      await attendant.call('POST', '/tickets/{id}/read', { params: { id: String(id) } });
+    };
+    await measure(operationNames.unanswered, (n) =>
+      // Not the one that is open, whose screen would say it too.
+      readOn(ticketOf(n === times - 1 ? 0 : n).id, () => network.says(customer(n === times - 1 ? 0 : n), text(n, 1))),
+    );
     await measure(operationNames.outbound, () => screen.write('Sim, saiu às dez e chega até o meio-dia.'));
     await measure(operationNames.photo, () => network.write(customer(times - 1), { type: 'image', media: { sample: 'photo' } }));
+    // Answered, so that the screen has nothing to say later.
+    await screen.write('Obrigado!');
     await screen.showTab('open');
     await measure(operationNames.list, (n) => screen.showTab(n % 2 === 0 ? 'pending' : 'open'));
     await measure(operationNames.close, (n) => inbox.update(ticketOf(n).id, { status: 'closed' }));
@@ -217,6 +230,12 @@ export const measureOperations = async (
     for (const ticket of phones.map((_, n) => byName.get(`Freguês ${n + 1}`))) if (ticket) await inbox.accept(ticket.id);
     await screen.open(`Freguês ${times + 2}`);
     await measure(operationNames.qrInbound, (n) => phone(times - 1).says(text(n, 1)));
+    await measure(operationNames.qrUnanswered, (n) => {
+      const at = n === times - 1 ? 0 : n;
+      const ticket = byName.get(`Freguês ${at + 3}`);
+      if (!ticket) throw new Error('no such conversation');
+      return readOn(ticket.id, () => phone(at).says(text(n, 1)));
+    });
     await measure(operationNames.qrOutbound, () => screen.write('Sim, saiu às dez e chega até o meio-dia.'));
 
     await screen.stop();

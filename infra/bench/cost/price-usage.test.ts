@@ -20,7 +20,7 @@ it('counts what Lambda does with a queue: a request to receive and one to delete
     { kind: 'invocation', by: 'inbound', trigger: 'queue', ms: 10, size: 10 },
   ];
 
-  expect(sumUsage(records, () => 512)).toMatchObject({ queueRequests: 3, invocations: 1, memoryMs: 5_120 });
+  expect(sumUsage(records, () => 512)).toMatchObject({ queueRequests: 3, invocations: 1, invocationMs: 10 });
 });
 
 it('takes the typical time of a function, so that one slow call does not make the bill', () => {

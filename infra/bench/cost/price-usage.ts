@@ -11,7 +11,7 @@ const gb = 1e9;
 /** USD of a usage, with a month's storage of what it leaves, without what is paid by the month otherwise. */
 export const priceUsage = (usage: Usage): Bill => {
   const waitedMs = usage.providerMemory * assumptions.providerAnswerMs;
-  const gbSeconds = (usage.memoryMs * assumptions.functionTimeFactor + waitedMs) / 1024 / 1000;
+  const gbSeconds = (usage.invocationMs * assumptions.functionTimeMemoryMb * assumptions.functionTimeFactor + waitedMs) / 1024 / 1000;
   const answerBytes = usage.httpRequests * assumptions.answerBytes;
   const parts = {
     table: (usage.writeUnits * prices.table.perMillionWrites + usage.readUnits * prices.table.perMillionReads) / million,

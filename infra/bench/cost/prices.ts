@@ -34,8 +34,10 @@ export const saoPauloTableFactor = 1.5;
 
 /** What the bill depends on and this machine cannot tell. */
 export const assumptions = {
-  /** A function of 512 MB has 0.29 of a processor; here it has a whole one but shares it. Measured times count three times. */
+  /** A function of 512 MB has 0.29 of a processor; here it has a whole one but shares it. Measured times count three times. With less memory it takes
+   *  as much longer, and with more as much less: what it computes costs the same. Waiting for a provider costs by memory. */
   functionTimeFactor: 3,
+  functionTimeMemoryMb: 512,
   hoursPerMonth: 730,
   /** How long Meta's Graph API takes to answer; the sender's function waits for it. */
   providerAnswerMs: 300,
@@ -59,7 +61,11 @@ export const conversation = {
   /** Messages among them that carry a file. */
   photos: 0.5,
   attendantMessages: 4,
+  /** Of what customers write into an open conversation, the part that is neither answered nor followed by more within 20 s, when the screen tells
+   *  that it was read. */
+  unansweredShare: 0.5,
   listsOpened: 3,
+  /** What customers write meanwhile comes while it is open: only the first time there is something unread. */
   opened: 3,
   /** Screens of the shop in which operations are measured: the attendant at work (in Chromium, the conversation open), two colleagues of the
    *  same queue with their own tabs, and an admin who shows everybody's. */

@@ -52,8 +52,6 @@ export type Usage = {
   /** Requests for the app's files that the browser had not kept. */
   pageFiles: number;
   invocations: number;
-  /** Time of functions by their memory, in MB-milliseconds, as measured on this machine. */
-  memoryMs: number;
   invocationMs: number;
   keyCalls: number;
   logBytes: number;
@@ -76,7 +74,6 @@ export const noUsage: Usage = {
   addressRequests: 0,
   pageFiles: 0,
   invocations: 0,
-  memoryMs: 0,
   invocationMs: 0,
   keyCalls: 0,
   logBytes: 0,
@@ -89,7 +86,7 @@ const frameUnitBytes = 32_768;
 /** A line of the HTTP API's access log. */
 const accessLogBytes = 330;
 
-/** The time below which a quarter of each function's invocations lie: a busy machine only ever makes them longer. */
+/** The time below which a tenth of each function's invocations lie: a busy machine only ever makes them longer. */
 export const typicalMs = (records: ReadonlyArray<UsageRecord>): Map<string, number> => {
   const invocations = records.filter((entry) => entry.kind === 'invocation');
   return new Map(
@@ -97,7 +94,7 @@ export const typicalMs = (records: ReadonlyArray<UsageRecord>): Map<string, numb
       name,
       percentile(
         of.map(({ ms }) => ms),
-        0.25,
+        0.1,
       ) ?? 0,
     ]),
   );
@@ -136,7 +133,6 @@ export const sumUsage = (records: ReadonlyArray<UsageRecord>, memoryOf: (name: s
       case 'invocation':
         sum.invocations += 1;
         sum.invocationMs += typical.get(entry.by) ?? 0;
-        sum.memoryMs += (typical.get(entry.by) ?? 0) * memoryOf(entry.by);
         if (entry.trigger === 'http') {
           sum.httpRequests += 1;
           sum.logBytes += accessLogBytes;

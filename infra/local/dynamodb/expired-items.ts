@@ -33,15 +33,16 @@ export const indexExpiry = ({ file, tableName, attribute }: TtlTable): boolean =
 const key = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) });
 type Key = z.infer<typeof key>;
 
-/** Keys of items that expired by then, the oldest first, at most `limit`. */
-const findExpired = ({ file, tableName, attribute }: TtlTable, nowSec: number, limit: number): Key[] => {
-  const db = open(file);
+/** Asks for items that expired before the first value, the oldest first, at most as many as the second. */
+export const expiredQuery = ({ tableName, attribute }: Omit<TtlTable, 'file'>): string =>
+  `SELECT item_json FROM ${quoted(tableName)} WHERE ${expires(attribute)} AND ${expiryOf(attribute)} < ?
+   ORDER BY ${expiryOf(attribute)} LIMIT ?`;
+
+const findExpired = (table: TtlTable, nowSec: number, limit: number): Key[] => {
+  const db = open(table.file);
   try {
     return db
-      .prepare(
-        `SELECT item_json FROM ${quoted(tableName)} WHERE ${expires(attribute)} AND ${expiryOf(attribute)} < ?
-         ORDER BY ${expiryOf(attribute)} LIMIT ?`,
-      )
+      .prepare(expiredQuery(table))
       .all(nowSec, limit)
       .map(({ item_json: item }) => key.parse(JSON.parse(String(item))));
   } finally {
@@ -52,16 +53,17 @@ const findExpired = ({ file, tableName, attribute }: TtlTable, nowSec: number, l
 const pageSize = 50;
 const pauseMs = 20;
 
-/** Deletes expired items as any program would, a page at a time with pauses, so that nobody waits for it. */
+/** Deletes expired items as any program would, a page at a time with pauses, so that nobody waits for it: the oldest first, not many more than
+ *  `most`. What stays, stays for the next run. */
 export const createExpirySweep =
   (table: TtlTable, endpoint: Endpoint, now: () => Date = () => new Date()) =>
-  async (): Promise<void> => {
-    for (;;) {
+  async (most: number): Promise<void> => {
+    for (let all = 0; all < most; ) {
       const nowSec = Math.floor(now().getTime() / 1000);
       const keys = findExpired(table, nowSec, pageSize);
       let deleted = 0;
       for (const each of keys) if (await deleteExpired(table, endpoint, each, nowSec)) deleted++;
-      // What stays, stays for the next run.
+      all += deleted;
       if (keys.length < pageSize || deleted === 0) return;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }

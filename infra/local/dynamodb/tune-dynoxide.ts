@@ -25,23 +25,31 @@ export const tuneDynoxide = (file: string): boolean => {
   }
 };
 
-/** Deletes stream records older than `olderThanSec` (an age), but never the newest of a table, from which numbering goes on.
- *  Returns how many. */
-export const trimStream = (file: string, olderThanSec: number, nowMs: number): number => {
+const atOnce = 1_000;
+const pauseMs = 10;
+
+/** Deletes stream records older than `olderThanSec` (an age), but never the newest of a table, from which numbering goes on. Begins with the
+ *  oldest and ends at the first that are young: it reads no more than it deletes, and others write between its steps. Returns how many. */
+export const trimStream = async (file: string, olderThanSec: number, nowMs: number): Promise<number> => {
   const db = open(file);
   try {
     if (!hasStreamTable(db)) return 0;
+    const newest = db.prepare('SELECT id FROM _stream_records WHERE table_name = ? ORDER BY CAST(sequence_number AS INTEGER) DESC LIMIT 1');
+    const kept = db
+      .prepare('SELECT table_name FROM _tables')
+      .all()
+      .flatMap(({ table_name: name }) => newest.get(String(name))?.['id'] ?? []);
     const chunk = db.prepare(
-      `DELETE FROM _stream_records WHERE id IN (
-         SELECT id FROM _stream_records
-         WHERE created_at < ? AND id NOT IN (SELECT MAX(id) FROM _stream_records GROUP BY table_name) LIMIT 2000)`,
+      `DELETE FROM _stream_records WHERE created_at < ? AND id IN (
+         SELECT id FROM _stream_records WHERE id NOT IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT ${atOnce})`,
     );
     const before = Math.floor(nowMs / 1000) - olderThanSec;
     let trimmed = 0;
     for (;;) {
-      const changes = Number(chunk.run(before).changes);
+      const changes = Number(chunk.run(before, JSON.stringify(kept)).changes);
       trimmed += changes;
-      if (changes === 0) return trimmed;
+      if (changes < atOnce) return trimmed;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   } finally {
     db.close();

@@ -3,9 +3,9 @@ import { z } from 'zod';
 
 const valueRow = z.object({ value: z.string() }).optional();
 
-/** What the event sources must know after a restart: checkpoints of the stream mappings and the last run of each rate rule. */
+/** What the event sources of a process must know after a restart: checkpoints of the stream mappings and the last run of each rate rule. */
 export const openEventState = (file: string) => {
-  const db = new DatabaseSync(file);
+  const db = new DatabaseSync(file, { timeout: 5_000 });
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
     CREATE TABLE IF NOT EXISTS state (kind TEXT, name TEXT, value TEXT NOT NULL, PRIMARY KEY (kind, name))`);
   const find = db.prepare('SELECT value FROM state WHERE kind = ? AND name = ?');

@@ -1,96 +1,20 @@
 import { enableCompileCache } from 'node:module';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
-import { awsJson } from '../aws-json.ts';
 import { createFunctionHost } from '../functions-runtime/function-host.ts';
-import { localNames, localUrls, queueUrl, readLocalConfig, readManifest, sdkEnvironment } from '../local-config.ts';
+import { readLocalConfig, readManifest, sdkEnvironment } from '../local-config.ts';
 import { reportToSupervisor } from '../supervisor/child-protocol.ts';
-import { startEventBridgeRule } from './eventbridge-rule.ts';
-import { openEventState } from './event-state.ts';
-import { startQueueMapping } from './queue-mapping.ts';
-import { startRateRule } from './rate-rule.ts';
-import { type StreamMapping, startStreamMapping } from './stream-mapping.ts';
-import { followStream } from './stream-tail.ts';
+import { runsBesideSockets, startEventSources } from './start-event-sources.ts';
 
 /** The process `events`: what the event source mappings and EventBridge rules are on AWS, and the functions behind them. Apart from the
  *  gateway so that requests and reactions each have a core. */
 const config = readLocalConfig();
 const manifest = readManifest(config.manifestFile);
-const urls = localUrls(config);
-const dynamodb = { url: urls.dynamodb, accountId: config.accountId };
-const sqs = { url: urls.sqs, accountId: config.accountId };
-const walFile = config.localstackUrl === null ? join(config.dataDir, 'dynamodb.sqlite-wal') : null;
 Object.assign(process.env, sdkEnvironment(config));
 enableCompileCache(join(dirname(config.manifestFile), 'compile-cache'));
 
 const host = createFunctionHost(config, manifest);
-const state = openEventState(join(config.dataDir, 'events.sqlite'));
+const sources = await startEventSources(config, manifest, host, (spec) => !runsBesideSockets(spec));
 
-const triggersOf = Object.entries(manifest.functions).flatMap(([name, { triggers }]) => triggers.map((trigger) => ({ name, trigger })));
-
-const startQueueMappings = () =>
-  triggersOf.flatMap(({ name, trigger }) =>
-    trigger.on === 'queue'
-      ? [
-          startQueueMapping({
-            endpoint: sqs,
-            queueUrl: queueUrl(config, manifest, trigger.queue),
-            batchSize: trigger.batchSize,
-            maxConcurrency: trigger.maxConcurrency ?? 5,
-            invoke: (event) => host.invoke(name, event),
-          }),
-        ]
-      : [],
-  );
-
-const describedTable = z.object({ Table: z.object({ LatestStreamArn: z.string() }) });
-
-const startStreamMappings = async (): Promise<ReadonlyArray<StreamMapping>> => {
-  const mapped = triggersOf.flatMap(({ name, trigger }) => (trigger.on === 'stream' ? [{ name, trigger }] : []));
-  if (mapped.length === 0) return [];
-  const { Table: table } = await awsJson('dynamodb', dynamodb, 'DescribeTable', { TableName: localNames.tableName }, describedTable);
-  const streamArn = table.LatestStreamArn;
-  const checkpoints = mapped.map(({ name }) => state.checkpoint(streamArn, name));
-  const earliest = checkpoints.reduce((a, b) => (a === null || b === null ? null : BigInt(a) < BigInt(b) ? a : b), checkpoints[0] ?? null);
-  const tail = await followStream(dynamodb, streamArn, walFile, earliest);
-  const mappings = mapped.map(({ name, trigger }, index) =>
-    startStreamMapping({
-      functionName: name,
-      tail,
-      batchSize: trigger.batchSize,
-      maxRetries: trigger.maxRetries,
-      filter: trigger.filter,
-      invoke: (event) => host.invoke(name, event),
-      checkpoint: checkpoints[index] ?? null,
-      saveCheckpoint: (sequence) => state.saveCheckpoint(streamArn, name, sequence),
-      reportFailure: async (report) => {
-        const url = queueUrl(config, manifest, trigger.onFailureQueue);
-        await awsJson('sqs', sqs, 'SendMessage', { QueueUrl: url, MessageBody: JSON.stringify(report) }, z.unknown());
-      },
-    }),
-  );
-  return [...mappings, tail];
-};
-
-const startRule = async (name: string, minutes: number): Promise<{ stop: () => Promise<void> }> => {
-  const invoke = (event: object): Promise<unknown> => host.invoke(name, event);
-  if (config.localstackUrl !== null) {
-    return startEventBridgeRule({ endpoint: { url: config.localstackUrl, accountId: config.accountId }, name, minutes, invoke });
-  }
-  const saveLastRun = (atMs: number): void => state.saveLastRun(name, atMs);
-  const rule = startRateRule({ name, minutes, lastRunMs: state.lastRunMs(name), saveLastRun, invoke });
-  return { stop: async () => rule.stop() };
-};
-
-const rules = await Promise.all(
-  triggersOf.flatMap(({ name, trigger }) => (trigger.on === 'rate' ? [startRule(name, trigger.minutes)] : [])),
-);
-const queueMappings = startQueueMappings();
-const streamMappings = await startStreamMappings();
-
-const supervisor = reportToSupervisor(async () => {
-  await Promise.all([...rules, ...queueMappings, ...streamMappings].map((source) => source.stop()));
-  state.close();
-});
+const supervisor = reportToSupervisor(() => sources.stop());
 supervisor.ready();
-void host.warm(['queue', 'stream', 'rate']);
+void host.warm((spec) => spec.triggers.some(({ on }) => on === 'queue' || on === 'stream' || on === 'rate') && !runsBesideSockets(spec));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FailureReport, isWanted, startStreamMapping } from './stream-mapping.ts';
-import type { StreamRecord } from './stream-tail.ts';
+import type { StreamRecord } from './stream-reader.ts';
 
 const aRecord = (
   sequence: number,

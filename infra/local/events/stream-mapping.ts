@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { matches, type Pattern } from '../../filter-pattern.ts';
-import type { StreamRecord, StreamTail } from './stream-tail.ts';
+import type { StreamRecord } from './stream-reader.ts';
+import type { StreamTail } from './stream-tail.ts';
 
 const failuresSchema = z
   .object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string().nullish() })).nullish() })

@@ -2,37 +2,10 @@ import { type FSWatcher, watch } from 'node:fs';
 import { z } from 'zod';
 import { awsJson, type Endpoint } from '../aws-json.ts';
 import { passHop } from '../hops.ts';
-import { region } from '../local-config.ts';
-
-type Image = Record<string, Record<string, unknown>>;
-const image = z.custom<Image>((value) => typeof value === 'object' && value !== null);
-
-const recordSchema = z.object({
-  eventID: z.string(),
-  eventName: z.enum(['INSERT', 'MODIFY', 'REMOVE']),
-  eventVersion: z.string().optional(),
-  userIdentity: z.unknown().optional(),
-  dynamodb: z.object({
-    ApproximateCreationDateTime: z.number().optional(),
-    Keys: image,
-    NewImage: image.optional(),
-    OldImage: image.optional(),
-    SequenceNumber: z.string(),
-    SizeBytes: z.number().optional(),
-    StreamViewType: z.string().optional(),
-  }),
-});
-/** A record as Lambda passes it on: attribute values in the JSON protocol's form, binary as base64. */
-export type StreamRecord = Omit<z.infer<typeof recordSchema>, 'userIdentity'> & {
-  eventSource: 'aws:dynamodb';
-  eventSourceARN: string;
-  awsRegion: string;
-  userIdentity?: { type: 'Service'; principalId: 'dynamodb.amazonaws.com' };
-};
+import { localNames } from '../local-config.ts';
+import { readByApi, readFromFile, type StreamRecord } from './stream-reader.ts';
 
 const described = z.object({ StreamDescription: z.object({ Shards: z.array(z.object({ ShardId: z.string() })) }) });
-const iterated = z.object({ ShardIterator: z.string() });
-const got = z.object({ Records: z.array(recordSchema), NextShardIterator: z.string().optional() });
 
 /** How many of the newest records are kept for mappings that keep up; one further behind reads the stream itself. */
 const keptRecords = 5_000;
@@ -64,37 +37,20 @@ const firstAfter = (records: ReadonlyArray<StreamRecord>, sequence: bigint): num
 };
 
 /** Follows the table's stream once for all mappings, from after `startAfter` (null: from its beginning). Writes are noticed by watching
- *  the database's write-ahead log, so a record is here within a few milliseconds at no cost while nothing happens; where there is no such
+ *  the database's write-ahead log, so a record is here within a millisecond at no cost while nothing happens; where there is no such
  *  file (null) the stream is asked 20 times a second. */
 export const followStream = async (
   endpoint: Endpoint,
   streamArn: string,
-  walFile: string | null,
+  databaseFile: string | null,
   startAfter: string | null,
 ): Promise<StreamTail> => {
   const shards = (await awsJson('streams', endpoint, 'DescribeStream', { StreamArn: streamArn }, described)).StreamDescription.Shards;
   const shardId = shards.at(-1)?.ShardId;
   if (shardId === undefined) throw new Error(`The stream ${streamArn} has no shard.`);
-
-  const toRecord = ({ userIdentity, ...record }: z.infer<typeof recordSchema>): StreamRecord => ({
-    ...record,
-    eventSource: 'aws:dynamodb',
-    eventSourceARN: streamArn,
-    awsRegion: region,
-    // dynoxide marks expiry by a userIdentity whose fields no SDK reads.
-    ...(userIdentity ? { userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } } : {}),
-  });
-
-  const iteratorAfter = async (sequence: string | null): Promise<string> => {
-    const start =
-      sequence === null ? { ShardIteratorType: 'TRIM_HORIZON' } : { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: sequence };
-    return (await awsJson('streams', endpoint, 'GetShardIterator', { StreamArn: streamArn, ShardId: shardId, ...start }, iterated))
-      .ShardIterator;
-  };
-  const read = async (iterator: string, limit: number) => {
-    const { Records, NextShardIterator } = await awsJson('streams', endpoint, 'GetRecords', { ShardIterator: iterator, Limit: limit }, got);
-    return { records: Records.map(toRecord), next: NextShardIterator };
-  };
+  const walFile = databaseFile === null ? null : `${databaseFile}-wal`;
+  const fromFile = databaseFile === null ? null : readFromFile(databaseFile, streamArn, localNames.tableName, shardId);
+  const reader = fromFile ?? readByApi(endpoint, streamArn, shardId);
 
   let stopped = false;
   let dirty = false;
@@ -120,9 +76,9 @@ export const followStream = async (
     }
   };
 
-  const idle = (): Promise<void> =>
+  const idle = (ms: number): Promise<void> =>
     new Promise((resolve) => {
-      const timer = setTimeout(resolve, walFile === null ? pollWithoutFileMs : pollMs);
+      const timer = setTimeout(resolve, ms);
       wake = () => {
         clearTimeout(timer);
         resolve();
@@ -130,15 +86,16 @@ export const followStream = async (
     });
 
   const follow = async (): Promise<void> => {
-    let iterator: string | null = null;
     let failures = 0;
+    const firstWaitMs = reader.lag === 'none' ? pollMs : 1;
+    let waitMs = firstWaitMs;
     while (!stopped) {
       try {
         if (!watcher) startWatching();
-        iterator ??= await iteratorAfter(kept.at(-1)?.dynamodb.SequenceNumber ?? keptAfter);
+        // What was noticed may be readable only in a moment: it is looked for again, ever less often.
+        if (dirty) waitMs = firstWaitMs;
         dirty = false;
-        const { records, next } = await read(iterator, 1_000);
-        iterator = next ?? null;
+        const records = await reader.after(kept.at(-1)?.dynamodb.SequenceNumber ?? keptAfter, 1_000);
         failures = 0;
         if (records.length > 0) {
           passHop('stream read', records);
@@ -149,10 +106,15 @@ export const followStream = async (
           }
           for (const notify of waiting) notify();
           waiting.clear();
-        } else if (!dirty) await idle();
+          waitMs = firstWaitMs;
+          // Others have their turn too while there is much.
+          await new Promise((resolve) => setImmediate(resolve));
+        } else if (!dirty) {
+          await idle(walFile === null ? pollWithoutFileMs : waitMs);
+          waitMs = Math.min(waitMs * 2, pollMs);
+        }
       } catch (error) {
         if (stopped) return;
-        iterator = null;
         failures += 1;
         if (failures > 3) console.error('stream', error);
         await new Promise((resolve) => setTimeout(resolve, Math.min(50 * 2 ** failures, 5_000)));
@@ -169,7 +131,7 @@ export const followStream = async (
         const from = BigInt(sequence ?? 0);
         const isKept = from >= BigInt(keptAfter ?? 0);
         const at = firstAfter(kept, from);
-        const records = isKept ? kept.slice(at, at + limit) : (await read(await iteratorAfter(sequence), limit)).records;
+        const records = isKept ? kept.slice(at, at + limit) : await reader.after(sequence, limit);
         if (records.length > 0) return records;
         if (!isKept) continue;
         await new Promise<void>((resolve) => {
@@ -183,6 +145,7 @@ export const followStream = async (
       wake();
       for (const notify of waiting) notify();
       await following;
+      reader.close();
     },
   };
 };

@@ -5,7 +5,7 @@ import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { passHop } from '../hops.ts';
 import { accountId, functionEnvironment, type LocalConfig, region } from '../local-config.ts';
-import type { Manifest, ManifestTrigger } from '../manifest.ts';
+import type { Manifest, ManifestFunction } from '../manifest.ts';
 
 /** An invocation that ended, for whoever measures from outside: `{ name, event, ms }`. */
 const invocations = channel('balcao:invocation');
@@ -19,8 +19,8 @@ export type FunctionHost = {
   /** Runs a function as Lambda would: what crosses is JSON. The first call imports its bundle with its own environment.
    *  `limitMs` shortens the function's own time. @throws FunctionTimeout, or what the handler threw. */
   invoke: (name: string, event: object, limitMs?: number) => Promise<unknown>;
-  /** Imports the bundles of the functions with one of these triggers ahead of their first call, one after the other. */
-  warm: (triggers: ReadonlyArray<ManifestTrigger['on']>) => Promise<void>;
+  /** Imports the bundles of those functions ahead of their first call, one after the other. */
+  warm: (isWanted: (spec: ManifestFunction) => boolean) => Promise<void>;
 };
 
 const isHandler = (value: unknown): value is Handler => typeof value === 'function';
@@ -135,9 +135,9 @@ export const createFunctionHost = (config: LocalConfig, manifest: Manifest): Fun
         if (invocations.hasSubscribers) invocations.publish({ name, event, ms: performance.now() - startedAt });
       }
     },
-    warm: async (triggers) => {
+    warm: async (isWanted) => {
       for (const [name, spec] of Object.entries(manifest.functions)) {
-        if (!spec.triggers.some(({ on }) => triggers.includes(on))) continue;
+        if (!isWanted(spec)) continue;
         await handlerOf(name).catch((error: unknown) => console.error(`The function "${name}" does not load:`, error));
       }
     },

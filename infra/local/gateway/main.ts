@@ -7,10 +7,12 @@ import { loopback } from '../ports.ts';
 import { reportToSupervisor } from '../supervisor/child-protocol.ts';
 import { createFunctionHost } from '../functions-runtime/function-host.ts';
 import { createHttpApi, readLimited } from './http-api.ts';
+import { runsBesideSockets, startEventSources } from '../events/start-event-sources.ts';
 import { startWebOrigin } from '../web/web-origin.ts';
 import { createWebsocketApi } from './websocket-api.ts';
 
-/** The process `gateway`: what API Gateway and CloudFront are on AWS, and the functions behind them. */
+/** The process `gateway`: what API Gateway and CloudFront are on AWS, and the functions behind them, with those that tell the live sockets what
+ *  changed. */
 const config = readLocalConfig();
 const manifest = readManifest(config.manifestFile);
 const urls = localUrls(config);
@@ -57,7 +59,9 @@ const web = config.withWeb
       live: (request, socket, head) => websocketApi.upgrade(request, socket, head),
     })
   : null;
+const sources = await startEventSources(config, manifest, host, runsBesideSockets);
 const supervisor = reportToSupervisor(async () => {
+  await sources.stop();
   server.close();
   websocketApi.close();
   server.closeAllConnections();
@@ -65,5 +69,5 @@ const supervisor = reportToSupervisor(async () => {
 });
 server.listen(config.ports.gateway, loopback, () => {
   supervisor.ready();
-  void host.warm(['http', 'websocket']);
+  void host.warm((spec) => runsBesideSockets(spec) || spec.triggers.some(({ on }) => on === 'http' || on === 'websocket'));
 });

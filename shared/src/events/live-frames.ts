@@ -82,8 +82,9 @@ export type LiveRoom = `ticket:${string}` | 'notifications' | 'colleagues';
 
 /** What a browser may send over the socket. */
 export type LiveRequest =
-  /** The first word of a socket, and again while it is not answered: every room it listens to. Until then nothing is sent to it. */
-  | { action: 'subscribe'; rooms: LiveRoom[] }
+  /** The first word of a socket, and again while it is not answered: every room it listens to. Until then nothing is sent to it. Later, rooms that are
+   *  added, and those that are left. */
+  | { action: 'subscribe'; rooms: LiveRoom[]; leave?: LiveRoom[] }
   | { action: 'join' | 'leave'; room: LiveRoom }
   | { action: 'typing'; room: `ticket:${string}` }
   /** Keeps the socket from idling out (10 min) and the user online. Answered with {"events":[]}. */

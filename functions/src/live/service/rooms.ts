@@ -16,21 +16,25 @@ type Room = TicketUuid | RoomAboutMany;
 
 const roomOf = (ticket: Ticket) => `thread:${ticket.threadId}`;
 
-/** Opens a conversation to the socket, when its user may see the ticket, and shows viewers to each other. */
-export const joinRoom = async (deps: SocketDeps, owner: Owner, room: Room | null): Promise<void> => {
-  if (isAboutMany(room)) return liveStore.joinRoom(owner.companyId, deps.socketId, room);
+/** Opens a conversation to the socket, when its user may see the ticket, and shows viewers to each other.
+ *  @returns what the socket itself is to be told. */
+export const joinRoom = async (deps: SocketDeps, owner: Owner, room: Room | null): Promise<LiveEvent[]> => {
+  if (isAboutMany(room)) {
+    await liveStore.joinRoom(owner.companyId, deps.socketId, room);
+    return [];
+  }
   const seen = await seenTicket(owner, room);
-  if (!seen) return;
+  if (!seen) return [];
   await liveStore.joinRoom(owner.companyId, deps.socketId, roomOf(seen.ticket));
-  await postEvents(deps.client, deps.socketId, [{ event: `company-${owner.companyId}-room`, action: 'joined', ticketId: seen.ticket.id }]);
   await askSession(deps.shardQueueUrl, owner.companyId, seen.ticket, 'watch', deps.now());
   const others = await othersIn(deps, owner, seen.ticket);
   await tell(deps, others, presence(owner, seen.ticket, 'viewing', seen.user));
-  const viewers = new Map(others.map(({ userId }) => [userId, userId]));
-  for (const userId of viewers.keys()) {
+  const told: LiveEvent[] = [{ event: `company-${owner.companyId}-room`, action: 'joined', ticketId: seen.ticket.id }];
+  for (const userId of new Set(others.map((other) => other.userId))) {
     const viewer = userId === owner.userId ? null : await userRecords(owner.companyId).get(userId);
-    if (viewer) await postEvents(deps.client, deps.socketId, [presence(owner, seen.ticket, 'viewing', viewer)]);
+    if (viewer) told.push(presence(owner, seen.ticket, 'viewing', viewer));
   }
+  return told;
 };
 
 export const leaveRoom = async (deps: SocketDeps, owner: Owner, room: Room | null): Promise<void> => {

@@ -3,10 +3,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BubbleMessage } from './conversation-types.ts';
 import { findUnreadStart } from './message-rows.ts';
 
-/** Keeps where the messages begin that were unread at opening, until something is sent, and marks them read as soon as they are seen.
+export type OnRead = (ticket: TicketView, how: { isOpen: boolean }) => void;
+
+/** Keeps where the messages begin that were unread at opening, until something is sent, and says when messages are seen: those that were there at
+ *  opening, or (`isOpen`) came since.
  *  @param canRead false for who only looks on: the ticket stays unread for whoever has it. */
-export const useUnreadDivider = (ticket: TicketView, stored: BubbleMessage[], canRead: boolean, onRead: (ticket: TicketView) => void) => {
+export const useUnreadDivider = (ticket: TicketView, stored: BubbleMessage[], canRead: boolean, onRead: OnRead) => {
   const [unread, setUnread] = useState<ReturnType<typeof findUnreadStart>>(null);
+  const isOpen = useRef(ticket.unreadMessages === 0);
   const countAtOpening = useRef<number | null>(ticket.unreadMessages);
   if (countAtOpening.current !== null && stored.length > 0) {
     const start = findUnreadStart(stored, countAtOpening.current);
@@ -15,7 +19,11 @@ export const useUnreadDivider = (ticket: TicketView, stored: BubbleMessage[], ca
   }
   useEffect(() => {
     if (ticket.unreadMessages === 0 || stored.length === 0) return;
-    const read = () => document.visibilityState === 'visible' && canRead && onRead(ticket);
+    const read = () => {
+      if (document.visibilityState !== 'visible' || !canRead) return;
+      onRead(ticket, { isOpen: isOpen.current });
+      isOpen.current = true;
+    };
     read();
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);

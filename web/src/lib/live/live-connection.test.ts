@@ -74,7 +74,24 @@ describe('live connection', () => {
     expect(lastSocket().sent).toEqual(['{"action":"subscribe","rooms":["ticket:abc"]}']);
     expect(useLiveState.getState().state).toBe('live');
     leave();
+    await vi.advanceTimersByTimeAsync(1000);
     expect(lastSocket().sent.at(-1)).toBe('{"action":"leave","room":"ticket:abc"}');
+  });
+
+  it('leaves one room and joins the next in one word', async () => {
+    stop = startLive();
+    await vi.advanceTimersByTimeAsync(0);
+    lastSocket().accept();
+    const leaveOne = joinRoom('ticket:one');
+    leaveOne();
+    const leaveTwo = joinRoom('ticket:two');
+
+    expect(lastSocket().sent.at(-1)).toBe('{"action":"subscribe","rooms":["ticket:two"],"leave":["ticket:one"]}');
+    leaveTwo();
+    const leaveAgain = joinRoom('ticket:two');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(lastSocket().sent.at(-1)).toBe('{"action":"subscribe","rooms":["ticket:two"]}');
+    leaveAgain();
   });
 
   it('comes back after a loss with a new ticket, joins again, and says each time that the line stands', async () => {

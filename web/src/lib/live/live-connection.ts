@@ -78,14 +78,26 @@ const joinPatienceMs = 3000;
 /** Keeps a room joined, over reconnects too, until the returned function is called as often as this one. */
 export const joinRoom = (room: LiveRoom): (() => void) => {
   rooms.set(room, (rooms.get(room) ?? 0) + 1);
+  leaving.delete(room);
   if (rooms.get(room) === 1) subscribe([room]);
   return () => {
     const left = (rooms.get(room) ?? 1) - 1;
     if (left > 0) return void rooms.set(room, left);
     rooms.delete(room);
     joined.delete(room);
-    sendLive({ action: 'leave', room });
+    leaving.add(room);
+    clearTimeout(leaveTimer);
+    leaveTimer = setTimeout(leaveRooms, leaveAfterMs);
   };
+};
+
+/** Rooms that the server has not been told of yet that they were left. Whoever leaves one conversation mostly opens another: one word says both. */
+const leaving = new Set<LiveRoom>();
+const leaveAfterMs = 1000;
+let leaveTimer: ReturnType<typeof setTimeout> | undefined;
+const leaveRooms = (): void => {
+  for (const room of leaving) sendLive({ action: 'leave', room });
+  leaving.clear();
 };
 
 /** Sends now or not at all. */
@@ -128,7 +140,9 @@ const subscribe = (wanted: LiveRoom[], tries = subscribeTries): void => {
   const asked = socket;
   if (asked?.readyState !== WebSocket.OPEN) return;
   clearTimeout(subscribeTimer);
-  sendLive({ action: 'subscribe', rooms: wanted });
+  clearTimeout(leaveTimer);
+  sendLive({ action: 'subscribe', rooms: wanted, ...(leaving.size > 0 ? { leave: [...leaving] } : {}) });
+  leaving.clear();
   subscribeTimer = setTimeout(() => {
     if (asked !== socket) return;
     if (tries > 1) subscribe([...rooms.keys()], tries - 1);
@@ -193,6 +207,7 @@ const open = (mine: number, url: string, previous: WebSocket | undefined): void 
     if (mine !== generation) return opened.close();
     socket = opened;
     joined.clear();
+    leaving.clear();
     previous?.close();
     subscribe([...rooms.keys()]);
     renewal = setTimeout(() => void connect(), renewAfterMs);

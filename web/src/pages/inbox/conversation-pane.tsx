@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contactSearchQuery } from '../../features/contacts/api/contact-queries.ts';
 import { usePeople } from '../../features/conversation/presence.ts';
+import type { OnRead } from '../../features/conversation/use-unread-divider.ts';
 import { messageHitQuery } from '../../features/tickets/api/message-hit-query.ts';
 import { ticketQuery } from '../../features/tickets/api/ticket-queries.ts';
 import type { TicketActions } from '../../features/tickets/api/use-ticket-actions.ts';
@@ -71,7 +72,7 @@ export const ConversationPane = ({
   const furtherId = furtherHit?.searched === searched ? furtherHit.messageId : null;
   const takenBy = useTakenBy(ticket, user);
   const offers = useWindowOffers(ticket);
-  const onRead = useCallback((read: TicketView) => void actions.markRead(read), [actions]);
+  const onRead = useCallback<OnRead>((read, how) => actions.markRead(read, how), [actions]);
   const ticketId = ticket?.id;
   useEffect(() => {
     if (ticketId === undefined) return;

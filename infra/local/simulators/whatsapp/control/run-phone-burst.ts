@@ -26,15 +26,18 @@ export const runPhoneBurst = ({ phones }: { phones: Phones }, { to, ratePerSec, 
   const numbers = Array.from({ length: wanted.phones }, (_, index) => `55119${60_000_000 + index}`);
   for (const [index, number] of numbers.entries()) if (!known.has(number)) phones.create({ number, name: `Carga ${index + 1}` });
 
+  const startedAt = Date.now();
+  let sent = 0;
   const send = async (): Promise<void> => {
     for (let position = 1; position <= wanted.messages; position++) {
       for (const [index, number] of numbers.entries()) {
         const wantedMessage = { type: 'text', to, text: `${label} ${index + 1}/${position}` } as const;
         await phones.send(phones.find(number), wantedMessage);
-        if (ratePerSec !== null) await pause(1000 / ratePerSec);
+        // On a fixed beat, however long sending takes.
+        if (ratePerSec !== null) await pause(Math.max(0, startedAt + (++sent * 1000) / ratePerSec - Date.now()));
       }
     }
   };
   send().catch((error: unknown) => console.error('simulator: phone burst failed', error));
-  return { phones: numbers, messages: wanted.phones * wanted.messages };
+  return { phones: numbers, messages: wanted.phones * wanted.messages, startedAt };
 };

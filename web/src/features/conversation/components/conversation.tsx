@@ -25,7 +25,7 @@ import { replyVariables } from '../reply-variables.ts';
 import { useEditing } from '../use-editing.ts';
 import { useSending } from '../use-sending.ts';
 import { useThread } from '../use-thread.ts';
-import { useUnreadDivider } from '../use-unread-divider.ts';
+import { type OnRead, useUnreadDivider } from '../use-unread-divider.ts';
 import { useWindowClosed } from '../use-window-closed.ts';
 import type { VoiceNote } from '../voice/record-voice.ts';
 import { Composer, type ComposerHandle, type WindowOffer } from './composer.tsx';
@@ -70,7 +70,7 @@ type ConversationProps = {
   onLeave: () => void;
   /** Instead of the composer while it may not: accept, reopen. */
   readOnlyNote: ReactNode;
-  onRead: (ticket: TicketView) => void;
+  onRead: OnRead;
   /** Resolves, after what was written has been queued. */
   onResolve: () => void;
 };

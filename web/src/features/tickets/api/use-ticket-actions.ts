@@ -10,6 +10,8 @@ import { api, type Input } from '../../../lib/api/client.ts';
 import { onePaneQuery } from '../../../lib/media-query.ts';
 import { beginTypeAhead, dropTypeAhead } from '../../../lib/keys/type-ahead.ts';
 import { currentSession } from '../../../lib/api/session.ts';
+import { readLater } from './read-later.ts';
+import { ticketQuery } from './ticket-queries.ts';
 import { patchTicketCache } from '../live/patch-ticket-cache.ts';
 import { openTicketDialog } from '../ticket-dialog-store.ts';
 import type { TicketView } from '../ticket-types.ts';
@@ -141,11 +143,17 @@ export const useTicketActions = () => {
       }
     };
 
-    const markRead = async (ticket: TicketView): Promise<void> => {
-      if (ticket.unreadMessages === 0) return;
-      patchTicketCache(cache, [{ kind: 'read', ticketId: ticket.id }]);
+    /** Shows it as read at once. The server is told at once of what was unread at opening; of what came since (`isOpen`) a little later, as most of it
+     *  is answered soon, which marks it read as well. */
+    const markRead = ({ id, uuid, unreadMessages }: TicketView, { isOpen }: { isOpen: boolean }): void => {
+      if (unreadMessages === 0) return;
+      patchTicketCache(cache, [{ kind: 'read', ticketId: id }]);
       // a lost answer costs nothing: the next opening asks again
-      await api.markTicketRead({ params: { id: ticket.id } }).catch(() => undefined);
+      const tell = (): void => void api.markTicketRead({ params: { id } }).catch(() => undefined);
+      if (!isOpen) return tell();
+      readLater(id, () => {
+        if (cache.getQueryData(ticketQuery(uuid).queryKey)?.lastMessageFromMe !== true) tell();
+      });
     };
 
     return { accept, acceptByKey, returnToQueue, resolve, ignore, reopen: accept, transfer, remove, markRead, openTicket };
