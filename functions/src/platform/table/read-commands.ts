@@ -1,4 +1,4 @@
-import { BatchWriteItemCommand, GetItemCommand, QueryCommand, type AttributeValue, type WriteRequest } from '@aws-sdk/client-dynamodb';
+import { BatchWriteItemCommand, GetItemCommand, QueryCommand, type WriteRequest } from '@aws-sdk/client-dynamodb';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import { dynamo } from '../aws-clients.ts';
 import { BusyError } from '../fault-of.ts';
