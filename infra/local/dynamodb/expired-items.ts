@@ -11,7 +11,7 @@ const expires = (attribute: string): string => `json_extract(item_json, '$.${att
 
 const open = (file: string): DatabaseSync => {
   const db = new DatabaseSync(file);
-  db.exec('PRAGMA busy_timeout = 5000');
+  db.exec('PRAGMA busy_timeout = 5000; PRAGMA synchronous = NORMAL');
   return db;
 };
 

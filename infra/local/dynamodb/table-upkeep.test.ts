@@ -16,7 +16,8 @@ beforeEach(() => {
   file = join(dir, 'dynamodb.sqlite');
   db = new DatabaseSync(file);
   // As dynoxide has them.
-  db.exec(`CREATE TABLE _tables (table_name TEXT PRIMARY KEY);
+  db.exec(`PRAGMA synchronous = OFF;
+    CREATE TABLE _tables (table_name TEXT PRIMARY KEY);
     CREATE TABLE items (pk TEXT NOT NULL, sk TEXT NOT NULL, item_json TEXT NOT NULL, PRIMARY KEY (pk, sk));
     CREATE TABLE _stream_records (id INTEGER PRIMARY KEY AUTOINCREMENT, table_name TEXT, event_name TEXT, keys_json TEXT, new_image TEXT,
       old_image TEXT, sequence_number TEXT, shard_id TEXT, created_at INTEGER, user_identity TEXT)`);

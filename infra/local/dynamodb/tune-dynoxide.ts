@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 const open = (file: string): DatabaseSync => {
   const db = new DatabaseSync(file);
-  db.exec('PRAGMA busy_timeout = 5000');
+  db.exec('PRAGMA busy_timeout = 5000; PRAGMA synchronous = NORMAL');
   return db;
 };
 
