@@ -76,19 +76,25 @@ export const authentication: Authentication = {
     const { companyId, userId, signIn } = await identity(authorization);
     const sessionId = partsOf(authorization)?.sessionId;
     if (!sessionId) throw new AppError('ERR_SESSION_INVALID', undefined);
-    const attempt = async (consistent: boolean): Promise<Actor> => {
-      const { user, company } = await readSession({ companyId, userId, sessionId, signIn }, consistent);
-      assertMayWork(user, company, new Date(), options);
-      return toActor(user, company, sessionId, signIn);
-    };
-    try {
-      return await attempt(false);
-    } catch (error) {
-      // Somebody may have signed in, or been let in again, this very moment: only the latest word refuses.
-      if (!(error instanceof AppError)) throw error;
-      return attempt(true);
-    }
+    return actorOf({ companyId, userId, sessionId, signIn }, options);
   },
+};
+
+/** Who asks, while the session is good. What ended in the last moments may still count as good, what began in them never counts as ended.
+ *  @throws AppError the codes of a session that ended and of `assertMayWork`. */
+export const actorOf = async (session: SessionOf, options: { whenExpired: boolean }): Promise<Actor> => {
+  const attempt = async (consistent: boolean): Promise<Actor> => {
+    const { user, company } = await readSession(session, consistent);
+    assertMayWork(user, company, new Date(), options);
+    return toActor(user, company, session.sessionId, session.signIn);
+  };
+  try {
+    return await attempt(false);
+  } catch (error) {
+    // Somebody may have signed in, or been let in again, this very moment: only the latest word refuses.
+    if (!(error instanceof AppError)) throw error;
+    return attempt(true);
+  }
 };
 
 export type SessionOf = { companyId: CompanyId; userId: UserId; sessionId: SessionId; signIn: SignIn };

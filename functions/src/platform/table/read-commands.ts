@@ -1,18 +1,13 @@
-import {
-  BatchGetItemCommand,
-  BatchWriteItemCommand,
-  GetItemCommand,
-  QueryCommand,
-  type AttributeValue,
-  type WriteRequest,
-} from '@aws-sdk/client-dynamodb';
+import { BatchWriteItemCommand, GetItemCommand, QueryCommand, type WriteRequest } from '@aws-sdk/client-dynamodb';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import { dynamo } from '../aws-clients.ts';
 import { BusyError } from '../fault-of.ts';
 import type { RowRead } from '../read-together.ts';
 import type { Attributes, Row } from './attributes.ts';
+import { chunksOf } from './batch-get-items.ts';
 import { entityAttribute, type Definition, type StoredItem } from './definition.ts';
 import { Expression, type Conditions, type RowPlaces } from './expression.ts';
+import { gatheredItems, nameOfItem } from './gathered-items.ts';
 import type { indexNames, Values } from './keys.ts';
 import { tableName } from './table-name.ts';
 
@@ -77,14 +72,19 @@ export class Query<A extends Attributes, Sort extends Values> {
     return this;
   }
 
-  /** A page. `hasMore`: rows may lie behind its last one, from `next` on; `end` is the place it was read to. */
-  async go({ start, ...options }: Options & { start?: StoredItem | undefined } = {}): Promise<{
+  /** A page. `onKeys` is told what an index names, before those rows are read: what else it asks for then goes out with them. `hasMore`: rows may lie behind its last one, from `next` on; `end` is the place it was read to. */
+  async go({
+    start,
+    onKeys,
+    ...options
+  }: Options & { start?: StoredItem | undefined; onKeys?: ((keys: ReadonlyArray<StoredItem>) => void) | undefined } = {}): Promise<{
     data: Row<A>[];
     hasMore: boolean;
     next: StoredItem | undefined;
     end: string | null;
   }> {
     const { items, next } = await this.#page(options, start);
+    onKeys?.(items);
     return { data: await this.#rowsOf(items), hasMore: next !== undefined, next, end: items.at(-1)?.[this.#from.names.sk]?.S ?? null };
   }
   /** Every row, or at least so many when there are. */
@@ -105,7 +105,7 @@ export class Query<A extends Attributes, Sort extends Values> {
     if (names.index === undefined) return items.map(this.#definition.parse);
     // A row that moves while an index is read, page by page, may be met at both its places.
     const places = [...new Map(items.map((item) => [nameOfItem(item), item])).values()];
-    const rows = new Map((await batchGetItems(places.map(keyOfItem), false)).map((item) => [nameOfItem(item), item]));
+    const rows = new Map((await gatheredItems(places.map(keyOfItem))).map((item) => [nameOfItem(item), item]));
     return places.flatMap((found) => {
       const item = rows.get(nameOfItem(found));
       return item?.[names.pk]?.S === pk ? [this.#definition.parse(item)] : [];
@@ -173,7 +173,6 @@ export const groupOf = async <
 };
 
 const keyOfItem = ({ pk, sk }: StoredItem): StoredItem => ({ ...(pk ? { pk } : {}), ...(sk ? { sk } : {}) });
-export const nameOfItem = ({ pk, sk }: StoredItem): string => `${pk?.S ?? ''} ${sk?.S ?? ''}`;
 
 const tries = 5;
 
@@ -182,31 +181,10 @@ export const batchGet = async <A extends Attributes>(
   { keyOf, parse }: Definition<A>,
   wanted: ReadonlyArray<Values>,
   { consistent = false }: { consistent?: boolean },
-): Promise<Row<A>[]> => (await batchGetItems(wanted.map(keyOf), consistent)).map(parse);
+): Promise<Row<A>[]> => (await gatheredItems(wanted.map(keyOf), { consistent })).map(parse);
 
 /** At most so many go together. */
-const getsAtOnce = 100;
 const writesAtOnce = 25;
-
-export const batchGetItems = async (keys: ReadonlyArray<StoredItem>, consistent: boolean): Promise<StoredItem[]> => {
-  const table = tableName();
-  const pages = await Promise.all(
-    chunksOf(keys, getsAtOnce).map(async (chunk) => {
-      const found: StoredItem[] = [];
-      let waiting: Record<string, AttributeValue>[] = chunk;
-      for (let tried = 0; waiting.length > 0; tried++) {
-        if (tried === tries) throw new BusyError('reads were throttled');
-        const { Responses, UnprocessedKeys } = await dynamo().send(
-          new BatchGetItemCommand({ RequestItems: { [table]: { Keys: waiting, ConsistentRead: consistent } } }),
-        );
-        found.push(...(Responses?.[table] ?? []));
-        waiting = UnprocessedKeys?.[table]?.Keys ?? [];
-      }
-      return found;
-    }),
-  );
-  return pages.flat();
-};
 
 /** Writes without conditions, in no order. @throws BusyError when the table did not take all of them. */
 export const batchWrite = async (writes: ReadonlyArray<WriteRequest>): Promise<void> => {
@@ -220,6 +198,3 @@ export const batchWrite = async (writes: ReadonlyArray<WriteRequest>): Promise<v
     }
   }
 };
-
-const chunksOf = <T>(all: ReadonlyArray<T>, size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));

@@ -1,5 +1,6 @@
 import { companyRecords, type CompanyStore } from '../../companies/service/company-records.ts';
 import { contactRecords, type ContactStore } from '../../contacts/service/contact-records.ts';
+import { contactsAhead } from '../../contacts/service/contacts-ahead.ts';
 import { loadNames, type Names } from '../../names/service/names.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { messageSearchFor, searchRecords, type MessageSearch, type SearchIndex } from '../../search/service/search-records.ts';
@@ -22,11 +23,12 @@ export type TicketDeps = {
 
 export const ticketDeps = (actor: Actor): TicketDeps => {
   let names: Promise<Names> | undefined;
+  const contacts = contactsAhead(contactRecords(actor.companyId));
   return {
     actor,
-    tickets: ticketStoreFor(actor.companyId),
+    tickets: ticketStoreFor(actor.companyId, contacts.readAhead),
     messages: messageStoreFor(actor.companyId),
-    contacts: contactRecords(actor.companyId),
+    contacts,
     companies: companyRecords(actor.companyId),
     search: searchRecords(actor.companyId),
     messageSearch: messageSearchFor(actor.companyId),

@@ -5,6 +5,7 @@ import { listedAtOf, placeLagMs } from '@balcao/shared/domain/tickets/list-place
 import type { Ticket, TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { Opening } from '@balcao/shared/domain/tickets/transitions/open.ts';
 import type { Transition } from '@balcao/shared/domain/tickets/transitions/transition.ts';
+import { Hints } from '../../platform/hints.ts';
 import type { RowRead } from '../../platform/read-together.ts';
 import { writeTogether } from '../../platform/write-together.ts';
 import { toTicket } from './conversation-tables.ts';
@@ -39,7 +40,9 @@ export const noThread: Thread = { activeTicketId: null, lastTicketId: null, clos
 
 /** Rows read at once: a page, with some beyond it where the index is behind, so that its last tickets are in place as well, and more when that was
  *  not enough. */
-const rowsAhead = 20;
+const rowsAhead = 15;
+/** Together they are no more than one request reads: 41 and 15 tickets, and 44 contacts. */
+const hintsAhead = 3;
 const rowsOn = 100;
 
 const positionOf = (ticket: Ticket): Position => ({ listedAt: listedAtOf(ticket), ticketId: ticket.id });
@@ -68,8 +71,13 @@ const isInPlace = (ticket: Ticket, end: string | null, order: ListOrder, lagMs: 
 const endsAt = (end: string | null): string | null => end?.split('#')[0] ?? null;
 const shifted = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
 
-export const ticketStoreFor = (companyId: CompanyId) => {
+/** Whose tickets are: seldom another's later, and then what is read for a hint is not used. */
+const contactHints = new Hints<ContactId>(50_000);
+
+/** @param onContacts is told whom the tickets of a list are probably of, while they are read. */
+export const ticketStoreFor = (companyId: CompanyId, onContacts?: (likely: ReadonlyArray<ContactId>) => void) => {
   const write = conversationWriteFor(companyId);
+  const keyOf = (ticketId: TicketId): string => ticketEntity.keyOf({ companyId, ticketId }).pk.S ?? '';
 
   /** The next tickets of an index in the order of lists. Its own order is behind that by as much as `placeLagMs`: a ticket is in place once it was
    *  read so far that none with a place before it can follow. Those before `after` that lie in the same span are read once more. */
@@ -82,16 +90,22 @@ export const ticketStoreFor = (companyId: CompanyId) => {
   ): Promise<TicketPage> => {
     const lagMs = placeLagMs(status);
     const comesAfter = (one: Position, other: Position): boolean => (order === 'desc' ? isBefore(one, other) : isBefore(other, one));
+    const hintsOf = (keys: ReadonlyArray<StoredItem>): ContactId[] => [
+      ...new Set(keys.slice(0, limit + hintsAhead).flatMap(({ pk }) => contactHints.get(pk?.S ?? '') ?? [])),
+    ];
+    const onKeys = onContacts && ((keys: ReadonlyArray<StoredItem>) => onContacts(hintsOf(keys)));
     const read = (start: StoredItem | undefined) => {
       const query = source();
       if (after !== null) startBehind(query, after, order, lagMs);
-      return query.go({ order, limit: start ? rowsOn : limit + (lagMs === 0 ? 0 : rowsAhead), start });
+      return query.go({ order, limit: start ? rowsOn : limit + (lagMs === 0 ? 0 : rowsAhead), start, onKeys: start ? undefined : onKeys });
     };
     const found: Ticket[] = [];
     let start: StoredItem | undefined;
     for (;;) {
       const { data, next, end } = await read(start);
-      found.push(...data.map(toTicket).filter((ticket) => after === null || comesAfter(positionOf(ticket), after)));
+      const tickets = data.map(toTicket);
+      for (const { id, contactId } of tickets) contactHints.set(keyOf(id), contactId);
+      found.push(...tickets.filter((ticket) => after === null || comesAfter(positionOf(ticket), after)));
       const inPlace = next ? found.filter((ticket) => isInPlace(ticket, endsAt(end), order, lagMs)) : found;
       if (inPlace.length >= limit || !next) {
         const sorted = inPlace.sort((a, b) => (comesAfter(positionOf(a), positionOf(b)) ? 1 : -1));

@@ -1,0 +1,33 @@
+import { BatchGetItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
+import { dynamo } from '../aws-clients.ts';
+import { BusyError } from '../fault-of.ts';
+import type { StoredItem } from './definition.ts';
+import { tableName } from './table-name.ts';
+
+const tries = 5;
+/** At most so many go together. */
+const getsAtOnce = 100;
+
+/** Items by their keys, in no order; those that exist. @throws BusyError when the table did not answer for all of them. */
+export const batchGetItems = async (keys: ReadonlyArray<StoredItem>, consistent: boolean): Promise<StoredItem[]> => {
+  const table = tableName();
+  const pages = await Promise.all(
+    chunksOf(keys, getsAtOnce).map(async (chunk) => {
+      const found: StoredItem[] = [];
+      let waiting: Record<string, AttributeValue>[] = chunk;
+      for (let tried = 0; waiting.length > 0; tried++) {
+        if (tried === tries) throw new BusyError('reads were throttled');
+        const { Responses, UnprocessedKeys } = await dynamo().send(
+          new BatchGetItemCommand({ RequestItems: { [table]: { Keys: waiting, ConsistentRead: consistent } } }),
+        );
+        found.push(...(Responses?.[table] ?? []));
+        waiting = UnprocessedKeys?.[table]?.Keys ?? [];
+      }
+      return found;
+    }),
+  );
+  return pages.flat();
+};
+
+export const chunksOf = <T>(all: ReadonlyArray<T>, size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
