@@ -3,10 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoredItem } from '@balcao/functions/platform/table/definition.ts';
 import { startLocalCloud } from '../local/start-local-cloud.ts';
+import { cpuTicks, ticksPerSec } from './cpu-ticks.ts';
 import { startLatencyBench, type Run } from './message-latency.ts';
 import { putInBulk } from './put-in-bulk.ts';
 
-export type RowCount = { rows: number; fileMb: number; run: Run; whileSweeping: Run; sweepMs: number };
+export type RowCount = {
+  rows: number;
+  fileMb: number;
+  run: Run /** Of the database, a message. */;
+  cpuMs: number;
+  whileSweeping: Run;
+  sweepMs: number;
+};
 
 const text =
   'Acabei de confirmar com a transportadora: ele saiu hoje cedo do centro de distribuição e chega até o fim da tarde de amanhã. ';
@@ -45,14 +53,17 @@ export const measureRowCounts = async (
           await put(Array.from({ length: 10_000 }, (_, n) => rowOf(rows + n, n % 10 === 0 ? nowSec + 86_400 + n : null)));
         say(`${count} rows after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
         await new Promise((resolve) => setTimeout(resolve, 5_000));
+        const database = cloud.endpoints.processes['dynamodb'] ?? 0;
+        const before = cpuTicks(database);
         const run = await bench.run(10, seconds);
+        const cpuMs = ((cpuTicks(database) - before) * 1000) / ticksPerSec / run.sent;
         await put(Array.from({ length: expiredRows }, (_, n) => rowOf(1e9 + n, nowSec - 1000 + n)));
         const sweptAt = performance.now();
         let sweepMs = Number.NaN;
         const sweeping = cloud.sweepExpired().then(() => (sweepMs = performance.now() - sweptAt));
         const whileSweeping = await bench.run(10, seconds);
         await sweeping;
-        facts.push({ rows: count, fileMb: statSync(join(dataDir, 'dynamodb.sqlite')).size / 2 ** 20, run, whileSweeping, sweepMs });
+        facts.push({ rows: count, fileMb: statSync(join(dataDir, 'dynamodb.sqlite')).size / 2 ** 20, run, cpuMs, whileSweeping, sweepMs });
       }
     } finally {
       bench.stop();

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { linkShop, startWithWhatsApp, type LinkedShop } from '../../session-host/src/testing/linked-shop.ts';
 import { eventually } from '../local/testing/eventually.ts';
+import { cpuTicks, ticksPerSec } from './cpu-ticks.ts';
 
 export type SessionFacts = {
   sessions: number;
@@ -16,14 +16,7 @@ export type SessionFacts = {
 
 const health = z.object({ memoryMb: z.number(), sessions: z.number() });
 const atOnce = 5;
-/** Clock ticks a second on Linux, in which /proc tells a process's time. */
-const ticksPerSec = 100;
-
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-const cpuTicks = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return Number(fields[11]) + Number(fields[12]);
-};
 
 /** One container with so many linked phones of the fake WhatsApp network, for each of the counts in rising order. */
 export const measureSessions = async (counts: ReadonlyArray<number>, say: (sentence: string) => void): Promise<SessionFacts[]> => {

@@ -1,4 +1,4 @@
-import { find, messagesPerConversation, perConversation, usagePerMessage } from './conversation-use.ts';
+import { find, isOfConversation, messagesPerConversation, perConversation, usagePerMessage } from './conversation-use.ts';
 import type { Measured, StreamSpeed } from './measure-operations.ts';
 import { assumptions } from './prices.ts';
 import { quotas, streamShards } from './quotas.ts';
@@ -10,7 +10,8 @@ const hottestKey = (operations: ReadonlyArray<Measured>): { pattern: string; uni
   const byPattern = new Map<string, number>();
   for (const [name, times] of perConversation('official'))
     for (const { pattern, hottestUnits } of find(operations, name).writes)
-      byPattern.set(pattern, (byPattern.get(pattern) ?? 0) + (hottestUnits * times) / messagesPerConversation);
+      if (!isOfConversation(pattern))
+        byPattern.set(pattern, (byPattern.get(pattern) ?? 0) + (hottestUnits * times) / messagesPerConversation);
   const [[pattern, unitsPerMessage] = ['', 0]] = [...byPattern].toSorted(([, a], [, b]) => b - a);
   return { pattern, unitsPerMessage };
 };

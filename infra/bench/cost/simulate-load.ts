@@ -1,4 +1,4 @@
-import { find, messagesPerConversation, operationNames, perConversation } from './conversation-use.ts';
+import { find, isOfConversation, messagesPerConversation, operationNames, perConversation } from './conversation-use.ts';
 import type { Measured, Measurements } from './measure-operations.ts';
 import { assumptions, conversation } from './prices.ts';
 import { quotas, streamShards } from './quotas.ts';
@@ -52,7 +52,8 @@ const conversationOf = (operations: ReadonlyArray<Measured>, channel: 'official'
     const operation = find(operations, name);
     sum.usage = addUsage(sum.usage, scaleUsage(operation.usage, times));
     sum.framesToColleagues += operation.framesToColleagues * times;
-    for (const { pattern, hottestUnits } of operation.writes) writes.set(pattern, (writes.get(pattern) ?? 0) + hottestUnits * times);
+    for (const { pattern, hottestUnits } of operation.writes)
+      if (!isOfConversation(pattern)) writes.set(pattern, (writes.get(pattern) ?? 0) + hottestUnits * times);
     for (const [by, given] of Object.entries(operation.functions)) records.set(by, (records.get(by) ?? 0) + given.records * times);
     sum.companyReads += times * (operation.reads.find(({ key }) => /^\d+#names$/.test(key))?.units ?? 0);
     sum.peopleReads += times * callsTo(operation, ' Query user');

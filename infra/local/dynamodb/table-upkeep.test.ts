@@ -35,11 +35,13 @@ const put = (sk: string, expiresAt: number | null): void => {
 /** Notes what is deleted, and deletes it. */
 const startTable = async () => {
   const deleted: string[] = [];
-  const server = createServer(async (request, response) => {
-    const { Key } = JSON.parse(Buffer.concat(await request.toArray()).toString());
-    deleted.push(Key.sk.S);
-    db.prepare('DELETE FROM items WHERE sk = ?').run(Key.sk.S);
-    response.end('{}');
+  const server = createServer((request, response) => {
+    void request.toArray().then((chunks) => {
+      const { Key } = JSON.parse(Buffer.concat(chunks).toString());
+      deleted.push(Key.sk.S);
+      db.prepare('DELETE FROM items WHERE sk = ?').run(Key.sk.S);
+      response.end('{}');
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { deleted, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };

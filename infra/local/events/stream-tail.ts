@@ -111,7 +111,7 @@ export const followStream = async (
           await new Promise((resolve) => setImmediate(resolve));
         } else if (!dirty) {
           await idle(walFile === null ? pollWithoutFileMs : waitMs);
-          waitMs = Math.min(waitMs * 2, pollMs);
+          waitMs = Math.min(waitMs * 3, pollMs);
         }
       } catch (error) {
         if (stopped) return;
