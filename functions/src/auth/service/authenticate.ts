@@ -82,9 +82,9 @@ export const authentication: Authentication = {
 
 /** Who asks, while the session is good. What ended in the last moments may still count as good, what began in them never counts as ended.
  *  @throws AppError the codes of a session that ended and of `assertMayWork`. */
-export const actorOf = async (session: SessionOf, options: { whenExpired: boolean }): Promise<Actor> => {
+export const actorOf = async (session: SessionOf, options: { whenExpired: boolean }, read = readSession): Promise<Actor> => {
   const attempt = async (consistent: boolean): Promise<Actor> => {
-    const { user, company } = await readSession(session, consistent);
+    const { user, company } = await read(session, consistent);
     assertMayWork(user, company, new Date(), options);
     return toActor(user, company, session.sessionId, session.signIn);
   };
