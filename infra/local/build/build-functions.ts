@@ -63,8 +63,10 @@ const readState = (file: string): State | null => {
 
 const writeAtomically = (file: string, text: string): void => {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, text);
-  renameSync(`${file}.new`, file);
+  // Two may build the same at once: each its own, the later one stays.
+  const own = `${file}.${process.pid}.new`;
+  writeFileSync(own, text);
+  renameSync(own, file);
 };
 
 /** Own sources one by one; dependencies by the lockfile, which is what changes them. */
@@ -133,7 +135,9 @@ export const buildFunctions = async ({
       outfile: topologyBundle,
       outExtension: {},
       metafile: true,
+      write: false,
     });
+    writeAtomically(topologyBundle, built.outputFiles[0]?.text ?? '');
     const topologyPart = partOf(root, Object.keys(built.metafile.inputs));
     const topology = await importTopology(topologyBundle, topologyPart.stamp);
 
