@@ -261,6 +261,18 @@ describe('live connections', () => {
     });
   });
 
+  it('tell of contacts only where some are shown', async () => {
+    const isContact = ({ event }: LiveEvent): boolean => event === `company-${company.id}-contact`;
+    const [shows, elsewhere] = await Promise.all([watch(ana, ['contacts']), watch(company.owner, ['notifications'])]);
+
+    const { ticket } = await make.customerWrites(company, 'sou novo');
+
+    expect(await shows.until(isContact)).toMatchObject({ action: 'create', contact: { id: ticket.contactId } });
+    await elsewhere.until(isMessage('sou novo'));
+    await elsewhere.settled();
+    expect(elsewhere.events().filter(isContact)).toEqual([]);
+  });
+
   it('show who else looks at a conversation and writes in it', async () => {
     const { ticket } = await make.customerWrites(company, 'presença');
     const room = `ticket:${ticket.uuid}` as const;

@@ -77,8 +77,8 @@ export type LiveEventName = NameIn<LiveEvent['event']>;
 export type LiveFrame = { events: LiveEvent[] };
 
 /** What a socket listens to: a conversation, news of all of them, or (`colleagues`) every change of a ticket that somebody else works on or that is closed,
- *  for lists that show those. */
-export type LiveRoom = `ticket:${string}` | 'notifications' | 'colleagues';
+ *  for lists that show those; `contacts` is for what shows contacts. */
+export type LiveRoom = `ticket:${string}` | 'notifications' | 'colleagues' | 'contacts';
 
 /** What a browser may send over the socket. */
 export type LiveRequest =

@@ -12,7 +12,7 @@ import type { OfficeHours } from '@balcao/shared/domain/users/office-hours.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import { expiresAfter } from '../../platform/table/expires-after.ts';
 import type { RowWrite } from '../../platform/write-together.ts';
-import { roomsAboutMany } from './rooms-about-many.ts';
+import { roomsOfFirstScreen } from './rooms-about-many.ts';
 import { contactTypingEntity, liveSocketEntity, liveTicketEntity, socketOwnerEntity, userArrivalEntity } from './live.entities.ts';
 
 /** Whose session a live ticket or a socket belongs to. */
@@ -70,7 +70,14 @@ export const liveStore = {
     await Promise.all([
       liveTicketEntity.create({ token, ...row, waiting: true }).go(),
       liveSocketEntity
-        .put({ ...row, socketId: waitingId(token), liveAt: now.toISOString(), rooms: [...roomsAboutMany], ticket: token, waiting: true })
+        .put({
+          ...row,
+          socketId: waitingId(token),
+          liveAt: now.toISOString(),
+          rooms: [...roomsOfFirstScreen],
+          ticket: token,
+          waiting: true,
+        })
         .go(),
     ]);
   },

@@ -8,7 +8,7 @@ import Multiselect from '@cloudscape-design/components/multiselect';
 import Textarea from '@cloudscape-design/components/textarea';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/avatar.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -17,6 +17,7 @@ import { showToast } from '../../components/toasts.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { tagsQuery } from '../tags/api/tag-queries.ts';
 import { formatDateTime, formatPhone } from '../../lib/format.ts';
+import { joinRoom } from '../../lib/live/live-connection.ts';
 import { type Contact, contactQuery, notesQuery } from './api/contact-queries.ts';
 import { useAddNote } from './api/use-add-note.ts';
 import { useChangeContact } from './api/use-change-contact.ts';
@@ -28,6 +29,8 @@ type ContactDrawerProps = { contactId: string; ticketId: number; user: Me; onClo
 /** Who the customer is: name, number, tags, notes, switches. 320 px wide beside a conversation, the whole screen on a phone. */
 export const ContactDrawer = ({ contactId, ticketId, user, onClose }: ContactDrawerProps) => {
   const { t } = useTranslation(['contacts', 'common']);
+  // before the contact is asked for, which waits for the room
+  useLayoutEffect(() => joinRoom('contacts'), []);
   const { data: contact, error, refetch } = useQuery(contactQuery(contactId));
   return (
     <aside className="contact-drawer" aria-label={t('title')}>
