@@ -70,7 +70,8 @@ const send = async (operation: Operation, input: LooseInput, options: Options): 
       method,
       headers,
       signal: options.signal,
-      ...(input?.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      // What is told while the page goes still gets there; browsers limit it to small ones.
+      ...(input?.body === undefined ? { keepalive: method !== 'GET' } : { body: JSON.stringify(input.body) }),
     }));
   const text = await response.text();
   const parsed = parseJson(text);

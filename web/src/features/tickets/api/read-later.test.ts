@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearSession } from '../../../lib/api/session.ts';
 import { readAfterMs, readLater, readNow } from './read-later.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -16,6 +17,16 @@ it('tells once for all that came meanwhile, and again for what comes after', () 
   vi.advanceTimersByTime(readAfterMs);
 
   expect(told).toEqual(['first', 'third']);
+});
+
+it('tells nothing in the name of whoever signs in next', () => {
+  const told: number[] = [];
+  readLater(1, () => told.push(1));
+  clearSession();
+  vi.advanceTimersByTime(readAfterMs);
+  dispatchEvent(new Event('pagehide'));
+
+  expect(told).toEqual([]);
 });
 
 it('tells what waits when the page goes, and not a second time', () => {

@@ -1,3 +1,5 @@
+import { onSignedOut } from '../../../lib/api/session.ts';
+
 /** How long what came into an open conversation waits to be told as read. */
 export const readAfterMs = 20_000;
 
@@ -21,3 +23,8 @@ const tellOf = (ticketId: number): void => {
 export const readNow = (): void => [...waiting.keys()].forEach(tellOf);
 
 addEventListener('pagehide', readNow);
+// What waited was read by somebody who is gone: the next one has not read it.
+onSignedOut(() => {
+  for (const { timer } of waiting.values()) clearTimeout(timer);
+  waiting.clear();
+});
