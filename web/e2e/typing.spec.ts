@@ -31,6 +31,41 @@ test('what is typed lands in the text field after accepting, opening, reopening 
     await expect(field(page)).toHaveValue(sentence);
   });
 
+  await test.step('at once, after clicks on three rows one after the other', async () => {
+    const others = page.locator('.ticket-row').filter({ hasNotText: customer.name });
+    const before = await others.count();
+    for (const delay of [0, 5, 15, 30, 45]) {
+      await field(page).fill('');
+      if (before > 0) await others.first().click();
+      if (before > 1) await others.nth(1).click();
+      await rowOf(page, customer.name).click();
+      await page.keyboard.type(sentence, { delay });
+      await expect(page.locator('.ticket-title')).toContainText(customer.name);
+      await expect(field(page)).toHaveValue(sentence);
+    }
+  });
+
+  await test.step('a double press on "send" sends once, and records nothing', async () => {
+    await field(page).fill('Só uma vez');
+    await page.getByRole('button', { name: 'Enviar' }).dblclick();
+    await expect(bubble(page, 'Só uma vez')).toHaveCount(1);
+    await expect(field(page)).toBeVisible();
+    await field(page).fill(sentence);
+  });
+
+  await test.step('in the search, slowly: what is taken away goes, what stays stays', async () => {
+    const search = page.getByRole('searchbox', { name: 'Buscar' });
+    await search.fill('Digi');
+    await expect(page).toHaveURL(/q=Digi/);
+    await search.press('End');
+    for (const left of ['Dig', 'Di', 'D']) {
+      await page.keyboard.press('Backspace');
+      await page.waitForTimeout(800); // longer than the search waits after a key
+      await expect(search).toHaveValue(left);
+    }
+    await search.fill('');
+  });
+
   await test.step('after choosing the internal note', async () => {
     await page.getByRole('tab', { name: 'Nota interna' }).click();
     await typeOn(page);

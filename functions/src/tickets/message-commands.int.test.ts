@@ -336,6 +336,11 @@ describe('forwarding', () => {
     const { ticket } = await talk('Xênia');
     const sent = await say(ticket.id, 'normal');
     const note = await say(ticket.id, 'interna', { isPrivate: true });
+    const reactTo = (id: string) => ana.call('POST', '/messages/{id}/reaction', { params: { id }, body: { emoji: '👍' } });
+    expect(await reactTo(note.id)).toMatchObject({ body: { error: 'ERR_CHANNEL_CANNOT' } });
+    const mistake = await say(ticket.id, 'engano', { isPrivate: true });
+    await remove(ana, mistake.id);
+    expect(await reactTo(mistake.id)).toMatchObject({ status: 404, body: { error: 'ERR_MESSAGE_NOT_FOUND' } });
     const gone = await say(ticket.id, 'apagada');
     await remove(ana, gone.id);
     const caio = await make.addUser(cloud.endpoints.api, company, 'Caio');

@@ -350,6 +350,7 @@ describe('lists', () => {
       expect({ words, ids: (await find(words)).map(({ id }) => id) }).toEqual({ words, ids: [ticket.id] });
     expect(await find('Cliente Procurada')).toHaveLength(2);
     expect(await find('inexistente')).toEqual([]);
+    for (const words of ['0', '00', '#0', '000000000', '999999999']) expect(await find(words)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Metafile, type Plugin, stop } from 'esbuild';
 import { z } from 'zod';
 import type { Topology } from '../../topology-types.ts';
 import { toManifest } from '../manifest.ts';
@@ -97,6 +97,8 @@ const importTopology = async (file: string, stamp: string): Promise<Topology> =>
   return topology as Topology;
 };
 
+let building = 0;
+
 export type BuiltFunctions = { manifestFile: string /** Names of the functions built this time. */; rebuilt: ReadonlyArray<string> };
 
 /** Bundles every function of a topology to `<outDir>/functions/<name>/index.mjs` and writes `<outDir>/manifest.json`; what did not
@@ -124,6 +126,7 @@ export const buildFunctions = async ({
     Object.entries(before.functions).every(([name, part]) => existsSync(bundleOf(name)) && isCurrent(part));
   if (isWhole) return { manifestFile, rebuilt: [] };
 
+  building += 1;
   try {
     const topologyBundle = join(outDir, 'topology.mjs');
     const built = await build({
@@ -174,5 +177,9 @@ export const buildFunctions = async ({
     return { manifestFile, rebuilt: stale };
   } catch (error) {
     throw withPlaces(error);
+  } finally {
+    building -= 1;
+    // Its process would keep a gigabyte for some minutes.
+    if (building === 0) await stop();
   }
 };

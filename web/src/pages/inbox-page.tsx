@@ -85,7 +85,7 @@ const Inbox = ({ user }: { user: Me }) => {
   );
   const open = useCallback(
     (wanted: TicketView) => {
-      if (ticketRights(wanted, user).write) beginTypeAhead();
+      if (ticketRights(wanted, user).write) beginTypeAhead(wanted.uuid);
       void navigate({
         to: '/tickets/{-$uuid}',
         params: { uuid: wanted.uuid },

@@ -42,7 +42,8 @@ export const searchTickets = async (deps: TicketDeps, query: ListQuery, words: s
 type Filter = (tickets: Ticket[]) => Promise<Ticket[]>;
 
 const ticketsOfContacts = async (deps: TicketDeps, query: ListQuery, words: string, filter: Filter): Promise<Ticket[]> => {
-  const byNumber = /^#?\d{1,9}$/.test(words) ? [ticketIdSchema.parse(words.replace('#', ''))] : [];
+  const number = /^#?\d{1,9}$/.test(words) ? ticketIdSchema.safeParse(words.replace('#', '')).data : undefined;
+  const byNumber = number === undefined ? [] : [number];
   const contactIds = query.contactId ? [query.contactId] : words ? await contactsFoundBy(deps, words) : [];
   const ofContacts = await Promise.all(contactIds.map((id) => deps.tickets.listByContact(id, 20)));
   const direction = query.sortTickets === 'ASC' ? 1 : -1;

@@ -4,6 +4,7 @@ import type { Message, MessageView } from '@balcao/shared/domain/messages/messag
 import { hidesNumbers } from '../../platform/actor.ts';
 import { findTicket } from '../attend/find-ticket.ts';
 import { toMessageView, withHiddenNumber, withHiddenQuote } from '../service/message-views.ts';
+import { newestThatFit } from './newest-that-fit.ts';
 import type { MessagingDeps } from './messaging-deps.ts';
 import { visibleTo } from './visible-messages.ts';
 
@@ -56,7 +57,9 @@ export const listThread = async (
       return hidden ? withHiddenNumber(quoting) : quoting;
     }),
   );
-  return { messages, hasMore: page.nextCursor !== null, nextCursor: page.nextCursor, count: messages.length };
+  const kept = newestThatFit(messages);
+  const nextCursor = kept.length < messages.length ? (kept[0]?.id ?? null) : page.nextCursor;
+  return { messages: kept, hasMore: nextCursor !== null, nextCursor, count: kept.length };
 };
 
 type Page = { messages: Message[]; nextCursor: string | null };

@@ -202,7 +202,9 @@ export const retryMessage = async (deps: MessagingDeps, id: MessageId): Promise<
 /** Reacts to a message; the reaction goes out as a row of its own that lists do not show. */
 export const reactToMessage = async (deps: MessagingDeps, id: MessageId, emoji: string): Promise<MessageView> => {
   const { ticket, message } = await findMessage(deps, id);
-  if (!channelCapabilities[ticket.channel].reactions) throw new AppError('ERR_CHANNEL_CANNOT', undefined);
+  if (message.isDeleted) throw new AppError('ERR_MESSAGE_NOT_FOUND', undefined);
+  // The customer knows nothing of a note.
+  if (message.isPrivate || !channelCapabilities[ticket.channel].reactions) throw new AppError('ERR_CHANNEL_CANNOT', undefined);
   assertCanReply(ticket, deps.now());
   const now = deps.now();
   const row = newMessage(ticket, now, {

@@ -8,6 +8,7 @@ import {
   type TicketId,
 } from '@balcao/shared/domain/ids.ts';
 import type { Ack, Message, MessageMedia } from '@balcao/shared/domain/messages/message.ts';
+import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { idsWithin } from '@balcao/shared/domain/messages/position-of.ts';
 import type { RowRead } from '../../platform/read-together.ts';
 import { expiresAfter } from '../../platform/table/expires-after.ts';
@@ -192,12 +193,17 @@ export const messageStoreFor = (companyId: CompanyId) => ({
         .patch({ companyId, ...key })
         .set({ providerId, updatedAt: now.toISOString() })
         .where((row, { notExists }) => notExists(row.providerId));
-    const isFirstSign = await named()
+    // That nobody answered is no failure any more; what the provider said stays.
+    const before = await named()
       .set({ ack: 1 })
-      .where((row, { lt }) => lt(row.ack, 1))
+      .remove(['failed'])
+      .where(
+        (row, { lt, eq, notExists }) => `${lt(row.ack, 1)} AND (${notExists(row.failed)} OR ${eq(row.failed.code, ownFailures.noAnswer)})`,
+      )
       .reaches('screens')
-      .attempt();
-    if (!isFirstSign) await named().reaches('nobody').attempt();
+      .attempt({ response: 'all_old' });
+    if (before?.failed) await markInList(companyId, before, null);
+    if (!before) await named().reaches('nobody').attempt();
     await applyEarly(companyId, key, connectionId, providerId, now);
   },
   /** Keeps a status until its message is known by the provider's id. */

@@ -1,6 +1,7 @@
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
-import { companyId, connectionId } from '@balcao/shared/domain/ids.ts';
+import { companyId, connectionId, messageId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
+import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { aMessage, anId } from '@balcao/shared/testing/builders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalCloud } from '../../../../infra/local/start-local-cloud.ts';
@@ -112,5 +113,27 @@ describe('what is written to a message', () => {
     const { reactions, shows } = follows(old, now);
     const unheard = reach === 'all' ? [] : [...reactions, ...(reach === 'nobody' && shows ? ['shown'] : [])];
     expect(unheard).toEqual([]);
+  });
+});
+
+describe('that it was sent after all', () => {
+  const unanswered = { code: ownFailures.noAnswer, reason: 'no answer', retryable: true };
+  const sentAfter = async (before: Message) => {
+    await create(before);
+    await Promise.all([1, 2].map(() => store.recordSent(keyOf(before), connection, 'wamid.late', new Date(at))));
+    return store.get(keyOf(before));
+  };
+
+  it('is no failure any more where only the answer was missing, and cannot be sent again', async () => {
+    const before = sent({ ...unsent, id: messageId.parse(anId('M2')), failed: unanswered });
+
+    expect(await sentAfter(before)).toMatchObject({ ack: 1, failed: null, providerId: 'wamid.late' });
+    expect(await store.retry(keyOf(before), before.attempt + 1, at)).toBe(false);
+  });
+
+  it('leaves what the provider said', async () => {
+    const before = sent({ ...unsent, id: messageId.parse(anId('M3')), failed: { ...unanswered, code: 131026 } });
+
+    expect(await sentAfter(before)).toMatchObject({ failed: { code: 131026 } });
   });
 });

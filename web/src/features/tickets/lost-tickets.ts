@@ -10,6 +10,18 @@ export const useLostTickets = create<{ lost: Readonly<Record<number, LostTicket>
 export const noteLost = (ticketId: number, lost: LostTicket): void =>
   useLostTickets.setState((state) => ({ lost: { ...state.lost, [ticketId]: lost } }));
 
+/** Why tickets left this person's sight lately, open here or not; the latest last. */
+const lately = new Map<number, LostTicket>();
+const keptLately = 50;
+
+export const noteLostLately = (ticketId: number, lost: LostTicket): void => {
+  lately.delete(ticketId);
+  lately.set(ticketId, lost);
+  const [oldest] = lately.keys();
+  if (lately.size > keptLately && oldest !== undefined) lately.delete(oldest);
+};
+export const lostLately = (ticketId: number): LostTicket | undefined => lately.get(ticketId);
+
 /** It is there again, or its conversation was left. */
 export const forgetLost = (ticketId: number): void =>
   useLostTickets.setState((state) => {

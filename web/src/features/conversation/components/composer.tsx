@@ -3,6 +3,7 @@ import type { MessageView } from '@balcao/shared/domain/messages/message.ts';
 import Icon from '@cloudscape-design/components/icon';
 import { useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
@@ -111,8 +112,9 @@ export const Composer = (props: ComposerProps) => {
     });
   };
   // The same functions on every key press, so that the buttons need not be drawn anew.
-  const latest = useRef({ text, insert });
-  latest.current = { text, insert };
+  const append = (piece: string) => write(text + piece);
+  const latest = useRef({ text, insert, append });
+  latest.current = { text, insert, append };
   const [{ onInsert, onQuick }] = useState(() => ({
     onInsert: (piece: string) => latest.current.insert(piece),
     onQuick: () => latest.current.text === '' && latest.current.insert('/'),
@@ -122,6 +124,10 @@ export const Composer = (props: ComposerProps) => {
   const [warned, setWarned] = useState<typeof late>(null);
   const isLate = late !== null && !isNote && !editing && text.trim() !== '';
   const isWarned = isLate && warned?.text === late.text;
+
+  // The second press of a double one on "send" meets the microphone, which takes its place.
+  const sentAt = useRef(Number.NEGATIVE_INFINITY);
+  const record = () => performance.now() - sentAt.current > doublePressMs && onRecord?.();
 
   const send = (andResolve: boolean) => {
     const trimmed = text.trim();
@@ -133,6 +139,7 @@ export const Composer = (props: ComposerProps) => {
     }
     if (isLate && !isWarned) return setWarned(late);
     write('');
+    sentAt.current = performance.now();
     (andResolve ? onSendAndResolve : onSend)(trimmed, mode);
     area.current?.focus();
   };
@@ -141,9 +148,12 @@ export const Composer = (props: ComposerProps) => {
     focus: (wanted) => {
       if (wanted) setMode(wanted);
       requestAnimationFrame(() => {
-        (area.current ?? blockedNote.current)?.focus();
-        const early = takeTypeAhead();
-        if (early && area.current) latest.current.insert(early);
+        const field = area.current;
+        const early = takeTypeAhead(uuid);
+        // Before the next key, which would stand in front of it otherwise.
+        if (field && early) flushSync(() => latest.current.append(early));
+        (field ?? blockedNote.current)?.focus();
+        if (field && early) field.setSelectionRange(field.value.length, field.value.length);
       });
     },
   }));
@@ -305,7 +315,7 @@ export const Composer = (props: ComposerProps) => {
               aria-label={t('composer.record')}
               title={t('composer.record')}
               onPointerEnter={() => void import('./voice-recorder.tsx')}
-              onClick={onRecord}
+              onClick={record}
             >
               <Icon name="microphone" />
             </button>
@@ -327,6 +337,8 @@ export const Composer = (props: ComposerProps) => {
 };
 
 const restDelayMs = 250;
+/** Presses closer together are one double press. */
+const doublePressMs = 600;
 
 type QuickReply = { id: string; shortcode: string; message: string };
 

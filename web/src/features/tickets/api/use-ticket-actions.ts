@@ -8,10 +8,11 @@ import { showToast } from '../../../components/toasts.tsx';
 import { errorText, isApiError } from '../../../lib/api/api-error.ts';
 import { api, type Input } from '../../../lib/api/client.ts';
 import { onePaneQuery } from '../../../lib/media-query.ts';
-import { beginTypeAhead, dropTypeAhead } from '../../../lib/keys/type-ahead.ts';
+import { beginTypeAhead, dropTypeAhead, moveTypeAhead } from '../../../lib/keys/type-ahead.ts';
 import { currentSession } from '../../../lib/api/session.ts';
 import { readLater } from './read-later.ts';
-import { ticketQuery } from './ticket-queries.ts';
+import { lostLately } from '../lost-tickets.ts';
+import { ticketCountsKey, ticketQuery } from './ticket-queries.ts';
 import { patchTicketCache } from '../live/patch-ticket-cache.ts';
 import { openTicketDialog } from '../ticket-dialog-store.ts';
 import type { TicketView } from '../ticket-types.ts';
@@ -36,6 +37,15 @@ export const useTicketActions = () => {
 
     const put = (ticket: TicketView, was: TicketView) => patchTicketCache(cache, [{ kind: 'saved', ticket, was: countedFacts(was) }]);
 
+    /** It left this person's sight before the server was asked: a frame may have said so, which a guess of ours then undid. */
+    const tellGone = (ticket: TicketView): null => {
+      const lost = lostLately(ticket.id);
+      patchTicketCache(cache, [{ kind: 'deleted', ticketId: ticket.id, was: countedFacts(ticket), lost }]);
+      void cache.invalidateQueries({ queryKey: ticketCountsKey });
+      showToast('info', lost?.cause === 'taken' && lost.by ? t('pane.taken', { name: lost.by }) : t('pane.gone'));
+      return null;
+    };
+
     /** Shows `guess`, asks the server, shows its answer; on refusal shows the ticket as it was. */
     const update = async (ticket: TicketView, body: UpdateBody, guess: Partial<TicketView>): Promise<TicketView | null> => {
       const guessed = { ...ticket, ...guess };
@@ -46,6 +56,7 @@ export const useTicketActions = () => {
         return saved;
       } catch (error) {
         put(ticket, guessed);
+        if (isApiError(error, 'ERR_TICKET_NOT_FOUND')) return tellGone(ticket);
         if (isApiError(error, 'ERR_TICKET_HELD_BY_OTHER') || isApiError(error, 'ERR_TICKET_ALREADY_OPEN'))
           openTicketDialog({ kind: 'held', ...error.details });
         else if (isApiError(error, 'ERR_TICKET_NEEDS_QUEUE')) openTicketDialog({ kind: 'accept', ticket });
@@ -65,15 +76,19 @@ export const useTicketActions = () => {
         return false;
       }
       const status = workingStatus(ticket);
-      beginTypeAhead();
+      beginTypeAhead(ticket.uuid);
       const saved = await update(
         ticket,
         { status, userId: user.id, queueId },
         { status, userId: user.id, user: { id: user.id, name: user.name, color: null } },
       );
-      if (saved) await openTicket(saved.uuid);
-      else dropTypeAhead();
-      return saved !== null;
+      if (!saved) {
+        dropTypeAhead(ticket.uuid);
+        return false;
+      }
+      moveTypeAhead(ticket.uuid, saved.uuid);
+      await openTicket(saved.uuid);
+      return true;
     };
 
     /** Accepts by a single letter, so it can be given back. */

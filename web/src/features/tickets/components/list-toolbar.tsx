@@ -3,7 +3,7 @@ import { canSeeAll } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import Icon from '@cloudscape-design/components/icon';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../components/chip.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
@@ -162,17 +162,27 @@ const SearchField = ({ value, onChange }: { value: string; onChange: (value: str
   const { t } = useTranslation('tickets');
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
+  const seen = useRef(value);
+  /** What the address says, or is about to say for what was typed here: what is typed on meanwhile stays. */
   const known = useRef(value);
-  if (known.current !== value) {
+  const ask = useCallback(
+    (wanted: string) => {
+      known.current = wanted;
+      onChange(wanted);
+    },
+    [onChange],
+  );
+  if (seen.current !== value) {
+    seen.current = value;
+    if (value !== known.current && value !== text.trim()) setText(value);
     known.current = value;
-    if (value !== text.trim()) setText(value);
   }
   useEffect(() => {
     const wanted = text.trim();
     if (wanted === known.current || (wanted !== '' && wanted.length < searchMinChars && known.current === '')) return;
-    const timer = setTimeout(() => onChange(wanted.length < searchMinChars ? '' : wanted), wanted === '' ? 0 : searchDelayMs);
+    const timer = setTimeout(() => ask(wanted.length < searchMinChars ? '' : wanted), wanted === '' ? 0 : searchDelayMs);
     return () => clearTimeout(timer);
-  }, [text, onChange]);
+  }, [text, ask]);
   useShortcuts({ '/': () => input.current?.focus() });
   return (
     <label className="search-field">
@@ -186,7 +196,7 @@ const SearchField = ({ value, onChange }: { value: string; onChange: (value: str
         enterKeyHint="search"
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onChange(text.trim());
+          if (event.key === 'Enter') ask(text.trim());
           if (event.key !== 'Escape') return;
           event.stopPropagation();
           if (text) setText('');

@@ -12,7 +12,7 @@ import {
   unreadTicketsQuery,
 } from '../api/ticket-queries.ts';
 import { forgetArrival } from '../arrivals.ts';
-import { forgetLost, noteLost } from '../lost-tickets.ts';
+import { forgetLost, noteLost, noteLostLately } from '../lost-tickets.ts';
 import type { TicketView } from '../ticket-types.ts';
 import { forgetCounted, patchCounts } from './patch-counts.ts';
 import { reduceTickets, type TicketChange, type TicketList } from './reduce-tickets.ts';
@@ -42,7 +42,10 @@ export const patchTicketCache = (cache: QueryClient, changes: TicketChange[]): v
 
 /** A ticket that leaves while its conversation is on screen stays there to be read, with the reason. */
 const patchOpenTicket = (cache: QueryClient, change: TicketChange): void => {
-  if (change.kind === 'deleted') forgetArrival(change.ticketId);
+  if (change.kind === 'deleted') {
+    forgetArrival(change.ticketId);
+    if (change.lost) noteLostLately(change.ticketId, change.lost);
+  }
   if (change.kind === 'saved') {
     forgetLost(change.ticket.id);
     if (change.ticket.userId !== currentSession().user?.id) forgetArrival(change.ticket.id);
