@@ -85,3 +85,26 @@ test('a transfer is told to the one who receives it, and can be taken back', asy
   await expect(rowOf(bruno, customer.name)).toHaveCount(0);
   await Promise.all([anas.close(), brunos.close()]);
 });
+
+test('who accepts what a colleague has just taken is told by whom, and the row is gone', async ({ browser }) => {
+  const { page: ana, context: anas } = await signedIn(browser, 'Ana Souza');
+  const { page: bruno, context: brunos } = await signedIn(browser, 'Bruno Lima');
+  const customer = await newCustomer(`Corrida ${Date.now() % 100_000}`);
+  await customer.says('Quem pega?');
+  await Promise.all([openWaiting(ana), openWaiting(bruno)]);
+  await rowOf(bruno, customer.name).hover();
+  await rowOf(bruno, customer.name).getByRole('button', { name: 'Aceitar' }).click();
+  const dialog = bruno.getByRole('dialog', { name: 'Aceitar atendimento' });
+  await expect(dialog).toBeVisible();
+  await accept(ana, customer.name, 'Vendas');
+  await expect(field(ana)).toBeVisible();
+  await expect(rowOf(bruno, customer.name)).toHaveCount(0);
+
+  await dialog.getByRole('radio').first().check();
+  await dialog.getByRole('button', { name: 'Aceitar' }).click();
+
+  await expect(bruno.getByText(/Ana Souza/).first()).toBeVisible();
+  await bruno.waitForTimeout(500); // a row put back would be there by now
+  await expect(rowOf(bruno, customer.name)).toHaveCount(0);
+  await Promise.all([anas.close(), brunos.close()]);
+});
