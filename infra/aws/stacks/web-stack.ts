@@ -28,7 +28,6 @@ export class WebStack extends BalcaoStack {
       sources: [
         Source.asset(dist, { exclude: ['assets', 'assets/**', '.vite', '.vite/**'] }),
         Source.jsonData('config.json', {
-          apiUrl: '/api',
           liveUrl: edge.browserLiveUrl,
           ...(webhooksUrl ? { webhooksUrl } : {}),
           cognito: {

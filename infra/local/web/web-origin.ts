@@ -13,7 +13,6 @@ type Files = { serve: (request: IncomingMessage, response: ServerResponse, pathn
 /** What the browser must know that differs between deployments. */
 const browserConfigOf = (config: LocalConfig): string =>
   JSON.stringify({
-    apiUrl: '/api',
     liveUrl: '/live',
     cognito: {
       endpoint: localUrls(config).cloud,

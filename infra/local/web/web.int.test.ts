@@ -68,7 +68,6 @@ describe('the app', () => {
 describe('the one origin', () => {
   it('tells the app where to sign in and find the rest', async () => {
     expect(await (await get('/config.json')).json()).toEqual({
-      apiUrl: '/api',
       liveUrl: '/live',
       cognito: {
         endpoint: cloud.env['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'],

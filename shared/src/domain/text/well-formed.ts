@@ -3,6 +3,5 @@
 export const wellFormed = (text: string): string =>
   text
     .toWellFormed()
-    // oxlint-disable-next-line no-control-regex -- they are what is looked for
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '')
+    .replace(/[\p{Cc}--[\t\n\r]]/gv, '')
     .replace(/[\uFFFE\uFFFF]/g, '\uFFFD');

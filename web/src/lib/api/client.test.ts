@@ -15,7 +15,7 @@ const sent: { url: string; authorization: string | undefined }[] = [];
 /** Answers by what the token is. */
 const serve = (answer: (token: string, url: string) => Answer) => {
   vi.stubGlobal('fetch', async (url: string, init?: { headers?: Record<string, string> }) => {
-    if (url === '/config.json') return Response.json({ apiUrl: '/api', liveUrl: '/live', cognito: {} });
+    if (url === '/config.json') return Response.json({ liveUrl: '/live', cognito: {} });
     const authorization = init?.headers?.authorization;
     sent.push({ url, authorization });
     const { status, body } = answer(/^Bearer ([^~]*)/.exec(authorization ?? '')?.[1] ?? '', url);

@@ -3,7 +3,6 @@ import { takeBegunConfig } from './first-request.ts';
 
 /** Addresses this build talks to; served beside the app, so that one build serves every stage. */
 export type AppConfig = {
-  apiUrl: string;
   /** Where providers send webhooks, when that is not the API's address. */
   webhooksUrl?: string;
   /** WebSocket address, ws: or wss:. */

@@ -26,7 +26,7 @@ beforeEach(() => {
   isFirstLost = false;
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
-    if (url === '/config.json') return Response.json({ apiUrl: '/api', liveUrl: '/live', cognito: {} });
+    if (url === '/config.json') return Response.json({ liveUrl: '/live', cognito: {} });
     if (isFirstLost && lists().length === 1) throw new TypeError('network');
     return Response.json(page);
   });

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { webhookUrl } from './webhook-url.ts';
 
 it('is below the API, which may lie beside the app', () => {
-  expect(webhookUrl({ apiUrl: '/api' }, '/webhooks/a')).toBe(`${location.origin}/api/webhooks/a`);
+  expect(webhookUrl({}, '/webhooks/a')).toBe(`${location.origin}/api/webhooks/a`);
 });
 
 it('is at the webhooks’ own address where there is one', () => {
-  expect(webhookUrl({ apiUrl: '/api', webhooksUrl: 'https://hooks.example/' }, '/webhooks/a')).toBe('https://hooks.example/webhooks/a');
+  expect(webhookUrl({ webhooksUrl: 'https://hooks.example/' }, '/webhooks/a')).toBe('https://hooks.example/webhooks/a');
 });

@@ -1,5 +1,6 @@
 import type { AppConfig } from '../../../../lib/api/config.ts';
+import { apiPath } from '../../../../lib/api/first-request.ts';
 
-/** Whole address of a webhook: at an address of its own, or at the API's, which may lie beside the app (`/api`). */
-export const webhookUrl = ({ apiUrl, webhooksUrl = apiUrl }: Pick<AppConfig, 'apiUrl' | 'webhooksUrl'>, path: string): string =>
+/** Whole address of a webhook: at an address of its own, or at the API's. */
+export const webhookUrl = ({ webhooksUrl = apiPath }: Pick<AppConfig, 'webhooksUrl'>, path: string): string =>
   new URL(`${webhooksUrl.replace(/\/$/, '')}${path}`, location.origin).href;
