@@ -1,8 +1,10 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { ownersPlan } from '@balcao/functions/companies/service/create-company.ts';
 import type { Actor } from '@balcao/functions/platform/actor.ts';
 import type { IdentityToken } from '@balcao/functions/platform/identity-token.ts';
 import { everyRoute, permissionTableFile, readPermissionTable } from '@balcao/functions/testing/permission-table.ts';
 import { companySettingDefaults } from '@balcao/shared/domain/companies/company-settings.ts';
+import { planFlags } from '@balcao/shared/domain/companies/plan-flags.ts';
 import { companyId, userId } from '@balcao/shared/domain/ids.ts';
 import type { ErrorCode } from '@balcao/shared/errors/catalogue.ts';
 import { anId } from '@balcao/shared/testing/builders.ts';
@@ -10,12 +12,14 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { topology } from './topology.ts';
 
-type Person = Partial<Actor> & { token?: IdentityToken['kind']; dueDate?: string; session?: 'none' | 'other-device' };
+type Person = Partial<Actor> & { barePlan?: boolean; token?: IdentityToken['kind']; dueDate?: string; session?: 'none' | 'other-device' };
 type Caller = {
   /** The column of the table that says what the caller may do. */
   column: string;
   /** What the caller is told elsewhere. */
   refusal: ErrorCode;
+  /** Who the caller would be with everything paid: refused for that, nobody speaks of plans. */
+  inFull?: string;
   authorization?: string;
   person?: Person;
 };
@@ -29,7 +33,6 @@ const flags = [
   'userClosePendingTicket',
   'showDashboard',
   'allowRealTime',
-  'showContacts',
   'showCampaign',
 ] as const;
 const callers: Readonly<Record<string, Caller>> = {
@@ -79,6 +82,19 @@ const callers: Readonly<Record<string, Caller>> = {
     authorization: bearer,
     person: { allowConnections: true },
   },
+  'a user with showContacts': {
+    column: 'showContacts',
+    refusal: 'ERR_NO_PERMISSION',
+    authorization: bearer,
+    person: { showContacts: true },
+  },
+  'an admin of a company whose plan leaves everything out': {
+    column: 'bare plan',
+    refusal: 'ERR_NOT_IN_PLAN',
+    inFull: 'admin',
+    authorization: bearer,
+    person: { profile: 'admin', barePlan: true },
+  },
   'an admin': { column: 'admin', refusal: 'ERR_NO_PERMISSION', authorization: bearer, person: { profile: 'admin' } },
   'a super user': { column: 'super', refusal: 'ERR_NO_PERMISSION', authorization: bearer, person: { profile: 'admin', super: true } },
 };
@@ -101,13 +117,33 @@ vi.mock(import('../functions/src/platform/read-together.ts'), async (original) =
     if (!('session' in reads)) throw new Error('no table');
     const { caller } = now;
     return {
-      user: { ...noFlags, startWork: '00:00', endWork: '23:59', queueIds: [], signedOutBefore: null, endedSignIns: [], ...ids, ...caller },
+      user: {
+        ...noFlags,
+        active: true,
+        startWork: '00:00',
+        endWork: '23:59',
+        queueIds: [],
+        signedOutBefore: null,
+        endedSignIns: [],
+        ...ids,
+        ...caller,
+      },
       session: caller.session === 'none' ? null : { id: anId('S1'), revoked: caller.session ?? null },
       company: { status: true, timeZone: 'America/Sao_Paulo', settings: companySettingDefaults, dueDate: '2999-01-01', ...caller },
     };
   },
 }));
-const noFlags = { profile: 'user', super: false, allowConnections: false, ...Object.fromEntries(flags.map((flag) => [flag, false])) };
+vi.mock(import('../functions/src/companies/service/plan-of.ts'), () => ({
+  planOf: async () => ({ ...ownersPlan.flags, ...(now.caller.barePlan ? planFlags.parse(allOff) : {}) }),
+}));
+const allOff = Object.fromEntries(Object.keys(planFlags.shape).map((flag) => [flag, false]));
+const noFlags = {
+  profile: 'user',
+  super: false,
+  allowConnections: false,
+  showContacts: false,
+  ...Object.fromEntries(flags.map((flag) => [flag, false])),
+};
 
 type Handler = (event: APIGatewayProxyEventV2, context: object) => Promise<APIGatewayProxyStructuredResultV2>;
 /** The real entry behind every route. */
@@ -170,7 +206,12 @@ describe(`lets in whom ${permissionTableFile} lets in`, () => {
 
     const cells = table.get(row);
     expect(refusals).toEqual(
-      Object.fromEntries(Object.entries(callers).map(([who, { column, refusal }]) => [who, cells?.[column] ? null : refusal])),
+      Object.fromEntries(
+        Object.entries(callers).map(([who, { column, refusal, inFull }]) => [
+          who,
+          cells?.[column] ? null : inFull && !cells?.[inFull] ? 'ERR_NO_PERMISSION' : refusal,
+        ]),
+      ),
     );
   });
 });

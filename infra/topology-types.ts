@@ -13,6 +13,10 @@ export type Ref =
   | { ref: 'liveUrl' } // wss://… the browser connects to
   | { ref: 'webOrigin' }
   | { ref: 'graphApiUrl' } // https://graph.facebook.com, or the local simulator
+  | { ref: 'metaAppId' } // the platform's app at Meta; empty where there is none
+  | { ref: 'metaAppSecret' }
+  | { ref: 'metaVerifyToken' } // what Meta repeats when it is told our webhook
+  | { ref: 'metaLoginUrl' } // https://www.facebook.com, or the local simulator
   | { ref: 'secretsKey' } // 32 bytes, base64; the root of the per-tenant secret encryption
   | { ref: 'originKey' } // what the distribution proves itself with to the HTTP API
   | { ref: 'timerGroup' } // the schedules of timers that are due in more than minutes

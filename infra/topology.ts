@@ -1,7 +1,16 @@
+import { auditContract } from '@balcao/shared/contract/audit.ts';
+import { announcementsContract } from '@balcao/shared/contract/announcements.ts';
 import { authContract } from '@balcao/shared/contract/auth.ts';
+import { chatsContract } from '@balcao/shared/contract/chats.ts';
+import { configurationContract } from '@balcao/shared/contract/configuration.ts';
 import { connectionsContract } from '@balcao/shared/contract/connections.ts';
+import { contactJobsContract } from '@balcao/shared/contract/contact-jobs.ts';
 import { contactsContract } from '@balcao/shared/contract/contacts.ts';
 import { deadLettersContract } from '@balcao/shared/contract/dead-letters.ts';
+import { kanbanContract } from '@balcao/shared/contract/kanban.ts';
+import { filesContract } from '@balcao/shared/contract/files.ts';
+import { helpsContract } from '@balcao/shared/contract/helps.ts';
+import { linkPreviewsContract } from '@balcao/shared/contract/link-previews.ts';
 import { liveContract } from '@balcao/shared/contract/live.ts';
 import { messagesContract } from '@balcao/shared/contract/messages.ts';
 import { queuesContract } from '@balcao/shared/contract/queues.ts';
@@ -11,13 +20,23 @@ import { tagsContract } from '@balcao/shared/contract/tags.ts';
 import { ticketsContract } from '@balcao/shared/contract/tickets.ts';
 import { uploadsContract } from '@balcao/shared/contract/uploads.ts';
 import { usersContract } from '@balcao/shared/contract/users.ts';
+import { macrosContract } from '@balcao/shared/contract/macros.ts';
+import { viewsContract } from '@balcao/shared/contract/views.ts';
 import { webhooksContract } from '@balcao/shared/contract/webhooks.ts';
+import { auditEnv } from '@balcao/functions/audit/env.ts';
+import { announcementsEnv } from '@balcao/functions/announcements/env.ts';
 import { authHttpEnv } from '@balcao/functions/auth/env.ts';
 import { senderEnv, webhooksEnv } from '@balcao/functions/channels/env.ts';
+import { chatsEnv } from '@balcao/functions/chats/env.ts';
 import { settingsEnv } from '@balcao/functions/companies/env.ts';
+import { configurationEnv } from '@balcao/functions/configuration/env.ts';
 import { connectionsEnv } from '@balcao/functions/connections/env.ts';
+import { contactJobsEnv, contactJobsHttpEnv } from '@balcao/functions/contact-jobs/env.ts';
 import { contactsEnv } from '@balcao/functions/contacts/env.ts';
 import { deadLettersEnv, deadLettersHttpEnv } from '@balcao/functions/dead-letters/env.ts';
+import { filesEnv } from '@balcao/functions/files/env.ts';
+import { helpsEnv } from '@balcao/functions/helps/env.ts';
+import { linkPreviewsEnv } from '@balcao/functions/link-previews/env.ts';
 import { liveFanOutEnv, liveHttpEnv, liveSocketEnv } from '@balcao/functions/live/env.ts';
 import { wantedLive } from '@balcao/functions/live/registry.ts';
 import { wantedBy } from '@balcao/functions/platform/stream-consumer.ts';
@@ -31,6 +50,8 @@ import { defineFunction, timerQueue, type Topology } from './topology-types.ts';
 import { queuesEnv } from '@balcao/functions/queues/env.ts';
 import { quickMessagesEnv } from '@balcao/functions/quick-messages/env.ts';
 import { tagsEnv } from '@balcao/functions/tags/env.ts';
+import { macrosEnv } from '@balcao/functions/macros/env.ts';
+import { viewsEnv } from '@balcao/functions/views/env.ts';
 import { usersEnv } from '@balcao/functions/users/env.ts';
 
 const table = { TABLE_NAME: { ref: 'tableName' } } as const;
@@ -42,6 +63,12 @@ const identity = {
 } as const;
 const secrets = { SECRETS_KEY: { ref: 'secretsKey' } } as const;
 const graph = { GRAPH_API_URL: { ref: 'graphApiUrl' } } as const;
+/** The app at Meta that pages and Instagram accounts are connected through. */
+const meta = {
+  META_APP_ID: { ref: 'metaAppId' },
+  META_APP_SECRET: { ref: 'metaAppSecret' },
+  META_VERIFY_TOKEN: { ref: 'metaVerifyToken' },
+} as const;
 const liveManagement = { LIVE_MANAGEMENT_URL: { ref: 'liveManagementUrl' } } as const;
 const queue = (name: string) => ({ ref: 'queueUrl', queue: name }) as const;
 /** What it takes to set a timer; goes with the grant `timers:set`. */
@@ -54,11 +81,13 @@ const timing = {
 
 /** Queues of the WhatsApp shards. */
 const shards = Array.from({ length: 16 }, (_, shard) => `wa-${shard}`);
+const sendToShards = shards.map((shard) => `queue:send:${shard}` as const);
 
 /** Every queue on which work ends that was given up on. */
 const deadLetterQueues = [
   'inbound-dead',
   'imports-dead',
+  'contact-jobs-dead',
   'outbound-dead',
   'media-dead',
   'timers-dead',
@@ -73,10 +102,11 @@ const http = { memoryMb: 512, timeoutSec: 29 } as const;
 
 /** The cloud as data: the CDK application deploys it and the local cloud runs it. */
 export const topology: Topology = {
-  table: { indexes: ['gsi1', 'gsi2', 'gsi3'], ttlAttribute: 'x' },
+  table: { indexes: ['gsi1', 'gsi2', 'gsi3', 'gsi4'], ttlAttribute: 'x' },
   queues: {
     inbound: { fifo: true, visibilitySec: 30, maxReceives: 6, deadLetter: 'inbound-dead' },
     imports: { fifo: true, visibilitySec: 60, maxReceives: 6, deadLetter: 'imports-dead' },
+    'contact-jobs': { fifo: true, visibilitySec: 180, maxReceives: 6, deadLetter: 'contact-jobs-dead' },
     outbound: { fifo: true, visibilitySec: 20, maxReceives: 6, deadLetter: 'outbound-dead' },
     media: { fifo: false, visibilitySec: 120, maxReceives: 6, deadLetter: 'media-dead' },
     'search-index': { fifo: true, visibilitySec: 660, maxReceives: 6, deadLetter: 'search-index-dead' },
@@ -91,9 +121,10 @@ export const topology: Topology = {
     auth: defineFunction({
       entry: 'functions/src/auth/http.ts',
       env: authHttpEnv,
-      environment: { ...table, ...identity, ORIGIN_KEY: { ref: 'originKey' } },
+      environment: { ...table, ...bucket, ...identity, ORIGIN_KEY: { ref: 'originKey' } },
       triggers: [{ on: 'http', contract: authContract }],
-      grants: ['table:read', 'table:write', 'users:admin'],
+      // A person's own picture is linked.
+      grants: ['table:read', 'table:write', 'bucket:read', 'users:admin'],
       ...http,
       ifItFails: 'nobody can sign in; people already signed in go on until their token expires',
     }),
@@ -115,6 +146,25 @@ export const topology: Topology = {
       ...http,
       ifItFails: 'attendants can neither read conversations nor write in them',
     }),
+    'link-previews': defineFunction({
+      entry: 'functions/src/link-previews/http.ts',
+      env: linkPreviewsEnv,
+      environment: { ...table, ...bucket, ...identity },
+      triggers: [{ on: 'http', contract: linkPreviewsContract }],
+      // Apart from what else concerns messages: it waits for strangers' sites, and reads what they say.
+      grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write'],
+      ...http,
+      ifItFails: 'links in conversations are shown without their card',
+    }),
+    kanban: defineFunction({
+      entry: 'functions/src/tickets/kanban-http.ts',
+      env: ticketsEnv,
+      environment: { ...table, ...bucket, ...identity },
+      triggers: [{ on: 'http', contract: kanbanContract }],
+      grants: ['table:read', 'table:write', 'bucket:read'],
+      ...http,
+      ifItFails: 'the kanban board does not open and cards cannot be moved',
+    }),
     uploads: defineFunction({
       entry: 'functions/src/tickets/uploads-http.ts',
       env: ticketsEnv,
@@ -128,9 +178,19 @@ export const topology: Topology = {
     connections: defineFunction({
       entry: 'functions/src/connections/http.ts',
       env: connectionsEnv,
-      environment: { ...table, ...bucket, ...identity, ...secrets, SHARD_QUEUE_URL: queue('wa-0') },
+      environment: {
+        ...table,
+        ...bucket,
+        ...identity,
+        ...secrets,
+        ...graph,
+        ...meta,
+        META_LOGIN_URL: { ref: 'metaLoginUrl' },
+        ...timing,
+        SHARD_QUEUE_URL: queue('wa-0'),
+      },
       triggers: [{ on: 'http', contract: connectionsContract }],
-      grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write', ...shards.map((shard) => `queue:send:${shard}` as const)],
+      grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write', 'timers:set', ...sendToShards],
       ...http,
       ifItFails: 'connections cannot be added, changed, connected or disconnected; those that run go on',
     }),
@@ -143,6 +203,49 @@ export const topology: Topology = {
       ...http,
       ifItFails: 'contacts, their tags and notes cannot be read or changed',
     }),
+    'contact-jobs-http': defineFunction({
+      entry: 'functions/src/contact-jobs/http.ts',
+      env: contactJobsHttpEnv,
+      environment: {
+        ...table,
+        ...bucket,
+        ...identity,
+        CONTACT_JOBS_QUEUE_URL: queue('contact-jobs'),
+        SHARD_QUEUE_URL: queue('wa-0'),
+      },
+      triggers: [{ on: 'http', contract: contactJobsContract }],
+      grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write', 'queue:send:contact-jobs', ...sendToShards],
+      // A spreadsheet is read whole.
+      memoryMb: 1769,
+      timeoutSec: 29,
+      ifItFails: 'files of contacts cannot be read, and imports and exports neither begun nor stopped; those that run go on',
+    }),
+    'contact-jobs': defineFunction({
+      entry: 'functions/src/contact-jobs/consumer.ts',
+      env: contactJobsEnv,
+      environment: {
+        ...table,
+        ...bucket,
+        ...timing,
+        CONTACT_JOBS_QUEUE_URL: queue('contact-jobs'),
+        SHARD_QUEUE_URL: queue('wa-0'),
+        DEAD_QUEUE_URL: queue('contact-jobs-dead'),
+      },
+      triggers: [{ on: 'queue', queue: 'contact-jobs', batchSize: 1, maxConcurrency: 4 }],
+      grants: [
+        'table:read',
+        'table:write',
+        'bucket:read',
+        'bucket:write',
+        'timers:set',
+        'queue:send:contact-jobs',
+        'queue:send:contact-jobs-dead',
+        ...sendToShards,
+      ],
+      memoryMb: 1769,
+      timeoutSec: 170,
+      ifItFails: 'imports and exports of contacts stand still and go on later',
+    }),
     queues: defineFunction({
       entry: 'functions/src/queues/http.ts',
       env: queuesEnv,
@@ -151,6 +254,24 @@ export const topology: Topology = {
       grants: ['table:read', 'table:write'],
       ...http,
       ifItFails: 'filters and transfers have no queues to choose from',
+    }),
+    configuration: defineFunction({
+      entry: 'functions/src/configuration/http.ts',
+      env: configurationEnv,
+      environment: { ...table, ...identity },
+      triggers: [{ on: 'http', contract: configurationContract }],
+      grants: ['table:read', 'table:write'],
+      ...http,
+      ifItFails: 'companies can be neither saved as a template nor set up from one',
+    }),
+    audit: defineFunction({
+      entry: 'functions/src/audit/http.ts',
+      env: auditEnv,
+      environment: { ...table, ...identity },
+      triggers: [{ on: 'http', contract: auditContract }],
+      grants: ['table:read', 'table:write', 'users:admin'],
+      ...http,
+      ifItFails: 'nobody can see what administrators did, undo a deletion, or look where something is used',
     }),
     tags: defineFunction({
       entry: 'functions/src/tags/http.ts',
@@ -161,23 +282,77 @@ export const topology: Topology = {
       ...http,
       ifItFails: 'contacts have no tags to choose from',
     }),
+    views: defineFunction({
+      entry: 'functions/src/views/http.ts',
+      env: viewsEnv,
+      environment: { ...table, ...identity },
+      triggers: [{ on: 'http', contract: viewsContract }],
+      grants: ['table:read', 'table:write'],
+      ...http,
+      ifItFails: 'saved views are not shown above the list of tickets, and nobody can change them',
+    }),
+    macros: defineFunction({
+      entry: 'functions/src/macros/http.ts',
+      env: macrosEnv,
+      environment: { ...table, ...bucket, ...identity },
+      triggers: [{ on: 'http', contract: macrosContract }],
+      grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write'],
+      ...http,
+      ifItFails: 'macros can be neither run nor changed; each of their steps can be done by hand',
+    }),
     'quick-messages': defineFunction({
       entry: 'functions/src/quick-messages/http.ts',
       env: quickMessagesEnv,
-      environment: { ...table, ...identity },
+      environment: { ...table, ...bucket, ...identity, ...secrets, ...graph },
       triggers: [{ on: 'http', contract: quickMessagesContract }],
+      grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write'],
+      ...http,
+      ifItFails: 'attendants have no quick replies to choose from, and nobody can change them',
+    }),
+    chats: defineFunction({
+      entry: 'functions/src/chats/http.ts',
+      env: chatsEnv,
+      environment: { ...table, ...bucket, ...identity },
+      triggers: [{ on: 'http', contract: chatsContract }],
+      grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write'],
+      ...http,
+      ifItFails: 'colleagues cannot write to each other',
+    }),
+    announcements: defineFunction({
+      entry: 'functions/src/announcements/http.ts',
+      env: announcementsEnv,
+      environment: { ...table, ...bucket, ...identity },
+      triggers: [{ on: 'http', contract: announcementsContract }],
+      grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write'],
+      ...http,
+      ifItFails: 'announcements can be neither read nor written',
+    }),
+    helps: defineFunction({
+      entry: 'functions/src/helps/http.ts',
+      env: helpsEnv,
+      environment: { ...table, ...identity },
+      triggers: [{ on: 'http', contract: helpsContract }],
       grants: ['table:read', 'table:write'],
       ...http,
-      ifItFails: 'attendants have no quick replies to choose from',
+      ifItFails: 'help videos cannot be found or changed',
+    }),
+    files: defineFunction({
+      entry: 'functions/src/files/http.ts',
+      env: filesEnv,
+      environment: { ...table, ...bucket, ...identity },
+      triggers: [{ on: 'http', contract: filesContract }],
+      grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write'],
+      ...http,
+      ifItFails: 'lists of files cannot be read or changed; those in use go out as before',
     }),
     users: defineFunction({
       entry: 'functions/src/users/http.ts',
       env: usersEnv,
-      environment: { ...table, ...identity },
+      environment: { ...table, ...bucket, ...identity },
       triggers: [{ on: 'http', contract: usersContract }],
-      grants: ['table:read', 'table:write'],
+      grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write', 'users:admin'],
       ...http,
-      ifItFails: 'filters and transfers have no colleagues to choose from; nobody can change their own settings',
+      ifItFails: 'filters and transfers have no colleagues to choose from; users can be neither added nor changed',
     }),
     settings: defineFunction({
       entry: 'functions/src/companies/http.ts',
@@ -200,9 +375,16 @@ export const topology: Topology = {
     'live-socket': defineFunction({
       entry: 'functions/src/live/socket.ts',
       env: liveSocketEnv,
-      environment: { ...table, ...identity, ...liveManagement, ...timing, SHARD_QUEUE_URL: queue('wa-0') },
+      environment: {
+        ...table,
+        ...identity,
+        ...liveManagement,
+        ...timing,
+        SHARD_QUEUE_URL: queue('wa-0'),
+        OUTBOUND_QUEUE_URL: queue('outbound'),
+      },
       triggers: [{ on: 'websocket', routes: ['$connect', '$disconnect', '$default'] }],
-      grants: ['table:read', 'table:write', 'live:post', 'timers:set', ...shards.map((shard) => `queue:send:${shard}` as const)],
+      grants: ['table:read', 'table:write', 'live:post', 'timers:set', 'queue:send:outbound', ...sendToShards],
       memoryMb: 512,
       timeoutSec: 29,
       ifItFails: 'live connections are refused and nobody sees who else is in a conversation',
@@ -232,6 +414,7 @@ export const topology: Topology = {
       environment: {
         ...table,
         ...bucket,
+        ...timing,
         OUTBOUND_QUEUE_URL: queue('outbound'),
         MEDIA_QUEUE_URL: queue('media'),
         SHARD_QUEUE_URL: queue('wa-0'),
@@ -245,7 +428,7 @@ export const topology: Topology = {
           batchSize: 100,
           maxRetries: 20,
           onFailureQueue: 'reactions-dead',
-          filter: streamFilter(wantedBy(reactions), ['all']),
+          filter: streamFilter(wantedBy(reactions), ['all', 'followers']),
         },
         { on: 'queue', queue: 'reactions-again', batchSize: 10, maxConcurrency: 2 },
       ],
@@ -253,27 +436,29 @@ export const topology: Topology = {
         'table:read',
         'table:write',
         'bucket:write',
+        'timers:set',
         'queue:send:outbound',
         'queue:send:media',
         'queue:send:search-index',
         'queue:send:reactions-again',
         'queue:send:reactions-dead',
-        ...shards.map((shard) => `queue:send:${shard}` as const),
+        ...sendToShards,
       ],
       memoryMb: 512,
       timeoutSec: 60,
-      ifItFails: 'messages stay on the clock, customer files stay "loading", tab counters and search fall behind',
+      ifItFails:
+        'messages stay on the clock, customer files stay "loading", tab counters and search fall behind, kanban cards do not move by themselves',
     }),
     'search-index': defineFunction({
       entry: 'functions/src/search/compactor.ts',
       env: compactorEnv,
-      environment: { ...table, SEARCH_QUEUE_URL: queue('search-index'), DEAD_QUEUE_URL: queue('search-index-dead') },
+      environment: { ...table, ...timing, SEARCH_QUEUE_URL: queue('search-index'), DEAD_QUEUE_URL: queue('search-index-dead') },
       triggers: [
         { on: 'queue', queue: 'search-index', batchSize: 1, maxConcurrency: 5 },
         // Messages of companies in which nobody writes any more.
         { on: 'rate', minutes: 1_440 },
       ],
-      grants: ['table:read', 'table:write', 'queue:send:search-index', 'queue:send:search-index-dead'],
+      grants: ['table:read', 'table:write', 'timers:set', 'queue:send:search-index', 'queue:send:search-index-dead'],
       // A merge holds the ids of a segment's messages, 17 bytes each.
       memoryMb: 1024,
       timeoutSec: 600,
@@ -282,7 +467,7 @@ export const topology: Topology = {
     webhooks: defineFunction({
       entry: 'functions/src/channels/webhooks-http.ts',
       env: webhooksEnv,
-      environment: { ...table, ...bucket, ...secrets, INBOUND_QUEUE_URL: queue('inbound') },
+      environment: { ...table, ...bucket, ...secrets, ...meta, INBOUND_QUEUE_URL: queue('inbound') },
       triggers: [{ on: 'http', contract: webhooksContract, ownAddress: true }],
       // A text longer than a row keeps is written to the bucket before its message is queued; ticks are written at once.
       grants: ['table:read', 'table:write', 'bucket:write', 'queue:send:inbound'],
@@ -313,7 +498,7 @@ export const topology: Topology = {
     sender: defineFunction({
       entry: 'functions/src/channels/sender-consumer.ts',
       env: senderEnv,
-      environment: { ...table, ...bucket, ...secrets, ...graph, DEAD_QUEUE_URL: queue('outbound-dead') },
+      environment: { ...table, ...bucket, ...secrets, ...graph, ...meta, DEAD_QUEUE_URL: queue('outbound-dead') },
       triggers: [{ on: 'queue', queue: 'outbound', batchSize: 10 }],
       grants: ['table:read', 'table:write', 'bucket:read', 'queue:send:outbound-dead'],
       memoryMb: 512,
@@ -323,7 +508,7 @@ export const topology: Topology = {
     media: defineFunction({
       entry: 'functions/src/channels/media-consumer.ts',
       env: senderEnv,
-      environment: { ...table, ...bucket, ...secrets, ...graph, DEAD_QUEUE_URL: queue('media-dead') },
+      environment: { ...table, ...bucket, ...secrets, ...graph, ...meta, DEAD_QUEUE_URL: queue('media-dead') },
       // One file at a time: while it is put together it takes twice its size, 200 MB at most, and its function mostly waits for the provider.
       triggers: [{ on: 'queue', queue: 'media', batchSize: 1 }],
       grants: ['table:read', 'table:write', 'bucket:write', 'queue:send:media-dead'],
@@ -378,12 +563,22 @@ export const topology: Topology = {
     timers: defineFunction({
       entry: 'functions/src/timers/consumer.ts',
       env: timersEnv,
-      environment: { ...table, ...timing, DEAD_QUEUE_URL: queue('timers-dead') },
+      environment: {
+        ...table,
+        ...timing,
+        // The daily look at permissions asks Meta.
+        ...secrets,
+        ...graph,
+        ...meta,
+        SEARCH_QUEUE_URL: queue('search-index'),
+        CONTACT_JOBS_QUEUE_URL: queue('contact-jobs'),
+        DEAD_QUEUE_URL: queue('timers-dead'),
+      },
       triggers: [{ on: 'queue', queue: timerQueue, batchSize: 10 }],
-      grants: ['table:read', 'table:write', 'timers:set', 'queue:send:timers-dead'],
+      grants: ['table:read', 'table:write', 'timers:set', 'queue:send:search-index', 'queue:send:contact-jobs', 'queue:send:timers-dead'],
       memoryMb: 256,
       timeoutSec: 25,
-      ifItFails: 'attendants who left still show as online',
+      ifItFails: 'attendants who left still show as online; kanban cards stay in their lane; an import whose phone fell silent waits',
     }),
   },
 };

@@ -23,7 +23,8 @@ export const webHeaders = (html: string, { filesOrigin, signInOrigin, liveOrigin
     'font-src': "'self' data:",
     'connect-src': connect,
     'worker-src': "'self' blob:",
-    'frame-src': `'self' blob: ${filesOrigin}`,
+    // Help videos are shown once somebody opens one, from the address without cookies.
+    'frame-src': `'self' blob: ${filesOrigin} https://www.youtube-nocookie.com`,
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",
@@ -37,7 +38,7 @@ export const webHeaders = (html: string, { filesOrigin, signInOrigin, liveOrigin
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     // The microphone is for voice notes.
-    'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(self), payment=(), usb=()',
+    'permissions-policy': 'camera=(self), display-capture=(), geolocation=(), microphone=(self), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     ...(liveOrigin.startsWith('wss:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { emojiData } from './vite-plugins/emoji-data.ts';
+import { lateModules } from './vite-plugins/late-modules.ts';
 import { preloadRoute } from './vite-plugins/preload-route.ts';
 import { serviceWorker } from './vite-plugins/service-worker.ts';
 
@@ -10,7 +11,7 @@ const cloud = process.env.BALCAO_WEB_UPSTREAM;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), emojiData(), serviceWorker(), preloadRoute()],
+  plugins: [lateModules(), react(), emojiData(), serviceWorker(), preloadRoute()],
   // amazon-cognito-identity-js reads Node's name of the global object
   define: { global: 'globalThis' },
   server: { host: '127.0.0.1', ...(cloud ? { proxy: { '/config.json': cloud } } : {}) },
@@ -26,12 +27,12 @@ export default defineConfig({
             // Small files that every page needs: together they are smaller than each compressed alone.
             {
               name: 'base',
-              test: /shared[\\/]src[\\/]domain[\\/](text|app-version|companies[\\/]is-subscription-over)|web[\\/]src[\\/](app[\\/](features|new-version)\.ts|features[\\/]([\w-]+[\\/]manifest|auth[\\/]sign-in\.ts|tickets[\\/]ticket-search)|components[\\/](toasts|language-picker)|lib[\\/](api[\\/](api-error|client|config|first-request|routes|session)|i18n|layers|limits|page-title|query-client|theme|when-idle))|@cloudscape-design[\\/]components[\\/](i18n[\\/]context|internal[\\/](debounce|plugins|hooks[\\/]use-controllable|utils[\\/](external-props|focus-visible|handle-key)))/,
+              test: /shared[\\/]src[\\/]domain[\\/](text[\\/](?!heard-text)|app-version|permissions|companies[\\/]is-subscription-over)|web[\\/]src[\\/](app[\\/](features|new-version)\.ts|features[\\/](shell[\\/]page-gate|[\w-]+[\\/]manifest|auth[\\/]sign-in\.ts|tickets[\\/]ticket-search)|components[\\/](toasts|language-picker)|lib[\\/](api[\\/](api-error|client|config|first-request|routes|session)|i18n|layers|limits|page-title|query-client|rights|theme|when-idle))|@cloudscape-design[\\/]components[\\/](i18n[\\/]context|internal[\\/](debounce|plugins|hooks[\\/]use-controllable|utils[\\/](external-props|focus-visible|handle-key)))/,
             },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             {
               name: 'vendor',
-              test: /node_modules[\\/](@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store)|i18next|react-i18next|html-parse-stringify|@formatjs|intl-messageformat)[\\/]/,
+              test: /node_modules[\\/](@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store)|i18next|react-i18next|html-parse-stringify)[\\/]/,
             },
             // What follows live events and what the shell and the list share with other pages: every page behind the sign-in loads it, as one file.
             {

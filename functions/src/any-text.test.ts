@@ -187,6 +187,7 @@ const goThrough = async (body: unknown): Promise<void> => {
     for (const token of tokensOf(stored.body)) expect(wellFormed(cutCodePoints(token, 2))).toBe(cutCodePoints(token, 2));
     expectSound(lastMessageText(stored.mediaType, stored.body, stored.media));
     const view = await toMessageView(stored, {
+      ticket: null,
       contactName: message.event.contact.name ?? '',
       users: new Map(),
       signUrl: async (key) => key,

@@ -8,6 +8,7 @@ import { apiClient, type ApiAnswer } from './testing/api-client.ts';
 import { inboxOf } from './testing/inbox.ts';
 import type { TestCompany } from './testing/make-company.ts';
 import { startTestCloud, type TestCloud } from './testing/start-test-cloud.ts';
+import { uploadFile } from './testing/upload-file.ts';
 
 let cloud: TestCloud;
 let make: typeof import('./testing/make-company.ts');
@@ -143,6 +144,23 @@ describe('any input', () => {
       body: { media: { key: form.key, fileName: 'x.jpg', mimeType: 'image/jpeg' } },
     });
     expect(notUploaded).toMatchObject({ status: 404, body: { error: 'ERR_UPLOAD_NOT_FOUND' } });
+  });
+
+  it('in a picture is what its bytes say, whatever it is called', async () => {
+    const { body: quickMessage } = await company.owner.call('POST', '/quick-messages', { body: { shortcode: 'foto' } });
+    const liar = async (bytes: Buffer) => {
+      const key = await uploadFile(company.owner, bytes, 'eu.jpg', 'image/jpeg');
+      return company.owner.call('POST', '/quick-messages/{id}/media-upload', {
+        params: { id: quickMessage.id },
+        body: { media: { key, fileName: 'eu.jpg', mimeType: 'image/jpeg' } },
+      });
+    };
+
+    const page = await liar(Buffer.from('<html><script>alert(1)</script></html>'));
+    const png = await liar(Buffer.from('89504e470d0a1a0a', 'hex'));
+
+    expect(page).toMatchObject({ status: 415, body: { error: 'ERR_UPLOAD_TYPE' } });
+    expect(png).toMatchObject({ status: 200, body: { media: { mimeType: 'image/png' } } });
   });
 });
 

@@ -88,15 +88,20 @@ describe('event sources', () => {
   );
 
   it.each([
-    ['reactions', ['all']],
+    ['reactions', ['all', 'followers']],
     ['live-fan-out', ['all', 'screens']],
-  ])('wakes %s for no write of a message that is for others', (name, reach) => {
+  ])('wakes %s for no write of a message or a contact that is for others', (name, reach) => {
     const ofMessages = triggersOf('stream')
       .filter((each) => each.name === name)
       .flatMap(({ trigger }) => trigger.filter.filter((pattern) => JSON.stringify(pattern).includes('"message"')));
 
-    expect(ofMessages).toEqual([{ eventName: ['MODIFY', 'INSERT'], dynamodb: { NewImage: { _: { S: ['message'] }, _r: { S: reach } } } }]);
+    expect(ofMessages).toEqual([
+      { eventName: ['MODIFY', 'INSERT'], dynamodb: { NewImage: { _: { S: expect.toSatisfy(isWhoSays) }, _r: { S: reach } } } },
+    ]);
   });
+
+  /** Entities whose rows say who has to hear of a write. */
+  const isWhoSays = (entities: ReadonlyArray<string>) => entities.toSorted().join() === 'contact,message';
 
   it('has no other mapping', () => {
     expect(cloud.all('AWS::Lambda::EventSourceMapping')).toHaveLength(triggersOf('queue').length + triggersOf('stream').length);

@@ -43,6 +43,10 @@ export const settingsSchema = z
     logRetentionDays: z.coerce.number().pipe(z.enum(RetentionDays)).default(RetentionDays.ONE_MONTH),
     /** Set by endpoints that are not AWS or Meta. `{apiId}` stands for the id of the WebSocket API. */
     graphApiUrl: z.url().default('https://graph.facebook.com'),
+    metaLoginUrl: z.url().default('https://www.facebook.com'),
+    /** The app at Meta through which companies connect their pages and Instagram accounts; none can while it is not named. Its secret and the
+     *  verify token of its webhook are in the secret `<names>/meta-app`, written there by hand. */
+    metaAppId: z.string().regex(/^\d*$/).default(''),
     liveManagementUrl: text.optional(),
     liveUrl: text.optional(),
     webOrigin: z.url().optional(),
@@ -95,6 +99,8 @@ export const settingNames = [
   'traces',
   'logRetentionDays',
   'graphApiUrl',
+  'metaLoginUrl',
+  'metaAppId',
   'liveManagementUrl',
   'liveUrl',
   'webOrigin',

@@ -78,6 +78,12 @@ const pointsAt = (ref: Ref): RegExp => {
       return /https:\/\/.*Distribution/;
     case 'graphApiUrl':
       return /https:\/\/graph\.facebook\.com/;
+    case 'metaAppId':
+    case 'metaAppSecret':
+    case 'metaVerifyToken':
+      return /^""$/;
+    case 'metaLoginUrl':
+      return /https:\/\/www\.facebook\.com/;
     case 'secretsKey':
       return /resolve:secretsmanager:.*RootSecret/;
     case 'originKey':

@@ -1,6 +1,9 @@
 /// <reference lib="dom" />
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import type { TestCompany } from '@balcao/functions/testing/make-company.ts';
 import { findChromium } from '../local/find-chromium.ts';
+import type { LocalCloud } from '../local/start-local-cloud.ts';
+import { startLatencyBench } from './message-latency.ts';
 import { percentile } from './percentile.ts';
 import { startFilledCloud } from './start-filled-cloud.ts';
 
@@ -16,12 +19,19 @@ export type BrowserSize = {
   /** First visits, cold and warm each. */
   visits: number;
   scrollPx: number;
+  /** Messages to scroll back through, as fast as they come. */
+  scrollBack: number;
+  /** How long the list is kept busy. */
+  updateSec: number;
 };
 export const browserSizes = {
-  whole: { ticketsInTab: 10_000, messagesInOne: 5_000, toOpen: 12, visits: 5, scrollPx: 12_000 },
-  quick: { ticketsInTab: 400, messagesInOne: 300, toOpen: 5, visits: 2, scrollPx: 4_000 },
+  whole: { ticketsInTab: 10_000, messagesInOne: 5_000, toOpen: 12, visits: 5, scrollPx: 12_000, scrollBack: 1_000, updateSec: 15 },
+  quick: { ticketsInTab: 400, messagesInOne: 300, toOpen: 5, visits: 2, scrollPx: 4_000, scrollBack: 200, updateSec: 5 },
 } satisfies Record<string, BrowserSize>;
 const scrollPxPerSec = 1_500;
+const updatesPerSec = 50;
+/** As the API hands them out. */
+const messagesPerPage = 50;
 /** A good mobile network: 9 Mbit/s down, 1.5 up, 60 ms. */
 const mobile = { offline: false, latency: 60, downloadThroughput: 9e6 / 8, uploadThroughput: 1.5e6 / 8 };
 
@@ -67,9 +77,11 @@ export const measureBrowser = async (dist: string, size: BrowserSize, say: (sent
     ],
   });
   try {
-    const { testPassword } = await import('@balcao/functions/testing/make-company.ts');
-    const web = cloud.endpoints.web;
-    const storageState = await signIn(browser, web, made.owner.email, testPassword);
+    const { addUser, testPassword } = await import('@balcao/functions/testing/make-company.ts');
+    const { api, web } = cloud.endpoints;
+    // The owner watches frames with a session of their own, which a sign-in here would end.
+    const viewer = await addUser(api, made, 'Navegadora', { profile: 'admin' });
+    const storageState = await signIn(browser, web, viewer.email, testPassword);
     const newPage = async (): Promise<Opened> => {
       const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 }, locale: 'pt-BR' });
       const page = await context.newPage();
@@ -80,8 +92,12 @@ export const measureBrowser = async (dist: string, size: BrowserSize, say: (sent
     report.push(...(await measureLoading(newPage, web, size)));
     say('Opening tickets, typing');
     report.push(...(await measureInput(newPage, web, size)));
+    say('Opening the longest conversation');
+    report.push(...(await measureOpening(newPage, web, size)));
     say('Scrolling');
     report.push(...(await measureScrolling(newPage, web, size)));
+    say(`${updatesPerSec} messages a second`);
+    report.push(...(await measureUpdates(newPage, cloud, made, size)));
     return report;
   } finally {
     await browser.close();
@@ -212,6 +228,86 @@ const measureInput = async (newPage: NewPage, web: string, { toOpen }: BrowserSi
     { what: 'open a ticket, input to next paint, 1x', result: ms(median(at1x)), limit: '50 ms' },
     { what: 'key press in the composer, 4x CPU, slowest', result: keys.length > 0 ? ms(Math.max(...keys)) : 'under 16 ms', limit: '32 ms' },
   ];
+};
+
+// ── a long conversation, a busy list ──
+
+const measureOpening = async (newPage: NewPage, web: string, { messagesInOne, visits, scrollBack }: BrowserSize): Promise<Measured[]> => {
+  const opening: number[] = [];
+  const back: number[] = [];
+  for (let n = 0; n < visits; n++) {
+    const { page, context } = await newPage();
+    await page.goto(`${web}/tickets`);
+    await page.locator('.ticket-row').first().waitFor();
+    await page.waitForTimeout(1_000);
+    opening.push(
+      await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const startedAt = performance.now();
+            document.querySelector<HTMLElement>('.ticket-row a')?.click();
+            const look = (): void => {
+              if (document.querySelector('[data-testid=messages] [data-message]'))
+                requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startedAt)));
+              else requestAnimationFrame(look);
+            };
+            look();
+          }),
+      ),
+    );
+    back.push(
+      await page.getByTestId('messages').evaluate(
+        (scroller, [wanted, messagesOfPage]) =>
+          new Promise<number>((resolve) => {
+            const startedAt = performance.now();
+            const pages = () =>
+              performance.getEntriesByType('resource').filter(({ name }) => /\/messages\/\d+\?.*cursor=/.test(name)).length;
+            const step = (): void => {
+              if (pages() * messagesOfPage >= wanted) requestAnimationFrame(() => resolve(performance.now() - startedAt));
+              else if (performance.now() - startedAt > 60_000) resolve(Number.NaN);
+              else {
+                scroller.scrollTop = 0;
+                requestAnimationFrame(step);
+              }
+            };
+            step();
+          }),
+        [scrollBack, messagesPerPage] as const,
+      ),
+    );
+    await context.close();
+  }
+  return [
+    { what: `open a conversation of ${messagesInOne} messages until they are seen`, result: ms(median(opening)), limit: '300 ms' },
+    { what: `scroll back ${scrollBack} messages as fast as they come`, result: ms(median(back)), limit: '–' },
+  ];
+};
+
+const measureUpdates = async (
+  newPage: NewPage,
+  cloud: LocalCloud,
+  company: TestCompany,
+  { updateSec }: BrowserSize,
+): Promise<Measured[]> => {
+  const bench = await startLatencyBench(cloud, company, 60);
+  const { page, cdp, context } = await newPage();
+  try {
+    await page.goto(`${cloud.endpoints.web}/tickets?tab=pending`);
+    await page.locator('.ticket-row').first().waitFor();
+    await cdp.send('Performance.enable');
+    const busyMs = async (): Promise<number> => {
+      const { metrics } = await cdp.send('Performance.getMetrics');
+      return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+    };
+    await page.waitForTimeout(2_000);
+    const before = await busyMs();
+    const { framed } = await bench.run(updatesPerSec, updateSec);
+    const perSec = ((await busyMs()) - before) / updateSec;
+    return [{ what: `main thread of the list, ${framed / updateSec} messages a second`, result: `${ms(perSec)}/s`, limit: '200 ms/s' }];
+  } finally {
+    bench.stop();
+    await context.close();
+  }
 };
 
 // ── scrolling, memory ──

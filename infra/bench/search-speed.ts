@@ -50,6 +50,11 @@ export const measureSearch = async (
         if (status !== 200) throw new Error(`search: ${status} ${JSON.stringify(body).slice(0, 200)}`);
         return body;
       };
+      const askHits = async (words: string, query: Record<string, string> = {}, as: Member = company.owner) => {
+        const { status, body } = await as.call('GET', '/messages-search', { query: { searchParam: words, ...query } });
+        if (status !== 200) throw new Error(`search: ${status} ${JSON.stringify(body).slice(0, 200)}`);
+        return body;
+      };
       const { soughtWords: words } = await import('./fill-search.ts');
       let deep: string | null = null;
       for (let page = 0; page < 20; page++) deep = (await ask(words.some, deep)).nextCursor ?? deep;
@@ -63,16 +68,47 @@ export const measureSearch = async (
         ['beginning of 3 letters', () => ask('con', null)],
         ['4 000 hits, one queue', () => ask(words.some, null, member)],
       ];
-      for (const [request, send] of requests)
+      let deepHits: string | null = null;
+      for (let page = 0; page < 20; page++)
+        deepHits = (await askHits(words.some, deepHits ? { cursor: deepHits } : {})).nextCursor ?? deepHits;
+      const dateFrom = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+      const phrase = (await askHits(words.some)).hits[0]?.excerpt.text.split(' ').slice(1, 3).join(' ');
+      const hitRequests: [string, () => ReturnType<typeof askHits>][] = [
+        ['messages, 5 hits', () => askHits(words.rare)],
+        ['messages, 4 000 hits', () => askHits(words.some)],
+        ['messages, page 21', () => askHits(words.some, deepHits ? { cursor: deepHits } : {})],
+        ['messages, 4 000 and a fifth', () => askHits(`${words.some} ${words.fifth}`)],
+        ['messages, beginning of 3', () => askHits('con')],
+        ['messages, "two words"', () => askHits(`"${phrase}"`)],
+        ['messages, of a day', () => askHits(words.some, { dateFrom })],
+        ['messages, of the customer', () => askHits(words.some, { author: 'customer' })],
+        ['messages, one queue', () => askHits(words.some, {}, member)],
+      ];
+      const all: [string, () => Promise<{ found: string }>][] = [
+        ...requests.map(([request, send]): [string, () => Promise<{ found: string }>] => [
+          `tickets, ${request}`,
+          async () => {
+            const { tickets, count, hasMoreThanCount } = await send();
+            return { found: `${tickets.length} of ${hasMoreThanCount ? 'more than ' : ''}${count}` };
+          },
+        ]),
+        ...hitRequests.map(([request, send]): [string, () => Promise<{ found: string }>] => [
+          request,
+          async () => {
+            const { hits, hasMore } = await send();
+            return { found: `${hits.length}${hasMore ? ' and more' : ''}` };
+          },
+        ]),
+      ];
+      for (const [request, send] of all)
         for (let round = -3; round < times; round++) {
           const startedAt = performance.now();
-          const { tickets, count, hasMoreThanCount } = await send();
+          const { found } = await send();
           const ms = performance.now() - startedAt;
           const key = `${messages} ${request}`;
-          const found = `${tickets.length} of ${hasMoreThanCount ? 'more than ' : ''}${count}`;
-          const all = taken.get(key) ?? { messages, request, found, values: [] };
-          if (round >= 0) all.values.push(ms);
-          taken.set(key, all);
+          const line = taken.get(key) ?? { messages, request, found, values: [] };
+          if (round >= 0) line.values.push(ms);
+          taken.set(key, line);
         }
     }
     return [...taken.values()].map(({ values, ...rest }) => ({

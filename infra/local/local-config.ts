@@ -56,6 +56,10 @@ export const localNames = {
   userPoolId: `${region}_BalcaoLoc`,
   userPoolClientId: 'balcaolocalwebclient000000',
   originKey: 'local-origin-key',
+  /** The app that the simulator's Meta knows; its pages are nobody's. */
+  metaAppId: '400011122233344',
+  metaAppSecret: 'local-meta-app-secret',
+  metaVerifyToken: 'local-meta-verify-token',
   timerGroup: 'balcao-timers',
   timerRoleArn: `arn:aws:iam::${accountId}:role/balcao-timers`,
 } as const;
@@ -122,6 +126,7 @@ export const resolveRef = (ref: Ref, config: LocalConfig, manifest: Manifest): s
     case 'webOrigin':
       return urls.web;
     case 'graphApiUrl':
+    case 'metaLoginUrl':
       return urls.simulator;
     case 'secretsKey':
       return config.secretsKey;

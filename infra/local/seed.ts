@@ -8,14 +8,25 @@ import { createQueue } from '@balcao/functions/queues/service/create-queue.ts';
 import { queueRecords } from '@balcao/functions/queues/service/queue-records.ts';
 import { connectionRecords, type Connection } from '@balcao/functions/connections/service/connection-records.ts';
 import { openSecret } from '@balcao/functions/platform/secret-box.ts';
+import { findUserByEmail, userRecords } from '@balcao/functions/users/service/user-records.ts';
 import { ensureUser } from '@balcao/functions/users/service/create-user.ts';
-import type { CompanyId, QueueId } from '@balcao/shared/domain/ids.ts';
+import { companyId, connectionId, type CompanyId, type QueueId } from '@balcao/shared/domain/ids.ts';
 import { makeLists, makeHistory } from './demo/make-demo.ts';
+import { makeNews, makeOffice } from './demo/make-office.ts';
+import { makePages } from './demo/make-pages.ts';
+import { makeTemplates } from './demo/make-templates.ts';
 import { sendLiveMessages } from './demo/send-live-messages.ts';
 import { seededSchema } from './endpoints.ts';
 
 const env = z
-  .object({ BALCAO_ENDPOINTS: z.string(), BALCAO_DEMO: z.enum(['yes', 'no']), API_URL: z.url(), SIMULATOR_URL: z.url() })
+  .object({
+    BALCAO_ENDPOINTS: z.string(),
+    BALCAO_DEMO: z.enum(['yes', 'no']),
+    API_URL: z.url(),
+    SIMULATOR_URL: z.url(),
+    META_APP_ID: z.string(),
+    META_APP_SECRET: z.string(),
+  })
   .parse(process.env);
 type Seeded = z.infer<typeof seededSchema>;
 
@@ -34,13 +45,30 @@ const seed = async (): Promise<void> => {
     ...connection,
     webhookUrl: webhookUrl(connection.companyId, connection.id),
   }));
-  await tellSimulator(connections);
-  if (wantsDemo && !before?.demo) await sendLiveMessages(env.SIMULATOR_URL, connections[0]?.phoneNumberId ?? '');
+  const hasSimulator = await tellSimulator(connections);
+  if (wantsDemo && !before?.demo) await connectPages();
+  const [demoConnection] = connections;
+  if (wantsDemo && !before?.demo && demoConnection && hasSimulator)
+    await makeTemplates(companyId.parse(demoConnection.companyId), connectionId.parse(demoConnection.id), env.SIMULATOR_URL);
+  if (wantsDemo && !before?.demo) await sendLiveMessages(env.SIMULATOR_URL, demoConnection?.phoneNumberId ?? '');
   writeFileSync(`${stateFile}.new`, JSON.stringify({ ...seeded, connections, demo: wantsDemo || before?.demo === true }, null, 2), {
     mode: 0o600,
   });
   renameSync(`${stateFile}.new`, stateFile);
   console.log(JSON.stringify(seededSchema.parse({ users: seeded.users, connections })));
+};
+
+/** The demo company's page and Instagram account. */
+const connectPages = async (): Promise<void> => {
+  const known = await findUserByEmail('marina@lojamodelo.example');
+  const owner = known && (await userRecords(known.companyId).get(known.userId));
+  const company = known && (await companyRecords(known.companyId).get());
+  if (!company || !owner) return;
+  const queueIds = (await queueRecords(company.id).list()).map(({ id }) => id);
+  await makePages(
+    { company, owner, queueIds },
+    { simulatorUrl: env.SIMULATOR_URL, appId: env.META_APP_ID, appSecret: env.META_APP_SECRET },
+  );
 };
 
 const webhookUrl = (companyId: number, connectionId: string) => `${env.API_URL}/webhooks/whatsapp/${companyId}/${connectionId}`;
@@ -65,6 +93,8 @@ const make = async (wantsDemo: boolean, now: Date): Promise<Seeded> => {
     { email: platform.owner.email, password, name: platform.owner.name, role: 'super', companyId: platform.companyId },
   ];
   if (!wantsDemo) return { users, connections: [] };
+  const platformCompany = await companyRecords(platform.companyId).get();
+  if (platformCompany) await makeNews(platform.owner, platformCompany, now);
   const demo = await makeDemoCompany(now, inAYear);
   const second = await makeSecondCompany(now, inAYear);
   return { users: [...users, ...demo.users, ...second.users], connections: [...demo.connections, ...second.connections] };
@@ -90,7 +120,7 @@ const makeDemoCompany = async (now: Date, dueDate: string): Promise<Seeded> => {
     },
     now,
   );
-  const { queues, tags } = await makeLists(companyId, now);
+  const { queues, tags } = await makeLists({ companyId, userId: owner.id, name: owner.name }, now);
   const all = [...queues.values()].map(({ id }) => id);
   const flags = { profile: 'user', super: false, password, allTicket: true, allowGroup: true, allUserChat: false } as const;
   const attendants = [
@@ -123,6 +153,7 @@ const makeDemoCompany = async (now: Date, dueDate: string): Promise<Seeded> => {
   const company = await companyRecords(companyId).get();
   if (!company) throw new Error('demo company is missing');
   await makeHistory({ company, connection, attendants, owner, queues, tags }, now);
+  await makeOffice({ company, owner, attendants }, now);
   return {
     users: [
       { email: owner.email, password, name: owner.name, role: 'admin', companyId },
@@ -204,7 +235,8 @@ const describe = (
 });
 
 /** @throws Error when the simulator did not take them; without a simulator (backend only) there is nobody to tell. */
-const tellSimulator = async (connections: Seeded['connections']): Promise<void> => {
+/** @returns whether there is one. */
+const tellSimulator = async (connections: Seeded['connections']): Promise<boolean> => {
   const names = new Map([
     ['106540352242922', ['Loja Modelo', '+55 11 4000-0000']],
     ['209876543210987', ['Padaria Aurora', '+55 47 3000-0000']],
@@ -226,6 +258,7 @@ const tellSimulator = async (connections: Seeded['connections']): Promise<void> 
     }),
   }).catch(() => null);
   if (response && !response.ok) throw new Error(`the simulator refused the connections: ${await response.text()}`);
+  return response !== null;
 };
 
 await seed();

@@ -56,6 +56,10 @@ describe('a group', () => {
       (all) => all[0]?.status === 'read',
     );
     expect(atRita.find(({ text }) => text === 'Oi, gente')?.quotedId).toBe(atRita[0]?.id);
+    const receiptsOf = () => shop.owner.call('GET', '/messages/{messageId}/receipts', { params: { messageId: messages[2]?.id ?? '' } });
+    const { body } = await eventually(receiptsOf, (answer) => answer.body.receipts.length === 2);
+    expect(body.receipts.map(({ name }: { name: string }) => name).sort()).toEqual(['Rita', 'Saulo']);
+    expect(body.receipts[0]).toMatchObject({ deliveredAt: expect.any(String), playedAt: null });
   });
 
   it('does not exist where groups are not wanted', async () => {
@@ -99,7 +103,7 @@ describe('a group', () => {
 });
 
 describe('a poll', () => {
-  it('is answered by messages that quote it', async () => {
+  it('is answered by messages that quote it, and shows its votes as they come', async () => {
     const zelda = await shop.customer('Zelda');
     await zelda.says('Quando abre?');
     await shop.inbox.until(zelda.name, 1);
@@ -110,11 +114,22 @@ describe('a poll', () => {
     );
 
     await zelda.sends({ type: 'vote', messageId: id, options: ['Amanhã'] });
-    await shop.inbox.until(zelda.name, 3);
+    const { messages: voted } = await shop.inbox.until(zelda.name, 3);
+    expect(voted[1]?.poll).toMatchObject({
+      question: 'Qual dia?',
+      several: false,
+      voters: 1,
+      options: [
+        { name: 'Hoje', votes: 0 },
+        { name: 'Amanhã', votes: 1 },
+      ],
+      votes: [{ name: zelda.name, fromMe: false, options: [1] }],
+    });
     await zelda.sends({ type: 'vote', messageId: id, options: [] });
 
     const { messages } = await shop.inbox.until(zelda.name, 4);
     expect(messages.map(({ body }) => body)).toEqual(['Quando abre?', 'Qual dia?\n1. Hoje\n2. Amanhã', '☑ Amanhã', '☐']);
+    expect(messages[1]?.poll).toMatchObject({ voters: 0, votes: [], options: [{ votes: 0 }, { votes: 0 }] });
     expect(messages[2]).toMatchObject({ fromMe: false, quotedMsg: { id: messages[1]?.id, fromMe: true } });
     expect(JSON.stringify(messages)).not.toContain('secret');
   });
@@ -184,8 +199,8 @@ describe('a call', () => {
   });
 
   it('is rejected and answered in writing where none are taken', async () => {
-    await set('acceptCallWhatsapp', 'disabled');
     await set('AcceptCallWhatsappMessage', 'Por favor, escreva.');
+    await set('acceptCallWhatsapp', 'disabled');
     const other = await linkShop(whatsapp);
     const abel = await other.customer('Abel');
     const { callId } = await whatsapp.control('POST', `phones/${abel.number}/calls`, { to: other.number, video: true });

@@ -181,3 +181,19 @@ describe('old messages', () => {
 });
 
 it('nothing went wrong unseen', () => expectNoFaults(whatsapp.cloud));
+
+it('chats a phone tells when it is linked become contacts when somebody asks for it, each once', async () => {
+  const shop = await linkWithHistory({}, { chats: 5, messages: 2, to: daysAgo(0.01) });
+  const importChats = async (connectionId: string) =>
+    (await shop.owner.call('POST', '/contacts/import/chats', { body: { connectionId } })).body;
+  const found = await eventually(
+    () => importChats(shop.id),
+    ({ created, known }) => created + known === 5,
+    20_000,
+  );
+
+  expect(found.known + found.created).toBe(5);
+  expect(await importChats(shop.id)).toEqual({ created: 0, known: 5 });
+  const { body } = await shop.owner.call('GET', '/contacts', { query: { searchParam: 'Antiga' } });
+  expect(body.contacts.length).toBeGreaterThanOrEqual(5);
+});

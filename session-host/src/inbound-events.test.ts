@@ -34,6 +34,7 @@ const eventsOver = (takes: (event: InboundEvent) => void) => {
       settings: { current: null },
       contacts: {},
       messages: {},
+      phoneChats: { keep: async () => {} },
       mediaHosts: { isAllowed: () => false, standard: 'x', isLocal: false },
       importsQueueUrl: 'x',
       logger: {},

@@ -19,7 +19,7 @@ import { toInboundQueueMessage } from '@balcao/functions/channels/service/hand-o
 import type { SetAside } from '@balcao/functions/platform/set-aside.ts';
 import { Hints } from '@balcao/functions/platform/hints.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
-import type { Session } from '@balcao/functions/sessions/service/session-records.ts';
+import type { PhoneChatStore, Session } from '@balcao/functions/sessions/service/session-records.ts';
 import type { MessageRecords } from '@balcao/functions/tickets/service/message-records.ts';
 import type { ConnectionSettings } from './connection-settings.ts';
 import { ContactPictures } from './contact-pictures.ts';
@@ -32,6 +32,7 @@ import { MessageArchive } from './message-archive.ts';
 import { hasOwnFault, Poison } from './poison.ts';
 import { toVoteMessage, voteOf } from './read-poll-vote.ts';
 import { toProfileEvents, toSamePerson } from './to-contact-events.ts';
+import { toPhoneChats } from './to-phone-chats.ts';
 import {
   identitiesOf,
   revisionIn,
@@ -39,6 +40,7 @@ import {
   standInFor,
   toCall,
   toInboundMessage,
+  toReceipt,
   toReceiptStatus,
   toRevision,
   toStatus,
@@ -63,6 +65,7 @@ export type InboundDeps = {
   contacts: Pick<ContactStore, 'get' | 'findByIdentity'>;
   messages: Pick<MessageRecords, 'findByProviderId' | 'get'>;
   importsQueueUrl: string;
+  phoneChats: Pick<PhoneChatStore, 'keep'>;
   mediaHosts: MediaHosts;
 };
 
@@ -203,6 +206,7 @@ export class InboundEvents {
   /** A message that comes while the history does may lie in it: what is newer than this connection is live. The rest is
    *  imported where that is wanted. */
   private async onHistory(sock: WASocket, history: BaileysEventMap['messaging-history.set'], startedAt: Date): Promise<void> {
+    await this.keepChats(history);
     const liveFromSec = Math.floor(startedAt.getTime() / 1000);
     const live = history.messages.filter((message) => secondsOf(message.messageTimestamp) >= liveFromSec);
     const old = history.messages.filter((message) => secondsOf(message.messageTimestamp) < liveFromSec);
@@ -210,6 +214,18 @@ export class InboundEvents {
     const connection = this.deps.settings.current;
     const isDone = this.work?.takeHistory(history) ?? (async () => {});
     if (connection) await this.history.take({ ...history, messages: old }, connection, startedAt, isDone);
+  }
+
+  /** For whoever wants contacts of them. They are an aid: without them messages go on all the same. */
+  private async keepChats(history: BaileysEventMap['messaging-history.set']): Promise<void> {
+    const chats = toPhoneChats(history);
+    if (chats.length === 0) return;
+    await this.deps.phoneChats.keep(chats).catch((error: unknown) => {
+      log.warn('PHONE_CHATS_UNKEPT no contacts can be made of them', {
+        connectionId: this.deps.session.connectionId,
+        error: String(error),
+      });
+    });
   }
 
   private async readAgain(sock: WASocket, waiting: WaitingHistory): Promise<void> {
@@ -302,7 +318,7 @@ export class InboundEvents {
     const part = toInboundMessage(message, { groupName: group?.subject ?? null });
     const vote = voteOf(message);
     const poll = vote && (await this.archive.pollOf(vote.pollId));
-    const voted = poll && toVoteMessage(message, poll, [sock.user?.id, sock.user?.lid]);
+    const voted = poll && toVoteMessage(message, poll, [sock.user?.id, sock.user?.lid], await makersOf(sock, vote.maker));
     const { content, providerId } = part?.event ?? {};
     if (content?.kind === 'text' && content.poll && providerId) this.archive.notePoll(providerId, content.poll);
     return [...(part ? [part] : []), ...(voted ? [{ event: voted, file: null }] : [])];
@@ -320,7 +336,10 @@ export class InboundEvents {
   }
 
   private async onReceipts(receipts: BaileysEventMap['message-receipt.update']): Promise<void> {
-    await this.deps.handOver(receipts.flatMap((receipt) => toReceiptStatus(receipt, new Date()) ?? []));
+    const now = new Date();
+    await this.deps.handOver(
+      receipts.flatMap((receipt) => [toReceiptStatus(receipt, now), toReceipt(receipt, now)].filter((event) => event !== null)),
+    );
   }
 
   /** Beside the messages: who writes now is told now or not at all. */
@@ -361,6 +380,13 @@ export class InboundEvents {
     if (number) key.remoteJidAlt = jidNormalizedUser(number);
   }
 }
+
+/** Who made a poll, by the name that a vote has for them and, where that is a LID, by number. */
+const makersOf = async (sock: WASocket, maker: string | null): Promise<string[]> => {
+  if (maker === null) return [];
+  const number = isLidUser(maker) === true ? await sock.signalRepository.lidMapping.getPNForLID(maker) : null;
+  return [maker, ...(number ? [number] : [])];
+};
 
 const unreadable = proto.WebMessageInfo.StubType.CIPHERTEXT;
 const chatAndId = ({ remoteJid, id }: WAMessageKey): string => `${remoteJid} ${id}`;

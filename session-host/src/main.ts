@@ -32,9 +32,9 @@ const leases = new ShardLeases({
   },
 });
 host.use(leases);
-const nudges = new NudgeListener(env.SHARD_QUEUE_URL, async (shard) => {
+const nudges = new NudgeListener(env.SHARD_QUEUE_URL, async (shard, hint) => {
   await host.reconcile(shard);
-  host.nudge(shard);
+  host.nudge(shard, hint);
 });
 
 const facts = () => ({ sessions: host.sessions, shards: leases.shards.length });

@@ -1,15 +1,15 @@
 import { DeleteMessageBatchCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { sqs } from '@balcao/functions/platform/aws-clients.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
-import { shardQueueUrl } from '@balcao/functions/sessions/service/nudge.ts';
+import { hintOf, shardQueueUrl, type NudgeHint } from '@balcao/functions/sessions/service/nudge.ts';
 
-/** Waits at the queues of the shards held here; whatever comes means "look at this shard now". */
+/** Waits at the queues of the shards held here; whatever comes means "look at this shard now"; some say what else to look at. */
 export class NudgeListener {
   private readonly listening = new Map<number, AbortController>();
   private readonly urlOfFirst: string;
-  private readonly look: (shard: number) => Promise<void>;
+  private readonly look: (shard: number, hint: NudgeHint) => Promise<void>;
 
-  constructor(urlOfFirst: string, look: (shard: number) => Promise<void>) {
+  constructor(urlOfFirst: string, look: (shard: number, hint: NudgeHint) => Promise<void>) {
     this.urlOfFirst = urlOfFirst;
     this.look = look;
   }
@@ -44,7 +44,7 @@ export class NudgeListener {
             Entries: Messages.map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle })),
           }),
         );
-        await this.look(shard);
+        await this.look(shard, hintOf(Messages.map(({ Body }) => Body ?? '')));
       } catch (error) {
         if (signal.aborted) return;
         log.error('NUDGE_FAILED will wait again', error, { shard });

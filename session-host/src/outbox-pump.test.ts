@@ -14,6 +14,7 @@ const pumpOver = (
   kinds: ReadonlyArray<OutboxItem['kind']>,
   answer: () => Promise<unknown> = () => Promise.resolve(),
   confirm: () => Promise<unknown> = () => Promise.resolve({ tag: 'ack', attrs: {} }),
+  contact: object = { number: '5511988887777', isGroup: false },
 ) => {
   let row = first;
   const items: OutboxItem[] = kinds.map((kind) => ({
@@ -54,9 +55,10 @@ const pumpOver = (
       dropOutbox: (_connection, done) => Promise.resolve(void items.splice(items.indexOf(done), 1)),
     },
     messages: messages as never,
-    contacts: { get: () => Promise.resolve({ number: '5511988887777', isGroup: false } as never) },
+    contacts: { get: () => Promise.resolve(contact as never) },
     checkNumber: (_sock, contact) => Promise.resolve(contact),
     socket: () => line,
+    membersOf: () => Promise.resolve([{ id: '111222333444555@lid', phoneNumber: '5511999990001@s.whatsapp.net' }]),
     noteSent: (providerId) => Promise.resolve(void noted.push(`${providerId} while ${items.length} wait`)),
     now: () => new Date('2026-03-10T12:00:00Z'),
   });
@@ -109,6 +111,26 @@ describe('the outbox pump', () => {
 
     expect(over.sent).toMatchObject([{ text: 'Olá' }, { text: 'melhor', edit: { fromMe: true, id: over.row().providerId } }]);
     expect(over.row().wireRevision).toBe(1);
+  });
+
+  it('tells members of a group that they are meant, in a corrected text too, and nobody elsewhere', async () => {
+    const group = { number: '120363000000000001', isGroup: true };
+    const over = pumpOver(
+      own({ body: 'Oi @5511999990001' }),
+      ['send', 'update'],
+      () => {
+        if (over.sent.length === 1) over.change({ revision: 1, body: 'Oi @5511999990002, @111222333444555' });
+        return Promise.resolve();
+      },
+      undefined,
+      group,
+    );
+    await settle(over);
+    expect(over.sent).toMatchObject([{ mentions: ['5511999990001@s.whatsapp.net'] }, { mentions: ['111222333444555@lid'] }]);
+
+    const alone = pumpOver(own({ body: 'Oi @5511999990001' }), ['send']);
+    await settle(alone);
+    expect(alone.sent).toEqual([expect.not.objectContaining({ mentions: expect.anything() })]);
   });
 
   it('takes a deleted message back, once', async () => {

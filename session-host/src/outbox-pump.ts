@@ -5,11 +5,13 @@ import { partsOfThread } from '@balcao/shared/domain/ids.ts';
 import { unescapeCardValue } from '@balcao/shared/domain/messages/contact-card.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
+import { ForwardPace } from '@balcao/functions/channels/service/forward-pace.ts';
 import type { Contact, ContactStore } from '@balcao/functions/contacts/service/contact-records.ts';
 import { readFile } from '@balcao/functions/platform/files.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import type { OutboxItem, Session, SessionStore } from '@balcao/functions/sessions/service/session-records.ts';
 import type { MessageRecords } from '@balcao/functions/tickets/service/message-records.ts';
+import { mayMention, mentionedMembers, type MemberNames } from './mentioned-members.ts';
 import { showPresence } from './show-presence.ts';
 import { withTimeLimit } from './with-time-limit.ts';
 
@@ -21,6 +23,8 @@ type Deps = {
   /** Null when the contact's number has no WhatsApp. */
   checkNumber: (sock: WASocket, contact: Contact) => Promise<Contact | null>;
   socket: () => WASocket | null;
+  /** Of a group; none where the service does not tell. */
+  membersOf: (jid: string) => Promise<ReadonlyArray<MemberNames>>;
   /** Hands over that the service has a message; resolves when nobody can forget it any more. */
   noteSent: (providerId: string, jid: string) => Promise<void>;
   now: () => Date;
@@ -43,6 +47,7 @@ export class OutboxPump {
   private running: Promise<void> = Promise.resolve();
   private isWanted = false;
   private isStopped = false;
+  private readonly forwards = new ForwardPace();
   /** How often in a row the head of the queue stayed unconfirmed. */
   private unconfirmed = { id: '', times: 0 };
 
@@ -93,11 +98,12 @@ export class OutboxPump {
     const jid = reachable && jidOf(reachable);
     if (!jid)
       return messages.markFailed(key, { code: ownFailures.noRecipient, reason: 'noRecipient', retryable: false }, now().toISOString());
+    await this.forwards.take(message);
     let isTaken = false;
     try {
       const quoted = message.quotedMsg ? await messages.get({ threadId: item.threadId, messageId: message.quotedMsg.id }) : null;
       const quotedKey = quoted && keyOf(quoted, jid);
-      isTaken = await this.deliver(sock, jid, await contentOf(message, quoted, jid), {
+      isTaken = await this.deliver(sock, jid, await this.withMentions(jid, await contentOf(message, quoted, jid)), {
         messageId: providerId,
         ...(quotedKey && message.mediaType !== 'reactionMessage'
           ? { quoted: { key: quotedKey, message: { conversation: quoted.body } } }
@@ -156,6 +162,14 @@ export class OutboxPump {
     }
   }
 
+  /** In a group, members whose numbers the text names are told that they are meant. */
+  private async withMentions(jid: string, content: AnyMessageContent): Promise<AnyMessageContent> {
+    const text = 'text' in content ? content.text : 'caption' in content ? (content.caption ?? '') : '';
+    if (!jid.endsWith('@g.us') || !mayMention(text)) return content;
+    const mentions = mentionedMembers(text, await this.deps.membersOf(jid));
+    return mentions.length === 0 ? content : { ...content, mentions };
+  }
+
   private async addressOf(message: Message): Promise<string | null> {
     const contact = await this.deps.contacts.get(message.contactId);
     return contact && jidOf(contact);
@@ -175,7 +189,7 @@ export class OutboxPump {
     try {
       const content: AnyMessageContent = message.isDeleted
         ? { delete: target }
-        : { ...(await contentOf(message, null, jid)), edit: target };
+        : { ...(await this.withMentions(jid, await contentOf(message, null, jid))), edit: target };
       await this.deliver(sock, jid, content, { messageId: changeIdOf(message) });
     } catch (error) {
       if (this.mayTryAgain(changeIdOf(message), error)) throw error;
@@ -261,7 +275,7 @@ const plainContentOf = async (message: Message, target: Message | null, jid: str
   const caption = message.body || undefined;
   if (media.sticker) return { sticker: file, mimetype: media.mimeType };
   if (message.mediaType === 'image') return { image: file, caption, mimetype: media.mimeType };
-  if (message.mediaType === 'video') return { video: file, caption, mimetype: media.mimeType };
+  if (message.mediaType === 'video') return { video: file, caption, mimetype: media.mimeType, ...(media.gif ? { gifPlayback: true } : {}) };
   if (message.mediaType === 'audio') return audioOf(file, media);
   return { document: file, mimetype: media.mimeType, fileName: media.fileName ?? 'arquivo', caption };
 };

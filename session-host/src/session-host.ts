@@ -1,12 +1,21 @@
+import { setTimeout as later } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { companyRecords } from '@balcao/functions/companies/service/company-records.ts';
+import { goOn } from '@balcao/functions/contact-jobs/service/go-on.ts';
 import { contactRecords } from '@balcao/functions/contacts/service/contact-records.ts';
 import { connectionRecords } from '@balcao/functions/connections/service/connection-records.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import { BusyError } from '@balcao/functions/platform/fault-of.ts';
 import { setAsideTo } from '@balcao/functions/platform/set-aside.ts';
 import { handOverInbound } from '@balcao/functions/channels/service/hand-over-inbound.ts';
-import { leaseRecords, sessionKeyRecords, sessionRecords, type Session } from '@balcao/functions/sessions/service/session-records.ts';
+import {
+  leaseRecords,
+  numberCheckRecords,
+  phoneChatRecords,
+  sessionKeyRecords,
+  sessionRecords,
+  type Session,
+} from '@balcao/functions/sessions/service/session-records.ts';
 import { messageRecords } from '@balcao/functions/tickets/service/message-records.ts';
 import { AuthState } from './auth-state.ts';
 import { ConnectionSettings } from './connection-settings.ts';
@@ -14,6 +23,7 @@ import { DataKeys } from './data-keys.ts';
 import type { HostEnv } from './env.ts';
 import { mediaHostsOf } from './media/media-address.ts';
 import { NumberCheck } from './number-check.ts';
+import { NumberLookups } from './number-lookups.ts';
 import { OutboxPump } from './outbox-pump.ts';
 import { SessionSocket, type SessionReport } from './session-socket.ts';
 import type { ShardLeases } from './shard-leases.ts';
@@ -24,7 +34,7 @@ const betweenLoginsMs = 200;
 /** Another container may start a lost shard's sessions ten seconds after this one noticed. */
 const finishLimitMs = 3000;
 
-type Running = { session: Session; socket: SessionSocket; pump: OutboxPump };
+type Running = { session: Session; socket: SessionSocket; pump: OutboxPump; lookups: NumberLookups };
 
 /** Runs the sessions of the shards this container holds: brings what runs in line with what should, and stops it when a
  *  shard goes. */
@@ -73,9 +83,13 @@ export class SessionHost {
     for (const session of wanted) await this.bring(session);
   }
 
-  /** Messages may wait in the outboxes. */
-  nudge(shard: number): void {
-    for (const { pump, socket, session } of this.running.values()) if (session.shard === shard && socket.open) pump.nudge();
+  /** Messages may wait in the outboxes; `numbers`: so may numbers that are to be looked up. */
+  nudge(shard: number, { numbers = false } = {}): void {
+    for (const { pump, lookups, socket, session } of this.running.values()) {
+      if (session.shard !== shard || !socket.open) continue;
+      pump.nudge();
+      if (numbers) lookups.nudge();
+    }
   }
 
   async stopShard(shard: number): Promise<void> {
@@ -86,7 +100,7 @@ export class SessionHost {
     const now = this.running.get(session.connectionId);
     if (now?.session.generation === session.generation) return;
     if (now) await this.end(session.connectionId, session.desired === 'disconnected' ? 'log-out' : 'stop');
-    if (session.forgetKeys) await sessionKeyRecords(session.companyId, session.connectionId).removeAll();
+    if (session.forgetKeys) await forgetPhone(session);
     if (session.desired === 'disconnected') return this.report(session, { status: 'DISCONNECTED', qrcode: null });
     if (this.running.size >= this.env.MAX_SESSIONS) {
       log.warn('HOST_FULL a session waits for a container with room', { connectionId: session.connectionId });
@@ -121,17 +135,21 @@ export class SessionHost {
       caCertificate: this.caCertificate,
       logger: this.logger,
       loadAuth: () => AuthState.load(keys, this.dataKeys, { companyId, connectionId }, epoch),
-      forgetAuth: () => keys.removeAll(),
+      forgetAuth: () => forgetPhone(session),
       report: (report) => this.report(session, report),
       handOver: (events) => handOverInbound(this.env.INBOUND_QUEUE_URL, session, events, new Date().toISOString()),
       setAside: setAsideTo(this.env.DEAD_QUEUE_URL),
-      onOpen: () => pump.nudge(),
+      onOpen: () => {
+        pump.nudge();
+        lookups.nudge();
+      },
       turn: () => this.turn(),
       importsQueueUrl: this.env.IMPORTS_QUEUE_URL,
       mediaHosts: mediaHostsOf(this.env.WHATSAPP_URL),
       settings: new ConnectionSettings({ connectionId, connections: connectionRecords(companyId), companies: companyRecords(companyId) }),
       contacts: contactRecords(companyId),
       messages: messageRecords(companyId),
+      phoneChats: phoneChatRecords(companyId, connectionId),
     });
     const numbers = new NumberCheck({ contacts: contactRecords(companyId), now: () => new Date() });
     const pump = new OutboxPump({
@@ -141,17 +159,26 @@ export class SessionHost {
       contacts: contactRecords(companyId),
       checkNumber: (sock, contact) => numbers.check(sock, contact),
       socket: () => socket.open,
+      membersOf: (jid) => socket.membersOf(jid),
       noteSent: (providerId, jid) => socket.noteSent(providerId, jid),
       now: () => new Date(),
     });
-    return { session, socket, pump };
+    const lookups = new NumberLookups({
+      session,
+      checks: numberCheckRecords(companyId, connectionId),
+      socket: () => socket.open,
+      goOn: ({ deduplicationId, ...part }) => goOn(this.env.CONTACT_JOBS_QUEUE_URL, { companyId, ...part }, deduplicationId),
+      pause: (ms, signal) => later(ms, undefined, { signal }).catch(() => {}),
+      now: () => new Date(),
+    });
+    return { session, socket, pump, lookups };
   }
 
   /** The index that lists a shard's sessions may lag; the row itself does not. */
   private async endIfDeleted(id: string, { companyId, connectionId }: Session): Promise<void> {
     if (await sessionRecords(companyId).get(connectionId)) return;
     await this.end(id, 'log-out');
-    await sessionKeyRecords(companyId, connectionId).removeAll();
+    await forgetPhone({ companyId, connectionId });
   }
 
   private async end(connectionId: string, how: 'stop' | 'log-out'): Promise<void> {
@@ -159,7 +186,7 @@ export class SessionHost {
     if (!running) return;
     this.running.delete(connectionId);
     // What is being sent is finished first, so that the next holder need not send it again.
-    await within(finishLimitMs, running.pump.stop());
+    await within(finishLimitMs, Promise.all([running.pump.stop(), running.lookups.stop()]));
     if (how === 'log-out') await running.socket.logOut();
     else await running.socket.stop();
   }
@@ -171,3 +198,9 @@ export class SessionHost {
     await connectionRecords(companyId).setState(connectionId, { status: change.status, ...(number ? { number } : {}) });
   }
 }
+
+/** Another phone may be linked next: nothing of the one before stays. */
+const forgetPhone = async ({ companyId, connectionId }: Pick<Session, 'companyId' | 'connectionId'>): Promise<void> => {
+  await sessionKeyRecords(companyId, connectionId).removeAll();
+  await phoneChatRecords(companyId, connectionId).removeAll();
+};

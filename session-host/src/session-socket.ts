@@ -8,6 +8,7 @@ import { BeforeAck } from './before-ack.ts';
 import { decideAfterClose } from './close-decision.ts';
 import { wantsHistory } from './history-import.ts';
 import { InboundEvents, type InboundDeps } from './inbound-events.ts';
+import type { MemberNames } from './mentioned-members.ts';
 import { UnfinishedWork } from './unfinished-work.ts';
 import { within } from './with-time-limit.ts';
 
@@ -66,6 +67,11 @@ export class SessionSocket {
   /** The service has a message of ours. */
   noteSent(id: string, jid: string): Promise<void> {
     return this.inbound.takeServerAck({ id, from: jid });
+  }
+
+  /** Members of a group; none when the service does not tell. */
+  async membersOf(jid: string): Promise<ReadonlyArray<MemberNames>> {
+    return (await this.inbound.groupOf(jid))?.participants ?? [];
   }
 
   async start(): Promise<void> {

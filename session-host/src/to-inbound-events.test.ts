@@ -1,7 +1,7 @@
 import { proto, type WAMessage } from '@whiskeysockets/baileys';
 import { describe, expect, it } from 'vitest';
 import { toProfileEvents, toSamePerson } from './to-contact-events.ts';
-import { identitiesOf, toCall, toInboundMessage, toReceiptStatus, toRevision } from './to-inbound-events.ts';
+import { identitiesOf, toCall, toInboundMessage, toReceipt, toReceiptStatus, toRevision, revisionIn } from './to-inbound-events.ts';
 
 const number = '5511987654321@s.whatsapp.net';
 const lid = '123456789012345@lid';
@@ -57,19 +57,61 @@ describe('toInboundMessage', () => {
   });
 
   it.each([
-    ['an order', { orderMessage: { message: 'Quero estes' } }],
-    ['a choice of a list', { listResponseMessage: { title: 'Quero estes' } }],
-    ['a pressed button', { buttonsResponseMessage: { selectedDisplayText: 'Quero estes' } }],
-    ['a pressed button of a template', { templateButtonReplyMessage: { selectedDisplayText: 'Quero estes' } }],
-    ['an answered form', { interactiveResponseMessage: { body: { text: 'Quero estes' } } }],
-  ])('takes the words that came with %s', (_, content) => {
-    expect(toInboundMessage(message({ message: content }))?.event.content).toEqual({ kind: 'text', body: 'Quero estes' });
+    [
+      'a choice of a list',
+      { listResponseMessage: { title: 'Azul', description: 'M', singleSelectReply: { selectedRowId: 'r1' } } },
+      'list',
+    ],
+    ['a pressed button', { buttonsResponseMessage: { selectedDisplayText: 'Azul', selectedButtonId: 'r1' } }, 'buttons'],
+    ['a pressed button of a template', { templateButtonReplyMessage: { selectedDisplayText: 'Azul', selectedId: 'r1' } }, 'buttons'],
+    [
+      'a button of the newer kind',
+      { interactiveResponseMessage: { body: { text: 'Azul' }, nativeFlowResponseMessage: { paramsJson: '{"id":"r1"}' } } },
+      'buttons',
+    ],
+  ])('tells what was chosen with %s', (_, content, of) => {
+    expect(toInboundMessage(message({ message: content }))?.event.content).toMatchObject({
+      kind: 'text',
+      body: 'Azul',
+      replyId: 'r1',
+      details: { kind: 'choice', of, title: 'Azul' },
+    });
+  });
+
+  it('reads the answers of a form', () => {
+    const nativeFlowResponseMessage = { name: 'flow', paramsJson: '{"flow_token":"x","Nome":"Ana","CEP":"13010-000"}' };
+    const content = toInboundMessage(message({ message: { interactiveResponseMessage: { nativeFlowResponseMessage } } }))?.event.content;
+
+    expect(content).toMatchObject({
+      body: 'Nome: Ana\nCEP: 13010-000',
+      details: { kind: 'answers', answers: [{ label: 'Nome' }, { label: 'CEP' }] },
+    });
+  });
+
+  it('reads a cart and its total', () => {
+    const orderMessage = { message: 'Quero estes', itemCount: 3, totalAmount1000: 209_300, totalCurrencyCode: 'BRL' };
+
+    expect(toInboundMessage(message({ message: { orderMessage } }))?.event.content).toMatchObject({
+      body: 'Quero estes\n🛒 3 · BRL 209.30',
+      details: { kind: 'order', note: 'Quero estes', pieces: 3, total: 209.3, currency: 'BRL' },
+    });
+  });
+
+  it('takes a product’s picture as the message’s file', () => {
+    const productImage = { url: 'https://mmg.whatsapp.net/x', mediaKey: Buffer.alloc(32, 1), mimetype: 'image/jpeg' };
+    const product = { title: 'Camiseta', priceAmount1000: 79_900, currencyCode: 'BRL', productImage };
+    const part = toInboundMessage(message({ message: { productMessage: { product } } }));
+
+    expect(part?.event.content).toMatchObject({
+      kind: 'image',
+      caption: 'Camiseta · BRL 79.90',
+      details: { kind: 'product', price: 79.9 },
+    });
+    expect(part?.file?.message.message).toEqual({ imageMessage: productImage });
   });
 
   it('says of what has no words that it cannot be shown', () => {
-    expect(toInboundMessage(message({ message: { orderMessage: { itemCount: 2 } } }))?.event.content).toMatchObject({
-      kind: 'unsupported',
-    });
+    expect(toInboundMessage(message({ message: { listResponseMessage: {} } }))?.event.content).toMatchObject({ kind: 'unsupported' });
   });
 
   it('keeps what a poll’s votes are read with', () => {
@@ -83,13 +125,36 @@ describe('toInboundMessage', () => {
     expect(toInboundMessage(poll)?.event.content).toEqual({
       kind: 'text',
       body: 'Quando?\n1. Hoje\n2. Amanhã',
-      poll: { options: ['Hoje', 'Amanhã'], secret: Buffer.alloc(32, 7).toString('base64') },
+      poll: { options: ['Hoje', 'Amanhã'], secret: Buffer.alloc(32, 7).toString('base64'), question: 'Quando?', several: true },
     });
   });
 
   it('is nothing for what only changes something else', () => {
     expect(toInboundMessage(message({ message: { protocolMessage: {} } }))).toBeNull();
     expect(toInboundMessage(message({ message: null }))).toBeNull();
+  });
+});
+
+describe('revisionIn', () => {
+  it('tells two edits of one second apart, and believes no time in the future', () => {
+    const at = (timestampMs: number) =>
+      revisionIn(
+        {
+          key: { remoteJid: number, id: 'EDIT', fromMe: false },
+          message: {
+            protocolMessage: {
+              key: { id: 'ABC' },
+              type: proto.Message.ProtocolMessage.Type.MESSAGE_EDIT,
+              editedMessage: { conversation: 'Olá' },
+              timestampMs,
+            },
+          },
+        },
+        now,
+      )?.at;
+
+    expect([at(1_790_000_000_200), at(1_790_000_000_801)]).toEqual(['2026-09-21T14:13:20.200Z', '2026-09-21T14:13:20.801Z']);
+    expect(Date.parse(at(9_790_000_000_000) ?? '')).toBeLessThanOrEqual(Date.now());
   });
 });
 
@@ -114,6 +179,35 @@ describe('toRevision', () => {
       type: 'delete',
     });
     expect(toRevision(key, { status: proto.WebMessageInfo.Status.DELIVERY_ACK }, now)).toBeNull();
+  });
+});
+
+describe('toReceipt', () => {
+  const now = new Date('2026-03-10T12:00:00.000Z');
+  const inGroup = { remoteJid: '12036301@g.us', id: 'X', fromMe: true };
+
+  it('tells which member of a group has read, and when', () => {
+    const receipt = { userJid: '881@lid', receiptTimestamp: 1_700_000_000, readTimestamp: 1_700_000_060 };
+
+    expect(toReceipt({ key: inGroup, receipt }, now)).toMatchObject({
+      type: 'receipt',
+      chatKey: '12036301',
+      status: 3,
+      member: { number: null, lid: '881' },
+      at: new Date(1_700_000_060_000).toISOString(),
+    });
+  });
+
+  it.each([
+    [
+      'outside groups',
+      { key: { ...inGroup, remoteJid: '5511900000001@s.whatsapp.net' }, receipt: { userJid: '881@lid', readTimestamp: 1 } },
+    ],
+    ['of what others wrote', { key: { ...inGroup, fromMe: false }, receipt: { userJid: '881@lid', readTimestamp: 1 } }],
+    ['without a member', { key: inGroup, receipt: { userJid: '', readTimestamp: 1 } }],
+    ['that says nothing', { key: inGroup, receipt: { userJid: '881@lid' } }],
+  ])('is nothing %s', (_what, update) => {
+    expect(toReceipt(update, now)).toBeNull();
   });
 });
 

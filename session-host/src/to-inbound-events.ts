@@ -9,6 +9,8 @@ import {
   type WAMessage,
   type WAMessageKey,
 } from '@whiskeysockets/baileys';
+import { detailsText } from '@balcao/shared/domain/messages/details-text.ts';
+import { formAnswers, messageDetails } from '@balcao/shared/domain/messages/message-details.ts';
 import type {
   GroupMember,
   Identity,
@@ -86,8 +88,14 @@ export const toInboundMessage = (message: WAMessage, names: { groupName?: string
       ...(context?.isForwarded === true && Number(context.forwardingScore ?? 0) >= oftenForwarded ? { forwardedOften: true } : {}),
       ...(message.message?.editedMessage ? { edited: true } : {}),
     },
-    file: 'media' in content ? { message, mimeType: content.media.mimeType } : null,
+    file: 'media' in content ? { message: withFile(message), mimeType: content.media.mimeType } : null,
   };
+};
+
+/** The picture of a product lies deeper than other files. */
+const withFile = (message: WAMessage): WAMessage => {
+  const picture = normalizeMessageContent(message.message)?.productMessage?.product?.productImage;
+  return picture ? { ...message, message: { imageMessage: picture } } : message;
 };
 
 /** A message forwarded so many times has two arrows in WhatsApp. */
@@ -125,9 +133,12 @@ export const tellerOf = (key: WAMessageKey, identities: [Identity, ...Identity[]
 });
 
 /** Seconds since 1970. A time that cannot be (in the future, no number) counts as now: an edit's time is its sender's word. */
-export const secondsOf = (timestamp: WAMessage['messageTimestamp']): number => {
-  const now = Math.floor(Date.now() / 1000);
-  const seconds = Math.floor(Number(timestamp ?? now));
+export const secondsOf = (timestamp: WAMessage['messageTimestamp']): number => Math.floor(timeOf(timestamp));
+
+/** As `secondsOf`, with the milliseconds that came as a fraction. */
+const timeOf = (timestamp: WAMessage['messageTimestamp']): number => {
+  const now = Date.now() / 1000;
+  const seconds = Number(timestamp ?? now);
   return seconds >= 0 && seconds <= now ? seconds : now;
 };
 
@@ -188,6 +199,24 @@ const toContent = (message: WAMessage): MessageContent | null => {
     case 'pollUpdateMessage':
     case undefined:
       return null;
+    case 'orderMessage':
+      return orderContent(content.orderMessage);
+    case 'productMessage':
+      return productContent(content.productMessage);
+    case 'listResponseMessage': {
+      const { title, description, singleSelectReply } = content.listResponseMessage ?? {};
+      return choiceContent('list', title, description, singleSelectReply?.selectedRowId);
+    }
+    case 'buttonsResponseMessage': {
+      const { selectedDisplayText, selectedButtonId } = content.buttonsResponseMessage ?? {};
+      return choiceContent('buttons', selectedDisplayText, null, selectedButtonId);
+    }
+    case 'templateButtonReplyMessage': {
+      const { selectedDisplayText, selectedId } = content.templateButtonReplyMessage ?? {};
+      return choiceContent('buttons', selectedDisplayText, null, selectedId);
+    }
+    case 'interactiveResponseMessage':
+      return formContent(content.interactiveResponseMessage);
     default: {
       const body = wordsIn(content);
       return body ? { kind: 'text', body } : { kind: 'unsupported', providerType: type };
@@ -195,14 +224,73 @@ const toContent = (message: WAMessage): MessageContent | null => {
   }
 };
 
-/** What a customer wrote or chose in kinds that are not shown otherwise: orders, answers to lists, buttons and forms. */
+/** What a customer wrote in kinds that are not shown otherwise. */
 const wordsIn = (content: proto.IMessage): string =>
-  content.orderMessage?.message ??
-  content.listResponseMessage?.title ??
-  content.buttonsResponseMessage?.selectedDisplayText ??
-  content.templateButtonReplyMessage?.selectedDisplayText ??
-  content.interactiveResponseMessage?.body?.text ??
-  '';
+  content.interactiveMessage?.body?.text ?? content.templateMessage?.hydratedTemplate?.hydratedContentText ?? '';
+
+const orUnsupported = (content: MessageContent | null, providerType: string): MessageContent =>
+  content ?? { kind: 'unsupported', providerType };
+
+const choiceContent = (
+  of: 'list' | 'buttons',
+  title: string | null | undefined,
+  description: string | null | undefined,
+  id: string | null | undefined,
+): MessageContent =>
+  orUnsupported(
+    title
+      ? { kind: 'text', body: title, replyId: id || null, details: { kind: 'choice', of, title, description: description || null } }
+      : null,
+    'choice',
+  );
+
+/** A form that was filled in, or a button of a newer kind. */
+const formContent = (reply: proto.Message.IInteractiveResponseMessage | null | undefined): MessageContent => {
+  const answers = formAnswers(reply?.nativeFlowResponseMessage?.paramsJson ?? '');
+  const title = reply?.body?.text || null;
+  const id = answers.length === 1 && answers[0]?.label === 'id' ? answers[0].value : null;
+  if (id !== null || answers.length === 0) return choiceContent('buttons', title ?? id, null, id);
+  const details = { kind: 'answers' as const, title, answers };
+  return { kind: 'text', body: detailsText(details), details };
+};
+
+/** A cart. Its message tells how much is in it; the items lie with WhatsApp. */
+const orderContent = (order: proto.Message.IOrderMessage | null | undefined): MessageContent => {
+  const details = messageDetails.parse({
+    kind: 'order',
+    note: order?.message || null,
+    title: order?.orderTitle || null,
+    items: [],
+    pieces: Number(order?.itemCount ?? 0) || 0,
+    total: thousandths(order?.totalAmount1000),
+    currency: order?.totalCurrencyCode || null,
+  });
+  return { kind: 'text', body: detailsText(details), details };
+};
+
+/** Something of a catalogue, with its picture where it has one. */
+const productContent = (message: proto.Message.IProductMessage | null | undefined): MessageContent => {
+  const { product } = message ?? {};
+  const details = messageDetails.parse({
+    kind: 'product',
+    name: product?.title || null,
+    code: product?.retailerId || product?.productId || null,
+    description: product?.description || null,
+    price: thousandths(product?.priceAmount1000),
+    currency: product?.currencyCode || null,
+    url: product?.url || null,
+  });
+  const body = [detailsText(details), message?.body].filter(Boolean).join('\n');
+  const picture = product?.productImage;
+  return picture?.mediaKey
+    ? { ...mediaContent('image', { ...picture, caption: body }, 'image/jpeg'), details }
+    : { kind: 'text', body, details };
+};
+
+const thousandths = (amount: unknown): number | null => {
+  const number = Number(amount ?? Number.NaN) / 1000;
+  return Number.isFinite(number) && number > 0 ? number : null;
+};
 
 type Media = {
   mimetype?: string | null;
@@ -210,13 +298,14 @@ type Media = {
   fileName?: string | null;
   ptt?: boolean | null;
   isAnimated?: boolean | null;
+  gifPlayback?: boolean | null;
 };
 
 const mediaContent = (
   kind: 'image' | 'video' | 'audio' | 'document' | 'sticker',
   media: Media | null | undefined,
   mimeType: string,
-): MessageContent => ({
+): Extract<MessageContent, { media: unknown }> => ({
   kind,
   caption: media?.caption ?? null,
   media: {
@@ -225,7 +314,7 @@ const mediaContent = (
     mimeType: media?.mimetype ?? mimeType,
     fileName: media?.fileName ?? null,
     voice: media?.ptt === true,
-    animated: media?.isAnimated === true,
+    animated: media?.isAnimated === true || media?.gifPlayback === true,
   },
 });
 
@@ -244,11 +333,19 @@ const pollContent = (
   poll: proto.Message.IPollCreationMessage | null | undefined,
   secret: Uint8Array | null | undefined,
 ): MessageContent => {
-  const options = (poll?.options ?? []).map((option) => option.optionName ?? '');
+  // Votes name options by their texts: one that is there twice is one.
+  const options = [...new Set((poll?.options ?? []).map((option) => option.optionName ?? ''))];
   return {
     kind: 'text',
     body: [poll?.name ?? '', ...options.map((option, index) => `${index + 1}. ${option}`)].join('\n'),
-    poll: secret?.length ? { options, secret: Buffer.from(secret).toString('base64') } : null,
+    poll: secret?.length
+      ? {
+          options,
+          secret: Buffer.from(secret).toString('base64'),
+          question: poll?.name ?? '',
+          ...(poll?.selectableOptionsCount === 1 ? {} : { several: true }),
+        }
+      : null,
   };
 };
 
@@ -310,7 +407,7 @@ export const toRevision = (
   const edited = update.message?.editedMessage?.message;
   const body = edited && editedText(edited);
   if (body === null || body === undefined) return null;
-  return { ...base, type: 'edit', body, at: new Date(secondsOf(update.messageTimestamp) * 1000).toISOString() };
+  return { ...base, type: 'edit', body, at: new Date(Math.round(timeOf(update.messageTimestamp) * 1000)).toISOString() };
 };
 
 /** The change or deletion a message itself asks for, as the library tells it once the message was acknowledged. */
@@ -325,7 +422,8 @@ export const revisionIn = (message: WAMessage, now: Date): ReturnType<typeof toR
         key,
         {
           message: { editedMessage: { message: order.editedMessage } },
-          messageTimestamp: order.timestampMs ? Math.floor(Number(order.timestampMs) / 1000) : message.messageTimestamp,
+          // With its milliseconds: of two edits in one second the later one counts.
+          messageTimestamp: order.timestampMs ? Number(order.timestampMs) / 1000 : message.messageTimestamp,
         },
         now,
       );
@@ -352,6 +450,27 @@ export const toReceiptStatus = ({ key, receipt }: MessageUserReceiptUpdate, now:
   if (!key.fromMe) return null;
   const status = receipt.playedTimestamp ? 5 : receipt.readTimestamp ? 3 : receipt.receiptTimestamp ? 2 : null;
   return status && toStatusEvent(key, status, now, null);
+};
+
+/** The same for the one member who tells it; null outside groups, where the message's own state says it. */
+export const toReceipt = ({ key, receipt }: MessageUserReceiptUpdate, now: Date): Extract<InboundEvent, { type: 'receipt' }> | null => {
+  const identities = identitiesOf(key);
+  const member = receipt.userJid ? authorOf({ key: { participant: receipt.userJid } }) : null;
+  const status = receipt.playedTimestamp ? 5 : receipt.readTimestamp ? 3 : receipt.receiptTimestamp ? 2 : null;
+  if (!key.fromMe || !key.id || !status || identities?.[0].kind !== 'group' || (!member?.number && !member?.lid)) return null;
+  const seconds = secondsOf(
+    receipt.playedTimestamp ?? receipt.readTimestamp ?? receipt.receiptTimestamp ?? Math.floor(now.getTime() / 1000),
+  );
+  return {
+    type: 'receipt',
+    channel: 'whatsapp',
+    chatKey: identities[0].value,
+    providerId: fitProviderId(key.id),
+    identities,
+    member,
+    status,
+    at: new Date(seconds * 1000).toISOString(),
+  };
 };
 
 /** A call that starts to ring, as a line of its conversation; null for what follows on it and for calls of groups. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contactFile } from '../../functions/src/contact-jobs/testing/contact-file.ts';
+import { readSheet } from '../../functions/src/platform/sheets/read-sheet.ts';
 import { eventually } from '../../infra/local/testing/eventually.ts';
 import { expectNoFaults, linkShop, newPhoneNumber, startWithWhatsApp, type WhatsAppCloud } from './testing/linked-shop.ts';
 
@@ -38,6 +40,41 @@ describe('what was acknowledged when the container was killed', () => {
     expect(file.headers.get('content-type')).toBe('image/jpeg');
     expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(1000);
     expect(await shop.inbox.messages(ticket.id)).toHaveLength(1);
+  });
+
+  it('numbers of an import that were being looked up are, and each row becomes a contact once or says why not', {
+    timeout: 180_000,
+  }, async () => {
+    const shop = await linkShop(whatsapp);
+    const customer = await shop.customer('Tem WhatsApp');
+    const tail = String(Date.now()).slice(-7);
+    await whatsapp.control('POST', 'phones', { number: `55118${tail}`, name: 'Sem nono dígito', aliases: [`551198${tail}`] });
+    const nobody = Array.from({ length: 58 }, (_, n) => [`Ninguém ${n}`, `55219${70_000_000 + n}`]);
+    const file = contactFile([[customer.name, customer.number], ['Com nono dígito', `551198${tail}`], ...nobody]);
+    const { body: uploaded } = await shop.owner.call('POST', '/contacts/upload', file);
+    const read = async () => (await shop.owner.call('GET', '/contact-jobs/{id}', { params: { id: uploaded.job.id } })).body;
+    await setFaults({ silent: true });
+    const begun = await shop.owner.call('POST', '/contacts/import', {
+      body: { id: uploaded.job.id, mapping: ['name', 'number'], validateOn: shop.id },
+    });
+    expect(begun).toMatchObject({ status: 200, body: { validation: 'on' } });
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+
+    killContainer();
+    await setFaults({ silent: false });
+
+    const { job, resultUrl } = await eventually(read, ({ job: now }) => now.state !== 'running', 120_000);
+    expect(job).toMatchObject({ state: 'done', total: 60, done: 60, created: 2, known: 0, refused: 58, unchecked: 0, validation: 'on' });
+    const { rows } = readSheet(new Uint8Array(await (await fetch(resultUrl)).arrayBuffer()));
+    expect(rows).toEqual(nobody.map(([name, number], n) => [String(n + 4), name, number, 'Número sem WhatsApp']));
+    const { body: found } = await shop.owner.call('GET', '/contacts', { query: { searchParam: 'Com nono dígito' } });
+    expect(found.contacts).toMatchObject([{ number: `55118${tail}` }]);
+
+    const alone = (number: string) =>
+      shop.owner.call('POST', '/contactsImport', { body: { name: 'Sozinha', number, validateContact: true, connectionId: shop.id } });
+    expect((await alone('5521970000001')).body.error).toBe('ERR_NUMBER_WITHOUT_WHATSAPP');
+    const { number } = await shop.customer('Sozinha');
+    expect((await alone(number)).body).toMatchObject({ created: true, validated: true, contact: { number } });
   });
 
   it('old messages that were being cut into pieces are all there, once', { timeout: 240_000 }, async () => {

@@ -103,4 +103,55 @@ for (const theme of ['light', 'dark'] as const) {
     await checkMessageStates(page);
     await context.close();
   });
+
+  test(`nothing around a conversation breaks WCAG 2.2 A or AA, ${theme}`, async ({ browser }) => {
+    test.setTimeout(120_000);
+    const { page, context } = await signedIn(browser, 'Ana Souza', { colorScheme: theme });
+    const dialog = page.getByRole('dialog').last();
+    await page.locator('.ticket-row', { hasText: 'pedido-4471.pdf' }).first().click();
+    await expect(page.getByTestId('messages').locator('[data-message]').first()).toBeVisible();
+
+    await page.getByRole('button', { name: 'Anexar' }).click();
+    await page.getByRole('menuitem', { name: 'Modelo oficial' }).click();
+    await dialog.getByText('oferta_da_semana').waitFor();
+    await check(page, 'choosing a template');
+    await dialog.getByText('oferta_da_semana').click();
+    await expect(dialog.getByText('Escolher outro modelo')).toBeVisible();
+    await check(page, 'filling in a template');
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+
+    await page.getByRole('button', { name: 'Dados do contato' }).click();
+    const drawer = page.getByRole('complementary', { name: 'Contato' });
+    await check(page, 'drawer');
+    await drawer.getByRole('button', { name: 'Ver tudo' }).click();
+    await expect(dialog).toBeVisible();
+    await check(page, 'gallery');
+    await page.keyboard.press('Escape');
+    await drawer.getByRole('button', { name: 'Fechar' }).click();
+
+    await page.getByRole('button', { name: 'Buscar na conversa' }).click();
+    await page.locator('.conversation').getByRole('searchbox').fill('pedido');
+    await page.waitForTimeout(800);
+    await check(page, 'searching in a conversation');
+    await page.keyboard.press('Escape');
+
+    for (const [item, what] of [
+      [/avaliação/i, 'rating'],
+      [/PDF/, 'export'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Mais ações' }).first().click();
+      await page.locator('.conversation').or(page.locator('body')).getByRole('menuitem', { name: item }).first().click();
+      await expect(dialog).toBeVisible();
+      await check(page, what);
+      await page.keyboard.press('Escape');
+    }
+    await page.keyboard.press('?');
+    await expect(dialog).toBeVisible();
+    await check(page, 'help with the keys');
+    await page.keyboard.press('Escape');
+    await page.goto(`${endpoints.web}/macros`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await check(page, 'macros');
+    await context.close();
+  });
 }

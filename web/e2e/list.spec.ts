@@ -3,6 +3,8 @@ import { newCustomer, rowOf, signedIn } from './local-cloud.ts';
 
 test('filters narrow the tab one is in, say so, and can be cleared where nothing is left', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'Ana Souza');
+  // Rows beyond the screen are not in the page.
+  await page.setViewportSize({ width: 1440, height: 3_000 });
   await page.getByRole('tab', { name: /Aguardando/ }).click();
   await expect(page.locator('.ticket-row').first()).toBeVisible();
   const all = await page.locator('.ticket-row').count();
@@ -43,6 +45,8 @@ test('who waits longest stands first, visibly, and the order can be turned round
   const first = await newCustomer('Espera Primeira');
   await first.says('cheguei antes');
   const { page, context } = await signedIn(browser, 'Ana Souza');
+  // Rows beyond the screen are not in the page.
+  await page.setViewportSize({ width: 1440, height: 3_000 });
   await page.getByRole('tab', { name: /Aguardando/ }).click();
   await expect(rowOf(page, first.name)).toBeVisible();
   const second = await newCustomer('Espera Segunda');

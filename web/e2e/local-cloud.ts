@@ -29,17 +29,18 @@ export type SimMessage = {
   status: string;
 };
 
-/** One customer of the demo company, played by the simulator. */
-export const newCustomer = async (name: string) => {
+/** One customer, played by the simulator: of the demo company, or of a page or Instagram account that is named.
+ *  @param settings `windowClosed`: Meta lets nothing through to them but what it allows after the first day. */
+export const newCustomer = async (name: string, account?: string, settings: { windowClosed?: boolean } = {}) => {
   const company = userNamed('Ana Souza').companyId;
-  const phoneNumberId = endpoints.connections.find(({ companyId }) => companyId === company)?.phoneNumberId;
+  const phoneNumberId = account ?? endpoints.connections.find(({ companyId }) => companyId === company)?.phoneNumberId;
   const control = async (method: string, path: string, body?: object) => {
     const response = await fetch(`${endpoints.simulator}/control/${path}`, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
     if (!response.ok) throw new Error(`${method} /control/${path}: ${response.status} ${await response.text()}`);
     return response.json();
   };
   const digits = String(Date.now()).slice(-8);
-  const { id }: { id: string } = await control('POST', 'customers', { name, number: `55119${digits}` });
+  const { id }: { id: string } = await control('POST', 'customers', { name, number: `55119${digits}`, settings });
   const received = async (): Promise<SimMessage[]> => {
     const { messages }: { messages: SimMessage[] } = await control('GET', `customers/${id}/messages?phoneNumberId=${phoneNumberId}`);
     return messages.filter(({ direction }) => direction === 'out');
@@ -62,6 +63,22 @@ export const newCustomer = async (name: string) => {
   };
 };
 
+/** The API as the admin of the demo company. */
+export const asAdmin = async () => {
+  const call = async (method: string, path: string, token: string | null, body?: object) => {
+    const response = await fetch(`${endpoints.api}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  const { email, password } = userNamed('Marina Prado');
+  const { token }: { token: string } = await call('POST', '/auth/login', null, { email, password });
+  return (method: string, path: string, body?: object) => call(method, path, token, body);
+};
+
 /** A browser profile of its own with this user signed in, on the inbox. */
 export const signedIn = async (
   browser: Browser,
@@ -69,7 +86,7 @@ export const signedIn = async (
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<{ page: Page; context: BrowserContext }> => {
   const user = userNamed(name);
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({ baseURL: endpoints.web, ...options });
   const page = await context.newPage();
   await page.goto(`${endpoints.web}/login`);
   await page.getByLabel('E-mail').fill(user.email);

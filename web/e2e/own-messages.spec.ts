@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { bubble, openWaiting, rowOf, signedIn } from './local-cloud.ts';
-import { linkedPhone } from './qr-phone.ts';
+import { sharedPhone } from './qr-phone.ts';
 
 const digits = String(Date.now()).slice(-4);
 
@@ -35,7 +35,7 @@ const hearNothing = (): void => {
 
 test('a voice message is recorded, listened to and played by the customer’s phone', async ({ browser }) => {
   test.setTimeout(120_000);
-  const phone = await linkedPhone(`Vozes ${digits}`, 'Vendas');
+  const phone = await sharedPhone();
   const vera = await phone.addCustomer(`Vera ${digits}`);
   const { page, context } = await signedIn(browser, 'Ana Souza');
   await vera.says('Pode me mandar um áudio?');
@@ -92,7 +92,7 @@ test('a voice message is recorded, listened to and played by the customer’s ph
 
 test('an attendant corrects, deletes and forwards what was sent', async ({ browser }) => {
   test.setTimeout(180_000);
-  const phone = await linkedPhone(`Próprias ${digits}`, 'Vendas');
+  const phone = await sharedPhone();
   const rita = await phone.addCustomer(`Rita ${digits}`);
   const { page, context } = await signedIn(browser, 'Ana Souza');
   const colleague = await signedIn(browser, 'Marina Prado');
@@ -169,11 +169,12 @@ test('an attendant corrects, deletes and forwards what was sent', async ({ brows
     await attach.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Fotos, vídeos e áudios' })).toBeFocused();
-    await expect(page.getByRole('menuitem', { name: 'Câmera' })).toBeHidden();
+    await expect(page.getByRole('menuitem', { name: 'Câmera' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(attach).toBeFocused();
     await page.keyboard.press('Enter');
     await page.keyboard.press('End');
+    await page.keyboard.press('ArrowUp');
     await expect(page.getByRole('menuitem', { name: 'Contato' })).toBeFocused();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Enviar contatos' });

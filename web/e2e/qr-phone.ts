@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { endpoints, userNamed } from './local-cloud.ts';
+import { asAdmin, endpoints } from './local-cloud.ts';
 
 /** The fake WhatsApp network, by its control API. */
 export const whatsappControl = async (method: string, path: string, body?: object) => {
@@ -24,35 +24,35 @@ type PhoneMessage = {
   location: { latitude: number } | null;
   reactions: Record<string, string>;
   copies: number;
+  mentioned: string[];
   status: string;
 };
 
 let serial = 0;
 const aNumber = (): string => `55119${String(Date.now() + ++serial).slice(-8)}`;
 
-/** A phone of the demo company, linked by QR code, whose customers wait in this queue: for tests that are about what comes after. */
-export const linkedPhone = async (name: string, queueName: string) => {
-  const { email, password } = userNamed('Marina Prado');
-  const call = async (method: string, path: string, token: string | null, body?: object) => {
-    const response = await fetch(`${endpoints.api}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
-  const { token } = await call('POST', '/auth/login', null, { email, password });
-  const queues: { id: string; name: string }[] = await call('GET', '/queue', token);
+/** A phone of the demo company, linked by QR code, whose customers wait in this queue: for tests that are about what comes after.
+ *  @param history chats that the phone had before.
+ *  @param settings of the connection. */
+export const linkedPhone = async (
+  name: string,
+  queueName: string,
+  history?: { chats: number; messages: number },
+  settings: { allowGroup?: boolean } = {},
+) => {
+  const call = await asAdmin();
+  const queues: { id: string; name: string }[] = await call('GET', '/queue');
   const queueIds = queues.filter((queue) => queue.name === queueName).map(({ id }) => id);
-  const { id } = await call('POST', '/whatsapp', token, { name, queueIds });
-  const connection = () => call('GET', `/whatsapp/${id}`, token);
+  const { id } = await call('POST', '/whatsapp', { name, queueIds, ...settings });
+  const connection = () => call('GET', `/whatsapp/${id}`);
   const number = aNumber();
   await whatsappControl('POST', 'phones', { number, name });
+  if (history) await whatsappControl('POST', `phones/${number}/history`, history);
   await expect.poll(async () => (await connection()).qrcode, { timeout: 30_000 }).not.toBeNull();
   await whatsappControl('POST', `phones/${number}/scan`, { qr: (await connection()).qrcode });
   await expect.poll(async () => (await connection()).status, { timeout: 30_000 }).toBe('CONNECTED');
   return {
+    number,
     /** A customer's phone. */
     addCustomer: async (customerName: string) => {
       const customer = aNumber();
@@ -76,3 +76,8 @@ export const linkedPhone = async (name: string, queueName: string) => {
     },
   };
 };
+
+let linking: ReturnType<typeof linkedPhone> | undefined;
+/** One phone for all tests that need no more than a linked one: linking takes longer than most of them, and a company's plan has room for few. */
+export const sharedPhone = (): ReturnType<typeof linkedPhone> =>
+  (linking ??= linkedPhone(`Celular ${String(Date.now()).slice(-5)}`, 'Vendas', undefined, { allowGroup: true }));

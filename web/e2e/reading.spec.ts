@@ -45,18 +45,29 @@ test('a search inside messages shows the words found and opens at them', async (
   await expect(rowOf(page, customer.name)).toBeVisible();
 
   await page.getByPlaceholder('Buscar', { exact: true }).fill(word);
-  await page.getByLabel(/Buscar também dentro das mensagens/).check();
-  await expect(page.locator('.ticket-row mark')).toHaveText(word);
-  await expect(page.locator('.search-count')).toHaveText('1 resultado');
-  await rowOf(page, customer.name).click();
-
+  await page.getByRole('radio', { name: 'Mensagens' }).check();
+  const hit = page.getByRole('list', { name: 'Mensagens encontradas' }).getByRole('link');
+  await expect(hit.locator('mark')).toHaveText(word);
+  await expect(page.getByText('1 mensagem, é tudo.')).toBeVisible();
+  await hit.click();
   await expect(bubble(page, word)).toBeInViewport();
+
+  await page.getByRole('button', { name: 'Ir para a última mensagem' }).click();
+  await expect(bubble(page, 'Mensagem 29')).toBeInViewport();
+  await page.locator('.ticket-title').focus();
+  await page.keyboard.press('f');
+  await page.getByPlaceholder('Buscar nesta conversa').fill('"primeiro de tudo" vende');
+  await expect(page.locator('.conversation-search-count')).toHaveText('0 de 1');
+  await page.keyboard.press('Enter');
+  await expect(bubble(page, word)).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(page.getByPlaceholder('Buscar nesta conversa')).toHaveCount(0);
   await context.close();
 });
 
 test('the emoji panel leaves the text field free, has categories and remembers, and breaks no rule', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'Ana Souza');
-  await page.locator('.ticket-row', { hasText: 'pedido-4471.pdf' }).first().click();
+  await page.locator('.ticket-row').first().click();
   await page.getByRole('button', { name: 'Emoji' }).click();
   const panel = page.getByRole('dialog', { name: 'Emoji' });
   await expect(panel.getByRole('gridcell').first()).toBeVisible();

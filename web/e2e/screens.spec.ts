@@ -14,7 +14,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 for (const theme of ['light', 'dark'] as const) {
   test(`the inbox at 1440 px, ${theme}`, async ({ browser }) => {
     const { page, context } = await signedIn(browser, 'Ana Souza', { colorScheme: theme });
-    await page.locator('.ticket-row', { hasText: 'pedido-4471.pdf' }).first().click();
+    await page.locator('.ticket-row').first().click();
     await expect(page.getByTestId('messages').locator('[data-message]').first()).toBeVisible();
     await shoot(page, theme === 'light' ? 'inbox' : 'inbox-dark');
     await openWaiting(page);

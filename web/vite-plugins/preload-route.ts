@@ -36,6 +36,23 @@ export const preloadRoute = (): Plugin => ({
 
 /** The chunk that holds a module, everything it imports statically, and their style sheets. */
 export const closureOf = (bundle: Bundle, moduleSuffix: string): string[] => {
+  const start = chunkOf(bundle, moduleSuffix);
+  return start ? closureOfChunk(bundle, start) : [];
+};
+
+/** What the chunk of a module, and those that it imports statically, load when they need it, with what that imports. */
+export const openedClosure = (bundle: Bundle, moduleSuffix: string): string[] => {
+  const opened = closureOf(bundle, moduleSuffix).flatMap((file) => {
+    const output = bundle[file];
+    return output?.type === 'chunk' && !output.isEntry ? output.dynamicImports : [];
+  });
+  return [...new Set(opened.flatMap((file) => closureOfChunk(bundle, file)))];
+};
+
+const chunkOf = (bundle: Bundle, moduleSuffix: string): string | undefined =>
+  Object.values(bundle).find((output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(moduleSuffix))?.fileName;
+
+const closureOfChunk = (bundle: Bundle, start: string): string[] => {
   const seen = new Set<string>();
   const visit = (file: string) => {
     const output = bundle[file];
@@ -44,7 +61,6 @@ export const closureOf = (bundle: Bundle, moduleSuffix: string): string[] => {
     for (const imported of output.imports) visit(imported);
     for (const css of output.viteMetadata?.importedCss ?? []) seen.add(css);
   };
-  const start = Object.values(bundle).find((output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(moduleSuffix));
-  if (start) visit(start.fileName);
+  visit(start);
   return [...seen];
 };

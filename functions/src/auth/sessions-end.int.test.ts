@@ -106,37 +106,43 @@ describe('a session', () => {
   });
 
   it('ends when its user is made less, and not when rights are added', async () => {
-    const { userRecords } = await import('../users/service/user-records.ts');
     const chefe = await make.addUser(cloud.endpoints.api, company, 'Chefe', { profile: 'admin' });
     const held = await holdings(chefe);
-    const users = userRecords(company.id);
+    const change = (body: object) => company.owner.call('PUT', '/users/{id}', { params: { id: chefe.id }, body });
 
-    await users.changeAccess(chefe, { allHistoric: true }, new Date());
+    await change({ allHistoric: 'enabled' });
     await held.socket.until((event) => event.event.endsWith('-auth') && event.action === 'access');
     expect(held.socket.events().filter(isLogout)).toEqual([]);
-    await users.changeAccess(chefe, { profile: 'user' }, new Date());
+    await change({ profile: 'user' });
 
     await held.expectOver();
   });
 
   it('ends when its user is removed', async () => {
-    const { userRecords } = await import('../users/service/user-records.ts');
     const saindo = await make.addUser(cloud.endpoints.api, company, 'Saindo');
     const held = await holdings(saindo);
 
-    await userRecords(company.id).remove(saindo);
+    await company.owner.call('DELETE', '/users/{id}', { params: { id: saindo.id } });
+
+    await held.expectOver();
+  });
+
+  it('ends when its user is kept out', async () => {
+    const fora = await make.addUser(cloud.endpoints.api, company, 'Fora');
+    const held = await holdings(fora);
+
+    await company.owner.call('PUT', '/users/{id}', { params: { id: fora.id }, body: { active: false } });
 
     await held.expectOver();
   });
 
   it('ends with the working hours of its user', async () => {
-    const { userRecords } = await import('../users/service/user-records.ts');
     const noite = await make.addUser(cloud.endpoints.api, company, 'Noite');
     const held = await holdings(noite);
     const hourNow = Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'America/Sao_Paulo' }).format(new Date()));
     const [startWork, endWork] = hourNow < 12 ? ['20:00', '21:00'] : ['03:00', '04:00'];
 
-    await userRecords(company.id).changeAccess(noite, { startWork, endWork }, new Date());
+    await company.owner.call('PUT', '/users/{id}', { params: { id: noite.id }, body: { startWork, endWork } });
 
     expect(await held.socket.until(isLogout)).toMatchObject({ reason: 'out-of-hours' });
     await held.expectOver();

@@ -1,5 +1,7 @@
+import type { TemplateComponent } from '@balcao/shared/domain/templates/template.ts';
+import type { Channel } from '@balcao/shared/domain/channels.ts';
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
-import type { InboundEvent, OutboundMessage } from '@balcao/shared/events/channel-messages.ts';
+import type { InboundContact, InboundEvent, OutboundMessage, Recipient } from '@balcao/shared/events/channel-messages.ts';
 import type { Connection } from '../connections/service/connection-records.ts';
 import type { ReactionsEnv } from '../reactions/env.ts';
 import type { OutboundJob } from './service/outbox.ts';
@@ -21,6 +23,7 @@ export type Provider = {
 
 export type OpenConnection = {
   id: ConnectionId;
+  channel: Channel;
   /** Whether this is the word that our form told the provider to say. */
   isVerifyToken: (word: string) => boolean;
   /** Whether the provider signed exactly these bytes. */
@@ -44,11 +47,30 @@ export type ProviderClient = {
   /** Puts a message into the provider's words, before the attempt is noted. `unsendable`: it never can be sent. */
   prepare: (message: OutboundMessage) => { kind: 'ready'; send: () => Promise<SendOutcome> } | { kind: 'unsendable'; reason: string };
   /** Tells the customer that everything up to this message was read. */
-  markRead: (providerId: string) => Promise<{ kind: 'done' } | Refusal | Unclear>;
-  uploadMedia: (file: { bytes: Uint8Array<ArrayBuffer>; mimeType: string; fileName: string }) => Promise<UploadOutcome>;
+  markRead: (providerId: string, to: Recipient) => Promise<{ kind: 'done' } | Refusal | Unclear>;
+  /** Shows the customer that an answer is being written; absent where a channel cannot, or a container does it. */
+  showTyping?: (to: Recipient) => Promise<{ kind: 'done' } | Refusal | Unclear>;
+  uploadMedia: (file: OutgoingFile) => Promise<UploadOutcome>;
   /** Fetches what a customer sent; stops reading as soon as it is larger than `maxBytes`. */
-  getMedia: (providerMediaId: string, limit: { maxBytes: number }) => Promise<MediaOutcome>;
+  getMedia: (source: MediaSource, limit: { maxBytes: number }) => Promise<MediaOutcome>;
+  /** What a customer is called and looks like; absent where messages say so themselves. */
+  getProfile?: (scopedId: string) => Promise<ProfileOutcome>;
+  /** Whether the connection's permission still holds; absent where nobody takes it back. */
+  probe?: () => Promise<{ kind: 'done' } | Refusal | Unclear>;
+  /** Every message template of the business account; absent where the channel has none. */
+  listTemplates?: (accountId: string) => Promise<TemplatesOutcome>;
 };
+
+/** A template as the provider describes it. */
+export type ProviderTemplate = {
+  id: string;
+  name: string;
+  status: string;
+  language: string;
+  category: string;
+  components: TemplateComponent[];
+};
+export type TemplatesOutcome = { kind: 'templates'; templates: ProviderTemplate[] } | Refusal | Unclear;
 
 /** What to do about a refusal. `retry`: the same call may work later. `fail`: this message never will. `pause-connection`: nothing on this
  *  connection will until a person acts. `reasonKey` names the reason, `unknown` when nobody knows it. */
@@ -63,6 +85,23 @@ export type Unclear = {
   cause: 'timeout' | 'network' | 'serverError' | 'unreadableAnswer';
   httpStatus: number | null;
 };
+
+/** A file of ours for a customer: some providers take its bytes, others fetch it from an address. */
+export type OutgoingFile = {
+  mimeType: string;
+  fileName: string;
+  bytes: () => Promise<Uint8Array<ArrayBuffer>>;
+  /** An address that works for an hour without signing in. */
+  url: () => Promise<string>;
+};
+
+/** A customer's file at the provider: by id or by address. */
+export type MediaSource = { providerMediaId: string | null; url: string | null };
+
+export type ProfileOutcome =
+  | { kind: 'profile'; name: string | null; username: string | null; picture: MediaSource | null; identities: InboundContact['identities'] }
+  | Refusal
+  | Unclear;
 
 export type SendOutcome = { kind: 'sent'; providerId: string } | Refusal | Unclear;
 export type UploadOutcome = { kind: 'uploaded'; providerMediaId: string } | Refusal | Unclear;

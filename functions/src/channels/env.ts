@@ -1,9 +1,14 @@
 import * as z from 'zod';
-import { bucketEnv, graphEnv, secretsEnv, tableEnv } from '../platform/env.ts';
+import { bucketEnv, graphEnv, metaEnv, secretsEnv, tableEnv } from '../platform/env.ts';
 
-export const webhooksEnv = tableEnv.extend(secretsEnv.shape).extend(bucketEnv.shape).extend({ INBOUND_QUEUE_URL: z.url() });
+export const webhooksEnv = tableEnv
+  .extend(secretsEnv.shape)
+  .extend(bucketEnv.shape)
+  .extend(metaEnv.shape)
+  .extend({ INBOUND_QUEUE_URL: z.url() });
 export const senderEnv = tableEnv
   .extend(bucketEnv.shape)
   .extend(secretsEnv.shape)
   .extend(graphEnv.shape)
+  .extend(metaEnv.shape)
   .extend({ DEAD_QUEUE_URL: z.url() });

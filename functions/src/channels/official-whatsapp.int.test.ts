@@ -451,3 +451,116 @@ describe('what an attendant sends', () => {
     );
   });
 });
+
+describe('an official template', () => {
+  type Known = { id: string; shortcode: string; version: number };
+  const sync = () => company.owner.call('GET', '/whatsapp/sync-templates/{id}', { params: { id: company.connection.id } });
+  const templates = async (): Promise<Map<string, Known>> => {
+    const { body } = await company.owner.call('GET', '/quick-messages/list', { query: { isOficial: 'true' } });
+    return new Map(body.map((each: Known) => [each.shortcode, each]));
+  };
+  const send = (ticketId: number, body: Record<string, unknown>, by = company.owner) =>
+    by.call('POST', '/messages-template/{ticketId}', { params: { ticketId: String(ticketId) }, body });
+  const silentSince = async () => {
+    const customer = await someone();
+    await simulator.write(customer, { type: 'text', text: 'Oi', timestampSec: nowSec() - 30 * 3600 });
+    const { ticket } = await inbox.until(customer.name);
+    await inbox.accept(ticket.id);
+    return { customer, ticket };
+  };
+
+  it('goes out after 24 hours, once, filled in, and is kept as the customer reads it', async () => {
+    expect((await sync()).body.templates).toBe(9);
+    const { customer, ticket } = await silentSince();
+    const template = (await templates()).get('pedido_enviado');
+    const body = {
+      templateId: template?.id,
+      version: template?.version,
+      variables: { 'body.1': ' Ana\n', 'body.2': '4471', 'body.3': 'sexta', 'button.0': '4471', 'body.9': 'nada' },
+      bodyToSave: 'Outra coisa',
+      clientId: `modelo-${ticket.id}-um`,
+    };
+
+    const answers = await Promise.all([send(ticket.id, body), send(ticket.id, body), send(ticket.id, body)]);
+
+    for (const { status, body: answer } of answers)
+      expect([status, answer.messages[0]]).toMatchObject([
+        200,
+        {
+          mediaType: 'template',
+          body: '*Seu pedido saiu para entrega*\n\nOi Ana, o pedido 4471 chega até sexta.',
+          buttons: [{ text: 'Acompanhar', url: 'https://example.com/pedidos/4471' }],
+        },
+      ]);
+    const [received] = await simulator.untilReceived(customer, 1);
+    expect(received).toMatchObject({ type: 'template', content: { name: 'pedido_enviado', language: { code: 'pt_BR' } } });
+    await eventually(
+      () => inbox.messages(ticket.id),
+      (all) => all.some(({ ack, fromMe }) => fromMe && ack > 0),
+    );
+    expect(await simulator.received(customer)).toHaveLength(1);
+  });
+
+  it('is not sent twice when the answer got lost', async () => {
+    await sync();
+    const { customer, ticket } = await silentSince();
+    const template = (await templates()).get('retomar_conversa');
+    const body = { templateId: template?.id, variables: { 'body.1': 'Ana' } };
+    await simulator.fault({ loseAnswer: { how: 'hangup', times: 1 } });
+
+    await send(ticket.id, { ...body, clientId: `perdido-${ticket.id}-um` });
+    await send(ticket.id, { ...body, clientId: `perdido-${ticket.id}-dois` });
+
+    await simulator.untilReceived(customer, 2, 45_000);
+    await eventually(
+      () => inbox.messages(ticket.id),
+      (all) => all.filter(({ ack, fromMe }) => fromMe && ack > 0).length === 2,
+    );
+    expect(await simulator.received(customer)).toHaveLength(2);
+  });
+
+  it('is refused while it is not approved, changed, unfilled, without its header, or not ours', async () => {
+    await sync();
+    const { customer, ticket } = await silentSince();
+    const all = await templates();
+    const other = await make.makeCompany(cloud.endpoints.api, 'Outra');
+    const id = (name: string) => all.get(name)?.id;
+    const code = async (body: Record<string, unknown>, by = company.owner) => (await send(ticket.id, body, by)).body.error;
+
+    expect(await code({ templateId: id('pesquisa') })).toBe('ERR_TEMPLATE_NOT_APPROVED');
+    expect(await code({ templateId: id('aviso_antigo') })).toBe('ERR_TEMPLATE_NOT_APPROVED');
+    expect(await code({ templateId: id('retomar_conversa'), version: 99 })).toBe('ERR_TEMPLATE_CHANGED');
+    expect(await code({ templateId: id('retomar_conversa') })).toBe('ERR_TEMPLATE_VARIABLES');
+    expect(await code({ templateId: id('oferta_da_semana'), variables: { 'body.1': 'Ana' } })).toBe('ERR_TEMPLATE_HEADER');
+    expect(await code({ templateId: id('retomar_conversa'), variables: { 'body.1': 'Ana' }, mediaUrl: 'company1/uploads/x/y.png' })).toBe(
+      'ERR_TEMPLATE_HEADER',
+    );
+    expect(
+      await code({ templateId: id('oferta_da_semana'), variables: { 'body.1': 'Ana' }, mediaUrl: `company${other.id}/uploads/a/b.png` }),
+    ).toBe('ERR_UPLOAD_NOT_FOUND');
+    const quick = (await company.owner.call('POST', '/quick-messages', { body: { shortcode: 'comum' } })).body.id;
+    expect(await code({ templateId: quick })).toBe('ERR_TEMPLATE_NOT_FOUND');
+    expect(await code({ templateId: '01JZZZZZZZZZZZZZZZZZZZZZZZ' })).toBe('ERR_TEMPLATE_NOT_FOUND');
+    expect(await code({ templateId: id('retomar_conversa') }, other.owner)).toBe('ERR_TICKET_NOT_FOUND');
+    expect(await simulator.received(customer)).toEqual([]);
+  });
+
+  it('shows a header’s file, and tells Meta’s own refusal', async () => {
+    await sync();
+    const { customer, ticket } = await silentSince();
+    const template = (await templates()).get('oferta_da_semana');
+    const body = { templateId: template?.id, variables: { 'body.1': '{{firstName}}' } };
+    const photo = readFileSync(new URL('../../../infra/local/simulators/samples/photo.jpg', import.meta.url));
+    const mediaUrl = await uploadFile(company.owner, photo, 'foto.jpg', 'image/jpeg');
+    await send(ticket.id, { ...body, mediaUrl });
+    const [received] = await simulator.untilReceived(customer, 1);
+    expect(received).toMatchObject({ content: { components: [{ type: 'header', parameters: [{ type: 'image' }] }, { type: 'body' }] } });
+
+    await simulator.fault({ failNext: { how: 'answer', code: 132015, times: 1 } });
+    await send(ticket.id, { ...body, mediaUrl });
+    await eventually(
+      () => inbox.messages(ticket.id),
+      (all) => all.some(({ failed }) => failed?.code === 132015),
+    );
+  });
+});

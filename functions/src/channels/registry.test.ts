@@ -21,7 +21,7 @@ const faultFrom = (work: () => unknown): unknown => {
 };
 
 describe('channels', () => {
-  it.each(['telegram', 'facebook', 'instagram', '', '__proto__'])('without an adapter are a fault that no retry mends: %s', (channel) => {
+  it.each(['telegram', '', '__proto__'])('without an adapter are a fault that no retry mends: %s', (channel) => {
     const fault = faultFrom(() => adapterOf(channel));
 
     expect([faultOf(fault), String(fault)]).toEqual(['permanent', expect.stringContaining(`"${channel}"`)]);
@@ -73,6 +73,10 @@ describe('what is written over a channel that there is no adapter for', () => {
           SHARD_QUEUE_URL: 'http://q',
           SEARCH_QUEUE_URL: 'http://q',
           AGAIN_QUEUE_URL: 'http://q',
+          TIMER_QUEUE_URL: 'https://queue.example/timers',
+          TIMER_QUEUE_ARN: 'arn:aws:sqs:us-east-1:000000000000:timers',
+          TIMER_GROUP: 'timers',
+          TIMER_ROLE_ARN: 'arn:aws:iam::000000000000:role/timers',
           DEAD_QUEUE_URL: 'http://q',
         },
         setAside: async ({ reaction, error }) => {

@@ -3,20 +3,24 @@ import { outboundQueueMessage, type OutboundQueueMessage } from '@balcao/shared/
 import { contactRecords } from '../contacts/service/contact-records.ts';
 import { connectionRecords } from '../connections/service/connection-records.ts';
 import { readEnv } from '../platform/env.ts';
-import { readFile } from '../platform/files.ts';
+import { readFile, signedUrl } from '../platform/files.ts';
 import { log } from '../platform/logger.ts';
 import { queueConsumer } from '../platform/queue-consumer.ts';
 import { setAsideTo } from '../platform/set-aside.ts';
+import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { messageRecords } from '../tickets/service/message-records.ts';
 import { senderEnv } from './env.ts';
+import { ForwardPace } from './service/forward-pace.ts';
 import { openConnection } from './service/open-connection.ts';
-import { sendReadReceipt, sendStoredMessage } from './service/send-stored-message.ts';
+import { sendReadReceipt, sendStoredMessage, sendTyping } from './service/send-stored-message.ts';
 
 const env = readEnv(senderEnv);
 
 /** An upload and a send together end before the function's own 15 s, so that a silent provider is an answer of ours and not a killed
  *  function, which would never get to say that the message failed. */
 const timeouts = { timeoutMs: 6_000, mediaTimeoutMs: 8_000 };
+
+const forwards = new ForwardPace();
 
 const send = async (job: OutboundQueueMessage, { receiveCount }: { receiveCount: number }): Promise<void> => {
   const companyId = companyIdSchema.parse(job.companyId);
@@ -34,8 +38,11 @@ const send = async (job: OutboundQueueMessage, { receiveCount }: { receiveCount:
     connectionId: open.id,
     provider: open.client({ baseUrl: env.GRAPH_API_URL.replace(/\/$/, ''), ...timeouts }),
     readFile,
+    signUrl: signedUrl,
     now: () => new Date(),
+    pace: (message: Message) => forwards.take(message),
   };
+  if (job.kind === 'typing') return sendTyping(deps, key.threadId, job.attempt);
   if (job.kind === 'read') return sendReadReceipt(deps, key);
   return sendStoredMessage(deps, key, job.attempt, receiveCount);
 };

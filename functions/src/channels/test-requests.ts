@@ -13,6 +13,13 @@ export const testRequests: TestRequests<typeof webhooksContract> = {
       body: '{"object":"whatsapp_business_account","entry":[]}',
       headers: { 'x-hub-signature-256': signatureOf('{"object":"whatsapp_business_account","entry":[]}', secrets.appSecret) },
     }),
+    verifyMetaWebhook: (_company, _actor, { env }) => ({
+      query: { 'hub.mode': 'subscribe', 'hub.verify_token': String(env['META_VERIFY_TOKEN']), 'hub.challenge': '42' },
+    }),
+    receiveMetaWebhook: (_company, _actor, { env }) => ({
+      body: '{"object":"page","entry":[]}',
+      headers: { 'x-hub-signature-256': signatureOf('{"object":"page","entry":[]}', String(env['META_APP_SECRET'])) },
+    }),
   },
   foreign: {
     verifyWhatsappWebhook: null,

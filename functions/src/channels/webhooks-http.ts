@@ -6,6 +6,10 @@ import { httpArea } from '../platform/http-area.ts';
 import { webhooksEnv } from './env.ts';
 import { handOverInbound } from './service/hand-over-inbound.ts';
 import { messageRecords } from '../tickets/service/message-records.ts';
+import { metaAccountRecords } from '../connections/service/connection-records.ts';
+import { isSameText } from './meta/is-same-text.ts';
+import { verifySignature } from './meta/verify-signature.ts';
+import { receiveMetaWebhook } from './service/receive-meta-webhook.ts';
 import { openConnection } from './service/open-connection.ts';
 import { withoutSettledStatuses } from './service/without-settled-statuses.ts';
 
@@ -50,11 +54,32 @@ const verifyWebhook = async (
   return query['hub.challenge'] ?? '';
 };
 
+/** What the app's pages and Instagram accounts hear: Meta signs with the app's secret, and names the account each entry is of. */
+const receiveMeta = async (
+  raw: Buffer,
+  headers: Readonly<Record<string, string | undefined>>,
+  now: Date,
+): Promise<{ received: number }> => {
+  if (!verifySignature(raw, headers['x-hub-signature-256'], env.META_APP_SECRET)) throw new AppError('ERR_WEBHOOK_SIGNATURE', undefined);
+  const { ownersOf } = metaAccountRecords();
+  const deps = { inboundQueueUrl: env.INBOUND_QUEUE_URL, ownersOf, receivedAt: now.toISOString() };
+  return { received: await receiveMetaWebhook(parseJson(raw), deps) };
+};
+
+/** @throws AppError ERR_WEBHOOK_VERIFY_TOKEN. */
+const verifyMeta = (query: Record<string, string | undefined>): string => {
+  const isOurs = env.META_VERIFY_TOKEN !== '' && isSameText(query['hub.verify_token'] ?? '', env.META_VERIFY_TOKEN);
+  if (query['hub.mode'] !== 'subscribe' || !isOurs) throw new AppError('ERR_WEBHOOK_VERIFY_TOKEN', undefined);
+  return query['hub.challenge'] ?? '';
+};
+
 export const handler = httpArea(
   webhooksContract,
   {
     verifyWhatsappWebhook: ({ params, query }) => verifyWebhook(params.companyId, params.connectionId, query),
     receiveWhatsappWebhook: ({ params, raw, headers }) => receiveWebhook(params.companyId, params.connectionId, raw, headers, new Date()),
+    verifyMetaWebhook: async ({ query }) => verifyMeta(query),
+    receiveMetaWebhook: ({ raw, headers }) => receiveMeta(raw, headers, new Date()),
   },
   null,
 );

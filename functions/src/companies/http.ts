@@ -1,23 +1,22 @@
-import { publicSettingDefaults, settingsContract, type PublicSettingKey } from '@balcao/shared/contract/settings.ts';
-import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { settingsContract } from '@balcao/shared/contract/settings.ts';
 import { appVersion } from '@balcao/shared/domain/app-version.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { authentication } from '../auth/service/authenticate.ts';
 import { readEnv } from '../platform/env.ts';
 import { httpArea } from '../platform/http-area.ts';
 import { settingsEnv } from './env.ts';
+import { getCompanyHours, putCompanyHours } from './service/company-hours.ts';
+import { getChecklist } from './service/get-checklist.ts';
+import { getPlatformSetting, getSettingFor, listPlatformSettings, putPlatformSetting } from './service/platform-settings.ts';
+import { putCompanySetting } from './service/put-company-setting.ts';
 import { companyStoreFor } from './store/company-store.ts';
 
 readEnv(settingsEnv);
 
-const isPublicSetting = (key: string): key is PublicSettingKey => Object.hasOwn(publicSettingDefaults, key);
-
 export const handler = httpArea(
   settingsContract,
   {
-    getPublicSetting: async ({ params: { key } }) => {
-      if (!isPublicSetting(key)) throw new AppError('ERR_SETTING_NOT_FOUND', undefined);
-      return { key, value: publicSettingDefaults[key] };
-    },
+    getPublicSetting: ({ params }) => getPlatformSetting(params.key),
     getVersion: async () => ({ version: appVersion }),
     getCompanySettings: async ({ actor, params }) => {
       if (params.companyId === actor.companyId) return actor.settings;
@@ -26,10 +25,13 @@ export const handler = httpArea(
       return company.settings;
     },
     getCompanySetting: async ({ actor, query }) => ({ [query.column]: actor.settings[query.column] }),
-    putCompanySetting: async ({ actor, body }) => {
-      await companyStoreFor(actor.companyId).setSetting(body.column, body.data);
-      return { [body.column]: body.data };
-    },
+    putCompanySetting: ({ actor, body }) => putCompanySetting(actor, body.column, body.data),
+    getCompanyHours: ({ actor, params }) => getCompanyHours(actor, params.id),
+    putCompanyHours: ({ actor, params, body }) => putCompanyHours(actor, params.id, body),
+    getChecklist: ({ actor }) => getChecklist(actor),
+    listSettings: () => listPlatformSettings(),
+    getSetting: ({ actor, params }) => getSettingFor(actor, params.key),
+    putSetting: ({ actor, params, body }) => putPlatformSetting(actor, params.key, body.value),
   },
   authentication,
 );

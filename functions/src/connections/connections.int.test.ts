@@ -103,7 +103,7 @@ describe('every setting', () => {
     const schedules = (await read(home, (await create(home, {})).body.id)).schedules.map((day: { weekdayEn: string }) =>
       day.weekdayEn === 'sunday'
         ? { ...day, startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' }
-        : { ...day, startTimeA: '22:00', endTimeA: '06:00' },
+        : { ...day, startTimeA: '22:00', endTimeA: '06:00', startTimeB: '', endTimeB: '' },
     );
     const sent = { ...settings, sendIdQueue: home.queue.id, queueIds: [home.queue.id], schedules };
 
@@ -160,7 +160,9 @@ describe('every setting', () => {
   it('needs the rating question once the company asks for ratings', async () => {
     const asking = await make.makeCompany(cloud.endpoints.api, 'Avaliada');
     const { id } = (await create(asking, {})).body;
-    await asking.owner.call('PUT', '/companySettings', { body: { column: 'userRating', data: 'enabled' } });
+    expect(await asking.owner.call('PUT', '/companySettings', { body: { column: 'userRating', data: 'enabled' } })).toMatchObject({
+      status: 200,
+    });
 
     const refused = await change(asking, id, { name: 'Outra' });
     const saved = await change(asking, id, { name: 'Outra', ratingMessage: 'De 1 a 5?', expiresTicketNPS: 10 });
@@ -421,7 +423,7 @@ describe('an official connection', () => {
   it('counts as connected again once it has another token', async () => {
     const { id } = (await create(home, account)).body;
     const { connectionRecords } = await import('./service/connection-records.ts');
-    await connectionRecords(home.id).setStatus(id, 'DISCONNECTED');
+    await connectionRecords(home.id).setTrouble(id, 'reauthorise');
 
     const renamed = await change(home, id, { name: 'Outro nome' });
     const renewed = await change(home, id, { send_token: 'EAAB-outro' });
@@ -446,7 +448,7 @@ describe('the greeting’s attachment', () => {
   const upload = async (fileName: string, mimeType: string) => {
     const { putFile } = await import('../platform/files.ts');
     const key = `company${home.id}/uploads/${Date.now()}/${fileName}`;
-    await putFile(key, Buffer.from('bytes'), mimeType);
+    await putFile(key, Buffer.from('ffd8ffe0', 'hex'), mimeType);
     return { key, fileName, mimeType };
   };
   const attach = (id: string, media: object) => home.owner.call('POST', '/whatsapp/{id}/media-upload', { params: { id }, body: { media } });
@@ -457,7 +459,7 @@ describe('the greeting’s attachment', () => {
     const attached = await attach(id, await upload('loja.jpg', 'image/jpeg'));
 
     expect(attached).toMatchObject({ status: 200, body: { greetingMediaAttachment: 'loja.jpg', greetingMediaType: 'image' } });
-    expect(await (await fetch(attached.body.greetingMediaUrl)).text()).toBe('bytes');
+    expect((await fetch(attached.body.greetingMediaUrl)).headers.get('content-type')).toBe('image/jpeg');
     expect(await attach(id, await upload('tabela.pdf', 'application/pdf'))).toMatchObject({
       status: 415,
       body: { error: 'ERR_UPLOAD_TYPE' },

@@ -10,7 +10,12 @@ import { nudgeShard } from '../sessions/service/nudge.ts';
 import { connectionsEnv } from './env.ts';
 import { listCompanyConnections } from './service/company-connections.ts';
 import { closeImported } from './service/close-imported.ts';
-import type { ConnectionDeps } from './service/connection-deps.ts';
+import { facebookLogin, facebookScopes } from '../channels/service/facebook-login.ts';
+import { nextProbe } from '../channels/service/probe-connection.ts';
+import { scheduleTimer } from '../timers/service/schedule-timer.ts';
+import { connectFacebook } from './service/facebook/connect-facebook.ts';
+import { listFacebookAccounts, type FacebookDeps } from './service/facebook/facebook-accounts.ts';
+import { facebookLoginUrl } from './service/facebook/facebook-login-url.ts';
 import { createConnection } from './service/create-connection.ts';
 import { deleteConnection } from './service/delete-connection.ts';
 import { removeGreetingMedia, setGreetingMedia } from './service/greeting-media.ts';
@@ -21,17 +26,26 @@ import { commandSession, restartSessions } from './service/session-commands.ts';
 import { updateConnection } from './service/update-connection.ts';
 
 const env = readEnv(connectionsEnv);
-const deps = (actor: Actor, query?: { companyId?: CompanyId | undefined }): ConnectionDeps => ({
+const deps = (actor: Actor, query?: { companyId?: CompanyId | undefined }): FacebookDeps => ({
   actor,
   companyId: companyReachedBy(actor, query?.companyId),
   nudge: (shard) => nudgeShard(env.SHARD_QUEUE_URL, shard),
   signUrl: (key) => signedUrl(key),
   now: () => new Date(),
+  beginProbes: (connectionId) => {
+    const now = new Date();
+    return scheduleTimer({ env, now: () => now }, nextProbe({ companyId: companyReachedBy(actor, query?.companyId), connectionId }, now));
+  },
+  login:
+    env.META_APP_ID === ''
+      ? null
+      : facebookLogin({ baseUrl: env.GRAPH_API_URL.replace(/\/$/, ''), appId: env.META_APP_ID, appSecret: env.META_APP_SECRET }),
 });
 
 export const handler = httpArea(
   connectionsContract,
   {
+    listConnectionsForFilter: async ({ actor, query }) => listConnections(companyReachedBy(actor, query.companyId), query.channel),
     listConnections: async ({ actor, query }) => listConnections(companyReachedBy(actor, query.companyId), query.channel),
     createConnection: async ({ actor, query, body }) => createConnection(deps(actor, query), body),
     getConnection: async ({ actor, query, params }) => getConnection(deps(actor, query), params.id),
@@ -47,6 +61,11 @@ export const handler = httpArea(
     closeImported: async ({ actor, query, params }) => closeImported(deps(actor, query), params.id),
     restartSessions: async ({ actor }) => restartSessions(deps(actor)),
     getConnectionAsSuper: async ({ actor, query, params }) => getConnection(deps(actor, query), params.id),
+    getFacebookLogin: async () => ({
+      loginUrl: facebookLoginUrl({ baseUrl: env.META_LOGIN_URL, appId: env.META_APP_ID, scopes: facebookScopes }),
+    }),
+    listFacebookAccounts: ({ actor, query, body }) => listFacebookAccounts(deps(actor, query), body.facebookUserToken),
+    connectFacebook: ({ actor, query, body }) => connectFacebook(deps(actor, query), body),
     listCompanyConnections: async ({ query }) => listCompanyConnections(query.cursor ?? 0),
   },
   authentication,

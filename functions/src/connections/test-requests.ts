@@ -1,5 +1,6 @@
 import type { connectionsContract } from '@balcao/shared/contract/connections.ts';
 import { putFile } from '../platform/files.ts';
+import { answerForMeta, userOf } from '../testing/answer-for-meta.ts';
 import { sessionRecords } from '../sessions/service/session-records.ts';
 import type { Member, TestCompany } from '../testing/make-company.ts';
 import type { TestRequests } from '../testing/sample-request.ts';
@@ -8,6 +9,7 @@ import { addConnection, newConnection } from './service/connection-roster.ts';
 export const testRequests: TestRequests<typeof connectionsContract> = {
   samples: {
     listConnections: () => ({}),
+    listConnectionsForFilter: () => ({}),
     createConnection: () => ({ body: { name: 'Nova conexão' } }),
     getConnection: async (company) => ({ params: { id: await aQrConnection(company) } }),
     updateConnection: async (company) => ({ params: { id: await aQrConnection(company) }, body: { name: 'Outro nome' } }),
@@ -27,6 +29,16 @@ export const testRequests: TestRequests<typeof connectionsContract> = {
       params: { id: await aQrConnection(company) },
       query: { companyId: String(company.id) },
     }),
+    getFacebookLogin: () => ({}),
+    listFacebookAccounts: async ({ id }, actor, { env }) => {
+      await answerForMeta(String(env['GRAPH_API_URL']));
+      return { body: { facebookUserToken: `lists ${id} ${actor.id}` } };
+    },
+    connectFacebook: async ({ id }, actor, { env }) => {
+      await answerForMeta(String(env['GRAPH_API_URL']));
+      const facebookUserToken = `connects ${id} ${actor.id}`;
+      return { body: { facebookUserId: userOf(facebookUserToken), facebookUserToken } };
+    },
     listCompanyConnections: () => ({}),
   },
   foreign: {
@@ -55,6 +67,6 @@ const aQrConnection = async ({ id }: TestCompany): Promise<string> => {
 
 const anImage = async (actor: Member): Promise<string> => {
   const key = `company${actor.companyId}/uploads/${Date.now()}/foto.jpg`;
-  await putFile(key, Buffer.from('uma imagem'), 'image/jpeg');
+  await putFile(key, Buffer.from('ffd8ffe000104a464946', 'hex'), 'image/jpeg');
   return key;
 };

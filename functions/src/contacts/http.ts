@@ -4,20 +4,18 @@ import { readEnv } from '../platform/env.ts';
 import { httpArea } from '../platform/http-area.ts';
 import { contactsEnv } from './env.ts';
 import { contactDeps } from './service/contact-deps.ts';
-import {
-  blockContact,
-  createContact,
-  createNote,
-  deleteContact,
-  deleteNote,
-  getContact,
-  listContacts,
-  listNotes,
-  syncTags,
-  toggleAcceptAudio,
-  toggleDisableBot,
-  updateContact,
-} from './service/manage-contacts.ts';
+import { blockContact } from './service/block-contact.ts';
+import { changeMany } from './service/change-many.ts';
+import { createContact } from './service/create-contact.ts';
+import { deleteContact } from './service/delete-contact.ts';
+import { findDuplicates } from './service/find-duplicates.ts';
+import { getContactProfile } from './service/get-contact-profile.ts';
+import { listContactNames } from './service/list-contact-names.ts';
+import { listContacts } from './service/list-contacts.ts';
+import { createNote, deleteNote, getContact, listNotes, syncTags, toggleAcceptAudio, toggleDisableBot } from './service/manage-contacts.ts';
+import { mergeContacts, unmergeContacts } from './service/merge-contacts.ts';
+import { pickContacts } from './service/pick-contacts.ts';
+import { updateContact } from './service/update-contact.ts';
 
 readEnv(contactsEnv);
 
@@ -25,16 +23,25 @@ export const handler = httpArea(
   contactsContract,
   {
     listContacts: ({ actor, query }) => listContacts(contactDeps(actor), query),
-    getContact: ({ actor, params }) => getContact(contactDeps(actor), params.id),
+    listContactNames: ({ actor, query }) => listContactNames(contactDeps(actor), query.searchParam),
+    pickContacts: ({ actor, query }) => pickContacts(contactDeps(actor), query),
+    getContactProfile: ({ actor, params }) => getContactProfile(contactDeps(actor), params.number),
+    getContact: ({ actor, params, query }) => getContact(contactDeps(actor), params.id, query.ticketId),
     createContact: ({ actor, body }) => createContact(contactDeps(actor), body),
-    updateContact: ({ actor, params, body }) => updateContact(contactDeps(actor), params.id, body),
+    updateContact: ({ actor, params, query, body }) => updateContact(contactDeps(actor), params.id, body, query.ticketId),
     deleteContact: ({ actor, params }) => deleteContact(contactDeps(actor), params.id),
-    toggleAcceptAudio: ({ actor, params }) => toggleAcceptAudio(contactDeps(actor), params.id),
-    toggleDisableBot: ({ actor, params }) => toggleDisableBot(contactDeps(actor), params.id),
-    blockContact: ({ actor, params, body }) => blockContact(contactDeps(actor), params.id, body.active),
-    listContactTags: async ({ actor, params }) => ({ tags: (await getContact(contactDeps(actor), params.contactId)).tags }),
-    syncTags: ({ actor, body }) => syncTags(contactDeps(actor), body.contactId, body.tags),
-    listNotes: ({ actor, query }) => listNotes(contactDeps(actor), query.contactId),
+    listDuplicates: ({ actor, query }) => findDuplicates(contactDeps(actor), query.ids ?? []),
+    mergeContacts: ({ actor, body }) => mergeContacts(contactDeps(actor), body.stays, body.goes),
+    unmergeContacts: ({ actor, params }) => unmergeContacts(contactDeps(actor), params.id),
+    changeManyContacts: ({ actor, body: { ids, ...change } }) => changeMany(contactDeps(actor), ids, change),
+    toggleAcceptAudio: ({ actor, params, query }) => toggleAcceptAudio(contactDeps(actor), params.id, query.ticketId),
+    toggleDisableBot: ({ actor, params, query }) => toggleDisableBot(contactDeps(actor), params.id, query.ticketId),
+    blockContact: ({ actor, params, query, body }) => blockContact(contactDeps(actor), params.id, body.active, query.ticketId),
+    listContactTags: async ({ actor, params, query }) => ({
+      tags: (await getContact(contactDeps(actor), params.contactId, query.ticketId)).tags,
+    }),
+    syncTags: ({ actor, query, body }) => syncTags(contactDeps(actor), body.contactId, body.tags, query.ticketId),
+    listNotes: ({ actor, query }) => listNotes(contactDeps(actor), query.contactId, query.ticketId),
     createNote: ({ actor, body }) => createNote(contactDeps(actor), body),
     deleteNote: ({ actor, params, query }) => deleteNote(contactDeps(actor), query.contactId ?? null, params.id),
   },

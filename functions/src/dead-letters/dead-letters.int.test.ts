@@ -191,21 +191,6 @@ describe('work that is given up on', () => {
     await operator.call('DELETE', '/dead-letters/{companyId}/{id}', params(again));
   });
 
-  it('names the reaction and the channel when nothing can send over a connection', async () => {
-    const other = await make.makeCompany(cloud.endpoints.api, 'Canal sem fio');
-    const { ticket } = await make.customerWrites(other, 'alguém?');
-    await setChannel(other, 'instagram');
-    const theirs = inboxOf(other.owner);
-    await theirs.accept(ticket.id);
-    await theirs.send(ticket.id, { body: 'já vai' });
-
-    const letter = await letterWhere(({ companyId, what }) => companyId === other.id && what === 'message');
-
-    expect(letter).toMatchObject({ queue: 'reactions', reaction: 'outbound', canReplay: true });
-    expect(letter.why).toContain('CHANNEL_UNKNOWN');
-    expect(letter.why).toContain('instagram');
-  });
-
   it('is listed page by page; a cursor that is none begins at the newest', async () => {
     for (const path of ['/dead-letters', '/not-shown-messages'] as const)
       for (const cursor of ['abc', '\u0000', 'e30=', 'x'.repeat(3_000)])
@@ -245,20 +230,4 @@ const ackOf = async (messageId: string, provider: string) => {
       }),
     );
   };
-};
-
-/** Makes a connection one of another channel, which people cannot do. */
-const setChannel = async (of: TestCompany, channel: string): Promise<void> => {
-  const { connectionEntity } = await import('../connections/store/connection.entities.ts');
-  const { dynamo } = await import('../platform/aws-clients.ts');
-  const Key = connectionEntity.keyOf({ companyId: of.id, connectionId: of.connection.id });
-  await dynamo().send(
-    new UpdateItemCommand({
-      TableName: String(process.env['TABLE_NAME']),
-      Key,
-      UpdateExpression: 'SET #channel = :channel',
-      ExpressionAttributeNames: { '#channel': connectionEntity.attributes.channel.name },
-      ExpressionAttributeValues: { ':channel': { S: channel } },
-    }),
-  );
 };

@@ -143,7 +143,10 @@ describe('live connections', () => {
     const { body: tag } = await company.owner.call('POST', '/tags', { body: { name: 'Urgente', color: '#aa0000' } });
     await company.owner.call('PUT', '/companySettings', { body: { column: 'sendSignMessage', data: 'disabled' } });
 
-    expect(await hers.until(({ event }) => event === `company-${company.id}-tag`)).toMatchObject({ action: 'create', tag });
+    expect(await hers.until(({ event }) => event === `company-${company.id}-tag`)).toMatchObject({
+      action: 'create',
+      tag: { id: tag.id, name: 'Urgente', color: '#aa0000', kanban: 0, version: 1 },
+    });
     await hers.until(({ event }) => event === `company-${company.id}-companySettings`);
   });
 
@@ -263,7 +266,7 @@ describe('live connections', () => {
 
   it('tell of contacts only where some are shown', async () => {
     const isContact = ({ event }: LiveEvent): boolean => event === `company-${company.id}-contact`;
-    const [shows, elsewhere] = await Promise.all([watch(ana, ['contacts']), watch(company.owner, ['notifications'])]);
+    const [shows, elsewhere] = await Promise.all([watch(company.owner, ['contacts']), watch(ana, ['notifications'])]);
 
     const { ticket } = await make.customerWrites(company, 'sou novo');
 

@@ -1,12 +1,18 @@
+import { announcementsLive } from '../announcements/live.ts';
 import { companiesLive } from '../companies/live.ts';
+import { chatsLive } from '../chats/live.ts';
+import { contactJobsLive } from '../contact-jobs/live.ts';
 import { contactsLive } from '../contacts/live.ts';
 import { connectionsLive } from '../connections/live.ts';
+import { filesLive } from '../files/live.ts';
 import { queuesLive } from '../queues/live.ts';
 import { quickMessagesLive } from '../quick-messages/live.ts';
 import { sessionsLive } from '../sessions/live.ts';
 import type { Wanted } from '../platform/stream-consumer.ts';
 import { tagsLive } from '../tags/live.ts';
 import { conversationsLive } from '../tickets/live.ts';
+import { macrosLive } from '../macros/live.ts';
+import { viewsLive } from '../views/live.ts';
 import { usersLive } from '../users/live.ts';
 import { entitiesThatEnd } from './service/ended-sockets.ts';
 import type { LiveSource } from './service/live-source.ts';
@@ -16,6 +22,7 @@ import { typingSource } from './service/typing-source.ts';
 export const liveSources = {
   conversations: conversationsLive,
   contacts: contactsLive,
+  contactJobs: contactJobsLive,
   contactTyping: typingSource,
   queues: queuesLive,
   tags: tagsLive,
@@ -24,6 +31,11 @@ export const liveSources = {
   users: usersLive,
   companies: companiesLive,
   sessions: sessionsLive,
+  chats: chatsLive,
+  files: filesLive,
+  announcements: announcementsLive,
+  views: viewsLive,
+  macros: macrosLive,
 } satisfies Record<string, LiveSource>;
 
 const sources: ReadonlyArray<LiveSource> = Object.values(liveSources);

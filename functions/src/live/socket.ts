@@ -136,7 +136,13 @@ const parseJson = (body: string | undefined): unknown => {
 export const handler = async (event: SocketEvent): Promise<Result> => {
   const { connectionId: socketId, routeKey } = event.requestContext;
   log.withContext({ socket: routeKey });
-  const deps: SocketDeps = { socketId, client, shardQueueUrl: env.SHARD_QUEUE_URL, now: () => new Date() };
+  const deps: SocketDeps = {
+    socketId,
+    client,
+    shardQueueUrl: env.SHARD_QUEUE_URL,
+    outboundQueueUrl: env.OUTBOUND_QUEUE_URL,
+    now: () => new Date(),
+  };
   try {
     if (routeKey === '$connect') return await connect(socketId, event.queryStringParameters?.ticket);
     if (routeKey === '$disconnect') return await disconnect(deps);

@@ -2,11 +2,12 @@ import { hidesNumbersFrom } from '@balcao/shared/domain/contacts/mask-number.ts'
 import type { Access } from '@balcao/shared/domain/permissions.ts';
 import type { CompanySettings } from '@balcao/shared/domain/companies/company-settings.ts';
 import type { SignIn } from '@balcao/shared/domain/users/is-sign-in-ended.ts';
-import type { CompanyId, QueueId, SessionId, UserId } from '@balcao/shared/domain/ids.ts';
+import type { CompanyId, PlanId, QueueId, SessionId, UserId } from '@balcao/shared/domain/ids.ts';
 
 /** Who calls: the signed-in user with everything permissions and visibility rest on. */
 export type Actor = Access & {
   companyId: CompanyId;
+  planId: PlanId;
   userId: UserId;
   sessionId: SessionId;
   /** The sign-in behind the token. */

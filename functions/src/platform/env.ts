@@ -15,6 +15,13 @@ export const identityEnv = z.object({
 });
 export const secretsEnv = z.object({ /** 32 bytes, base64. */ SECRETS_KEY: z.base64() });
 export const graphEnv = z.object({ GRAPH_API_URL: z.url() });
+/** The app at Meta that pages and Instagram accounts are connected through; all empty where there is none. */
+export const metaEnv = z.object({
+  META_APP_ID: z.string(),
+  META_APP_SECRET: z.string(),
+  /** What Meta repeats when it is told our webhook. */
+  META_VERIFY_TOKEN: z.string(),
+});
 export const liveEnv = z.object({ LIVE_MANAGEMENT_URL: z.url() });
 /** What it takes to set a timer. */
 export const timingEnv = z.object({

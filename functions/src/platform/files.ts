@@ -51,6 +51,26 @@ export const headFile = async (key: string): Promise<{ sizeBytes: number; mimeTy
   }
 };
 
+/** The same with the file's first bytes, in one request. */
+export const startOfFile = async (
+  key: string,
+  bytes: number,
+): Promise<{ sizeBytes: number; mimeType: string; start: Uint8Array } | null> => {
+  try {
+    const got = await s3().send(new GetObjectCommand({ Bucket: bucket(), Key: key, Range: `bytes=0-${bytes - 1}` }));
+    const start = (await got.Body?.transformToByteArray()) ?? new Uint8Array();
+    // "bytes 0-11/4711"
+    const whole = Number(got.ContentRange?.split('/')[1]);
+    return { sizeBytes: Number.isFinite(whole) ? whole : start.length, mimeType: got.ContentType ?? 'application/octet-stream', start };
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NoSuchKey') return null;
+    // An empty file has no first byte.
+    if (error instanceof Error && error.name === 'InvalidRange') return { ...(await headOf(key)), start: new Uint8Array() };
+    throw error;
+  }
+};
+const headOf = async (key: string) => (await headFile(key)) ?? { sizeBytes: 0, mimeType: 'application/octet-stream' };
+
 export const putFile = async (key: string, bytes: Uint8Array, mimeType: string): Promise<void> => {
   await s3().send(new PutObjectCommand({ Bucket: bucket(), Key: key, Body: bytes, ContentType: mimeType }));
 };

@@ -2,8 +2,9 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { z } from 'zod';
 import type { ContractRoutes, Route } from '@balcao/shared/contract/route.ts';
-import { companyId as companyIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
-import { can } from '@balcao/shared/domain/permissions.ts';
+import { companyId as companyIdSchema, type CompanyId, type PlanId } from '@balcao/shared/domain/ids.ts';
+import type { PlanFlags } from '@balcao/shared/domain/companies/plan-flags.ts';
+import { can, planFlagOf } from '@balcao/shared/domain/permissions.ts';
 import { cleanTexts } from '@balcao/shared/domain/text/clean-texts.ts';
 import { AppError, toErrorBody } from '@balcao/shared/errors/app-error.ts';
 import { catalogue, type ErrorCode } from '@balcao/shared/errors/catalogue.ts';
@@ -24,6 +25,8 @@ export type Authentication = {
   actor: (authorization: string | undefined, options: { whenExpired: boolean }) => Promise<Actor>;
   /** Only a valid identity token. */
   identity: (authorization: string | undefined) => Promise<Identity>;
+  /** Read only for routes whose permission asks for it. */
+  planOf: (planId: PlanId) => Promise<PlanFlags>;
 };
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -131,6 +134,8 @@ const callerOf = async (
   log.withContext({ route: `${route.method} ${route.path}`, companyId: actor.companyId, userId: actor.userId });
   await limitTenant(actor.companyId);
   if (!can(actor, route.permission)) throw new AppError('ERR_NO_PERMISSION', undefined);
+  const flag = planFlagOf(route.permission);
+  if (flag !== null && !(await authentication.planOf(actor.planId))[flag]) throw new AppError('ERR_NOT_IN_PLAN', undefined);
   return actor;
 };
 

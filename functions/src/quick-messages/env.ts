@@ -1,3 +1,4 @@
-import { signedInEnv } from '../auth/env.ts';
+import { signedInWithFilesEnv } from '../auth/env.ts';
+import { graphEnv, secretsEnv } from '../platform/env.ts';
 
-export const quickMessagesEnv = signedInEnv;
+export const quickMessagesEnv = signedInWithFilesEnv.extend(secretsEnv.shape).extend(graphEnv.shape);

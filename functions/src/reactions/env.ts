@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { bucketEnv, tableEnv } from '../platform/env.ts';
+import { bucketEnv, tableEnv, timingEnv } from '../platform/env.ts';
 
-export const reactionsEnv = tableEnv.extend(bucketEnv.shape).extend({
+export const reactionsEnv = tableEnv.extend(bucketEnv.shape).extend(timingEnv.shape).extend({
   OUTBOUND_QUEUE_URL: z.url(),
   MEDIA_QUEUE_URL: z.url(),
   SHARD_QUEUE_URL: z.url(),

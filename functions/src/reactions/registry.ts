@@ -1,8 +1,16 @@
+import { announcementNotices } from '../announcements/reactions/announcement-notices.ts';
 import { media } from '../channels/reactions/media.ts';
+import { chatRemoval } from '../chats/reactions/chat-removal.ts';
+import { profiles } from '../channels/reactions/profiles.ts';
 import { outbound } from '../channels/reactions/outbound.ts';
 import type { Reaction } from '../platform/stream-consumer.ts';
+import { linkPictures } from '../link-previews/reactions/link-pictures.ts';
 import { search } from '../search/reactions/search.ts';
+import { tagContacts } from '../tags/reactions/tag-contacts.ts';
 import { counters } from '../tickets/reactions/counters.ts';
+import { lanes } from '../tickets/reactions/lanes.ts';
+import { leavers } from '../tickets/reactions/leavers.ts';
+import { snoozes } from '../tickets/reactions/snoozes.ts';
 import { removal } from '../tickets/reactions/removal.ts';
 import type { ReactionsEnv } from './env.ts';
 
@@ -14,4 +22,12 @@ export const reactions = {
   counters,
   search,
   removal,
+  lanes,
+  snoozes,
+  chatRemoval,
+  announcementNotices,
+  leavers,
+  tagContacts,
+  profiles,
+  linkPictures,
 } satisfies Record<string, Reaction<ReactionsEnv>>;

@@ -3,10 +3,11 @@ import { platformRecords } from '../companies/service/company-records.ts';
 import { readEnv } from '../platform/env.ts';
 import { queueConsumer } from '../platform/queue-consumer.ts';
 import { setAsideTo } from '../platform/set-aside.ts';
+import { scheduleTimer } from '../timers/service/schedule-timer.ts';
 import { compactorEnv } from './env.ts';
 import { askToCompact, compactRequest, groupOf } from './service/ask-to-compact.ts';
-import { compactIndex } from './service/compact-index.ts';
-import { indexNames } from './service/index-names.ts';
+import { compactIndex, settledAfterMs } from './service/compact-index.ts';
+import { indexNames } from '@balcao/shared/domain/search/index-names.ts';
 import { isNeglected } from './service/is-neglected.ts';
 import { paced } from './service/paced.ts';
 import { indexTableOf } from './store/index-table-of.ts';
@@ -26,6 +27,12 @@ const compact = queueConsumer(
     const endMs = Date.now() + workMs;
     const table = indexTableOf(request.companyId, request.index, paced(bytesPerSec));
     const outcome = await compactIndex({ table, now }, () => Date.now() < endMs);
+    if (outcome === 'later') {
+      // Nobody may write to this index again.
+      const { read } = await table.readManifest();
+      const at = new Date(Date.now() + settledAfterMs + 5_000).toISOString();
+      await scheduleTimer({ env, now }, { kind: 'index-settled', at, version: read || 'nothing', ...request });
+    }
     if (outcome === 'again') await askToCompact(env.SEARCH_QUEUE_URL, request, now(), `.again${Date.now()}`);
   },
   { setAside: setAsideTo(env.DEAD_QUEUE_URL) },

@@ -1,4 +1,4 @@
 import * as z from 'zod';
-import { tableEnv } from '../platform/env.ts';
+import { tableEnv, timingEnv } from '../platform/env.ts';
 
-export const compactorEnv = tableEnv.extend({ SEARCH_QUEUE_URL: z.url(), DEAD_QUEUE_URL: z.url() });
+export const compactorEnv = tableEnv.extend(timingEnv.shape).extend({ SEARCH_QUEUE_URL: z.url(), DEAD_QUEUE_URL: z.url() });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MessageHit } from '@balcao/shared/contract/messages.ts';
 import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { eventually } from '../../../infra/local/testing/eventually.ts';
 import { inboxOf } from '../testing/inbox.ts';
@@ -115,6 +116,80 @@ describe('searching in messages', () => {
       },
       ({ tickets, messages }) => tickets.includes(other.ticket.id) && messages.includes(message.id),
     );
+  });
+
+  it('finds the messages themselves, with the words marked, narrowed by person, kind, day, thread and who wrote', async () => {
+    const inbox = inboxOf(company.owner);
+    const number = make.newNumber();
+    const { ticket } = await make.customerWrites(company, 'Preciso da segunda via do boleto, a última sumiu', number);
+    await inbox.accept(ticket.id);
+    const [ours] = await inbox.send(ticket.id, { body: 'A via do boleto, na segunda-feira' });
+    const other = await make.customerWrites(company, 'boleto: segunda VIA, por favor');
+    const hitsOf = async (query: Record<string, string>, member = company.owner): Promise<MessageHit[]> =>
+      (await member.call('GET', '/messages-search', { query })).body.hits;
+    const found = async (query: Record<string, string>, member = company.owner) => (await hitsOf(query, member)).map(({ id }) => id);
+    const all = [other.message.id, ours?.id, (await inbox.messages(ticket.id))[0]?.id];
+    await eventually(
+      () => found({ searchParam: 'boleto via' }),
+      (ids) => ids.length === 3,
+    );
+
+    expect(await found({ searchParam: 'boleto vi' })).toEqual(all);
+    expect(await found({ searchParam: '"segunda via"' })).toEqual([all[0], all[2]]);
+    const [first] = await hitsOf({ searchParam: 'bolet', author: 'us' });
+    expect(first).toMatchObject({
+      id: ours?.id,
+      uuid: ticket.uuid,
+      writer: company.owner.name,
+      fromMe: true,
+      excerpt: { marks: [[9, 15]] },
+    });
+    expect(await found({ searchParam: 'boleto', author: 'customer' })).toEqual([all[0], all[2]]);
+    expect(await found({ searchParam: 'boleto', users: company.owner.id })).toEqual([all[1]]);
+    expect(await found({ searchParam: 'boleto', contactId: other.ticket.contactId })).toEqual([all[0]]);
+    expect(await found({ searchParam: 'boleto', ticketId: String(ticket.id) })).toEqual([all[1], all[2]]);
+    expect(await found({ searchParam: 'boleto', kinds: 'image,video' })).toEqual([]);
+    expect(await found({ searchParam: 'boleto', dateTo: '2020-01-01' })).toEqual([]);
+    expect(await found({ searchParam: 'boleto', whatsappIds: company.connection.id })).toEqual(all);
+    expect(await found({ searchParam: 'boleto' }, stranger.owner)).toEqual([]);
+    expect(await company.owner.call('GET', '/messages-search', { query: { searchParam: 'boleto', ticketId: '999999' } })).toMatchObject({
+      status: 404,
+    });
+    expect(
+      (await stranger.owner.call('GET', '/messages-search', { query: { searchParam: 'boleto', ticketId: String(ticket.id) } })).body,
+    ).not.toHaveProperty('hits');
+    const bia = await make.addUser(cloud.endpoints.api, company, 'Bia Busca', { queueIds: [company.otherQueue.id] });
+    expect(await found({ searchParam: 'boleto' }, bia)).toEqual([]);
+  });
+
+  it('comes to the end by its cursor, each message once', async () => {
+    const number = make.newNumber();
+    const { ticket } = await make.customerWrites(company, 'gaveta 0', number);
+    for (let n = 1; n < 70; n++) await make.customerWrites(company, `gaveta ${n}`, number);
+    const read = async (): Promise<string[]> => {
+      const texts: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const query: Record<string, string> = { searchParam: 'gaveta', ticketId: String(ticket.id), ...(cursor ? { cursor } : {}) };
+        const { body } = await company.owner.call('GET', '/messages-search', { query });
+        texts.push(...body.hits.map(({ excerpt }: MessageHit) => excerpt.text));
+        cursor = body.nextCursor;
+      } while (cursor);
+      return texts;
+    };
+    const expected = Array.from({ length: 70 }, (_, n) => `gaveta ${69 - n}`);
+    await eventually(read, (texts) => texts.length === 70);
+    expect(await read()).toEqual(expected);
+
+    const stored = await inboxOf(company.owner).messages(ticket.id);
+    const page = async (query: Record<string, string>) =>
+      (await company.owner.call('GET', '/messages/{ticketId}', { params: { ticketId: String(ticket.id) }, query })).body;
+    const around = await page({ around: stored[20]?.id ?? '' });
+    expect(around.messages.map(({ id }: { id: string }) => id)).toEqual(stored.slice(0, 46).map(({ id }) => id));
+    expect(around).toMatchObject({ nextCursor: null, newerCursor: stored[45]?.id });
+    const newer = await page({ newerThan: around.newerCursor });
+    expect(newer.messages.map(({ id }: { id: string }) => id)).toEqual(stored.slice(46).map(({ id }) => id));
+    expect(newer.newerCursor).toBeNull();
   });
 
   it('is kept in shape by the queue', async () => {

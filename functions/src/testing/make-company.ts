@@ -68,7 +68,11 @@ export const makeCompany = async (
   );
   const queue = await createQueue(companyId, { name: `Fila ${name}`, color: '#7a1fa2', orderQueue: 1, greetingMessage: '' }, now);
   const otherQueue = await createQueue(companyId, { name: `Outra ${name}`, color: '#0b6e4f', orderQueue: 2, greetingMessage: '' }, now);
-  const tag = await createTag(companyId, { name: `Etiqueta ${name}`, color: '#c2185b', kanban: false }, now);
+  const tag = await createTag(
+    { companyId, userId: owner.id, name: owner.name },
+    { name: `Etiqueta ${name}`, color: '#c2185b', kanban: false },
+    now,
+  );
   const phoneNumberId = `10${digits(13)}`;
   const secrets = {
     phoneNumberId,

@@ -227,12 +227,11 @@ describe('what a queue keeps to itself', () => {
   it('leaves the screen of somebody it is taken from', async () => {
     const company = await make.makeCompany(cloud.endpoints.api, 'Tirada');
     const rui = await make.addUser(cloud.endpoints.api, company, 'Rui');
-    const { userRecords } = await import('../users/service/user-records.ts');
     const { ticket } = await make.customerWrites(company, 'na tela');
     const his = await liveClient(cloud.endpoints.live, rui, [`ticket:${ticket.uuid}`]);
     const admins = await liveClient(cloud.endpoints.live, company.owner, [`ticket:${ticket.uuid}`]);
 
-    await userRecords(company.id).changeAccess(rui, { queueIds: [company.otherQueue.id] }, new Date());
+    await company.owner.call('PUT', '/users/{id}', { params: { id: rui.id }, body: { queueIds: [company.otherQueue.id] } });
 
     await his.until((event) => event.event.endsWith('-auth') && event.action === 'access');
     expect(

@@ -10,6 +10,8 @@ import { countTickets } from './attend/count-tickets.ts';
 import { createTicket } from './attend/create-ticket.ts';
 import type { TicketDeps } from './attend/ticket-deps.ts';
 import { findTicket, seenBy } from './attend/find-ticket.ts';
+import { followTicket } from './attend/follow-ticket.ts';
+import { snoozeTicket } from './attend/snooze-ticket.ts';
 import { listTickets } from './attend/list-tickets.ts';
 import { listTicketLog } from './attend/ticket-log.ts';
 import { ticketsEnv } from './env.ts';
@@ -37,7 +39,7 @@ const deleteTicket = async (deps: TicketDeps, id: TicketId): Promise<{ ok: true 
 };
 
 const markTicketRead = async (deps: TicketDeps, id: TicketId): Promise<{ ok: true }> => {
-  await deps.tickets.markRead((await findTicket(deps, id)).id);
+  await deps.tickets.markRead(await findTicket(deps, id));
   return { ok: true };
 };
 
@@ -57,11 +59,13 @@ export const handler = httpArea(
         whatsappId: body.whatsappId ?? null,
         userId: body.userId ?? null,
       }),
-    updateTicket: ({ actor, params, body }) => changeTicket(actor, { id: params.id, ...body }),
+    updateTicket: ({ actor, params, body }) => changeTicket(actor, { id: params.id, ...body, rate: body.userRating?.rate }),
     deleteTicket: ({ actor, params }) => deleteTicket(ticketDeps(actor), params.id),
     closeAllTickets: ({ actor, body }) =>
       closeAllTickets(ticketDeps(actor), { status: body.status, queueIds: body.selectedQueueIds, cursor: body.cursor ?? null }),
     markTicketRead: ({ actor, params }) => markTicketRead(ticketDeps(actor), params.id),
+    snoozeTicket: ({ actor, params, body }) => snoozeTicket(ticketDeps(actor), params.id, body.until),
+    followTicket: ({ actor, params, body }) => followTicket(ticketDeps(actor), params.id, body.following),
     listTicketLog: ({ actor, params }) => listTicketLog(ticketDeps(actor), params.ticketId),
   },
   authentication,

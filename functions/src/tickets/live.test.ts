@@ -3,7 +3,7 @@ import { companyId, connectionId, contactId, ticketId } from '@balcao/shared/dom
 import { anAttendant, aMessage, anId, aQueueId, aTicket, aUserId } from '@balcao/shared/testing/builders.ts';
 import type { Contact } from '../contacts/service/contact-records.ts';
 import type { Watcher } from '../live/service/live-source.ts';
-import { messageFrames, ticketFrames } from './live.ts';
+import { isShownAnew, messageFrames, ticketFrames } from './live.ts';
 import { toMessageView } from './service/message-views.ts';
 
 const company = companyId.parse(2);
@@ -14,6 +14,7 @@ const contact: Contact = {
   number: '5511988887777',
   bsuid: null,
   lid: null,
+  scopedIds: {},
   email: '',
   urlPicture: null,
   active: true,
@@ -23,6 +24,9 @@ const contact: Contact = {
   extraInfo: [],
   tagIds: [],
   connectionId: connectionId.parse(anId('C1')),
+  userId: null,
+  version: 0,
+  merged: null,
   channel: 'whatsapp_oficial',
   isGroup: false,
   createdAt: '2026-03-10T12:00:00.000Z',
@@ -108,13 +112,13 @@ describe('frames of a message', () => {
   const quote = { id: anId('M0'), fromMe: false, mediaType: 'conversation', body: 'segredo', mediaUrl: null, contact: { name: 'Bia' } };
   const framesOf = async (change: Parameters<typeof aMessage>[0], quoted: Parameters<typeof messageFrames>[0]['quoted'] = null) => {
     const message = aMessage(change);
-    const view = await toMessageView(message, { contactName: 'Bia', users: new Map(), signUrl: async (key) => key });
+    const view = await toMessageView(message, { ticket: null, contactName: 'Bia', users: new Map(), signUrl: async (key) => key });
     return messageFrames({ message, isNew: true, ticket: aStored(), view, quoted }, company);
   };
 
   it('of a change are for the open conversation only', async () => {
     const message = aMessage({ ack: 2 });
-    const view = await toMessageView(message, { contactName: 'Bia', users: new Map(), signUrl: async (key) => key });
+    const view = await toMessageView(message, { ticket: null, contactName: 'Bia', users: new Map(), signUrl: async (key) => key });
     const [frame] = messageFrames({ message, isNew: false, ticket: aStored(), view, quoted: null }, company);
 
     expect(frame?.isFor(aWatcher({}, [room]))).toBe(true);
@@ -147,5 +151,28 @@ describe('frames of a message', () => {
     const told = (watcher: Watcher) => frames.filter(({ isFor }) => isFor(watcher)).map(({ open }) => JSON.stringify(open()));
     expect(told(aWatcher({}, [room]))).toEqual([expect.not.stringContaining('segredo')]);
     expect(told(aWatcher({ allHistoric: true }, [room]))).toEqual([expect.stringContaining('segredo')]);
+  });
+});
+
+describe('rows of a contact’s tickets', () => {
+  const image = (change: Partial<Contact>) => {
+    const { id, merged: _merged, ...rest } = { ...contact, ...change };
+    const row = { ...rest, contactId: id, companyId: 2, sortName: '' };
+    return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+  };
+  const isAnew = (was: Partial<Contact> | null, is: Partial<Contact> | null, entity = 'contact'): boolean =>
+    isShownAnew({ entity, old: was && image(was), new: is && image(is), at: new Date(0) } as never);
+
+  it('are shown anew when its name, picture or tags change, not for anything else of it', () => {
+    expect(isAnew({ name: '' }, { name: 'Ana Lima' })).toBe(true);
+    expect(isAnew({}, { urlPicture: 'company2/profiles/P1' })).toBe(true);
+    expect(isAnew({}, { tagIds: [anId('T1')] as never })).toBe(true);
+    expect(isAnew({}, { email: 'ana@example.com', updatedAt: '2026-03-11T12:00:00.000Z' })).toBe(false);
+  });
+
+  it('need a contact that was there before and still is', () => {
+    expect(isAnew(null, {})).toBe(false);
+    expect(isAnew({ name: '' }, null)).toBe(false);
+    expect(isAnew({ name: '' }, { name: 'Ana Lima' }, 'ticket')).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import { countedAs, countedFacts } from '@balcao/shared/domain/tickets/counted-a
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { withPictures } from '../contacts/service/contact-pictures.ts';
-import { contactRecords, type Contact } from '../contacts/service/contact-records.ts';
+import { contactRecords, parseContactImage, type Contact } from '../contacts/service/contact-records.ts';
 import type { Names } from '../names/service/names.ts';
 import type { Frame, LiveContext, LiveSource, Watcher } from '../live/service/live-source.ts';
 import { signedUrl } from '../platform/files.ts';
@@ -18,18 +18,23 @@ import { parseMessageImage, parseTicketImage } from './store/conversation-tables
 import { messageStoreFor } from './store/message-store.ts';
 import { ticketStoreFor } from './store/ticket-store.ts';
 
-/** Tickets and messages together: most batches hold both of a conversation, and need its contact and its ticket once. */
+/** Tickets and messages together: most batches hold both of a conversation, and need its contact and its ticket once. A contact that looks different shows
+ *  in the rows of its tickets: people of pages have no name until it was asked for, when their ticket is on screens already. */
 export const conversationsLive: LiveSource = {
-  entities: ['ticket', 'message'],
+  entities: ['ticket', 'message', 'contact'],
   frames: async (changes, context) => {
     const { companyId, names } = context;
-    const tickets = lastPerTicket(changes);
+    const changed = lastPerTicket(changes);
+    const tickets = [...changed, ...(await ofContactsShownAnew(companyId, changes, changed))];
     const messages = messagesShown(changes, context);
     const newest = new Map(tickets.flatMap(({ after }) => (after ? [[after.id, after] as const] : [])));
     const [others, contacts] = await Promise.all([
       ticketStoreFor(companyId).getMany(messages.map(({ message }) => message.ticketId).filter((id) => !newest.has(id))),
       contactRecords(companyId)
-        .getMany([...[...newest.values()].map(({ contactId }) => contactId), ...messages.map(({ message }) => message.contactId)])
+        .getMany([...[...newest.values()].map(({ contactId }) => contactId), ...messages.map(({ message }) => message.contactId)], {
+          // what was changed a moment ago
+          consistent: tickets.length > changed.length,
+        })
         .then((found) => withPictures(companyId, found)),
     ]);
     for (const ticket of others) newest.set(ticket.id, ticket);
@@ -37,6 +42,7 @@ export const conversationsLive: LiveSource = {
       const ticket = newest.get(message.ticketId);
       if (!ticket) return [];
       const view = await toMessageView(message, {
+        ticket,
         contactName: contacts.get(message.contactId)?.name ?? '',
         users: names.users,
         signUrl: signedUrl,
@@ -95,6 +101,7 @@ export const ticketFrames = ({ before, after }: TicketChange, { companyId, names
 const concerns = ({ viewer, rooms }: Watcher, before: Ticket | null, after: Ticket | null): boolean => {
   const states = [before, after].filter((state) => state !== null);
   if (states.some(({ status, userId }) => userId === viewer.userId || (userId === null && !isDone(status)))) return true;
+  if (states.some(({ followers }) => followers?.includes(viewer.userId))) return true;
   if (rooms.includes('colleagues') || states.some(({ threadId }) => rooms.includes(`thread:${threadId}`))) return true;
   const [was, is] = [before, after].map((state) => {
     const counted = state && countedAs(countedFacts(state), { userId: viewer.userId, showAll: false });
@@ -180,6 +187,32 @@ const lastPerTicket = (changes: ReadonlyArray<Change>): TicketChange[] => {
     byId.set(id, { before: byId.get(id)?.before ?? before, after });
   }
   return [...byId.values()];
+};
+
+/** The newest tickets of contacts whose name, picture or tags changed, besides those that are told of anyway. */
+const ofContactsShownAnew = async (
+  companyId: CompanyId,
+  changes: ReadonlyArray<Change>,
+  told: ReadonlyArray<TicketChange>,
+): Promise<TicketChange[]> => {
+  const contactIds = changes.flatMap((change) => (isShownAnew(change) ? [parseContactImage(change.new).id] : []));
+  if (contactIds.length === 0) return [];
+  const store = ticketStoreFor(companyId);
+  const ids = await Promise.all(
+    [...new Set(contactIds)].map((contactId) => store.listByContact(contactId, newestOfContact, { consistent: true })),
+  );
+  const known = new Set(told.map(({ before, after }) => (after ?? before)?.id));
+  const tickets = await store.getMany(ids.flat().filter((id) => !known.has(id)));
+  return tickets.map((ticket) => ({ before: ticket, after: ticket }));
+};
+/** Open conversations over several connections; more of one contact is not on screens. */
+const newestOfContact = 3;
+
+/** Whether rows of tickets show something else of a contact than before. Pure. */
+export const isShownAnew = (change: Change): change is Change & { new: NonNullable<Change['new']> } => {
+  if (change.entity !== 'contact' || !change.old || !change.new) return false;
+  const [was, is] = [parseContactImage(change.old), parseContactImage(change.new)];
+  return was.name !== is.name || was.urlPicture !== is.urlPicture || was.tagIds.join() !== is.tagIds.join();
 };
 
 type Gone = Pick<Extract<LiveEvent, { cause: unknown }>, 'cause' | 'by' | 'to' | 'queue'>;

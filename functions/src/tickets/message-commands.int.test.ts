@@ -47,6 +47,7 @@ const say = async (ticketId: number, body: string, more: Record<string, unknown>
   (await anas.send(ticketId, { body, ...more }))[0]!;
 const edit = (member: Member, messageId: string, body: string) =>
   member.call('POST', '/messages/edit/{messageId}', { params: { messageId }, body: { body } });
+const editsOf = (member: Member, messageId: string) => member.call('GET', '/messages/{messageId}/edits', { params: { messageId } });
 const remove = (member: Member, id: string) => member.call('DELETE', '/messages/{id}', { params: { id } });
 const has = (text: string) => (received: ReadonlyArray<{ text: string }>) => received.some((message) => message.text === text);
 const stored = async (ticketId: number, id: string) => {
@@ -158,6 +159,15 @@ describe('editing an own message', () => {
       15_000,
     );
     expect(row?.revision).toBe(3);
+    const { edits } = (await editsOf(ana, sent.id)).body;
+    expect(edits[0]).toMatchObject({ body: sent.body, writtenAt: sent.createdAt });
+    expect([...edits.slice(1).map((edit: { body: string }) => edit.body), body].sort()).toEqual(['dois', 'três', 'um']);
+    expect((await stored(ticket.id, sent.id)).hasEdits).toBe(true);
+    expect(await editsOf(stranger.owner, sent.id)).toMatchObject({ status: 404, body: { error: 'ERR_MESSAGE_NOT_FOUND' } });
+
+    await remove(ana, sent.id);
+
+    expect((await editsOf(ana, sent.id)).body).toEqual({ edits: [] });
     expect(await customer.until(has(body))).toMatchObject([{ text: body, copies: 1 }]);
   });
 

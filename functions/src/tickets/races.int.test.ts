@@ -84,7 +84,11 @@ describe('an attendant who replies, accepts and tags while the customer writes',
           .map(({ body }) => body)
           .sort(),
       ).toEqual(sent.sort());
-      expect(open.get(ticket.id)).toMatchObject({ userId: ana.id, tags: [{ id: company.tag.id }], lastMessage: stored.at(-1)?.body });
+      expect(open.get(ticket.id)).toMatchObject({
+        userId: ana.id,
+        contact: { tags: [{ id: company.tag.id }] },
+        lastMessage: stored.at(-1)?.body,
+      });
     }
     const settled = { open: conversations, pending: 0, closed: 0 };
     expect(

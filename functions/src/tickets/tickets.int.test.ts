@@ -4,9 +4,11 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import fc from 'fast-check';
 import { companyId as companyIdSchema } from '@balcao/shared/domain/ids.ts';
 import type { TicketCounts } from '@balcao/shared/contract/tickets.ts';
+import { ticketId } from '@balcao/shared/domain/ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { functionEnvironment, readManifest } from '../../../infra/local/local-config.ts';
 import { eventually } from '../../../infra/local/testing/eventually.ts';
+import { liveClient } from '../testing/live-client.ts';
 import { inboxOf, type Inbox } from '../testing/inbox.ts';
 import type { Member, TestCompany } from '../testing/make-company.ts';
 import { startTestCloud, type TestCloud } from '../testing/start-test-cloud.ts';
@@ -103,6 +105,34 @@ describe('at the same moment', () => {
 });
 
 describe('a ticket', () => {
+  it('given back to its queue by mistake is taken back by who did that, and its customer greeted once', async () => {
+    const { ticket } = await make.customerWrites(company, 'de volta para a fila');
+    const asAna = inboxOf(ana);
+    const set = (column: string, data: string) => company.owner.call('PUT', '/companySettings', { body: { column, data } });
+    const back = { status: 'open', isTransfered: true, userId: ana.id, queueId: company.queue.id } as const;
+    await set('greetingAcceptedMessage', 'Olá, já vejo isso.');
+    await set('sendGreetingAccepted', 'enabled');
+    await asAna.accept(ticket.id);
+    await asAna.update(ticket.id, { status: 'pending' });
+
+    expect(await asAna.update(ticket.id, back)).toMatchObject({ status: 'open', userId: ana.id });
+    // A second press finds it where it is to be.
+    await set('transferMessage', 'Você foi transferido.');
+    await set('sendMsgTransfTicket', 'enabled');
+    await asAna.update(ticket.id, back);
+    await set('sendMsgTransfTicket', 'disabled');
+    const { ticketRecords } = await import('./service/ticket-records.ts');
+    const kept = async () => (await ticketRecords(company.id).get(ticketId.parse(ticket.id)))?.transfer;
+    expect(await kept()).toBeDefined();
+    await asAna.update(ticket.id, { status: 'closed' });
+    // What came in between ends it.
+    expect(await kept()).toBeUndefined();
+
+    const said = (await asAna.messages(ticket.id)).filter(({ fromMe }) => fromMe).map(({ body }) => body);
+    await set('sendGreetingAccepted', 'disabled');
+    expect(said).toEqual(['Olá, já vejo isso.']);
+  });
+
   it('is answered, returned, transferred with a note, resolved and reopened, and its log tells so', async () => {
     const { ticket } = await make.customerWrites(company, 'a vida de um atendimento');
     const [asAna, asBruno] = [inboxOf(ana), inboxOf(bruno)];
@@ -132,6 +162,32 @@ describe('a ticket', () => {
       expect.stringMatching(/transferred|receivedTransfer/),
       'closed',
       'reopened',
+    ]);
+  });
+
+  it('keeps how content the customer was, and who opened it without working on it, once', async () => {
+    const { ticket } = await make.customerWrites(company, 'gostei muito');
+    await inboxOf(ana).accept(ticket.id);
+    for (let tries = 0; tries < 2; tries++)
+      for (const member of [company.owner, ana]) {
+        const screen = await liveClient(cloud.endpoints.live, member, [`ticket:${ticket.uuid}`]);
+        await screen.settled();
+        screen.close();
+      }
+    for (const rate of [0, 6, 2.5])
+      expect(
+        (await ana.call('PUT', '/tickets/{id}', { ...params(ticket.id), body: { status: 'closed', userRating: { rate } } })).status,
+      ).toBe(400);
+    const closed = await inboxOf(ana).update(ticket.id, { status: 'closed', sendFarewellMessage: false, userRating: { rate: 5 } });
+
+    expect(closed).toMatchObject({ status: 'closed', userRating: { rate: 5 } });
+    expect((await ana.call('GET', '/tickets/u/{uuid}', { params: { uuid: ticket.uuid } })).body.userRating).toEqual({ rate: 5 });
+    const { logs } = (await ana.call('GET', '/tickets-log/{ticketId}', { params: { ticketId: String(ticket.id) } })).body;
+    expect(logs.map(({ type, user }: { type: string; user: { name: string } | null }) => [type, user?.name]).reverse()).toEqual([
+      ['created', undefined],
+      ['started', 'Ana'],
+      ['accessed', company.owner.name],
+      ['closed', 'Ana'],
     ]);
   });
 

@@ -89,7 +89,8 @@ describe('a changed or deleted message', () => {
     const again = edit('tres', 3);
     if (again.type === 'edit') await revise(all, connection, again);
 
-    expect(before).toMatchObject({ body: 'tres', isEdited: true });
+    expect(before).toMatchObject({ body: 'tres', isEdited: true, hasEdits: true });
+    expect((await (await deps()).messages.listEdits(before!.id)).map(({ body }) => body)).toEqual(['um', 'dois']);
     expect((await inbox.until(ana.name)).messages).toEqual([before]);
   });
 
@@ -260,11 +261,30 @@ describe('a name or picture learned outside of a message', () => {
   });
 });
 
+describe('what somebody has seen of a conversation', () => {
+  it('is read, in its messages too, and what comes after that is not', async () => {
+    const [connection, all, rui] = [await connectionOf(connectionId), await deps(), person('Rui')];
+    const readOf = async (count: number) => (await inbox.until(rui.name, count)).messages.map(({ read }) => read);
+    const [first, second, third] = [text(rui, 'um'), text(rui, 'dois'), text(rui, 'três')];
+    await receive(all, connection, first, new Date());
+    await receive(all, connection, second, new Date());
+    expect(await readOf(2)).toEqual([false, false]);
+
+    const { ticket } = await inbox.until(rui.name, 2);
+    await company.owner.call('POST', '/tickets/{id}/read', { params: { id: String(ticket.id) } });
+    expect(await readOf(2)).toEqual([true, true]);
+
+    await receive(all, connection, third, new Date());
+    await receive(all, connection, second, new Date());
+    expect(await readOf(3)).toEqual([true, true, false]);
+  });
+});
+
 describe('a call where none are taken', () => {
   it('is a line, answered once, for somebody new and in an open conversation, and not for somebody blocked', async () => {
     const lia = person('Lia');
-    await company.owner.call('PUT', '/companySettings', { body: { column: 'acceptCallWhatsapp', data: 'disabled' } });
     await company.owner.call('PUT', '/companySettings', { body: { column: 'AcceptCallWhatsappMessage', data: 'Não atendemos chamadas.' } });
+    await company.owner.call('PUT', '/companySettings', { body: { column: 'acceptCallWhatsapp', data: 'disabled' } });
     const connection = await connectionOf(connectionId);
     const call = text(lia, '', { content: { kind: 'call', video: true } });
     const all = await deps();

@@ -3,7 +3,7 @@ import { readEnv } from '../platform/env.ts';
 import { queueConsumer } from '../platform/queue-consumer.ts';
 import { setAsideTo } from '../platform/set-aside.ts';
 import { timersEnv } from './env.ts';
-import { timerHandlers } from './handlers.ts';
+import { timerHandlersOf } from './handlers.ts';
 import { runTimer } from './run-timer.ts';
 import { scheduleTimer } from './service/schedule-timer.ts';
 
@@ -11,7 +11,7 @@ const env = readEnv(timersEnv);
 const now = () => new Date();
 
 const run = (timer: Timer): Promise<void> =>
-  runTimer({ handlers: timerHandlers, setAgain: (early) => scheduleTimer({ env, now }, early), now }, timer);
+  runTimer({ handlers: timerHandlersOf(env), setAgain: (early) => scheduleTimer({ env, now }, early), now }, timer);
 
 /** Timers wait for nobody: each stands for itself. */
 export const handler = queueConsumer(timerMessage, (timer) => `${timer.companyId} ${timer.kind} ${timer.version}`, run, {

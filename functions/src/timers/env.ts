@@ -1,4 +1,8 @@
 import * as z from 'zod';
-import { tableEnv, timingEnv } from '../platform/env.ts';
+import { graphEnv, metaEnv, secretsEnv, tableEnv, timingEnv } from '../platform/env.ts';
 
-export const timersEnv = tableEnv.extend(timingEnv.shape).extend({ DEAD_QUEUE_URL: z.url() });
+export const timersEnv = tableEnv.extend(timingEnv.shape).extend(secretsEnv.shape).extend(graphEnv.shape).extend(metaEnv.shape).extend({
+  SEARCH_QUEUE_URL: z.url(),
+  CONTACT_JOBS_QUEUE_URL: z.url(),
+  DEAD_QUEUE_URL: z.url(),
+});

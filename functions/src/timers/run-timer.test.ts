@@ -15,7 +15,14 @@ const run = async (now: string) => {
   const did: string[] = [];
   await runTimer(
     {
-      handlers: { 'user-offline': async ({ version }) => void did.push(`handled ${version}`) },
+      handlers: {
+        'lane-over': async () => undefined,
+        'snooze-over': async () => undefined,
+        'index-settled': async () => undefined,
+        'answers-late': async () => undefined,
+        'connection-probe': async () => undefined,
+        'user-offline': async ({ version }) => void did.push(`handled ${version}`),
+      },
       setAgain: async ({ at }) => void did.push(`set for ${at}`),
       now: () => new Date(now),
     },

@@ -1,3 +1,4 @@
-import { signedInEnv } from '../auth/env.ts';
+import { signedInWithFilesEnv } from '../auth/env.ts';
+import { identityEnv } from '../platform/env.ts';
 
-export const usersEnv = signedInEnv;
+export const usersEnv = signedInWithFilesEnv.extend(identityEnv.shape);

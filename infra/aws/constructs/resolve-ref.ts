@@ -28,6 +28,14 @@ export const resolveRef = (ref: Ref, { settings, edge, identity, data }: Foundat
       return edge.webOrigin;
     case 'graphApiUrl':
       return settings.graphApiUrl;
+    case 'metaAppId':
+      return settings.metaAppId;
+    case 'metaLoginUrl':
+      return settings.metaLoginUrl;
+    case 'metaAppSecret':
+      return data.metaSecret('appSecret');
+    case 'metaVerifyToken':
+      return data.metaSecret('verifyToken');
     case 'secretsKey':
       // Put in by CloudFormation while deploying; the function's environment is encrypted with our own key (decision 0023).
       return data.rootSecret.secretValue.unsafeUnwrap();

@@ -1,4 +1,4 @@
-import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Aws, Duration, RemovalPolicy, SecretValue } from 'aws-cdk-lib';
 import { Alias, CfnKey, Key } from 'aws-cdk-lib/aws-kms';
 import { AttributeType, BillingMode, CfnTable, type ITable, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -58,6 +58,12 @@ export class DataStack extends BalcaoStack {
     const queue = this.queues.get(name);
     if (!queue) throw new Error(`There is no queue "${name}".`);
     return queue;
+  }
+
+  /** A field of the secret of the platform's app at Meta, which somebody made by hand; empty while no app is named. */
+  metaSecret(field: 'appSecret' | 'verifyToken'): string {
+    if (this.settings.metaAppId === '') return '';
+    return SecretValue.secretsManager(`${this.prefix}/meta-app`, { jsonField: field }).unsafeUnwrap();
   }
 
   private createTimerRole(): Role {

@@ -1,3 +1,4 @@
+import type { Author } from '@balcao/functions/audit/service/commit-act.ts';
 import { receiveDeps, type ReceiveDeps } from '@balcao/functions/tickets/inbound/receive-deps.ts';
 import { receiveMessage } from '@balcao/functions/tickets/inbound/receive-message.ts';
 import { messagingDeps, type MessagingDeps } from '@balcao/functions/tickets/messages/messaging-deps.ts';
@@ -7,13 +8,23 @@ import { toActor } from '@balcao/functions/auth/service/authenticate.ts';
 import type { Company } from '@balcao/functions/companies/service/company-records.ts';
 import { contactRecords } from '@balcao/functions/contacts/service/contact-records.ts';
 import { contactDeps, type ContactDeps } from '@balcao/functions/contacts/service/contact-deps.ts';
-import { createContact, syncTags } from '@balcao/functions/contacts/service/manage-contacts.ts';
+import { createContact } from '@balcao/functions/contacts/service/create-contact.ts';
+import { syncTags } from '@balcao/functions/contacts/service/manage-contacts.ts';
 import { createQueue } from '@balcao/functions/queues/service/create-queue.ts';
+import { createMacro } from '@balcao/functions/macros/service/change-macros.ts';
+import { macroDeps } from '@balcao/functions/macros/service/macro-deps.ts';
+import type { MacroStep } from '@balcao/shared/domain/macros/macro-step.ts';
+import { quickMessageRecords } from '@balcao/functions/quick-messages/service/quick-message-records.ts';
+import { createView } from '@balcao/functions/views/service/change-views.ts';
+import { viewDeps } from '@balcao/functions/views/service/view-deps.ts';
 import { createQuickMessage } from '@balcao/functions/quick-messages/service/create-quick-message.ts';
 import { createTag } from '@balcao/functions/tags/service/create-tag.ts';
 import type { Connection } from '@balcao/functions/connections/service/connection-records.ts';
 import { loadNames } from '@balcao/functions/names/service/names.ts';
 import type { Queue } from '@balcao/functions/queues/service/queue-records.ts';
+import { demoLanes, menuOf } from './menus.ts';
+import { laneDeps } from '@balcao/functions/tickets/kanban/lane-deps.ts';
+import { moveCard } from '@balcao/functions/tickets/kanban/move-card.ts';
 import type { Tag } from '@balcao/functions/tags/service/tag-records.ts';
 import type { Actor } from '@balcao/functions/platform/actor.ts';
 import type { StoredUser } from '@balcao/functions/users/service/user-records.ts';
@@ -56,7 +67,8 @@ const demoQuickMessages = [
 ] as const;
 
 /** Queues, tags and quick messages of the demo company; those that exist already stay. */
-export const makeLists = async (companyId: CompanyId, now: Date): Promise<{ queues: Map<string, Queue>; tags: Map<string, Tag> }> => {
+export const makeLists = async (author: Author, now: Date): Promise<{ queues: Map<string, Queue>; tags: Map<string, Tag> }> => {
+  const { companyId } = author;
   const before = await loadNames(companyId);
   const queues = new Map([...before.queues.values()].map((queue) => [queue.name, queue]));
   const tags = new Map([...before.tags.values()].map((tag) => [tag.name, tag]));
@@ -64,15 +76,23 @@ export const makeLists = async (companyId: CompanyId, now: Date): Promise<{ queu
     if (!queues.has(queue.name))
       queues.set(
         queue.name,
-        await createQueue(companyId, { ...queue, greetingMessage: `Você está na fila ${queue.name}. Já vamos te atender!` }, now),
+        await createQueue(
+          companyId,
+          { ...queue, greetingMessage: `Você está na fila ${queue.name}. Já vamos te atender!`, chatbots: menuOf(queue.name) },
+          now,
+        ),
       );
   }
-  for (const [name, color] of demoTags)
-    if (!tags.has(name)) tags.set(name, await createTag(companyId, { name, color, kanban: false }, now));
+  for (const [name, color] of demoTags) if (!tags.has(name)) tags.set(name, await createTag(author, { name, color, kanban: false }, now));
+  for (const [index, { name, next, back, ...lane }] of demoLanes.entries())
+    if (!tags.has(name)) {
+      const [nextLaneId = null, rollbackLaneId = null] = [next, back].map((led) =>
+        led === undefined ? null : (tags.get(led)?.id ?? null),
+      );
+      tags.set(name, await createTag(author, { ...lane, name, kanban: true, nextLaneId, rollbackLaneId }, new Date(now.getTime() + index)));
+    }
   for (const [shortcode, message] of demoQuickMessages) {
-    await createQuickMessage(companyId, { shortcode, message, geral: true, userId: null, isOficial: false }, now).catch(
-      ignore('ERR_SHORTCODE_IN_USE'),
-    );
+    await createQuickMessage(author, { shortcode, message, geral: true, userId: null }, now).catch(ignore('ERR_SHORTCODE_IN_USE'));
   }
   return { queues, tags };
 };
@@ -87,9 +107,47 @@ const ignore =
 const actorOf = (user: StoredUser, company: Company): Actor =>
   toActor(user, company, sessionId.parse('0'.repeat(26)), { id: 'demo', at: 0 });
 
+/** Two views that everybody has, until somebody makes or deletes one. */
+const makeViews = async (actor: Actor, queues: ReadonlyMap<string, Queue>): Promise<void> => {
+  const deps = viewDeps(actor);
+  if ((await deps.views.listOf(null)).length > 0) return;
+  const first = [...queues.values()].slice(0, 1).map(({ id }) => id);
+  const name = [...queues.keys()].at(0) ?? '';
+  await createView(deps, { name: 'Todos em atendimento', filter: { all: true }, shared: true });
+  await createView(deps, { name: `${name} esperando`, filter: { tab: 'pending', queues: first }, shared: true });
+};
+
+/** Macros that everybody has, and one of the owner's, until somebody makes or deletes one. */
+const makeMacros = async (actor: Actor, { queues, tags }: Pick<Demo, 'queues' | 'tags'>): Promise<void> => {
+  const deps = macroDeps(actor);
+  const made = await Promise.all([deps.macros.listOf(null), deps.macros.listOf(actor.userId)]);
+  if (made.flat().length > 0) return;
+  const replies = await quickMessageRecords(actor.companyId).list();
+  const say = (wanted: string): MacroStep[] =>
+    replies.flatMap(({ id, shortcode }) => (shortcode === wanted ? [{ kind: 'reply' as const, quickMessageId: id }] : []));
+  const tag = (name: string): MacroStep[] => {
+    const found = tags.get(name);
+    return found ? [{ kind: 'addTag', tagId: found.id }] : [];
+  };
+  const pass = (name: string): MacroStep[] => {
+    const found = queues.get(name);
+    return found ? [{ kind: 'transfer', queueId: found.id, userId: null }] : [];
+  };
+  const shared = [
+    { name: 'Troca pedida', steps: [...say('troca'), ...tag('Troca')] },
+    { name: 'Cobrar e passar ao Financeiro', steps: [...say('pix'), ...tag('Boleto'), ...pass('Financeiro')] },
+    { name: 'Agradecer e encerrar', steps: [...say('obrigado'), { kind: 'resolve' as const, farewell: false }] },
+  ];
+  for (const [position, macro] of shared.entries()) await createMacro(deps, { ...macro, shared: true, position });
+  const steps: MacroStep[] = [{ kind: 'note', text: 'Retornar amanhã cedo com o preço do atacado.' }, ...tag('Atacado')];
+  await createMacro(deps, { name: 'Cotação de atacado', steps, shared: false });
+};
+
 /** Contacts and a believable past: closed, open and waiting conversations, made by the same use cases people and channels
  *  use, at instants of the past. Running it again changes nothing. */
 export const makeHistory = async (demo: Demo, now: Date): Promise<void> => {
+  await makeViews(actorOf(demo.owner, demo.company), demo.queues);
+  await makeMacros(actorOf(demo.owner, demo.company), demo);
   await inParallel(
     8,
     Array.from({ length: contactCount }, (_, n) => () => addContact(demo, n, now)),
@@ -99,7 +157,7 @@ export const makeHistory = async (demo: Demo, now: Date): Promise<void> => {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   for (let i = 0; i < 36; i++, n++) jobs.push(conversation(demo, n, ago(60 * (5 + i * 9)), 'closed'));
   for (let i = 0; i < 22; i++, n++) jobs.push(conversation(demo, n, ago(35 + i * 23), i % 5 === 0 ? 'waiting-for-us' : 'open'));
-  for (let i = 0; i < 14; i++, n++) jobs.push(waiting(demo, n, ago(1 + i * i * 1.4), i));
+  for (let i = 0; i < 10; i++, n++) jobs.push(waiting(demo, n, ago(1 + i * i * 2), i));
   await inParallel(6, jobs);
 };
 
@@ -122,6 +180,7 @@ const addContact = async (demo: Demo, n: number, now: Date): Promise<void> => {
     email,
     disableBot: false,
     extraInfo,
+    userId: n % 7 === 0 ? (demo.attendants[n % demo.attendants.length]?.id ?? null) : null,
   }).catch(ignore('ERR_CONTACT_DUPLICATED_NUMBER'));
 };
 
@@ -228,11 +287,20 @@ const conversation = (demo: Demo, n: number, startAt: Date, end: 'closed' | 'ope
       ).catch(ignore('ERR_TICKET_NOT_OPEN'));
   }
   await tagContact(demo, who, script, at);
+  if (end !== 'closed') await intoLane(demo, user, who, n, at);
   if (end === 'closed') await change(demo, user, who, new Date(at.getTime() + 60_000), { status: 'closed', queueId: null });
   else if (end === 'open') {
     const ticket = await ticketOf(demo, who);
-    if (ticket) await receiveDeps(demo.company.id).tickets.markRead(ticket.id);
+    if (ticket) await receiveDeps(demo.company.id).tickets.markRead(ticket);
   }
+};
+
+/** Most open conversations stand in a lane of the board, the others in none. */
+const intoLane = async (demo: Demo, user: StoredUser, who: Person, n: number, at: Date): Promise<void> => {
+  const lane = demoLanes[n % (demoLanes.length + 1)];
+  const tag = lane && demo.tags.get(lane.name);
+  const ticket = await ticketOf(demo, who);
+  if (tag && ticket) await moveCard({ ...laneDeps(demo.company.id), now: () => at }, ticket, tag.id, { id: user.id, name: user.name });
 };
 
 const tagContact = async (demo: Demo, who: Person, script: Script, at: Date): Promise<void> => {

@@ -56,7 +56,7 @@ export type Person = { name: string; number: string; email: string };
 /** The n-th demo person; the same one on every run. */
 export const person = (n: number): Person => {
   const first = firstNames[n % firstNames.length] ?? 'Ana';
-  const last = lastNames[(n * 7 + Math.floor(n / firstNames.length)) % lastNames.length] ?? 'Lima';
+  const last = lastNames[(n * 7 + 2 * Math.floor(n / firstNames.length)) % lastNames.length] ?? 'Lima';
   const area = areaCodes[n % areaCodes.length] ?? '11';
   const plain = `${first}.${last}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return {

@@ -42,7 +42,8 @@ const untilEvents = (count: number) =>
 const sendText = async (to: { phone?: string; bsuid?: string }, body = 'Olá') => {
   const message = toGraphMessage({
     messageId: '01JM',
-    to: { phone: null, bsuid: null, psid: null, ...to },
+    to: { phone: null, bsuid: null, scopedId: null, ...to },
+    byPerson: true,
     quotedProviderId: null,
     content: { kind: 'text', body },
   });
@@ -245,14 +246,21 @@ describe('the business answers', () => {
   });
 
   it('uploads a file and sends it', async () => {
-    const uploaded = await graph().uploadMedia({ bytes: new Uint8Array([1, 2, 3]), mimeType: 'image/png', fileName: 'a.png' });
+    const uploaded = await graph().uploadMedia({
+      bytes: async () => new Uint8Array([1, 2, 3]),
+      url: async () => '',
+      mimeType: 'image/png',
+      fileName: 'a.png',
+    });
     const id = uploaded.kind === 'uploaded' ? uploaded.providerMediaId : '';
 
     expect(
       await graph().sendMessage({ messaging_product: 'whatsapp', to: '5511987654321', type: 'image', image: { id, caption: 'olha' } }),
     ).toMatchObject({ kind: 'sent' });
     expect(Buffer.from(await (await fetch(`${simulator.url}/control/media/${id}`)).arrayBuffer())).toEqual(Buffer.from([1, 2, 3]));
-    expect(await graph().uploadMedia({ bytes: new Uint8Array(6e6), mimeType: 'image/png', fileName: 'a.png' })).toMatchObject({
+    expect(
+      await graph().uploadMedia({ bytes: async () => new Uint8Array(6e6), url: async () => '', mimeType: 'image/png', fileName: 'a.png' }),
+    ).toMatchObject({
       kind: 'refused',
       code: 131053,
     });
@@ -313,8 +321,8 @@ describe('the business answers', () => {
       next = page.paging.next;
     }
 
-    expect(names).toHaveLength(8);
-    expect(new Set(names).size).toBe(8);
+    expect(names).toHaveLength(9);
+    expect(new Set(names).size).toBe(9);
   });
 });
 

@@ -6,6 +6,10 @@ import { createSendAsCustomer } from './chat/send-as-customer.ts';
 import { controlRoutes } from './control/control-routes.ts';
 import { createEventStream } from './control/event-stream.ts';
 import { createWebhookStatistics } from './control/webhook-statistics.ts';
+import { loginRoutes } from './meta/login-routes.ts';
+import type { MetaApp } from './meta/meta-app.ts';
+import { createPageGraph } from './meta/page-graph.ts';
+import { createWorldStore } from './meta/world-store.ts';
 import { graphRoutes } from './graph/graph-routes.ts';
 import { startHttpServer } from './http/http-server.ts';
 import { pageRoutes } from './http/page-routes.ts';
@@ -20,6 +24,9 @@ import { relayQrCodes } from './whatsapp/relay-qr-codes.ts';
 import { startWhatsApp } from './whatsapp/start-whatsapp.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.ts';
 
+/** How long the addresses of customers' files work that pages are told. */
+const cdnAddressSec = 600;
+
 /** Starts the fake Graph API, its customers and their page on one address, and the fake WhatsApp network on another. State lives in `dataDir`; what was pending when a former
  *  process died goes on. `port` 0 takes any free one. */
 export const startSimulator = async ({
@@ -28,6 +35,12 @@ export const startSimulator = async ({
   port,
   whatsappPort = 0,
   relayFromApp = false,
+  metaApp = {
+    appId: '400011122233344',
+    appSecret: 'local-meta-app-secret',
+    verifyToken: 'local-meta-verify-token',
+    webhookUrl: 'http://127.0.0.1:9/webhooks/meta',
+  },
 }: {
   dataDir: string;
   host?: string;
@@ -35,6 +48,8 @@ export const startSimulator = async ({
   whatsappPort?: number;
   /** Show the QR codes of the app whose table the environment names. */
   relayFromApp?: boolean;
+  /** The app that pages are connected through. */
+  metaApp?: MetaApp;
 }) => {
   const database = openDatabase(dataDir);
   const connections = createConnectionStore(database);
@@ -78,12 +93,29 @@ export const startSimulator = async ({
     },
     onRefused: ({ messageId }, status, attempts) => publish({ type: 'webhookRefused', messageId, status, attempts }),
   });
-  const statuses = createMessageStatuses({ messages, customers, sender, faults, publish });
+  const world = createWorldStore(database);
+  let ownUrl = '';
+  const urlOf = (mediaId: string): string => `${ownUrl}/cdn/${mediaId}?oe=${Math.floor(Date.now() / 1000) + cdnAddressSec}`;
+  const statuses = createMessageStatuses({ messages, customers, connections, appId: metaApp.appId, urlOf, sender, faults, publish });
   const book = createCustomerBook(customers);
-  const sendAsCustomer = createSendAsCustomer({ messages, customers, media, sender, publish });
+  const sendAsCustomer = createSendAsCustomer({ messages, customers, media, sender, publish, urlOf });
   const acceptSend = createAcceptSend({ messages, customers, media, faults, book, statuses, publish });
   statuses.resume();
 
+  const pages = createPageGraph({
+    app: metaApp,
+    world,
+    connections,
+    customers,
+    messages,
+    media,
+    faults,
+    statuses,
+    statusesReported,
+    publish,
+    onSend: statistics.noteSend,
+    urlOf,
+  });
   const { url, stop } = await startHttpServer(
     [
       ...controlRoutes({
@@ -102,10 +134,12 @@ export const startSimulator = async ({
       }),
       ...whatsapp.routes,
       ...pageRoutes(),
-      ...graphRoutes({ connections, media, faults, acceptSend, statusesReported, onSend: statistics.noteSend }),
+      ...loginRoutes({ app: metaApp, world, connections, customers, media, faults }),
+      ...graphRoutes({ connections, media, faults, acceptSend, statusesReported, onSend: statistics.noteSend, pages }),
     ],
     { host, port },
   );
+  ownUrl = url;
   return {
     url,
     /** Where client libraries connect to the WhatsApp network, and the certificate to trust for it. */

@@ -1,9 +1,19 @@
 import type { ContactView } from '../domain/contacts/contact.ts';
+import { auditContract } from './audit.ts';
+import { announcementsContract } from './announcements.ts';
 import { authContract } from './auth.ts';
+import { chatsContract } from './chats.ts';
+import { configurationContract } from './configuration.ts';
 import { connectionsContract, type ConnectionView } from './connections.ts';
+import { contactJobsContract, type ContactJobView } from './contact-jobs.ts';
 import { contactsContract } from './contacts.ts';
 import { deadLettersContract } from './dead-letters.ts';
+import { kanbanContract } from './kanban.ts';
+import { filesContract } from './files.ts';
+import { helpsContract } from './helps.ts';
+import { linkPreviewsContract } from './link-previews.ts';
 import { liveContract } from './live.ts';
+import { macrosContract, type MacroView } from './macros.ts';
 import { messagesContract } from './messages.ts';
 import { queuesContract, type QueueView } from './queues.ts';
 import { quickMessagesContract } from './quick-messages.ts';
@@ -12,15 +22,26 @@ import { tagsContract, type TagRecordView } from './tags.ts';
 import { ticketsContract } from './tickets.ts';
 import { uploadsContract } from './uploads.ts';
 import { usersContract } from './users.ts';
+import { viewsContract, type ViewRecordView } from './views.ts';
 import { webhooksContract } from './webhooks.ts';
 
 /** Every area's routes by area name: the OpenAPI document, the browser's client and the permission test read this. */
 export const contracts = {
+  announcements: announcementsContract,
+  audit: auditContract,
   auth: authContract,
+  chats: chatsContract,
+  configuration: configurationContract,
   connections: connectionsContract,
   contacts: contactsContract,
+  contactJobs: contactJobsContract,
   deadLetters: deadLettersContract,
+  kanban: kanbanContract,
+  files: filesContract,
+  helps: helpsContract,
+  linkPreviews: linkPreviewsContract,
   live: liveContract,
+  macros: macrosContract,
   messages: messagesContract,
   queues: queuesContract,
   quickMessages: quickMessagesContract,
@@ -29,6 +50,7 @@ export const contracts = {
   tickets: ticketsContract,
   uploads: uploadsContract,
   users: usersContract,
+  views: viewsContract,
   webhooks: webhooksContract,
 };
 
@@ -36,7 +58,10 @@ export const contracts = {
  *  wire's word for it. */
 export type LiveRecords = {
   contact: ContactView;
+  contactJob: ContactJobView;
+  macro: MacroView;
   queue: QueueView;
   tag: TagRecordView;
+  view: ViewRecordView;
   whatsapp: ConnectionView;
 };

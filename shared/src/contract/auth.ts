@@ -1,22 +1,8 @@
 import * as z from 'zod';
+import { planFlags } from '../domain/companies/plan-flags.ts';
 import { instant, sessionId } from '../domain/ids.ts';
 import { user, userPassword } from '../domain/users/user.ts';
 import { route } from './route.ts';
-
-export const planFlags = z.object({
-  useWhatsapp: z.boolean(),
-  useWhatsappOfficial: z.boolean(),
-  useFacebook: z.boolean(),
-  useInstagram: z.boolean(),
-  useCampaigns: z.boolean(),
-  useSchedules: z.boolean(),
-  useInternalChat: z.boolean(),
-  useExternalApi: z.boolean(),
-  useKanban: z.boolean(),
-  useOpenAi: z.boolean(),
-  useIntegrations: z.boolean(),
-});
-export type PlanFlags = z.infer<typeof planFlags>;
 
 /** The signed-in user with what the screens decide on. */
 export const me = user.extend({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { channel } from '../domain/channel.ts';
 import { connectableChannels } from '../domain/channels.ts';
 import { connectionSettings } from '../domain/connections/connection-settings.ts';
-import { connectionStatuses } from '../domain/connections/connection-status.ts';
+import { connectionStatuses, connectionTroubles } from '../domain/connections/connection-status.ts';
 import { importProgressView } from '../domain/connections/import-settings.ts';
 import { companyId, connectionId, instant, queueId } from '../domain/ids.ts';
 import { uploadedMedia } from './messages.ts';
@@ -17,6 +17,10 @@ export const connectionView = z.object({
   status: z.enum(connectionStatuses),
   isDefault: z.boolean(),
   number: z.string().nullable(),
+  /** An Instagram account's name, without the at sign. */
+  accountName: z.string().nullable(),
+  /** Why nothing goes out until a person acts. */
+  trouble: z.enum(connectionTroubles).nullable(),
   queueIds: z.array(queueId),
   /** Null on connections nothing touched since this is kept. */
   updatedAt: instant.nullable(),
@@ -82,12 +86,46 @@ const query = z.object({ session: z.string().max(10).optional(), companyId: comp
 const ok = z.object({ ok: z.literal(true) });
 const fieldErrors = ['ERR_QUEUE_NOT_FOUND', 'ERR_CONNECTION_INVALID'] as const;
 
+/** A page or an Instagram account of whoever signed in at Facebook. */
+export const facebookAccount = z.object({
+  id: z.string(),
+  channel,
+  name: z.string(),
+  /** Of an Instagram account, without the at sign. */
+  username: z.string().nullable(),
+  /** `new`; `connected` here, and its permission is renewed; `taken` by another company; `notInPlan`. */
+  state: z.enum(['new', 'connected', 'taken', 'notInPlan']),
+});
+export type FacebookAccount = z.infer<typeof facebookAccount>;
+
+const facebookSignIn = z.object({
+  facebookUserId: z.string().trim().min(1).max(128),
+  facebookUserToken: z.string().trim().min(1).max(2000),
+});
+const facebookErrors = [
+  'ERR_COMPANY_NOT_FOUND',
+  'ERR_FACEBOOK_NOT_CONFIGURED',
+  'ERR_FACEBOOK_TOKEN',
+  'ERR_FACEBOOK_SCOPES',
+  'ERR_FACEBOOK_NO_PAGES',
+  'ERR_FACEBOOK_UNAVAILABLE',
+] as const;
+
 export const connectionsContract = {
   listConnections: route({
     method: 'GET',
     path: '/whatsapp',
     permission: 'signed-in',
     summary: 'Connections, without secrets; super users may name another company',
+    query: z.object({ session: z.string().max(10).optional(), channel: channel.optional(), companyId: companyId.optional() }),
+    response: z.array(connectionView),
+    errors: ['ERR_COMPANY_NOT_FOUND'],
+  }),
+  listConnectionsForFilter: route({
+    method: 'GET',
+    path: '/whatsapp/filter',
+    permission: 'signed-in',
+    summary: 'The same, for filters',
     query: z.object({ session: z.string().max(10).optional(), channel: channel.optional(), companyId: companyId.optional() }),
     response: z.array(connectionView),
     errors: ['ERR_COMPANY_NOT_FOUND'],
@@ -255,5 +293,46 @@ export const connectionsContract = {
       nextCursor: z.number().int().nullable(),
     }),
     errors: [],
+  }),
+  getFacebookLogin: route({
+    method: 'GET',
+    path: '/facebook',
+    permission: 'connections:manage',
+    summary: 'Where to sign in at Facebook, to which `redirect_uri` and `state` are added; null where no app is configured',
+    response: z.object({ loginUrl: z.url().nullable() }),
+    errors: [],
+  }),
+  listFacebookAccounts: route({
+    method: 'POST',
+    path: '/facebook/accounts',
+    permission: 'connections:manage',
+    summary: 'Pages and Instagram accounts that somebody who signed in at Facebook may connect',
+    query,
+    body: z.object({ facebookUserToken: facebookSignIn.shape.facebookUserToken }),
+    response: z.object({ facebookUserId: z.string(), accounts: z.array(facebookAccount) }),
+    errors: facebookErrors,
+  }),
+  connectFacebook: route({
+    method: 'POST',
+    path: '/facebook',
+    permission: 'connections:manage',
+    summary:
+      'Connect pages of whoever signed in at Facebook, with their Instagram accounts when asked for; those connected here get their permission renewed',
+    query,
+    body: facebookSignIn.extend({
+      addInstagram: z.boolean().optional(),
+      /** Only these pages and Instagram accounts; absent: every page, and with `addInstagram` every Instagram account. */
+      accountIds: z.array(z.string().max(128)).max(500).optional(),
+    }),
+    response: z.object({
+      connections: z.array(connectionView),
+      /** What was not connected, and why. */
+      skipped: z.array(
+        facebookAccount
+          .pick({ id: true, channel: true, name: true })
+          .extend({ reason: z.enum(['taken', 'notInPlan', 'limit', 'refused']) }),
+      ),
+    }),
+    errors: ['ERR_PLAN_WITHOUT_CHANNEL', ...facebookErrors],
   }),
 };

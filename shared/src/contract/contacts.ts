@@ -1,14 +1,19 @@
 import * as z from 'zod';
-import { contactView, extraInfo } from '../domain/contacts/contact.ts';
+import { contactChoice, contactView, extraInfo } from '../domain/contacts/contact.ts';
+import { extraInfoLimits } from '../domain/contacts/extra-info.ts';
+import { shownName } from './shown-name.ts';
 import { contactNameLength } from '../domain/contacts/contact-name.ts';
 import { noteLength } from '../domain/contacts/note.ts';
 import { contactId, instant, noteId, tagId, ticketId, userId } from '../domain/ids.ts';
 import { channel } from '../domain/channel.ts';
+import { isVisible } from '../domain/text/is-visible.ts';
 import { visibleName } from '../domain/text/visible-name.ts';
-import { cursorQuery, flag, idList } from './paging.ts';
+import { auditId } from './audit.ts';
+import { deleted, recordVersion } from './record.ts';
+import { cursorQuery, flag, idList, listQuery } from './paging.ts';
 import { route } from './route.ts';
 
-const contactFields = {
+export const contactFields = {
   name: z
     .string()
     .trim()
@@ -24,16 +29,25 @@ const contactFields = {
   email: z.union([z.email().max(254), z.literal('')]),
   disableBot: z.boolean(),
   acceptAudioMessage: z.boolean(),
-  extraInfo: z.array(extraInfo).max(50),
+  extraInfo: z.array(extraInfo.extend({ name: shownName(1, extraInfoLimits.nameLength) })).max(extraInfoLimits.rows),
+  /** The preferred user ("wallet"); null takes it away. */
+  userId: userId.nullable(),
+  /** Tags. */
+  tagIds: z.array(tagId).max(50),
 };
 
+/** Whoever may not list contacts may read and change the contact of a ticket they may see: this one, or one of the contact's newest. */
+const seenFrom = z.object({ ticketId: ticketId.optional() });
+
 const tagView = z.object({ id: tagId, name: z.string(), color: z.string() });
+
+const manyIds = z.array(contactId).min(1).max(100);
 
 export const contactsContract = {
   listContacts: route({
     method: 'GET',
     path: '/contacts',
-    permission: 'signed-in',
+    permission: 'contacts:list',
     summary: 'Contacts by name, or found by name or number',
     query: z.object({ ...cursorQuery, channel: channel.optional(), isGroup: flag, contactTag: idList(tagId) }),
     response: z.object({
@@ -44,12 +58,44 @@ export const contactsContract = {
     }),
     errors: [],
   }),
+  listContactNames: route({
+    method: 'GET',
+    path: '/contacts/list',
+    permission: 'contacts:list',
+    summary: 'Names of contacts, to choose from; the first 500 by name',
+    query: z.object({
+      /** Anything but the caller's own is passed over. */ companyId: z.string().max(20).optional(),
+      searchParam: listQuery.searchParam,
+    }),
+    response: z.array(contactView.pick({ id: true, name: true })),
+    errors: [],
+  }),
+  pickContacts: route({
+    method: 'GET',
+    path: '/contacts/pick',
+    permission: 'signed-in',
+    summary: 'Contacts to write to, found by name, or by their whole number; three characters at least',
+    query: z.object({ searchParam: z.string().max(200), cursor: cursorQuery.cursor }),
+    response: z.object({ contacts: z.array(contactChoice), hasMore: z.boolean(), nextCursor: z.string().nullable() }),
+    errors: [],
+  }),
+  getContactProfile: route({
+    method: 'GET',
+    path: '/contacts/profile/{number}',
+    permission: 'signed-in',
+    summary: 'Whose number it is',
+    params: z.object({ number: contactFields.number }),
+    query: z.object({ channel: channel.optional() }),
+    response: z.object({ contactId: contactId.nullable(), urlPicture: z.string().nullable() }),
+    errors: ['ERR_NO_PERMISSION'],
+  }),
   getContact: route({
     method: 'GET',
     path: '/contacts/{id}',
     permission: 'signed-in',
     summary: 'One contact',
     params: z.object({ id: contactId }),
+    query: seenFrom,
     response: contactView,
     errors: ['ERR_CONTACT_NOT_FOUND'],
   }),
@@ -64,9 +110,12 @@ export const contactsContract = {
       email: contactFields.email.default(''),
       disableBot: contactFields.disableBot.default(false),
       extraInfo: contactFields.extraInfo.default([]),
+      userId: contactFields.userId.default(null),
+      acceptAudioMessage: contactFields.acceptAudioMessage.default(true),
+      tagIds: contactFields.tagIds.default([]),
     }),
     response: contactView,
-    errors: ['ERR_CONTACT_DUPLICATED_NUMBER', 'ERR_NO_PERMISSION'],
+    errors: ['ERR_CONTACT_DUPLICATED_NUMBER', 'ERR_USER_NOT_FOUND', 'ERR_TAG_NOT_FOUND', 'ERR_NO_PERMISSION'],
   }),
   updateContact: route({
     method: 'PUT',
@@ -74,9 +123,17 @@ export const contactsContract = {
     permission: 'signed-in',
     summary: 'Change a contact; absent fields stay',
     params: z.object({ id: contactId }),
-    body: z.object(contactFields).partial(),
+    query: seenFrom,
+    body: z.object(contactFields).partial().extend({ version: recordVersion.optional() }),
     response: contactView,
-    errors: ['ERR_CONTACT_NOT_FOUND', 'ERR_CONTACT_DUPLICATED_NUMBER', 'ERR_NO_PERMISSION'],
+    errors: [
+      'ERR_CONTACT_NOT_FOUND',
+      'ERR_CONTACT_DUPLICATED_NUMBER',
+      'ERR_USER_NOT_FOUND',
+      'ERR_TAG_NOT_FOUND',
+      'ERR_RECORD_CHANGED',
+      'ERR_NO_PERMISSION',
+    ],
   }),
   deleteContact: route({
     method: 'DELETE',
@@ -84,8 +141,52 @@ export const contactsContract = {
     permission: 'contacts:delete',
     summary: 'Delete a contact that has no open ticket',
     params: z.object({ id: contactId }),
-    response: z.object({ ok: z.literal(true) }),
+    response: deleted,
     errors: ['ERR_CONTACT_NOT_FOUND', 'ERR_TICKET_ALREADY_OPEN'],
+  }),
+  listDuplicates: route({
+    method: 'GET',
+    path: '/contacts/duplicates',
+    permission: 'contacts:list',
+    summary: 'Those of the given contacts whose number is another contact’s too, with or without the ninth digit',
+    query: z.object({ ids: idList(contactId) }),
+    response: z.array(z.object({ id: contactId, of: z.object({ id: contactId, name: z.string() }) })),
+    errors: [],
+  }),
+  mergeContacts: route({
+    method: 'POST',
+    path: '/contacts/merge',
+    permission: 'contacts:delete',
+    summary: 'Make one of two contacts: `goes` leaves the lists, and its names lead to `stays`',
+    body: z.object({ stays: contactId, goes: contactId }),
+    response: contactView,
+    errors: ['ERR_CONTACT_NOT_FOUND', 'ERR_CANNOT_MERGE', 'ERR_TICKET_ALREADY_OPEN', 'ERR_RECORD_CHANGED'],
+  }),
+  unmergeContacts: route({
+    method: 'POST',
+    path: '/contacts/unmerge/{id}',
+    permission: 'contacts:delete',
+    summary: 'Undo a merge; the id is of the one that left the lists',
+    params: z.object({ id: contactId }),
+    response: contactView,
+    errors: ['ERR_CONTACT_NOT_FOUND', 'ERR_CANNOT_UNDO', 'ERR_RECORD_CHANGED'],
+  }),
+  changeManyContacts: route({
+    method: 'POST',
+    path: '/contacts/bulk',
+    permission: 'contacts:list',
+    summary: 'Delete, block, unblock or tag many contacts, each by itself',
+    body: z.discriminatedUnion('action', [
+      z.object({ ids: manyIds, action: z.enum(['delete', 'block', 'unblock']) }),
+      z.object({ ids: manyIds, action: z.enum(['tag', 'untag']), tags: z.array(tagId).min(1).max(50) }),
+    ]),
+    response: z.object({
+      done: z.array(contactId),
+      /** Of deletions, to undo them. */
+      auditIds: z.array(auditId),
+      refused: z.array(z.object({ id: contactId, error: z.string() })),
+    }),
+    errors: ['ERR_NO_PERMISSION', 'ERR_TAG_NOT_FOUND'],
   }),
   toggleAcceptAudio: route({
     method: 'PUT',
@@ -93,6 +194,7 @@ export const contactsContract = {
     permission: 'signed-in',
     summary: 'Switch whether audio from this contact is accepted',
     params: z.object({ id: contactId }),
+    query: seenFrom,
     response: contactView,
     errors: ['ERR_CONTACT_NOT_FOUND'],
   }),
@@ -102,6 +204,7 @@ export const contactsContract = {
     permission: 'signed-in',
     summary: 'Switch the bot off or on for this contact',
     params: z.object({ id: contactId }),
+    query: seenFrom,
     response: contactView,
     errors: ['ERR_CONTACT_NOT_FOUND'],
   }),
@@ -111,6 +214,7 @@ export const contactsContract = {
     permission: 'signed-in',
     summary: 'Block (`active` false) or unblock',
     params: z.object({ id: contactId }),
+    query: seenFrom,
     body: z.object({ active: z.boolean() }),
     response: contactView,
     errors: ['ERR_CONTACT_NOT_FOUND'],
@@ -121,6 +225,7 @@ export const contactsContract = {
     permission: 'signed-in',
     summary: 'Tags of a contact',
     params: z.object({ contactId }),
+    query: seenFrom,
     response: z.object({ tags: z.array(tagView) }),
     errors: ['ERR_CONTACT_NOT_FOUND'],
   }),
@@ -129,6 +234,7 @@ export const contactsContract = {
     path: '/tags/sync',
     permission: 'signed-in',
     summary: 'Set a contact’s tags',
+    query: seenFrom,
     body: z.object({ contactId, tags: z.array(z.union([tagId, z.object({ id: tagId })])).max(50) }),
     response: contactView,
     errors: ['ERR_CONTACT_NOT_FOUND', 'ERR_TAG_NOT_FOUND'],
@@ -156,7 +262,11 @@ export const contactsContract = {
     path: '/ticket-notes',
     permission: 'signed-in',
     summary: 'Add a note about a contact',
-    body: z.object({ note: z.string().trim().min(noteLength.min).max(noteLength.max), contactId, ticketId: ticketId.nullish() }),
+    body: z.object({
+      note: z.string().trim().min(noteLength.min).max(noteLength.max).refine(isVisible),
+      contactId,
+      ticketId: ticketId.nullish(),
+    }),
     response: z.object({
       id: noteId,
       note: z.string(),

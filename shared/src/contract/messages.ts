@@ -1,8 +1,24 @@
 import * as z from 'zod';
-import { contactId, messageId, queueId, ticketId, ticketUuid } from '../domain/ids.ts';
+import { channel } from '../domain/channel.ts';
+import {
+  connectionId,
+  contactId,
+  instant,
+  messageId,
+  queueId,
+  quickMessageId,
+  tagId,
+  ticketId,
+  ticketUuid,
+  userId,
+  givenInstant,
+} from '../domain/ids.ts';
 import { forwardedAtOnce } from '../domain/messages/decide-change.ts';
 import { isReaction } from '../domain/messages/is-reaction.ts';
-import { location, messageView } from '../domain/messages/message.ts';
+import { location, mediaType, mediaTypes, messageView } from '../domain/messages/message.ts';
+import { ticketStatus } from '../domain/tickets/ticket.ts';
+import { templateVariables } from '../domain/templates/template.ts';
+import { recordVersion } from './record.ts';
 import { cursorQuery, idList } from './paging.ts';
 import { route } from './route.ts';
 
@@ -36,12 +52,62 @@ export const sendMessageBody = z.object({
 });
 export type SendMessageBody = z.infer<typeof sendMessageBody>;
 
+export const sendTemplateBody = z.object({
+  /** The official quick message it is kept as. */
+  templateId: quickMessageId,
+  /** As it was when it was picked: another version is refused. */
+  version: recordVersion.optional(),
+  variables: templateVariables.default({}),
+  /** Taken for the sake of its callers: what is kept is what the customer reads. */
+  bodyToSave: z.string().max(65_536).nullish(),
+  /** Key of POST /uploads for a header with a file. */
+  mediaUrl: z.string().max(500).nullish(),
+  quotedMsg: z.object({ id: messageId }).nullish(),
+  clientId: z.string().min(8).max(64).nullish(),
+});
+export type SendTemplateBody = z.infer<typeof sendTemplateBody>;
+const kindList = z
+  .string()
+  .max(300)
+  .optional()
+  .transform((text) => mediaTypes.filter((kind) => (text ?? '').split(/[^A-Za-z_]+/).includes(kind)));
+
 export const messagePage = z.object({
   messages: z.array(messageView),
   hasMore: z.boolean(),
   nextCursor: z.string().nullable(),
+  /** Where newer messages go on: only in answers to `around` and `newerThan`, null where they end with the thread. */
+  newerCursor: z.string().nullable().optional(),
   count: z.number().int(),
 });
+
+/** Part of a message's text around what was found in it; `marks`: spans of it in UTF-16 units, the end not included. */
+const messageExcerpt = z.object({ text: z.string(), marks: z.array(z.tuple([z.number().int(), z.number().int()])) });
+
+/** A message that was found. */
+export const messageHit = z.object({
+  id: messageId,
+  ticketId,
+  uuid: ticketUuid,
+  ticketStatus,
+  contact: z.object({ id: contactId, name: z.string(), urlPicture: z.string().nullable() }),
+  channel,
+  whatsappId: connectionId,
+  fromMe: z.boolean(),
+  isPrivate: z.boolean(),
+  mediaType,
+  /** The attendant, or the member of a group, who wrote it. */
+  writer: z.string().nullable(),
+  excerpt: messageExcerpt,
+  createdAt: instant,
+});
+export type MessageHit = z.infer<typeof messageHit>;
+
+/** A message that somebody starred. Of one that was deleted since, only that there was one is shown. */
+export const starredMessage = messageHit.extend({ starredAt: instant, isDeleted: z.boolean() });
+export type StarredMessage = z.infer<typeof starredMessage>;
+/** A user stars so many messages at most. */
+export const mostStars = 1000;
 
 export const messagesContract = {
   listMessages: route({
@@ -54,9 +120,49 @@ export const messagesContract = {
       ...cursorQuery,
       selectedQueues: idList(queueId),
       /** Only messages changed after this instant (catch-up after a reconnect). */
-      updatedAfter: z.iso.datetime().optional(),
+      updatedAfter: givenInstant.optional(),
+      /** A page around this message instead. */
+      around: messageId.optional(),
+      /** A page of what came after this message instead. */
+      newerThan: messageId.optional(),
+      /** Only messages of these kinds, separated by commas. A page may be short, or empty, and go on all the same. */
+      kinds: kindList,
     }),
     response: messagePage,
+    errors: ['ERR_TICKET_NOT_FOUND'],
+  }),
+  searchMessages: route({
+    method: 'GET',
+    path: '/messages-search',
+    permission: 'tickets:attend',
+    summary: 'Messages that hold words, "words that stand together", or a beginning of the last word; newest first',
+    query: z.object({
+      searchParam: z.string().max(200),
+      cursor: z.string().max(200).optional(),
+      /** Only in the thread of this ticket, with its earlier tickets; else in all that the user may see. */
+      ticketId: ticketId.optional(),
+      contactId: contactId.optional(),
+      whatsappIds: idList(connectionId),
+      queueIds: idList(queueId),
+      tags: idList(tagId),
+      /** States of their tickets. */
+      statusFilter: z.string().max(100).optional(),
+      /** Written by these attendants. */
+      users: idList(userId),
+      author: z.enum(['us', 'customer']).optional(),
+      /** Kinds of messages, separated by commas. */
+      kinds: kindList,
+      /** Days of the company, both included. */
+      dateFrom: z.iso.date().optional(),
+      dateTo: z.iso.date().optional(),
+    }),
+    response: z.object({
+      hits: z.array(messageHit),
+      hasMore: z.boolean(),
+      nextCursor: z.string().nullable(),
+      /** How far back was looked when there is more: an instant. */
+      lookedTo: z.string().nullable(),
+    }),
     errors: ['ERR_TICKET_NOT_FOUND'],
   }),
   sendMessage: route({
@@ -77,6 +183,31 @@ export const messagesContract = {
       'ERR_REPLY_WINDOW_CLOSED',
       'ERR_CHANNEL_CANNOT',
       'ERR_AUDIO_TOO_SHORT',
+      'ERR_UPLOAD_NOT_FOUND',
+      'ERR_UPLOAD_TYPE',
+      'ERR_UPLOAD_TOO_LARGE',
+    ],
+  }),
+  sendTemplate: route({
+    method: 'POST',
+    path: '/messages-template/{ticketId}',
+    permission: 'templates:send',
+    summary: 'Send an official template, also after 24 hours of silence',
+    params: z.object({ ticketId }),
+    body: sendTemplateBody,
+    response: z.object({ messages: z.array(messageView) }),
+    errors: [
+      'ERR_TICKET_NOT_FOUND',
+      'ERR_TICKET_NOT_OPEN',
+      'ERR_TICKET_CHANGED',
+      'ERR_MESSAGE_NOT_FOUND',
+      'ERR_CHANNEL_CANNOT',
+      'ERR_TEMPLATE_NOT_FOUND',
+      'ERR_TEMPLATE_NOT_APPROVED',
+      'ERR_TEMPLATE_CHANGED',
+      'ERR_TEMPLATE_UNSUPPORTED',
+      'ERR_TEMPLATE_VARIABLES',
+      'ERR_TEMPLATE_HEADER',
       'ERR_UPLOAD_NOT_FOUND',
       'ERR_UPLOAD_TYPE',
       'ERR_UPLOAD_TOO_LARGE',
@@ -110,6 +241,35 @@ export const messagesContract = {
       'ERR_TICKET_CHANGED',
     ],
   }),
+  listMessageEdits: route({
+    method: 'GET',
+    path: '/messages/{messageId}/edits',
+    permission: 'tickets:attend',
+    summary:
+      'What a message said before it was changed: its first text and the newest of the others, oldest first; nothing of a deleted one',
+    params: z.object({ messageId }),
+    response: z.object({ edits: z.array(z.object({ body: z.string(), writtenAt: z.string() })) }),
+    errors: ['ERR_MESSAGE_NOT_FOUND'],
+  }),
+  listMessageReceipts: route({
+    method: 'GET',
+    path: '/messages/{messageId}/receipts',
+    permission: 'tickets:attend',
+    summary: 'How far an own message came at each member of a group',
+    params: z.object({ messageId }),
+    response: z.object({
+      receipts: z.array(
+        z.object({
+          name: z.string().nullable(),
+          number: z.string().nullable(),
+          deliveredAt: z.string().nullable(),
+          readAt: z.string().nullable(),
+          playedAt: z.string().nullable(),
+        }),
+      ),
+    }),
+    errors: ['ERR_MESSAGE_NOT_FOUND'],
+  }),
   deleteMessage: route({
     method: 'DELETE',
     path: '/messages/{id}',
@@ -118,6 +278,42 @@ export const messagesContract = {
     params: z.object({ id: messageId }),
     response: messageView,
     errors: ['ERR_MESSAGE_NOT_FOUND', 'ERR_MESSAGE_NOT_OWN', 'ERR_CHANNEL_CANNOT', 'ERR_TICKET_CHANGED'],
+  }),
+  starMessage: route({
+    method: 'PUT',
+    path: '/messages/{id}/star',
+    permission: 'tickets:attend',
+    summary: 'Star a message for oneself; a second time changes nothing',
+    params: z.object({ id: messageId }),
+    response: z.object({ ok: z.literal(true) }),
+    errors: ['ERR_MESSAGE_NOT_FOUND', 'ERR_TOO_MANY_STARS'],
+  }),
+  unstarMessage: route({
+    method: 'DELETE',
+    path: '/messages/{id}/star',
+    permission: 'tickets:attend',
+    summary: 'Take one’s own star off a message; a second time changes nothing',
+    params: z.object({ id: messageId }),
+    response: z.object({ ok: z.literal(true) }),
+    errors: ['ERR_MESSAGE_NOT_FOUND'],
+  }),
+  listStarredMessages: route({
+    method: 'GET',
+    path: '/messages-starred',
+    permission: 'tickets:attend',
+    summary: 'Messages one starred and may still see, the newest star first. A page may be short, or empty, and go on all the same',
+    query: z.object({ cursor: z.string().max(200).optional() }),
+    response: z.object({ hits: z.array(starredMessage), hasMore: z.boolean(), nextCursor: z.string().nullable() }),
+    errors: [],
+  }),
+  listThreadStars: route({
+    method: 'GET',
+    path: '/messages-starred/{ticketId}',
+    permission: 'tickets:attend',
+    summary: 'Which messages of the ticket’s thread one starred',
+    params: z.object({ ticketId }),
+    response: z.object({ messageIds: z.array(messageId) }),
+    errors: ['ERR_TICKET_NOT_FOUND'],
   }),
   forwardMessage: route({
     method: 'POST',
@@ -137,6 +333,9 @@ export const messagesContract = {
       'ERR_MESSAGE_NOT_FOUND',
       'ERR_MESSAGE_NOT_FORWARDABLE',
       'ERR_MESSAGE_TOO_LONG',
+      'ERR_CHANNEL_CANNOT',
+      'ERR_UPLOAD_TYPE',
+      'ERR_UPLOAD_TOO_LARGE',
       'ERR_CONTACT_NOT_FOUND',
       'ERR_CONTACT_HAS_NO_NUMBER',
       'ERR_QUEUE_NOT_FOUND',

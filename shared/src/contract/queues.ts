@@ -1,6 +1,12 @@
 import * as z from 'zod';
-import { companyId, queueId } from '../domain/ids.ts';
+import { scheduleDay } from '../domain/connections/connection-settings.ts';
+import { companyId, queueId, userId } from '../domain/ids.ts';
+import { deepestOption, integrationId, optionKinds, type ChatbotOption } from '../domain/queues/chatbot-option.ts';
+import { fileListId } from '../domain/ids.ts';
+import { rotationMinutes, rotationModes } from '../domain/queues/queue-defaults.ts';
+import { deleted, recordVersion } from './record.ts';
 import { route } from './route.ts';
+import { shownName } from './shown-name.ts';
 
 export const queueView = z.object({
   id: queueId,
@@ -11,6 +17,120 @@ export const queueView = z.object({
 });
 export type QueueView = z.infer<typeof queueView>;
 
+const longText = z.string().max(4000);
+/** `#1e90ff`; kept with the sign and in small letters, so that one colour is one text. */
+const color = z
+  .string()
+  .trim()
+  .min(3)
+  .max(9)
+  .regex(/^#?(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/)
+  .transform((text) => `#${text.replace('#', '')}`.toLowerCase());
+
+/** Names the option and, behind the dash, the queue it belongs to. */
+export const optionId = z
+  .string()
+  .regex(/^[0-9A-HJKMNP-TV-Z]{26}-[0-9A-HJKMNP-TV-Z]{26}$/)
+  .brand<'OptionId'>();
+export type OptionId = z.infer<typeof optionId>;
+
+const optionShape = {
+  name: shownName(4, 100),
+  queueType: z.enum(optionKinds),
+  greetingMessage: longText,
+  closeTicket: z.boolean(),
+  optQueueId: queueId.nullable(),
+  optUserId: userId.nullable(),
+  optIntegrationId: integrationId.nullable(),
+  optFileId: fileListId.nullable(),
+};
+const optionFields = z.object({
+  ...optionShape,
+  greetingMessage: longText.default(''),
+  closeTicket: z.boolean().default(false),
+  optQueueId: queueId.nullable().default(null),
+  optUserId: userId.nullable().default(null),
+  optIntegrationId: integrationId.nullable().default(null),
+  optFileId: fileListId.nullable().default(null),
+});
+/** An option as it is sent: those that are there already go by their ids, and the order is the one they are shown in. */
+export type OptionInput = z.infer<typeof optionFields> & { id: string; options: OptionInput[] };
+type OptionGiven = z.input<typeof optionFields> & { id?: string | undefined; options?: OptionGiven[] | undefined };
+
+/** Levels are counted, so that no request makes the parser go deeper than there can be options. */
+const optionsOf = (depth: number): z.ZodType<OptionInput[], OptionGiven[]> =>
+  z
+    .array(
+      depth > deepestOption
+        ? z.never()
+        : optionFields.extend({
+            /** Any text for an option that is new. */
+            id: z.string().max(60).default(''),
+            options: z.lazy(() => optionsOf(depth + 1)).default([]),
+          }),
+    )
+    .max(200);
+/** As it is sent for one that is there: what is absent stays. */
+const optionChange = z
+  .object({
+    ...optionShape,
+    options: z.lazy(() => optionsOf(2)),
+  })
+  .partial();
+export type OptionFields = z.infer<typeof optionChange>;
+const optionView: z.ZodType<ChatbotOption> = z.object({ ...optionShape, id: optionId, options: z.array(z.lazy(() => optionView)) });
+
+/** Everything that is set on a queue. */
+const queueShape = {
+  name: shownName(2, 50),
+  color,
+  orderQueue: z.number().int().min(0).max(9999).nullable(),
+  greetingMessage: longText,
+  outOfHoursMessage: longText,
+  schedules: z.array(scheduleDay).max(7),
+  /** Choosing the queue answers its greeting and closes the ticket. */
+  closeTicket: z.boolean(),
+  /** Tickets that wait are given to the next attendant after `tempoRoteador` minutes. */
+  ativarRoteador: z.boolean(),
+  tempoRoteador: z.literal(rotationMinutes),
+  typeRandomMode: z.enum(rotationModes),
+  fileListId: fileListId.nullable(),
+};
+/** Absent fields start with their defaults. */
+export const newQueueFields = z
+  .object({ ...queueShape, /** Takes the place of all options there are. */ chatbots: optionsOf(1) })
+  .partial()
+  .required({ name: true, color: true });
+/** Absent fields stay as they are. */
+export const queueFields = newQueueFields.partial().extend({ version: recordVersion.optional() });
+export type NewQueueFields = z.infer<typeof newQueueFields>;
+export type QueueFields = z.infer<typeof queueFields>;
+
+/** A queue with what its own form shows. `integrationId` comes with the integrations. */
+export const queueDetails = queueView.extend({
+  outOfHoursMessage: z.string(),
+  schedules: z.array(scheduleDay),
+  closeTicket: z.boolean(),
+  ativarRoteador: z.boolean(),
+  tempoRoteador: z.literal(rotationMinutes),
+  typeRandomMode: z.enum(rotationModes),
+  fileListId: fileListId.nullable(),
+  chatbots: z.array(optionView),
+  /** Moves with every change. */
+  version: recordVersion,
+});
+export type QueueDetails = z.infer<typeof queueDetails>;
+
+const ok = z.object({ ok: z.literal(true) });
+const fieldErrors = [
+  'ERR_QUEUE_INVALID',
+  'ERR_QUEUE_NOT_FOUND',
+  'ERR_USER_NOT_FOUND',
+  'ERR_RECORD_NOT_FOUND',
+  'ERR_RECORD_CHANGED',
+] as const;
+const params = z.object({ id: queueId });
+
 export const queuesContract = {
   listQueues: route({
     method: 'GET',
@@ -20,5 +140,88 @@ export const queuesContract = {
     query: z.object({ companyId: companyId.optional() }),
     response: z.array(queueView),
     errors: ['ERR_COMPANY_NOT_FOUND'],
+  }),
+  getQueue: route({
+    method: 'GET',
+    path: '/queue/{id}',
+    permission: 'company:admin',
+    summary: 'One queue with its hours and options',
+    params,
+    response: queueDetails,
+    errors: ['ERR_QUEUE_NOT_FOUND'],
+  }),
+  createQueue: route({
+    method: 'POST',
+    path: '/queue',
+    permission: 'company:admin',
+    summary: 'Add a queue, within the plan',
+    body: newQueueFields,
+    response: queueDetails,
+    errors: ['ERR_PLAN_LIMIT', 'ERR_QUEUE_COLOR_IN_USE', ...fieldErrors],
+  }),
+  updateQueue: route({
+    method: 'PUT',
+    path: '/queue/{id}',
+    permission: 'company:admin',
+    summary: 'Change a queue; absent fields stay. `chatbots` takes the place of all its options',
+    params,
+    body: queueFields,
+    response: queueDetails,
+    errors: ['ERR_QUEUE_COLOR_IN_USE', ...fieldErrors],
+  }),
+  deleteQueue: route({
+    method: 'DELETE',
+    path: '/queue/{id}',
+    permission: 'company:admin',
+    summary: 'Remove a queue with its options; what names it keeps its id, so that it can be put back',
+    params,
+    response: deleted,
+    errors: ['ERR_QUEUE_NOT_FOUND'],
+  }),
+  listOptions: route({
+    method: 'GET',
+    path: '/chatbot',
+    permission: 'company:admin',
+    summary: 'Options of a queue, each with those below it',
+    query: z.object({ queueId }),
+    response: z.array(optionView),
+    errors: ['ERR_QUEUE_NOT_FOUND'],
+  }),
+  getOption: route({
+    method: 'GET',
+    path: '/chatbot/{id}',
+    permission: 'company:admin',
+    summary: 'One option with those below it',
+    params: z.object({ id: optionId }),
+    response: optionView,
+    errors: ['ERR_RECORD_NOT_FOUND'],
+  }),
+  createOption: route({
+    method: 'POST',
+    path: '/chatbot',
+    permission: 'company:admin',
+    summary: 'Add an option behind the others of its level: on the first of a queue, or below another option',
+    body: optionFields.extend({ queueId, parentId: optionId.nullable().default(null), options: optionsOf(2).default([]) }),
+    response: optionView,
+    errors: [...fieldErrors],
+  }),
+  updateOption: route({
+    method: 'PUT',
+    path: '/chatbot/{id}',
+    permission: 'company:admin',
+    summary: 'Change an option; absent fields stay, and so do the options below it',
+    params: z.object({ id: optionId }),
+    body: optionChange,
+    response: optionView,
+    errors: [...fieldErrors],
+  }),
+  deleteOption: route({
+    method: 'DELETE',
+    path: '/chatbot/{id}',
+    permission: 'company:admin',
+    summary: 'Remove an option with all below it',
+    params: z.object({ id: optionId }),
+    response: ok,
+    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_RECORD_CHANGED'],
   }),
 };

@@ -1,21 +1,64 @@
 import * as z from 'zod';
-import { ulidOf, userId } from '../domain/ids.ts';
+import { connectionId, quickMessageId, userId } from '../domain/ids.ts';
+import { attachmentView } from '../domain/messages/attachment.ts';
+import { templateComponent } from '../domain/templates/template.ts';
+import { uploadedMedia } from './messages.ts';
+import { flag, listQuery } from './paging.ts';
+import { deleted, recordVersion } from './record.ts';
 import { route } from './route.ts';
-
-export const quickMessageId = ulidOf<'QuickMessageId'>();
-export type QuickMessageId = z.infer<typeof quickMessageId>;
+import { shownName } from './shown-name.ts';
 
 export const quickMessageView = z.object({
   id: quickMessageId,
   shortcode: z.string(),
   message: z.string(),
+  /** Everybody may change it. */
   geral: z.boolean(),
+  /** Everybody may use it. */
+  visao: z.boolean(),
   userId: userId.nullable(),
   isOficial: z.boolean(),
+  /** It goes out without the attendant's name above it. */
+  dontSend: z.boolean(),
+  isMedia: z.boolean(),
+  ...attachmentView,
+  /** The file as a message takes it along. */
+  media: uploadedMedia.pick({ key: true, fileName: true, mimeType: true }).nullable(),
+  /** What Meta says of an official template; null for other quick messages. */
+  status: z.string().nullable(),
+  language: z.string().nullable(),
+  category: z.string().nullable(),
+  metaID: z.string().nullable(),
+  components: z.array(templateComponent),
+  whatsappId: connectionId.nullable(),
+  version: recordVersion,
 });
 export type QuickMessageView = z.infer<typeof quickMessageView>;
 
+export const longestShortcode = 60;
+export const longestQuickMessage = 4096;
+export const quickMessageFields = z.object({
+  shortcode: shownName(1, longestShortcode),
+  message: z.string().max(longestQuickMessage),
+  geral: z.boolean(),
+  visao: z.boolean(),
+  isOficial: z.boolean(),
+  dontSend: z.boolean(),
+});
+export type QuickMessageFields = z.infer<typeof quickMessageFields>;
+
+const params = z.object({ id: quickMessageId });
+
 export const quickMessagesContract = {
+  listQuickMessages: route({
+    method: 'GET',
+    path: '/quick-messages',
+    permission: 'signed-in',
+    summary: 'Quick messages the user may see, by shortcode; a page of those that match',
+    query: z.object({ ...listQuery, isOficial: flag }),
+    response: z.object({ records: z.array(quickMessageView), count: z.number().int(), hasMore: z.boolean() }),
+    errors: [],
+  }),
   listQuickMessageNames: route({
     method: 'GET',
     path: '/quick-messages/list',
@@ -29,5 +72,78 @@ export const quickMessagesContract = {
     }),
     response: z.array(quickMessageView),
     errors: [],
+  }),
+  getQuickMessage: route({
+    method: 'GET',
+    path: '/quick-messages/{id}',
+    permission: 'signed-in',
+    summary: 'One quick message',
+    params,
+    response: quickMessageView,
+    errors: ['ERR_RECORD_NOT_FOUND'],
+  }),
+  createQuickMessage: route({
+    method: 'POST',
+    path: '/quick-messages',
+    permission: 'signed-in',
+    summary: 'A quick message of one’s own',
+    body: quickMessageFields.partial().required({ shortcode: true }),
+    response: quickMessageView,
+    errors: ['ERR_SHORTCODE_IN_USE'],
+  }),
+  updateQuickMessage: route({
+    method: 'PUT',
+    path: '/quick-messages/{id}',
+    permission: 'signed-in',
+    summary: 'Changes what is named; another’s only when it is general, official templates never',
+    params,
+    body: quickMessageFields.partial().extend({ version: recordVersion.optional() }),
+    response: quickMessageView,
+    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_NO_PERMISSION', 'ERR_RECORD_CHANGED', 'ERR_SHORTCODE_IN_USE'],
+  }),
+  deleteQuickMessage: route({
+    method: 'DELETE',
+    path: '/quick-messages/{id}',
+    permission: 'signed-in',
+    summary: 'Removes it, where it may be changed',
+    params,
+    response: deleted,
+    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_NO_PERMISSION'],
+  }),
+  setQuickMessageMedia: route({
+    method: 'POST',
+    path: '/quick-messages/{id}/media-upload',
+    permission: 'signed-in',
+    summary: 'The file it sends along: a key of POST /uploads as JSON, or multipart with `file` up to 5 MB',
+    params,
+    body: z.object({ typeArch: z.unknown().optional(), media: uploadedMedia.nullish() }),
+    response: quickMessageView,
+    errors: [
+      'ERR_RECORD_NOT_FOUND',
+      'ERR_NO_PERMISSION',
+      'ERR_RECORD_CHANGED',
+      'ERR_UPLOAD_NOT_FOUND',
+      'ERR_UPLOAD_TYPE',
+      'ERR_UPLOAD_TOO_LARGE',
+      'ERR_BODY_TOO_LARGE',
+    ],
+  }),
+  removeQuickMessageMedia: route({
+    method: 'DELETE',
+    path: '/quick-messages/{id}/media-upload',
+    permission: 'signed-in',
+    summary: 'It sends no file along any more',
+    params,
+    response: quickMessageView,
+    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_NO_PERMISSION', 'ERR_RECORD_CHANGED'],
+  }),
+  syncTemplates: route({
+    method: 'GET',
+    path: '/whatsapp/sync-templates/{id}',
+    permission: 'connections:manage',
+    summary: 'Reads the official connection’s templates from Meta; those that are gone there go here too',
+    params: z.object({ id: connectionId }),
+    response: z.object({ templates: z.number().int(), removed: z.number().int() }),
+    errors: ['ERR_CONNECTION_NOT_FOUND', 'ERR_CHANNEL_CANNOT', 'ERR_TEMPLATES_NOT_READ'],
   }),
 };

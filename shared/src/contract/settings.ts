@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { companySettingKeys, type CompanySettingKey } from '../domain/companies/company-settings.ts';
+import { scheduleDay } from '../domain/connections/connection-settings.ts';
 import { companyId } from '../domain/ids.ts';
+import { recordVersion } from './record.ts';
 import { route } from './route.ts';
+import { shownName } from './shown-name.ts';
 
 /** Settings of the installation anybody may read, with what they say until somebody sets them; every other key does not exist for the public. */
 export const publicSettingDefaults = {
@@ -17,7 +20,36 @@ export const publicSettingDefaults = {
 } as const;
 export type PublicSettingKey = keyof typeof publicSettingDefaults;
 
+/** What each setting of the installation may say. */
+export const publicSettingValues = {
+  userCreation: z.enum(['enabled', 'disabled']),
+  primaryColorLight: z.string().regex(/^#[0-9a-fA-F]{6}$/),
+  primaryColorDark: z.string().regex(/^#[0-9a-fA-F]{6}$/),
+  appLogoLight: z.string().max(500),
+  appLogoDark: z.string().max(500),
+  appLogoFavicon: z.string().max(500),
+  appName: shownName(1, 60),
+} as const satisfies Record<PublicSettingKey, z.ZodType<string>>;
+
 const settingKey = z.enum(companySettingKeys);
+
+const holidays = z
+  .array(z.object({ date: z.iso.date(), name: shownName(1, 100) }))
+  .max(200)
+  .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'a day twice');
+const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
+const timeZone = z
+  .string()
+  .max(60)
+  .refine((zone) => zones.has(zone), 'no time zone');
+export const companyHours = z.object({
+  schedules: z.array(scheduleDay),
+  /** Days on which the company is closed, in their order. */
+  holidays,
+  timeZone: z.string(),
+  version: recordVersion,
+});
+export type CompanyHours = z.infer<typeof companyHours>;
 
 const onOff = z.enum(['enabled', 'disabled']);
 const trueFalse = z.enum(['true', 'false']);
@@ -39,6 +71,18 @@ export const companySettingValues = {
   scheduleType: z.enum(['disabled', 'company', 'queue', 'connection']),
   acceptCallWhatsapp: onOff,
   AcceptCallWhatsappMessage: text,
+  chatBotType: z.enum(['text']),
+  userRandom: onOff,
+  sendGreetingMessageOneQueues: onOff,
+  sendFarewellWaitingTicket: onOff,
+  sendQueuePosition: onOff,
+  sendQueuePositionMessage: text,
+  acceptAudioMessageContact: onOff,
+  lgpdDeleteMessage: onOff,
+  lgpdConsent: onOff,
+  lgpdMessage: text,
+  lgpdLink: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)]),
+  DirectTicketsToWallets: onOff,
 } as const satisfies Record<CompanySettingKey, z.ZodType<string>>;
 
 const settingChange = z
@@ -93,6 +137,65 @@ export const settingsContract = {
     summary: 'Change one setting',
     body: settingChange,
     response: z.record(z.string(), z.string()),
+    errors: ['ERR_SETTING_NEEDS_TEXT'],
+  }),
+  getCompanyHours: route({
+    method: 'GET',
+    path: '/companies/{id}/schedules',
+    permission: 'company:admin',
+    summary: 'Hours, holidays and time zone of one’s own company',
+    params: z.object({ id: companyId }),
+    response: companyHours,
+    errors: ['ERR_COMPANY_NOT_FOUND'],
+  }),
+  putCompanyHours: route({
+    method: 'PUT',
+    path: '/companies/{id}/schedules',
+    permission: 'company:admin',
+    summary: 'Change hours, holidays or time zone; absent parts stay',
+    params: z.object({ id: companyId }),
+    body: z.object({
+      schedules: z.array(scheduleDay).max(7).optional(),
+      holidays: holidays.optional(),
+      timeZone: timeZone.optional(),
+      version: recordVersion.optional(),
+    }),
+    response: companyHours,
+    errors: ['ERR_COMPANY_NOT_FOUND', 'ERR_RECORD_CHANGED', 'ERR_SCHEDULE_INVALID'],
+  }),
+  getChecklist: route({
+    method: 'GET',
+    path: '/companies/checklist',
+    permission: 'company:admin',
+    summary: 'First steps of a new company, and which are done',
+    response: z.array(z.object({ step: z.enum(['connection', 'queue', 'attendant', 'greeting', 'conversation']), done: z.boolean() })),
     errors: [],
+  }),
+  listSettings: route({
+    method: 'GET',
+    path: '/settings',
+    permission: 'signed-in',
+    summary: 'Settings of the installation',
+    response: z.array(z.object({ key: z.string(), value: z.string() })),
+    errors: [],
+  }),
+  getSetting: route({
+    method: 'GET',
+    path: '/setting/{key}',
+    permission: 'signed-in',
+    summary: 'One setting, of the installation or of one’s own company',
+    params: z.object({ key: z.string().max(60) }),
+    response: z.object({ key: z.string(), value: z.string() }),
+    errors: ['ERR_SETTING_NOT_FOUND'],
+  }),
+  putSetting: route({
+    method: 'PUT',
+    path: '/settings/{key}',
+    permission: 'super',
+    summary: 'Change a setting of the installation',
+    params: z.object({ key: z.string().max(60) }),
+    body: z.object({ value: z.string().max(2000) }),
+    response: z.object({ key: z.string(), value: z.string() }),
+    errors: ['ERR_SETTING_NOT_FOUND', 'ERR_VALIDATION'],
   }),
 };

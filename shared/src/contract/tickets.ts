@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { noteLength } from '../domain/contacts/note.ts';
-import { connectionId, contactId, queueId, tagId, ticketId, ticketUuid, userId } from '../domain/ids.ts';
+import { connectionId, contactId, queueId, tagId, ticketId, ticketUuid, userId, givenInstant } from '../domain/ids.ts';
 import { ticketLogEntry, ticketStatus, ticketView } from '../domain/tickets/ticket.ts';
 import { messagePage } from './messages.ts';
 import { cursorQuery, flag, idList } from './paging.ts';
@@ -41,6 +41,8 @@ export const ticketsContract = {
       whatsapps: idList(connectionId),
       contactId: contactId.optional(),
       withUnreadMessages: flag,
+      /** Those that are put off, the one that comes back first at the front, or those that the user follows; of the tab named, else of all that are in work. */
+      only: z.enum(['snoozed', 'followed']).optional(),
       /** The numbers of the tabs too, for these queues and `showAll`. */
       withCounts: flag,
       /** A live ticket too (`createLiveTicket`), given before the list is read: the socket opened with it says whether anything was missed since. */
@@ -50,7 +52,7 @@ export const ticketsContract = {
       date: z.iso.date().optional(),
       updatedAt: z.iso.date().optional(),
       /** Only tickets changed after this instant (catch-up after a reconnect). */
-      updatedAfter: z.iso.datetime().optional(),
+      updatedAfter: givenInstant.optional(),
     }),
     response: z.object({
       tickets: z.array(ticketView),
@@ -82,7 +84,7 @@ export const ticketsContract = {
     query: z.object({
       withMessages: flag,
       /** Only messages changed after this instant (catch-up). */
-      updatedAfter: z.iso.datetime().optional(),
+      updatedAfter: givenInstant.optional(),
     }),
     response: ticketView.extend({ messages: messagePage.optional() }),
     errors: ['ERR_TICKET_NOT_FOUND'],
@@ -106,6 +108,7 @@ export const ticketsContract = {
       'ERR_QUEUE_NOT_FOUND',
       'ERR_CONNECTION_NOT_FOUND',
       'ERR_NO_DEFAULT_CONNECTION',
+      'ERR_CHANNEL_CANNOT',
       'ERR_NO_PERMISSION',
       'ERR_TICKET_ALREADY_OPEN',
       'ERR_USER_NOT_FOUND',
@@ -127,6 +130,8 @@ export const ticketsContract = {
       useIntegration: z.boolean().optional(),
       sendFarewellMessage: z.boolean().optional(),
       amountUsedBotQueues: z.literal(0).optional(),
+      /** How content the customer was, told when the ticket is resolved. */
+      userRating: z.object({ rate: z.number().int().min(1).max(5) }).nullish(),
     }),
     response: ticketView,
     errors: [
@@ -177,6 +182,26 @@ export const ticketsContract = {
     params: z.object({ id: ticketId }),
     response: z.object({ ok: z.literal(true) }),
     errors: ['ERR_TICKET_NOT_FOUND'],
+  }),
+  snoozeTicket: route({
+    method: 'PUT',
+    path: '/tickets/{id}/snooze',
+    permission: 'tickets:attend',
+    summary: 'Put a ticket off until then, or take it up again (null); it comes back by itself, or when its customer writes',
+    params: z.object({ id: ticketId }),
+    body: z.object({ until: givenInstant.nullable() }),
+    response: ticketView,
+    errors: ['ERR_TICKET_NOT_FOUND', 'ERR_TICKET_TRANSITION', 'ERR_SNOOZE_TIME', 'ERR_RECORD_CHANGED'],
+  }),
+  followTicket: route({
+    method: 'PUT',
+    path: '/tickets/{id}/follow',
+    permission: 'tickets:attend',
+    summary: 'Be told of a ticket that somebody else may hold, or no more',
+    params: z.object({ id: ticketId }),
+    body: z.object({ following: z.boolean() }),
+    response: ticketView,
+    errors: ['ERR_TICKET_NOT_FOUND', 'ERR_TOO_MANY_FOLLOWERS'],
   }),
   listTicketLog: route({
     method: 'GET',

@@ -1,10 +1,119 @@
 import * as z from 'zod';
 import { queueId, userId } from '../domain/ids.ts';
-import { user } from '../domain/users/user.ts';
+import { user, userPassword } from '../domain/users/user.ts';
+import { uploadedMedia } from './messages.ts';
 import { listQuery } from './paging.ts';
+import { deleted, recordVersion } from './record.ts';
 import { route } from './route.ts';
+import { shownName } from './shown-name.ts';
+
+/** What everybody may change of themselves. */
+export const ownUserFields = z.object({
+  name: shownName(2, 50),
+  email: z.email().max(254),
+  password: userPassword,
+  farewellMessage: z.string().max(4000),
+});
+
+/** What admins decide on besides. */
+export const userRightFields = user
+  .pick({
+    profile: true,
+    startWork: true,
+    endWork: true,
+    whatsappId: true,
+    active: true,
+    allTicket: true,
+    allowGroup: true,
+    allHistoric: true,
+    allUserChat: true,
+    userClosePendingTicket: true,
+    showDashboard: true,
+    allowRealTime: true,
+    allowConnections: true,
+    showContacts: true,
+    showCampaign: true,
+  })
+  .extend({ queueIds: z.array(queueId).max(200), color: z.string().regex(/^#[0-9a-fA-F]{6}$/) });
+export const userChange = ownUserFields.extend(userRightFields.shape).partial().extend({ version: recordVersion.optional() });
+
+const refusals = [
+  'ERR_USER_NOT_FOUND',
+  'ERR_EMAIL_IN_USE',
+  'ERR_QUEUE_NOT_FOUND',
+  'ERR_CONNECTION_NOT_FOUND',
+  'ERR_LAST_ADMIN',
+  'ERR_RECORD_CHANGED',
+  'ERR_NO_PERMISSION',
+] as const;
+const params = z.object({ id: userId });
 
 export const usersContract = {
+  listUsers: route({
+    method: 'GET',
+    path: '/users',
+    permission: 'company:admin',
+    summary: 'Users by name',
+    query: z.object(listQuery),
+    response: z.object({ users: z.array(user), count: z.number().int(), hasMore: z.boolean() }),
+    errors: [],
+  }),
+  getUser: route({
+    method: 'GET',
+    path: '/users/{id}',
+    permission: 'signed-in',
+    summary: 'Oneself; admins any user',
+    params,
+    response: user,
+    errors: ['ERR_USER_NOT_FOUND'],
+  }),
+  createUser: route({
+    method: 'POST',
+    path: '/users',
+    permission: 'company:admin',
+    summary: 'Add a user, who can sign in at once',
+    body: ownUserFields.partial({ farewellMessage: true }).extend(userRightFields.partial().required({ profile: true }).shape),
+    response: user,
+    errors: ['ERR_EMAIL_IN_USE', 'ERR_PLAN_LIMIT', 'ERR_QUEUE_NOT_FOUND', 'ERR_CONNECTION_NOT_FOUND', 'ERR_PASSWORD_POLICY'],
+  }),
+  updateUser: route({
+    method: 'PUT',
+    path: '/users/{id}',
+    permission: 'signed-in',
+    summary: 'Change oneself: name, e-mail, password, farewell; admins change everything of anybody. Absent fields stay',
+    params,
+    body: userChange,
+    response: user,
+    errors: [...refusals, 'ERR_PASSWORD_POLICY'],
+  }),
+  deleteUser: route({
+    method: 'DELETE',
+    path: '/users/{id}',
+    permission: 'company:admin',
+    summary: 'Remove a user: sessions end, tickets go back to their queues',
+    params,
+    response: deleted,
+    errors: ['ERR_USER_NOT_FOUND', 'ERR_LAST_ADMIN', 'ERR_NO_PERMISSION'],
+  }),
+  setUserPicture: route({
+    method: 'POST',
+    path: '/users/{id}/media-upload',
+    permission: 'signed-in',
+    summary: 'One’s own picture; admins anybody’s: a key of POST /uploads as JSON, or multipart with `profileImage` up to 5 MB',
+    params,
+    body: z.object({ media: uploadedMedia.nullish(), userId: z.string().max(40).optional(), typeArch: z.string().max(40).optional() }),
+    response: user,
+    errors: ['ERR_USER_NOT_FOUND', 'ERR_UPLOAD_NOT_FOUND', 'ERR_UPLOAD_TYPE', 'ERR_UPLOAD_TOO_LARGE'],
+  }),
+  removeUserPicture: route({
+    method: 'DELETE',
+    path: '/users/{id}/media-upload',
+    permission: 'signed-in',
+    summary: 'Take the picture away; one’s own, admins anybody’s',
+    params,
+    response: user,
+    errors: ['ERR_USER_NOT_FOUND'],
+  }),
   listUserNames: route({
     method: 'GET',
     path: '/users/list',

@@ -16,6 +16,8 @@ export const userId = ulidOf<'UserId'>();
 export type UserId = z.infer<typeof userId>;
 export const queueId = ulidOf<'QueueId'>();
 export type QueueId = z.infer<typeof queueId>;
+export const quickMessageId = ulidOf<'QuickMessageId'>();
+export type QuickMessageId = z.infer<typeof quickMessageId>;
 export const tagId = ulidOf<'TagId'>();
 export type TagId = z.infer<typeof tagId>;
 export const contactId = ulidOf<'ContactId'>();
@@ -61,3 +63,8 @@ export const partsOfThread = (thread: ThreadId): { connectionId: ConnectionId; c
 /** Instant, ISO 8601 in UTC with milliseconds, so that strings sort as time. */
 export const instant = z.iso.datetime({ precision: 3 });
 export type Instant = z.infer<typeof instant>;
+/** An instant that somebody names, of any precision, as it is kept. */
+export const givenInstant = z.iso.datetime().transform((text) => new Date(text).toISOString());
+/** A list of files that queues and their options send. */
+export const fileListId = ulidOf<'FileListId'>();
+export type FileListId = z.infer<typeof fileListId>;

@@ -1,6 +1,9 @@
 import * as z from 'zod';
+import type { SentTemplate } from '../domain/templates/template.ts';
 import { channel } from '../domain/channel.ts';
 import { cutCards } from '../domain/messages/cut-cards.ts';
+import { messageDetails } from '../domain/messages/message-details.ts';
+import { messageOrigins } from '../domain/messages/message-origin.ts';
 import { longestText } from '../domain/messages/longest-text.ts';
 import { storableNumber } from '../domain/text/clean-texts.ts';
 import { heardNumber, heardText } from '../domain/text/heard-text.ts';
@@ -66,6 +69,9 @@ const teller = {
 export const pollKey = z.object({
   options: z.array(heardText(100, 400)).overwrite((options) => options.slice(0, 20)),
   /** Base64 of 32 bytes. */ secret: heardId(512),
+  question: heardText(500, 2000).optional(),
+  /** More than one option may be chosen. */
+  several: z.boolean().optional(),
 });
 
 export const messageContent = z.discriminatedUnion('kind', [
@@ -76,11 +82,13 @@ export const messageContent = z.discriminatedUnion('kind', [
     /** Id of the button or row the customer pressed. */ replyId: heardText(256).nullish(),
     /** What the votes on a poll are read with; `secret` in base64. */
     poll: pollKey.nullish(),
+    details: messageDetails.optional(),
   }),
   z.object({
     kind: z.enum(['image', 'video', 'audio', 'document', 'sticker']),
     caption: heardBody.nullable(),
     media: inboundMedia,
+    details: messageDetails.optional(),
   }),
   z.object({
     kind: z.literal('location'),
@@ -109,6 +117,14 @@ const eventBase = {
   chatKey: heardId(128),
 };
 
+/** What of the business's a message refers to, besides a message: a story of its, something published, the advertisement somebody came by. */
+export const inboundOrigin = z.object({
+  kind: z.enum(messageOrigins),
+  /** Where it lies or leads, for as long as Meta keeps it. */
+  url: heardId(4000).nullable(),
+});
+export type InboundOrigin = z.infer<typeof inboundOrigin>;
+
 const inboundMessage = z.object({
   ...eventBase,
   type: z.literal('message'),
@@ -127,6 +143,9 @@ const inboundMessage = z.object({
   author: groupMember.nullish(),
   /** Its text was changed before we saw it. */
   edited: z.boolean().optional(),
+  origin: inboundOrigin.optional(),
+  /** The message tells a vote: on which poll, and the places of the options that were chosen. */
+  vote: z.object({ pollId: heardId(512), options: z.array(z.number().int().min(0).max(19)).max(20) }).optional(),
   /** How far an old message of ours came. */
   ack: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(5)]).optional(),
   /** Reactions to an old message: emoji by who reacted, as `reactorOf` names them. */
@@ -176,6 +195,28 @@ export const inboundEvent = z.discriminatedUnion('type', [
         retryable: z.boolean().optional(),
       })
       .nullish(),
+  }),
+  /** Everything that went to this chat up to a moment came as far as this, for providers that say so without naming each message. */
+  z.object({
+    ...eventBase,
+    type: z.literal('status-up-to'),
+    /** Made of what is told, for deduplication. */
+    providerId: heardId(512),
+    identities: teller.identities,
+    /** 2 delivered, 3 read. */
+    status: z.union([z.literal(2), z.literal(3)]),
+    upTo: z.iso.datetime(),
+  }),
+  /** How far a message of ours came at one member of a group. */
+  z.object({
+    ...eventBase,
+    type: z.literal('receipt'),
+    providerId: heardId(512),
+    identities: teller.identities,
+    member: groupMember,
+    /** 2 delivered, 3 read, 5 played. */
+    status: z.union([z.literal(2), z.literal(3), z.literal(5)]),
+    at: z.iso.datetime(),
   }),
   inboundMediaNews,
   /** What a channel learned of somebody (a name they gave themselves, a group's subject, a picture) outside of a message.
@@ -244,11 +285,21 @@ export const importQueueMessage = z.object({
 });
 export type ImportQueueMessage = z.infer<typeof importQueueMessage>;
 
+/** The names a customer can be written to by; at least one is there when they can. */
+export type Recipient = {
+  phone: string | null;
+  bsuid: string | null;
+  /** What this connection's page or Instagram account knows them as; another page knows them as somebody else. */
+  scopedId: string | null;
+};
+
 /** Where a message to a customer goes and what it says, for the channel adapters. */
 export type OutboundMessage = {
   /** Ours; travels as callback data so that a status finds the row even when the answer was lost. */
   messageId: string;
-  to: { phone: string | null; bsuid: string | null; psid: string | null };
+  to: Recipient;
+  /** Somebody wrote it, and no automatic message: only then may it follow after the first day, where Meta allows it. */
+  byPerson: boolean;
   quotedProviderId: string | null;
   content:
     | { kind: 'text'; body: string }
@@ -264,13 +315,19 @@ export type OutboundMessage = {
     | { kind: 'reaction'; targetProviderId: string; emoji: string | null }
     | { kind: 'buttons'; body: string; buttons: ReadonlyArray<{ id: string; title: string }> }
     | { kind: 'list'; body: string; button: string; rows: ReadonlyArray<{ id: string; title: string; description: string | null }> }
-    | { kind: 'template'; name: string; language: string; components: ReadonlyArray<unknown> };
+    | {
+        kind: 'template';
+        template: SentTemplate;
+        /** What its header shows, for a header with a file. */
+        header: { providerMediaId: string; fileName: string | null } | null;
+      };
 };
 
 /** Body of outbound.fifo. */
 export const outboundQueueMessage = z.object({
-  /** `send` a stored message; `read` = tell the customer's channel that everything up to `messageId` was read. */
-  kind: z.enum(['send', 'read']),
+  /** `send` a stored message; `read` = tell the customer's channel that everything up to `messageId` was read; `typing` = show that an answer is
+   *  being written, which is soon over: `attempt` is then the second since 1970 it was asked in. */
+  kind: z.enum(['send', 'read', 'typing']),
   companyId: z.number().int().positive(),
   threadId: z.string(),
   messageId: z.string(),
@@ -280,6 +337,10 @@ export const outboundQueueMessage = z.object({
 });
 export type OutboundQueueMessage = z.infer<typeof outboundQueueMessage>;
 
-/** Body of the media queue: fetch what a customer sent from the provider into the bucket. */
-export const mediaQueueMessage = z.object({ companyId: z.number().int().positive(), threadId: z.string(), messageId: z.string() });
+/** Body of the media queue: fetch what a customer sent, or what they look like, from the provider into the bucket. */
+export const mediaQueueMessage = z.union([
+  z.object({ companyId: z.number().int().positive(), threadId: z.string(), messageId: z.string() }),
+  /** Ask the provider for the name and picture of a contact that nothing is known of. */
+  z.object({ companyId: z.number().int().positive(), connectionId: z.string(), contactId: z.string() }),
+]);
 export type MediaQueueMessage = z.infer<typeof mediaQueueMessage>;

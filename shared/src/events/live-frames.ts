@@ -1,5 +1,7 @@
 import type { LiveRecords } from '../contract/all.ts';
-import type { QuickMessageId, QuickMessageView } from '../contract/quick-messages.ts';
+import type { ChatId, ChatMessageView, ChatView } from '../contract/chats.ts';
+import type { FileListId, QuickMessageId } from '../domain/ids.ts';
+import type { QuickMessageView } from '../contract/quick-messages.ts';
 import type { ConnectionStatus } from '../domain/connections/connection-status.ts';
 import type { ImportProgressView } from '../domain/connections/import-settings.ts';
 import type { CompanyId, ConnectionId, QueueId, TicketId, TicketUuid, UserId } from '../domain/ids.ts';
@@ -44,6 +46,14 @@ export type LiveEvent =
   /** Quick replies the user may use, in the wire's spelling. */
   | { event: `company-${number}-quickemessage`; action: 'create' | 'update'; record: QuickMessageView }
   | { event: `company-${number}-quickemessage`; action: 'delete'; quickMessageId: QuickMessageId }
+  /** A list of files, for who manages them. */
+  | { event: `company-${number}-file`; action: 'create' | 'update' | 'delete'; fileListId: FileListId }
+  /** A chat among colleagues, for those who are in it; unread messages of nobody are told. */
+  | { event: `company-${number}-chat`; action: 'create' | 'update'; record: ChatView }
+  | { event: `company-${number}-chat`; action: 'delete'; chatId: ChatId }
+  | { event: `company-${number}-chat`; action: 'new-message'; newMessage: ChatMessageView }
+  /** This user has seen messages up to this place, on whatever screen. */
+  | { event: `company-${number}-chat`; action: 'read'; chatId: ChatId; place: number }
   | { event: `company-${number}-companySettings`; action: 'update' }
   /** Answers `subscribe`: frames of these rooms come from here on. `missed`: something changed, as far as is known, since the ticket that the socket was opened with
    *  came along with a list. */

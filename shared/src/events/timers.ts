@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { companyId, userId } from '../domain/ids.ts';
+import { companyId, connectionId, tagId, ticketId, userId } from '../domain/ids.ts';
+import { indexName } from '../domain/search/index-names.ts';
 
 const timer = <Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: Kind, shape: Shape) =>
   z.object({
@@ -16,10 +17,27 @@ const timer = <Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: K
 const timers = {
   /** A user whose socket closed shows as offline, unless the user came back. `version`: the user's latest arrival. */
   'user-offline': timer('user-offline', { userId }),
+  /** A card that was long enough in its lane goes on to the next. `version`: the instant it entered. */
+  'lane-over': timer('lane-over', { ticketId, tagId }),
+  /** A ticket that was put off comes back. `version`: the instant it was put off. */
+  'snooze-over': timer('snooze-over', { ticketId }),
+  /** What was written to a search index just now can be put in order. `version`: how far it was in order. */
+  'index-settled': timer('index-settled', { index: indexName }),
+  /** An import that waits for a phone's answers looks whether they still come. `version`: its part. */
+  'answers-late': timer('answers-late', { jobId: z.ulid(), part: z.number().int() }),
+  /** Asks once a day whether a connection's permission still holds. `version`: always the same, for there is one a connection. */
+  'connection-probe': timer('connection-probe', { connectionId }),
 };
 
 export type TimerKind = keyof typeof timers;
 export type TimerOf<Kind extends TimerKind> = z.output<(typeof timers)[Kind]>;
 export type Timer = { [Kind in TimerKind]: TimerOf<Kind> }[TimerKind];
 
-export const timerMessage = z.discriminatedUnion('kind', [timers['user-offline']]);
+export const timerMessage = z.discriminatedUnion('kind', [
+  timers['user-offline'],
+  timers['lane-over'],
+  timers['snooze-over'],
+  timers['index-settled'],
+  timers['answers-late'],
+  timers['connection-probe'],
+]);

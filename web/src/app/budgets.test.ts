@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { measureBundle, measureFont, measurePages } from '../../scripts/measure-bundle.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
-/** Limits in bytes, brotli. */
+/** Limits in bytes, brotli; the names of the chunks alone, which the first load lists, move it by some 200. Every page of the menu adds its label in four languages to the first load. */
 const budgets: Record<string, { js: number; css: number }> = {
-  '/tickets': { js: 235_000, css: 50_000 },
-  '/login': { js: 185_000, css: 35_000 },
+  '/tickets': { js: 246_000, css: 50_000 },
+  '/login': { js: 180_000, css: 35_000 },
 };
 
 describe.skipIf(!existsSync(join(dist, '.vite/manifest.json')))('the built app', () => {

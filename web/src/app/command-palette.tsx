@@ -8,9 +8,13 @@ import { Avatar } from '../components/avatar.tsx';
 import { changeLanguage } from '../components/language-picker.tsx';
 import { paletteTicketsQuery, ticketQuery, ticketListQuery, toTicketFilter } from '../features/tickets/api/ticket-queries.ts';
 import { useTicketActions } from '../features/tickets/api/use-ticket-actions.ts';
+import { macrosQuery } from '../features/macros/api/macro-queries.ts';
+import { useRunMacro } from '../features/tickets/macros/use-run-macro.ts';
+import { searchOfView } from '../features/tickets/views/view-search.ts';
+import { parseTicketSearch } from '../features/tickets/ticket-search.ts';
+import { viewsQuery } from '../features/views/api/view-queries.ts';
 import { askToWrite } from '../features/conversation/ask-to-write.ts';
 import { menuFor } from './menu.ts';
-import { useLanguage } from '../lib/i18n/use-language.ts';
 import { openTicketDialog } from '../features/tickets/ticket-dialog-store.ts';
 import { ticketRights } from '../features/tickets/ticket-rights.ts';
 import { languageNames, languages } from '../lib/i18n/languages.ts';
@@ -26,8 +30,7 @@ const askAfterMs = 200;
 
 /** Ctrl K: find a conversation or do anything without the mouse. Every action stands here with its key. */
 export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowKeys }: CommandPaletteProps) => {
-  const { t } = useTranslation(['shell', 'tickets']);
-  const language = useLanguage();
+  const { t } = useTranslation(['shell', 'tickets', 'common', 'macros']);
   const router = useRouter();
   const cache = useQueryClient();
   const actions = useTicketActions();
@@ -39,6 +42,9 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
   const rights = ticket ? ticketRights(ticket, user) : null;
   const { data: found } = useQuery({ ...paletteTicketsQuery(wanted), enabled: wanted.length >= searchMinChars });
   const recent = useRecentTickets();
+  const { data: macros = [] } = useQuery({ ...macrosQuery(), enabled: rights?.transfer === true });
+  const { data: views = [] } = useQuery(viewsQuery());
+  const runMacro = useRunMacro();
   const shown = wanted.length >= searchMinChars ? (found?.tickets ?? []).slice(0, 8) : recent;
 
   const run = (act: () => void) => () => {
@@ -75,7 +81,25 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
             {rights.resolve && <Item label={t('tickets:actions.resolveFarewell')} onRun={run(() => void actions.resolve(ticket, true))} />}
             {rights.ignore && <Item label={t('tickets:actions.ignore')} onRun={run(() => void actions.ignore(ticket))} />}
             {rights.delete && <Item label={t('tickets:actions.delete')} onRun={run(() => openTicketDialog({ kind: 'delete', ticket }))} />}
+            {rights.transfer && ticket.snoozedUntil === null && (
+              <Item label={t('tickets:actions.snooze')} hint="Z" onRun={run(() => openTicketDialog({ kind: 'snooze', ticket }))} />
+            )}
+            {ticket.snoozedUntil !== null && <Item label={t('tickets:actions.wake')} onRun={run(() => void actions.wake(ticket))} />}
+            <Item
+              label={t(ticket.followers.includes(user.id) ? 'tickets:actions.unfollow' : 'tickets:actions.follow')}
+              hint="S"
+              onRun={run(() => void actions.follow(ticket, !ticket.followers.includes(user.id)))}
+            />
             <Item label={t('tickets:actions.log')} onRun={run(() => openTicketDialog({ kind: 'log', ticket }))} />
+            {rights.transfer &&
+              macros.map((macro, index) => (
+                <Item
+                  key={macro.id}
+                  label={t('palette.macro', { name: macro.name })}
+                  {...(index < 9 ? { hint: `M ${index + 1}` } : {})}
+                  onRun={run(() => void runMacro(macro, ticket))}
+                />
+              ))}
           </Command.Group>
         )}
         {shown.length > 0 && (
@@ -100,10 +124,32 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
           <Item label={t('tickets:tabs.pending')} onRun={run(() => goTo('pending'))} />
           {user.allowGroup && <Item label={t('tickets:tabs.group')} onRun={run(() => goTo('group'))} />}
           <Item label={t('tickets:tabs.closed')} onRun={run(() => goTo('closed'))} />
+          {(['snoozed', 'followed'] as const).map((only) => (
+            <Item
+              key={only}
+              label={t(`tickets:tools.${only}`)}
+              onRun={run(() => void router.navigate({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: { only } }))}
+            />
+          ))}
+          {views.map(({ id, name, filter }) => (
+            <Item
+              key={id}
+              label={t('palette.view', { name })}
+              onRun={run(
+                () =>
+                  void router.navigate({
+                    to: '/tickets/{-$uuid}',
+                    params: { uuid: undefined },
+                    search: parseTicketSearch(searchOfView(filter)),
+                  }),
+              )}
+            />
+          ))}
           {menuFor(user)
+            .flatMap(({ items }) => items)
             .filter(({ to }) => to !== '/tickets/{-$uuid}')
-            .map(({ to, label }) => (
-              <Item key={to} label={label[language]} onRun={run(() => void router.navigate({ to }))} />
+            .map(({ to, text }) => (
+              <Item key={to} label={t(`common:pages.${text}`)} onRun={run(() => void router.navigate({ to }))} />
             ))}
         </Command.Group>
         <Command.Group heading={t('palette.do')}>

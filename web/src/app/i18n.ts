@@ -2,6 +2,7 @@ import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { FeatureManifest } from '../lib/feature-manifest.ts';
 import { features } from './features.ts';
+import { loadMessageFormat } from '../lib/i18n/late-message-format.ts';
 import { isLanguage, type Language, languages, localeOf, storedLanguage } from '../lib/i18n/languages.ts';
 
 /** One chunk per language with the texts of the inbox and of everything around the pages. */
@@ -19,7 +20,10 @@ const cloudscapeTexts = {
   tr: () => import('@cloudscape-design/components/i18n/messages/all.tr'),
 };
 
-export const loadCloudscapeTexts = async (language: Language) => (await cloudscapeTexts[language]()).default;
+export const loadCloudscapeTexts = async (language: Language) => {
+  const [{ default: texts }] = await Promise.all([cloudscapeTexts[language](), loadMessageFormat()]);
+  return texts;
+};
 
 const backend: BackendModule = {
   type: 'backend',

@@ -24,8 +24,17 @@ const register = async (): Promise<void> => {
   };
   show();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', show));
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ loaded: loadedFiles() });
   setInterval(() => void registration.update().catch(() => undefined), checkEveryMs);
 };
+
+/** Files of the app that came before a service worker could keep them: those of the first visit, and its language. */
+const loadedFiles = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name, location.origin))
+    .flatMap(({ origin, pathname }) => (origin === location.origin && pathname.startsWith('/assets/') ? [pathname] : []));
 
 /** Asks the server now and then which version it runs. Returns the function that stops it. */
 export const watchServerVersion = (): (() => void) => {

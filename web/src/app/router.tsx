@@ -2,8 +2,10 @@ import { isSubscriptionOver } from '@balcao/shared/domain/companies/is-subscript
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { parseTicketSearch } from '../features/tickets/ticket-search.ts';
+import { PageGate } from '../features/shell/page-gate.tsx';
 import { currentSession } from '../lib/api/session.ts';
 import type { FeaturePage } from '../lib/feature-manifest.ts';
+import { refusalFor } from '../lib/rights.ts';
 import { ownPages } from './features.ts';
 
 const rootRoute = createRootRoute({
@@ -12,6 +14,8 @@ const rootRoute = createRootRoute({
 });
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const texts = (value: unknown): string[] | undefined =>
+  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : undefined;
 /** Whoever is signed in is sent on from the pages for signing in. */
 const onlySignedOut = () => {
   if (currentSession().token) throw redirect({ to: '/' });
@@ -72,20 +76,51 @@ const ticketsRoute = createRoute({
   },
   component: lazyRouteComponent(() => import('../pages/inbox-page.tsx'), 'InboxPage'),
 });
+const date = (value: unknown): string | undefined => (/^\d{4}-\d\d-\d\d$/.test(text(value) ?? '') ? text(value) : undefined);
+const KanbanPage = lazyRouteComponent(() => import('../pages/kanban-page.tsx'), 'KanbanPage');
+const KanbanGate = () => (
+  <PageGate permission="kanban:use" isTold={false}>
+    <KanbanPage />
+  </PageGate>
+);
+const kanbanRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/kanban',
+  validateSearch: (raw): { from?: string; to?: string; chat?: string } => ({
+    from: date(raw.from),
+    to: date(raw.to),
+    chat: text(raw.chat),
+  }),
+  loader: () => i18next.loadNamespaces('kanban'),
+  component: Object.assign(KanbanGate, { preload: KanbanPage.preload }),
+});
 type LoadedPage = FeaturePage & Required<Pick<FeaturePage, 'load'>> & { namespace: string };
-/** A feature's own page: its gate, its texts and what is searched for in its list. */
-const pageRoute = <Path extends string>({ path, namespace, load, mayOpen, otherwise = '/403' }: LoadedPage & { path: Path }) =>
-  createRoute({
+/** A feature's own page: its gate, its texts, and in its address what its list is searched for (`q`), which record's form is open (`id`, `new` for one to
+ *  come) and which part of it is shown. */
+const pageRoute = <Path extends string>({ path, namespace, load, permission, otherwise }: LoadedPage & { path: Path }) => {
+  const Page = lazyRouteComponent(load);
+  const Gate = () => (
+    <PageGate permission={permission} isTold={otherwise === 'told'}>
+      <Page />
+    </PageGate>
+  );
+  return createRoute({
     getParentRoute: () => shellRoute,
     path,
-    validateSearch: (raw): { q?: string } => ({ q: text(raw.q) }),
+    validateSearch: (raw): { q?: string; id?: string; part?: string; tags?: string[] } => ({
+      q: text(raw.q),
+      id: text(raw.id),
+      part: text(raw.part),
+      tags: texts(raw.tags),
+    }),
     beforeLoad: () => {
       const { user } = currentSession();
-      if (!user || !mayOpen(user)) throw redirect({ to: otherwise });
+      if (otherwise !== 'told' && (!user || refusalFor(user, permission) === 'no-permission')) throw redirect({ to: otherwise ?? '/403' });
     },
     loader: () => i18next.loadNamespaces(namespace),
-    component: lazyRouteComponent(load),
+    component: Object.assign(Gate, { preload: Page.preload }),
   });
+};
 const forbiddenRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/403',
@@ -97,7 +132,7 @@ export const router = createRouter({
     loginRoute,
     forgotRoute,
     expiredRoute,
-    shellRoute.addChildren([indexRoute, ticketsRoute, ...ownPages.map(pageRoute), forbiddenRoute]),
+    shellRoute.addChildren([indexRoute, ticketsRoute, kanbanRoute, ...ownPages.map(pageRoute), forbiddenRoute]),
   ]),
   defaultPreload: 'intent',
   defaultPendingMs: 150,

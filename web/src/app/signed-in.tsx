@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import Icon from '@cloudscape-design/components/icon';
+import i18next from 'i18next';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../components/icon-button.tsx';
 import { showToast } from '../components/toasts.tsx';
-import { signOut } from '../features/auth/sign-in.ts';
+import { signIn, signOut } from '../features/auth/sign-in.ts';
 import { subscriptionState } from '../features/auth/subscription.ts';
 import { useOutbox } from '../features/conversation/outbox.ts';
 import { Shell } from '../features/shell/shell.tsx';
@@ -16,17 +17,30 @@ import { useUnreadTitle } from '../features/tickets/use-unread-title.ts';
 import { useSavePreferences } from '../features/users/api/use-save-preferences.ts';
 import { api } from '../lib/api/client.ts';
 import { saveSession, useSession } from '../lib/api/session.ts';
+import { refusalFor } from '../lib/rights.ts';
 import { useShortcuts } from '../lib/keys/shortcuts.ts';
+import { openTicketDialog } from '../features/tickets/ticket-dialog-store.ts';
+import { onBeginConversation } from '../lib/begin-conversation.ts';
 import { useTheme } from '../lib/theme.ts';
 import { menuFor } from './menu.ts';
 import { wireLive } from './live-wiring.ts';
 import { refreshDelayMs } from '../lib/limits.ts';
 import { takeNewVersion, useNewVersion, watchServerVersion } from './new-version.ts';
 
-const TicketDialogs = lazy(() =>
-  import('../features/tickets/components/ticket-dialogs.tsx').then(({ TicketDialogs }) => ({ default: TicketDialogs })),
+// What colleagues and the platform say can come after the first list.
+const AnnouncementTool = lazy(() =>
+  import('../features/announcements/announcement-tool.tsx').then(({ AnnouncementTool }) => ({ default: AnnouncementTool })),
 );
+const ChatTool = lazy(() => import('../features/chats/components/chat-tool.tsx').then(({ ChatTool }) => ({ default: ChatTool })));
+const TicketDialogs = lazy(async () => {
+  const [{ TicketDialogs: loaded }] = await Promise.all([
+    import('../features/tickets/components/ticket-dialogs.tsx'),
+    i18next.loadNamespaces('ticketDialogs'),
+  ]);
+  return { default: loaded };
+});
 const CommandPalette = lazy(() => import('./command-palette.tsx').then(({ CommandPalette }) => ({ default: CommandPalette })));
+const ProfileDialog = lazy(() => import('../features/users/profile-dialog.tsx').then(({ ProfileDialog }) => ({ default: ProfileDialog })));
 const KeyList = lazy(() => import('../features/shell/key-list.tsx').then(({ KeyList }) => ({ default: KeyList })));
 
 /** Everything around the pages of a signed-in person: shell, live line, dialogs, palette. */
@@ -41,6 +55,7 @@ export const SignedIn = () => {
   const newVersion = useNewVersion(({ waiting, announced }) => announced || waiting !== null);
   const [palette, setPalette] = useState(false);
   const [keys, setKeys] = useState(false);
+  const [profile, setProfile] = useState(false);
   useUnreadTitle();
   useShortcuts({ 'Ctrl+K': () => setPalette(true), '?': () => setKeys(true) });
 
@@ -50,6 +65,8 @@ export const SignedIn = () => {
   );
 
   useEffect(watchServerVersion, []);
+
+  useEffect(() => onBeginConversation((contact) => openTicketDialog({ kind: 'new', contact })), []);
 
   // rights and settings may have changed since this browser stored them
   useEffect(() => {
@@ -114,8 +131,20 @@ export const SignedIn = () => {
             label={t('refresh')}
             onClick={() => setTimeout(() => location.reload(), refreshDelayMs)}
           />
+          <Suspense fallback={null}>
+            <AnnouncementTool />
+            {refusalFor(user, 'chats:use') === null && (
+              <ChatTool onOpen={(uuid) => void navigate({ to: '/chats/{-$uuid}', params: { uuid } })} />
+            )}
+          </Suspense>
           <NotificationBell onOpen={(uuid) => void navigate({ to: '/tickets/{-$uuid}', params: { uuid } })} />
-          <UserMenu user={user} onLogout={() => void leave()} onShowKeys={() => setKeys(true)} onSwitchTheme={switchTheme} />
+          <UserMenu
+            user={user}
+            onProfile={() => setProfile(true)}
+            onLogout={() => void leave()}
+            onShowKeys={() => setKeys(true)}
+            onSwitchTheme={switchTheme}
+          />
         </>
       }
     >
@@ -131,6 +160,7 @@ export const SignedIn = () => {
             onShowKeys={() => setKeys(true)}
           />
         )}
+        {profile && <ProfileDialog user={user} onNewPassword={signIn} onClose={() => setProfile(false)} />}
         {keys && <KeyList onClose={() => setKeys(false)} />}
       </Suspense>
     </Shell>

@@ -17,7 +17,7 @@ type DialogProps = {
   danger?: boolean;
   /** No way to act, only to close. */
   onlyClose?: boolean;
-  size?: 'small' | 'medium' | 'large';
+  size?: 'small' | 'medium' | 'large' | 'xx-large';
   children: ReactNode;
 };
 
@@ -39,6 +39,15 @@ export const Dialog = ({
   const content = useRef<HTMLDivElement>(null);
   const isDanger = useRef(danger === true);
   const dismiss = useLayer(true, onClose);
+  const confirmed = useRef({ atMs: 0, label: '' });
+  /** A double click means it once, unless the button says something else by then. */
+  const confirm = () => {
+    const atMs = performance.now();
+    if (confirmed.current.label === confirmLabel && atMs - confirmed.current.atMs < doubleClickMs) return;
+    confirmed.current = { atMs, label: confirmLabel };
+    onConfirm();
+  };
+  const ask = () => (confirmed.current = { atMs: 0, label: '' });
   useEffect(() => {
     // The modal takes the focus for its close button first.
     const timer = setTimeout(() => focusFirst(content.current, isDanger.current), focusDelayMs);
@@ -48,7 +57,7 @@ export const Dialog = ({
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || busy || disabled || !isPlainField(event.target))
       return;
     event.preventDefault();
-    onConfirm();
+    confirm();
   };
   return (
     <Modal
@@ -65,14 +74,20 @@ export const Dialog = ({
                 {t('cancel')}
               </Button>
             )}
-            <Button variant="primary" loading={busy} disabled={disabled} style={danger ? dangerStyle : undefined} onClick={onConfirm}>
+            <Button variant="primary" loading={busy} disabled={disabled} style={danger ? dangerStyle : undefined} onClick={confirm}>
               {confirmLabel}
             </Button>
           </SpaceBetween>
         </Box>
       }
     >
-      <div ref={content} onKeyDown={onKeyDown}>
+      <div
+        ref={content}
+        onKeyDown={onKeyDown}
+        // What is filled in or chosen since makes another question of it.
+        onInput={ask}
+        onClick={ask}
+      >
         {children}
       </div>
     </Modal>
@@ -88,6 +103,7 @@ const dangerStyle: ButtonProps.Style = {
 };
 
 const focusDelayMs = 60;
+const doubleClickMs = 600;
 const fields = 'input:enabled, textarea:enabled, select:enabled, [aria-haspopup="listbox"]:enabled, [aria-haspopup="dialog"]:enabled';
 
 /** A checked radio button stands for its group. A touch screen keeps its keyboard away until a field is touched. */
@@ -96,7 +112,8 @@ const focusFirst = (content: HTMLElement | null, isDanger: boolean): void => {
   const isTouch = matchMedia('(pointer: coarse)').matches;
   const field = isTouch ? null : (content?.querySelector<HTMLElement>('input:checked') ?? content?.querySelector<HTMLElement>(fields));
   const buttons = [...(content?.closest('[role="dialog"]')?.querySelectorAll<HTMLElement>('[data-dialog-footer] button:enabled') ?? [])];
-  (field ?? buttons.at(isDanger ? 0 : -1))?.focus();
+  // What opens is read from its top.
+  (field ?? buttons.at(isDanger ? 0 : -1))?.focus({ preventScroll: true });
 };
 
 /** Whether Enter has no meaning of its own in a field, so that it can confirm. */

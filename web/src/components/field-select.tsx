@@ -5,6 +5,7 @@ type Option = { value: string; label: string; description?: string; disabled?: b
 
 type FieldSelectProps = {
   label: string;
+  description?: string;
   value: string | null;
   options: Option[];
   onChange: (value: string | null) => void;
@@ -17,10 +18,21 @@ type FieldSelectProps = {
 };
 
 /** Labelled list with string values. */
-export const FieldSelect = ({ label, value, options, onChange, placeholder, errorText, noneLabel, filter, loading }: FieldSelectProps) => {
+export const FieldSelect = ({
+  label,
+  description,
+  value,
+  options,
+  onChange,
+  placeholder,
+  errorText,
+  noneLabel,
+  filter,
+  loading,
+}: FieldSelectProps) => {
   const all = noneLabel === undefined ? options : [{ value: '', label: noneLabel }, ...options];
   return (
-    <FormField label={label} errorText={errorText}>
+    <FormField label={label} description={description} errorText={errorText}>
       <Select
         selectedOption={all.find((option) => option.value === (value ?? '')) ?? null}
         options={all}

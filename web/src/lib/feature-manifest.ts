@@ -1,8 +1,9 @@
-import type { Me } from '@balcao/shared/contract/auth.ts';
+import type { Permission } from '@balcao/shared/domain/permissions.ts';
 import type { LiveEvent, LiveEventName } from '@balcao/shared/events/live-frames.ts';
 import type { IconProps } from '@cloudscape-design/components/icon';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import type { ComponentType, FunctionComponent, ReactNode } from 'react';
+import type common from '../components/locales/pt.json';
 import type { Language } from './i18n/languages.ts';
 
 type Texts = { [key: string]: string | Texts };
@@ -10,16 +11,20 @@ type Texts = { [key: string]: string | Texts };
 export type FeaturePage = {
   path: `/${string}`;
   /** Absent where a page of the app itself composes several features on this path. */
-  load?: () => Promise<{ default: ComponentType }>;
-  mayOpen: (user: Me) => boolean;
-  /** Where everybody else is sent; absent = to the page that says that it is forbidden. */
-  otherwise?: '/403' | '/';
+  load?: () => Promise<{ default: FunctionComponent }>;
+  /** Who may open it, by the same table as the server's routes. */
+  permission: Permission;
+  /** What meets everybody else: absent = the page that says that it is forbidden; `told` = a sentence about it, and the way home after a moment. A page
+   *  that the company's plan leaves out always tells. */
+  otherwise?: '/' | 'told';
   menu?: {
-    /** The menu is there before the feature's texts are. */
-    label: Record<Language, string>;
+    /** Its name, under `pages` of the common texts: the menu is there before the feature's own. */
+    text: keyof typeof common.pages;
     icon: IconProps.Name;
     /** Drawn over the icon, for what needs attention. */
     mark?: ComponentType;
+    /** Draws the item only where there is something behind it. */
+    around?: ComponentType<{ children: ReactNode }>;
   };
 };
 

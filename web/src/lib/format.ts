@@ -35,6 +35,18 @@ export const formatDate = (iso: string): string =>
 export const formatDateTime = (iso: string): string =>
   cached('date-time', (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })).format(new Date(iso));
 
+/** qui., 12/03, 09:00, by the clocks of a zone. */
+export const formatMoment = (iso: string, timeZone: string): string =>
+  cached(
+    `moment ${timeZone}`,
+    (locale) =>
+      new Intl.DateTimeFormat(locale, { weekday: 'short', day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit', timeZone }),
+  ).format(new Date(iso));
+
+/** The time alone where it is today's. */
+export const formatTimeOrMoment = (iso: string, now: Date): string =>
+  isSameDay(iso, now.toISOString()) ? formatTime(iso) : formatDateTime(iso);
+
 /** Ticket rows: the time today, then yesterday, the weekday within a week, and the date before. */
 export const formatTimeOrDate = (iso: string, now: Date): string => {
   const ago = daysAgo(new Date(iso), now);

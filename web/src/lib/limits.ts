@@ -38,3 +38,7 @@ export const refreshDelayMs = 1000;
 export const revokedReloadMs = 1000;
 /** Names a contact message is listed by, as long as those that customers send. */
 export const cardNamesMaxChars = 250;
+/** Pause in typing before a short list is searched. */
+export const quickSearchDelayMs = 300;
+/** Before a page that may not be opened gives way to the first one. */
+export const leavePageDelayMs = 1000;

@@ -3,7 +3,9 @@ import PanelLayout from '@cloudscape-design/components/panel-layout';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ContactHistory } from '../features/contact-history/load.ts';
 import { useImmersive } from '../features/shell/shell-layout.ts';
+import { MessageHits, StarredMessages } from '../features/message-search/load.ts';
 import { searchedInMessages } from '../features/tickets/api/ticket-queries.ts';
 import { useTicketActions } from '../features/tickets/api/use-ticket-actions.ts';
 import { ListToolbar } from '../features/tickets/components/list-toolbar.tsx';
@@ -15,6 +17,7 @@ import { parseTicketSearch, type TicketSearch } from '../features/tickets/ticket
 import type { TicketView } from '../features/tickets/ticket-types.ts';
 import { useSavedWidth } from '../features/tickets/use-saved-width.ts';
 import { useTicketList } from '../features/tickets/use-ticket-list.ts';
+import { SavedViews } from '../features/tickets/views/load.ts';
 import { useSession } from '../lib/api/session.ts';
 import { useShortcuts, useTicketShortcuts } from '../lib/keys/shortcuts.ts';
 import { beginTypeAhead } from '../lib/keys/type-ahead.ts';
@@ -25,12 +28,16 @@ import { useNarrow } from '../lib/media-query.ts';
 import { useNamedPage } from '../lib/page-title.ts';
 import { useElementWidth } from '../lib/use-element-width.ts';
 import { ConversationPane, preloadConversation } from './inbox/conversation-pane.tsx';
+import { TicketStep } from './inbox/ticket-step.tsx';
 import { useOpenTicket } from './inbox/use-open-ticket.ts';
 import './inbox-page.css';
 
 const ContactDrawer = lazy(() =>
   import('../features/contacts/contact-drawer.tsx').then(({ ContactDrawer }) => ({ default: ContactDrawer })),
 );
+/** The address without the message that was looked for. */
+const withoutMessage = (before: TicketSearch): TicketSearch => parseTicketSearch({ ...before, message: undefined });
+const hrefOfHit = ({ uuid, id }: { uuid: string; id: string }): string => `/tickets/${uuid}?message=${id}`;
 const OpenConversation = memo(ConversationPane);
 /** The list is drawn before what opens its rows is loaded, ms. */
 const afterListMs = 300;
@@ -63,7 +70,9 @@ const Inbox = ({ user }: { user: Me }) => {
   const { refetch } = ticket;
   const retry = useCallback(() => void refetch(), [refetch]);
   const list = useTicketList(search);
-  const isListed = list.query.isSuccess;
+  // From then on, also where a list is not there yet, or cannot be had.
+  const [isListed, setListed] = useState(false);
+  if (list.found !== null && !isListed) setListed(true);
   useEffect(() => {
     if (isListed) setTimeout(preloadConversation, afterListMs);
   }, [isListed]);
@@ -89,13 +98,34 @@ const Inbox = ({ user }: { user: Me }) => {
       void navigate({
         to: '/tickets/{-$uuid}',
         params: { uuid: wanted.uuid },
-        search: true,
+        search: withoutMessage,
         replace: !onePane && wantedUuid !== undefined,
       });
     },
     [navigate, onePane, wantedUuid, user],
   );
-  const backToList = useCallback(() => void navigate({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: true }), [navigate]);
+  const [hitNth, setHitNth] = useState(0);
+  const openHit = useCallback(
+    ({ uuid: of, id }: { uuid: string; id?: string }) => {
+      setHitNth((nth) => nth + 1);
+      void navigate({
+        to: '/tickets/{-$uuid}',
+        params: { uuid: of },
+        search: (before) => parseTicketSearch({ ...before, message: id }),
+        replace: !onePane && wantedUuid !== undefined,
+      });
+    },
+    [navigate, onePane, wantedUuid],
+  );
+  const showHere = (id: string) => {
+    if (uuid !== undefined) openHit({ uuid, id });
+    if (drawerPlace !== 'beside') closeDrawer();
+  };
+  const toEnd = useCallback(() => void navigate({ search: withoutMessage, replace: true }), [navigate]);
+  const backToList = useCallback(
+    () => void navigate({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: withoutMessage }),
+    [navigate],
+  );
   /** Back to the list, unless somebody has gone on meanwhile. */
   const leave = useCallback(({ uuid: left }: TicketView) => location.pathname.endsWith(left) && backToList(), [backToList]);
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
@@ -140,24 +170,46 @@ const Inbox = ({ user }: { user: Me }) => {
   useTicketShortcuts({
     a: withSubject((subject, may) => (may.accept || may.reopen) && void actions.acceptByKey(subject)),
     t: withSubject((subject, may) => may.transfer && openTicketDialog({ kind: 'transfer', ticket: subject })),
+    m: withSubject((subject, may) => may.transfer && openTicketDialog({ kind: 'macros', ticket: subject })),
+    z: withSubject(
+      (subject, may) => may.transfer && subject.snoozedUntil === null && openTicketDialog({ kind: 'snooze', ticket: subject }),
+    ),
+    s: withSubject((subject) => void actions.follow(subject, !subject.followers.includes(user.id))),
     e: withSubject((subject, may) => may.resolve && void resolve(subject, false, 'list')),
     'Shift+E': withSubject((subject, may) => may.resolve && void resolve(subject, false, 'next')),
   });
   useShortcuts({ Escape: wantedUuid ? backToList : undefined });
 
+  const words = searchedInMessages(list.filter);
   const listPane = (
     <section className="list-pane" aria-label={t('list.label')}>
-      <ListToolbar user={user} search={search} filter={list.filter} found={list.found} onSearch={onSearch} />
-      <TicketRows
-        user={user}
-        search={search}
-        list={list}
-        openUuid={wantedUuid ?? null}
-        onOpen={open}
-        onAction={onRowAction}
-        onCurrent={setCurrent}
-        onSearch={onSearch}
-      />
+      <ListToolbar user={user} search={search} filter={list.filter} found={list.found} onSearch={onSearch}>
+        {isListed && (
+          <Suspense fallback={null}>
+            <SavedViews user={user} search={search} onSearch={onSearch} />
+          </Suspense>
+        )}
+      </ListToolbar>
+      {search.starred ? (
+        <Suspense fallback={null}>
+          <StarredMessages shown={search.message ?? null} hrefOf={hrefOfHit} onOpen={openHit} />
+        </Suspense>
+      ) : words !== null ? (
+        <Suspense fallback={null}>
+          <MessageHits search={{ words, ...list.filter }} shown={search.message ?? null} hrefOf={hrefOfHit} onOpen={openHit} />
+        </Suspense>
+      ) : (
+        <TicketRows
+          user={user}
+          search={search}
+          list={list}
+          openUuid={wantedUuid ?? null}
+          onOpen={open}
+          onAction={onRowAction}
+          onCurrent={setCurrent}
+          onSearch={onSearch}
+        />
+      )}
     </section>
   );
   const conversationPane = (
@@ -167,7 +219,9 @@ const Inbox = ({ user }: { user: Me }) => {
       ticket={ticket.data}
       error={ticket.error}
       onRetry={retry}
-      searched={searchedInMessages(list.filter)}
+      messageId={search.message ?? null}
+      messageNth={hitNth}
+      onEnd={toEnd}
       uuid={uuid}
       narrow={narrow}
       actions={actions}
@@ -185,6 +239,19 @@ const Inbox = ({ user }: { user: Me }) => {
         contactId={ticket.data.contactId}
         ticketId={ticket.data.id}
         user={user}
+        step={
+          <>
+            <TicketStep ticket={ticket.data} user={user} />
+            <Suspense fallback={null}>
+              <ContactHistory
+                contactId={ticket.data.contactId}
+                ticketId={ticket.data.id}
+                onTicket={(of) => openHit({ uuid: of })}
+                onMessage={(id) => showHere(id)}
+              />
+            </Suspense>
+          </>
+        }
         onClose={closeDrawer}
       />
     </Suspense>

@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
 declare const self: ServiceWorkerGlobalScope;
 
-/** Files of the shell and the inbox; the build writes them in, with a hash of the list as `version`. */
-declare const __PRECACHE: { version: string; urls: string[] };
+/** Files of the shell and the inbox (`urls`), and what is opened from them (`later`); the build writes them in, with a hash of the list as `version`. */
+declare const __PRECACHE: { version: string; urls: string[]; later: string[] };
 
 const cacheName = `app-${__PRECACHE.version}`;
 
@@ -12,12 +12,17 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(forgetOlderCaches());
+  // the line is free by then: a dialog that was never opened opens without network too
+  event.waitUntil(keepMissing(__PRECACHE.later));
 });
 
-/** The page sends 'skipWaiting' when the person presses the button of the new version. */
+/** The page sends 'skipWaiting' when the person presses the button of the new version, and the files that it loaded before this worker was here. */
 self.addEventListener('message', (event) => {
   if (event.data === 'skipWaiting') void self.skipWaiting();
+  else if (Array.isArray(event.data?.loaded)) event.waitUntil(keepMissing(event.data.loaded.filter(isText)));
 });
+
+const isText = (value: unknown): value is string => typeof value === 'string';
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -35,27 +40,46 @@ const keepFiles = async ([page = '/', ...files]: string[]): Promise<void> => {
   await Promise.allSettled(files.map((file) => cache.add(file)));
 };
 
+const keepMissing = async (files: string[]): Promise<void> => {
+  const cache = await caches.open(cacheName);
+  for (const file of files) if (!(await cache.match(file))) await cache.add(file).catch(() => undefined);
+};
+
 const forgetOlderCaches = async (): Promise<void> => {
   for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name);
   await self.clients.claim();
 };
 
+/** A network that is there in name only may take minutes to say nothing, ms. */
+const patienceMs = 4000;
+/** The answer, if it comes in time. What comes later is lost, so this is for what a kept copy can stand for.
+ *  @throws when there is none */
+const fetchInTime = async (request: Request): Promise<Response> => {
+  const late = new Promise<never>((_, reject) => setTimeout(reject, patienceMs, new Error('no answer in time')));
+  return Promise.race([fetch(request), late]);
+};
+
 const networkThenShell = async (request: Request): Promise<Response> => {
+  const shell = await caches.match('/');
+  if (!shell) return fetch(request);
   try {
-    return await fetch(request);
+    return await fetchInTime(request);
   } catch {
-    return (await caches.match('/')) ?? Response.error();
+    return shell;
   }
 };
 
 /** Addresses may change with a deployment; offline the last known ones serve. */
 const networkThenCache = async (request: Request): Promise<Response> => {
+  const known = await caches.match(request);
   try {
-    const response = await fetch(request);
+    const response = await (known ? fetchInTime(request) : fetch(request));
+    // whoever stands between, as the sign-in of a train's network, answers with a page
+    if (response.headers.get('content-type')?.startsWith('text/html')) throw new Error('not the addresses');
     if (response.ok) await (await caches.open(cacheName)).put(request, response.clone());
     return response;
   } catch {
-    return (await caches.match(request)) ?? Response.error();
+    return known ?? Response.error();
   }
 };
 

@@ -9,7 +9,7 @@ import { actorOf } from './authenticate.ts';
 const companyId = companyIdSchema.parse(7);
 const userId = userIdSchema.parse(anId('X1'));
 const session = { companyId, userId, sessionId: sessionIdSchema.parse(anId('S1')), signIn: { id: 's', at: 1_700_000_000 } };
-const user = { id: userId, companyId, name: 'Ana', super: true } as StoredUser;
+const user = { id: userId, companyId, name: 'Ana', super: true, active: true } as StoredUser;
 const company = { id: companyId, status: true, dueDate: '2999-12-31', timeZone: 'America/Sao_Paulo' } as Company;
 
 /** What replicas say, which may be behind, and what the table says. */

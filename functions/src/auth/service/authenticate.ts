@@ -4,6 +4,7 @@ import { isSignInEnded, type SignIn } from '@balcao/shared/domain/users/is-sign-
 import { officeHoursOf, worksNow, type OfficeHours } from '@balcao/shared/domain/users/office-hours.ts';
 import type { SessionEnd } from '@balcao/shared/events/live-frames.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { planOf } from '../../companies/service/plan-of.ts';
 import { companyRecords, type Company } from '../../companies/service/company-records.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Authentication, Identity } from '../../platform/http-area.ts';
@@ -33,10 +34,11 @@ export const assertSignedIn = (user: StoredUser, signIn: SignIn): void => {
   if (isSignInEnded(user, signIn)) throw new AppError('ERR_SESSION_INVALID', undefined);
 };
 
-/** What must hold at sign-in and on every request: the company is switched on, its subscription runs, and the user works at this hour. Super users
+/** What must hold at sign-in and on every request: the user is not kept out, the company is switched on, its subscription runs, and the user works at this hour. Super users
  *  look after companies even when their own is switched off.
- *  @throws AppError ERR_COMPANY_DISABLED, ERR_SUBSCRIPTION_EXPIRED, ERR_OUT_OF_HOURS. */
+ *  @throws AppError ERR_USER_DISABLED, ERR_COMPANY_DISABLED, ERR_SUBSCRIPTION_EXPIRED, ERR_OUT_OF_HOURS. */
 export const assertMayWork = (user: StoredUser, company: Company, now: Date, options: { whenExpired: boolean }): void => {
+  if (!user.active) throw new AppError('ERR_USER_DISABLED', undefined);
   if (!company.status && !user.super) throw new AppError('ERR_COMPANY_DISABLED', undefined);
   if (!options.whenExpired && isSubscriptionOver({ super: user.super, company }, now)) {
     throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: company.dueDate });
@@ -48,6 +50,7 @@ export const assertMayWork = (user: StoredUser, company: Company, now: Date, opt
 
 export const toActor = (user: StoredUser, company: Company, sessionId: SessionId, signIn: SignIn): Actor => ({
   companyId: user.companyId,
+  planId: company.planId,
   userId: user.id,
   sessionId,
   signIn,
@@ -78,6 +81,7 @@ export const authentication: Authentication = {
     if (!sessionId) throw new AppError('ERR_SESSION_INVALID', undefined);
     return actorOf({ companyId, userId, sessionId, signIn }, options);
   },
+  planOf,
 };
 
 /** Who asks, while the session is good. What ended in the last moments may still count as good, what began in them never counts as ended.

@@ -13,6 +13,7 @@ import { verifyIdentityToken } from '../../platform/identity-token.ts';
 import { log } from '../../platform/logger.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import { toMe } from '../../users/service/present-user.ts';
+import { pictureLink } from '../../users/service/user-picture.ts';
 import { endAllSignIns } from '../../users/service/end-all-sign-ins.ts';
 import { findUserByEmail, userRecords, type UserStore } from '../../users/service/user-records.ts';
 import { limitTries } from './sign-in-limit.ts';
@@ -35,12 +36,13 @@ export const loadMe = async (
   assertMayWork(user, company, now, { whenExpired: true });
   const plan = await platformRecords().getPlan(company.planId);
   if (!plan) throw new Error('company has no plan');
-  return toMe(
+  const me = toMe(
     user,
     company,
     plan,
     queues.map(({ id, name, color }) => ({ id, name, color })),
   );
+  return { ...me, profileImage: await pictureLink(user) };
 };
 
 /** Rejoins the browser profile's session, or starts one and signs older browsers out. Tabs of one profile share a session. */

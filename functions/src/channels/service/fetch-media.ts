@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
-import type { MessageMedia } from '@balcao/shared/domain/messages/message.ts';
+import type { MediaType, MessageMedia } from '@balcao/shared/domain/messages/message.ts';
 import { companyPrefix } from '../../platform/files.ts';
 import { typeOfBytes } from '../../platform/type-of-bytes.ts';
 import { log } from '../../platform/logger.ts';
@@ -27,21 +27,25 @@ export const fetchMedia = async (
 ): Promise<void> => {
   const message = await messages.get(key);
   const media = message?.media;
-  if (!media || media.state !== 'pending' || !media.source?.providerMediaId) return;
-  const settle = (settled: Partial<MessageMedia>) => messages.setMedia(key, { ...media, ...settled }, now().toISOString());
-  const fetched = await provider.getMedia(media.source.providerMediaId, { maxBytes });
+  if (!media || media.state !== 'pending' || !media.source || (!media.source.providerMediaId && !media.source.url)) return;
+  const settle = (settled: Partial<MessageMedia>, mediaType?: MediaType) =>
+    messages.setMedia(key, { ...media, ...settled }, now().toISOString(), mediaType);
+  const fetched = await provider.getMedia(media.source, { maxBytes });
   if (fetched.kind === 'media') {
     const fileKey = `${companyPrefix(companyId)}media/${key.threadId}/${key.messageId}`;
     const mimeType = await typeOfBytes(fetched.bytes, fetched.mimeType);
     await putFile(fileKey, fetched.bytes, mimeType);
-    await settle({
-      state: 'ready',
+    // A story or a post is told without its kind: the file says whether it is a picture or a film.
+    const mediaType = media.source.url === null ? undefined : typeOfFile(mimeType);
+    const settled = {
+      state: 'ready' as const,
       key: fileKey,
       mimeType,
       sizeBytes: fetched.sizeBytes,
       ...sizeOf(mimeType, fetched.bytes),
       source: null,
-    });
+    };
+    await settle(settled, mediaType === message.mediaType ? undefined : mediaType);
     return;
   }
   const isFinal =
@@ -52,6 +56,11 @@ export const fetchMedia = async (
   if (!isFinal) throw new Error('media could not be fetched yet', { cause: fetched });
   log.warn('MEDIA_LOST a customer file could not be fetched', { messageId: key.messageId, kind: fetched.kind });
   await settle({ state: 'failed' });
+};
+
+const typeOfFile = (mimeType: string): MediaType => {
+  const [family] = mimeType.split('/');
+  return family === 'image' || family === 'video' || family === 'audio' ? family : 'application';
 };
 
 const sizeOf = (mimeType: string, bytes: Uint8Array): { width: number | null; height: number | null } => {

@@ -47,6 +47,8 @@ const deduplicationId = (connectionId: ConnectionId, event: InboundEvent): strin
       return event.content.kind === 'unsupported' && channelCapabilities[event.channel].linkedPhone ? `${base}#unreadable` : base;
     case 'status':
       return `${base}#${event.status}`;
+    case 'receipt':
+      return `${base}#receipt#${event.status}#${event.member.number ?? event.member.lid ?? ''}`;
     case 'edit':
       return `${base}#edit#${event.at}#${createHash('sha256').update(event.body).digest('base64url')}`;
     default:

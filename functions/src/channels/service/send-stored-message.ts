@@ -1,23 +1,27 @@
-import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
+import { partsOfThread, type CompanyId, type ConnectionId, type ThreadId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
-import type { OutboundMessage } from '@balcao/shared/events/channel-messages.ts';
-import type { ContactStore } from '../../contacts/service/contact-records.ts';
+import type { OutboundMessage, Recipient } from '@balcao/shared/events/channel-messages.ts';
+import type { Contact, ContactStore } from '../../contacts/service/contact-records.ts';
 import type { ConnectionStore } from '../../connections/service/connection-records.ts';
 import { log } from '../../platform/logger.ts';
 import type { MessageKey, MessageRecords } from '../../tickets/service/message-records.ts';
 import type { ProviderClient, Refusal, SendOutcome } from '../adapter.ts';
+import { troubleOf } from './trouble-of.ts';
 
 export type SendDeps = {
   companyId: CompanyId;
   messages: MessageRecords;
   contacts: Pick<ContactStore, 'get'>;
-  connections: Pick<ConnectionStore, 'setStatus'>;
+  connections: Pick<ConnectionStore, 'setTrouble'>;
   connectionId: ConnectionId;
   provider: ProviderClient;
   readFile: (key: string) => Promise<Uint8Array>;
+  signUrl: (key: string, fileName: string | null, mimeType: string | null) => Promise<string>;
   now: () => Date;
+  /** Resolves when a message may go out. */
+  pace: (message: Message) => Promise<void>;
 };
 
 /** Deliveries after which a message that never got a clear answer is shown as failed. One less than the queue's limit, so
@@ -42,7 +46,8 @@ export const sendStoredMessage = async (deps: SendDeps, key: MessageKey, attempt
   if (content === null) return;
   const prepared = deps.provider.prepare({
     messageId: message.id,
-    to: { phone: contact.number, bsuid: contact.bsuid, psid: null },
+    to: recipientOf(contact, deps.connectionId),
+    byPerson: message.userId !== null,
     quotedProviderId: await quotedProviderId(deps, message),
     content,
   });
@@ -54,9 +59,16 @@ export const sendStoredMessage = async (deps: SendDeps, key: MessageKey, attempt
     );
     return;
   }
-  await deps.messages.markAttempted(key, startedAt.toISOString());
+  await deps.pace(message);
+  await deps.messages.markAttempted(key, deps.now().toISOString());
   await settle(deps, key, await prepared.send(), delivery);
 };
+
+const recipientOf = ({ number, bsuid, scopedIds }: Contact, connectionId: ConnectionId): Recipient => ({
+  phone: number,
+  bsuid,
+  scopedId: scopedIds[connectionId] ?? null,
+});
 
 const settle = async (deps: SendDeps, key: MessageKey, outcome: SendOutcome, delivery: number): Promise<void> => {
   switch (outcome.kind) {
@@ -89,7 +101,7 @@ const settleRefusal = async (deps: SendDeps, key: MessageKey, refusal: Refusal, 
       connectionId: deps.connectionId,
       code: refusal.code,
     });
-    await deps.connections.setStatus(deps.connectionId, 'DISCONNECTED');
+    await deps.connections.setTrouble(deps.connectionId, troubleOf(refusal));
   }
 };
 
@@ -100,6 +112,7 @@ const quotedProviderId = async ({ messages }: SendDeps, message: Message): Promi
 
 /** What to send, or null when the message was marked as failed instead. */
 const contentOf = async (deps: SendDeps, message: Message, delivery: number): Promise<OutboundMessage['content'] | null> => {
+  if (message.template) return templateOf(deps, message, message.template, delivery);
   if (message.location)
     return {
       kind: 'location',
@@ -128,6 +141,19 @@ const mediaKinds = { image: 'image', video: 'video', audio: 'audio', application
 const kindOf = (mediaType: Message['mediaType']) =>
   mediaType === 'image' || mediaType === 'video' || mediaType === 'audio' ? mediaKinds[mediaType] : mediaKinds.application;
 
+/** A template goes with the parts it had when it was picked: the provider says when it has changed since. */
+const templateOf = async (
+  deps: SendDeps,
+  message: Message,
+  template: NonNullable<Message['template']>,
+  delivery: number,
+): Promise<OutboundMessage['content'] | null> => {
+  if (!message.media) return { kind: 'template', template, header: null };
+  const media = await mediaOf(deps, message, message.media, delivery);
+  if (media === null || !('providerMediaId' in media)) return null;
+  return { kind: 'template', template, header: { providerMediaId: media.providerMediaId, fileName: message.media.fileName } };
+};
+
 const mediaOf = async (
   deps: SendDeps,
   message: Message,
@@ -139,8 +165,14 @@ const mediaOf = async (
     await deps.messages.markFailed(key, { code: ownFailures.noFile, reason: 'noFile', retryable: false }, deps.now().toISOString());
     return null;
   }
-  const bytes = new Uint8Array(await deps.readFile(media.key));
-  const upload = await deps.provider.uploadMedia({ bytes, mimeType: media.mimeType, fileName: media.fileName ?? 'arquivo' });
+  const { key: fileKey, mimeType } = media;
+  const fileName = media.fileName ?? 'arquivo';
+  const upload = await deps.provider.uploadMedia({
+    mimeType,
+    fileName,
+    bytes: async () => new Uint8Array(await deps.readFile(fileKey)),
+    url: () => deps.signUrl(fileKey, fileName, mimeType),
+  });
   if (upload.kind === 'uploaded') {
     return {
       kind: media.sticker ? 'sticker' : kindOf(message.mediaType),
@@ -155,9 +187,23 @@ const mediaOf = async (
   return null;
 };
 
+/** Shown for seconds only, so that one that comes late is none. What the provider says to it matters to nobody. */
+export const sendTyping = async (
+  { contacts, connectionId, provider, now }: SendDeps,
+  threadId: ThreadId,
+  askedSec: number,
+): Promise<void> => {
+  if (!provider.showTyping || now().getTime() / 1000 - askedSec > longestTypingSec) return;
+  const contact = await contacts.get(partsOfThread(threadId).contactId);
+  if (contact) await provider.showTyping(recipientOf(contact, connectionId));
+};
+const longestTypingSec = 15;
+
 /** Blue ticks for the customer: everything up to their newest message was read. */
-export const sendReadReceipt = async ({ messages, provider }: SendDeps, key: MessageKey): Promise<void> => {
+export const sendReadReceipt = async ({ messages, contacts, connectionId, provider }: SendDeps, key: MessageKey): Promise<void> => {
   const { messages: newest } = await messages.list(key.threadId, null, 30);
   const last = newest.find((message) => !message.fromMe && message.providerId);
-  if (last?.providerId) await provider.markRead(last.providerId);
+  if (!last?.providerId) return;
+  const contact = await contacts.get(last.contactId);
+  if (contact) await provider.markRead(last.providerId, recipientOf(contact, connectionId));
 };

@@ -55,7 +55,8 @@ describe('an official connection', () => {
 
     const prepared = client?.prepare({
       messageId: 'm',
-      to: { phone: null, bsuid: null, psid: null },
+      to: { phone: null, bsuid: null, scopedId: null },
+      byPerson: true,
       quotedProviderId: null,
       content: { kind: 'text', body: 'oi' },
     });
@@ -68,7 +69,8 @@ describe('an official connection', () => {
       ?.client({ baseUrl: `http://127.0.0.1:${await freePort()}`, timeoutMs: 1_000 })
       .prepare({
         messageId: 'm',
-        to: { phone: '5511988887777', bsuid: null, psid: null },
+        to: { phone: '5511988887777', bsuid: null, scopedId: null },
+        byPerson: true,
         quotedProviderId: null,
         content: { kind: 'text', body: 'oi' },
       });

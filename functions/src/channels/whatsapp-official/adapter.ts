@@ -1,12 +1,13 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { officialWhatsapp } from '@balcao/shared/domain/channels.ts';
 import { sendToFifo } from '../../platform/queues.ts';
 import type { ChannelAdapter } from '../adapter.ts';
+import { isSameText } from '../meta/is-same-text.ts';
 import { openSealed } from '../service/open-sealed.ts';
 import { createGraphClient } from './graph-client.ts';
-import { graphVersion } from './graph-version.ts';
+import { graphVersion } from '../meta/graph-version.ts';
 import { receive } from './receive.ts';
 import { toGraphMessage } from './to-graph-message.ts';
-import { verifySignature } from './verify-signature.ts';
+import { verifySignature } from '../meta/verify-signature.ts';
 
 /** WhatsApp's own API for businesses (Cloud API). */
 export const whatsappOfficial: ChannelAdapter = {
@@ -23,7 +24,8 @@ export const whatsappOfficial: ChannelAdapter = {
       if (!phoneNumberId || !sealedSendToken || !sealedAppSecret || !sealedVerifyToken) return null;
       return {
         id,
-        isVerifyToken: (word) => isSame(word, openSealed(companyId, sealedVerifyToken)),
+        channel: officialWhatsapp,
+        isVerifyToken: (word) => isSameText(word, openSealed(companyId, sealedVerifyToken)),
         isSigned: (raw, headers) => verifySignature(raw, headers['x-hub-signature-256'], openSealed(companyId, sealedAppSecret)),
         receive: (body, receivedAt) => receive(body, { phoneNumberId, receivedAt }),
         client: (settings) => {
@@ -35,6 +37,9 @@ export const whatsappOfficial: ChannelAdapter = {
           });
           return {
             ...graph,
+            markRead: (providerId) => graph.markRead(providerId),
+            getMedia: ({ providerMediaId }, limit) =>
+              providerMediaId === null ? Promise.resolve({ kind: 'gone' }) : graph.getMedia(providerMediaId, limit),
             prepare: (message) => {
               const made = toGraphMessage(message);
               return made.kind === 'body' ? { kind: 'ready', send: () => graph.sendMessage(made.body) } : made;
@@ -45,7 +50,3 @@ export const whatsappOfficial: ChannelAdapter = {
     },
   },
 };
-
-/** Digests have one length, whatever the texts have: neither an answer nor its time tells how long the token is. */
-const isSame = (a: string, b: string): boolean => timingSafeEqual(digestOf(a), digestOf(b));
-const digestOf = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();

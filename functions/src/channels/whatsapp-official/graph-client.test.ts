@@ -93,7 +93,9 @@ describe('media', () => {
         });
     });
 
-    expect(await client.uploadMedia({ bytes, mimeType: 'image/png', fileName: 'foto ção.png' })).toEqual({
+    expect(
+      await client.uploadMedia({ bytes: async () => bytes, url: async () => '', mimeType: 'image/png', fileName: 'foto ção.png' }),
+    ).toEqual({
       kind: 'uploaded',
       providerMediaId: 'M9',
     });

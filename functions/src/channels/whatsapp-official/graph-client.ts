@@ -1,7 +1,18 @@
-import type { ClientSettings, MediaOutcome, Refusal, Unclear, UploadOutcome } from '../adapter.ts';
+import type {
+  ClientSettings,
+  MediaOutcome,
+  OutgoingFile,
+  ProviderTemplate,
+  Refusal,
+  TemplatesOutcome,
+  Unclear,
+  UploadOutcome,
+} from '../adapter.ts';
+import { fetchFile, graphCall, toRefusal as toGraphRefusal, type Answer, type Answered } from '../meta/graph-call.ts';
+import { readField, readList, readNumber, readText } from '../meta/read-json.ts';
 import { graphErrorRule } from './graph-errors.ts';
-import { readField, readList, readNumber, readText } from './read-json.ts';
 import type { GraphMessageBody } from './to-graph-message.ts';
+import { toTemplate } from './to-template.ts';
 
 /** `baseUrl` without version and trailing slash: https://graph.facebook.com, or the local simulator. Calls without files have 15 s, others 60 s,
  *  unless told otherwise. */
@@ -23,19 +34,7 @@ export const createGraphClient = (config: GraphClientConfig) => {
   const { baseUrl, version, token, phoneNumberId, timeoutMs = 15_000, mediaTimeoutMs = 60_000 } = config;
   const root = `${baseUrl}/${version}`;
 
-  const call = async (url: string, init: RequestInit, limitMs: number): Promise<Answer> => {
-    try {
-      const response = await fetch(url, {
-        ...init,
-        headers: { ...(typeof init.body === 'string' ? { 'content-type': 'application/json' } : {}), authorization: `Bearer ${token}` },
-        signal: AbortSignal.timeout(limitMs),
-      });
-      const text = await response.text();
-      return { kind: 'answer', status: response.status, ok: response.ok, json: parseJson(text) };
-    } catch (error) {
-      return toFailure(error);
-    }
-  };
+  const call = (url: string, init: RequestInit, limitMs: number): Promise<Answer> => graphCall(url, { ...init, token }, limitMs);
   const post = (path: string, body: GraphMessageBody) => call(`${root}/${path}`, { method: 'POST', body: JSON.stringify(body) }, timeoutMs);
 
   return {
@@ -68,11 +67,11 @@ export const createGraphClient = (config: GraphClientConfig) => {
     },
 
     /** Hands a file to Meta for one or more later sends; the id is good for 30 days. */
-    uploadMedia: async (file: { bytes: Uint8Array<ArrayBuffer>; mimeType: string; fileName: string }): Promise<UploadOutcome> => {
+    uploadMedia: async (file: OutgoingFile): Promise<UploadOutcome> => {
       const form = new FormData();
       form.set('messaging_product', 'whatsapp');
       form.set('type', file.mimeType);
-      form.set('file', new Blob([file.bytes], { type: file.mimeType }), file.fileName);
+      form.set('file', new Blob([await file.bytes()], { type: file.mimeType }), file.fileName);
       const answer = await call(`${root}/${phoneNumberId}/media`, { method: 'POST', body: form }, mediaTimeoutMs);
       if (answer.kind !== 'answer') return answer;
       if (!answer.ok) return toRefusal(answer);
@@ -80,6 +79,30 @@ export const createGraphClient = (config: GraphClientConfig) => {
       return providerMediaId === null
         ? { kind: 'unclear', cause: 'unreadableAnswer', httpStatus: answer.status }
         : { kind: 'uploaded', providerMediaId };
+    },
+
+    /** Every template of the account, page by page.
+     *  https://developers.facebook.com/documentation/business-messaging/whatsapp/templates/overview */
+    listTemplates: async (accountId: string): Promise<TemplatesOutcome> => {
+      const templates: ProviderTemplate[] = [];
+      let after: string | null = null;
+      for (let page = 0; page < maxTemplatePages; page++) {
+        const query = new URLSearchParams({ limit: String(templatesPerPage), ...(after === null ? {} : { after }) });
+        const answer = await call(
+          `${root}/${encodeURIComponent(accountId)}/message_templates?${query.toString()}`,
+          { method: 'GET' },
+          timeoutMs,
+        );
+        if (answer.kind !== 'answer') return answer;
+        if (!answer.ok) return toRefusal(answer);
+        const data = readField(answer.json, 'data');
+        if (!Array.isArray(data)) return { kind: 'unclear', cause: 'unreadableAnswer', httpStatus: answer.status };
+        templates.push(...data.flatMap(toTemplate));
+        const paging = readField(answer.json, 'paging');
+        after = readText(readField(readField(paging, 'cursors'), 'after'), 1000);
+        if (readText(readField(paging, 'next')) === null || after === null) return { kind: 'templates', templates };
+      }
+      return { kind: 'templates', templates };
     },
 
     /** Fetches what a customer sent. Stops reading as soon as it is larger than `maxBytes`, whatever size was announced. */
@@ -96,84 +119,17 @@ export const createGraphClient = (config: GraphClientConfig) => {
       const announced = readNumber(readField(answer.json, 'file_size'));
       if (announced !== null && announced > maxBytes) return { kind: 'tooLarge', sizeBytes: announced };
       const announcedType = readText(readField(answer.json, 'mime_type'), 150);
-      try {
-        // The address wants the token too: https://developers.facebook.com/documentation/business-messaging/whatsapp/business-phone-numbers/media
-        const response = await fetch(url, { headers: { authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(mediaTimeoutMs) });
-        if (response.status === 404 || response.status === 410) return { kind: 'gone' };
-        if (!response.ok) {
-          return toRefusal({ kind: 'answer', status: response.status, ok: false, json: parseJson(await response.text()) });
-        }
-        const body = await readAtMost(response, maxBytes);
-        if (body.kind === 'tooLarge') return body;
-        const mimeType = announcedType ?? response.headers.get('content-type') ?? 'application/octet-stream';
-        return { kind: 'media', bytes: body.bytes, mimeType, sizeBytes: body.bytes.byteLength };
-      } catch (error) {
-        return toFailure(error);
-      }
+      // The address wants the token too: https://developers.facebook.com/documentation/business-messaging/whatsapp/business-phone-numbers/media
+      return fetchFile(url, { token, announcedType, maxBytes, limitMs: mediaTimeoutMs, ruleOf: graphErrorRule });
     },
   };
 };
 
-type Answer = { kind: 'answer'; status: number; ok: boolean; json: unknown } | Refusal | Unclear;
+/** An account holds 6 000 templates at most, each in several languages. */
+const templatesPerPage = 200;
+const maxTemplatePages = 60;
 
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
-
-/** A server error without Meta's own error in it comes from something in between, which may have passed the call on. */
-const toRefusal = ({ status, json }: Extract<Answer, { kind: 'answer' }>): Refusal | Unclear => {
-  const error = readField(json, 'error');
-  const code = readNumber(readField(error, 'code'));
-  if (code === null && status >= 500) return { kind: 'unclear', cause: 'serverError', httpStatus: status };
-  const details =
-    readText(readField(readField(error, 'error_data'), 'details'), 1000) ?? readText(readField(error, 'message'), 1000) ?? `HTTP ${status}`;
-  if (code !== null) return { kind: 'refused', code, details, ...graphErrorRule(code) };
-  return status === 429
-    ? { kind: 'refused', code, details, action: 'retry', retryAfterSec: 5, reasonKey: 'throughput' }
-    : { kind: 'refused', code, details, action: 'fail', reasonKey: 'unknown' };
-};
+const toRefusal = (answer: Answered): Refusal | Unclear => toGraphRefusal(answer, graphErrorRule);
 
 /** Code 100 with subcode 33: no such object, or not visible with this token. */
-const isGone = ({ status, json }: Extract<Answer, { kind: 'answer' }>): boolean =>
-  status === 404 || readField(readField(json, 'error'), 'error_subcode') === 33;
-
-const neverConnected = new Set<unknown>([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
-const toFailure = (error: unknown): Refusal | Unclear => {
-  if (error instanceof Error && error.name === 'TimeoutError') return { kind: 'unclear', cause: 'timeout', httpStatus: null };
-  const cause = error instanceof Error ? error.cause : undefined;
-  return neverConnected.has(readField(cause, 'code'))
-    ? { kind: 'refused', code: null, details: 'no connection', action: 'retry', retryAfterSec: 5, reasonKey: 'transient' }
-    : { kind: 'unclear', cause: 'network', httpStatus: null };
-};
-
-const readAtMost = async (
-  response: Response,
-  maxBytes: number,
-): Promise<{ kind: 'bytes'; bytes: Uint8Array<ArrayBuffer> } | { kind: 'tooLarge'; sizeBytes: number }> => {
-  const chunks: Uint8Array[] = [];
-  let sizeBytes = 0;
-  for await (const chunk of response.body ?? []) {
-    sizeBytes += chunk.byteLength;
-    if (sizeBytes > maxBytes) return { kind: 'tooLarge', sizeBytes };
-    chunks.push(chunk);
-  }
-  const bytes = new Uint8Array(sizeBytes);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return { kind: 'bytes', bytes };
-};
+const isGone = ({ status, json }: Answered): boolean => status === 404 || readField(readField(json, 'error'), 'error_subcode') === 33;

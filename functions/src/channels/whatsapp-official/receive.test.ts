@@ -179,7 +179,7 @@ describe('receive', () => {
       null,
     ],
   ])('reads a %s as text and keeps what was pressed', (_name, part, body, replyId) => {
-    expect(receiveMessage(part).content).toEqual({ kind: 'text', body, replyId });
+    expect(receiveMessage(part).content).toMatchObject({ kind: 'text', body, replyId });
   });
 
   it.each([
@@ -218,6 +218,46 @@ describe('receive', () => {
     expect(receiveMessage({ type: 'order', order: { catalog_id: '1', text: 'Quero estes', product_items: [] } }).content).toMatchObject({
       kind: 'text',
       body: 'Quero estes',
+    });
+  });
+
+  it('reads an order with its items and what they cost together', () => {
+    const product_items = [
+      { product_retailer_id: 'CAM-1', quantity: 2, item_price: 79.9, currency: 'BRL' },
+      { product_retailer_id: 'BON-1', quantity: '1', item_price: 49.5, currency: 'BRL' },
+    ];
+    const { content } = receiveMessage({ type: 'order', order: { catalog_id: '1', text: 'Quero estes', product_items } });
+
+    expect(content).toMatchObject({
+      kind: 'text',
+      body: 'Quero estes\n2 × CAM-1 · BRL 79.90\n1 × BON-1 · BRL 49.50\n🛒 3 · BRL 209.30',
+      details: {
+        kind: 'order',
+        pieces: 3,
+        total: 209.3,
+        currency: 'BRL',
+        items: [{ code: 'CAM-1', quantity: 2, price: 79.9 }, { code: 'BON-1' }],
+      },
+    });
+  });
+
+  it('answers an order whose numbers overflow, or whose items cost different currencies, without a total it cannot know', () => {
+    const item = (currency: string) => ({ product_retailer_id: 'A', quantity: 1e308, item_price: 1e308, currency });
+    const { content } = receiveMessage({ type: 'order', order: { product_items: [item('BRL'), item('USD')] } });
+
+    expect(content).toMatchObject({ details: { kind: 'order', total: null, currency: null, pieces: 1e9 } });
+  });
+
+  it('reads the answers of a form, and what a question is about', () => {
+    const nfm_reply = { name: 'flow', body: 'Sent', response_json: '{"flow_token":"1","screen_0_Nome_0":"Ana"}' };
+    expect(receiveMessage({ type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply } }).content).toMatchObject({
+      body: 'Nome: Ana',
+      details: { kind: 'answers', answers: [{ label: 'Nome', value: 'Ana' }] },
+    });
+    const context = { referred_product: { catalog_id: '1', product_retailer_id: 'CAM-1' } };
+    expect(receiveMessage({ type: 'text', text: { body: 'Ainda tem?' }, context }).content).toMatchObject({
+      body: 'Ainda tem?',
+      details: { kind: 'product', code: 'CAM-1' },
     });
   });
 
@@ -321,8 +361,13 @@ describe('receive', () => {
         text: strange,
         image: fc.record({ id: strange, mime_type: strange, caption: strange }, { requiredKeys: [] }),
         interactive: fc.record({
-          type: fc.constantFrom('button_reply', 'list_reply', 'x'),
+          type: fc.constantFrom('button_reply', 'list_reply', 'nfm_reply', 'x'),
+          nfm_reply: fc.record({ body: strange, response_json: fc.oneof(strange, fc.json()) }),
           button_reply: fc.record({ id: strange, title: strange }),
+        }),
+        order: fc.record({
+          text: strange,
+          product_items: fc.array(fc.record({ quantity: strange, item_price: strange, currency: strange, product_retailer_id: strange })),
         }),
         location: fc.record({ latitude: strange, longitude: strange }),
         contacts: fc.array(fc.record({ name: strange, phones: fc.array(fc.record({ phone: strange, type: strange })), vcard: strange })),

@@ -1,8 +1,11 @@
 import type { Identity, InboundContact, InboundEvent, InboundMedia, MessageContent } from '@balcao/shared/events/channel-messages.ts';
+import { detailsText } from '@balcao/shared/domain/messages/details-text.ts';
+import { formAnswers, messageDetails, orderedItem, totalOf } from '@balcao/shared/domain/messages/message-details.ts';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
-import { log } from '../../platform/logger.ts';
 import { isRetryable } from './graph-errors.ts';
-import { readField, readList, readNumber, readText } from './read-json.ts';
+import { readId } from '../meta/read-id.ts';
+import { readField, readList, readNumber, readText } from '../meta/read-json.ts';
+import { toInstant as instantOf } from '../meta/to-instant.ts';
 import { contactName, toVCard } from './vcard.ts';
 
 type Context = {
@@ -112,7 +115,7 @@ const toKnownContent = (type: string, message: unknown): MessageContent | null =
   const part = readField(message, type);
   switch (type) {
     case 'text':
-      return textContent(readText(readField(part, 'body'), wholeText), null);
+      return aboutProduct(textContent(readText(readField(part, 'body'), wholeText), null), message);
     case 'button':
       return textContent(readText(readField(part, 'text')), readText(readField(part, 'payload'), 256));
     case 'interactive':
@@ -143,8 +146,7 @@ const toKnownContent = (type: string, message: unknown): MessageContent | null =
       return { kind: 'contacts', vCard: cards.map(toVCard).join(''), displayName: cutText(cards.map(contactName).join(', '), 250, 250) };
     }
     case 'order':
-      // The goods stay at Meta's format and are not shown; what the customer wrote with them is.
-      return textContent(readText(readField(part, 'text'), wholeText), null);
+      return toOrder(part);
     case 'reaction': {
       const targetProviderId = readId(part, 'message_id', 512);
       return targetProviderId === null ? null : { kind: 'reaction', targetProviderId, emoji: readText(readField(part, 'emoji'), 64) };
@@ -164,10 +166,58 @@ const toInteractiveReply = (interactive: unknown): MessageContent | null => {
   const type = readField(interactive, 'type');
   if (type === 'button_reply' || type === 'list_reply') {
     const reply = readField(interactive, type);
-    return textContent(readText(readField(reply, 'title')), readText(readField(reply, 'id'), 256));
+    const title = readText(readField(reply, 'title'));
+    const details = {
+      kind: 'choice' as const,
+      of: type === 'list_reply' ? ('list' as const) : ('buttons' as const),
+      title: title ?? '',
+      description: readText(readField(reply, 'description'), 1000),
+    };
+    return title === null ? null : { kind: 'text', body: title, replyId: readText(readField(reply, 'id'), 256), details };
   }
-  // A finished form (WhatsApp Flow); its answers stay at Meta's format and are not shown.
-  return type === 'nfm_reply' ? textContent(readText(readField(readField(interactive, type), 'body')), null) : null;
+  return type === 'nfm_reply' ? toForm(readField(interactive, type)) : null;
+};
+
+/** A finished form (WhatsApp Flow). Its own title is only ever "Sent". */
+const toForm = (reply: unknown): MessageContent | null => {
+  const answers = formAnswers(readText(readField(reply, 'response_json')) ?? '');
+  const body = readText(readField(reply, 'body'));
+  if (answers.length === 0) return textContent(body, null);
+  const details = { kind: 'answers' as const, title: null, answers };
+  return { kind: 'text', body: detailsText(details), replyId: null, details };
+};
+
+/** What was put into the cart; Meta tells what the shop calls each item, and not its name. */
+const toOrder = (order: unknown): MessageContent | null => {
+  const read = readList(readField(order, 'product_items')).map((item) => ({
+    name: null,
+    code: readText(readField(item, 'product_retailer_id'), 1000),
+    quantity: readNumber(readField(item, 'quantity')) ?? 1,
+    price: readNumber(readField(item, 'item_price')),
+    currency: readText(readField(item, 'currency'), 3),
+  }));
+  const note = readText(readField(order, 'text'), 4000);
+  const [first, ...others] = read;
+  if (!first) return textContent(note, null);
+  const isOneCurrency = others.every(({ currency }) => currency === first.currency);
+  const items = read.map((item) => orderedItem.parse(item));
+  const details = messageDetails.parse({
+    kind: 'order',
+    note,
+    title: null,
+    items,
+    pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    total: isOneCurrency ? totalOf(items) : null,
+    currency: isOneCurrency ? first.currency : null,
+  });
+  return { kind: 'text', body: detailsText(details), replyId: null, details };
+};
+
+/** A question about something in the catalogue names it. */
+const aboutProduct = (content: MessageContent | null, message: unknown): MessageContent | null => {
+  const code = readText(readField(readField(readField(message, 'context'), 'referred_product'), 'product_retailer_id'), 1000);
+  if (content?.kind !== 'text' || code === null) return content;
+  return { ...content, details: { kind: 'product', name: null, code, description: null, price: null, currency: null, url: null } };
 };
 
 const toMedia = (part: unknown): InboundMedia | null => {
@@ -225,22 +275,8 @@ const toStatusError = (error: unknown): { code: number; reason: string; retryabl
     '',
 });
 
-/** Ids are compared and stored, so one that does not fit is no id: cutting it would make two people one. */
-const readId = (value: unknown, field: string, maxLength = 128): string | null => {
-  const id = readText(readField(value, field), maxLength + 2);
-  if (id === null || id.length <= maxLength) return id;
-  log.warn('WEBHOOK_ID_TOO_LONG an id does not fit and counts as none; an event without its id is left out', { field, maxLength });
-  return null;
-};
-
 /** Unix seconds as Meta writes them (a string), to ISO 8601. */
 const toInstant = (timestamp: unknown, otherwise: string): string => {
   const seconds = readNumber(timestamp);
-  const latest = Date.parse(otherwise) / 1000 + maxClockSkewSec;
-  return seconds === null || seconds < firstSecond || seconds > latest ? otherwise : new Date(seconds * 1000).toISOString();
+  return instantOf(seconds === null ? null : seconds * 1000, otherwise);
 };
-
-/** WhatsApp did not exist before 2009. */
-const firstSecond = Date.UTC(2009, 0) / 1000;
-/** A message from further ahead would stay the newest of its conversation for as long. */
-const maxClockSkewSec = 86_400;

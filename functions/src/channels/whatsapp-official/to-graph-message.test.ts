@@ -2,10 +2,11 @@ import type { OutboundMessage } from '@balcao/shared/events/channel-messages.ts'
 import { describe, expect, it } from 'vitest';
 import { toGraphMessage } from './to-graph-message.ts';
 
-const toAna = { phone: '5511987654321', bsuid: 'BR.1', psid: null };
+const toAna = { phone: '5511987654321', bsuid: 'BR.1', scopedId: null };
 const outbound = (content: OutboundMessage['content'], part: Partial<OutboundMessage> = {}): OutboundMessage => ({
   messageId: '01JM',
   to: toAna,
+  byPerson: true,
   quotedProviderId: null,
   content,
   ...part,
@@ -31,14 +32,14 @@ describe('toGraphMessage', () => {
   });
 
   it('puts a business-scoped id into recipient, never into to', () => {
-    const body = bodyOf({ kind: 'text', body: 'olá' }, { to: { phone: null, bsuid: 'BR.1', psid: null } });
+    const body = bodyOf({ kind: 'text', body: 'olá' }, { to: { phone: null, bsuid: 'BR.1', scopedId: null } });
 
     expect(body).toMatchObject({ recipient: 'BR.1', recipient_type: 'individual' });
     expect(body).not.toHaveProperty('to');
   });
 
   it('says so when there is nobody to send to or no contact in a contact message', () => {
-    expect(toGraphMessage(outbound({ kind: 'text', body: 'x' }, { to: { phone: null, bsuid: null, psid: 'P' } }))).toEqual({
+    expect(toGraphMessage(outbound({ kind: 'text', body: 'x' }, { to: { phone: null, bsuid: null, scopedId: 'P' } }))).toEqual({
       kind: 'unsendable',
       reason: 'noRecipient',
     });
@@ -109,7 +110,13 @@ describe('toGraphMessage', () => {
       body: { text: 'Escolha' },
       action: { button: 'Ver', sections: [{ rows: [{ id: '1', title: 'Azul' }] }] },
     });
-    expect(bodyOf({ kind: 'template', name: 'boas_vindas', language: 'pt_BR', components: [] })['template']).toEqual({
+    expect(
+      bodyOf({
+        kind: 'template',
+        template: { name: 'boas_vindas', language: 'pt_BR', category: 'UTILITY', components: [], variables: {} },
+        header: null,
+      })['template'],
+    ).toEqual({
       name: 'boas_vindas',
       language: { code: 'pt_BR' },
     });

@@ -1,4 +1,5 @@
 import type { OutboundMessage } from '@balcao/shared/events/channel-messages.ts';
+import { toTemplateComponents } from './to-template-components.ts';
 import { fromVCards } from './vcard.ts';
 
 /** JSON body of `POST /{phone_number_id}/messages`. */
@@ -84,13 +85,14 @@ const toGraphContent = (content: OutboundMessage['content']): GraphMessageBody |
       return {
         type: 'template',
         template: {
-          name: content.name,
-          language: { code: content.language },
-          ...(content.components.length > 0 ? { components: content.components } : {}),
+          name: content.template.name,
+          language: { code: content.template.language },
+          ...withComponents(toTemplateComponents(content.template, content.header)),
         },
       };
   }
 };
 
+const withComponents = (components: ReadonlyArray<unknown>) => (components.length > 0 ? { components } : {});
 const caption = (text: string | null): { caption?: string } => (text ? { caption: text } : {});
 const interactive = (body: GraphMessageBody): GraphMessageBody => ({ type: 'interactive', interactive: body });

@@ -1,5 +1,5 @@
 import { escapeCardValue, unescapeCardValue } from '@balcao/shared/domain/messages/contact-card.ts';
-import { readField, readList, readText } from './read-json.ts';
+import { readField, readList, readText } from '../meta/read-json.ts';
 
 /** A contact as the Cloud API writes it; only `name.formatted_name` is certain. Undefined parts vanish in JSON. */
 export type GraphContact = {

@@ -1,5 +1,5 @@
 import { companySettingDefaults, type CompanySettings } from '@balcao/shared/domain/companies/company-settings.ts';
-import type { PlanFlags } from '@balcao/shared/contract/auth.ts';
+import type { PlanFlags } from '@balcao/shared/domain/companies/plan-flags.ts';
 import { planId as planIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import { derivedUlid } from '../../platform/new-ids.ts';
 import { ensureUser, type NewUser } from '../../users/service/create-user.ts';
@@ -77,7 +77,7 @@ export const standardPlan: Plan = {
   id: planIdOf('Completo'),
   name: 'Completo',
   users: 20,
-  connections: 5,
+  connections: 8,
   queues: 20,
   amount: 199,
   flags: everything,

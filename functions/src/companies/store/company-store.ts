@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { companySettingDefaults, type CompanySettingKey, type CompanySettings } from '@balcao/shared/domain/companies/company-settings.ts';
-import { planFlags, type PlanFlags } from '@balcao/shared/contract/auth.ts';
+import { defaultSchedules } from '@balcao/shared/domain/connections/connection-defaults.ts';
+import { planFlags, type PlanFlags } from '@balcao/shared/domain/companies/plan-flags.ts';
 import {
   companyId as companyIdSchema,
   planId as planIdSchema,
@@ -10,7 +11,8 @@ import {
   type TicketId,
 } from '@balcao/shared/domain/ids.ts';
 import type { RowRead } from '../../platform/read-together.ts';
-import { companyEntity, planEntity, sequenceEntity } from './company.entity.ts';
+import type { RowWrite } from '../../platform/write-together.ts';
+import { companyEntity, companyHoursEntity, planEntity, platformSettingEntity, sequenceEntity } from './company.entity.ts';
 import type { RowOf } from '../../platform/table/entity.ts';
 
 export type Company = {
@@ -36,17 +38,50 @@ const toCompany = (row: CompanyRow): Company => ({
   settings: { ...companySettingDefaults, ...stored.parse(row.settings) },
 });
 
+export type CompanyHoursRow = Pick<RowOf<typeof companyHoursEntity>, 'schedules' | 'holidays' | 'version'>;
+
 export const companyStoreFor = (companyId: CompanyId) => ({
   get: async (): Promise<Company | null> => {
     const data = await companyEntity.get({ companyId }).go();
     return data ? toCompany(data) : null;
   },
   getRead: (): RowRead<Company> => companyEntity.get({ companyId }).read(toCompany),
-  setSetting: async (key: CompanySettingKey, value: string): Promise<void> => {
-    await companyEntity
-      .patch({ companyId })
-      .data(({ settings }, { set }) => set(settings[key], value))
-      .go();
+  getConsistent: async (): Promise<Company | null> => {
+    const data = await companyEntity.get({ companyId }).go({ consistent: true });
+    return data ? toCompany(data) : null;
+  },
+  /** Refused when one of the settings that this change rests on moved since it was read. */
+  settingWrite: (
+    key: CompanySettingKey,
+    value: string,
+    { settings: read }: Company,
+    restsOn: ReadonlyArray<CompanySettingKey>,
+  ): RowWrite => {
+    const patch = companyEntity.patch({ companyId }).data(({ settings }, { set }) => set(settings[key], value));
+    for (const other of restsOn)
+      patch.where(({ settings }, { eq, notExists }) => {
+        const place = settings[other];
+        if (!place) throw new Error(`no setting ${other}`);
+        const same = eq(place, read[other]);
+        // A setting that nobody ever changed may not be there.
+        return read[other] === companySettingDefaults[other] ? `${same} OR ${notExists(place)}` : same;
+      });
+    return patch.commit();
+  },
+  timeZoneWrite: (timeZone: string): RowWrite => companyEntity.patch({ companyId }).set({ timeZone }).commit(),
+  getHours: async (): Promise<CompanyHoursRow> => {
+    const data = await companyHoursEntity.get({ companyId }).go({ consistent: true });
+    return data ?? { schedules: defaultSchedules, holidays: [], version: 0 };
+  },
+  /** Refused when they changed since `before` was read. */
+  hoursWrite: (before: CompanyHoursRow, hours: Omit<CompanyHoursRow, 'version'>): RowWrite => {
+    const row = { companyId, schedules: hours.schedules, holidays: hours.holidays, version: before.version + 1 };
+    return before.version === 0
+      ? companyHoursEntity.create(row).commit()
+      : companyHoursEntity
+          .put(row)
+          .where(({ version }, { eq }) => eq(version, before.version))
+          .commit();
   },
   /** Switches the company on or off; off, nobody of it gets in and open sockets are closed by reaction. */
   setStatus: async (status: boolean): Promise<void> => {
@@ -98,6 +133,12 @@ export const platformStore = () => ({
       }
     );
   },
+  /** Those that somebody changed. */
+  listSettings: async (): Promise<Map<string, string>> => {
+    const { data } = await platformSettingEntity.query('byKey', { all: 'all' }).all();
+    return new Map(data.map(({ key, value }) => [key, value]));
+  },
+  settingWrite: (key: string, value: string): RowWrite => platformSettingEntity.put({ all: 'all', key, value }).commit(),
   putPlan: async ({ id, ...plan }: Plan): Promise<void> => {
     await planEntity.put({ planId: id, ...plan }).go();
   },

@@ -1,4 +1,6 @@
-import type { PlanFlags } from '@balcao/shared/contract/auth.ts';
+import type { CompanyHours } from '@balcao/shared/contract/settings.ts';
+import type { ScheduleDay } from '@balcao/shared/domain/connections/connection-settings.ts';
+import type { PlanFlags } from '@balcao/shared/domain/companies/plan-flags.ts';
 import { flag, json, number, oneOf, text } from '../../platform/table/attributes.ts';
 import { entity } from '../../platform/table/entity.ts';
 
@@ -20,6 +22,25 @@ export const companyEntity = entity(
   {
     byId: { pk: ['companyId'], sk: [] },
   },
+);
+
+/** When a company is open. Beside the company's own row, which every request reads. */
+export const companyHoursEntity = entity(
+  'companyHours',
+  {
+    companyId: number('ci'),
+    schedules: json<ReadonlyArray<ScheduleDay>>('sc'),
+    holidays: json<CompanyHours['holidays']>('ho'),
+    version: number('ve'),
+  },
+  { byCompany: { pk: ['companyId'], sk: [] } },
+);
+
+/** A setting of the installation that somebody changed. */
+export const platformSettingEntity = entity(
+  'platformSetting',
+  { all: oneOf('a', ['all']), key: text('k'), value: text('v') },
+  { byKey: { pk: ['all'], sk: ['key'] } },
 );
 
 /** Numbers handed out inside a company (tickets) or the platform (companies, under company 0). */

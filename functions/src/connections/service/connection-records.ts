@@ -7,3 +7,4 @@ export {
   type ConnectionChange,
   type ConnectionStore,
 } from '../store/connection-store.ts';
+export { metaAccountStore as metaAccountRecords } from '../store/meta-account-store.ts';

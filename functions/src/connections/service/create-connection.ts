@@ -2,6 +2,7 @@ import type { ConnectionDetails, ConnectionFields } from '@balcao/shared/contrac
 import { channelCapabilities, type ConnectableChannel } from '@balcao/shared/domain/channels.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { companyRecords, platformRecords } from '../../companies/service/company-records.ts';
+import { connectionEntry } from './audited-connection.ts';
 import { addConnection, newConnection } from './connection-roster.ts';
 import { connectionWritesFor } from '../store/connection-writes.ts';
 import { sealSecret } from '../../platform/secret-box.ts';
@@ -43,6 +44,7 @@ export const createConnection = async (
     alongside: [
       connectionWritesFor(companyId).createToken(tokenHash, connection.id),
       ...(byQr ? [sessionRecords(companyId).create(connection.id, deps.now().toISOString())] : []),
+      connectionEntry(deps, connection.id, null, connection),
     ],
   });
   if (!saved) throw new AppError('ERR_PLAN_LIMIT', { limit: plan?.connections ?? 0 });

@@ -30,6 +30,8 @@ export const presentConnection = async (
     sealedSendToken,
     sealedAppSecret,
     sealedVerifyToken,
+    pageId: _pageId,
+    accountId: _accountId,
     ...plain
   } = connection;
   return {

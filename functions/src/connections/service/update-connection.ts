@@ -7,6 +7,7 @@ import { connectionWritesFor } from '../store/connection-writes.ts';
 import type { Connection, ConnectionChange } from './connection-records.ts';
 import { writeTogether, type RowWrite } from '../../platform/write-together.ts';
 import { sessionRecords, shardOf } from '../../sessions/service/session-records.ts';
+import { connectionEntry } from './audited-connection.ts';
 import { assertSound, toChange } from './connection-changes.ts';
 import { assertQueues, findConnection, type ConnectionDeps } from './connection-deps.ts';
 import { presentConnection } from './present-connection.ts';
@@ -29,7 +30,7 @@ export const updateConnection = async (
     ...change,
     ...(relink ? { status: 'qrcode' } : {}),
     // The provider may have refused the old token: the new one counts until it is refused too.
-    ...(change.sealedSendToken ? { status: 'CONNECTED' } : {}),
+    ...(change.sealedSendToken ? { status: 'CONNECTED', trouble: null } : {}),
   };
   const isSaved = await save(deps, before, whole, { promote: isDefault === true && !before.isDefault, alongside: relink ? [relink] : [] });
   if (!isSaved) throw new AppError('ERR_CONNECTION_CHANGED', undefined);
@@ -38,14 +39,17 @@ export const updateConnection = async (
 };
 
 const save = async (
-  { companyId }: ConnectionDeps,
-  { id }: Connection,
+  deps: ConnectionDeps,
+  before: Connection,
   change: ConnectionChange,
   { promote, alongside }: { promote: boolean; alongside: RowWrite[] },
 ): Promise<boolean> => {
-  if (promote) return makeDefault(companyId, id, { change, alongside });
+  const { companyId } = deps;
+  const { id } = before;
+  const entry = connectionEntry(deps, id, before, { ...before, ...change, ...(promote ? { isDefault: true } : {}) });
+  if (promote) return makeDefault(companyId, id, { change, alongside: [...alongside, entry] });
   if (Object.keys(change).length === 0) return true;
-  return (await writeTogether([connectionWritesFor(companyId).change(id, change), ...alongside])).outcome === 'written';
+  return (await writeTogether([connectionWritesFor(companyId).change(id, change), ...alongside, entry])).outcome === 'written';
 };
 
 const importFields = [

@@ -1,7 +1,7 @@
 import type { Channel } from '@balcao/shared/domain/channels.ts';
 import { connectionDefaults } from '@balcao/shared/domain/connections/connection-defaults.ts';
 import type { ConnectionSettings } from '@balcao/shared/domain/connections/connection-settings.ts';
-import type { ConnectionStatus } from '@balcao/shared/domain/connections/connection-status.ts';
+import type { ConnectionStatus, ConnectionTrouble } from '@balcao/shared/domain/connections/connection-status.ts';
 import { connectionId as connectionIdSchema, type CompanyId, type ConnectionId, type QueueId } from '@balcao/shared/domain/ids.ts';
 import { connectionEntity, type GreetingMedia } from './connection.entities.ts';
 import type { RowOf } from '../../platform/table/entity.ts';
@@ -27,6 +27,10 @@ export type Connection = Omit<ConnectionSettings, 'groupAsTicket'> & {
   sealedSendToken: string | null;
   sealedAppSecret: string | null;
   sealedVerifyToken: string | null;
+  pageId: string | null;
+  accountId: string | null;
+  accountName: string | null;
+  trouble: ConnectionTrouble | null;
   updatedAt: string | null;
 };
 export type ConnectionChange = Partial<Omit<Connection, 'id' | 'channel' | 'updatedAt'>>;
@@ -45,6 +49,10 @@ export const unset = {
   sealedSendToken: null,
   sealedAppSecret: null,
   sealedVerifyToken: null,
+  pageId: null,
+  accountId: null,
+  accountName: null,
+  trouble: null,
 } as const;
 /** Rows from before a setting existed have its default. */
 export const toConnection = ({ companyId: _company, connectionId, ...row }: RowOf<typeof connectionEntity>): Connection => ({
@@ -69,6 +77,7 @@ const clearable = [
   'greetingMedia',
   'collectiveVacationStart',
   'collectiveVacationEnd',
+  'trouble',
 ] as const;
 
 /** A change of a connection that is there, for a write of its own or in a transaction. */
@@ -101,9 +110,13 @@ export const connectionStoreFor = (companyId: CompanyId) => ({
     const saved = await connectionPatch(companyId, connectionId, change).attempt({ response: 'all_new' });
     return saved && toConnection(saved);
   },
-  setStatus: async (connectionId: ConnectionId, status: Connection['status']): Promise<void> => {
-    await connectionEntity.patch({ companyId, connectionId }).set({ status }).go();
-  },
+  /** Nothing goes out over it until a person acts. @returns whether that is news. */
+  setTrouble: (connectionId: ConnectionId, trouble: ConnectionTrouble): Promise<boolean> =>
+    connectionEntity
+      .patch({ companyId, connectionId })
+      .set({ status: 'DISCONNECTED', trouble })
+      .where((row, { ne, notExists }) => `${ne(row.status, 'DISCONNECTED')} OR ${notExists(row.trouble)} OR ${ne(row.trouble, trouble)}`)
+      .attempt(),
 });
 export type ConnectionStore = ReturnType<typeof connectionStoreFor>;
 

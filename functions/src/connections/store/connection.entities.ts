@@ -1,5 +1,5 @@
 import { channels } from '@balcao/shared/domain/channels.ts';
-import { connectionStatuses } from '@balcao/shared/domain/connections/connection-status.ts';
+import { connectionStatuses, connectionTroubles } from '@balcao/shared/domain/connections/connection-status.ts';
 import type { ScheduleDay } from '@balcao/shared/domain/connections/connection-settings.ts';
 import type { ConnectionId, QueueId } from '@balcao/shared/domain/ids.ts';
 import { flag, json, number, oneOf, optional, text } from '../../platform/table/attributes.ts';
@@ -66,6 +66,16 @@ export const connectionEntity = entity(
     sealedSendToken: optional(text('sst')),
     sealedAppSecret: optional(text('sas')),
     sealedVerifyToken: optional(text('svt')),
+    /** Facebook's page, through which its Instagram account is written from as well. */
+    pageId: optional(text('pgi')),
+    /** What webhooks call it: the page, or the Instagram account. */
+    accountId: optional(text('aci')),
+    /** Its Instagram name, without the at sign. */
+    accountName: optional(text('acn')),
+    /** People may answer after the first day: Meta gave permission for it. */
+    humanAgent: optional(flag('ha')),
+    /** Why nothing goes out until a person acts. */
+    trouble: optional(oneOf('tr', connectionTroubles)),
     /** Moves with every write, whoever writes. */
     updatedAt: optional(text('ua')),
   },
@@ -101,5 +111,19 @@ export const apiTokenEntity = entity(
   },
   {
     byHash: { pk: ['tokenHash'], sk: [] },
+  },
+);
+
+/** Which company's connection a page or Instagram account is: webhooks name nothing else. One account is one company's. */
+export const metaAccountEntity = entity(
+  'metaAccount',
+  {
+    /** Begins with `meta:`, so that no account's number passes for a company's. */
+    account: text('a'),
+    companyId: number('ci'),
+    connectionId: text('co'),
+  },
+  {
+    byAccount: { pk: ['account'], sk: [] },
   },
 );

@@ -1,12 +1,12 @@
-import { contactId as contactIdSchema, type ConnectionId } from '@balcao/shared/domain/ids.ts';
+import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import type { Channel } from '@balcao/shared/domain/channels.ts';
 import { contactName, hasOwnName } from '@balcao/shared/domain/contacts/contact-name.ts';
 import { withoutNumbers } from '@balcao/shared/domain/contacts/mask-number.ts';
 import { visibleName } from '@balcao/shared/domain/text/visible-name.ts';
 import type { Identity, InboundContact } from '@balcao/shared/events/channel-messages.ts';
-import { newUlid } from '../../platform/new-ids.ts';
 import type { Contact, ContactStore } from '../store/contact-store.ts';
 import { joinIdentities } from './join-identities.ts';
+import { newContact } from './new-contact.ts';
 
 type Deps = {
   contacts: Pick<
@@ -27,9 +27,9 @@ export const findOrCreateContact = async (
     const known = await contacts.findByIdentity(person.identities);
     if (known) {
       const contact = await contacts.get(known);
-      if (contact) return learnAbout({ contacts, now }, contact, person);
+      if (contact) return learnAbout({ contacts, now }, contact, person, origin.connectionId);
     } else {
-      const contact = newContact(person, origin, now());
+      const contact = contactOf(person, origin, now());
       if ((await contacts.create(contact, person.identities)) === 'saved') return contact;
     }
   }
@@ -39,53 +39,45 @@ export const findOrCreateContact = async (
 const valueOf = (person: InboundContact, kind: Identity['kind']) =>
   person.identities.find((identity) => identity.kind === kind)?.value ?? null;
 
-const newContact = (
+/** What the connection's page or Instagram account knows them as. */
+const scopedIdOf = (person: InboundContact): string | null => valueOf(person, 'psid') ?? valueOf(person, 'igsid');
+
+const contactOf = (
   person: InboundContact,
-  { channel, connectionId, isGroup }: { channel: Channel; connectionId: ConnectionId; isGroup: boolean },
+  origin: { channel: Channel; connectionId: ConnectionId; isGroup: boolean },
   now: Date,
 ): Contact => {
   // A group has no number; its id stands in the same place.
   const number = valueOf(person, 'phone') ?? valueOf(person, 'group');
-  return {
-    id: contactIdSchema.parse(newUlid(now)),
-    name: contactName({ name: person.name, username: person.username, number }),
-    number,
-    bsuid: valueOf(person, 'bsuid'),
-    lid: valueOf(person, 'lid'),
-    email: '',
-    urlPicture: null,
-    active: true,
-    acceptAudioMessage: true,
-    disableBot: false,
-    lgpdAcceptedAt: null,
-    extraInfo: [],
-    tagIds: [],
-    connectionId,
-    channel,
-    isGroup,
-    createdAt: now.toISOString(),
-    updatedAt: now.toISOString(),
-  };
+  const name = contactName({ name: person.name, username: person.username, number });
+  const scopedId = scopedIdOf(person);
+  const scopedIds = scopedId ? { [origin.connectionId]: scopedId } : {};
+  return newContact({ ...origin, name, number, bsuid: valueOf(person, 'bsuid'), lid: valueOf(person, 'lid'), scopedIds }, now);
 };
 
 /** What the contact may be called by in a text; nothing while only a number is known, and never by a number: who may not see it reads the text. */
 export const calledName = (contact: Pick<Contact, 'name' | 'number'> | null): string =>
   contact && hasOwnName(contact) ? withoutNumbers(contact.name) : '';
 
-/** Adds the names and the number this message taught us, and a profile name where we only had a number. */
+/** Adds the names and the number this message taught us, a profile name where we only had a number, and for who was added by hand the connection over which they
+ *  wrote first. */
 export const learnAbout = async (
   { contacts, now }: Pick<Deps, 'contacts' | 'now'>,
   contact: Contact,
   person: InboundContact,
+  connectionId: ConnectionId,
 ): Promise<Contact> => {
   const number = valueOf(person, 'phone');
   const bsuid = valueOf(person, 'bsuid');
   const lid = valueOf(person, 'lid');
+  const scopedId = scopedIdOf(person);
   const name = visibleName(person.name);
   const change = {
     ...(contact.number === null && number ? { number } : {}),
+    ...(contact.connectionId === null ? { connectionId } : {}),
     ...(bsuid && bsuid !== contact.bsuid ? { bsuid } : {}),
     ...(lid && lid !== contact.lid ? { lid } : {}),
+    ...(scopedId && scopedId !== contact.scopedIds[connectionId] ? { scopedIds: { ...contact.scopedIds, [connectionId]: scopedId } } : {}),
     ...(name && name !== contact.name && (contact.isGroup || !hasOwnName(contact)) ? { name } : {}),
   };
   if (Object.keys(change).length === 0) return contact;

@@ -1,6 +1,7 @@
 import type { ContactView } from '@balcao/shared/domain/contacts/contact.ts';
 import { maskNumber, maskNumbersIn } from '@balcao/shared/domain/contacts/mask-number.ts';
 import type { CompanyId, TagId } from '@balcao/shared/domain/ids.ts';
+import type { Names } from '../../names/service/names.ts';
 import type { Tag } from '../../tags/service/tag-records.ts';
 import type { Contact } from '../store/contact-store.ts';
 
@@ -8,7 +9,7 @@ import type { Contact } from '../store/contact-store.ts';
 export const toContactView = (
   contact: Contact,
   companyId: CompanyId,
-  tags: ReadonlyMap<string, Tag>,
+  { tags, connections, users }: Pick<Names, 'tags' | 'connections' | 'users'>,
   hideNumber: boolean,
 ): ContactView => ({
   id: contact.id,
@@ -23,12 +24,22 @@ export const toContactView = (
   extraInfo: contact.extraInfo,
   tags: toTagViews(contact.tagIds, tags),
   whatsappId: contact.connectionId,
+  whatsapp: named(contact.connectionId, connections),
+  userId: contact.userId,
+  user: named(contact.userId, users),
   channel: contact.channel,
   companyId,
   isGroup: contact.isGroup,
   createdAt: contact.createdAt,
   updatedAt: contact.updatedAt,
+  version: contact.version,
 });
+
+/** What an id stands for, unless that is gone. */
+const named = <Id extends string>(id: Id | null, names: ReadonlyMap<string, { name: string }>): { id: Id; name: string } | null => {
+  const name = id && names.get(id)?.name;
+  return id && name !== undefined && name !== null ? { id, name } : null;
+};
 
 export const shownNumber = (number: string | null, hide: boolean): string | null => (number !== null && hide ? maskNumber(number) : number);
 

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type { Channel } from '@balcao/shared/domain/channels.ts';
 import { extraInfo, type ContactView } from '@balcao/shared/domain/contacts/contact.ts';
-import { phoneVariants } from '@balcao/shared/domain/contacts/phone-variants.ts';
+import { phoneKey } from '@balcao/shared/domain/contacts/phone-variants.ts';
 import {
   connectionId,
   contactId as contactIdSchema,
@@ -22,9 +23,11 @@ import { contactName } from '@balcao/shared/domain/contacts/contact-name.ts';
 import { cutCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 import type { Identity } from '@balcao/shared/events/channel-messages.ts';
 import type { RowRead } from '../../platform/read-together.ts';
-import { contactEntity, contactIdentityEntity, noteEntity, noteRefEntity } from './contact.entities.ts';
+import { contactEntity, contactIdentityEntity, noteEntity, noteRefEntity, type Merged } from './contact.entities.ts';
 import type { RowOf } from '../../platform/table/entity.ts';
-import { writeTogether } from '../../platform/write-together.ts';
+import { writeTogether, type RowWrite } from '../../platform/write-together.ts';
+import { sameVersion } from '../../platform/record-version.ts';
+import type { Reach, RemovedRow } from '../../platform/table/definition.ts';
 
 export type Contact = {
   id: ContactId;
@@ -33,6 +36,8 @@ export type Contact = {
   bsuid: string | null;
   /** WhatsApp's own number-free name of the person. */
   lid: string | null;
+  /** What the page or Instagram account of a connection knows the person as; each knows them by another id. */
+  scopedIds: Readonly<Record<string, string>>;
   email: string;
   urlPicture: string | null;
   active: boolean;
@@ -42,13 +47,18 @@ export type Contact = {
   extraInfo: ContactView['extraInfo'];
   tagIds: TagId[];
   connectionId: ConnectionId | null;
+  /** The preferred user ("wallet"). */
+  userId: UserId | null;
   channel: Channel;
   isGroup: boolean;
   createdAt: string;
   updatedAt: string;
+  version: number;
+  /** The contact that this one turned out to be; null for all that stand for themselves. */
+  merged: Merged | null;
 };
 export type ContactChange = Partial<
-  Pick<Contact, 'name' | 'email' | 'active' | 'acceptAudioMessage' | 'disableBot' | 'extraInfo' | 'tagIds' | 'urlPicture'>
+  Pick<Contact, 'name' | 'email' | 'active' | 'acceptAudioMessage' | 'disableBot' | 'extraInfo' | 'tagIds' | 'urlPicture' | 'userId'>
 >;
 export type Note = { id: NoteId; note: string; ticketId: TicketId | null; contactId: ContactId; userId: UserId; createdAt: string };
 
@@ -61,21 +71,24 @@ const toContact = ({ contactId, companyId: _company, sortName: _sort, ...row }: 
   number: row.number ?? null,
   bsuid: row.bsuid ?? null,
   lid: row.lid ?? null,
+  scopedIds: row.scopedIds ?? {},
   urlPicture: row.urlPicture ?? null,
   lgpdAcceptedAt: row.lgpdAcceptedAt ?? null,
   extraInfo: z.array(extraInfo).parse(row.extraInfo),
   tagIds: z.array(tagId).parse(row.tagIds),
   connectionId: row.connectionId ? connectionId.parse(row.connectionId) : null,
+  userId: row.userId ? userIdSchema.parse(row.userId) : null,
+  version: row.version ?? 0,
+  merged: row.merged ?? null,
 });
 const longestSortName = 60;
 const sortKeyOf = (name: string) => cutCodePoints(foldText(name), longestSortName);
 
 /** Identities as they are stored, each once: a Brazilian mobile counts as the same with and without its ninth digit. */
 const asStored = (all: ReadonlyArray<Identity>): Identity[] => {
-  const stored = all.map((identity) => (identity.kind === 'phone' ? { ...identity, value: shortestOf(identity.value) } : identity));
+  const stored = all.map((identity) => (identity.kind === 'phone' ? { ...identity, value: phoneKey(identity.value) } : identity));
   return [...new Map(stored.map((identity) => [`${identity.kind} ${identity.value}`, identity])).values()];
 };
-const shortestOf = (phone: string): string => phoneVariants(phone).reduce((one, other) => (other.length < one.length ? other : one));
 
 const position = z.object({ sortName: z.string().max(longestSortName), contactId: contactIdSchema });
 type Position = z.infer<typeof position>;
@@ -95,10 +108,13 @@ export const contactStoreFor = (companyId: CompanyId) => ({
     return data ? toContact(data) : null;
   },
   getRead: (contactId: ContactId): RowRead<Contact> => contactEntity.get({ companyId, contactId }).read(toContact),
-  /** Those that exist, by id. */
-  getMany: async (ids: ReadonlyArray<ContactId>): Promise<Map<string, Contact>> => {
+  /** Those that exist, by id. @param options `consistent`: as they are now, not as they were a moment ago. */
+  getMany: async (ids: ReadonlyArray<ContactId>, options: { consistent?: boolean } = {}): Promise<Map<string, Contact>> => {
     const unique = [...new Set(ids)];
-    const data = await contactEntity.getMany(unique.map((contactId) => ({ companyId, contactId })));
+    const data = await contactEntity.getMany(
+      unique.map((contactId) => ({ companyId, contactId })),
+      options,
+    );
     return new Map(data.map(toContact).map((contact) => [contact.id, contact]));
   },
   /** The contact one of these identities belongs to, the first that matches. */
@@ -110,29 +126,25 @@ export const contactStoreFor = (companyId: CompanyId) => ({
     return null;
   },
   /** @returns `taken` when an identity already belongs to somebody. */
-  create: async (
-    { id, bsuid, lid, urlPicture, lgpdAcceptedAt, connectionId: origin, ...contact }: Contact,
-    known: ReadonlyArray<Identity>,
-  ): Promise<'saved' | 'taken'> => {
-    const { outcome } = await writeTogether([
-      contactEntity
-        .create({
-          companyId,
-          contactId: id,
-          ...contact,
-          sortName: sortKeyOf(contact.name),
-          number: contact.number ?? undefined,
-          bsuid: bsuid ?? undefined,
-          lid: lid ?? undefined,
-          urlPicture: urlPicture ?? undefined,
-          lgpdAcceptedAt: lgpdAcceptedAt ?? undefined,
-          connectionId: origin ?? undefined,
-        })
-        .commit(),
-      ...asStored(known).map(({ kind, value }) => contactIdentityEntity.create({ companyId, kind, value, contactId: id }).commit()),
-    ]);
+  create: async (contact: Contact, known: ReadonlyArray<Identity>): Promise<'saved' | 'taken'> => {
+    const { outcome } = await writeTogether(createWrites(companyId, contact, known));
     return outcome === 'refused' ? 'taken' : 'saved';
   },
+  /** One of many that are added at once: what follows contacts follows it, and no screen is told. @returns `taken` like `create`. */
+  createQuietly: async (contact: Contact, known: ReadonlyArray<Identity>): Promise<'saved' | 'taken'> => {
+    const { outcome } = await writeTogether(createWrites(companyId, contact, known, 'followers'));
+    return outcome === 'refused' ? 'taken' : 'saved';
+  },
+  /** Refuses when the contact is gone. */
+  staysWrite: (contactId: ContactId): RowWrite => contactEntity.check({ companyId, contactId }).commit(),
+  /** The same, also refused once somebody else stands for it. */
+  standsWrite: (contactId: ContactId): RowWrite =>
+    contactEntity
+      .check({ companyId, contactId })
+      .where((row, { notExists }) => notExists(row.merged))
+      .commit(),
+  /** A new contact and its names; one of them refuses when it is somebody's. */
+  createWrites: (contact: Contact, known: ReadonlyArray<Identity>): RowWrite[] => createWrites(companyId, contact, known),
   /** Learns more names of a contact; one that belongs to somebody else stays there and is returned. */
   addIdentities: async (contactId: ContactId, learned: ReadonlyArray<Identity>): Promise<Identity[]> => {
     const foreign: Identity[] = [];
@@ -146,6 +158,21 @@ export const contactStoreFor = (companyId: CompanyId) => ({
   },
   /** Whom each of these names leads to; names nobody has are left out. */
   ownersOf: (wanted: ReadonlyArray<Identity>): Promise<Array<Identity & { contactId: ContactId }>> => ownersOf(companyId, wanted),
+  /** Whose these numbers are, by number; nobody's are left out. */
+  ownersOfNumbers: async (numbers: ReadonlyArray<string>): Promise<Map<string, ContactId>> => {
+    const keys = [...new Set(numbers.map(phoneKey))];
+    const rows = await contactIdentityEntity.getMany(
+      keys.map((value) => ({ companyId, kind: 'phone' as const, value })),
+      { consistent: true },
+    );
+    const owners = new Map(rows.map(({ value, contactId }) => [value, contactIdSchema.parse(contactId)]));
+    return new Map(
+      numbers.flatMap((number) => {
+        const owner = owners.get(phoneKey(number));
+        return owner ? [[number, owner] as const] : [];
+      }),
+    );
+  },
   /** Points names at a contact that lead to `from` now, or to nobody when `from` is null. What leads elsewhere stays.
    *  @returns how many moved. */
   adoptIdentities: async (contactId: ContactId, from: ContactId | null, wanted: ReadonlyArray<Identity>): Promise<number> => {
@@ -159,52 +186,84 @@ export const contactStoreFor = (companyId: CompanyId) => ({
     }
     return moved;
   },
-  /** @returns the contact as saved, or null when it is gone. */
-  change: async (
-    contactId: ContactId,
-    change: ContactChange & { number?: string; bsuid?: string | null; lid?: string | null },
-    updatedAt: string,
-  ): Promise<Contact | null> => {
-    const { urlPicture, bsuid, lid, ...rest } = change;
-    const gone = [
-      ...(urlPicture === null ? (['urlPicture'] as const) : []),
-      ...(bsuid === null ? (['bsuid'] as const) : []),
-      ...(lid === null ? (['lid'] as const) : []),
-    ];
-    const patch = contactEntity.patch({ companyId, contactId });
-    const saved = await (gone.length > 0 ? patch.remove([...gone]) : patch)
-      .set({
-        ...rest,
-        ...(urlPicture ? { urlPicture } : {}),
-        ...(bsuid ? { bsuid } : {}),
-        ...(lid ? { lid } : {}),
-        ...(rest.name === undefined ? {} : { sortName: sortKeyOf(rest.name) }),
-        updatedAt,
-      })
-      .attempt({ response: 'all_new' });
+  /** What was learned about a contact. @returns the contact as saved, or null when it is gone. */
+  change: async (contactId: ContactId, change: AnyChange, updatedAt: string): Promise<Contact | null> => {
+    const saved = await changeCommand(companyId, contactId, change, updatedAt).attempt({ response: 'all_new' });
     return saved && toContact(saved);
   },
-  /** Gives the contact another number: the old one's identities go, the new one's come, or nothing changes. */
-  changeNumber: async (contact: Contact, number: string, updatedAt: string): Promise<'saved' | 'taken'> => {
+  /** What somebody changed. @returns the contact as saved, or null when it is gone, or changed by somebody since it had this version. */
+  edit: async (contactId: ContactId, change: ContactChange, updatedAt: string, version?: number): Promise<Contact | null> => {
+    const saved = await editCommand(companyId, contactId, change, updatedAt, version).attempt({ response: 'all_new' });
+    return saved && toContact(saved);
+  },
+  /** `edit`, for a transaction. */
+  editWrite: (contactId: ContactId, change: AnyChange, updatedAt: string, version?: number): RowWrite =>
+    editCommand(companyId, contactId, change, updatedAt, version).commit(),
+  /** The names that go and come with another number; one that comes refuses when it is somebody's. */
+  renumberWrites: async (contact: Contact, number: string): Promise<RowWrite[]> => {
     const before = contact.number ? await ownNames(companyId, contact.id, [{ kind: 'phone', value: contact.number }]) : [];
     const after = asStored([{ kind: 'phone', value: number }]);
-    const { outcome } = await writeTogether([
-      contactEntity.patch({ companyId, contactId: contact.id }).set({ number, updatedAt }).commit(),
+    return [
       ...before
         .filter((old) => !after.some((now) => now.value === old.value))
         .map(({ kind, value }) => contactIdentityEntity.remove({ companyId, kind, value }).commit()),
       ...after
         .filter((now) => !before.some((old) => old.value === now.value))
         .map(({ kind, value }) => contactIdentityEntity.create({ companyId, kind, value, contactId: contact.id }).commit()),
-    ]);
-    return outcome === 'refused' ? 'taken' : 'saved';
+    ];
   },
-  remove: async (contact: Contact, known: ReadonlyArray<Identity>): Promise<void> => {
-    const own = await ownNames(companyId, contact.id, known);
-    await writeTogether([
-      contactEntity.delete({ companyId, contactId: contact.id }).commit(),
-      ...own.map(({ kind, value }) => contactIdentityEntity.delete({ companyId, kind, value }).commit()),
-    ]);
+  /** The contact and its names, to be deleted and put back; notes and tickets stay. */
+  removal: async (contact: Contact): Promise<{ writes: RowWrite[]; removed: RemovedRow[] }> => {
+    const own = await ownNames(companyId, contact.id, identitiesOf(contact));
+    const rows = [
+      contactEntity.removal(toRow(companyId, contact)),
+      ...own.map(({ kind, value }) => contactIdentityEntity.removal({ companyId, kind, value, contactId: contact.id })),
+    ];
+    return { writes: rows.map(({ write }) => write), removed: rows.map(({ removed }) => removed) };
+  },
+  /** Names of the other lead to the one that stays, who gets `change`; the first two refuse when somebody changed one of the two since. */
+  mergeWrites: async (kept: Contact, other: Contact, change: MergeChange, at: string): Promise<RowWrite[]> => {
+    const names = await ownNames(companyId, other.id, identitiesOf(other));
+    const before = Object.fromEntries(Object.keys(change).map((field) => [field, kept[field as keyof MergeChange] ?? null]));
+    const merged: Merged = { into: kept.id, at, lid: other.lid, bsuid: other.bsuid, names, before, after: { ...change } };
+    return [
+      editCommand(companyId, kept.id, change, at, kept.version).commit(),
+      // Without its own names it is still answered, by its number.
+      contactEntity
+        .patch({ companyId, contactId: other.id })
+        .remove(['lid', 'bsuid'])
+        .set({ merged, updatedAt: at })
+        .add({ version: 1 })
+        .where(sameVersion(other.version))
+        .commit(),
+      ...names.map(({ kind, value }) =>
+        contactIdentityEntity
+          .put({ companyId, kind, value, contactId: kept.id })
+          .where((row, { eq }) => eq(row.contactId, String(other.id)))
+          .commit(),
+      ),
+    ];
+  },
+  unmergeWrites: (kept: Contact, other: Contact, { before, after, names, lid, bsuid }: Merged, at: string): RowWrite[] => {
+    const current: Readonly<Record<string, unknown>> = kept;
+    // What somebody changed since stays.
+    const back = Object.fromEntries(Object.entries(before).filter(([field]) => isDeepStrictEqual(current[field], after[field])));
+    return [
+      editCommand(companyId, kept.id, back, at, kept.version).commit(),
+      contactEntity
+        .patch({ companyId, contactId: other.id })
+        .remove(['merged'])
+        .set({ ...(lid ? { lid } : {}), ...(bsuid ? { bsuid } : {}), updatedAt: at })
+        .add({ version: 1 })
+        .where(sameVersion(other.version))
+        .commit(),
+      ...names.map(({ kind, value }) =>
+        contactIdentityEntity
+          .put({ companyId, kind, value, contactId: other.id })
+          .where((row, { eq }) => eq(row.contactId, String(kept.id)))
+          .commit(),
+      ),
+    ];
   },
   /** By name; `nextCursor` is null on the last page. A cursor that is not ours starts from the top. */
   list: async (page: { cursor: string | null; limit: number }): Promise<{ contacts: Contact[]; nextCursor: string | null }> => {
@@ -245,6 +304,81 @@ export const contactStoreFor = (companyId: CompanyId) => ({
   },
 });
 export type ContactStore = ReturnType<typeof contactStoreFor>;
+
+const toRow = (
+  companyId: CompanyId,
+  { id, number, bsuid, lid, scopedIds, urlPicture, lgpdAcceptedAt, connectionId: origin, userId, merged, ...contact }: Contact,
+): Row => ({
+  ...contact,
+  companyId,
+  contactId: id,
+  sortName: sortKeyOf(contact.name),
+  number: number ?? undefined,
+  bsuid: bsuid ?? undefined,
+  lid: lid ?? undefined,
+  scopedIds: Object.keys(scopedIds).length > 0 ? scopedIds : undefined,
+  urlPicture: urlPicture ?? undefined,
+  lgpdAcceptedAt: lgpdAcceptedAt ?? undefined,
+  connectionId: origin ?? undefined,
+  userId: userId ?? undefined,
+  merged: merged ?? undefined,
+});
+
+const createWrites = (companyId: CompanyId, contact: Contact, known: ReadonlyArray<Identity>, whom: Reach = 'all'): RowWrite[] => [
+  contactEntity.create(toRow(companyId, contact)).reaches(whom).commit(),
+  ...asStored(known).map(({ kind, value }) => contactIdentityEntity.create({ companyId, kind, value, contactId: contact.id }).commit()),
+];
+
+type MergeChange = Partial<
+  Pick<Contact, 'name' | 'number' | 'email' | 'urlPicture' | 'tagIds' | 'extraInfo' | 'userId' | 'lid' | 'bsuid' | 'scopedIds'>
+>;
+type AnyChange = ContactChange & {
+  number?: string | null;
+  bsuid?: string | null;
+  lid?: string | null;
+  scopedIds?: Contact['scopedIds'];
+  connectionId?: ConnectionId;
+};
+
+const editCommand = (companyId: CompanyId, contactId: ContactId, change: AnyChange, updatedAt: string, version: number | undefined) => {
+  const command = changeCommand(companyId, contactId, change, updatedAt).add({ version: 1 });
+  return version === undefined ? command : command.where(sameVersion(version));
+};
+
+const changeCommand = (companyId: CompanyId, contactId: ContactId, change: AnyChange, updatedAt: string) => {
+  const { urlPicture, bsuid, lid, userId, number, ...rest } = change;
+  const gone = [
+    ...(urlPicture === null ? (['urlPicture'] as const) : []),
+    ...(bsuid === null ? (['bsuid'] as const) : []),
+    ...(lid === null ? (['lid'] as const) : []),
+    ...(userId === null ? (['userId'] as const) : []),
+    ...(number === null ? (['number'] as const) : []),
+  ];
+  const patch = contactEntity.patch({ companyId, contactId });
+  return (gone.length > 0 ? patch.remove([...gone]) : patch).set({
+    ...rest,
+    ...(urlPicture ? { urlPicture } : {}),
+    ...(bsuid ? { bsuid } : {}),
+    ...(lid ? { lid } : {}),
+    ...(userId ? { userId } : {}),
+    ...(number ? { number } : {}),
+    ...(rest.name === undefined ? {} : { sortName: sortKeyOf(rest.name) }),
+    updatedAt,
+  });
+};
+
+/** Every name a contact's own row says it has. */
+const identitiesOf = (contact: Contact): Identity[] => [
+  ...(contact.number ? [{ kind: 'phone' as const, value: contact.number }] : []),
+  ...(contact.bsuid ? [{ kind: 'bsuid' as const, value: contact.bsuid }] : []),
+  ...(contact.lid ? [{ kind: 'lid' as const, value: contact.lid }] : []),
+  // Which of the two it is says the name itself: only those that lead here count.
+  ...Object.values(contact.scopedIds).flatMap((value) => [
+    { kind: 'psid' as const, value },
+    { kind: 'igsid' as const, value },
+  ]),
+  ...(contact.isGroup && contact.number ? [{ kind: 'group' as const, value: contact.number }] : []),
+];
 
 const ownersOf = async (companyId: CompanyId, wanted: ReadonlyArray<Identity>): Promise<Array<Identity & { contactId: ContactId }>> => {
   const found = await Promise.all(

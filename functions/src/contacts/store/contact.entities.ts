@@ -1,9 +1,22 @@
 import { channels } from '@balcao/shared/domain/channels.ts';
 import type { ContactView } from '@balcao/shared/domain/contacts/contact.ts';
-import type { TagId } from '@balcao/shared/domain/ids.ts';
+import type { ContactId, TagId } from '@balcao/shared/domain/ids.ts';
 import { identityKinds } from '@balcao/shared/events/channel-messages.ts';
 import { flag, json, number, oneOf, optional, text } from '../../platform/table/attributes.ts';
 import { entity } from '../../platform/table/entity.ts';
+
+/** What a merge did, so that it can be undone. */
+export type Merged = {
+  into: ContactId;
+  at: string;
+  lid: string | null;
+  bsuid: string | null;
+  /** Names that led here before. */
+  names: ReadonlyArray<{ kind: (typeof identityKinds)[number]; value: string }>;
+  /** Fields of the one that stayed: as they were, and as the merge left them. */
+  before: Readonly<Record<string, unknown>>;
+  after: Readonly<Record<string, unknown>>;
+};
 
 export const contactEntity = entity(
   'contact',
@@ -16,6 +29,8 @@ export const contactEntity = entity(
     number: optional(text('nu')),
     bsuid: optional(text('b')),
     lid: optional(text('l')),
+    /** What pages and Instagram accounts know the person as, by connection. */
+    scopedIds: optional(json<Readonly<Record<string, string>>>('si')),
     email: text('e'),
     urlPicture: optional(text('up')),
     active: flag('a'),
@@ -25,15 +40,22 @@ export const contactEntity = entity(
     extraInfo: json<ContactView['extraInfo']>('ei'),
     tagIds: json<TagId[]>('ti'),
     connectionId: optional(text('con')),
+    /** The preferred user. */
+    userId: optional(text('ui')),
     channel: oneOf('c', channels),
     isGroup: flag('ig'),
     createdAt: text('ca'),
     updatedAt: text('ua'),
+    /** Somebody said that it is another contact: it is in no list, and only its conversations lead to it. */
+    merged: optional(json<Merged>('m')),
+    /** Counts what people change in its form; what is learned about it does not disturb them. */
+    version: optional(number('ve')),
   },
   {
     byId: { pk: ['companyId', 'contactId'], sk: [] },
     byName: { index: 1, pk: ['companyId'], sk: ['sortName', 'contactId'] },
   },
+  { saysReach: true },
 );
 
 /** A name a provider knows somebody by, kept to one contact of a company. */

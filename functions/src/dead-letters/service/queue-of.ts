@@ -1,5 +1,16 @@
 /** Queues and stream functions whose dead letters are kept, by what their dead-letter queues are named after. */
-export const lettersOf = ['inbound', 'imports', 'outbound', 'media', 'search-index', 'timers', 'reactions', 'live-fan-out', 'wa'] as const;
+export const lettersOf = [
+  'inbound',
+  'imports',
+  'contact-jobs',
+  'outbound',
+  'media',
+  'search-index',
+  'timers',
+  'reactions',
+  'live-fan-out',
+  'wa',
+] as const;
 
 /** The source of a dead letter, out of the address of the queue it lies on: `arn:…:balcao-prod-inbound-dead.fifo`. */
 export const queueOf = (arn: string): string => {

@@ -7,10 +7,17 @@ import { userRecords, type StoredUser } from '../../users/service/user-records.t
 import { ticketRecords } from '../../tickets/service/ticket-records.ts';
 import { liveStore, type Socket } from '../store/live-store.ts';
 import { isAboutMany, type RoomAboutMany } from '../store/rooms-about-many.ts';
+import { showTyping } from './ask-provider.ts';
 import { askSession } from './ask-session.ts';
 import { postEvents } from './post-frames.ts';
 
-export type SocketDeps = { socketId: string; client: ApiGatewayManagementApiClient; shardQueueUrl: string; now: () => Date };
+export type SocketDeps = {
+  socketId: string;
+  client: ApiGatewayManagementApiClient;
+  shardQueueUrl: string;
+  outboundQueueUrl: string;
+  now: () => Date;
+};
 export type Owner = { companyId: CompanyId; userId: UserId };
 type Room = TicketUuid | RoomAboutMany;
 
@@ -27,6 +34,8 @@ export const joinRoom = async (deps: SocketDeps, owner: Owner, room: Room | null
   if (!seen) return [];
   await liveStore.joinRoom(owner.companyId, deps.socketId, roomOf(seen.ticket));
   await askSession(deps.shardQueueUrl, owner.companyId, seen.ticket, 'watch', deps.now());
+  // Whoever works on it opens it all the time.
+  if (seen.ticket.userId !== owner.userId) await ticketRecords(owner.companyId).noteAccess(seen.ticket, owner.userId, deps.now());
   const others = await othersIn(deps, owner, seen.ticket);
   await tell(deps, others, presence(owner, seen.ticket, 'viewing', seen.user));
   const told: LiveEvent[] = [{ event: `company-${owner.companyId}-room`, action: 'joined', ticketId: seen.ticket.id }];
@@ -71,6 +80,7 @@ export const tellTyping = async (deps: SocketDeps, owner: Owner, uuid: TicketUui
   if (!seen) return;
   await tell(deps, await othersIn(deps, owner, seen.ticket), presence(owner, seen.ticket, 'typing', seen.user));
   await askSession(deps.shardQueueUrl, owner.companyId, seen.ticket, 'typing', deps.now());
+  await showTyping(deps.outboundQueueUrl, owner.companyId, seen.ticket, deps.now());
 };
 
 export const answerPing = async ({ client, socketId }: SocketDeps): Promise<void> => {

@@ -37,15 +37,24 @@ class Conditional<A extends Attributes> {
 
 export class PutCommand<A extends Attributes> extends Conditional<A> {
   readonly #row: Row<A>;
+  #reach: Reach = 'all';
   constructor(definition: Definition<A>, row: Row<A>, presence: Presence) {
     super(definition, presence);
     this.#row = row;
   }
 
+  /** Who has to hear of this row, when not everybody who follows such rows. */
+  reaches(whom: Reach): this {
+    this.#reach = whom;
+    return this;
+  }
+
   #params() {
     const { stamp } = this.definition;
     const row = stamp === null ? this.#row : { ...this.#row, [stamp]: new Date().toISOString() };
-    return { Item: this.definition.itemOf(row), ...this.condition, ...this.expression.bindings };
+    const item = this.definition.itemOf(row);
+    if (this.definition.saysReach) item[reachAttribute] = { S: this.#reach };
+    return { Item: item, ...this.condition, ...this.expression.bindings };
   }
   commit(): RowWrite {
     return { kind: 'Put', params: this.#params() };
@@ -62,10 +71,10 @@ export class PutCommand<A extends Attributes> extends Conditional<A> {
 export class DeleteCommand<A extends Attributes> extends Conditional<A> {
   readonly #key: Values;
   readonly #kind: 'Delete' | 'ConditionCheck';
-  constructor(definition: Definition<A>, key: Values, presence: 'there' | 'any' | 'check') {
-    super(definition, presence === 'check' ? 'there' : presence);
+  constructor(definition: Definition<A>, key: Values, presence: 'there' | 'any' | 'check' | 'ask') {
+    super(definition, presence === 'there' || presence === 'check' ? 'there' : 'any');
     this.#key = key;
-    this.#kind = presence === 'check' ? 'ConditionCheck' : 'Delete';
+    this.#kind = presence === 'check' || presence === 'ask' ? 'ConditionCheck' : 'Delete';
   }
 
   #params() {

@@ -8,9 +8,13 @@ export const entityAttribute = '_';
 /** Says of a row's last write who has to hear of it, for the filters of the stream's readers: they know a row as it is now and cannot compare
  *  it with what it was. Entities whose rows change for few have it. */
 export const reachAttribute = '_r';
-/** `all`: whatever follows changes of this entity. `screens`: only those who look at the row. `nobody`: a note for whoever wrote it. */
-export const reaches = ['all', 'screens', 'nobody'] as const;
+/** `all`: whatever follows changes of this entity. `followers`: whatever follows, and no screen: one of thousands of
+ *  rows. `screens`: only those who look at the row. `nobody`: a note for whoever wrote it. */
+export const reaches = ['all', 'followers', 'screens', 'nobody'] as const;
 export type Reach = (typeof reaches)[number];
+
+/** A row that was taken away, by the attributes' own names: enough to put it back. */
+export type RemovedRow = { entity: string; values: Readonly<Record<string, unknown>> };
 
 export type StoredItem = Record<string, AttributeValue>;
 /** What the commands need to know of an entity. */

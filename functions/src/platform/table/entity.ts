@@ -1,5 +1,6 @@
 import type { Attributes, Row } from './attributes.ts';
-import { entityAttribute, reachAttribute, type Definition, type StoredItem } from './definition.ts';
+import { entityAttribute, reachAttribute, type Definition, type RemovedRow, type StoredItem } from './definition.ts';
+import type { RowWrite } from '../write-together.ts';
 import { ChangeCommand, DeleteCommand, PutCommand } from './change-commands.ts';
 import { storedValue } from './expression.ts';
 import { indexNames, partitionKey, partsOfKey, sortKey, type KeyParts, type Values } from './keys.ts';
@@ -120,12 +121,19 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
     patch: (key: Key) => change(key, 'there'),
     /** Changes a row, or makes one of what is given. */
     upsert: (row: Key & Partial<Row<A>>) => change(row, 'any').set(row),
+    /** Takes a row away so that it can be put back: the write, refused when the row is gone, and what has to be kept of it. */
+    removal: (row: Row<A>): { write: RowWrite; removed: RemovedRow } => ({
+      write: new DeleteCommand(definition, row, 'there').commit(),
+      removed: { entity: name, values: { ...row } },
+    }),
     /** A row that is there. */
     remove: (key: Key) => new DeleteCommand(definition, key, 'there'),
     delete: (key: Key) => new DeleteCommand(definition, key, 'any'),
     deleteMany: (wanted: ReadonlyArray<Key>) => batchWrite(wanted.map((key) => ({ DeleteRequest: { Key: definition.keyOf(key) } }))),
-    /** Only asks, in a transaction. */
+    /** Only asks, in a transaction; refused when the row is not there. */
     check: (key: Key) => new DeleteCommand(definition, key, 'check'),
+    /** The same, of a row that need not be there. */
+    ask: (key: Key) => new DeleteCommand(definition, key, 'ask'),
     /** Rows of one partition, in the order of the key. */
     query: <const By extends keyof K & string>(
       by: By,
@@ -153,6 +161,14 @@ export const assertLoaded = (entities: ReadonlyArray<string>): void => {
 
 /** Whether rows of this entity are known to say who has to hear of their last write. */
 export const rowsSayReach = (entity: string): boolean => definitions.get(entity)?.saysReach ?? false;
+
+/** A row that was there before, put back as it was; refused when there is one in its place.
+ *  @throws Error for an entity that this function has not loaded; ZodError for what is no such row. */
+export const restoreWrite = (entity: string, values: Values): RowWrite => {
+  const definition = definitions.get(entity);
+  if (!definition) throw new Error(`rows of ${entity} could not be put back`);
+  return new PutCommand(definition, definition.parseRow(values), 'absent').commit();
+};
 
 /** A change's image: its entity, and what it holds by the attributes' own names. What is wrong with it shows when its area parses it. */
 export const readImage = (image: StoredItem): { entity: string; values: Record<string, unknown> } => {

@@ -59,6 +59,7 @@ export class Expression<A extends Attributes> {
     gt: (place: Place, value: unknown) => `${place[placeKey]} > ${this.of(value)}`,
     /** A set's number of members. */
     sizeIs: (place: Place, size: number) => `size(${place[placeKey]}) = ${this.of(size)}`,
+    has: (place: Place, member: string) => `contains(${place[placeKey]}, ${this.of(member)})`,
     hasNot: (place: Place, member: string) => `NOT contains(${place[placeKey]}, ${this.of(member)})`,
     exists: (place: Place) => `attribute_exists(${place[placeKey]})`,
     notExists: (place: Place) => `attribute_not_exists(${place[placeKey]})`,

@@ -1,7 +1,7 @@
 /** Attributes that make up the key of the table, or of one of its indexes. */
 export type KeyParts<Names extends string = string> = {
   /** Number of the index; the table's own key without one. */
-  readonly index?: 1 | 2 | 3;
+  readonly index?: 1 | 2 | 3 | 4;
   readonly pk: ReadonlyArray<Names>;
   readonly sk: ReadonlyArray<Names>;
   /** A row with these values does not stand in the index. */

@@ -152,6 +152,15 @@ export const groupOf = async <
 ): Promise<{ [Name in keyof Members]: ReturnType<Members[Name]['parse']>[] }> => {
   const [group, ...others] = new Set(Object.values(members).map((member) => member.group));
   if (!group || others.length > 0) throw new Error('entities of several partitions');
+  const items = await itemsOfGroup(companyId, group);
+  // Each item is given to the one entity that it is of.
+  return Object.fromEntries(
+    Object.entries(members).map(([key, { name, parse }]) => [key, items.filter((item) => item[entityAttribute]?.S === name).map(parse)]),
+  ) as { [Name in keyof Members]: ReturnType<Members[Name]['parse']>[] };
+};
+
+/** Every row of a partition that entities of a company share. */
+export const itemsOfGroup = async (companyId: CompanyId, group: string): Promise<StoredItem[]> => {
   const items: StoredItem[] = [];
   let next: StoredItem | undefined;
   do {
@@ -166,10 +175,7 @@ export const groupOf = async <
     items.push(...(page.Items ?? []));
     next = page.LastEvaluatedKey;
   } while (next);
-  // Each item is given to the one entity that it is of.
-  return Object.fromEntries(
-    Object.entries(members).map(([key, { name, parse }]) => [key, items.filter((item) => item[entityAttribute]?.S === name).map(parse)]),
-  ) as { [Name in keyof Members]: ReturnType<Members[Name]['parse']>[] };
+  return items;
 };
 
 const keyOfItem = ({ pk, sk }: StoredItem): StoredItem => ({ ...(pk ? { pk } : {}), ...(sk ? { sk } : {}) });

@@ -1,2 +1,2 @@
-export { queueEntity } from '../store/queue.entities.ts';
-export { byOrder, queueStoreFor as queueRecords, toQueue, type Queue } from '../store/queue-store.ts';
+export { queueColorEntity, queueEntity, queueSettingsEntity } from '../store/queue.entities.ts';
+export { byOrder, queueStoreFor as queueRecords, toQueue, type Queue, type WholeQueue } from '../store/queue-store.ts';

@@ -1,19 +1,64 @@
+import type { ScheduleDay } from '@balcao/shared/domain/connections/connection-settings.ts';
 import { queueId as queueIdSchema, type CompanyId, type QueueId } from '@balcao/shared/domain/ids.ts';
-import { queueColorEntity, queueEntity } from './queue.entities.ts';
-import { writeTogether } from '../../platform/write-together.ts';
+import type { ChatbotOption } from '@balcao/shared/domain/queues/chatbot-option.ts';
+import type { FileListId } from '@balcao/shared/domain/ids.ts';
+import { queueDefaults, type rotationMinutes, type rotationModes } from '@balcao/shared/domain/queues/queue-defaults.ts';
+import { sameVersion } from '../../platform/record-version.ts';
+import type { RowOf } from '../../platform/table/entity.ts';
+import type { RowWrite } from '../../platform/write-together.ts';
+import { queueColorEntity, queueEntity, queueSettingsEntity } from './queue.entities.ts';
 
-export type Queue = { id: QueueId; name: string; color: string; orderQueue: number | null; greetingMessage: string };
+export type Queue = { id: QueueId; name: string; color: string; orderQueue: number | null; greetingMessage: string; version: number };
+export type QueueSettings = {
+  outOfHoursMessage: string;
+  schedules: ScheduleDay[];
+  closeTicket: boolean;
+  ativarRoteador: boolean;
+  tempoRoteador: (typeof rotationMinutes)[number];
+  typeRandomMode: (typeof rotationModes)[number];
+  fileListId: FileListId | null;
+  chatbots: ChatbotOption[];
+};
+export type WholeQueue = Queue & QueueSettings;
 
-export const toQueue = (row: { queueId: string; name: string; color: string; orderQueue?: number; greetingMessage: string }): Queue => ({
+export const toQueue = (row: RowOf<typeof queueEntity>): Queue => ({
   id: queueIdSchema.parse(row.queueId),
   name: row.name,
   color: row.color,
   orderQueue: row.orderQueue ?? null,
   greetingMessage: row.greetingMessage,
+  version: row.version ?? 0,
 });
+
+/** Settings of a queue that nobody has set yet. */
+export const unsetQueue = (): QueueSettings => {
+  const { orderQueue: _order, greetingMessage: _greeting, schedules, ...rest } = queueDefaults;
+  return { ...rest, schedules: [...schedules], chatbots: [] };
+};
+
+const toSettings = (row: RowOf<typeof queueSettingsEntity> | null): QueueSettings => {
+  if (!row) return unsetQueue();
+  const { companyId: _company, queueId: _queue, fileListId = null, ...settings } = row;
+  return { ...settings, fileListId };
+};
 
 /** A stream image as the queue it holds. */
 export const parseQueueImage = (image: Record<string, unknown>): Queue => toQueue(queueEntity.parseRow(image));
+
+const faceRow = (companyId: CompanyId, { id, name, color, orderQueue, greetingMessage, version }: Queue) => ({
+  companyId,
+  queueId: id,
+  name,
+  color,
+  greetingMessage,
+  version,
+  ...(orderQueue === null ? {} : { orderQueue }),
+});
+const settingsRow = (companyId: CompanyId, queue: QueueSettings & { id: QueueId }) => {
+  const { outOfHoursMessage, schedules, closeTicket, ativarRoteador, tempoRoteador, typeRandomMode, fileListId, chatbots } = queue;
+  const fields = { outOfHoursMessage, schedules, closeTicket, ativarRoteador, tempoRoteador, typeRandomMode, chatbots };
+  return { companyId, queueId: queue.id, ...fields, ...(fileListId === null ? {} : { fileListId }) };
+};
 
 export const queueStoreFor = (companyId: CompanyId) => ({
   /** In the order screens show them. */
@@ -21,14 +66,39 @@ export const queueStoreFor = (companyId: CompanyId) => ({
     const { data } = await queueEntity.query('byId', { companyId }).all();
     return data.map(toQueue).sort(byOrder);
   },
-  /** @returns `taken` when another queue has the colour. */
-  create: async ({ id, orderQueue, ...queue }: Queue): Promise<'saved' | 'taken'> => {
-    const { outcome } = await writeTogether([
-      queueEntity.create({ companyId, queueId: id, ...queue, orderQueue: orderQueue ?? undefined }).commit(),
-      queueColorEntity.create({ companyId, color: queue.color, queueId: id }).commit(),
-    ]);
-    return outcome === 'refused' ? 'taken' : 'saved';
+  /** As it is this moment: its editor goes by it. The version is read before what it counts: a change in between makes it too old, and is not undone. */
+  get: async (queueId: QueueId): Promise<WholeQueue | null> => {
+    const face = await queueEntity.get({ companyId, queueId }).go({ consistent: true });
+    const settings = face && (await queueSettingsEntity.get({ companyId, queueId }).go({ consistent: true }));
+    return face && { ...toQueue(face), ...toSettings(settings) };
   },
+  /** Rows of a new queue; the second refuses when another queue has the colour. */
+  createWrites: (queue: WholeQueue): RowWrite[] => [
+    queueEntity.create(faceRow(companyId, queue)).commit(),
+    queueColorEntity.create({ companyId, color: queue.color, queueId: queue.id }).commit(),
+    queueSettingsEntity.create(settingsRow(companyId, queue)).commit(),
+  ],
+  /** Rows of a change. The first refuses when the queue changed since; one of colours, when another queue has the new one. */
+  changeWrites: (before: WholeQueue, after: WholeQueue): RowWrite[] => [
+    queueEntity
+      .put(faceRow(companyId, { ...after, version: before.version + 1 }))
+      .where((row, is) => `${is.exists(row.name)} AND ${sameVersion(before.version)(row, is)}`)
+      .commit(),
+    ...(after.color.toLowerCase() === before.color.toLowerCase()
+      ? []
+      : [
+          queueColorEntity.create({ companyId, color: after.color, queueId: after.id }).commit(),
+          queueColorEntity.delete({ companyId, color: before.color }).commit(),
+        ]),
+    queueSettingsEntity.put(settingsRow(companyId, after)).commit(),
+  ],
+  /** Rows of a queue that goes, and what puts them back. */
+  removals: (queue: WholeQueue) => [
+    queueEntity.removal(faceRow(companyId, queue)),
+    queueColorEntity.removal({ companyId, color: queue.color, queueId: queue.id }),
+    queueSettingsEntity.removal(settingsRow(companyId, queue)),
+  ],
 });
+export type QueueStore = ReturnType<typeof queueStoreFor>;
 
 export const byOrder = (a: Queue, b: Queue) => (a.orderQueue ?? 1e9) - (b.orderQueue ?? 1e9) || a.name.localeCompare(b.name, 'pt');

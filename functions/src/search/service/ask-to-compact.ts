@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { companyId } from '@balcao/shared/domain/ids.ts';
 import { sendToFifo } from '../../platform/queues.ts';
-import { indexName } from './index-names.ts';
+import { indexName } from '@balcao/shared/domain/search/index-names.ts';
 
 /** Asks for an index to be looked after. */
 export const compactRequest = z.object({ companyId, index: indexName });

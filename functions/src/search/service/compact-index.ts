@@ -33,16 +33,19 @@ type Deps = { table: IndexTable; now: () => Date };
 /** Brings the index into its best shape, in steps that each hold by themselves: what is killed in between loses its own step and nothing else. A step
  *  is announced in the manifest before it writes and named there afterwards, both on condition of the version, so that of two compactors
  *  one gives up.
- *  @param isTimeLeft asked before each step. @returns `again` when there is more to do; `lost` when another compactor is at work. */
-export const compactIndex = async (deps: Deps, isTimeLeft: () => boolean = () => true): Promise<'done' | 'again' | 'lost'> => {
+ *  @param isTimeLeft asked before each step.
+ *  @returns `again` when there is more to do; `later` when fresh messages are worth a segment once they are settled; `lost` when another compactor is
+ *  at work. */
+export const compactIndex = async (deps: Deps, isTimeLeft: () => boolean = () => true): Promise<'done' | 'again' | 'later' | 'lost'> => {
   for (;;) {
     if (!isTimeLeft()) return 'again';
     const manifest = await deps.table.readManifest({ consistent: true });
-    const step = (await flushStep(deps, manifest)) ?? mergeStep(deps, manifest) ?? purgeStep(deps, manifest);
+    const fresh = await flushStep(deps, manifest);
+    const step = fresh.step ?? mergeStep(deps, manifest) ?? purgeStep(deps, manifest);
     const swept = await sweep(deps, manifest);
     if (!step) {
       if (swept.length > 0) await deps.table.writeManifest(withoutGarbage(manifest, swept));
-      return 'done';
+      return fresh.waiting < docsPerSegment ? 'done' : 'later';
     }
     if (!(await take(deps, withoutGarbage(manifest, swept), step))) return 'lost';
   }
@@ -70,10 +73,12 @@ const withoutGarbage = (manifest: Manifest, swept: ReadonlyArray<string>): Manif
   garbage: manifest.garbage.filter(({ id }) => !swept.includes(id)),
 });
 
-const flushStep = async ({ table, now }: Deps, manifest: Manifest): Promise<Step | null> => {
+/** `waiting`: fresh messages that stay so. */
+const flushStep = async ({ table, now }: Deps, manifest: Manifest): Promise<{ step: Step | null; waiting: number }> => {
   const nowMs = now().getTime();
   const settled = newUlid(new Date(nowMs - settledAfterMs));
-  const rows = await table.listFresh(manifest.read, settled, { consistent: true, enoughBytes: mostDocs * 100 });
+  const all = await table.listFresh(manifest.read, null, { consistent: true, enoughBytes: mostDocs * 100 });
+  const rows = all.filter(({ rowId }) => rowId <= settled);
   const docs: Doc[] = [];
   const tickets = new Set(manifest.erased.tickets);
   const messages = new Set(manifest.erased.messages);
@@ -88,11 +93,14 @@ const flushStep = async ({ table, now }: Deps, manifest: Manifest): Promise<Step
     read = row.rowId;
   }
   const oldestMs = timeOfId(rows[0]?.rowId ?? '') ?? nowMs;
-  if (read === manifest.read || (docs.length < docsPerSegment && nowMs - oldestMs < compactedAfterMs)) return null;
+  if (read === manifest.read || (docs.length < docsPerSegment && nowMs - oldestMs < compactedAfterMs)) {
+    const waiting = all.slice(rows.length).reduce((sum, row) => sum + entriesOf(row).docs.length, docs.length);
+    return { step: null, waiting };
+  }
   const hasErased = tickets.size + messages.size > 0;
   const erased = { tickets: [...tickets], messages: [...messages], sinceMs: hasErased ? (manifest.erased.sinceMs ?? nowMs) : null };
   const { write, change } = newSegment(table, docs);
-  return { write, change: (id, before) => ({ ...change(id, before), read, erased }) };
+  return { step: { write, change: (id, before) => ({ ...change(id, before), read, erased }) }, waiting: 0 };
 };
 
 const newSegment = (table: IndexTable, docs: ReadonlyArray<Doc>): Step => ({

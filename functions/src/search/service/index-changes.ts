@@ -4,7 +4,7 @@ import { contactTokens } from '@balcao/shared/domain/search/contact-tokens.ts';
 import type { Change } from '../../platform/stream-consumer.ts';
 import type { FreshEntries } from './fresh-entries.ts';
 import type { IndexChange } from './add-to-index.ts';
-import type { IndexName } from './index-names.ts';
+import type { IndexName } from '@balcao/shared/domain/search/index-names.ts';
 import { wordsOf } from './words-of.ts';
 
 const messageImage = z.object({

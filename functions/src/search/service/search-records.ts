@@ -2,7 +2,7 @@ import { contactId, type CompanyId, type ContactId } from '@balcao/shared/domain
 import { indexTableOf } from '../store/index-table-of.ts';
 import { findMessages, messageIdsOf, type Candidate } from './find-messages.ts';
 import { openIndex } from './open-index.ts';
-import { messageIndexes, type MessageIndexName } from './index-names.ts';
+import { messageIndexes, type MessageIndexName } from '@balcao/shared/domain/search/index-names.ts';
 import { shortestOfName, toQuestion, type Question } from './words-of.ts';
 
 export { isAnswer, toQuestion, type Question } from './words-of.ts';
@@ -39,23 +39,36 @@ export const messageSearchFor = (companyId: CompanyId) => ({
 });
 export type MessageSearch = ReturnType<typeof messageSearchFor>;
 
-/** The search for contacts, for other areas. */
-export const searchRecords = (companyId: CompanyId) => ({
-  /** Contacts that were called so when they were indexed, newest first: every word, the last one may be a beginning. At most `limit`. */
-  find: async (words: string, limit: number): Promise<ContactId[]> => {
+/** A contact that was called so when it was indexed. `place`: its number in the index, by which a search goes on behind it. */
+export type FoundContact = { place: number; id: ContactId };
+
+/** The search for contacts, for other areas: every word, the last one may be a beginning. */
+export const searchRecords = (companyId: CompanyId) => {
+  /** Newest first, older than `before`, to the end. One that was renamed comes at each place it was indexed at. */
+  const findFrom = async function* (words: string, before: number | null): AsyncGenerator<FoundContact[], undefined> {
     const question = toQuestion(words, shortestOfName);
-    if (!question) return [];
+    if (!question) return undefined;
     const table = indexTableOf(companyId, 'contact');
-    const found = new Set<ContactId>();
-    for await (const candidates of findMessages(table, question, null)) {
+    for await (const candidates of findMessages(table, question, before)) {
       const ids = await messageIdsOf(table, candidates);
-      for (const { place } of candidates) {
+      yield candidates.flatMap(({ place }) => {
         const id = contactId.safeParse(ids.get(place));
-        if (id.success && found.size < limit) found.add(id.data);
-      }
-      if (found.size >= limit) break;
+        return id.success ? [{ place, id: id.data }] : [];
+      });
     }
-    return [...found];
-  },
-});
+    return undefined;
+  };
+  return {
+    findFrom,
+    /** The newest, each once. At most `limit`. */
+    find: async (words: string, limit: number): Promise<ContactId[]> => {
+      const found = new Set<ContactId>();
+      for await (const some of findFrom(words, null)) {
+        for (const { id } of some) if (found.size < limit) found.add(id);
+        if (found.size >= limit) break;
+      }
+      return [...found];
+    },
+  };
+};
 export type SearchIndex = ReturnType<typeof searchRecords>;

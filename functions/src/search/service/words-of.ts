@@ -1,4 +1,5 @@
 import { tokensOf } from '@balcao/shared/domain/search/fold-text.ts';
+import { marksIn, toSearchText, type SearchText } from '@balcao/shared/domain/search/search-text.ts';
 
 /** Screens search from three letters on, and shorter words are in too many messages to say anything. */
 const shortestWord = 3;
@@ -10,26 +11,22 @@ export const wordsOf = (text: string): string[] => tokensOf(text, mostWords).fil
 /** Names are looked up from two letters on. */
 export const shortestOfName = 2;
 
-/** What is looked for: messages that hold every whole word, and one that begins like `beginning`. */
-export type Question = { whole: ReadonlyArray<string>; beginning: string | null; all: ReadonlyArray<string> };
+/** What is looked for: messages that hold every whole word, and one that begins like `beginning`. `text`: all that was asked, also what the index does
+ *  not know: words shorter than it has, and which stand together. */
+export type Question = { whole: ReadonlyArray<string>; beginning: string | null; text: SearchText };
 
-/** The last word may be a beginning. Words shorter than the index has are asked of what is found. Null when nothing is left to look up. */
-export const toQuestion = (words: string, shortest = shortestWord): Question | null => {
-  const all = tokensOf(words, 12);
-  const [last = '', ...others] = all.toReversed();
-  const whole = others.filter((word) => word.length >= shortest);
-  const beginning = last.length >= shortest ? last : null;
-  return whole.length === 0 && beginning === null ? null : { whole, beginning, all };
+/** Null when nothing is left to look up. */
+export const toQuestion = (typed: string, shortest = shortestWord): Question | null => {
+  const text = toSearchText(typed);
+  const isLong = (word: string) => word.length >= shortest;
+  const whole = [...new Set([...text.words, ...text.phrases.flat().flatMap((word) => tokensOf(word))])].filter(isLong);
+  const beginning = text.beginning !== null && isLong(text.beginning) ? text.beginning : null;
+  return whole.length === 0 && beginning === null ? null : { whole, beginning, text };
 };
 
 /** Whether words hold what the index was asked. */
 export const hold = ({ whole, beginning }: Question, words: ReadonlyArray<string>): boolean =>
   whole.every((word) => words.includes(word)) && (beginning === null || words.some((word) => word.startsWith(beginning)));
 
-/** Whether a text as it is now is what was looked for, with its short words. */
-export const isAnswer = ({ all }: Question, text: string): boolean => {
-  const words = tokensOf(text, mostWords);
-  const known = new Set(words);
-  const last = all.at(-1) ?? '';
-  return all.slice(0, -1).every((word) => known.has(word)) && words.some((word) => word.startsWith(last));
-};
+/** Whether a text as it is now is what was looked for, with its short words and phrases. */
+export const isAnswer = ({ text }: Question, found: string): boolean => marksIn(found, text) !== null;

@@ -1,7 +1,7 @@
 import { timeOfId } from '@balcao/shared/domain/messages/position-of.ts';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import { emptyManifest, type IndexTable } from '../service/index-table.ts';
-import type { IndexName } from '../service/index-names.ts';
+import type { IndexName } from '@balcao/shared/domain/search/index-names.ts';
 import { searchFreshEntity, searchManifestEntity, searchSegmentEntity } from './search-index.entity.ts';
 
 /** Rows written just now may be missing where reads are not consistent, and would be kept as missing. A segment's id tells when it was begun, and it is

@@ -11,4 +11,11 @@ export {
   type SessionStore,
 } from '../store/session-store.ts';
 export { importProgressFor as importProgress, type ImportProgress, type ImportProgressStore } from '../store/import-progress-store.ts';
+export {
+  numberChecksFor as numberCheckRecords,
+  numbersOfBatch,
+  type NumberBatch,
+  type NumberCheckStore,
+} from '../store/number-check-store.ts';
 export { FencedError, partsOf, sessionKeyStoreFor as sessionKeyRecords, type SessionKeyStore } from '../store/session-key-store.ts';
+export { phoneChatsFor as phoneChatRecords, type PhoneChat, type PhoneChatStore } from '../store/phone-chat-store.ts';

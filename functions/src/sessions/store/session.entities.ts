@@ -1,5 +1,5 @@
 import { connectionStatuses } from '@balcao/shared/domain/connections/connection-status.ts';
-import { bytes, flag, number, oneOf, optional, text } from '../../platform/table/attributes.ts';
+import { bytes, flag, json, number, oneOf, optional, text } from '../../platform/table/attributes.ts';
 import { entity } from '../../platform/table/entity.ts';
 
 /** What a WhatsApp session should be and is. The container that holds its shard's lease works towards `desired`. */
@@ -96,6 +96,47 @@ export const outboxEntity = entity(
   },
   {
     byConnection: { pk: ['companyId', 'connectionId'], sk: ['messageId', 'kind'] },
+  },
+);
+
+/** A person the linked phone has a chat with, as the phone told when it was linked. Nobody is a contact by this. */
+export const phoneChatEntity = entity(
+  'phoneChat',
+  {
+    companyId: number('ci'),
+    connectionId: text('co'),
+    /** The number, or the LID where there is none. */
+    chatKey: text('ck'),
+    number: optional(text('n')),
+    lid: optional(text('l')),
+    name: optional(text('na')),
+  },
+  {
+    byConnection: { pk: ['companyId', 'connectionId'], sk: ['chatKey'] },
+  },
+);
+
+/** Numbers that a linked phone looks up on WhatsApp in one question, and what it was told. */
+export const numberCheckEntity = entity(
+  'numberCheck',
+  {
+    companyId: number('ci'),
+    connectionId: text('co'),
+    /** What asked: several rows of one check are answered one after the other. */
+    checkId: text('ki'),
+    batch: number('b'),
+    numbers: json<ReadonlyArray<string>>('n'),
+    /** By number, the spelling WhatsApp knows; null for one that is not there. Absent until it was answered. */
+    answers: optional(json<Readonly<Record<string, string | null>>>('a')),
+    /** The part of an import that goes on when the whole check is answered; without one somebody waits at the row. */
+    jobId: optional(text('ji')),
+    part: optional(number('p')),
+    askedAt: text('aa'),
+    answeredAt: optional(text('ra')),
+    expiresAt: number('x'),
+  },
+  {
+    byConnection: { pk: ['companyId', 'connectionId'], sk: ['checkId', 'batch'] },
   },
 );
 

@@ -1,6 +1,8 @@
 import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
+import { inFittingParts } from '@balcao/shared/domain/messages/in-fitting-parts.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { fillPlaceholders, placeholderValues } from '@balcao/shared/domain/placeholders.ts';
+import { isVisible } from '@balcao/shared/domain/text/is-visible.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { calledName } from '../../contacts/service/contact-records.ts';
 import { newMessage } from '../messages/new-message.ts';
@@ -8,7 +10,8 @@ import type { TicketDeps } from './ticket-deps.ts';
 import type { Decided, UpdateTicket } from './update-ticket.ts';
 
 /** The automatic messages that go with a change: greeting on accept, farewell on close, notice and note on transfer.
- *  Outside the reply window the customer gets none. */
+ *  Outside the reply window the customer gets none, and what is longer than
+ *  the channel takes comes in parts. */
 export const automaticMessages = async (
   deps: TicketDeps,
   ticket: Ticket,
@@ -37,7 +40,9 @@ export const automaticMessages = async (
   const reachable = isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now);
   const toCustomer = async (text: string | undefined, at: Date): Promise<Message[]> => {
     const body = text && reachable ? await filled(text) : '';
-    return body ? [newMessage({ ...ticket, queueId }, at, { body, userId: actor.userId })] : [];
+    return inFittingParts(ticket.channel, body).map((part, index) =>
+      newMessage({ ...ticket, queueId }, new Date(at.getTime() + index), { body: part, userId: actor.userId }),
+    );
   };
   switch (decision.kind) {
     case 'accept': {
@@ -51,7 +56,9 @@ export const automaticMessages = async (
     case 'transfer': {
       const note = request.msgTransfer?.trim();
       return [
-        ...(note ? [newMessage({ ...ticket, queueId }, now, { body: note, isPrivate: true, userId: actor.userId, ack: 1 })] : []),
+        ...(note && isVisible(note)
+          ? [newMessage({ ...ticket, queueId }, now, { body: note, isPrivate: true, userId: actor.userId, ack: 1 })]
+          : []),
         ...(actor.settings.sendMsgTransfTicket === 'enabled'
           ? await toCustomer(actor.settings.transferMessage, new Date(now.getTime() + 1))
           : []),

@@ -1,3 +1,4 @@
+import { canReach, channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { randomUUID } from 'node:crypto';
 import { threadIdOf, ticketUuidOf, type ConnectionId, type ContactId, type QueueId, type UserId } from '@balcao/shared/domain/ids.ts';
 import type { Ticket, TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
@@ -16,13 +17,18 @@ export type CreateTicket = { contactId: ContactId; queueId: QueueId; whatsappId:
  *  may work with groups. */
 export const createTicket = async (deps: TicketDeps, request: CreateTicket): Promise<TicketView> => {
   const { queues, connections, users } = await deps.names();
-  const contact = await deps.contacts.get(request.contactId);
+  const asked = await deps.contacts.get(request.contactId);
+  // Somebody else stands for one who was merged.
+  const contact = asked?.merged ? await deps.contacts.get(asked.merged.into) : asked;
   if (!contact) throw new AppError('ERR_CONTACT_NOT_FOUND', undefined);
   if (!queues.has(request.queueId)) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
   const connection = chosenConnection([...connections.values()], request.whatsappId);
   const holder = request.userId && deps.actor.profile === 'admin' ? users.get(request.userId)?.id : deps.actor.userId;
   if (!holder) throw new AppError('ERR_USER_NOT_FOUND', undefined);
   if (contact.isGroup && !(deps.actor.allowGroup && users.get(holder)?.allowGroup)) throw new AppError('ERR_NO_PERMISSION', undefined);
+  // A page or an Instagram account can only answer who wrote to it.
+  if (channelCapabilities[connection.channel].facebookLogin && !canReach(connection, contact))
+    throw new AppError('ERR_CHANNEL_CANNOT', undefined);
   const threadId = threadIdOf(connection.id, contact.id);
   await assertFree(deps, threadId);
   const id = await deps.companies.nextTicketId();
@@ -42,10 +48,10 @@ export const createTicket = async (deps: TicketDeps, request: CreateTicket): Pro
     },
     { userId: deps.actor.userId, at: deps.now().toISOString() },
   );
-  const write = await deps.tickets.open(opening, [], []);
+  const write = await deps.tickets.open(opening, [], [], { contactStays: deps.contacts.standsWrite(contact.id) });
   if (write === 'lost') {
     await assertFree(deps, threadId);
-    // Whoever held the thread has let it go again.
+    // Whoever held the thread has let it go again, or the contact is gone.
     return createTicket(deps, request);
   }
   return viewTicket(deps, opening.ticket);

@@ -3,8 +3,9 @@ import { canSeeAll } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import { statusesShown } from '@balcao/shared/domain/tickets/tab-statuses.ts';
 import { ticketStatuses, type TicketStatus, type Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { listedAtOf } from '@balcao/shared/domain/tickets/list-place.ts';
-import type { ListOrder, Position, TicketPage } from '../store/ticket-store.ts';
+import type { ListOrder, Position, Shelf, TicketPage } from '../store/ticket-store.ts';
 import { countWithStatus } from './count-tickets.ts';
+import { readFollowed } from './read-followed.ts';
 import type { TicketDeps } from './ticket-deps.ts';
 import { acceptsOf, connectionsOf, statusFilterOf, withTags, type ListQuery } from './ticket-filter.ts';
 import { fromPosition, toPosition } from './ticket-position.ts';
@@ -21,6 +22,7 @@ const maxPageNumber = 25;
 
 /** Rows of one tab, or of all when the query searches by filters alone, in the order of the lists: newest first, or as asked. */
 export const readTab = async (deps: TicketDeps, query: ListQuery): Promise<Found> => {
+  if (query.only === 'followed') return readFollowed(deps, query);
   const filter = { ...query, whatsappIds: connectionsOf(query), showAll: query.showAll === true || query.status === 'search' };
   const counting = isCounted(query) ? countWithStatus(deps, filter, statusesOf(query)) : null;
   counting?.catch(() => {});
@@ -33,8 +35,12 @@ const isCounted = (query: ListQuery): boolean =>
   !query.tags?.length &&
   (query.status === 'search' || !statusFilterOf(query.statusFilter).length) &&
   !query.withUnreadMessages &&
+  !query.only &&
   !query.date &&
   !query.updatedAt &&
+  !query.notInLanes &&
+  !query.createdFrom &&
+  !query.createdTo &&
   !query.updatedAfter;
 
 /** Statuses the query looks through. */
@@ -42,7 +48,7 @@ const statusesOf = (query: ListQuery): ReadonlyArray<TicketStatus> => {
   const chosen = statusFilterOf(query.statusFilter);
   if (query.status === 'search') return chosen.length > 0 ? chosen : ticketStatuses;
   // The unread of every tab that has a badge, when no tab is named (the notification list).
-  if (query.status === undefined) return query.withUnreadMessages ? ['open', 'pending', 'group'] : ['open'];
+  if (query.status === undefined) return query.withUnreadMessages || query.only ? ['open', 'pending', 'group'] : ['open'];
   return statusesShown(query.status);
 };
 
@@ -91,29 +97,30 @@ const collect = async (
 
 /** The index queries that together hold the tab: the user's own, the chosen users', the chosen queues', or the whole status. */
 const readsOf = ({ actor, tickets }: TicketDeps, query: ListQuery, status: TicketStatus, order: ListOrder): Read[] => {
+  const shelf: Shelf = query.only === 'snoozed' ? 'snoozed' : 'listed';
   const isAll = (query.showAll === true || query.status === 'search') && canSeeAll(actor);
   if (status === 'open' && query.users?.length) {
     const shown = canSeeAll(actor) ? query.users : query.users.filter((id) => id === actor.userId);
     return shown.map(
       (userId): Read =>
         (after, limit) =>
-          tickets.listByUser(userId, status, after, order, limit),
+          tickets.listByUser(userId, status, after, order, limit, shelf),
     );
   }
-  if (status === 'open' && !isAll) return [(after, limit) => tickets.listByUser(actor.userId, status, after, order, limit)];
-  if (status === 'group') return actor.allowGroup ? [(after, limit) => tickets.listByStatus(status, after, order, limit)] : [];
+  if (status === 'open' && !isAll) return [(after, limit) => tickets.listByUser(actor.userId, status, after, order, limit, shelf)];
+  if (status === 'group') return actor.allowGroup ? [(after, limit) => tickets.listByStatus(status, after, order, limit, shelf)] : [];
   const chosen = query.queueIds?.length ? query.queueIds : null;
   const isClosed = status === 'closed' || status === 'nps';
   if (chosen === null && (actor.profile === 'admin' || (isClosed && actor.allHistoric)))
-    return [(after, limit) => tickets.listByStatus(status, after, order, limit)];
+    return [(after, limit) => tickets.listByStatus(status, after, order, limit, shelf)];
   const queues: (QueueId | null)[] = chosen ?? [...actor.queueIds];
   const withoutQueue = chosen === null && (actor.profile === 'admin' || actor.allTicket);
-  const own: Read[] = isClosed ? [(after, limit) => tickets.listByUser(actor.userId, status, after, order, limit)] : [];
+  const own: Read[] = isClosed ? [(after, limit) => tickets.listByUser(actor.userId, status, after, order, limit, shelf)] : [];
   return [...queues, ...(withoutQueue ? [null] : [])]
     .map(
       (queue): Read =>
         (after, limit) =>
-          tickets.listByQueue(queue, status, after, order, limit),
+          tickets.listByQueue(queue, status, after, order, limit, shelf),
     )
     .concat(own);
 };

@@ -19,11 +19,17 @@ export type ListQuery = {
   tags?: TagId[];
   contactId?: ContactId;
   withUnreadMessages?: boolean;
+  only?: 'snoozed' | 'followed';
   withCounts?: boolean;
   sortTickets?: 'ASC' | 'DESC';
   date?: string;
   updatedAt?: string;
   updatedAfter?: string;
+  /** Only tickets that are in none of these lanes. */
+  notInLanes?: ReadonlySet<TagId>;
+  /** Begun in this span of the company's days, both included. */
+  createdFrom?: string;
+  createdTo?: string;
 };
 
 export const connectionsOf = (query: ListQuery): ConnectionId[] => [...(query.whatsappIds ?? []), ...(query.whatsapps ?? [])];
@@ -46,7 +52,10 @@ export const acceptsOf = ({ actor }: Pick<TicketDeps, 'actor'>, query: ListQuery
     (!query.withUnreadMessages || ticket.unreadMessages > 0) &&
     isOn(query.date, ticket.createdAt) &&
     isOn(query.updatedAt, ticket.updatedAt) &&
-    (!query.updatedAfter || ticket.updatedAt > query.updatedAfter);
+    (!query.updatedAfter || ticket.updatedAt > query.updatedAfter) &&
+    !(ticket.lane?.tagId && query.notInLanes?.has(ticket.lane.tagId)) &&
+    (!query.createdFrom || localDateOf(ticket.createdAt, actor.timeZone) >= query.createdFrom) &&
+    (!query.createdTo || localDateOf(ticket.createdAt, actor.timeZone) <= query.createdTo);
 };
 
 /** Nothing chosen asks for nothing in particular. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ticketUuidOf, type QueueId, type TicketId, type UserId } from '@balcao/shared/domain/ids.ts';
 import { decideUpdate, type UpdateDecision } from '@balcao/shared/domain/tickets/decide-update.ts';
 import type { Ticket, TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
+import { mayReturn } from '@balcao/shared/domain/tickets/transitions/return.ts';
 import { close } from '@balcao/shared/domain/tickets/transitions/close.ts';
 import { undoTransfer } from '@balcao/shared/domain/tickets/transitions/transfer.ts';
 import type { LogEntry, Refusal } from '@balcao/shared/domain/tickets/transitions/transition.ts';
@@ -23,6 +24,7 @@ export type UpdateTicket = {
   msgTransfer: string | null;
   sendFarewellMessage: boolean;
   useIntegration: boolean | null;
+  rate?: number | null;
 };
 
 export type Decided = Exclude<UpdateDecision, { kind: 'nothing' | 'refuse' }>;
@@ -39,7 +41,7 @@ export const updateTicket = async (deps: TicketDeps, request: UpdateTicket, trie
   const decision = isUndo
     ? undoTransfer(ticket, { userId: deps.actor.userId, at }, request)
     : decideUpdate(ticket, deps.actor, request, at);
-  if (decision.kind === 'nothing') return viewTicket(deps, ticket);
+  if (decision.kind === 'nothing' || (!isUndo && isThereAlready(ticket, request))) return viewTicket(deps, ticket);
   if (decision.kind === 'refuse') throw await refusalOf(deps, decision, ticket);
   await assertTargets(deps, request, decision, ticket);
   if (decision.kind === 'transfer' && !isUndo && deps.actor.settings.closeTicketOnTransfer === 'true')
@@ -49,15 +51,26 @@ export const updateTicket = async (deps: TicketDeps, request: UpdateTicket, trie
   const change = {
     ...decision.change,
     ...(request.useIntegration === null ? {} : { useIntegration: request.useIntegration }),
+    ...(decision.kind === 'close' && request.rate ? { rating: { rate: request.rate, at, userId: deps.actor.userId } } : {}),
     ...(last ? { lastMessage: touchOfSent(last).lastMessage, lastMessageFromMe: true, lastMessageId: last.id } : {}),
   };
-  const write = await deps.tickets.change(ticket, { ...decision, change }, messages);
+  const contactStays = decision.kind === 'reopen' ? [deps.contacts.staysWrite(ticket.contactId)] : [];
+  const write = await deps.tickets.change(ticket, { ...decision, change }, messages, [], contactStays);
   if (write.outcome === 'saved') return viewTicket(deps, write.ticket);
   const conflict = await conflictOf(deps, decision, ticket, write.ticket);
   if (conflict) throw conflict;
   if (triesLeft === 0) throw new AppError('ERR_TICKET_CHANGED', undefined);
   return updateTicket(deps, request, triesLeft - 1);
 };
+
+/** A transfer to whoever has it, as a second press of "undo" asks for it; a note makes it one that is meant. */
+const isThereAlready = ({ status, userId, queueId }: Ticket, request: UpdateTicket): boolean =>
+  request.isTransfered &&
+  userId !== null &&
+  mayReturn(status) &&
+  request.userId === userId &&
+  request.queueId === queueId &&
+  !request.msgTransfer?.trim();
 
 /** Transfer as some companies want it: the old episode ends and the next begins with the one it went to. */
 const transferToNewTicket = async (
@@ -110,6 +123,7 @@ const conflictOf = async (deps: TicketDeps, decision: Decided, before: Ticket, n
     const { activeTicketId } = await deps.tickets.getThread(before.threadId);
     const active = activeTicketId ? await deps.tickets.get(activeTicketId) : null;
     if (active) return new AppError('ERR_TICKET_ALREADY_OPEN', await holderOf(deps, active));
+    if (!(await deps.contacts.get(before.contactId))) return new AppError('ERR_TICKET_NOT_FOUND', undefined);
   }
   return null;
 };

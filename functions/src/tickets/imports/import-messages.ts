@@ -69,7 +69,7 @@ const openWith = async (deps: ReceiveDeps, connection: Connection, contact: Cont
     { ticket: { ...ticket, ...startOf(connection, ticket, rows) }, log: log.map((entry) => ({ ...entry, queueId })) },
     rows,
     refsOf(connection, rows, events[0]),
-    { isImported: status !== 'closed' },
+    { contactStays: deps.contacts.standsWrite(contact.id), isImported: status !== 'closed' },
   );
 };
 
@@ -115,7 +115,7 @@ const lastOf = (rows: ReadonlyArray<Message>): TicketLast | null => {
   const newest = rows.reduce<Message | null>((found, row) => (found && found.id > row.id ? found : row), null);
   return (
     newest && {
-      lastMessage: lastMessageText(newest.mediaType, newest.body, newest.media),
+      lastMessage: lastMessageText(newest.mediaType, newest.body, newest.media, newest.details),
       lastMessageFromMe: newest.fromMe,
       lastMessageId: newest.id,
       updatedAt: newest.createdAt,

@@ -17,8 +17,10 @@ import { inboundEnv } from '../env.ts';
 import { receiveDeps } from './receive-deps.ts';
 import { receiveMedia } from './receive-media.ts';
 import { receiveMessage } from './receive-message.ts';
+import { receiveReceipt } from './receive-receipt.ts';
 import { receiveRevision } from './receive-revision.ts';
 import { receiveIdentityChange, receiveStatus } from './receive-status.ts';
+import { receiveStatusUpTo } from './receive-status-up-to.ts';
 
 const receive = async ({ companyId: company, connectionId: id, receivedAt, event }: InboundQueueMessage): Promise<void> => {
   const companyId = companyIdSchema.parse(company);
@@ -35,6 +37,10 @@ const receive = async ({ companyId: company, connectionId: id, receivedAt, event
       return;
     case 'status':
       return receiveStatus(deps, connection, event);
+    case 'receipt':
+      return receiveReceipt(deps, connection, event);
+    case 'status-up-to':
+      return receiveStatusUpTo(deps, connection, event);
     case 'edit':
     case 'delete':
       return receiveRevision(deps, connection, event);

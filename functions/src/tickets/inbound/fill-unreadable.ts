@@ -1,20 +1,24 @@
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
-import type { ThreadId } from '@balcao/shared/domain/ids.ts';
+import { threadIdOf } from '@balcao/shared/domain/ids.ts';
 import { isWriterOf } from '@balcao/shared/domain/messages/is-writer-of.ts';
 import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
+import type { Contact } from '../../contacts/service/contact-records.ts';
+import type { Connection } from '../../connections/service/connection-records.ts';
 import { log } from '../../platform/logger.ts';
 import type { MessageKey } from '../store/message-store.ts';
 import type { ReceiveDeps } from './receive-deps.ts';
-import { contentOf } from './to-message.ts';
+import { quotedOf } from './quoted-of.ts';
+import { receiveVote } from './receive-vote.ts';
+import { aroundContentOf, contentOf } from './to-message.ts';
 
 /** WhatsApp may first bring a message nobody could decrypt and its content later, under the same id; and what could not be stored may be
  *  brought back. A second copy of a readable message changes nothing, nor does one that says another chat or another writer. */
 export const fillUnreadable = async (
   { messages, tickets, now }: Pick<ReceiveDeps, 'messages' | 'tickets' | 'now'>,
   key: MessageKey,
-  threadId: ThreadId,
+  { connection, contact }: { connection: Pick<Connection, 'id'>; contact: Pick<Contact, 'id' | 'name'> },
   ticket: Ticket | null,
   event: InboundMessageEvent,
 ): Promise<void> => {
@@ -22,11 +26,14 @@ export const fillUnreadable = async (
   const empty = await messages.get(key);
   if (!empty || (empty.mediaType !== 'notShown' && (empty.mediaType !== 'unsupported' || !channelCapabilities[event.channel].linkedPhone)))
     return;
-  if (key.threadId !== threadId || !isWriterOf(empty, event)) {
+  if (key.threadId !== threadIdOf(connection.id, contact.id) || !isWriterOf(empty, event)) {
     log.warn('MESSAGE_ID_TAKEN another conversation or another writer has a message of this id', { messageId: key.messageId });
     return;
   }
-  await messages.fillUnreadable(key, { ...empty, ...emptyContent, ...contentOf(event.content) }, now().toISOString());
+  await receiveVote({ messages, now }, connection, contact, event);
+  const quotedMsg = await quotedOf({ messages }, connection, contact, event);
+  const filled = { ...empty, ...emptyContent, ...contentOf(event.content), ...aroundContentOf(event), quotedMsg };
+  await messages.fillUnreadable(key, filled, now().toISOString());
   const stored = ticket?.lastMessageId === key.messageId ? await messages.get(key) : null;
   if (ticket && stored && !stored.isDeleted)
     await tickets.describeLast(ticket.id, key.messageId, lastMessageText(stored.mediaType, stored.body, stored.media));

@@ -43,8 +43,9 @@ export const loadPlace = async (
       thread: deps.tickets.threadRead(threadId),
       ticket: ticketHint ? deps.tickets.getRead(ticketHint) : null,
     });
-    if (read.contact) {
-      const contact = await learnAbout(deps, read.contact, event.contact);
+    // One that was merged since leads nowhere: its names lead to the one that stays.
+    if (read.contact && read.contact.merged === null) {
+      const contact = await learnAbout(deps, read.contact, event.contact, connection.id);
       if (contact.id === hinted)
         return { stored, company, contact, place: await placeOf(deps, threadId, read.thread ?? noThread, read.ticket) };
       // It turned out to be somebody known by another name.

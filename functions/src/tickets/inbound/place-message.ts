@@ -9,13 +9,13 @@ import type { InboundMessageEvent } from '@balcao/shared/events/channel-messages
 import type { Contact } from '../../contacts/service/contact-records.ts';
 import type { Connection } from '../../connections/service/connection-records.ts';
 import { touchOfSent } from '../messages/new-message.ts';
-import { quoteOf } from '../messages/quote-of.ts';
 import type { MessageRef, TicketTouch } from '../store/conversation-write.ts';
 import type { MessageKey } from '../store/message-store.ts';
 import { refScopes } from '../store/ref-scopes.ts';
 import { applyEffects } from './apply-effects.ts';
 import type { Place } from './load-place.ts';
 import { firstStatus, newOpening } from './new-opening.ts';
+import { quotedOf } from './quoted-of.ts';
 import type { ReceiveDeps } from './receive-deps.ts';
 import { sentTo, toMessage } from './to-message.ts';
 
@@ -31,6 +31,7 @@ export const placeMessage = async (
   decision: Decision,
 ): Promise<MessageKey | null> => {
   const { messages, tickets } = deps;
+  const contactStays = deps.contacts.standsWrite(contact.id);
   const now = deps.now();
   const at = now.toISOString();
   const isAside = decision.keep === 'aside';
@@ -62,14 +63,16 @@ export const placeMessage = async (
   if (ticket && isReopenedByMessage(connection, thread, now)) {
     const written = within(ticket);
     const { change, ...reopening } = reopenByMessage(ticket, at);
-    const write = await tickets.change(ticket, { ...reopening, change: { ...change, ...startOf(written) } }, written.all, written.refs);
+    const write = await tickets.change(ticket, { ...reopening, change: { ...change, ...startOf(written) } }, written.all, written.refs, [
+      contactStays,
+    ]);
     return keyOf(written, write.outcome === 'saved');
   }
   const start = { status: isAside ? 'closed' : firstStatus(connection, contact), lastInboundAt: ticket?.lastInboundAt ?? null } as const;
   const opening = newOpening(connection, contact, { id: await deps.companies.nextTicketId(), ...start }, at);
   const written = within(opening.ticket);
   const shown = isAside ? opening : { ...opening, ticket: { ...opening.ticket, ...startOf(written) } };
-  return keyOf(written, (await tickets.open(shown, written.all, written.refs)) === 'saved');
+  return keyOf(written, (await tickets.open(shown, written.all, written.refs, { contactStays })) === 'saved');
 };
 
 /** A message with what was said to it, the names they are found by, and the newest of them. */
@@ -94,7 +97,7 @@ const positionFor = async (
 };
 
 const rowOf = ({ last }: Written) => ({
-  lastMessage: lastMessageText(last.mediaType, last.body, last.media),
+  lastMessage: lastMessageText(last.mediaType, last.body, last.media, last.details),
   lastMessageId: last.id,
   lastMessageFromMe: last.fromMe,
 });
@@ -119,17 +122,4 @@ const touchOf = (ticket: Ticket, written: Written, updatedAt: string): TicketTou
         addUnread: 1,
         updatedAt,
       };
-};
-
-const quotedOf = async (
-  { messages }: ReceiveDeps,
-  connection: Connection,
-  contact: Contact,
-  event: InboundMessageEvent,
-): Promise<Message['quotedMsg']> => {
-  if (!event.quotedProviderId) return null;
-  const key = await messages.find(refScopes.provider(connection.id), event.quotedProviderId);
-  // A customer may name any id; only what was said in this conversation is repeated here.
-  const original = key?.threadId === threadIdOf(connection.id, contact.id) ? await messages.get(key) : null;
-  return original ? quoteOf(original, contact.name) : null;
 };

@@ -8,10 +8,12 @@ import { log } from '../../platform/logger.ts';
 import type { MessageKey } from '../store/message-store.ts';
 import { fillUnreadable } from './fill-unreadable.ts';
 import { loadPlace, placeIn } from './load-place.ts';
+import { takeOwnEcho } from './own-echo.ts';
 import { placeMessage } from './place-message.ts';
 import type { ReceiveDeps } from './receive-deps.ts';
 import { receiveReaction } from './receive-reaction.ts';
 import { takeEarlyRevision } from './receive-revision.ts';
+import { receiveVote } from './receive-vote.ts';
 import { toArrival } from './to-message.ts';
 
 /** Stores what a customer sent, once however often it is delivered, with what the automatic handling answers: the message, the answer's effects and
@@ -32,15 +34,19 @@ export const receiveMessage = async (
     // Senders choose their messages' ids: under this one another conversation has a message, and keeps it.
     return receiveMessage(deps, connection, { ...event, providerId: ownIdOf(event, contact.id) }, receivedAt);
   }
-  if (stored) return fillUnreadable(deps, stored, threadId, loaded.place.ticket, event);
+  if (stored) return fillUnreadable(deps, stored, { connection, contact }, loaded.place.ticket, event);
   if (event.content.kind === 'reaction') return receiveReaction(deps, connection, contact, event, event.content);
+  await receiveVote(deps, connection, contact, event);
+  const { linkedPhone, facebookLogin } = channelCapabilities[event.channel];
+  if (event.fromMe && facebookLogin && (await takeOwnEcho(deps, connection.id, threadId, event))) return;
   let { place } = loaded;
   for (let attempt = 0; attempt < 5; attempt++) {
     const decision = decide({ ...arrival, contact, ticket: place.ticket, company, now: deps.now() });
     const key = await placeMessage(deps, connection, contact, place, event, receivedAt, decision);
     // What was said about the message before it came.
-    if (key)
-      return channelCapabilities[event.channel].linkedPhone ? takeEarlyRevision(deps, connection.id, event.providerId, key) : undefined;
+    if (key) return linkedPhone || facebookLogin ? takeEarlyRevision(deps, connection.id, event.providerId, key) : undefined;
+    // Deleted meanwhile: the message makes them a contact again.
+    if (!(await deps.contacts.get(contact.id))) return receiveMessage(deps, connection, event, receivedAt);
     place = await placeIn(deps, threadId);
   }
   throw new Error('thread kept changing while a message was stored');
@@ -53,7 +59,10 @@ const isOf = async (
   { contact: { identities } }: InboundMessageEvent,
 ): Promise<boolean> => {
   const owner = await contacts.get(partsOfThread(threadId).contactId);
-  return owner !== null && identities.some(({ value }) => [owner.number, owner.lid, owner.bsuid].includes(value));
+  return (
+    owner !== null &&
+    identities.some(({ value }) => [owner.number, owner.lid, owner.bsuid, ...Object.values(owner.scopedIds)].includes(value))
+  );
 };
 
 /** What a message goes by whose own id is taken; the same for the same message. */

@@ -68,6 +68,19 @@ describe('receiveRevision', () => {
   });
 
   it.each([
+    ['facebook' as const, 3],
+    ['whatsapp' as const, 1],
+  ])('takes every file of a message of %s back that held several', async (channel, count) => {
+    const { deps, applied } = setUp(aMessage());
+    const parts = ['m_1', 'm_1:1', 'm_1:2'];
+    deps.messages.find = async (_scope, id) => (parts.includes(id) ? key : null);
+
+    await receiveRevision(deps, connection, { ...remove({ chatKey: '5511900000001' }), channel, providerId: 'm_1' });
+
+    expect(applied).toHaveLength(count);
+  });
+
+  it.each([
     ['another customer', aMessage(), { chatKey: '5511900000002' }],
     ['a stranger', aMessage(), { chatKey: '5511900000009' }],
     ['a customer about what we wrote', aMessage({ fromMe: true }), { chatKey: '5511900000001' }],

@@ -1,4 +1,6 @@
 import type { InboundEvent } from '@balcao/shared/events/channel-messages.ts';
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
+import { partId } from '@balcao/shared/domain/messages/part-id.ts';
 import { isWriterOf } from '@balcao/shared/domain/messages/is-writer-of.ts';
 import { deletedMessageText, lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
@@ -19,11 +21,18 @@ export const receiveRevision = async (deps: RevisionDeps, connection: Pick<Conne
   const revision: Revision =
     event.type === 'delete' ? { kind: 'delete' } : { kind: 'edit', body: event.body, fullText: event.fullText ?? null, editedAt: event.at };
   const teller = { fromMe: event.fromMe === true, author: event.author ?? null, chatKey: event.chatKey, identities: event.identities };
-  const key = await deps.messages.find(refScopes.provider(connection.id), event.providerId);
-  if (key) return revise(deps, connection.id, key, revision, teller);
+  const find = (providerId: string) => deps.messages.find(refScopes.provider(connection.id), providerId);
+  const key = await find(event.providerId);
+  if (key) {
+    await revise(deps, connection.id, key, revision, teller);
+    if (event.type === 'delete' && channelCapabilities[event.channel].severalFiles)
+      for (let index = 1, part = await find(partId(event.providerId, index)); part; part = await find(partId(event.providerId, ++index)))
+        await revise(deps, connection.id, part, revision, teller);
+    return;
+  }
   await deps.messages.keepEarlyRevision(connection.id, event.providerId, revision, teller, deps.now());
   // Its message may have been stored between the look-up and the keeping.
-  const appeared = await deps.messages.find(refScopes.provider(connection.id), event.providerId);
+  const appeared = await find(event.providerId);
   if (appeared) await takeEarlyRevision(deps, connection.id, event.providerId, appeared);
 };
 
@@ -58,7 +67,7 @@ const revise = async (
     const isNewest = ticket?.lastMessageId === message.id;
     const lastMessage = revision.kind === 'delete' ? deletedMessageText : lastMessageText(message.mediaType, revision.body, message.media);
     const write = await messages.reviseAsReceived(
-      key,
+      message,
       revision,
       isNewest ? { ticketId: ticket.id, lastMessage } : null,
       now().toISOString(),

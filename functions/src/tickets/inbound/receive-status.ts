@@ -39,10 +39,10 @@ export const receiveStatus = async (deps: StatusDeps, connection: Pick<Connectio
 
 /** The message a tick is about, when it went to the chat that the tick comes from. The chat noted at the send answers that without a read,
  *  but for somebody who is known by several names. */
-const keyInChat = async (
-  { messages, contacts }: StatusDeps,
+export const keyInChat = async (
+  { messages, contacts }: Pick<StatusDeps, 'contacts'> & { messages: Pick<StatusDeps['messages'], 'findSent'> },
   connection: Pick<Connection, 'id'>,
-  event: InboundStatusEvent,
+  event: Pick<InboundStatusEvent, 'providerId' | 'chatKey' | 'identities'>,
 ): Promise<MessageKey | null> => {
   const sent = await messages.findSent(connection.id, event.providerId);
   if (!sent) return null;

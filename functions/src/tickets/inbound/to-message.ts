@@ -42,13 +42,21 @@ export const toMessage = (
     ...contentOf(event.content),
     ack: event.fromMe ? 1 : 0,
     read: event.fromMe,
-    isForwarded: event.forwarded,
-    isForwardedOften: event.forwardedOften === true,
-    isEdited: event.edited === true,
     author: event.author ?? null,
-    poll: event.content.kind === 'text' ? (event.content.poll ?? null) : null,
+    ...aroundContentOf(event),
     ...fields,
   });
+
+/** What is told of a message beside its content. */
+export const aroundContentOf = (
+  event: Pick<InboundMessageEvent, 'forwarded' | 'forwardedOften' | 'edited' | 'origin' | 'content'>,
+): Pick<Message, 'isForwarded' | 'isForwardedOften' | 'isEdited' | 'origin' | 'poll'> => ({
+  isForwarded: event.forwarded,
+  isForwardedOften: event.forwardedOften === true,
+  isEdited: event.edited === true,
+  ...(event.origin ? { origin: event.origin } : {}),
+  poll: event.content.kind === 'text' ? (event.content.poll ?? null) : null,
+});
 
 /** The chat that our side wrote this in: ticks come from there. */
 export const sentTo = ({ fromMe, chatKey }: Pick<InboundMessageEvent, 'fromMe' | 'chatKey'>): Pick<MessageRef, 'chatKey'> =>
@@ -68,13 +76,13 @@ const mediaTypeOf: Record<'image' | 'video' | 'audio' | 'document' | 'sticker', 
 export const contentOf = (content: MessageContent): Partial<Message> => {
   switch (content.kind) {
     case 'text':
-      return { body: content.body, fullText: content.fullText ?? null, replyId: content.replyId ?? null };
+      return { body: content.body, fullText: content.fullText ?? null, replyId: content.replyId ?? null, ...detailsOf(content) };
     case 'image':
     case 'video':
     case 'audio':
     case 'document':
     case 'sticker':
-      return { mediaType: mediaTypeOf[content.kind], body: content.caption ?? '', media: mediaOf(content) };
+      return { mediaType: mediaTypeOf[content.kind], body: content.caption ?? '', media: mediaOf(content), ...detailsOf(content) };
     case 'location':
       return {
         mediaType: 'locationMessage',
@@ -92,6 +100,8 @@ export const contentOf = (content: MessageContent): Partial<Message> => {
   }
 };
 
+const detailsOf = ({ details }: Pick<Message, 'details'>): Pick<Message, 'details'> => (details ? { details } : {});
+
 const mediaOf = ({ kind, media }: Extract<MessageContent, { media: unknown }>): MessageMedia => ({
   state: 'pending',
   key: null,
@@ -103,5 +113,6 @@ const mediaOf = ({ kind, media }: Extract<MessageContent, { media: unknown }>): 
   durationSec: null,
   voice: media.voice,
   sticker: kind === 'sticker',
+  ...(kind === 'video' && media.animated ? { gif: true } : {}),
   source: { providerMediaId: media.providerMediaId, url: media.url },
 });

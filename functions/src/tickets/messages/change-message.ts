@@ -1,12 +1,15 @@
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
-import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import type { MessageId } from '@balcao/shared/domain/ids.ts';
+import { unmaskMentions } from '@balcao/shared/domain/contacts/mask-number.ts';
 import { decideDelete, decideEdit } from '@balcao/shared/domain/messages/decide-change.ts';
 import type { Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
 import { isSignedBy, signed } from '@balcao/shared/domain/messages/signature.ts';
 import { deletedMessageText, lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
+import { isVisible } from '@balcao/shared/domain/text/is-visible.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { hidesNumbers } from '../../platform/actor.ts';
 import type { MessagingDeps } from './messaging-deps.ts';
+import { assertFits } from './assert-fits.ts';
 import { findMessage, viewOf } from './send-message.ts';
 
 /** Changes the text of an own message; the customer's copy follows. A signature the old text had stays. Of two edits at once both are
@@ -16,12 +19,12 @@ export const editMessage = (deps: MessagingDeps, id: MessageId, body: string): P
   revise(deps, id, (ticket, message) => {
     const decision = decideEdit(message, ticket.channel, deps.actor.userId, deps.now());
     if (decision.kind === 'refuse') throw new AppError(decision.code, undefined);
-    const text = body.trim();
-    if (text === '') throw new AppError('ERR_MESSAGE_EMPTY', undefined);
+    // Where numbers are hidden they came back as they were shown.
+    const text = (hidesNumbers(deps.actor) ? unmaskMentions(body, message.body) : body).trim();
+    if (!isVisible(text)) throw new AppError('ERR_MESSAGE_EMPTY', undefined);
     const { name } = deps.actor;
     const whole = isSignedBy(name, message.body) && !isSignedBy(name, text) ? signed(name, text) : text;
-    const { maxTextLength } = channelCapabilities[ticket.channel];
-    if (!message.isPrivate && whole.length > maxTextLength) throw new AppError('ERR_MESSAGE_TOO_LONG', { max: maxTextLength });
+    if (!message.isPrivate) assertFits(ticket.channel, whole, null);
     if (whole === message.body) return null;
     return {
       change: { body: whole, isEdited: true },

@@ -1,17 +1,20 @@
-import { canReach, channelCapabilities, isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
+import { canReach, channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { threadIdOf, type ContactId, type MessageId, type ThreadId, type TicketUuid } from '@balcao/shared/domain/ids.ts';
 import { isForwardable } from '@balcao/shared/domain/messages/decide-change.ts';
 import type { Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
 import { signed, withoutSignature } from '@balcao/shared/domain/messages/signature.ts';
 import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import { activeStatuses, type Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
+import { uploadKindOf } from '@balcao/shared/domain/messages/upload-kind.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Contact } from '../../contacts/service/contact-records.ts';
 import { createTicket, lastInboundOf } from '../attend/create-ticket.ts';
 import { findTicket } from '../attend/find-ticket.ts';
 import type { MessagingDeps } from './messaging-deps.ts';
 import { newMessage } from './new-message.ts';
-import { assertCanReply, findMessage, signs, storeOwn, viewOf } from './send-message.ts';
+import { assertCanReply, assertWindowOpen } from './assert-can-reply.ts';
+import { assertFits } from './assert-fits.ts';
+import { findMessage, signs, storeOwn, viewOf } from './send-message.ts';
 import { holderOf } from '../attend/holder-of.ts';
 import { updateTicket } from '../attend/update-ticket.ts';
 
@@ -35,19 +38,20 @@ export const forwardMessages = async (
   const contact = await deps.contacts.get(contactId);
   if (!contact) throw new AppError('ERR_CONTACT_NOT_FOUND', undefined);
   const ticket = await ticketWith(deps, contact, first.ticket);
-  assertCanReply(ticket, deps.now());
+  await assertCanReply(deps, ticket);
   const { users } = await deps.names();
   const sign = signs(deps.actor, signMessage);
-  const { maxTextLength } = channelCapabilities[ticket.channel];
+  const { locations, contactCards } = channelCapabilities[ticket.channel];
   const startedAt = deps.now().getTime();
   const copies = sources.map(({ message: source }, index) => {
     const text = withoutSignature((source.userId && users.get(source.userId)?.name) || '', source.body);
     const body = sign && text !== '' && isText(source) ? signed(deps.actor.name, text) : text;
-    if (body.length > maxTextLength) throw new AppError('ERR_MESSAGE_TOO_LONG', { max: maxTextLength });
+    if ((source.location && !locations) || (source.vCard && !contactCards)) throw new AppError('ERR_CHANNEL_CANNOT', undefined);
+    assertFits(ticket.channel, body, source.media);
     // Ids sort by their millisecond: each copy gets the next one.
     const copy = newMessage(ticket, new Date(startedAt + index), {
       body,
-      mediaType: source.mediaType === 'template' ? 'conversation' : source.mediaType,
+      mediaType: source.mediaType === 'template' ? kindWithoutTemplate(source) : source.mediaType,
       media: source.media && { ...source.media, source: null },
       location: source.location,
       vCard: source.vCard,
@@ -61,6 +65,10 @@ export const forwardMessages = async (
   for (const { copy, source } of copies) messages.push(await viewOf(deps, ticket, await storeOwn(deps, ticket, copy, source)));
   return { uuid: ticket.uuid, messages };
 };
+
+/** A template is forwarded as what it shows: its text, below its header's file. */
+const kindWithoutTemplate = ({ media }: Message): Message['mediaType'] =>
+  media ? (uploadKindOf(media.mimeType)?.mediaType ?? 'application') : 'conversation';
 
 const isText = ({ mediaType }: Message): boolean => mediaType === 'conversation' || mediaType === 'template';
 
@@ -96,16 +104,16 @@ const takenOver = async (deps: MessagingDeps, ticket: Ticket, from: Ticket): Pro
 };
 
 const started = async (deps: MessagingDeps, contact: Contact, from: Ticket): Promise<Ticket> => {
-  const { actor, now } = deps;
+  const { actor } = deps;
   if (contact.isGroup && !actor.allowGroup && actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION', undefined);
   const { connections, queues } = await deps.names();
   const own = [connections.get(from.connectionId), contact.connectionId ? connections.get(contact.connectionId) : undefined];
-  const connection = [...own, ...connections.values()].find((candidate) => candidate && canReach(candidate.channel, contact));
+  const connection = [...own, ...connections.values()].find((candidate) => candidate && canReach(candidate, contact));
   if (!connection) throw new AppError('ERR_CONTACT_HAS_NO_NUMBER', undefined);
   // A ticket nothing can be written in helps nobody: look before it is there.
   const threadId = threadIdOf(connection.id, contact.id);
-  if (!isReplyWindowOpen(connection.channel, await lastInboundOf(deps, threadId), now()))
-    throw new AppError('ERR_REPLY_WINDOW_CLOSED', undefined);
+  const lastInboundAt = await lastInboundOf(deps, threadId);
+  await assertWindowOpen(deps, { channel: connection.channel, connectionId: connection.id, lastInboundAt });
   const queueId = [from.queueId, ...actor.queueIds].find((id) => id !== null && queues.has(id));
   if (!queueId) throw new AppError('ERR_TICKET_NEEDS_QUEUE', undefined);
   try {

@@ -8,5 +8,6 @@ export const quoteOf = (original: Message, contactName: string): NonNullable<Mes
   mediaType: original.mediaType,
   body: cutText(original.body, 300, 1200),
   mediaUrl: null,
-  contact: { name: contactName },
+  // In a group a member said it.
+  contact: { name: original.author?.name ?? contactName },
 });

@@ -17,7 +17,7 @@ const now = new Date('2026-03-10T12:05:00.000Z');
 const vCard = toContactCards([{ name: 'João', number: '5511977776666' }]);
 
 /** A send on an open ticket of this channel: what was stored, or the refusal. */
-const send = async (channel: (typeof channels)[number], fields: { isPrivate?: boolean } = {}) => {
+const send = async (channel: (typeof channels)[number], fields: { isPrivate?: boolean; body?: string; vCard?: null } = {}) => {
   const append = vi.fn(async () => 'saved');
   const deps = {
     actor: { profile: 'admin', name: 'Ana', settings: {} },
@@ -46,6 +46,12 @@ describe('a contact card', () => {
   it('may be kept as a note on any channel', async () => {
     expect((await send('instagram', { isPrivate: true })).stored).toBe(1);
   });
+});
+
+it.each([true, false])('a text that nobody would see is empty, as a note (%s) too', async (isPrivate) => {
+  const { answer, stored } = await send('whatsapp', { isPrivate, body: '\u200b \u2060\u3164', vCard: null });
+
+  expect({ answer, stored }).toEqual({ answer: 'ERR_MESSAGE_EMPTY', stored: 0 });
 });
 
 /** A table of messages and names, as far as storing one's own needs it. */

@@ -1,12 +1,13 @@
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { SendMessageBody, UploadedMedia } from '@balcao/shared/contract/messages.ts';
-import { channelCapabilities, isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { ticketOfMessage, type MessageId, type TicketId } from '@balcao/shared/domain/ids.ts';
 import type { MediaType, Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { timeOfId } from '@balcao/shared/domain/messages/position-of.ts';
 import { signed } from '@balcao/shared/domain/messages/signature.ts';
 import { fillPlaceholders, placeholderValues } from '@balcao/shared/domain/placeholders.ts';
+import { isVisible } from '@balcao/shared/domain/text/is-visible.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { hidesNumbers, type Actor } from '../../platform/actor.ts';
 import type { FormFile } from '../../platform/multipart.ts';
@@ -16,6 +17,8 @@ import { refScopes } from '../store/ref-scopes.ts';
 import { findTicket } from '../attend/find-ticket.ts';
 import { toMessageView, withHiddenNumber } from '../service/message-views.ts';
 import type { MessagingDeps } from './messaging-deps.ts';
+import { assertCanReply, assertTicketOpen, assertWindowOpen } from './assert-can-reply.ts';
+import { assertFits } from './assert-fits.ts';
 import { newMessage, touchOfSent } from './new-message.ts';
 import { quoteOf } from './quote-of.ts';
 import { visibleTo } from './visible-messages.ts';
@@ -32,26 +35,27 @@ export const sendMessage = async (
 ): Promise<{ messages: MessageView[] }> => {
   const ticket = await findTicket(deps, ticketId);
   const isPrivate = body.isPrivate === true;
-  if (!isPrivate) assertCanReply(ticket, deps.now());
+  if (!isPrivate) await assertCanReply(deps, ticket);
   const uploads: UploadedMedia[] = [
     ...(body.media ? [body.media] : []),
     ...(await Promise.all(files.map((file) => storeFormFile(deps, file)))),
   ];
-  const parts: ReadonlyArray<UploadedMedia | null> = uploads.length > 0 ? uploads : [null];
+  // Where files carry no text, it follows them as a message of its own.
+  const isApart = !isPrivate && body.body.trim() !== '' && !channelCapabilities[ticket.channel].captions;
+  const parts: ReadonlyArray<UploadedMedia | null> = uploads.length === 0 ? [null] : isApart ? [...uploads, null] : uploads;
   const messages: MessageView[] = [];
   for (const [index, upload] of parts.entries()) {
     // Each is a message of its own, with a name of its own.
-    const own = index === 0 ? body : { ...body, body: '', clientId: body.clientId && `${body.clientId}:${index}` };
+    const hasText = isApart ? upload === null : index === 0;
+    const own = {
+      ...body,
+      body: hasText ? body.body : '',
+      clientId: index === 0 ? body.clientId : body.clientId && `${body.clientId}:${index}`,
+    };
     const message = await compose(deps, ticket, own, upload, isPrivate);
     messages.push(await viewOf(deps, ticket, await storeOwn(deps, ticket, message)));
   }
   return { messages };
-};
-
-/** @throws AppError ERR_TICKET_NOT_OPEN before somebody accepted, ERR_REPLY_WINDOW_CLOSED after 24 h of silence. */
-export const assertCanReply = (ticket: Ticket, now: Date): void => {
-  if (ticket.status !== 'open' && ticket.status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN', undefined);
-  if (!isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now)) throw new AppError('ERR_REPLY_WINDOW_CLOSED', undefined);
 };
 
 const compose = async (
@@ -65,10 +69,11 @@ const compose = async (
   const stored = upload ? await takeUpload(deps.actor, upload) : null;
   const text = await textOf(deps, ticket, body, isPrivate, now);
   const mediaType: MediaType = stored?.mediaType ?? (body.location ? 'locationMessage' : body.vCard ? 'contactMessage' : 'conversation');
-  if (mediaType === 'conversation' && body.body.trim() === '') throw new AppError('ERR_MESSAGE_EMPTY', undefined);
-  const { maxTextLength, quotes, contactCards } = channelCapabilities[ticket.channel];
+  if (mediaType === 'conversation' && !isVisible(body.body)) throw new AppError('ERR_MESSAGE_EMPTY', undefined);
+  const { quotes, contactCards, locations } = channelCapabilities[ticket.channel];
   if (mediaType === 'contactMessage' && !isPrivate && !contactCards) throw new AppError('ERR_CHANNEL_CANNOT', undefined);
-  if (!isPrivate && text.length > maxTextLength) throw new AppError('ERR_MESSAGE_TOO_LONG', { max: maxTextLength });
+  if (mediaType === 'locationMessage' && !isPrivate && !locations) throw new AppError('ERR_CHANNEL_CANNOT', undefined);
+  if (!isPrivate) assertFits(ticket.channel, text, stored?.media ?? null);
   return newMessage(ticket, now, {
     body: text,
     mediaType,
@@ -95,7 +100,7 @@ const textOf = async (deps: MessagingDeps, ticket: Ticket, body: SendMessageBody
 export const signs = (actor: Actor, wanted: boolean | undefined): boolean =>
   wanted === true && actor.settings.sendSignMessage === 'enabled';
 
-const fill = async ({ actor, contacts, names }: MessagingDeps, ticket: Ticket, text: string, now: Date): Promise<string> => {
+export const fill = async ({ actor, contacts, names }: MessagingDeps, ticket: Ticket, text: string, now: Date): Promise<string> => {
   const [contact, { queues, connections }] = await Promise.all([contacts.get(ticket.contactId), names()]);
   const values = placeholderValues(
     {
@@ -111,7 +116,7 @@ const fill = async ({ actor, contacts, names }: MessagingDeps, ticket: Ticket, t
   return fillPlaceholders(text, values);
 };
 
-const quoted = async (deps: MessagingDeps, ticket: Ticket, id: MessageId): Promise<NonNullable<Message['quotedMsg']>> => {
+export const quoted = async (deps: MessagingDeps, ticket: Ticket, id: MessageId): Promise<NonNullable<Message['quotedMsg']>> => {
   const original = await deps.messages.get({ threadId: ticket.threadId, messageId: id });
   if (!original || !(await visibleTo(deps, ticket, [original]))(original)) throw new AppError('ERR_MESSAGE_NOT_FOUND', undefined);
   return quoteOf(original, (await deps.contacts.get(ticket.contactId))?.name ?? '');
@@ -156,7 +161,8 @@ const append = async (
   if (write === 'lost') {
     if (triesLeft === 0) throw new AppError('ERR_TICKET_CHANGED', undefined);
     const now = await findTicket(deps, ticket.id);
-    assertCanReply(now, deps.now());
+    if (message.template) assertTicketOpen(now);
+    else await assertCanReply(deps, now);
     return append(deps, now, message, source, triesLeft - 1);
   }
   const first = await deps.messages.get({ threadId: message.threadId, messageId: message.id });
@@ -166,7 +172,12 @@ const append = async (
 
 export const viewOf = async (deps: MessagingDeps, ticket: Ticket, message: Message): Promise<MessageView> => {
   const [contacts, { users }] = await Promise.all([deps.contacts.getMany([ticket.contactId]), deps.names()]);
-  const view = await toMessageView(message, { contactName: contacts.get(ticket.contactId)?.name ?? '', users, signUrl: deps.signUrl });
+  const view = await toMessageView(message, {
+    ticket,
+    contactName: contacts.get(ticket.contactId)?.name ?? '',
+    users,
+    signUrl: deps.signUrl,
+  });
   return hidesNumbers(deps.actor) ? withHiddenNumber(view) : view;
 };
 
@@ -188,7 +199,7 @@ export const findMessage = async (deps: MessagingDeps, id: MessageId): Promise<{
 export const retryMessage = async (deps: MessagingDeps, id: MessageId): Promise<MessageView> => {
   const { ticket, message } = await findMessage(deps, id);
   if (!message.fromMe || !message.failed?.retryable) throw new AppError('ERR_MESSAGE_NOT_RETRYABLE', undefined);
-  if (!isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, deps.now())) throw new AppError('ERR_REPLY_WINDOW_CLOSED', undefined);
+  if (!message.template) await assertWindowOpen(deps, ticket);
   const updatedAt = deps.now().toISOString();
   if (message.failed.code === ownFailures.changeNotSent) {
     if (!(await deps.messages.retryChange(message, updatedAt))) throw new AppError('ERR_MESSAGE_NOT_RETRYABLE', undefined);
@@ -205,7 +216,7 @@ export const reactToMessage = async (deps: MessagingDeps, id: MessageId, emoji: 
   if (message.isDeleted) throw new AppError('ERR_MESSAGE_NOT_FOUND', undefined);
   // The customer knows nothing of a note.
   if (message.isPrivate || !channelCapabilities[ticket.channel].reactions) throw new AppError('ERR_CHANNEL_CANNOT', undefined);
-  assertCanReply(ticket, deps.now());
+  await assertCanReply(deps, ticket);
   const now = deps.now();
   const row = newMessage(ticket, now, {
     mediaType: 'reactionMessage',

@@ -13,18 +13,20 @@ export type CounterDelta = {
   unread: number;
 };
 
-/** What a change of a ticket does to the counters: out of one bucket, into another; nothing when it stays. Pure. */
+/** What a change of a ticket does to the counters: out of one bucket, into another; nothing when it stays. What is put off stands in none. Pure. */
 export const toCounterDeltas = (change: Change): CounterDelta[] => {
   const ticket = readTicketChange(change);
   if (!ticket) return [];
-  const out = ticket.before && bucketOf(ticket.before, -1);
-  const into = ticket.after && bucketOf(ticket.after, 1);
+  const out = ticket.before && isCounted(ticket.before) ? bucketOf(ticket.before, -1) : null;
+  const into = ticket.after && isCounted(ticket.after) ? bucketOf(ticket.after, 1) : null;
   if (out && into && isSameBucket(out, into)) {
     const unread = out.unread + into.unread;
     return unread === 0 ? [] : [{ ...into, tickets: 0, unread }];
   }
   return [out, into].filter((delta) => delta !== null);
 };
+
+const isCounted = ({ snoozedUntil }: TicketImage): boolean => snoozedUntil === undefined;
 
 const bucketOf = (ticket: TicketImage, sign: 1 | -1): CounterDelta => ({
   companyId: ticket.companyId,

@@ -15,7 +15,7 @@ export const removal: Reaction = {
       const ticket = readTicketChange(change)?.before;
       if (!ticket) continue;
       const companyId = companyIdSchema.parse(ticket.companyId);
-      await messageStoreFor(companyId).removeOfTicket(ticket.threadId, ticket.ticketId, ticket.connectionId, deleteFile);
+      await messageStoreFor(companyId).removeOfTicket(ticket.threadId, ticket.ticketId, ticket.connectionId, deleteFile, ticket.isGroup);
       await ticketStoreFor(companyId).removeLog(ticket.ticketId);
     }
   },

@@ -19,4 +19,5 @@ export const changeTicket = (actor: Actor, change: Change): Promise<TicketView> 
     msgTransfer: change.msgTransfer ?? null,
     sendFarewellMessage: change.sendFarewellMessage ?? true,
     useIntegration: change.useIntegration ?? null,
+    rate: change.rate ?? null,
   });

@@ -1,16 +1,21 @@
 import { maskCards, maskMentions, maskNumber, maskNumbersIn } from '@balcao/shared/domain/contacts/mask-number.ts';
 import { userId as userIdSchema } from '@balcao/shared/domain/ids.ts';
-import { ownPhone, type Message, type MessageView } from '@balcao/shared/domain/messages/message.ts';
+import { isRead } from '@balcao/shared/domain/messages/is-read.ts';
+import { ownPhone, type Message, type MessageView, type PollView } from '@balcao/shared/domain/messages/message.ts';
+import type { SentTemplate } from '@balcao/shared/domain/templates/template.ts';
+import { fillButtonUrl } from '@balcao/shared/domain/templates/template-text.ts';
 import type { StoredUser } from '../../users/service/user-records.ts';
 
-type Names = {
+type Shown = {
+  /** The message's own; null: an ended one. */
+  ticket: Parameters<typeof isRead>[1];
   contactName: string;
   users: ReadonlyMap<string, Pick<StoredUser, 'id' | 'name'>>;
   signUrl: (key: string, fileName: string | null, mimeType: string | null) => Promise<string>;
 };
 
 /** A stored message as conversations and frames show it, with a fresh link to its file. */
-export const toMessageView = async (message: Message, { contactName, users, signUrl }: Names): Promise<MessageView> => {
+export const toMessageView = async (message: Message, { ticket, contactName, users, signUrl }: Shown): Promise<MessageView> => {
   const user = message.userId ? users.get(message.userId) : undefined;
   // Of a deleted message only that there was one is shown.
   const media = message.isDeleted ? null : message.media;
@@ -33,6 +38,7 @@ export const toMessageView = async (message: Message, { contactName, users, sign
       voice: media.voice,
       waveform: media.waveform ?? null,
       sticker: media.sticker,
+      ...(media.gif ? { gif: true } : {}),
     },
     location: message.isDeleted ? null : message.location,
     vCard: message.isDeleted ? null : message.vCard,
@@ -40,10 +46,11 @@ export const toMessageView = async (message: Message, { contactName, users, sign
     failed: message.failed,
     isDeleted: message.isDeleted,
     isEdited: message.isEdited,
+    ...(message.edits && !message.isDeleted ? { hasEdits: true } : {}),
     isForwarded: message.isForwarded,
     isForwardedOften: message.isForwardedOften,
     isPrivate: message.isPrivate,
-    read: message.read,
+    read: isRead(message, ticket),
     reactions: Object.entries(message.reactions).map(([by, emoji]) => {
       const reactor = userIdSchema.safeParse(by);
       return { emoji, fromMe: reactor.success || by === ownPhone, userId: reactor.success ? reactor.data : null };
@@ -52,12 +59,42 @@ export const toMessageView = async (message: Message, { contactName, users, sign
     queueId: message.queueId,
     contact: { name: contactName },
     author: message.author,
+    ...(message.origin && !message.isDeleted ? { origin: message.origin } : {}),
+    ...(message.details && !message.isDeleted ? { details: message.details } : {}),
+    ...(message.poll && !message.isDeleted ? { poll: pollOf(message, message.poll, contactName) } : {}),
+    ...(message.template && !message.isDeleted ? { buttons: buttonsOf(message.template) } : {}),
     user: user ? { id: user.id, name: user.name } : null,
     clientId: message.clientId,
     createdAt: message.createdAt,
     updatedAt: message.updatedAt,
   };
 };
+
+const buttonsOf = ({ components, variables }: SentTemplate): { text: string; url: string | null }[] =>
+  components.flatMap(({ buttons }) => buttons.map(({ text, url }, index) => ({ text, url: url && fillButtonUrl(url, index, variables) })));
+
+const pollOf = (
+  { body, votes = {} }: Message,
+  { options, question, several }: NonNullable<Message['poll']>,
+  contactName: string,
+): PollView => {
+  const cast = Object.entries(votes)
+    .filter(([, { options: chosen }]) => chosen.length > 0)
+    .sort(([, one], [, other]) => (one.at < other.at ? 1 : -1));
+  return {
+    question: question ?? body.split('\n', 1)[0] ?? '',
+    options: options.map((name, index) => ({ name, votes: cast.filter(([, vote]) => vote.options.includes(index)).length })),
+    several: several === true,
+    voters: cast.length,
+    votes: cast.slice(0, shownVotes).map(([by, vote]) => ({
+      name: by === 'contact' ? contactName : vote.name,
+      fromMe: by === ownPhone,
+      at: vote.at,
+      options: vote.options,
+    })),
+  };
+};
+const shownVotes = 100;
 
 /** A message as shown to somebody who may not see numbers. */
 export const withHiddenNumber = (view: MessageView): MessageView => ({
@@ -69,12 +106,29 @@ export const withHiddenNumber = (view: MessageView): MessageView => ({
     name: view.author.name && maskNumbersIn(view.author.name),
     number: view.author.number && maskNumber(view.author.number),
   },
+  ...(view.details ? { details: maskMentionsIn(view.details) } : {}),
+  ...(view.poll
+    ? {
+        poll: {
+          ...maskMentionsIn(view.poll),
+          votes: view.poll.votes.map((vote) => ({ ...vote, name: vote.name && maskNumbersIn(vote.name) })),
+        },
+      }
+    : {}),
   quotedMsg: view.quotedMsg && {
     ...view.quotedMsg,
     body: maskedBody(view.quotedMsg),
     contact: { name: maskNumbersIn(view.quotedMsg.contact.name) },
   },
 });
+
+/** Every text in it. */
+const maskMentionsIn = <T>(value: T): T => {
+  if (typeof value === 'string') return maskMentions(value) as T;
+  if (Array.isArray(value)) return value.map(maskMentionsIn) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, maskMentionsIn(part)])) as T;
+};
 
 /** Cards are described by the names on them, which may be numbers; other texts are what somebody wrote. */
 const maskedBody = ({ mediaType, body }: Pick<MessageView, 'mediaType' | 'body'>): string =>

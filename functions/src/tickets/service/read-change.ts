@@ -17,6 +17,8 @@ const ticketImage = z.object({
   userId: z.string(),
   unreadMessages: z.number(),
   lastMessageId: z.string(),
+  /** Put off. */
+  snoozedUntil: z.string().optional(),
 });
 export type TicketImage = z.infer<typeof ticketImage>;
 
@@ -36,7 +38,9 @@ const messageImage = z
     body: z.string(),
     mediaType: z.string(),
     facts: z.object({ isPrivate: z.boolean().default(false) }),
-    media: z.object({ state: z.string(), source: z.object({ providerMediaId: z.string().nullable() }).nullish() }).optional(),
+    media: z
+      .object({ state: z.string(), source: z.object({ providerMediaId: z.string().nullable(), url: z.string().nullable() }).nullish() })
+      .optional(),
   })
   .transform(({ facts, media, providerId, wireRevision, ...row }) => ({
     ...row,
@@ -44,8 +48,8 @@ const messageImage = z
     providerId: providerId ?? null,
     isPrivate: facts.isPrivate,
     mediaState: media?.state ?? null,
-    /** The file still lies with the provider, under its id. */
-    isMediaAtProvider: media?.state === 'pending' && (media.source?.providerMediaId ?? null) !== null,
+    /** The file still lies with the provider, under its id or at its address. */
+    isMediaAtProvider: media?.state === 'pending' && (media.source?.providerMediaId ?? media.source?.url ?? null) !== null,
   }));
 export type MessageImage = z.infer<typeof messageImage>;
 

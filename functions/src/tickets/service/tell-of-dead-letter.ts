@@ -77,7 +77,7 @@ const markNotSent = async ({ messages, now }: ReceiveDeps, value: unknown): Prom
 
 const markLost = async ({ messages, now }: ReceiveDeps, value: unknown): Promise<boolean> => {
   const job = mediaQueueMessage.safeParse(value);
-  if (!job.success) return false;
+  if (!job.success || !('messageId' in job.data)) return false;
   const key = { threadId: threadIdSchema.parse(job.data.threadId), messageId: messageIdSchema.parse(job.data.messageId) };
   const message = await messages.get(key);
   if (message?.media?.state !== 'pending') return false;

@@ -3,8 +3,8 @@ import { ticketStoreFor } from '../store/ticket-store.ts';
 
 export { parseTicketImage } from '../store/conversation-tables.ts';
 
-/** What other areas ask about tickets; only this one changes them. */
+/** What other areas ask about tickets; only this one changes them, but for the note that somebody opened one. */
 export const ticketRecords = (companyId: CompanyId) => {
-  const { get, getByUuid, getMany, getThread } = ticketStoreFor(companyId);
-  return { get, getByUuid, getMany, getThread };
+  const { get, getByUuid, getMany, getThread, listByStatus, noteAccess } = ticketStoreFor(companyId);
+  return { get, getByUuid, getMany, getThread, listByStatus, noteAccess };
 };

@@ -36,6 +36,9 @@ export const toTicketView = (
   const queue = ticket.queueId ? queues.get(ticket.queueId) : undefined;
   const user = ticket.userId ? users.get(ticket.userId) : undefined;
   const connection = connections.get(ticket.connectionId);
+  const lane = ticket.lane?.tagId ? tags.get(ticket.lane.tagId) : undefined;
+  // A tag that is no lane any more leaves its cards in none.
+  const ownTags = lane?.kanban ? [{ id: lane.id, name: lane.name, color: lane.color }] : [];
   const contactTags = toTagViews(contact.tagIds, tags);
   return {
     id: ticket.id,
@@ -65,15 +68,18 @@ export const toTicketView = (
       color: connection?.color ?? '#888888',
       groupAsTicket: connection?.groupAsTicket ? 'enabled' : 'disabled',
     },
-    tags: contactTags,
+    tags: ownTags,
+    laneAt: ownTags.length > 0 ? (ticket.lane?.at ?? null) : null,
     lastMessage: hideNumber ? maskMentions(ticket.lastMessage) : ticket.lastMessage,
     lastMessageFromMe: ticket.lastMessageFromMe,
     lastMessageFailed: ticket.lastMessageFromMe && ticket.failedMessageId === ticket.lastMessageId,
     unreadMessages: ticket.unreadMessages,
-    userRating: null,
+    userRating: ticket.rating ? { rate: ticket.rating.rate } : null,
     useIntegration: ticket.useIntegration,
     waitingSince: ticket.waitingSince,
-    replyWindowEndsAt: replyWindowEndsAt(ticket.channel, ticket.lastInboundAt),
+    snoozedUntil: ticket.snoozedUntil ?? null,
+    followers: ticket.followers ?? [],
+    replyWindowEndsAt: replyWindowEndsAt(ticket.channel, ticket.lastInboundAt, connection?.humanAgent === true),
     transferred: transferView(ticket, users, queues),
     createdAt: ticket.createdAt,
     updatedAt: ticket.updatedAt,

@@ -4,7 +4,8 @@ import { shortestVoiceBytes, type UploadKind, uploadKindOf } from '@balcao/share
 import { cutText, lastCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { companyPrefix, headFile, putFile } from '../../platform/files.ts';
+import { companyPrefix, putFile, startOfFile } from '../../platform/files.ts';
+import { pictureMark, pictureTypeOf } from '../../platform/picture-type-of.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import type { FormFile } from '../../platform/multipart.ts';
 
@@ -24,17 +25,18 @@ export const uploadPrefix = (companyId: number) => `${companyPrefix(companyId)}u
 export const takeUpload = async (actor: Actor, upload: UploadedMedia): Promise<{ mediaType: MediaType; media: MessageMedia }> => {
   if (!upload.key.startsWith(uploadPrefix(actor.companyId)) || upload.key.includes('..'))
     throw new AppError('ERR_UPLOAD_NOT_FOUND', undefined);
-  const head = await headFile(upload.key);
+  const head = await startOfFile(upload.key, pictureMark);
   if (!head) throw new AppError('ERR_UPLOAD_NOT_FOUND', undefined);
   const { mediaType, maxBytes } = kindOf(head.mimeType);
   if (head.sizeBytes > maxBytes) throw new AppError('ERR_UPLOAD_TOO_LARGE', { maxBytes });
+  const mimeType = realType(head.mimeType, mediaType, head.start);
   if (mediaType === 'audio' && upload.voice && head.sizeBytes < shortestVoiceBytes) throw new AppError('ERR_AUDIO_TOO_SHORT', undefined);
   return {
     mediaType,
     media: {
       state: 'ready',
       key: upload.key,
-      mimeType: head.mimeType,
+      mimeType,
       fileName: upload.fileName,
       sizeBytes: head.sizeBytes,
       width: upload.width ?? null,
@@ -48,11 +50,20 @@ export const takeUpload = async (actor: Actor, upload: UploadedMedia): Promise<{
   };
 };
 
+/** Pictures are what their bytes say; one that is declared a picture and is none is refused. */
+const realType = (declared: string, mediaType: MediaType, start: Uint8Array): string => {
+  if (mediaType !== 'image') return declared;
+  const found = pictureTypeOf(start);
+  if (!found) throw new AppError('ERR_UPLOAD_TYPE', undefined);
+  return found;
+};
+
 /** Puts a form's file where the browser's uploads go. */
 export const storeFormFile = async ({ actor, now }: { actor: Actor; now: () => Date }, file: FormFile): Promise<UploadedMedia> => {
-  const { maxBytes } = kindOf(file.mimeType);
+  const { mediaType, maxBytes } = kindOf(file.mimeType);
   if (file.bytes.length > maxBytes) throw new AppError('ERR_UPLOAD_TOO_LARGE', { maxBytes });
+  const mimeType = realType(file.mimeType, mediaType, file.bytes);
   const key = `${uploadPrefix(actor.companyId)}${newUlid(now())}/${safeName(file.fileName)}`;
-  await putFile(key, file.bytes, file.mimeType);
-  return { key, fileName: cutText(file.fileName, 255, 255), mimeType: file.mimeType };
+  await putFile(key, file.bytes, mimeType);
+  return { key, fileName: cutText(file.fileName, 255, 255), mimeType };
 };

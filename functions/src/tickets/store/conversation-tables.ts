@@ -1,6 +1,7 @@
 import { ack as ackSchema, type Message } from '@balcao/shared/domain/messages/message.ts';
 import { listedAtOf } from '@balcao/shared/domain/tickets/list-place.ts';
-import { ticket as ticketSchema, type Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
+import { isOnBoard } from '@balcao/shared/domain/tickets/lane.ts';
+import { ticket as ticketSchema, type Ticket, type TicketLane } from '@balcao/shared/domain/tickets/ticket.ts';
 import { contactId, messageId, threadId, ticketId, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import type { RowOf } from '../../platform/table/entity.ts';
 import { messageEntity, type MessageFacts } from './message.entity.ts';
@@ -11,9 +12,10 @@ export type MessageRow = RowOf<typeof messageEntity>;
 
 const orNull = (text: string) => (text === '' || text === nobody ? null : text);
 
-export const toTicket = (row: TicketRow): Ticket =>
+export const toTicket = ({ laneTagId, laneAt, boardLane: _place, ...row }: TicketRow): Ticket =>
   ticketSchema.parse({
     ...row,
+    ...(laneAt === undefined ? {} : { lane: { tagId: laneTagId ?? null, at: laneAt } }),
     id: row.ticketId,
     queueId: orNull(row.queueId),
     userId: orNull(row.userId),
@@ -23,8 +25,16 @@ export const toTicket = (row: TicketRow): Ticket =>
     closedAt: orNull(row.closedAt),
   });
 
-export const toTicketRow = (companyId: CompanyId, { id, ...ticket }: Ticket) => ({
+/** How a row holds the lane of a ticket in this state. */
+export const toLaneRow = ({ tagId, at }: TicketLane, ticket: Pick<Ticket, 'status'>) => ({
+  ...(tagId === null ? {} : { laneTagId: tagId }),
+  laneAt: at,
+  boardLane: tagId !== null && isOnBoard(ticket) ? tagId : nobody,
+});
+
+export const toTicketRow = (companyId: CompanyId, { id, lane, ...ticket }: Ticket) => ({
   ...ticket,
+  ...(lane ? toLaneRow(lane, ticket) : {}),
   placedAt: listedAtOf(ticket),
   companyId,
   ticketId: id,
@@ -53,10 +63,26 @@ const noFacts = {
   fullText: null,
 } satisfies MessageFacts;
 const factsOf = (message: Message): MessageFacts => {
-  const { location, vCard, quotedMsg, replyId, queueId, userId, clientId, author, poll, fullText, handledBy } = message;
+  const { location, vCard, quotedMsg, replyId, queueId, userId, clientId, author, poll, fullText, handledBy, origin, template, details } =
+    message;
   const { isForwarded, isForwardedOften, isPrivate, imported } = message;
   return {
-    ...withoutNothing({ location, vCard, quotedMsg, replyId, queueId, userId, clientId, author, poll, fullText, handledBy }),
+    ...withoutNothing({
+      location,
+      vCard,
+      quotedMsg,
+      replyId,
+      queueId,
+      userId,
+      clientId,
+      author,
+      poll,
+      fullText,
+      handledBy,
+      origin,
+      template,
+      details,
+    }),
     ...withoutNothing({ isForwarded, isForwardedOften, isPrivate, imported }),
   };
 };
@@ -84,8 +110,11 @@ export const toMessage = (row: MessageRow): Message => ({
   wireRevision: row.wireRevision ?? null,
   isDeleted: row.isDeleted,
   isEdited: row.isEdited,
+  ...(row.edits ? { edits: row.edits } : {}),
+  ...(row.editedAt ? { editedAt: row.editedAt } : {}),
   read: row.read,
   reactions: row.reactions,
+  ...(row.votes ? { votes: row.votes } : {}),
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
 });
@@ -110,8 +139,11 @@ export const toMessageRow = (companyId: CompanyId, message: Message) => ({
   wireRevision: message.wireRevision ?? undefined,
   isDeleted: message.isDeleted,
   isEdited: message.isEdited,
+  edits: message.edits,
+  editedAt: message.editedAt,
   read: message.read,
   reactions: message.reactions,
+  votes: message.votes,
   createdAt: message.createdAt,
   updatedAt: message.updatedAt,
 });

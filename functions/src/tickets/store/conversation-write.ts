@@ -1,14 +1,18 @@
-import type { CompanyId, ThreadId, TicketId } from '@balcao/shared/domain/ids.ts';
+import type { CompanyId, ThreadId, TicketId, UserId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { keepsPlace, listedAtOf } from '@balcao/shared/domain/tickets/list-place.ts';
-import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
+import { isOnBoard } from '@balcao/shared/domain/tickets/lane.ts';
+import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
+import { awake } from '@balcao/shared/domain/tickets/snooze.ts';
+import type { Ticket, TicketLane } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { Opening } from '@balcao/shared/domain/tickets/transitions/open.ts';
 import type { LogEntry, TicketChange, Transition } from '@balcao/shared/domain/tickets/transitions/transition.ts';
 import { derivedUlid } from '../../platform/new-ids.ts';
+import type { Conditions, Place } from '../../platform/table/expression.ts';
 import type { RowWrite } from '../../platform/write-together.ts';
-import { toMessageRow, toTicketRow } from './conversation-tables.ts';
+import { toLaneRow, toMessageRow, toTicketRow } from './conversation-tables.ts';
 import { fileUseEntity, importedTicketEntity, messageEntity, messageRefEntity } from './message.entity.ts';
-import { contactTicketEntity, nobody, threadEntity, ticketEntity, ticketLogEntity } from './ticket.entity.ts';
+import { contactTicketEntity, nobody, threadEntity, ticketEntity, ticketFollowEntity, ticketLogEntity } from './ticket.entity.ts';
 
 /** A name under which a message is found again; unique in its scope. */
 export type MessageRef = {
@@ -56,10 +60,19 @@ export const conversationWriteFor = (companyId: CompanyId) => {
   const changeRows = (before: Ticket, { from, change, log }: Transition) => [
     ticketEntity
       .patch({ companyId, ticketId: before.id })
-      .set({ ...toRowChange({ ...from, ...change }), placedAt: listedAtOf({ ...before, ...change }) })
-      .where(
-        ({ status, userId, queueId }, { eq }) =>
-          `${eq(status, from.status)} AND ${eq(userId, from.userId ?? nobody)} AND ${eq(queueId, from.queueId ?? nobody)}`,
+      .set({ ...toRowChange({ ...from, ...change }), placedAt: listedAtOf({ ...awake(before), ...change }), ...boardPlace(before, change) })
+      // Whoever acts on a ticket that was put off takes it up again, and a transfer before it is not taken back any more.
+      .remove([...(before.snoozedAt ? snoozeAttributes : []), ...(before.transfer && !change.transfer ? (['transfer'] as const) : [])])
+      .composite(before.lane ? { laneAt: before.lane.at } : {})
+      .where((row, is) =>
+        [
+          is.eq(row.status, from.status),
+          is.eq(row.userId, from.userId ?? nobody),
+          is.eq(row.queueId, from.queueId ?? nobody),
+          isSnooze(before, row.snoozedAt, is),
+          // It leaves the board, or comes back, from the lane it was in.
+          ...(changesBoard(before, change) ? [isLane(before, row.laneAt, is)] : []),
+        ].join(' AND '),
       )
       .commit(),
     ...logRows(before.id, log, change.updatedAt),
@@ -133,8 +146,11 @@ export const conversationWriteFor = (companyId: CompanyId) => {
       const { updatedAt, waitingSince } = touch;
       const movesWait = isNewest || waitingSince === null;
       const { status, userId, queueId } = held(ticket);
+      // The customer wrote: it is put off no longer.
+      const wakes = ticket.snoozedAt !== undefined && touch.addUnread === 1;
       const change = ticketEntity
         .patch({ companyId, ticketId: ticket.id })
+        .remove(wakes ? snoozeAttributes : [])
         .set({
           updatedAt,
           ...(isNewest
@@ -142,23 +158,26 @@ export const conversationWriteFor = (companyId: CompanyId) => {
             : {}),
           ...(movesWait ? { waitingSince: waitingSince ?? '' } : {}),
           ...(touch.lastInboundAt && touch.lastInboundAt > (ticket.lastInboundAt ?? '') ? { lastInboundAt: touch.lastInboundAt } : {}),
-          ...(touch.addUnread === 'reset' ? { unreadMessages: 0 } : {}),
+          ...(touch.addUnread === 'reset' ? { unreadMessages: 0, readUpTo: isNewest ? touch.lastMessageId : ticket.lastMessageId } : {}),
         })
-        .set(placeOf(ticket, { ...ticket, updatedAt, ...(movesWait ? { waitingSince } : {}) }))
+        .set(placeOf(ticket, { ...(wakes ? awake(ticket) : ticket), updatedAt, ...(movesWait ? { waitingSince } : {}) }))
         .composite({ status, userId, queueId });
       // The lists' keys are made of these: they must be what the row holds when it moves.
       return [
         (touch.addUnread === 1 ? change.add({ unreadMessages: 1 }) : change)
-          .where((row, { eq, lte }) =>
-            [
+          .where((row, is) => {
+            const { eq, lte } = is;
+            return [
               eq(row.status, status),
               eq(row.userId, userId),
               eq(row.queueId, queueId),
+              isSnooze(ticket, row.snoozedAt, is),
               // Another message may have become the newest since the row was read; it stays so.
               ...(isNewest ? [lte(row.lastMessageId, touch.lastMessageId)] : []),
-            ].join(' AND '),
-          )
+            ].join(' AND ');
+          })
           .commit(),
+        ...(wakes ? logRows(ticket.id, [{ type: 'woken', userId: null, queueId: ticket.queueId }], updatedAt) : []),
       ];
     },
     /** The row of a ticket that old messages were stored in, one of them its newest; nothing becomes unread. */
@@ -169,11 +188,70 @@ export const conversationWriteFor = (companyId: CompanyId) => {
           .patch({ companyId, ticketId: ticket.id })
           .set({ ...last, ...placeOf(ticket, { ...ticket, ...last }) })
           .composite({ status, userId, queueId })
-          .where(
-            (row, { eq }) =>
-              `${eq(row.status, status)} AND ${eq(row.userId, userId)} AND ${eq(row.queueId, queueId)} AND ${eq(row.lastMessageId, ticket.lastMessageId)}`,
-          )
+          .where((row, is) => {
+            const { eq } = is;
+            return `${isSnooze(ticket, row.snoozedAt, is)} AND ${eq(row.status, status)} AND ${eq(row.userId, userId)} AND ${eq(row.queueId, queueId)} AND ${eq(row.lastMessageId, ticket.lastMessageId)}`;
+          })
           .commit(),
+      ];
+    },
+    /** A ticket in another lane, with what is said to the customer there. Refused when it was moved meanwhile, or ended. */
+    laneMoved: (ticket: Ticket, lane: TicketLane, greeting: Message | null): RowWrite[] => {
+      const { status, userId, queueId } = held(ticket);
+      const said = greeting && greeting.id > ticket.lastMessageId ? shownLast(greeting) : null;
+      const change = ticketEntity
+        .patch({ companyId, ticketId: ticket.id })
+        .set({ ...toLaneRow(lane, ticket), ...(said ? { ...said, ...placeOf(ticket, { ...ticket, ...said }) } : {}) })
+        .composite({ status, userId, queueId })
+        .where((row, is) =>
+          [
+            is.eq(row.status, status),
+            isLane(ticket, row.laneAt, is),
+            // The lists' keys are made of these.
+            ...(said
+              ? [
+                  is.eq(row.userId, userId),
+                  is.eq(row.queueId, queueId),
+                  isSnooze(ticket, row.snoozedAt, is),
+                  is.lte(row.lastMessageId, said.lastMessageId),
+                ]
+              : []),
+          ].join(' AND '),
+        );
+      return [
+        (lane.tagId === null ? change.remove(['laneTagId']) : change).commit(),
+        ...(greeting ? [messageEntity.create(toMessageRow(companyId, greeting)).commit()] : []),
+      ];
+    },
+    /** A ticket put off, or back in its list (null); one that anybody changed meanwhile is refused. */
+    snoozed: (ticket: Ticket, until: string | null, by: { userId: UserId | null; at: string }): RowWrite[] => {
+      const { status, userId, queueId } = held(ticket);
+      const after = { ...awake(ticket), updatedAt: by.at, ...(until === null ? {} : { snoozedUntil: until }) };
+      const change = ticketEntity
+        .patch({ companyId, ticketId: ticket.id })
+        .set({ updatedAt: by.at, placedAt: listedAtOf(after), ...(until === null ? {} : { snoozedUntil: until, snoozedAt: by.at }) })
+        .remove(until === null ? snoozeAttributes : [])
+        .composite({ status, userId, queueId })
+        .where((row, is) =>
+          [
+            is.eq(row.status, status),
+            is.eq(row.userId, userId),
+            is.eq(row.queueId, queueId),
+            isSnooze(ticket, row.snoozedAt, is),
+            // Its place is made of it.
+            is.eq(row.waitingSince, ticket.waitingSince ?? ''),
+          ].join(' AND '),
+        );
+      const type = until === null ? 'woken' : 'snoozed';
+      return [change.commit(), ...logRows(ticket.id, [{ type, userId: by.userId, queueId: ticket.queueId }], by.at)];
+    },
+    /** Somebody follows a ticket, or follows it no more. */
+    followed: (ticketId: TicketId, userId: UserId, isFollowing: boolean): RowWrite[] => {
+      const key = { companyId, userId, sortId: sortIdOf(ticketId) };
+      const row = ticketEntity.patch({ companyId, ticketId });
+      return [
+        (isFollowing ? row.add({ followers: [userId] }) : row.delete({ followers: [userId] })).commit(),
+        isFollowing ? ticketFollowEntity.put({ ...key, ticketId }).commit() : ticketFollowEntity.delete(key).commit(),
       ];
     },
     /** That an import made this ticket. */
@@ -202,6 +280,27 @@ const placeOf = (before: Ticket, after: Ticket): { placedAt?: string } => {
   const listedAt = listedAtOf(after);
   return keepsPlace(before, listedAt) ? {} : { placedAt: listedAt };
 };
+
+/** Whether a change takes a ticket off the board, or puts it back. */
+const changesBoard = (before: Ticket, { status = before.status }: Pick<TicketChange, 'status'>): boolean =>
+  isOnBoard(before) !== isOnBoard({ status });
+const boardPlace = (before: Ticket, change: TicketChange): { boardLane?: string } =>
+  before.lane?.tagId && changesBoard(before, change) ? { boardLane: toLaneRow(before.lane, { ...before, ...change }).boardLane } : {};
+/** The lane of a ticket is as it was when it was read. */
+const isLane = ({ lane }: Ticket, laneAt: Place, { eq, notExists }: Conditions): string => (lane ? eq(laneAt, lane.at) : notExists(laneAt));
+
+/** It is put off, or not, as it was when it was read. */
+const isSnooze = ({ snoozedAt }: Ticket, place: Place, { eq, notExists }: Conditions): string =>
+  snoozedAt === undefined ? notExists(place) : eq(place, snoozedAt);
+const snoozeAttributes = ['snoozedUntil', 'snoozedAt'] as const;
+
+/** Our side spoke last, by itself: nobody has attended to the customer by that. */
+const shownLast = ({ id, mediaType, body, media, createdAt }: Message) => ({
+  lastMessage: lastMessageText(mediaType, body, media),
+  lastMessageId: id,
+  lastMessageFromMe: true,
+  updatedAt: createdAt,
+});
 
 const held = ({ status, userId, queueId }: Ticket) => ({ status, userId: userId ?? nobody, queueId: queueId ?? nobody });
 

@@ -3,6 +3,7 @@ import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { expiresAfter } from '../../platform/table/expires-after.ts';
 import type { RevisionTeller } from './revision-teller.ts';
+import { earlierText, hasAsManyEdits } from './message-edits.ts';
 import { messageEntity, pendingRevisionEntity } from './message.entity.ts';
 import { ticketEntity } from './ticket.entity.ts';
 import { writeTogether, type Written } from '../../platform/write-together.ts';
@@ -32,21 +33,24 @@ export const messageRevisionsFor = (companyId: CompanyId) => ({
     const key = { threadId: before.threadId, messageId: before.id };
     const revision = before.revision + 1;
     const failed = before.failed?.code === ownFailures.changeNotSent ? null : before.failed;
+    const kept = 'body' in change ? earlierText(companyId, before, change.body) : { rows: [], count: {} };
+    const edited = { ...kept.count, ...('body' in change ? { editedAt: updatedAt } : {}) };
     const write = (isLast: boolean): Promise<Written> => {
-      const editedAt = 'body' in change ? { editedAt: updatedAt } : {};
-      const patch = messageEntity.patch({ companyId, ...key }).set({ ...change, ...editedAt, revision, updatedAt });
+      const patch = messageEntity.patch({ companyId, ...key }).set({ ...change, ...edited, revision, updatedAt });
       return writeTogether([
         (failed === null && before.failed ? patch.remove(['failed']) : patch)
-          .where((row, { eq }) => `${eq(row.revision, before.revision)} AND ${eq(row.attempt, before.attempt)}`)
+          .where((row, is) => `${is.eq(row.revision, before.revision)} AND ${is.eq(row.attempt, before.attempt)}`)
+          .where((row, is) => hasAsManyEdits(before, row.edits, is))
           .commit(),
+        ...kept.rows,
         ...(isLast ? [showInList(companyId, before.ticketId, before.id, preview)] : []),
       ]);
     };
     const ticket = await ticketEntity.get({ companyId, ticketId: before.ticketId }).go({ consistent: true });
     let written = await write(ticket?.lastMessageId === before.id);
     // A newer message became the ticket's last one meanwhile.
-    if (written.outcome === 'refused' && written.index === 1) written = await write(false);
-    return written.outcome === 'written' ? { ...before, ...change, failed, revision, updatedAt } : null;
+    if (written.outcome === 'refused' && written.index > 0) written = await write(false);
+    return written.outcome === 'written' ? { ...before, ...change, ...edited, failed, revision, updatedAt } : null;
   },
   /** The provider has this revision now. */
   noteWireRevision: async (key: MessageKey, revision: number): Promise<void> => {
@@ -76,14 +80,16 @@ export const messageRevisionsFor = (companyId: CompanyId) => ({
   },
   /** Changes or deletes a stored message and, when it is its ticket's newest, the ticket's row with it. Deleting keeps the
    *  text in the row. What is older than what is there changes nothing.
-   *  `again`: the ticket's newest message is another one meanwhile. */
+   *  `again`: the ticket's newest message is another one meanwhile, or the message was changed since it was read. */
   reviseAsReceived: async (
-    key: MessageKey,
+    before: Message,
     revision: Revision,
     row: { ticketId: TicketId; lastMessage: string } | null,
     updatedAt: string,
   ): Promise<'saved' | 'unchanged' | 'again'> => {
+    const key = { threadId: before.threadId, messageId: before.id };
     const patch = messageEntity.patch({ companyId, ...key });
+    const kept = revision.kind === 'edit' ? earlierText(companyId, before, revision.body) : { rows: [], count: {} };
     const written = await writeTogether([
       revision.kind === 'delete'
         ? patch
@@ -91,17 +97,21 @@ export const messageRevisionsFor = (companyId: CompanyId) => ({
             .where(({ isDeleted }, { eq }) => eq(isDeleted, false))
             .commit()
         : patch
-            .set({ body: revision.body, isEdited: true, editedAt: revision.editedAt, updatedAt })
+            .set({ body: revision.body, isEdited: true, editedAt: revision.editedAt, updatedAt, ...kept.count })
             .data((message, { set }) => set(message.facts.fullText, revision.fullText))
             .where(
               (message, { eq, lt, notExists }) =>
                 `${eq(message.isDeleted, false)} AND (${notExists(message.editedAt)} OR ${lt(message.editedAt, revision.editedAt)})`,
             )
+            .where((message, is) => hasAsManyEdits(before, message.edits, is))
             .commit(),
+      ...kept.rows,
       ...(row ? [showInList(companyId, row.ticketId, key.messageId, row.lastMessage)] : []),
     ]);
     if (written.outcome === 'written') return 'saved';
-    return written.index === 0 ? 'unchanged' : 'again';
+    if (written.index > 0) return 'again';
+    const now = await messageEntity.get({ companyId, ...key }).go({ consistent: true });
+    return now?.edits === before.edits ? 'unchanged' : 'again';
   },
   /** Keeps a change until its message is stored; a deletion stays one. */
   keepEarlyRevision: async (

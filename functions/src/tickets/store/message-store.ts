@@ -7,7 +7,7 @@ import {
   type ThreadId,
   type TicketId,
 } from '@balcao/shared/domain/ids.ts';
-import type { Ack, Message, MessageMedia } from '@balcao/shared/domain/messages/message.ts';
+import type { Ack, MediaType, Message, MessageMedia, PollVote } from '@balcao/shared/domain/messages/message.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { idsWithin } from '@balcao/shared/domain/messages/position-of.ts';
 import type { RowRead } from '../../platform/read-together.ts';
@@ -15,9 +15,12 @@ import { expiresAfter } from '../../platform/table/expires-after.ts';
 import { writeTogether } from '../../platform/write-together.ts';
 import { toMessage } from './conversation-tables.ts';
 import { conversationWriteFor, type MessageRef, type TicketTouch } from './conversation-write.ts';
+import { messageReceiptsFor, removeReceipts } from './message-receipts.ts';
+import { messageStarsFor } from './message-stars.ts';
 import { messageRevisionsFor, type MessageKey } from './message-revisions.ts';
 import { refScopes } from './ref-scopes.ts';
-import { fileUseEntity, messageEntity, messageRefEntity, pendingAckEntity } from './message.entity.ts';
+import { editSlots, messageEditsFor } from './message-edits.ts';
+import { fileUseEntity, messageEditEntity, messageEntity, messageRefEntity, pendingAckEntity } from './message.entity.ts';
 import { ticketEntity } from './ticket.entity.ts';
 
 export type Failure = NonNullable<Message['failed']>;
@@ -27,6 +30,9 @@ const pendingAckSec = 86_400;
 
 export const messageStoreFor = (companyId: CompanyId) => ({
   ...messageRevisionsFor(companyId),
+  ...messageEditsFor(companyId),
+  ...messageReceiptsFor(companyId),
+  ...messageStarsFor(companyId),
   get: async ({ threadId, messageId }: MessageKey): Promise<Message | null> => {
     const data = await messageEntity.get({ companyId, threadId, messageId }).go({ consistent: true });
     return data ? toMessage(data) : null;
@@ -83,6 +89,11 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     const thread = messageEntity.query('byThread', { companyId, threadId });
     const { data, hasMore } = await (before ? thread.lt({ messageId: before }) : thread).go({ order: 'desc', limit });
     return { messages: data.map(toMessage), nextCursor: hasMore ? (data.at(-1)?.messageId ?? null) : null };
+  },
+  /** Oldest first, newer than `after`; `newerCursor` is the newest id seen, null at the end of the thread. */
+  listNewer: async (threadId: ThreadId, after: string, limit: number): Promise<{ messages: Message[]; newerCursor: string | null }> => {
+    const { data, hasMore } = await messageEntity.query('byThread', { companyId, threadId }).gt({ messageId: after }).go({ limit });
+    return { messages: data.map(toMessage), newerCursor: hasMore ? (data.at(-1)?.messageId ?? null) : null };
   },
   /** Stores messages of a ticket and moves the ticket's row, together or not at all.
    *  `source` is the message whose file the first one shows too.
@@ -147,17 +158,24 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   /** Gives a message that came without readable content the content that came later under the same id. */
   fillUnreadable: async (
     key: MessageKey,
-    { body, mediaType, media, location, vCard, replyId, fullText }: Message,
+    { body, mediaType, media, location, vCard, replyId, fullText, details, quotedMsg, poll, origin, ...more }: Message,
     updatedAt: string,
   ): Promise<void> => {
     await messageEntity
       .patch({ companyId, ...key })
-      .set({ body, mediaType, ...(media ? { media } : {}), updatedAt })
+      .set({ body, mediaType, ...(media ? { media } : {}), isEdited: more.isEdited, updatedAt })
       .data((row, { set }) => {
         set(row.facts.location, location);
         set(row.facts.vCard, vCard);
         set(row.facts.replyId, replyId);
         set(row.facts.fullText, fullText);
+        // What is absent is no such thing: a vote asks whether there is a poll.
+        if (quotedMsg) set(row.facts.quotedMsg, quotedMsg);
+        if (poll) set(row.facts.poll, poll);
+        if (more.isForwarded) set(row.facts.isForwarded, true);
+        if (more.isForwardedOften) set(row.facts.isForwardedOften, true);
+        if (origin) set(row.facts.origin, origin);
+        if (details) set(row.facts.details, details);
       })
       .where((row, { eq }) => `${eq(row.mediaType, 'unsupported')} OR ${eq(row.mediaType, 'notShown')}`)
       .attempt();
@@ -237,10 +255,11 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     if (before) await markInList(companyId, before, null);
     return before !== null;
   },
-  setMedia: async (key: MessageKey, media: MessageMedia, updatedAt: string): Promise<void> => {
+  /** @param mediaType when the file turned out to be of another kind than was told. */
+  setMedia: async (key: MessageKey, media: MessageMedia, updatedAt: string, mediaType?: MediaType): Promise<void> => {
     await messageEntity
       .patch({ companyId, ...key })
-      .set({ media, updatedAt })
+      .set({ media, updatedAt, ...(mediaType ? { mediaType } : {}) })
       .reaches('screens')
       .go();
   },
@@ -262,12 +281,35 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       .attempt({ response: 'all_new' });
     return reacted && toMessage(reacted);
   },
+  /** Notes what somebody votes on a poll; what they voted before goes. An older vote that comes late changes nothing.
+   *  @returns whether there is such a poll. */
+  vote: async (key: MessageKey, by: string, vote: PollVote, updatedAt: string): Promise<boolean> => {
+    const patch = () =>
+      messageEntity
+        .patch({ companyId, ...key })
+        .set({ updatedAt })
+        .reaches('screens');
+    const isNoted = await patch()
+      .data((row, { set }) => set(row.votes[by], vote))
+      .where((row, { exists, notExists, lte }) => {
+        const before = row.votes[by];
+        const isNewer = before && `(${notExists(before)} OR ${lte(before.at, vote.at)})`;
+        return [exists(row.votes), isNewer].filter(Boolean).join(' AND ');
+      })
+      .attempt();
+    if (isNoted) return true;
+    return patch()
+      .set({ votes: { [by]: vote } })
+      .where((row, { exists, notExists }) => `${exists(row.facts.poll)} AND ${notExists(row.votes)}`)
+      .attempt();
+  },
   /** Every message of a ticket with the names it is found by, a page at a time, for deletion. */
   removeOfTicket: async (
     threadId: ThreadId,
     ticketId: TicketId,
     connectionId: ConnectionId,
     removeFile: (key: string) => Promise<void>,
+    isGroup: boolean,
   ): Promise<void> => {
     const removePage = async (before: string | null): Promise<void> => {
       const thread = messageEntity.query('byThread', { companyId, threadId });
@@ -282,6 +324,14 @@ export const messageStoreFor = (companyId: CompanyId) => ({
         await messageRefEntity.deleteMany(
           own.flatMap((row) => (row.providerId ? [{ companyId, scope: refScopes.provider(connectionId), value: row.providerId }] : [])),
         );
+        await messageEditEntity.deleteMany(
+          own.flatMap(({ messageId, edits = 0 }) => editSlots(edits).map((slot) => ({ companyId, messageId, slot }))),
+        );
+        if (isGroup)
+          await removeReceipts(
+            companyId,
+            own.flatMap(({ fromMe, messageId }) => (fromMe ? [messageId] : [])),
+          );
         await messageEntity.deleteMany(own.map(({ messageId }) => ({ companyId, threadId, messageId })));
       }
       const last = data.at(-1)?.messageId;

@@ -22,6 +22,9 @@ export type MessageFacts = Partial<
     | 'imported'
     | 'fullText'
     | 'handledBy'
+    | 'origin'
+    | 'template'
+    | 'details'
   >
 >;
 
@@ -49,8 +52,10 @@ export const messageEntity = entity(
     isEdited: flag('ie'),
     /** When its text was last changed by who wrote it; an older change that comes late is dropped. */
     editedAt: optional(text('ea')),
+    edits: optional(number('ed')),
     read: flag('re'),
     reactions: json<Message['reactions']>('rea'),
+    votes: optional(json<NonNullable<Message['votes']>>('vo')),
     createdAt: text('ca'),
     updatedAt: text('ua'),
   },
@@ -59,6 +64,61 @@ export const messageEntity = entity(
   },
   // Most writes of a message are ticks and notes of the sender's.
   { saysReach: true },
+);
+
+/** What a message said before it was changed. The first text stays, of the others the newest: `slot` says in whose place a text is kept. */
+export const messageEditEntity = entity(
+  'messageEdit',
+  {
+    companyId: number('ci'),
+    messageId: text('mi'),
+    slot: number('s'),
+    /** Its place among all the texts the message had. */
+    nth: number('n'),
+    body: text('b'),
+    /** When this text was written. */
+    writtenAt: text('wa'),
+  },
+  {
+    byMessage: { pk: ['companyId', 'messageId'], sk: ['slot'] },
+  },
+);
+
+/** How far a message of ours came at one member of a group. */
+export const messageReceiptEntity = entity(
+  'messageReceipt',
+  {
+    companyId: number('ci'),
+    messageId: text('mi'),
+    /** Number or LID. */
+    member: text('me'),
+    number: optional(text('nu')),
+    lid: optional(text('li')),
+    deliveredAt: optional(text('da')),
+    readAt: optional(text('ra')),
+    playedAt: optional(text('pa')),
+    expiresAt: number('x'),
+  },
+  {
+    byMessage: { pk: ['companyId', 'messageId'], sk: ['member'] },
+  },
+);
+
+/** That somebody starred a message, for themselves. */
+export const messageStarEntity = entity(
+  'messageStar',
+  {
+    companyId: number('ci'),
+    userId: text('ui'),
+    threadId: text('ti'),
+    messageId: text('mi'),
+    ticketId: number('tic'),
+    starredAt: text('sa'),
+  },
+  {
+    byUser: { pk: ['companyId', 'userId'], sk: ['threadId', 'messageId'] },
+    byTime: { index: 1, pk: ['companyId', 'userId'], sk: ['starredAt', 'messageId'] },
+  },
 );
 
 /** Where a message is, by one of its names: our own id, the browser's id, or the provider's id on a connection.

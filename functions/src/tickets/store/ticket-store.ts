@@ -1,22 +1,43 @@
-import type { CompanyId, ConnectionId, ContactId, QueueId, ThreadId, TicketId, TicketUuid, UserId } from '@balcao/shared/domain/ids.ts';
+import type {
+  CompanyId,
+  ConnectionId,
+  ContactId,
+  QueueId,
+  TagId,
+  ThreadId,
+  TicketId,
+  TicketUuid,
+  UserId,
+} from '@balcao/shared/domain/ids.ts';
 import { ticketId as ticketIdSchema, ticketOfUuid, queueId as queueIdSchema, userId as userIdSchema } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
-import { listedAtOf, placeLagMs } from '@balcao/shared/domain/tickets/list-place.ts';
-import type { Ticket, TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
+import { listedAtOf, placeLagMs, snoozedPlace } from '@balcao/shared/domain/tickets/list-place.ts';
+import { awake } from '@balcao/shared/domain/tickets/snooze.ts';
+import type { Ticket, TicketLane, TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { Opening } from '@balcao/shared/domain/tickets/transitions/open.ts';
 import type { Transition } from '@balcao/shared/domain/tickets/transitions/transition.ts';
 import { Hints } from '../../platform/hints.ts';
+import { derivedUlid } from '../../platform/new-ids.ts';
 import type { RowRead } from '../../platform/read-together.ts';
-import { writeTogether } from '../../platform/write-together.ts';
+import { writeTogether, type RowWrite } from '../../platform/write-together.ts';
 import { toTicket } from './conversation-tables.ts';
-import { conversationWriteFor, type MessageRef, type TicketLast } from './conversation-write.ts';
-import { contactTicketEntity, threadEntity, ticketCounterEntity, ticketEntity, ticketLogEntity, nobody } from './ticket.entity.ts';
+import { conversationWriteFor, sortIdOf, type MessageRef, type TicketLast } from './conversation-write.ts';
+import {
+  contactTicketEntity,
+  threadEntity,
+  ticketCounterEntity,
+  ticketEntity,
+  ticketFollowEntity,
+  ticketLogEntity,
+  nobody,
+} from './ticket.entity.ts';
 import { importedTicketEntity } from './message.entity.ts';
 import type { StoredItem } from '../../platform/table/definition.ts';
 import type { RowOf } from '../../platform/table/entity.ts';
 
 /** Where a page of a list ended. */
 export type Position = { listedAt: string; ticketId: TicketId };
+export type LanePosition = { laneAt: string; ticketId: TicketId };
 export type ListOrder = 'asc' | 'desc';
 export type TicketPage = { tickets: Ticket[]; hasMore: boolean };
 export type Thread = { activeTicketId: TicketId | null; lastTicketId: TicketId | null; closedAt: string | null };
@@ -45,22 +66,34 @@ const rowsAhead = 15;
 const hintsAhead = 3;
 const rowsOn = 100;
 
+const hourMs = 3_600_000;
+
 const positionOf = (ticket: Ticket): Position => ({ listedAt: listedAtOf(ticket), ticketId: ticket.id });
 /** By place, then by the id as text. */
 const isBefore = (one: Position, other: Position): boolean =>
   one.listedAt < other.listedAt || (one.listedAt === other.listedAt && String(one.ticketId) < String(other.ticketId));
-/** Where an index begins that holds all that comes after a position. */
-const startBehind = (
-  query: Pick<ReturnType<typeof ticketEntity.query<'byStatus'>>, 'lt' | 'gt'>,
-  after: Position,
+/** Tickets that stand in their list, or those of the same index that are put off. */
+export type Shelf = 'listed' | 'snoozed';
+/** Lies before every instant and behind all that is put off. */
+const firstInstant = '0';
+/** Has an index read that holds all that comes after a position, and nothing of the other shelf. What ends it is read again and left out. */
+const readBehind = (
+  query: Pick<ReturnType<typeof ticketEntity.query<'byStatus'>>, 'gt' | 'between' | 'begins'>,
+  shelf: Shelf,
+  after: Position | null,
   order: ListOrder,
   lagMs: number,
 ): void => {
+  const [first, last] = shelf === 'snoozed' ? [snoozedPlace, `${snoozedPlace}~`] : [firstInstant, '~'];
+  if (after === null) {
+    if (shelf === 'snoozed') query.begins({ placedAt: snoozedPlace });
+    else query.gt({ placedAt: first });
+    return;
+  }
   const { listedAt, ticketId } = after;
-  if (lagMs === 0 && order === 'desc') query.lt({ placedAt: listedAt, ticketId });
-  else if (lagMs === 0) query.gt({ placedAt: listedAt, ticketId });
-  else if (order === 'desc') query.lt({ placedAt: shifted(listedAt, lagMs) });
-  else query.gt({ placedAt: shifted(listedAt, -lagMs) });
+  const end = lagMs === 0 ? { placedAt: listedAt, ticketId } : { placedAt: shifted(listedAt, order === 'desc' ? lagMs : -lagMs) };
+  if (order === 'desc') query.between({ placedAt: first }, end);
+  else query.between(end, { placedAt: last });
 };
 /** Whether nothing that comes before a ticket lies behind `end`, the place up to which an index was read. */
 const isInPlace = (ticket: Ticket, end: string | null, order: ListOrder, lagMs: number): boolean => {
@@ -84,11 +117,16 @@ export const ticketStoreFor = (companyId: CompanyId, onContacts?: (likely: Reado
   const page = async (
     source: () => ReturnType<typeof ticketEntity.query<'byStatus' | 'byUser' | 'byQueue'>>,
     status: TicketStatus,
-    after: Position | null,
+    asked: Position | null,
     order: ListOrder,
     limit: number,
+    shelf: Shelf,
   ): Promise<TicketPage> => {
-    const lagMs = placeLagMs(status);
+    // A position of the other shelf is none here.
+    const after = asked !== null && asked.listedAt.startsWith(snoozedPlace) === (shelf === 'snoozed') ? asked : null;
+    const lagMs = shelf === 'snoozed' ? 0 : placeLagMs(status);
+    // The ticket that a page ended with is read once more.
+    const ahead = lagMs === 0 ? (after === null ? 0 : 1) : rowsAhead;
     const comesAfter = (one: Position, other: Position): boolean => (order === 'desc' ? isBefore(one, other) : isBefore(other, one));
     const hintsOf = (keys: ReadonlyArray<StoredItem>): ContactId[] => [
       ...new Set(keys.slice(0, limit + hintsAhead).flatMap(({ pk }) => contactHints.get(pk?.S ?? '') ?? [])),
@@ -96,8 +134,8 @@ export const ticketStoreFor = (companyId: CompanyId, onContacts?: (likely: Reado
     const onKeys = onContacts && ((keys: ReadonlyArray<StoredItem>) => onContacts(hintsOf(keys)));
     const read = (start: StoredItem | undefined) => {
       const query = source();
-      if (after !== null) startBehind(query, after, order, lagMs);
-      return query.go({ order, limit: start ? rowsOn : limit + (lagMs === 0 ? 0 : rowsAhead), start, onKeys: start ? undefined : onKeys });
+      readBehind(query, shelf, after, order, lagMs);
+      return query.go({ order, limit: start ? rowsOn : limit + ahead, start, onKeys: start ? undefined : onKeys });
     };
     const found: Ticket[] = [];
     let start: StoredItem | undefined;
@@ -125,21 +163,37 @@ export const ticketStoreFor = (companyId: CompanyId, onContacts?: (likely: Reado
       const data = await ticketEntity.get({ companyId, ticketId: ticketOfUuid(uuid) }).go({ consistent: true });
       return data?.uuid === uuid ? toTicket(data) : null;
     },
-    getMany: async (ids: ReadonlyArray<TicketId>): Promise<Ticket[]> => {
-      const data = await ticketEntity.getMany([...new Set(ids)].map((ticketId) => ({ companyId, ticketId })));
+    getMany: async (ids: ReadonlyArray<TicketId>, options: { consistent?: boolean } = {}): Promise<Ticket[]> => {
+      const data = await ticketEntity.getMany(
+        [...new Set(ids)].map((ticketId) => ({ companyId, ticketId })),
+        options,
+      );
       return data.map(toTicket);
     },
     /** Newest change first (`desc`). */
-    listByStatus: (status: TicketStatus, after: Position | null, order: ListOrder, limit: number) =>
-      page(() => ticketEntity.query('byStatus', { companyId, status }), status, after, order, limit),
-    listByUser: (userId: UserId, status: TicketStatus, after: Position | null, order: ListOrder, limit: number) =>
-      page(() => ticketEntity.query('byUser', { companyId, userId, status }), status, after, order, limit),
+    listByStatus: (status: TicketStatus, after: Position | null, order: ListOrder, limit: number, shelf: Shelf = 'listed') =>
+      page(() => ticketEntity.query('byStatus', { companyId, status }), status, after, order, limit, shelf),
+    listByUser: (userId: UserId, status: TicketStatus, after: Position | null, order: ListOrder, limit: number, shelf: Shelf = 'listed') =>
+      page(() => ticketEntity.query('byUser', { companyId, userId, status }), status, after, order, limit, shelf),
     /** `queueId` null = tickets without a queue. */
-    listByQueue: (queueId: QueueId | null, status: TicketStatus, after: Position | null, order: ListOrder, limit: number) =>
-      page(() => ticketEntity.query('byQueue', { companyId, queueId: queueId ?? nobody, status }), status, after, order, limit),
+    listByQueue: (
+      queueId: QueueId | null,
+      status: TicketStatus,
+      after: Position | null,
+      order: ListOrder,
+      limit: number,
+      shelf: Shelf = 'listed',
+    ) => page(() => ticketEntity.query('byQueue', { companyId, queueId: queueId ?? nobody, status }), status, after, order, limit, shelf),
+    /** Tickets of a lane that stand on the board, the one that entered last first. `cursor`: where a page ended. */
+    listByLane: async (tagId: TagId, after: LanePosition | null, limit: number): Promise<TicketPage> => {
+      const query = ticketEntity.query('byLane', { companyId, boardLane: tagId });
+      if (after) query.lt({ laneAt: after.laneAt, ticketId: after.ticketId });
+      const { data, hasMore } = await query.go({ order: 'desc', limit });
+      return { tickets: data.map(toTicket), hasMore };
+    },
     /** A contact's tickets, newest first. */
-    listByContact: async (contactId: ContactId, limit: number): Promise<TicketId[]> => {
-      const { data } = await contactTicketEntity.query('byContact', { companyId, contactId }).go({ order: 'desc', limit });
+    listByContact: async (contactId: ContactId, limit: number, options: { consistent?: boolean } = {}): Promise<TicketId[]> => {
+      const { data } = await contactTicketEntity.query('byContact', { companyId, contactId }).go({ order: 'desc', limit, ...options });
       return data.map((row) => ticketIdSchema.parse(row.ticketId));
     },
     threadRead: (threadId: ThreadId): RowRead<Thread> => threadEntity.get({ companyId, threadId }).read(toThread),
@@ -147,14 +201,24 @@ export const ticketStoreFor = (companyId: CompanyId, onContacts?: (likely: Reado
       const data = await threadEntity.get({ companyId, threadId }).go({ consistent: true });
       return data ? toThread(data) : noThread;
     },
-    /** A new ticket with its first messages and log. `lost`: the thread got another ticket meanwhile, or a message was stored already. */
+    /** Refuse when one of these threads has a ticket that is not closed. */
+    threadsFree: (threadIds: ReadonlyArray<ThreadId>): RowWrite[] =>
+      threadIds.map((threadId) =>
+        threadEntity
+          .ask({ companyId, threadId })
+          .where(({ activeTicketId }, { notExists }) => notExists(activeTicketId))
+          .commit(),
+      ),
+    /** A new ticket with its first messages and log. `lost`: the thread got another ticket meanwhile, a message was stored already, or the contact is gone.
+     *  @param contactStays refuses when the contact was deleted: nobody would ever see the ticket. */
     open: async (
       opening: Opening,
       first: ReadonlyArray<Message>,
       refs: ReadonlyArray<MessageRef>,
-      { isImported = false }: { isImported?: boolean } = {},
+      { contactStays, isImported = false }: { contactStays: RowWrite; isImported?: boolean },
     ): Promise<'saved' | 'lost'> => {
       const { outcome } = await writeTogether([
+        contactStays,
         ...write.opened(opening),
         ...write.stored(first, refs),
         ...(isImported ? write.imported(opening.ticket) : []),
@@ -181,17 +245,38 @@ export const ticketStoreFor = (companyId: CompanyId, onContacts?: (likely: Reado
       await importedTicketEntity.deleteMany(ids.map((ticketId) => ({ companyId, connectionId, ticketId })));
     },
     /** Changes a ticket that is still in the state the decision rested on, with its log and messages.
-     *  `lost` carries the ticket as the winner left it. */
+     *  `lost` carries the ticket as the winner left it.
+     *  @param alongside more conditions that it rested on. */
     change: async (
       before: Ticket,
       transition: Transition,
       messages: ReadonlyArray<Message> = [],
       refs: ReadonlyArray<MessageRef> = [],
+      alongside: ReadonlyArray<RowWrite> = [],
     ): Promise<{ outcome: 'saved'; ticket: Ticket } | { outcome: 'lost'; ticket: Ticket | null }> => {
-      const { outcome } = await writeTogether([...write.changed(before, transition), ...write.stored(messages, refs)]);
-      if (outcome === 'written') return { outcome: 'saved', ticket: { ...before, ...transition.change } };
+      const { outcome } = await writeTogether([...write.changed(before, transition), ...write.stored(messages, refs), ...alongside]);
+      if (outcome === 'written') return { outcome: 'saved', ticket: { ...awake(before), ...transition.change } };
       const row = await ticketEntity.get({ companyId, ticketId: before.id }).go({ consistent: true });
       return { outcome: 'lost', ticket: row ? toTicket(row) : null };
+    },
+    /** Moves a ticket into a lane, or out of all, with what is said there. `lost`: it was moved meanwhile, or ended. */
+    moveLane: async (before: Ticket, lane: TicketLane, greeting: Message | null): Promise<'saved' | 'lost'> =>
+      (await writeTogether(write.laneMoved(before, lane, greeting))).outcome === 'written' ? 'saved' : 'lost',
+    /** Puts a ticket off, or back in its list (null). Null: it changed meanwhile. */
+    snooze: async (before: Ticket, until: string | null, by: { userId: UserId | null; at: string }): Promise<Ticket | null> => {
+      const { outcome } = await writeTogether(write.snoozed(before, until, by));
+      if (outcome !== 'written') return null;
+      return { ...awake(before), updatedAt: by.at, ...(until === null ? {} : { snoozedUntil: until, snoozedAt: by.at }) };
+    },
+    /** `lost`: the ticket is gone. */
+    follow: async (ticketId: TicketId, userId: UserId, isFollowing: boolean): Promise<'saved' | 'lost'> =>
+      (await writeTogether(write.followed(ticketId, userId, isFollowing))).outcome === 'written' ? 'saved' : 'lost',
+    /** Tickets that somebody follows, newest first, of those before `after`; some may be gone. */
+    listFollowed: async (userId: UserId, after: TicketId | null, limit: number): Promise<{ ids: TicketId[]; hasMore: boolean }> => {
+      const query = ticketFollowEntity.query('byUser', { companyId, userId });
+      if (after !== null) query.lt({ sortId: sortIdOf(after) });
+      const { data, hasMore } = await query.go({ order: 'desc', limit });
+      return { ids: data.map((row) => ticketIdSchema.parse(row.ticketId)), hasMore };
     },
     /** Closes one ticket of a thread and opens the next in the same write. `lost`: the first changed meanwhile. */
     replace: async (before: Ticket, closing: Transition, next: Opening, messages: ReadonlyArray<Message>): Promise<'saved' | 'lost'> => {
@@ -207,10 +292,10 @@ export const ticketStoreFor = (companyId: CompanyId, onContacts?: (likely: Reado
         .attempt();
     },
     /** Resets the unread count without moving the ticket in any list; nothing happens when it is zero. */
-    markRead: async (ticketId: TicketId): Promise<void> => {
+    markRead: async ({ id: ticketId, lastMessageId }: Pick<Ticket, 'id' | 'lastMessageId'>): Promise<void> => {
       await ticketEntity
         .patch({ companyId, ticketId })
-        .set({ unreadMessages: 0 })
+        .set({ unreadMessages: 0, readUpTo: lastMessageId })
         .where(({ unreadMessages }, { gt }) => gt(unreadMessages, 0))
         .attempt();
     },
@@ -222,13 +307,21 @@ export const ticketStoreFor = (companyId: CompanyId, onContacts?: (likely: Reado
     /** Newest first. */
     listLog: async (ticketId: TicketId) => {
       const { data } = await ticketLogEntity.query('byTicket', { companyId, ticketId }).go({ order: 'desc', limit: 200 });
-      return data.map((row) => ({
-        id: row.logId,
-        type: row.type,
-        userId: row.userId ? userIdSchema.parse(row.userId) : null,
-        queueId: row.queueId ? queueIdSchema.parse(row.queueId) : null,
-        createdAt: row.createdAt,
-      }));
+      return data
+        .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : a.logId < b.logId ? 1 : -1))
+        .map((row) => ({
+          id: row.logId,
+          type: row.type,
+          userId: row.userId ? userIdSchema.parse(row.userId) : null,
+          queueId: row.queueId ? queueIdSchema.parse(row.queueId) : null,
+          createdAt: row.createdAt,
+        }));
+    },
+    /** Says that somebody opened a ticket, once an hour. */
+    noteAccess: async ({ id: ticketId }: Pick<Ticket, 'id'>, userId: UserId, now: Date): Promise<void> => {
+      const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
+      const logId = derivedUlid(hour, `${ticketId} ${userId}`);
+      await ticketLogEntity.create({ companyId, ticketId, logId, type: 'accessed', userId, createdAt: now.toISOString() }).attempt();
     },
     removeLog: async (ticketId: TicketId): Promise<void> => {
       const { data } = await ticketLogEntity.query('byTicket', { companyId, ticketId }).all();

@@ -1,5 +1,5 @@
 import { channels } from '@balcao/shared/domain/channels.ts';
-import { ticketLogTypes, ticketStatuses, type TicketTransfer } from '@balcao/shared/domain/tickets/ticket.ts';
+import { ticketLogTypes, ticketStatuses, type TicketRating, type TicketTransfer } from '@balcao/shared/domain/tickets/ticket.ts';
 import { flag, json, number, oneOf, optional, text, texts } from '../../platform/table/attributes.ts';
 import { entity } from '../../platform/table/entity.ts';
 
@@ -28,6 +28,8 @@ export const ticketEntity = entity(
     lastMessageId: text('lmi'),
     lastMessageFromMe: flag('lmfm'),
     unreadMessages: number('um'),
+    /** The newest message when it was last read. */
+    readUpTo: optional(text('rt')),
     /** Instants; empty when they have not happened. */
     waitingSince: text('ws'),
     lastInboundAt: text('lia'),
@@ -38,6 +40,17 @@ export const ticketEntity = entity(
     /** Said in the list while it is the newest message. */
     failedMessageId: optional(text('fmi')),
     transfer: optional(json<TicketTransfer>('t')),
+    rating: optional(json<TicketRating>('ra')),
+    /** The lane it is in, and since when, or when it was taken out of its last one. */
+    laneTagId: optional(text('lti')),
+    laneAt: optional(text('lat')),
+    /** The lane while the ticket stands on the board, else `none`: tickets that are in no lane have no place in that index, and cost nothing there. */
+    boardLane: optional(text('bl')),
+    /** Put off until then, since then. */
+    snoozedUntil: optional(text('su')),
+    snoozedAt: optional(text('sna')),
+    /** Users who are told of it besides its holder. */
+    followers: optional(texts('fo')),
     createdAt: text('cr'),
     updatedAt: text('ua'),
     /** Its place in the indexes, at most a minute behind that in the lists: see list-place.ts. */
@@ -47,6 +60,7 @@ export const ticketEntity = entity(
     byId: { pk: ['companyId', 'ticketId'], sk: [] },
     byStatus: { index: 1, pk: ['companyId', 'status'], sk: ['placedAt', 'ticketId'] },
     byUser: { index: 2, pk: ['companyId', 'userId', 'status'], sk: ['placedAt', 'ticketId'], unless: { userId: nobody } },
+    byLane: { index: 4, pk: ['companyId', 'boardLane'], sk: ['laneAt', 'ticketId'], unless: { boardLane: nobody } },
     byQueue: { index: 3, pk: ['companyId', 'queueId', 'status'], sk: ['placedAt', 'ticketId'] },
   },
 );
@@ -63,6 +77,21 @@ export const contactTicketEntity = entity(
   },
   {
     byContact: { pk: ['companyId', 'contactId'], sk: ['sortId'] },
+  },
+);
+
+/** That somebody follows a ticket, for the list of those. */
+export const ticketFollowEntity = entity(
+  'ticketFollow',
+  {
+    companyId: number('ci'),
+    userId: text('ui'),
+    /** Ticket id padded to ten digits, so that text order is number order. */
+    sortId: text('si'),
+    ticketId: number('ti'),
+  },
+  {
+    byUser: { pk: ['companyId', 'userId'], sk: ['sortId'] },
   },
 );
 

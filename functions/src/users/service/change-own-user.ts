@@ -3,7 +3,7 @@ import type { User } from '@balcao/shared/domain/users/user.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { userStoreFor } from '../store/user-store.ts';
-import { toWireUser } from './present-user.ts';
+import { presentUser } from './user-picture.ts';
 
 /** @throws AppError ERR_USER_NOT_FOUND for anybody else's record. */
 export const changeOwnUser = async (
@@ -16,5 +16,5 @@ export const changeOwnUser = async (
   await change(users);
   const user = await users.get(id);
   if (!user) throw new AppError('ERR_USER_NOT_FOUND', undefined);
-  return toWireUser(user);
+  return presentUser(user);
 };

@@ -1,10 +1,10 @@
-import { AdminCreateUserCommand, AdminGetUserCommand, AdminSetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { userId as userIdSchema, type CompanyId, type QueueId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
-import { cognito } from '../../platform/aws-clients.ts';
-import { identityEnv, readEnv } from '../../platform/env.ts';
 import { newUlid } from '../../platform/new-ids.ts';
+import { writeTogether } from '../../platform/write-together.ts';
 import { findUserByEmail, userStoreFor, type StoredUser } from '../store/user-store.ts';
+import { ensureSignIn } from './sign-in-provider.ts';
+import { userCounts } from './user-counts.ts';
 
 export type NewUser = Pick<StoredUser, 'name' | 'email' | 'profile' | 'super' | 'queueIds'> & { password: string } & Partial<
     Omit<StoredUser, 'id' | 'companyId'>
@@ -18,7 +18,7 @@ export const ensureUser = async (companyId: CompanyId, { password, ...fields }: 
   const known = await findUserByEmail(email);
   if (known && known.companyId !== companyId) throw new AppError('ERR_EMAIL_IN_USE', undefined);
   const user: StoredUser = (known && (await userStoreFor(companyId).get(known.userId))) ?? {
-    ...defaults,
+    ...userDefaults,
     // Admins work with groups unless told otherwise.
     allowGroup: fields.profile === 'admin',
     ...fields,
@@ -26,40 +26,27 @@ export const ensureUser = async (companyId: CompanyId, { password, ...fields }: 
     companyId,
     id: userIdSchema.parse(newUlid(now)),
   };
-  if (!known && (await userStoreFor(companyId).create(user)) === 'taken') throw new AppError('ERR_EMAIL_IN_USE', undefined);
+  if (!known) {
+    const { outcome } = await writeTogether([
+      ...userStoreFor(companyId).createWrites(user),
+      ...(await userCounts(companyId).added(user, null)),
+    ]);
+    // Somebody else may be making the same user this very moment.
+    if (outcome === 'refused') return made(companyId, email);
+  }
   await ensureSignIn(user, password);
   return user;
 };
 
-const ensureSignIn = async (user: StoredUser, password: string): Promise<void> => {
-  const { USER_POOL_ID } = readEnv(identityEnv);
-  try {
-    await cognito().send(
-      new AdminCreateUserCommand({
-        UserPoolId: USER_POOL_ID,
-        Username: user.email,
-        MessageAction: 'SUPPRESS',
-        DesiredDeliveryMediums: ['EMAIL'],
-        UserAttributes: [
-          { Name: 'email', Value: user.email },
-          { Name: 'email_verified', Value: 'true' },
-          { Name: 'custom:companyId', Value: String(user.companyId) },
-          { Name: 'custom:userId', Value: user.id },
-        ],
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof Error && error.name === 'UsernameExistsException')) throw error;
-    const { UserStatus } = await cognito().send(new AdminGetUserCommand({ UserPoolId: USER_POOL_ID, Username: user.email }));
-    // Made before, and then it went no further.
-    if (UserStatus !== 'FORCE_CHANGE_PASSWORD') return;
-  }
-  await cognito().send(
-    new AdminSetUserPasswordCommand({ UserPoolId: USER_POOL_ID, Username: user.email, Password: password, Permanent: true }),
-  );
+const made = async (companyId: CompanyId, email: string): Promise<StoredUser> => {
+  const holder = await findUserByEmail(email);
+  const user = holder?.companyId === companyId ? await userStoreFor(companyId).get(holder.userId) : null;
+  if (!user) throw new AppError('ERR_EMAIL_IN_USE', undefined);
+  return user;
 };
 
-const defaults = {
+/** A user as one begins. */
+export const userDefaults = {
   startWork: '00:00',
   endWork: '23:59',
   farewellMessage: '',
@@ -85,4 +72,7 @@ const defaults = {
   themeChosen: false,
   signedOutBefore: null,
   endedSignIns: [] as string[],
+  active: true,
+  hasSignIn: true,
+  version: 1,
 } as const;

@@ -36,6 +36,9 @@ export const toWireUser = (user: StoredUser): User => ({
   showContacts: enabled(user.showContacts),
   showCampaign: enabled(user.showCampaign),
   online: user.online,
+  active: user.active,
+  hasSignIn: user.hasSignIn,
+  version: user.version,
 });
 
 /** `queues` are the user's own, in the company's order. */

@@ -14,6 +14,7 @@ import {
 import type { EndedSignIns } from '@balcao/shared/domain/users/is-sign-in-ended.ts';
 import type { Access } from '@balcao/shared/domain/permissions.ts';
 import type { RowRead } from '../../platform/read-together.ts';
+import { sameVersion } from '../../platform/record-version.ts';
 import { expiresAfter } from '../../platform/table/expires-after.ts';
 import { writeTogether, type RowWrite } from '../../platform/write-together.ts';
 import { sessionEntity, userEmailEntity, userEntity } from './user.entity.ts';
@@ -39,7 +40,20 @@ export type StoredUser = Access & {
   browserSessionId: SessionId | null;
   /** #rrggbb by which colleagues tell each other's tickets apart; null until one is chosen. */
   color: string | null;
+  /** False = kept out by an admin. */
+  active: boolean;
+  /** False until the provider knows the user. */
+  hasSignIn: boolean;
+  version: number;
 } & EndedSignIns;
+/** What an admin or the user changes; null takes away. */
+export type UserChange = Partial<
+  Access &
+    Pick<
+      StoredUser,
+      'name' | 'email' | 'startWork' | 'endWork' | 'farewellMessage' | 'profileImage' | 'connectionId' | 'queueIds' | 'color' | 'active'
+    >
+>;
 export type Session = { id: SessionId; kind: 'browser' | 'api'; signIn: string | null; revoked: 'other-device' | 'revoked' | null };
 
 type UserRow = RowOf<typeof userEntity>;
@@ -53,6 +67,9 @@ export const toStoredUser = (companyId: CompanyId, row: UserRow): StoredUser => 
   browserSessionId: row.browserSessionId ? sessionIdSchema.parse(row.browserSessionId) : null,
   themeChosen: row.themeChosen === true,
   color: row.color ?? null,
+  active: row.disabled !== true,
+  hasSignIn: row.noSignIn !== true,
+  version: row.version ?? 0,
   signedOutBefore: row.signedOutBefore ?? null,
   endedSignIns: [...(row.endedSignIns ?? [])],
 });
@@ -80,8 +97,8 @@ export const userStoreFor = (companyId: CompanyId) => ({
   getRead: (userId: UserId): RowRead<StoredUser> => userEntity.get({ companyId, userId }).read((row) => toStoredUser(companyId, row)),
   sessionRead: (userId: UserId, sessionId: SessionId): RowRead<Session> =>
     sessionEntity.get({ companyId, userId, sessionId }).read(toSession),
-  /** @returns `taken` when the e-mail already belongs to a user. */
-  create: async ({
+  /** The user and the address, for a transaction. The second is refused when the address belongs to somebody. */
+  createWrites: ({
     id,
     companyId: _own,
     profileImage,
@@ -90,22 +107,67 @@ export const userStoreFor = (companyId: CompanyId) => ({
     browserSessionId: _noSession,
     signedOutBefore: _never,
     endedSignIns: _none,
+    active,
+    hasSignIn,
     ...user
-  }: StoredUser): Promise<'saved' | 'taken'> => {
-    const { outcome } = await writeTogether([
-      userEntity
-        .create({
-          ...user,
-          companyId,
-          userId: id,
-          profileImage: profileImage ?? undefined,
-          connectionId: connection ?? undefined,
-          color: color ?? undefined,
-        })
-        .commit(),
-      userEmailEntity.create({ email: user.email, companyId, userId: id }).commit(),
-    ]);
-    return outcome === 'refused' ? 'taken' : 'saved';
+  }: StoredUser): RowWrite[] => [
+    userEntity
+      .create({
+        ...user,
+        companyId,
+        userId: id,
+        profileImage: profileImage ?? undefined,
+        connectionId: connection ?? undefined,
+        color: color ?? undefined,
+        ...(active ? {} : { disabled: true }),
+        ...(hasSignIn ? {} : { noSignIn: true }),
+      })
+      .commit(),
+    userEmailEntity.create({ email: user.email, companyId, userId: id }).commit(),
+  ],
+  /** Refused when the user changed since it was read. Who is made less than before (no admin, no super user any more, kept out) signs in again: it ends with
+   *  the same write. */
+  changeWrite: (user: StoredUser, change: UserChange, now: Date): RowWrite => {
+    const { active, connectionId: connection, profileImage, color, ...fields } = change;
+    const isLess =
+      (user.profile === 'admin' && change.profile === 'user') ||
+      (user.super && change.super === false) ||
+      (user.active && active === false);
+    const gone = [...(connection === null ? ['connectionId' as const] : []), ...(profileImage === null ? ['profileImage' as const] : [])];
+    const patch = userEntity.patch({ companyId, userId: user.id }).set({
+      ...fields,
+      ...(color ? { color } : {}),
+      ...(active === undefined ? {} : { disabled: !active }),
+      ...(connection ? { connectionId: connection } : {}),
+      ...(profileImage ? { profileImage } : {}),
+      ...(isLess ? { signedOutBefore: now.toISOString() } : {}),
+      version: user.version + 1,
+    });
+    return (gone.length > 0 ? patch.remove(gone) : patch).where(sameVersion(user.version)).commit();
+  },
+  /** Nothing of what people change: the version stays. */
+  keepSignIn: async (userId: UserId, hasSignIn: boolean): Promise<void> => {
+    const patch = userEntity.patch({ companyId, userId });
+    await (hasSignIn ? patch.remove(['noSignIn']) : patch.set({ noSignIn: true })).attempt();
+  },
+  /** Takes the address for a user who has it, or is about to. @returns false when it is somebody else's. */
+  claimEmail: async (email: string, userId: UserId): Promise<boolean> => {
+    if (await userEmailEntity.create({ email, companyId, userId }).attempt()) return true;
+    const holder = await userEmailEntity.get({ email }).go({ consistent: true });
+    return holder?.userId === userId && holder.companyId === companyId;
+  },
+  /** Gives an address back that was taken for a change that did not come to be. */
+  freeEmail: async (email: string, userId: UserId): Promise<void> => {
+    await userEmailEntity
+      .remove({ email })
+      .where((row, { eq }) => eq(row.userId, userId))
+      .attempt();
+  },
+  emailRemoval: (email: string): RowWrite => userEmailEntity.delete({ email }).commit(),
+  /** The user with the address as they lie in the table, to be taken away and put back; null when the user is gone. */
+  removals: async (userId: UserId) => {
+    const row = await userEntity.get({ companyId, userId }).go({ consistent: true });
+    return row && [userEntity.removal({ ...row, online: false }), userEmailEntity.removal({ email: row.email, companyId, userId })];
   },
   setWidth: async (userId: UserId, width: number): Promise<void> => {
     await userEntity.patch({ companyId, userId }).set({ defaultTicketsManagerWidth: width }).go();
@@ -187,22 +249,6 @@ export const userStoreFor = (companyId: CompanyId) => ({
   },
   endAllSignIns: async (userId: UserId, now: Date): Promise<void> => {
     await userEntity.patch({ companyId, userId }).set({ signedOutBefore: now.toISOString() }).go();
-  },
-  /** Gives or takes rights, or changes the hours they are good in. Who is made less than before (no admin, no super user any more) signs in again: it ends with the same write. */
-  changeAccess: async (
-    user: StoredUser,
-    change: Partial<Access & Pick<StoredUser, 'queueIds' | 'startWork' | 'endWork'> & { color: string }>,
-    now: Date,
-  ): Promise<void> => {
-    const isDemoted = (user.profile === 'admin' && change.profile === 'user') || (user.super && change.super === false);
-    await userEntity
-      .patch({ companyId, userId: user.id })
-      .set({ ...change, ...(isDemoted ? { signedOutBefore: now.toISOString() } : {}) })
-      .go();
-  },
-  /** Removes the user; the e-mail address is free again. */
-  remove: async ({ id: userId, email }: Pick<StoredUser, 'id' | 'email'>): Promise<void> => {
-    await writeTogether([userEntity.remove({ companyId, userId }).commit(), userEmailEntity.delete({ email }).commit()]);
   },
   endSession: async (userId: UserId, session: Session, now: Date): Promise<void> => {
     await sessionEntity

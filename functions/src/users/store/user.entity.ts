@@ -39,6 +39,11 @@ export const userEntity = entity(
     endedSignIns: optional(texts('esi')),
     color: optional(text('c')),
     themeChosen: optional(flag('tc')),
+    /** Kept out by an admin. */
+    disabled: optional(flag('d')),
+    /** The record stands before the sign-in does, and now and then without one. */
+    noSignIn: optional(flag('nsi')),
+    version: optional(number('ve')),
   },
   {
     byId: { pk: ['companyId'], sk: ['userId'] },

@@ -1,7 +1,7 @@
 import type { Publish } from '../control/event-stream.ts';
 import { graphErrorReply } from '../graph/graph-error.ts';
 import { contentSchemas, envelope, isOutboundType, mediaOf, readReceipt, toComplaint } from '../graph/outbound-body.ts';
-import { bodyParameterCount, templates } from '../graph/templates.ts';
+import { templateComplaint, templates } from '../graph/templates.ts';
 import type { Reply } from '../http/http-server.ts';
 import type { SimConnection } from '../model/connection.ts';
 import type { SimCustomer } from '../model/customer.ts';
@@ -85,7 +85,7 @@ export const createAcceptSend = ({ messages, customers, media, faults, book, sta
       phoneNumberId: connection.phoneNumberId,
       direction: 'out',
       type: wanted.type,
-      content: content.data,
+      content: withDefinition(wanted.type, content.data),
       contextId: wanted.context?.message_id ?? null,
       forwarded: false,
       timestampSec: Math.floor(Date.now() / 1000),
@@ -154,6 +154,14 @@ export const createAcceptSend = ({ messages, customers, media, faults, book, sta
   return { accept, dispatch, markRead };
 };
 
+/** A template's message with what the template says, which the customer's page shows. */
+const withDefinition = (type: string, content: unknown): unknown => {
+  if (type !== 'template') return content;
+  const wanted = contentSchemas.template.parse(content);
+  const template = templates.find(({ name, language }) => name === wanted.name && language === wanted.language.code);
+  return { ...wanted, definition: template?.components ?? [] };
+};
+
 const checkTemplate = (content: unknown): Refused | null => {
   const wanted = contentSchemas.template.parse(content);
   const template = templates.find(({ name, language }) => name === wanted.name && language === wanted.language.code);
@@ -161,11 +169,8 @@ const checkTemplate = (content: unknown): Refused | null => {
     return refuse(132001, `Template name (${wanted.name}) does not exist in ${wanted.language.code}.`);
   }
   if (template.status === 'PAUSED') return refuse(132015);
-  const given = wanted.components?.find(({ type }) => type.toLowerCase() === 'body')?.parameters?.length ?? 0;
-  const expected = bodyParameterCount(template);
-  return given === expected
-    ? null
-    : refuse(132000, `body: number of localizable_params (${given}) does not match the expected number of params (${expected})`);
+  const wrong = templateComplaint(template, wanted.components ?? []);
+  return wrong && refuse(wrong.code, wrong.details);
 };
 
 /** Meta's answer to a send. `wa_id` is its own spelling of the number, which need not be the one sent to. */

@@ -1,6 +1,8 @@
 import { toErrorEntry } from '../graph/graph-error.ts';
 import type { SimCustomer } from '../model/customer.ts';
 import type { SimMessage } from '../model/message.ts';
+import { toPageStatusPart } from '../meta/page-webhook.ts';
+import type { ConnectionStore } from '../store/connection-store.ts';
 import type { CustomerStore } from '../store/customer-store.ts';
 import type { FaultStore } from '../store/fault-store.ts';
 import type { MessageStore } from '../store/message-store.ts';
@@ -8,13 +10,24 @@ import { toStatusPart } from '../webhooks/webhook-body.ts';
 import type { WebhookSender } from '../webhooks/webhook-sender.ts';
 import type { Publish } from '../control/event-stream.ts';
 
-type Deps = { messages: MessageStore; customers: CustomerStore; sender: WebhookSender; faults: FaultStore; publish: Publish };
+type Deps = {
+  messages: MessageStore;
+  customers: CustomerStore;
+  connections: ConnectionStore;
+  /** The app whose echoes pages hear. */
+  appId: string;
+  /** The address of a file that pages are told. */
+  urlOf: (mediaId: string) => string;
+  sender: WebhookSender;
+  faults: FaultStore;
+  publish: Publish;
+};
 export type ReportedStatus = 'sent' | 'delivered' | 'read' | 'played' | 'failed';
 
 export type MessageStatuses = ReturnType<typeof createMessageStatuses>;
 
 /** What becomes of the business's messages on the customer's phone, and the webhooks that tell of it. */
-export const createMessageStatuses = ({ messages, customers, sender, faults, publish }: Deps) => {
+export const createMessageStatuses = ({ messages, customers, connections, appId, urlOf, sender, faults, publish }: Deps) => {
   const timers = new Set<NodeJS.Timeout>();
   const later = (ms: number, work: () => void): void => {
     const timer = setTimeout(() => {
@@ -32,14 +45,20 @@ export const createMessageStatuses = ({ messages, customers, sender, faults, pub
     const message = messages.setStatus(messageId, status, status === 'failed' ? [toErrorEntry(errorCode)] : []);
     if (!message) return null;
     const now = Date.now();
-    sender.enqueue({
-      phoneNumberId: message.phoneNumberId,
-      lane: `status:${message.id}`,
-      messageId: message.id,
-      part: toStatusPart(customer, message, status, Math.floor(now / 1000)),
-      dueAt: now,
-      createdAt: now,
-    });
+    const connection = connections.get(message.phoneNumberId);
+    const part =
+      connection && connection.channel !== 'whatsapp'
+        ? toPageStatusPart(connection, appId, customer, message, status, urlOf)
+        : toStatusPart(customer, message, status, Math.floor(now / 1000));
+    if (part)
+      sender.enqueue({
+        phoneNumberId: message.phoneNumberId,
+        lane: `status:${message.id}`,
+        messageId: message.id,
+        part,
+        dueAt: now,
+        createdAt: now,
+      });
     publish({ type: 'message', message });
     return message;
   };

@@ -8,18 +8,29 @@ import type { MessageStore } from '../store/message-store.ts';
 import { toMessagePart } from '../webhooks/webhook-body.ts';
 import type { WebhookSender } from '../webhooks/webhook-sender.ts';
 import type { Publish } from '../control/event-stream.ts';
+import { newMid } from '../meta/new-mid.ts';
+import { toPageMessagePart } from '../meta/page-webhook.ts';
 import { newBsuid } from './customer-book.ts';
 import { newMessageId } from './message-id.ts';
 import { readSample } from './samples.ts';
 
-type Deps = { messages: MessageStore; customers: CustomerStore; media: MediaStore; sender: WebhookSender; publish: Publish };
+type Deps = {
+  messages: MessageStore;
+  customers: CustomerStore;
+  media: MediaStore;
+  sender: WebhookSender;
+  publish: Publish;
+  /** The address of a file that pages are told. */
+  urlOf: (mediaId: string) => string;
+};
 type Content = { type: string; content: unknown };
+type File = Extract<CustomerMessage, { type: 'image' | 'video' | 'document' | 'sticker' | 'audio' }>;
 
 export type SendAsCustomer = ReturnType<typeof createSendAsCustomer>;
 
 /** What a customer writes: kept as pending, and on its way to the business's webhook. */
-export const createSendAsCustomer = ({ messages, customers, media, sender, publish }: Deps) => {
-  const findMedia = (wanted: Extract<CustomerMessage, { media: unknown }>): SimMedia => {
+export const createSendAsCustomer = ({ messages, customers, media, sender, publish, urlOf }: Deps) => {
+  const findMedia = (wanted: File): SimMedia => {
     const found =
       'sample' in wanted.media ? media.put({ ...readSample(wanted.media.sample), phoneNumberId: null }) : media.get(wanted.media.mediaId);
     if (!found) throw new HttpError(404, 'No such media.');
@@ -28,7 +39,13 @@ export const createSendAsCustomer = ({ messages, customers, media, sender, publi
     return found;
   };
 
-  const toMediaContent = (wanted: Extract<CustomerMessage, { media: unknown }>): Content => {
+  const fileOf = (source: Extract<CustomerMessage, { type: 'share' }>['media']): { id: string; mime_type: string } => {
+    const found = 'sample' in source ? media.put({ ...readSample(source.sample), phoneNumberId: null }) : media.get(source.mediaId);
+    if (!found) throw new HttpError(404, 'No such media.');
+    return { id: found.id, mime_type: found.mimeType };
+  };
+
+  const toMediaContent = (wanted: File): Content => {
     const file = findMedia(wanted);
     const isVoice = wanted.type === 'audio' && (wanted.voice ?? true);
     const content = {
@@ -70,6 +87,22 @@ export const createSendAsCustomer = ({ messages, customers, media, sender, publi
       }
       case 'button':
         return { type: 'button', content: { payload: wanted.payload, text: wanted.text } };
+      case 'postback':
+        return { type: 'postback', content: { title: wanted.title, payload: wanted.payload } };
+      case 'story_reply':
+        return { type: 'story_reply', content: { ...fileOf(wanted.media), body: wanted.text } };
+      case 'story_mention':
+        return { type: 'story_mention', content: fileOf(wanted.media) };
+      case 'share':
+        return { type: 'share', content: { ...fileOf(wanted.media), ...(wanted.title === undefined ? {} : { title: wanted.title }) } };
+      case 'unsend':
+        return { type: 'unsend', content: { message_id: wanted.messageId } };
+      case 'edit':
+        return { type: 'edit', content: { message_id: wanted.messageId, body: wanted.text } };
+      case 'referral':
+        return { type: 'referral', content: { ref: wanted.ref, ...(wanted.title === undefined ? {} : { title: wanted.title }) } };
+      case 'inbox_echo':
+        return { type: 'inbox_echo', content: { body: wanted.text } };
       case 'unsupported':
         return { type: 'unsupported', content: {} };
       case 'number_change':
@@ -99,10 +132,13 @@ export const createSendAsCustomer = ({ messages, customers, media, sender, publi
     options: { duplicates?: number; shuffle?: boolean; dueAt?: number } = {},
   ): { message: SimMessage; start: () => void } => {
     if (wanted.replyTo !== undefined && !messages.get(wanted.replyTo)) throw new HttpError(404, 'No message with the id in replyTo.');
+    const isPage = connection.channel !== 'whatsapp';
+    if (isPage ? onWhatsappOnly.has(wanted.type) : onPagesOnly.has(wanted.type))
+      throw new HttpError(422, `Nobody can send a ${wanted.type} there.`);
     const { type, content } = toContent(customer, wanted);
     const now = Date.now();
     const message = messages.insert({
-      id: newMessageId(customer.waId ?? customer.bsuid),
+      id: isPage ? newMid() : newMessageId(customer.waId ?? customer.bsuid),
       customerId: customer.id,
       phoneNumberId: connection.phoneNumberId,
       direction: 'in',
@@ -121,7 +157,7 @@ export const createSendAsCustomer = ({ messages, customers, media, sender, publi
         phoneNumberId: connection.phoneNumberId,
         lane: `chat:${connection.phoneNumberId}:${customer.id}`,
         messageId: message.id,
-        part: toMessagePart(customer, message, wanted.frequentlyForwarded ?? false),
+        part: isPage ? toPageMessagePart(customer, message, urlOf) : toMessagePart(customer, message, wanted.frequentlyForwarded ?? false),
         dueAt: options.dueAt ?? now,
         createdAt: now,
       },
@@ -140,6 +176,9 @@ export const createSendAsCustomer = ({ messages, customers, media, sender, publi
     },
   };
 };
+
+const onPagesOnly = new Set<string>(['postback', 'story_reply', 'story_mention', 'share', 'unsend', 'edit', 'referral', 'inbox_echo']);
+const onWhatsappOnly = new Set<string>(['contacts', 'button_reply', 'list_reply', 'number_change']);
 
 const toGraphContact = ({ name, phone, waId }: { name: string; phone: string; waId?: string | undefined }) => {
   const [first_name, ...rest] = name.split(' ');

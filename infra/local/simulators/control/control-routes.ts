@@ -5,6 +5,7 @@ import { burst, type Burst, type BurstResult } from '../chat/run-burst.ts';
 import { sampleNames } from '../chat/samples.ts';
 import type { SendAsCustomer } from '../chat/send-as-customer.ts';
 import { knownErrors } from '../graph/graph-error.ts';
+import { knownPageErrors } from '../meta/page-error.ts';
 import { HttpError, type Reply, type Request, type Route } from '../http/http-server.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { simConnection, type SimConnection } from '../model/connection.ts';
@@ -143,7 +144,7 @@ export const controlRoutes = (deps: Deps): Route[] => {
           connections: connections.list().map(withoutSecrets),
           customers: listCustomers(),
           faults: faults.get(),
-          errors: knownErrors(),
+          errors: [...knownErrors(), ...knownPageErrors()],
           samples: sampleNames,
         }),
     },

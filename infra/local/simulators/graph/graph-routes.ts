@@ -4,6 +4,7 @@ import { toSendAnswer, type AcceptSend } from '../chat/accept-send.ts';
 import type { Reply, Request, Route } from '../http/http-server.ts';
 import type { SimConnection } from '../model/connection.ts';
 import { readReceipt } from './outbound-body.ts';
+import type { PageGraph } from '../meta/page-graph.ts';
 import type { ConnectionStore } from '../store/connection-store.ts';
 import type { FaultStore } from '../store/fault-store.ts';
 import type { MediaStore, SimMedia } from '../store/media-store.ts';
@@ -19,6 +20,7 @@ type Deps = {
   /** Resolves when this message's statuses reached the business, or after a second. */
   statusesReported: (messageId: string) => Promise<void>;
   onSend: (outcome: 'accepted' | 'refused') => void;
+  pages: PageGraph;
 };
 
 const version = '{version:v\\d+\\.\\d+}';
@@ -45,7 +47,7 @@ const parseJson = (bytes: Buffer): unknown => {
 };
 
 /** The part of the Graph API a business on the official channel calls. */
-export const graphRoutes = ({ connections, media, faults, acceptSend, statusesReported, onSend }: Deps): Route[] => {
+export const graphRoutes = ({ connections, media, faults, acceptSend, statusesReported, onSend, pages }: Deps): Route[] => {
   type Granted = { kind: 'granted'; connections: SimConnection[] };
   const authenticate = (request: Request): Granted | { kind: 'refused'; reply: Reply } => {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? request.query.get('access_token');
@@ -188,11 +190,17 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
     return { status: 200, json: { success: true } };
   };
 
+  const pageOr =
+    (handle: Route['handle'], otherwise: Route['handle']): Route['handle'] =>
+    (request) =>
+      (pages.isPage(request.params['id'] ?? '') ? handle : otherwise)(request);
+
   return [
-    { method: 'POST', path: `/${version}/{id}/messages`, handle: forNumber(sendMessage) },
+    { method: 'POST', path: `/${version}/{id}/messages`, handle: pageOr(pages.send, forNumber(sendMessage)) },
     { method: 'POST', path: `/${version}/{id}/media`, handle: forNumber(uploadMedia) },
     { method: 'GET', path: `/${version}/{id}/message_templates`, handle: forAccount(listTemplates) },
-    { method: 'POST', path: `/${version}/{id}/subscribed_apps`, handle: forAccount(subscribe) },
+    { method: 'POST', path: `/${version}/{id}/subscribed_apps`, handle: pageOr(pages.subscribe, forAccount(subscribe)) },
+    { method: 'DELETE', path: `/${version}/{id}/subscribed_apps`, handle: pageOr(pages.subscribe, notFound) },
     {
       method: 'GET',
       path: `/${version}/{id}/subscribed_apps`,
@@ -215,7 +223,7 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
         },
       })),
     },
-    { method: 'GET', path: `/${version}/{id}`, handle: signedIn(describeNode) },
+    { method: 'GET', path: `/${version}/{id}`, handle: (request) => pages.node(request) ?? signedIn(describeNode)(request) },
     {
       method: 'GET',
       path: '/graph-media/{id}',

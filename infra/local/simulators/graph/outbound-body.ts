@@ -90,7 +90,18 @@ export const contentSchemas = {
     .object({
       name: z.string().min(1),
       language: z.object({ code: z.string().min(2) }).loose(),
-      components: z.array(z.object({ type: z.string(), parameters: z.array(z.unknown()).optional() }).loose()).optional(),
+      components: z
+        .array(
+          z
+            .object({
+              type: z.string(),
+              sub_type: z.string().optional(),
+              index: z.union([z.string(), z.number()]).optional(),
+              parameters: z.array(z.unknown()).optional(),
+            })
+            .loose(),
+        )
+        .optional(),
     })
     .loose(),
 } as const;

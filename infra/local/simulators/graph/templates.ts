@@ -59,6 +59,14 @@ export const templates: ReadonlyArray<SimTemplate> = [
       footer,
     ],
   }),
+  template(9, {
+    name: 'onde_retirar',
+    components: [
+      { type: 'HEADER', format: 'LOCATION' },
+      body('{{1}}, o seu pedido espera por você aqui.', ['Ana']),
+      { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', text: 'Copiar código', example: ['RETIRA10'] }] },
+    ],
+  }),
   template(5, {
     name: 'shipping_update',
     language: 'en',
@@ -75,8 +83,53 @@ export const templates: ReadonlyArray<SimTemplate> = [
   template(8, { name: 'aviso_antigo', status: 'PAUSED', components: [body('Aviso para {{1}}', ['Ana'])] }),
 ];
 
-/** How many `{{n}}` a template's body has. */
-export const bodyParameterCount = ({ components }: SimTemplate): number => {
-  const text = components.find(({ type }) => type === 'BODY')?.['text'];
-  return new Set(String(text ?? '').match(/\{\{\s*\w+\s*\}\}/g)).size;
+/** How many different `{{…}}` a text has. */
+const parametersIn = (text: unknown): number => new Set(String(text ?? '').match(/\{\{\s*\w+\s*\}\}/g)).size;
+
+type Parameter = { type?: string; text?: string; [kind: string]: unknown };
+export type GivenComponent = { type: string; sub_type?: string; index?: string | number; parameters?: ReadonlyArray<unknown> };
+
+const isParameter = (value: unknown): value is Parameter => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** What is wrong with the values given for a template, as Meta judges them; null = nothing. */
+export const templateComplaint = (
+  { components }: SimTemplate,
+  given: ReadonlyArray<GivenComponent>,
+): { code: 132000 | 132012; details: string } | null => {
+  const parametersOf = (wanted: string, index?: number): Parameter[] =>
+    (
+      given.find(({ type, index: at }) => type.toLowerCase() === wanted && (index === undefined || Number(at) === index))?.parameters ?? []
+    ).filter(isParameter);
+  const count = (where: string, parameters: ReadonlyArray<Parameter>, expected: number) =>
+    parameters.length === expected
+      ? null
+      : {
+          code: 132000 as const,
+          details: `${where}: number of localizable_params (${parameters.length}) does not match the expected number of params (${expected})`,
+        };
+  for (const { type, format, text, buttons } of components) {
+    if (type === 'BODY') {
+      const wrong = count('body', parametersOf('body'), parametersIn(text));
+      if (wrong) return wrong;
+    }
+    if (type === 'HEADER') {
+      const parameters = parametersOf('header');
+      const isText = format === undefined || format === 'TEXT';
+      const wrong = count('header', parameters, isText ? parametersIn(text) : 1);
+      if (wrong && isText) return wrong;
+      const [first] = parameters;
+      const kind = String(format).toLowerCase();
+      if (!isText && (first?.type !== kind || !isRecord(first[kind])))
+        return { code: 132012, details: `header: Format mismatch, expected ${String(format)}, received ${first?.type ?? 'UNKNOWN'}` };
+    }
+    if (type === 'BUTTONS' && Array.isArray(buttons))
+      for (const [index, button] of buttons.entries()) {
+        if (!isRecord(button)) continue;
+        const expected = button['type'] === 'COPY_CODE' ? 1 : button['type'] === 'URL' ? parametersIn(button['url']) : null;
+        const wrong = expected === null ? null : count(`button ${index}`, parametersOf('button', index), expected);
+        if (wrong) return wrong;
+      }
+  }
+  return null;
 };

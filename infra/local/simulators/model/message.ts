@@ -91,6 +91,20 @@ export const customerMessage = z.discriminatedUnion('type', [
   z.object({ ...shared, type: z.literal('unsupported') }).strict(),
   /** Moves the customer to another number, with the system message Meta sends. */
   z.object({ ...shared, type: z.literal('number_change'), number: z.string().regex(/^\d{8,15}$/) }).strict(),
+  /** A button of a page was pressed. */
+  z.object({ ...shared, type: z.literal('postback'), title: z.string().min(1), payload: z.string() }).strict(),
+  /** An answer to a story of the business, with the story's picture. */
+  z.object({ ...shared, type: z.literal('story_reply'), text: z.string().min(1), media: mediaSource }).strict(),
+  /** The customer's own story names the business. */
+  z.object({ ...shared, type: z.literal('story_mention'), media: mediaSource }).strict(),
+  /** Something the business or somebody else published. */
+  z.object({ ...shared, type: z.literal('share'), media: mediaSource, title: z.string().optional() }).strict(),
+  z.object({ ...shared, type: z.literal('unsend'), messageId: z.string() }).strict(),
+  z.object({ ...shared, type: z.literal('edit'), messageId: z.string(), text: z.string().min(1) }).strict(),
+  /** Somebody came by a link or an advertisement. */
+  z.object({ ...shared, type: z.literal('referral'), ref: z.string().min(1), title: z.string().optional() }).strict(),
+  /** Written on the business's side, in Meta's own inbox. */
+  z.object({ ...shared, type: z.literal('inbox_echo'), text: z.string().min(1) }).strict(),
   /** Any message object: types nobody knows yet. `id`, `from` and `timestamp` are filled in. */
   z.object({ ...shared, type: z.literal('raw'), message: z.record(z.string(), z.unknown()) }).strict(),
 ]);

@@ -7,6 +7,7 @@ export type ConnectionStore = ReturnType<typeof createConnectionStore>;
 /** Kept in memory too: every webhook and every send looks one up. */
 export const createConnectionStore = (database: DatabaseSync) => {
   const put = database.prepare('INSERT INTO connections VALUES (?, ?) ON CONFLICT (phone_number_id) DO UPDATE SET doc = excluded.doc');
+  const remove = database.prepare('DELETE FROM connections WHERE phone_number_id = ?');
   const byNumber = new Map<string, SimConnection>();
   for (const row of database.prepare('SELECT doc FROM connections ORDER BY rowid').all()) {
     const connection = readDocument(simConnection, row);
@@ -16,6 +17,10 @@ export const createConnectionStore = (database: DatabaseSync) => {
     put: (connection: SimConnection): void => {
       put.run(connection.phoneNumberId, JSON.stringify(connection));
       byNumber.set(connection.phoneNumberId, connection);
+    },
+    remove: (phoneNumberId: string): void => {
+      remove.run(phoneNumberId);
+      byNumber.delete(phoneNumberId);
     },
     get: (phoneNumberId: string): SimConnection | null => byNumber.get(phoneNumberId) ?? null,
     /** Oldest first. */

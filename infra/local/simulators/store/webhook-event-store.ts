@@ -13,7 +13,13 @@ export type WebhookEvent = {
   dueAt: number;
   createdAt: number;
 };
-export type WebhookPart = { contacts?: ReadonlyArray<unknown>; messages?: ReadonlyArray<unknown>; statuses?: ReadonlyArray<unknown> };
+export type WebhookPart = {
+  contacts?: ReadonlyArray<unknown>;
+  messages?: ReadonlyArray<unknown>;
+  statuses?: ReadonlyArray<unknown>;
+  /** What a page or Instagram account is told; `messages` or `statuses` are then empty and only say which of the two it is. */
+  messaging?: ReadonlyArray<unknown>;
+};
 export type NewWebhookEvent = Omit<WebhookEvent, 'id'>;
 
 export type WebhookEventStore = ReturnType<typeof createWebhookEventStore>;

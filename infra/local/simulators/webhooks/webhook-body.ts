@@ -1,3 +1,4 @@
+import { toPageBody } from '../meta/page-webhook.ts';
 import type { SimConnection } from '../model/connection.ts';
 import type { SimCustomer } from '../model/customer.ts';
 import type { SimMessage } from '../model/message.ts';
@@ -7,6 +8,7 @@ type GraphObject = Readonly<Record<string, unknown>>;
 
 /** The whole body of one webhook call, in Meta's shape: one entry, one change, any number of messages and statuses. */
 export const toWebhookBody = (connection: SimConnection, parts: ReadonlyArray<WebhookPart>): GraphObject => {
+  if (connection.channel !== 'whatsapp') return toPageBody(connection, parts);
   const contacts = uniqueContacts(parts.flatMap((part) => part.contacts ?? []));
   const messages = parts.flatMap((part) => part.messages ?? []);
   const statuses = parts.flatMap((part) => part.statuses ?? []);

@@ -52,6 +52,7 @@ export const connectionDefaults = {
   timeToReturnQueue: 0,
   flowInactiveTime: 0,
   maxUseInactiveTime: 1,
+  humanAgent: false,
   schedules: defaultSchedules,
   collectiveVacationStart: null,
   collectiveVacationEnd: null,

@@ -24,7 +24,7 @@ describe('importProblems', () => {
 });
 
 describe('connectionProblems', () => {
-  const sound = { ...connectionDefaults, schedules: [...connectionDefaults.schedules], name: 'Loja' };
+  const sound = { ...connectionDefaults, schedules: [...connectionDefaults.schedules], name: 'Loja', queueIds: [] };
   const around = { now: new Date('2026-11-21T12:00:00.000Z'), asksRating: false, before: null };
   const errorsOf = (change: object, how: Partial<typeof around> = {}) =>
     connectionProblems({ ...sound, ...change }, { ...around, ...how }).map(({ path, error }) => `${path} ${error}`);
@@ -36,6 +36,9 @@ describe('connectionProblems', () => {
   it.each([
     ['a name of one letter', { name: ' x ' }, ['name ERR_CONNECTION_NAME']],
     ['a name of 51', { name: 'x'.repeat(51) }, ['name ERR_CONNECTION_NAME']],
+    ['two queues without a greeting', { queueIds: ['a', 'b'], greetingMessage: ' ' }, ['greetingMessage ERR_CONNECTION_GREETING']],
+    ['two queues with one', { queueIds: ['a', 'b'], greetingMessage: 'Olá' }, []],
+    ['one queue without', { queueIds: ['a'] }, []],
     ['a time to a queue without queue', { timeSendQueue: 1 }, ['sendIdQueue ERR_CONNECTION_SEND_QUEUE']],
     [
       'holidays without an end',
@@ -50,6 +53,21 @@ describe('connectionProblems', () => {
     ['an hour that is none', { schedules: [{ ...defaultSchedules[0], endTimeA: '24:00' }] }, ['schedules.0.endTimeA ERR_CONNECTION_TIME']],
     ['half a period', { schedules: [{ ...defaultSchedules[0], startTimeB: '' }] }, ['schedules.0.startTimeB ERR_CONNECTION_TIME']],
     ['a day without the second period', { schedules: [{ ...defaultSchedules[0], startTimeB: '', endTimeB: '' }] }, []],
+    [
+      'a second period before the first is over',
+      { schedules: [{ ...defaultSchedules[0], startTimeB: '11:00' }] },
+      ['schedules.0.startTimeB ERR_SCHEDULE_OVERLAP'],
+    ],
+    [
+      'a first period over midnight before another',
+      { schedules: [{ ...defaultSchedules[0], startTimeA: '18:00', endTimeA: '09:00' }] },
+      ['schedules.0.startTimeB ERR_SCHEDULE_OVERLAP'],
+    ],
+    [
+      'a night shift alone',
+      { schedules: [{ ...defaultSchedules[0], startTimeA: '22:00', endTimeA: '06:00', startTimeB: '', endTimeB: '' }] },
+      [],
+    ],
     ['a period over midnight', { schedules: [{ ...defaultSchedules[0], startTimeB: '22:00', endTimeB: '02:00' }] }, []],
   ])('looks at %s', (_name, change, errors) => {
     expect(errorsOf(change)).toEqual(errors);

@@ -10,6 +10,7 @@ const oldestImportYears = 2;
 
 type Checked = Pick<
   ConnectionSettings,
+  | 'greetingMessage'
   | 'ratingMessage'
   | 'expiresTicketNPS'
   | 'timeSendQueue'
@@ -17,20 +18,21 @@ type Checked = Pick<
   | 'collectiveVacationStart'
   | 'collectiveVacationEnd'
   | 'collectiveVacationMessage'
-> & { name: string; sendIdQueue: string | null };
+> & { name: string; queueIds: ReadonlyArray<string>; sendIdQueue: string | null };
 type ImportDates = Pick<ImportSettings, 'importOldMessages' | 'importRecentMessages'>;
 
 type Around = {
   now: Date;
   /** The company asks customers to rate. */
   asksRating: boolean;
-  /** Dates as stored, null for a new connection: what was fine when it was set stays fine. */
-  before: ImportDates | null;
+  /** Dates, queues and greeting as stored, null for a new connection: what was fine when it was set stays fine. */
+  before: (ImportDates & Pick<Checked, 'queueIds' | 'greetingMessage'>) | null;
 };
 
 /** The rules of a connection that take more than one field or the clock; forms and the API both ask here. */
 export const connectionProblems = (connection: Checked & ImportDates, { now, asksRating, before }: Around): ConnectionProblem[] => [
   ...nameProblems(connection.name),
+  ...greetingProblems(connection, before),
   ...(asksRating ? ratingProblems(connection) : []),
   ...(connection.timeSendQueue > 0 && !connection.sendIdQueue
     ? [{ path: 'sendIdQueue', error: 'ERR_CONNECTION_SEND_QUEUE' } as const]
@@ -44,6 +46,14 @@ export const connectionProblems = (connection: Checked & ImportDates, { now, ask
 
 const nameProblems = (name: string): ConnectionProblem[] =>
   name.trim().length < 2 || name.trim().length > 50 ? [{ path: 'name', error: 'ERR_CONNECTION_NAME' }] : [];
+
+/** The greeting is what the menu of queues comes with. */
+const greetingProblems = ({ queueIds, greetingMessage }: Checked, before: Around['before']): ConnectionProblem[] => {
+  const isAsBefore = before?.greetingMessage === greetingMessage && before.queueIds.join() === queueIds.join();
+  return !isAsBefore && queueIds.length > 1 && greetingMessage.trim() === ''
+    ? [{ path: 'greetingMessage', error: 'ERR_CONNECTION_GREETING' }]
+    : [];
+};
 
 const ratingProblems = ({ ratingMessage, expiresTicketNPS }: Checked): ConnectionProblem[] => [
   ...(ratingMessage.trim() === '' ? [{ path: 'ratingMessage', error: 'ERR_CONNECTION_RATING_MESSAGE' } as const] : []),
@@ -64,14 +74,23 @@ const vacationProblems = ({
 };
 
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
-/** Periods may cross midnight; both ends left empty = closed. */
-const dayProblems = (day: ConnectionSettings['schedules'][number], index: number): ConnectionProblem[] =>
-  ([['startTimeA', 'endTimeA'] as const, ['startTimeB', 'endTimeB'] as const] as const).flatMap((period) => {
+/** A day's last period may cross midnight; both ends left empty = closed. The second begins when the first is over. */
+export const dayProblems = (day: ConnectionSettings['schedules'][number], index: number): ConnectionProblem[] => {
+  const wrongTimes = periods.flatMap((period) => {
     if (period.every((end) => day[end] === '')) return [];
     return period
       .filter((end) => !timePattern.test(day[end]))
-      .map((end) => ({ path: `schedules.${index}.${end}`, error: 'ERR_CONNECTION_TIME' }) as const);
+      .map((end): ConnectionProblem => ({ path: `schedules.${index}.${end}`, error: 'ERR_CONNECTION_TIME' }));
   });
+  if (wrongTimes.length > 0 || day.startTimeA === '' || day.startTimeB === '') return wrongTimes;
+  const isInOrder = day.startTimeA < day.endTimeA && day.endTimeA <= day.startTimeB;
+  return isInOrder ? [] : [{ path: `schedules.${index}.startTimeB`, error: 'ERR_SCHEDULE_OVERLAP' }];
+};
+
+const periods = [
+  ['startTimeA', 'endTimeA'],
+  ['startTimeB', 'endTimeB'],
+] as const;
 
 /** The old date lies in the last two years, the recent one between it and now. */
 export const importProblems = ({ importOldMessages, importRecentMessages }: ImportDates, now: Date): ConnectionProblem[] => {

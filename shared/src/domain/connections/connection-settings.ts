@@ -52,6 +52,8 @@ export const connectionSettings = z.object({
   /** Minutes a flow waits for the customer; 0 = for ever. */
   flowInactiveTime: minutes,
   maxUseInactiveTime: times,
+  /** People may answer for seven days, where Meta gave permission for it (Facebook and Instagram). */
+  humanAgent: z.boolean(),
   schedules: z.array(scheduleDay).max(7),
   /** Local dates, both included. */
   collectiveVacationStart: z.iso.date().nullable(),

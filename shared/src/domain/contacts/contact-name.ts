@@ -15,6 +15,9 @@ export const hasOwnName = ({ name, number }: { name: string; number: string | nu
 /** How long a name that somebody types may be, without the space around it, in code points. */
 export const contactNameLength = { min: 2, max: 250 } as const;
 
+/** What the form takes, which is less than what the server does (spec 1, section 5). */
+export const formNameMax = 50;
+
 /** Whether a text can be a contact's name. */
 export const isContactName = (text: string): boolean => {
   const length = countCodePoints(text.trim());

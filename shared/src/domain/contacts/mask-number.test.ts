@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toContactCards } from '../messages/contact-card.ts';
-import { hidesNumbersFrom, maskCards, maskMentions, maskNumber, maskNumbersIn, withoutNumbers } from './mask-number.ts';
+import { hidesNumbersFrom, maskCards, maskMentions, maskNumber, maskNumbersIn, unmaskMentions, withoutNumbers } from './mask-number.ts';
 
 const number = fc.stringMatching(/^[1-9]\d{7,14}$/);
 const written = number.chain((digits) =>
@@ -75,4 +75,13 @@ describe('a hidden number', () => {
     for (const off of [{ ...on, enableLGPD: 'disabled' }, { ...on, lgpdHideNumber: 'disabled' }, {}])
       expect(hidesNumbersFrom('user', off)).toBe(false);
   });
+});
+
+it('gives mentions back to a text that was rewritten as it was shown', () => {
+  const original = 'oi @5521992223344 e @5521988887777 fim';
+  const shown = maskMentions(original);
+
+  expect(unmaskMentions(`${shown} corrigido`, original)).toBe(`${original} corrigido`);
+  expect(unmaskMentions(shown.replace(/@\S+ e /, ''), original)).toBe('oi @5521988887777 fim');
+  expect(unmaskMentions('tudo novo', original)).toBe('tudo novo');
 });

@@ -23,6 +23,20 @@ export const withoutNumbers = (name: string): string => {
 /** Hides the members a group's message mentions by number. */
 export const maskMentions = (text: string): string => text.replace(/@\d{6,}/g, maskDigits);
 
+/** The other way round, for a text that was rewritten as it was shown: mentions that are still in it are whole again, each once. */
+export const unmaskMentions = (text: string, original: string): string => {
+  let rest = text;
+  let whole = '';
+  for (const [mention] of original.matchAll(/@\d{6,}/g)) {
+    const masked = maskDigits(mention);
+    const at = rest.indexOf(masked);
+    if (at < 0) continue;
+    whole += rest.slice(0, at) + mention;
+    rest = rest.slice(at + masked.length);
+  }
+  return whole + rest;
+};
+
 /** Hides every number on contact cards (vCard), however short, and what is called by one. */
 export const maskCards = (vCard: string): string =>
   maskNumbersIn(

@@ -7,3 +7,6 @@ export const phoneVariants = (digits: string): string[] => {
   if (oldForm) return [digits, `55${oldForm[1]}9${oldForm[2]}`];
   return [digits];
 };
+
+/** The form of a number that is the same for all its variants. */
+export const phoneKey = (digits: string): string => phoneVariants(digits).reduce((one, other) => (other.length < one.length ? other : one));

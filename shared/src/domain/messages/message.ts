@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import { contactId, instant, messageId, queueId, threadId, ticketId, userId } from '../ids.ts';
+import { sentTemplate } from '../templates/template.ts';
+import { messageDetails } from './message-details.ts';
+import { messageOrigins } from './message-origin.ts';
 
 /** Kinds of messages in the spelling of the wire; `conversation` is plain text, `unsupported` what no channel adapter could read,
  *  `notShown` stands for a message that could not be stored; the operator may still bring it back. */
@@ -62,6 +65,8 @@ export const messageMedia = z.object({
   /** Loudness of a voice message as bars of 0–100, when its recorder told. */
   waveform: z.array(z.number().int().min(0).max(100)).max(64).nullish(),
   sticker: z.boolean(),
+  /** A film of a moment that plays again and again without sound, as a GIF does. */
+  gif: z.boolean().optional(),
   /** Where the provider keeps it until we have our copy. */
   source: z.object({ providerMediaId: z.string().nullable(), url: z.string().nullable() }).nullable(),
 });
@@ -70,6 +75,25 @@ export type MessageMedia = z.infer<typeof messageMedia>;
 /** A member of a group; `number` may be unknown, `lid` is WhatsApp's own name for them. */
 export const messageAuthor = z.object({ name: z.string().nullable(), number: z.string().nullable(), lid: z.string().nullish() });
 export type MessageAuthor = z.infer<typeof messageAuthor>;
+
+export const messageOrigin = z.object({ kind: z.enum(messageOrigins), url: z.string().nullable() });
+
+/** The newest vote of somebody: which options, by their place; none = taken back. */
+export const pollVote = z.object({ at: z.string(), name: z.string().nullable(), options: z.array(z.number().int().nonnegative()) });
+export type PollVote = z.infer<typeof pollVote>;
+
+/** A poll with its votes, as shown. */
+export const pollView = z.object({
+  question: z.string(),
+  options: z.array(z.object({ name: z.string(), votes: z.number().int() })),
+  /** More than one option may be chosen. */
+  several: z.boolean(),
+  /** How many people voted. */
+  voters: z.number().int(),
+  /** Who did, newest first; those before are only counted. */
+  votes: z.array(z.object({ name: z.string().nullable(), fromMe: z.boolean(), at: z.string(), options: z.array(z.number().int()) })),
+});
+export type PollView = z.infer<typeof pollView>;
 
 /** One message of a thread, as stored. */
 export const message = z.object({
@@ -99,10 +123,15 @@ export const message = z.object({
   wireRevision: z.number().int().nonnegative().nullable(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
+  /** How many of its earlier texts were kept, at one time or another; absent: none. */
+  edits: z.number().int().positive().optional(),
+  /** When its text was last changed by who wrote it. */
+  editedAt: z.string().optional(),
   isForwarded: z.boolean(),
   /** It went from chat to chat many times, as its channel counts. */
   isForwardedOften: z.boolean(),
   isPrivate: z.boolean(),
+  /** As stored: ours are. Whether the customer's are is told by their ticket, see is-read.ts. */
   read: z.boolean(),
   /** Emoji by who reacted: a user id, or what `reactorOf` calls them. */
   reactions: z.record(z.string(), z.string()),
@@ -112,7 +141,17 @@ export const message = z.object({
   /** In a group: who of its members wrote it. */
   author: messageAuthor.nullable(),
   /** A poll's options and the secret its votes are read with. */
-  poll: z.object({ options: z.array(z.string()), secret: z.string() }).nullable(),
+  poll: z
+    .object({ options: z.array(z.string()), secret: z.string(), question: z.string().optional(), several: z.boolean().optional() })
+    .nullable(),
+  /** What was voted on a poll, by who did, as `reactorOf` calls them; absent: nothing yet. */
+  votes: z.record(z.string(), pollVote).optional(),
+  /** What of the business's it refers to: a story, something published, the advertisement somebody came by. Absent: nothing. */
+  origin: messageOrigin.optional(),
+  /** An order, a product, the answers of a form; absent on plain messages. */
+  details: messageDetails.optional(),
+  /** Of a `template`; absent on everything else. */
+  template: sentTemplate.optional(),
   /** Came with a phone's history, not as it was written. */
   imported: z.boolean(),
   /** Which step of the automatic handling answered this message, or wrote it; absent on what no step was asked about. */
@@ -144,18 +183,28 @@ export const messageView = z.object({
   failed: messageFailure.nullable(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
+  /** What it said before can be asked for. Absent: nothing of it is kept. */
+  hasEdits: z.boolean().optional(),
   isForwarded: z.boolean(),
   /** It went from chat to chat many times, as its channel counts. */
   isForwardedOften: z.boolean(),
   isPrivate: z.boolean(),
+  /** Of the customer's: somebody at the company has seen it. No frame says so of each: the ticket's does, with `unreadMessages` 0. */
   read: z.boolean(),
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), userId: userId.nullable() })),
   quotedMsg: quotedMessage.nullable(),
   queueId: queueId.nullable(),
   contact: z.object({ name: z.string() }),
   /** In a group: who of its members wrote it; the number masked for those who may not see numbers. */
-  author: messageAuthor.omit({ lid: true }).nullable(),
+  /** With WhatsApp’s own name for them, which texts may name them by; not for who may see no numbers. */
+  author: messageAuthor.nullable(),
   user: z.object({ id: userId, name: z.string() }).nullable(),
+  origin: messageOrigin.optional(),
+  /** An order, a product, the answers of a form: shown instead of the text. */
+  details: messageDetails.optional(),
+  poll: pollView.optional(),
+  /** The buttons below a template. */
+  buttons: z.array(z.object({ text: z.string(), url: z.string().nullable() })).optional(),
   clientId: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,

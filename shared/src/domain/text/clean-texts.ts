@@ -14,11 +14,11 @@ const clean = (value: unknown, left: number): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [wellFormed(name), clean(part, left - 1)]));
 };
 
-/** The number, or the nearest one that a DynamoDB number can be: 1e-130 to 9.99…e125, and zero.
+/** The number, or the nearest one that the table's client writes: 1e-130 to 2^53 - 1, and zero.
  *  https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.NamingRulesDataTypes.html */
 export const storableNumber = (number: number): number => {
   if (Number.isNaN(number) || Math.abs(number) < smallest) return 0;
   return Math.abs(number) > largest ? Math.sign(number) * largest : number;
 };
 const smallest = 1e-130;
-const largest = 9.99e125;
+const largest = Number.MAX_SAFE_INTEGER;

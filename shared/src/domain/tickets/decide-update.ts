@@ -32,7 +32,7 @@ export const decideUpdate = (ticket: Ticket, actor: Viewer, request: UpdateReque
       return returnToQueue(ticket, by);
     case 'open':
     case 'group':
-      return mayReopen(ticket.status) ? reopen(ticket, by, request.queueId) : accept(ticket, by, request.queueId);
+      return mayReopen(ticket.status) ? reopen(ticket, by, request.queueId, request.userId) : accept(ticket, by, request.queueId);
   }
 };
 

@@ -12,4 +12,11 @@ describe('lastMessageText', () => {
     expect(lastMessageText('application', '', { fileName: 'pedido.pdf', durationSec: null })).toBe('📄 pedido.pdf');
     expect(lastMessageText('image', 'É esta?', { fileName: 'a.jpg', durationSec: null })).toBe('É esta?');
   });
+
+  it('sets the answers of a form apart in its one line, and leaves what people write as it is', () => {
+    const details = { kind: 'answers' as const, title: null, answers: [] };
+
+    expect(lastMessageText('conversation', 'nome: Zé\ncpf: 111', null, details)).toBe('nome: Zé · cpf: 111');
+    expect(lastMessageText('conversation', 'Oi\ntudo bem?', null)).toBe('Oi\ntudo bem?');
+  });
 });

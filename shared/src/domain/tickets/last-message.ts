@@ -1,3 +1,4 @@
+import type { MessageDetails } from '../messages/message-details.ts';
 import type { MediaType, MessageMedia } from '../messages/message.ts';
 import { cutText } from '../text/cut-text.ts';
 
@@ -9,8 +10,11 @@ export const lastMessageText = (
   mediaType: MediaType,
   body: string,
   media: Pick<MessageMedia, 'fileName' | 'durationSec'> | null,
+  details?: MessageDetails,
 ): string => {
-  const text = cutText(body.trim(), 160);
+  // Each answer and each item is a line of its own, and a row is one line.
+  const isLines = details?.kind === 'answers' || details?.kind === 'order';
+  const text = cutText((isLines ? body.replaceAll(/\s*\n\s*/g, ' · ') : body).trim(), 160);
   switch (mediaType) {
     case 'locationMessage':
       return 'Location';

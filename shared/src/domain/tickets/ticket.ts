@@ -19,6 +19,15 @@ export const ticketTransfer = z.object({
 });
 export type TicketTransfer = z.infer<typeof ticketTransfer>;
 
+/** The lane of the board that a ticket is in, and since when; `tagId` null: it was taken out of its lane then. Each entry has an instant of its own, so that it
+ *  is the version that timers and rollbacks go by. */
+export const ticketLane = z.object({ tagId: tagId.nullable(), at: instant });
+export type TicketLane = z.infer<typeof ticketLane>;
+
+/** How content a customer was, 1 to 5; `userId`: the attendant who wrote it down, absent when the customer said it. */
+export const ticketRating = z.object({ rate: z.number().int().min(1).max(5), at: instant, userId: userId.optional() });
+export type TicketRating = z.infer<typeof ticketRating>;
+
 /** One episode of work on a thread, as stored. */
 export const ticket = z.object({
   id: ticketId,
@@ -39,6 +48,8 @@ export const ticket = z.object({
   /** A message that did not arrive. */
   failedMessageId: z.string().optional(),
   unreadMessages: z.number().int().nonnegative(),
+  /** The newest message when the ticket was last read; absent before that. */
+  readUpTo: z.string().optional(),
   /** First customer message nobody has answered yet; null once our side spoke last. */
   waitingSince: instant.nullable(),
   /** The customer's last message; the reply window counts from here. */
@@ -49,10 +60,20 @@ export const ticket = z.object({
   amountUsedBotQueues: z.number().int().nonnegative(),
   /** Absent on a ticket nobody transferred. */
   transfer: ticketTransfer.optional(),
+  /** Absent on a ticket that was in no lane yet. */
+  lane: ticketLane.optional(),
+  /** Put off: out of the lists until then. Absent on one that is not. */
+  snoozedUntil: instant.optional(),
+  /** When it was put off: the version that its timer goes by. */
+  snoozedAt: instant.optional(),
+  /** Who is told of it besides its holder. */
+  followers: z.array(userId).readonly().optional(),
+  /** Absent on a ticket nobody rated. */
+  rating: ticketRating.optional(),
   createdAt: instant,
   updatedAt: instant,
   /** Where its storage holds it in the lists, see list-place.ts; absent before it is stored. */
-  placedAt: instant.optional(),
+  placedAt: z.string().optional(),
 });
 export type Ticket = z.infer<typeof ticket>;
 
@@ -85,7 +106,10 @@ export const ticketView = z.object({
   user: z.object({ id: userId, name: z.string(), color: z.string().nullable() }).nullable(),
   whatsappId: connectionId,
   whatsapp: z.object({ id: connectionId, name: z.string(), color: z.string(), groupAsTicket: z.enum(['enabled', 'disabled']) }),
+  /** The ticket's own: the lane it is in. */
   tags: z.array(tagView),
+  /** Since when it is in that lane; null in none. */
+  laneAt: instant.nullable(),
   lastMessage: z.string(),
   lastMessageFromMe: z.boolean(),
   /** The last message is ours and did not arrive. */
@@ -94,6 +118,10 @@ export const ticketView = z.object({
   userRating: z.object({ rate: z.number().int().min(1).max(5) }).nullable(),
   useIntegration: z.boolean(),
   waitingSince: instant.nullable(),
+  /** Put off until then; null when it stands in its list. */
+  snoozedUntil: instant.nullable(),
+  /** Who follows it: users' ids. */
+  followers: z.array(userId).readonly(),
   /** When free text stops being allowed; null where the channel has no such window. */
   replyWindowEndsAt: instant.nullable(),
   /** The last transfer, for the one who received it and for whoever takes it back; null when there was none. `to` null: to the queue. */
@@ -124,6 +152,8 @@ export const ticketLogTypes = [
   'redirected',
   'closedByClient',
   'deleted',
+  'snoozed',
+  'woken',
 ] as const;
 export const ticketLogEntry = z.object({
   id: z.string(),

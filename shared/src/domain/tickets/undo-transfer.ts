@@ -2,7 +2,7 @@ import type { QueueId, UserId } from '../ids.ts';
 import { mayTransfer } from './transitions/transfer.ts';
 import type { Ticket } from './ticket.ts';
 
-/** How long whoever transferred a ticket may take it back. */
+/** How long whoever transferred a ticket, or gave it back to its queue, may take it back. */
 export const undoTransferMs = 5 * 60_000;
 
 /** Whether this request takes back a transfer: the one who made it sends the ticket where it came from, soon, and nobody else has done

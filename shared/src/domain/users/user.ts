@@ -40,6 +40,11 @@ export const user = z.object({
   showContacts: enabledFlag,
   showCampaign: enabledFlag,
   online: z.boolean(),
+  /** False = kept out: nobody signs in as this user. */
+  active: z.boolean(),
+  /** False while nobody can sign in as this user: the making was cut off, or the address was somebody else's meanwhile. A new password mends it. */
+  hasSignIn: z.boolean(),
+  version: z.number().int(),
 });
 export type User = z.infer<typeof user>;
 

@@ -57,7 +57,12 @@ export const ListTable = <Row,>(props: ListTableProps<Row>) => {
               <tr role="row">
                 {selection && <Tick scope="col" checked={selected.length === rows.length} onChange={(on) => choose(rows, on)} />}
                 {columns.map(({ id, header, isNumber }) => (
-                  <th key={id} scope="col" role="columnheader" className={isNumber ? 'list-number' : undefined}>
+                  <th
+                    key={id}
+                    scope="col"
+                    role="columnheader"
+                    className={isNumber ? 'list-number' : id === 'actions' ? 'list-actions' : undefined}
+                  >
                     {header}
                   </th>
                 ))}

@@ -5,7 +5,8 @@ import { searchDelayMs } from '../../lib/limits.ts';
 /** `q` is what the list is searched for: the address holds it, and follows what is typed after a pause. */
 export type ListSearch = { q: string; typed: string; type: (text: string) => void; clear: () => void };
 
-export const useListSearch = (): ListSearch => {
+/** @param delayMs how long a pause is. */
+export const useListSearch = (delayMs = searchDelayMs): ListSearch => {
   const { q = '' } = useSearch({ strict: false });
   const navigate = useNavigate();
   const [typed, setTyped] = useState(q);
@@ -25,8 +26,8 @@ export const useListSearch = (): ListSearch => {
       void navigate({ to: '.', search: (known) => ({ ...known, q: wanted || undefined }), replace: true });
     };
     // nobody waits for what was cleared
-    const timer = setTimeout(search, wanted === '' ? 0 : searchDelayMs);
+    const timer = setTimeout(search, wanted === '' ? 0 : delayMs);
     return () => clearTimeout(timer);
-  }, [typed, q, navigate]);
+  }, [typed, q, navigate, delayMs]);
   return { q, typed, type: setTyped, clear: () => setTyped('') };
 };

@@ -1,3 +1,4 @@
+import Button from '@cloudscape-design/components/button';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -12,7 +13,7 @@ type RecordDialogProps<Values extends FieldValues> = {
   form: RecordForm<Values>;
   title: string;
   confirmLabel: string;
-  size?: 'medium' | 'large';
+  size?: 'medium' | 'large' | 'xx-large';
   /** Something was changed that is no field, such as a file chosen. */
   isDirty?: boolean;
   /** What has to be agreed to before these values are saved; null = nothing. */
@@ -28,8 +29,14 @@ export const RecordDialog = <Values extends FieldValues>(props: RecordDialogProp
   const fields = useRef<HTMLDivElement>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [leaving, setLeaving] = useState(false);
+  /** Closing may move the address, which is no second thing to ask about. */
+  const isLeft = useRef(false);
   const isDirty = form.isDirty || props.isDirty === true;
-  const blocker = useBlocker({ shouldBlockFn: () => isDirty && !form.isBusy, enableBeforeUnload: isDirty, withResolver: true });
+  const blocker = useBlocker({
+    shouldBlockFn: () => isDirty && !form.isBusy && !isLeft.current,
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  });
   useEffect(() => {
     if (form.failures > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form.failures]);
@@ -65,6 +72,17 @@ export const RecordDialog = <Values extends FieldValues>(props: RecordDialogProp
           {question.text}
         </Dialog>
       )}
+      {form.conflict && (
+        <Dialog
+          title={t('record.conflict.title')}
+          confirmLabel={t('record.conflict.over')}
+          onClose={form.conflict.leave}
+          onConfirm={() => void form.save({ over: true })}
+        >
+          <p>{t('record.conflict.text')}</p>
+          {form.conflict.reload && <Button onClick={form.conflict.reload}>{t('record.conflict.theirs')}</Button>}
+        </Dialog>
+      )}
       {(leaving || blocker.status === 'blocked') && (
         <Dialog
           title={t('discard.title')}
@@ -73,7 +91,11 @@ export const RecordDialog = <Values extends FieldValues>(props: RecordDialogProp
             setLeaving(false);
             blocker.reset?.();
           }}
-          onConfirm={() => (blocker.status === 'blocked' ? blocker.proceed() : onClose())}
+          onConfirm={() => {
+            isLeft.current = true;
+            if (blocker.status === 'blocked') blocker.proceed();
+            else onClose();
+          }}
         >
           {t('discard.text')}
         </Dialog>

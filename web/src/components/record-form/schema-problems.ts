@@ -3,8 +3,15 @@ import type * as z from 'zod';
 import type { Problem } from './problem.ts';
 
 /** What the contract's schema says to a request's body, in words for whoever fills it in. */
-export const schemaProblems = (schema: z.ZodType, body: unknown): Problem[] =>
-  schema.safeParse(body).error?.issues.map((issue) => ({ path: issue.path.join('.'), error: textOf(issue) })) ?? [];
+export const schemaProblems = (schema: z.ZodType, body: unknown): Problem[] => {
+  // What a field says first is what is wrong with it: an empty name is too short before it cannot be seen.
+  const first = new Map<string, z.core.$ZodIssue>();
+  for (const issue of schema.safeParse(body).error?.issues ?? []) {
+    const path = issue.path.join('.');
+    if (!first.has(path)) first.set(path, issue);
+  }
+  return [...first].map(([path, issue]) => ({ path, error: textOf(issue) }));
+};
 
 const textOf = (issue: z.core.$ZodIssue): string => {
   const { t } = i18next;

@@ -28,7 +28,7 @@ describe('useRecordForm', () => {
     await act(() => result.current.save());
 
     expect(result.current.isDirty).toBe(true);
-    expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Outra' }, { name: 'Outra', end: '' });
+    expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Outra' }, { name: 'Outra', end: '' }, { over: false });
   });
 
   it('shows problems after the first try, and takes them back when another field puts them right', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldErrors, type FieldValues, set, useForm, type UseFormReturn } from 'react-hook-form';
 import { showToast } from '../toasts.tsx';
-import { codeText, errorText } from '../../lib/api/api-error.ts';
+import { codeText, errorText, isApiError } from '../../lib/api/api-error.ts';
 import { changedFields } from './changed-fields.ts';
 import type { Problem } from './problem.ts';
 import { refusedFields } from './refused-fields.ts';
@@ -14,8 +14,10 @@ type RecordFormOptions<Values extends FieldValues> = {
   labelOf: (name: keyof Values & string) => string;
   /** The rules that the server has too, so that nobody waits for it to hear of them. */
   problems: (values: Values, change: Partial<Values>) => ReadonlyArray<Problem>;
-  /** A new record is sent whole, a change of one by itself. */
-  save: (change: Partial<Values>, values: Values) => Promise<void>;
+  /** A new record is sent whole, a change of one by itself. `over`: whatever somebody else made of the record meanwhile, so no version is named. */
+  save: (change: Partial<Values>, values: Values, options: { over: boolean }) => Promise<void>;
+  /** Starts again from the record as it is now. */
+  reload?: () => void;
   /** Refusals of the server that are about fields, besides those of its schema. */
   refusals?: (error: unknown) => ReadonlyArray<Problem> | null;
   /** Is called after a try that failed, with the fields that are wrong. */
@@ -30,7 +32,9 @@ export type RecordForm<Values extends FieldValues> = UseFormReturn<Values> & {
   failures: number;
   /** Calls `then` with the fields when nothing is wrong with them. */
   check: (then: (values: Values) => void) => void;
-  save: () => Promise<void>;
+  save: (options?: { over: boolean }) => Promise<void>;
+  /** Somebody else changed the record since the form was opened. */
+  conflict: { reload: (() => void) | undefined; leave: () => void } | null;
 };
 
 /** A record being filled in: problems are shown at their fields after the first try and from then on as one types. */
@@ -38,6 +42,7 @@ export const useRecordForm = <Values extends FieldValues>(options: RecordFormOpt
   const [start] = useState(options.start);
   const [failures, setFailures] = useState(0);
   const [isBusy, setBusy] = useState(false);
+  const [isOutdated, setOutdated] = useState(false);
   const refused = useRef<ReadonlyArray<Problem & { value: string }>>([]);
   const wrong = useRef<ReadonlyArray<string>>([]);
   const changeOf = (values: Values) => changedFields(options.names, start, values);
@@ -71,11 +76,13 @@ export const useRecordForm = <Values extends FieldValues>(options: RecordFormOpt
     refused.current = [];
     void trigger().then((isRight) => (isRight ? then(getValues()) : fail(wrong.current)));
   };
-  const save = async () => {
+  const save = async ({ over } = { over: false }) => {
+    setOutdated(false);
     setBusy(true);
     try {
-      await options.save(changeOf(getValues()), getValues());
+      await options.save(changeOf(getValues()), getValues(), { over });
     } catch (error) {
+      if (isApiError(error, 'ERR_RECORD_CHANGED')) return setOutdated(true);
       const issues = options.refusals?.(error) ?? refusedFields(error);
       showToast('error', errorText(error));
       if (!issues) return;
@@ -86,7 +93,17 @@ export const useRecordForm = <Values extends FieldValues>(options: RecordFormOpt
       setBusy(false);
     }
   };
-  return { ...form, labelOf: options.labelOf, isDirty: Object.keys(changeOf(form.watch())).length > 0, isBusy, failures, check, save };
+  const conflict = isOutdated ? { reload: options.reload, leave: () => setOutdated(false) } : null;
+  return {
+    ...form,
+    labelOf: options.labelOf,
+    isDirty: Object.keys(changeOf(form.watch())).length > 0,
+    isBusy,
+    failures,
+    check,
+    save,
+    conflict,
+  };
 };
 
 /** The field of a path: `schedules.2.startTimeA` → `schedules`. */

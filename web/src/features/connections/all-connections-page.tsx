@@ -5,6 +5,7 @@ import { ListPage } from '../../components/list-page/list-page.tsx';
 import { ListTable } from '../../components/list-page/list-table.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { type CompanyConnections, companyConnectionsQuery } from './api/connection-queries.ts';
+import { FacebookReturn } from './components/facebook/facebook-return.tsx';
 import './all-connections-page.css';
 
 const CompanyDialog = lazy(() =>
@@ -51,6 +52,7 @@ export const AllConnectionsPage = () => {
         ]}
         foot={[t(query.hasNextPage ? 'all.sumSoFar' : 'all.sum'), ...counts.map((name) => formatCount(sumOf(name)))]}
       />
+      <FacebookReturn />
       <Suspense>{chosen && <CompanyDialog company={chosen} onClose={() => setOpen(null)} />}</Suspense>
     </ListPage>
   );

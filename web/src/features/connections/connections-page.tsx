@@ -11,6 +11,7 @@ import { useSession } from '../../lib/api/session.ts';
 import { connectionsQuery } from './api/connection-queries.ts';
 import { useRestartSessions } from './api/use-restart-sessions.ts';
 import { ConnectionBoard } from './components/connection-board.tsx';
+import { FacebookReturn } from './components/facebook/facebook-return.tsx';
 import type { FormChannel } from './components/form/form-model.ts';
 import { NewConnectionMenu } from './components/new-connection-menu.tsx';
 import './connections-page.css';
@@ -32,7 +33,7 @@ const CompanyPage = ({ user }: { user: Me }) => {
       actions={
         <>
           <RestartButton disabled={!connections.some(({ channel }) => channelCapabilities[channel].linkedPhone)} />
-          <NewConnectionMenu plan={user.company.plan} onChoose={setAdding} />
+          <NewConnectionMenu plan={user.company.plan} foreign={undefined} onChoose={setAdding} />
         </>
       }
     >
@@ -42,6 +43,7 @@ const CompanyPage = ({ user }: { user: Me }) => {
         empty={{ title: t('empty.title'), text: t('empty.text') }}
         skeleton={<CardSkeletons />}
       />
+      <FacebookReturn />
       <ConnectionBoard
         company={user.company.id}
         foreign={undefined}

@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { FeatureManifest } from '../../lib/feature-manifest.ts';
-import { may } from '../../lib/rights.ts';
 import { connectionListsKey } from './api/connection-queries.ts';
 
 export const manifest = {
@@ -15,9 +14,9 @@ export const manifest = {
     {
       path: '/connections',
       load: () => import('./connections-page.tsx').then(({ ConnectionsPage }) => ({ default: ConnectionsPage })),
-      mayOpen: (user) => may(user, 'connections:manage'),
+      permission: 'connections:manage',
       menu: {
-        label: { pt: 'Conexões', en: 'Connections', es: 'Conexiones', tr: 'Bağlantılar' },
+        text: 'connections',
         icon: 'share',
         mark: lazy(() => import('./components/attention-mark.tsx').then(({ AttentionMark }) => ({ default: AttentionMark }))),
       },
@@ -25,10 +24,10 @@ export const manifest = {
     {
       path: '/allConnections',
       load: () => import('./all-connections-page.tsx').then(({ AllConnectionsPage }) => ({ default: AllConnectionsPage })),
-      mayOpen: (user) => may(user, 'super'),
+      permission: 'super',
       otherwise: '/',
       menu: {
-        label: { pt: 'Todas as conexões', en: 'All connections', es: 'Todas las conexiones', tr: 'Tüm bağlantılar' },
+        text: 'allConnections',
         icon: 'globe',
       },
     },

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startI18n } from '../../app/i18n.ts';
 import { Toasts } from '../../components/toasts.tsx';
@@ -25,12 +25,19 @@ const note = (number: number, author: number) => ({
   user: { id: ulidOf(author), name: 'Quem' },
   createdAt: '2026-11-20T13:00:00.000Z',
 });
+let extra = [{ name: 'CPF', value: '111' }];
+const saves: object[] = [];
 let blocking = Promise.withResolvers<object>();
 vi.mock('../../lib/api/client.ts', () => ({
   api: {
-    getContact: async () => contact,
+    getContact: async () => ({ ...contact, extraInfo: extra, version: 3 }),
+    updateContact: async ({ body }: { body: { extraInfo: typeof extra } }) => {
+      saves.push(body);
+      extra = body.extraInfo;
+      return { ...contact, ...body, version: 4 };
+    },
     listNotes: async () => [note(1, 1), note(2, 2)],
-    listTags: async () => [],
+    listTagNames: async () => [],
     blockContact: () => blocking.promise,
   },
 }));
@@ -54,6 +61,9 @@ const Page = ({ isOpen = true, profile = 'user' }: { isOpen?: boolean; profile?:
 it('tells that a contact is blocked though the drawer was closed meanwhile', async () => {
   const { rerender } = render(<Page />);
   fireEvent.click(await screen.findByRole('button', { name: 'Bloquear contato' }));
+  fireEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Bloquear Ana Lima?' })).getByRole('button', { name: 'Bloquear contato' }),
+  );
 
   rerender(<Page isOpen={false} />);
   blocking.resolve({ ...contact, active: false });
@@ -69,4 +79,30 @@ it.each([
   await screen.findByText('nota 2');
 
   expect(screen.getAllByRole('button', { name: 'Excluir observação' })).toHaveLength(deletable);
+});
+
+it('changes, adds and removes what is noted of a contact in its place, and gives back what was removed', async () => {
+  render(<Page />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Editar CPF' }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Valor' }), { target: { value: '222' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Adicionar informação' }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Campo' }), { target: { value: 'Time' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+  await screen.findByRole('button', { name: 'Editar Time' });
+  fireEvent.click(screen.getByRole('button', { name: 'Remover CPF' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
+
+  await screen.findByRole('button', { name: 'Editar CPF' });
+  const [cpf, team] = [
+    { name: 'CPF', value: '222' },
+    { name: 'Time', value: '' },
+  ];
+  expect(saves).toEqual([
+    { extraInfo: [cpf], version: 3 },
+    { extraInfo: [cpf, team], version: 4 },
+    { extraInfo: [team], version: 4 },
+    { extraInfo: [cpf, team], version: 4 },
+  ]);
 });

@@ -4,34 +4,56 @@ import { isNote, mayDeleteNote } from '@balcao/shared/domain/contacts/note.ts';
 import Button from '@cloudscape-design/components/button';
 import Icon from '@cloudscape-design/components/icon';
 import Input from '@cloudscape-design/components/input';
-import Multiselect from '@cloudscape-design/components/multiselect';
 import Textarea from '@cloudscape-design/components/textarea';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useLayoutEffect, useState } from 'react';
+import i18next from 'i18next';
+import { type FormEvent, lazy, Suspense, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/avatar.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { showToast } from '../../components/toasts.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
-import { tagsQuery } from '../tags/api/tag-queries.ts';
 import { formatDateTime, formatPhone } from '../../lib/format.ts';
 import { joinRoom } from '../../lib/live/live-connection.ts';
 import { type Contact, contactQuery, notesQuery } from './api/contact-queries.ts';
 import { useAddNote } from './api/use-add-note.ts';
 import { useChangeContact } from './api/use-change-contact.ts';
 import { useRemoveNote } from './api/use-remove-note.ts';
+import { BlockDialog } from './components/block-dialog.tsx';
+import { TagSelect } from './components/tag-select.tsx';
 import './contact-drawer.css';
 
-type ContactDrawerProps = { contactId: string; ticketId: number; user: Me; onClose: () => void };
+/** The form and its texts come when they are asked for. */
+const ContactForm = lazy(async () => {
+  const [{ ContactForm: Form }] = await Promise.all([import('./contact-form.tsx'), i18next.loadNamespaces('contactPages')]);
+  return { default: Form };
+});
+
+const ExtraInfoSection = lazy(async () => {
+  const [{ ExtraInfoSection: Section }] = await Promise.all([
+    import('./components/extra-info-section.tsx'),
+    i18next.loadNamespaces('contactPages'),
+  ]);
+  return { default: Section };
+});
+
+type ContactDrawerProps = {
+  contactId: string;
+  ticketId: number;
+  user: Me;
+  /** About the ticket, below what is the contact's. */
+  step?: ReactNode;
+  onClose: () => void;
+};
 
 /** Who the customer is: name, number, tags, notes, switches. 320 px wide beside a conversation, the whole screen on a phone. */
-export const ContactDrawer = ({ contactId, ticketId, user, onClose }: ContactDrawerProps) => {
+export const ContactDrawer = ({ contactId, ticketId, user, step, onClose }: ContactDrawerProps) => {
   const { t } = useTranslation(['contacts', 'common']);
   // before the contact is asked for, which waits for the room
   useLayoutEffect(() => joinRoom('contacts'), []);
-  const { data: contact, error, refetch } = useQuery(contactQuery(contactId));
+  const { data: contact, error, refetch } = useQuery(contactQuery(contactId, ticketId));
   return (
     <aside className="contact-drawer" aria-label={t('title')}>
       <header>
@@ -44,14 +66,18 @@ export const ContactDrawer = ({ contactId, ticketId, user, onClose }: ContactDra
           <Button onClick={() => void refetch()}>{t('common:retry')}</Button>
         </div>
       )}
-      {contact && <ContactDetails contact={contact} ticketId={ticketId} user={user} />}
+      {contact && <ContactDetails contact={contact} ticketId={ticketId} user={user} step={step} />}
     </aside>
   );
 };
 
-const ContactDetails = ({ contact, ticketId, user }: { contact: Contact; ticketId: number; user: Me }) => {
+type ContactDetailsProps = { contact: Contact; ticketId: number; user: Me; step: ReactNode };
+
+const ContactDetails = ({ contact, ticketId, user, step }: ContactDetailsProps) => {
   const { t } = useTranslation('contacts');
-  const save = useChangeContact(contact.id);
+  const save = useChangeContact(contact.id, ticketId);
+  const [asking, setAsking] = useState(false);
+  const [editing, setEditing] = useState(false);
   return (
     <div className="drawer-body">
       <div className="drawer-person">
@@ -66,6 +92,7 @@ const ContactDetails = ({ contact, ticketId, user }: { contact: Contact; ticketI
         )}
       </div>
       <Tags contact={contact} onSave={(tags) => save.mutate({ kind: 'tag', tags })} />
+      {step}
       <section className="drawer-section drawer-switches">
         <Toggle checked={contact.acceptAudioMessage} onChange={() => save.mutate({ kind: 'toggleAudio' })}>
           {t('acceptAudio')}
@@ -74,30 +101,32 @@ const ContactDetails = ({ contact, ticketId, user }: { contact: Contact; ticketI
           {t('disableBot')}
         </Toggle>
       </section>
-      {contact.extraInfo.length > 0 && (
-        <section className="drawer-section">
-          <h3>{t('extraInfo')}</h3>
-          <dl>
-            {contact.extraInfo.map(({ id, name, value }) => (
-              <div key={id ?? name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
+      <Suspense fallback={null}>
+        <ExtraInfoSection contact={contact} ticketId={ticketId} />
+      </Suspense>
       <Notes contactId={contact.id} ticketId={ticketId} user={user} />
-      <section className="drawer-section">
-        <Button
-          fullWidth
-          iconName={contact.active ? 'lock-private' : 'unlocked'}
-          loading={save.isPending}
-          onClick={() => save.mutate({ kind: 'setActive', active: !contact.active })}
-        >
+      <section className="drawer-section drawer-actions">
+        <Button fullWidth iconName="edit" onClick={() => setEditing(true)}>
+          {t('edit')}
+        </Button>
+        <Button fullWidth iconName={contact.active ? 'lock-private' : 'unlocked'} onClick={() => setAsking(true)}>
           {t(contact.active ? 'block' : 'unblock')}
         </Button>
       </section>
+      {asking && (
+        <BlockDialog
+          contacts={[contact]}
+          active={!contact.active}
+          busy={save.isPending}
+          onConfirm={() => save.mutate({ kind: 'setActive', active: !contact.active }, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {editing && (
+        <Suspense fallback={null}>
+          <ContactForm id={contact.id} ticketId={ticketId} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </div>
   );
 };
@@ -153,33 +182,17 @@ const Number = ({ number }: { number: string }) => {
 
 const Tags = ({ contact, onSave }: { contact: Contact; onSave: (tags: string[]) => void }) => {
   const { t } = useTranslation('contacts');
-  const { data: tags = [] } = useQuery(tagsQuery());
-  const options = tags.map(({ id, name, color }) => ({ value: id as string, label: name, iconSvg: <TagDot color={color} /> }));
   return (
     <section className="drawer-section">
       <h3>{t('tags')}</h3>
-      <Multiselect
-        options={options}
-        selectedOptions={contact.tags.map(({ id, name, color }) => ({ value: id, label: name, iconSvg: <TagDot color={color} /> }))}
-        placeholder={t('tagsPlaceholder')}
-        ariaLabel={t('tags')}
-        filteringType={options.length > 8 ? 'auto' : 'none'}
-        expandToViewport
-        onChange={({ detail }) => onSave(detail.selectedOptions.flatMap(({ value }) => value ?? []))}
-      />
+      <TagSelect creates chosen={contact.tags.map(({ id }) => id)} label={t('tags')} placeholder={t('tagsPlaceholder')} onChange={onSave} />
     </section>
   );
 };
 
-const TagDot = ({ color }: { color: string }) => (
-  <svg viewBox="0 0 16 16" aria-hidden="true">
-    <circle cx="8" cy="8" r="5" fill={color} style={{ fill: color, stroke: 'none' }} />
-  </svg>
-);
-
 const Notes = ({ contactId, ticketId, user }: { contactId: string; ticketId: number; user: Me }) => {
   const { t } = useTranslation(['contacts', 'common']);
-  const { data: notes = [] } = useQuery(notesQuery(contactId));
+  const { data: notes = [] } = useQuery(notesQuery(contactId, ticketId));
   const [text, setText] = useState('');
   const [removing, setRemoving] = useState<string | null>(null);
   const add = useAddNote(contactId, ticketId);

@@ -1,3 +1,4 @@
+import { previewedLink } from '@balcao/shared/domain/link-previews/previewed-link.ts';
 import { isSameDay } from '../../lib/format.ts';
 import { type BubbleMessage, bubbleKey } from './conversation-types.ts';
 
@@ -70,6 +71,9 @@ export const estimateRowHeight = (row: MessageRow, charsPerLine: number): number
   return extras + bubbleHeight(message, charsPerLine) + (message.quotedMsg ? 52 : 0) + (message.reactions.length > 0 ? 24 : 0);
 };
 
+/** A card and the space below it. */
+const linkCardPx = 78;
+
 const bubbleHeight = (message: BubbleMessage, charsPerLine: number): number => {
   const lines =
     message.body === '' ? 0 : message.body.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charsPerLine)), 0);
@@ -86,7 +90,7 @@ const bubbleHeight = (message: BubbleMessage, charsPerLine: number): number => {
     case 'locationMessage':
       return 92;
     default:
-      return text;
+      return text + (previewedLink(message) === null ? 0 : linkCardPx);
   }
 };
 

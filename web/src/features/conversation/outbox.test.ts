@@ -1,17 +1,34 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toContactCards } from '@balcao/shared/domain/messages/contact-card.ts';
-import { aMessageView, aMe } from '../../testing/builders.ts';
+import { aMessageView, aMe, ulidOf } from '../../testing/builders.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { api } from '../../lib/api/client.ts';
-import { saveSession } from '../../lib/api/session.ts';
-import { discardOutgoing, drainAll, enqueueMessage, forgetSent, retryOutgoing, startOutbox, useOutbox } from './outbox.ts';
+import { uploadFile } from '../../lib/api/upload-file.ts';
+import { clearSession, saveSession } from '../../lib/api/session.ts';
+import {
+  discardOutgoing,
+  drainAll,
+  enqueueMessage,
+  forgetSent,
+  retryOutgoing,
+  startOutbox,
+  takeBackOutgoing,
+  useOutbox,
+  whenSent,
+} from './outbox.ts';
 import { toBubble } from './outgoing-bubble.ts';
 import { readContactCards } from './vcard.ts';
 
 vi.mock('../../lib/api/client.ts', () => ({ api: { sendMessage: vi.fn() } }));
+vi.mock('../../lib/api/upload-file.ts', () => ({ uploadFile: vi.fn() }));
 const send = vi.mocked(api.sendMessage);
 
 const text = (body: string, ticketId = 1) => enqueueMessage({ ticketId, body, isPrivate: false, signMessage: false, quoted: null });
+const entries = () => Object.entries({ ...localStorage }).filter(([key]) => key.startsWith('outbox:'));
+const written = () =>
+  entries()
+    .map(([, value]) => value)
+    .join();
 const items = () => useOutbox.getState().items;
 const bodiesSent = () => send.mock.calls.map(([input]) => input.body.body);
 const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
@@ -38,6 +55,19 @@ describe('outbox', () => {
     await settled();
     expect(bodiesSent()).toEqual(['um', 'dois']);
     expect(items()).toEqual([]);
+  });
+
+  it('tells when the server has a message, and that it has not when it refused it or it was taken back', async () => {
+    send.mockRejectedValueOnce(new ApiError('ERR_TICKET_NOT_OPEN', 422, undefined));
+    const refused = whenSent(text('recusada'));
+    const stored = whenSent(text('aceita'));
+    send.mockRejectedValueOnce(new ApiError('OFFLINE', 0, undefined));
+    const waiting = text('espera', 2);
+    const takenBack = whenSent(waiting);
+    await settled();
+    discardOutgoing(waiting);
+
+    expect(await Promise.all([refused, stored, takenBack])).toEqual([false, true, false]);
   });
 
   it('waits while the line is down and goes on in order afterwards, with the same keys', async () => {
@@ -90,8 +120,106 @@ describe('outbox', () => {
     text('guardada');
     await settled();
 
-    expect(localStorage.getItem('outbox')).toContain('guardada');
+    expect(written()).toContain('guardada');
     discardOutgoing(items()[0]?.clientId ?? '');
-    expect(localStorage.getItem('outbox')).toBeNull();
+    expect(written()).toBe('');
+  });
+
+  it('takes a text back that has not left, for its author to write on', async () => {
+    send.mockRejectedValue(new ApiError('OFFLINE', 0, undefined));
+    text('quase');
+    await settled();
+
+    expect(takeBackOutgoing(items()[0]?.clientId ?? '')).toEqual({ text: 'quase', mode: 'reply' });
+    expect(items()).toEqual([]);
+    expect(written()).toBe('');
+  });
+
+  it('waits over an answer that says nothing about the message, however often', async () => {
+    send.mockRejectedValueOnce(new ApiError('ERR_INTERNAL', 503, undefined));
+    send.mockRejectedValueOnce(new DOMException('late', 'TimeoutError'));
+    text('um');
+    await settled();
+    drainAll();
+    await settled();
+    expect(items().map(({ state }) => state.kind)).toEqual(['queued']);
+    drainAll();
+    await settled();
+
+    expect(new Set(send.mock.calls.map(([input]) => input.body.clientId)).size).toBe(1);
+    expect(items()).toEqual([]);
+  });
+
+  it('follows another tab: shows what it queued, and lets go of what it sent', async () => {
+    send.mockRejectedValue(new ApiError('OFFLINE', 0, undefined));
+    text('minha');
+    await settled();
+    const [key, value] = entries()[0] ?? ['', ''];
+    const other = { ...JSON.parse(value), clientId: 'outra-aba', body: 'da outra aba', createdAt: '2026-01-01T00:00:00.000Z' };
+    const otherKey = key.replace(/[^:]*$/, 'outra-aba');
+
+    localStorage.setItem(otherKey, JSON.stringify(other));
+    dispatchEvent(Object.assign(new Event('storage'), { key: otherKey, newValue: JSON.stringify(other) }));
+    expect(items().map(({ body }) => body)).toEqual(['da outra aba', 'minha']);
+    await settled();
+
+    send.mockReset();
+    send.mockImplementation(async ({ body }) => ({ messages: [aMessageView(1, { clientId: body.clientId, fromMe: true })] }));
+    localStorage.removeItem(otherKey);
+    drainAll();
+    await settled();
+    expect(bodiesSent()).toEqual(['minha']);
+  });
+
+  it("is nobody else's, and does not send by itself what its author left behind at a sign-out", async () => {
+    send.mockRejectedValue(new ApiError('OFFLINE', 0, undefined));
+    text('só minha');
+    await settled();
+
+    clearSession();
+    expect(items()).toEqual([]);
+    saveSession({ token: 't2', user: aMe({ id: ulidOf(77) }) });
+    expect(items()).toEqual([]);
+    clearSession();
+    send.mockClear();
+    saveSession({ token: 't3', user: aMe() });
+    drainAll();
+    await settled();
+
+    expect(items().map(({ body, state }) => [body, state.kind])).toEqual([['só minha', 'failed']]);
+    expect(send).not.toHaveBeenCalled();
+    const [bubble] = items().map((item) => toBubble(item, aMe()));
+    expect(bubble?.local).toMatchObject({ kind: 'failed' });
+  });
+
+  it('sends nothing in the name of who signed in while its file was on the way', async () => {
+    let arrive: (key: string) => void = () => {};
+    vi.mocked(uploadFile).mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+    const info = { name: 'a.pdf', mimeType: 'application/pdf', sizeBytes: 1, width: null, height: null, durationSec: null, voice: false };
+    const file = { blob: new Blob(['a']), info };
+    enqueueMessage({ ticketId: 1, body: 'meu', isPrivate: false, signMessage: false, quoted: null, file });
+    await vi.waitFor(() => expect(uploadFile).toHaveBeenCalled());
+
+    clearSession();
+    saveSession({ token: 't2', user: aMe({ id: ulidOf(78) }) });
+    arrive('company1/uploads/a');
+    await settled();
+
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('passes over what it never wrote', async () => {
+    text('antes');
+    await settled();
+    const [key = ''] = entries()
+      .map(([name]) => name)
+      .concat(`outbox:${aMe().company.id}.${aMe().id}:x`);
+    for (const value of ['{}', '"abc"', '5', '{"clientId":"a"}']) {
+      localStorage.setItem(key, value);
+      clearSession();
+      saveSession({ token: 't', user: aMe() });
+      expect(items()).toEqual([]);
+    }
+    localStorage.removeItem(key);
   });
 });

@@ -1,10 +1,16 @@
-import { del, get, set } from 'idb-keyval';
+import i18next from 'i18next';
+import { del, get, keys, set } from 'idb-keyval';
 import { create } from 'zustand';
+import { showToast } from '../../components/toasts.tsx';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { api, type Output } from '../../lib/api/client.ts';
-import { currentSession, onSignedOut } from '../../lib/api/session.ts';
-import type { LocalState, MessageView } from './conversation-types.ts';
+import { currentSession, leftAtKey } from '../../lib/api/session.ts';
 import { uploadFile } from '../../lib/api/upload-file.ts';
+import type { DraftMode } from '../../lib/drafts.ts';
+import { ownStorage, personKey } from '../../lib/own-storage.ts';
+import { isOffline } from '../../lib/refuse-offline.ts';
+import { useWaitingTexts } from '../../lib/waiting-texts.ts';
+import type { LocalState, MessageView } from './conversation-types.ts';
 
 /** A message on its way from this browser to the server. */
 export type Outgoing = {
@@ -17,9 +23,12 @@ export type Outgoing = {
   file: OutgoingFile | null;
   /** Contacts sent as cards; `body` has their names. */
   vCard: string | null;
+  /** The official template it is made of; `body` is what it says. */
+  template: OutgoingTemplate | null;
   createdAt: string;
   state: LocalState;
 };
+export type OutgoingTemplate = { templateId: string; version: number; variables: Record<string, string> };
 export type OutgoingFile = {
   name: string;
   mimeType: string;
@@ -29,89 +38,222 @@ export type OutgoingFile = {
   durationSec: number | null;
   voice: boolean;
   waveform?: number[];
+  /** Where storage has it already: nothing is uploaded. */
+  key?: string;
   /** Object URL for the bubble; gone after a reload until the file is read back. */
   previewUrl: string | null;
 };
 
 type Sent = (ticketId: number, messages: Output<'sendMessage'>['messages']) => void;
 
-const storageKey = 'outbox';
+const storage = ownStorage('outbox');
 const fileKey = (clientId: string): string => `outbox-file:${clientId}`;
 
-const readStored = (): Outgoing[] => {
-  try {
-    const stored: Outgoing[] = JSON.parse(localStorage.getItem(storageKey) ?? '[]'); // written by this module
-    return stored.map((item) => ({
-      ...item,
-      vCard: item.vCard ?? null,
-      state: item.state.kind === 'failed' ? item.state : { kind: 'queued' },
-    }));
-  } catch {
-    return [];
-  }
+/** What is or was written down: where it is not any more, a tab has sent it. */
+const written = new Set<string>();
+/** What the server has. */
+const sent = new Set<string>();
+
+/** An entry that this module wrote. What waited when its author signed out is not sent on its own later: they are asked. */
+const toItem = (value: unknown): Outgoing => {
+  const item = value as Outgoing; // written by `keep`
+  written.add(item.clientId);
+  if (item.state.kind === 'failed') return item;
+  return {
+    ...item,
+    state: item.createdAt < (localStorage.getItem(leftAtKey) ?? '') ? { kind: 'failed', reason: leftBehind } : { kind: 'queued' },
+  };
+};
+/** Reason of a message whose author signed out before it was sent; words for it are found where it is shown. */
+export const leftBehind = 'left-behind';
+
+/** Whether it is what `keep` writes, as far as sending and showing it go; the server looks at the rest. */
+const isItem = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { clientId, ticketId, body, createdAt, state } = value as Partial<Record<keyof Outgoing, unknown>>;
+  return (
+    [clientId, body, createdAt].every((text) => typeof text === 'string') &&
+    typeof ticketId === 'number' &&
+    typeof state === 'object' &&
+    state !== null &&
+    'kind' in state
+  );
 };
 
-/** Messages not yet stored by the server, oldest first; kept over reloads. */
+const readStored = (): Outgoing[] =>
+  storage
+    .read()
+    .flatMap(([, value]) => (isItem(value) ? [toItem(value)] : []))
+    .sort(byTime);
+const byTime = (one: Outgoing, other: Outgoing): number => (one.createdAt < other.createdAt ? -1 : 1);
+
+/** Messages of the signed-in person that the server has not stored yet, oldest first; kept over reloads and shared by the tabs. */
 export const useOutbox = create<{ items: Outgoing[] }>()(() => ({ items: readStored() }));
+
+/** Rows of the list say what waits in their ticket; notes are not said there. */
+const tellRows = ({ items }: { items: Outgoing[] }): void =>
+  useWaitingTexts.setState(
+    Object.fromEntries(
+      items.flatMap(({ ticketId, isPrivate, state, body, file }) =>
+        isPrivate || state.kind === 'failed' ? [] : [[ticketId, body || (file?.name ?? '')]],
+      ),
+    ),
+    true,
+  );
+tellRows(useOutbox.getState());
+useOutbox.subscribe(tellRows);
 
 const files = new Map<string, Blob>();
 const running = new Set<number>();
 let onSent: Sent = () => {};
 
-const write = (items: Outgoing[]): void => {
-  useOutbox.setState({ items });
-  const kept = items.map((item) => (item.file ? { ...item, file: { ...item.file, previewUrl: null } } : item));
-  if (kept.length > 0) localStorage.setItem(storageKey, JSON.stringify(kept));
-  else localStorage.removeItem(storageKey);
+const itemsNow = (): Outgoing[] => useOutbox.getState().items;
+const change = (clientId: string, part: Partial<Outgoing>): void =>
+  useOutbox.setState({ items: itemsNow().map((item) => (item.clientId === clientId ? { ...item, ...part } : item)) });
+/** Changes how far a message has come; only what the next page or another tab has to know is written down. */
+const move = (clientId: string, state: LocalState): void => {
+  change(clientId, { state });
+  const item = itemsNow().find((each) => each.clientId === clientId);
+  if (item && state.kind === 'failed' && storage.has(clientId)) keep(item);
 };
-const patch = (clientId: string, change: Partial<Outgoing>): void =>
-  write(useOutbox.getState().items.map((item) => (item.clientId === clientId ? { ...item, ...change } : item)));
+
+/** Writes a message down for a reload and for the other tabs. */
+const keep = (item: Outgoing): void => {
+  const state: LocalState = item.state.kind === 'failed' ? item.state : { kind: 'queued' };
+  const isWritten = storage.write(item.clientId, {
+    ...item,
+    state,
+    file: item.file && { ...item.file, previewUrl: item.file.key ? item.file.previewUrl : null },
+  });
+  if (isWritten) written.add(item.clientId);
+  else throw new Error('no room for another waiting message');
+};
+/** It is sent from here all the same; only a reload would lose it. */
+const tellNotKept = (): void => showToast('warning', i18next.t('conversation:outbox.notKept'));
 
 export type NewOutgoing = Pick<Outgoing, 'ticketId' | 'body' | 'isPrivate' | 'signMessage' | 'quoted'> & {
-  file?: { blob: Blob; info: Omit<OutgoingFile, 'previewUrl'> };
+  file?: { blob: Blob; info: Omit<OutgoingFile, 'previewUrl'> } | { blob: null; info: OutgoingFile & { key: string } };
   vCard?: string;
+  template?: OutgoingTemplate;
 };
 
-/** Queues a message; its bubble is on screen in the same frame. */
-export const enqueueMessage = ({ file, vCard, ...message }: NewOutgoing): void => {
+/** The waiting files of all messages together; one that does not fit is sent, but would not outlive a reload. */
+const keptFilesMaxBytes = 256 * 1024 * 1024;
+
+/** Times of messages by which they are sent, each later than the one before. */
+let lastTime = 0;
+const nextTime = (): string => {
+  lastTime = Math.max(Date.now(), lastTime + 1, Date.parse(itemsNow().at(-1)?.createdAt ?? '') + 1 || 0);
+  return new Date(lastTime).toISOString();
+};
+
+/** What is being written down, by ticket: another tab must not learn of a text before it can send the file before it. */
+const keeping = new Map<number, Promise<void>>();
+
+/** Queues a message; its bubble is on screen in the same frame. @returns the name it goes by until the server has it. */
+export const enqueueMessage = ({ file, vCard, template, ...message }: NewOutgoing): string => {
   const clientId = crypto.randomUUID();
-  if (file) {
-    files.set(clientId, file.blob);
-    // only a reload before the upload needs the copy
-    void set(fileKey(clientId), file.blob).catch(() => undefined);
-  }
+  const { ticketId } = message;
   const item: Outgoing = {
     ...message,
     clientId,
-    file: file ? { ...file.info, previewUrl: URL.createObjectURL(file.blob) } : null,
+    file: file ? (file.blob ? { ...file.info, previewUrl: URL.createObjectURL(file.blob) } : file.info) : null,
     vCard: vCard ?? null,
-    createdAt: new Date().toISOString(),
+    template: template ?? null,
+    createdAt: nextTime(),
     state: { kind: 'queued' },
   };
-  write([...useOutbox.getState().items, item]);
-  void drain(message.ticketId);
+  useOutbox.setState({ items: [...itemsNow(), item] });
+  const blob = file?.blob ?? null;
+  const before = keeping.get(ticketId);
+  if (!blob && !before) {
+    try {
+      keep(item);
+    } catch {
+      tellNotKept();
+    }
+  } else {
+    if (blob) files.set(clientId, blob);
+    const done = Promise.resolve(before)
+      .then(() => blob && keepFile(clientId, blob))
+      .then(() => {
+        if (!sent.has(clientId) && itemsNow().some((each) => each.clientId === clientId)) keep(item);
+      })
+      .catch(() => sent.has(clientId) || tellNotKept())
+      .then(() => void (keeping.get(ticketId) === done && keeping.delete(ticketId)));
+    keeping.set(ticketId, done);
+  }
+  void drain(ticketId);
+  return clientId;
+};
+
+const keepFile = async (clientId: string, blob: Blob): Promise<void> => {
+  let waiting = blob.size;
+  for (const item of itemsNow()) if (item.clientId !== clientId) waiting += item.file?.sizeBytes ?? 0;
+  if (waiting > keptFilesMaxBytes) throw new Error('no room for another waiting file');
+  await set(fileKey(clientId), blob);
 };
 
 export const retryOutgoing = (clientId: string): void => {
-  const item = useOutbox.getState().items.find((each) => each.clientId === clientId);
+  const item = itemsNow().find((each) => each.clientId === clientId);
   if (!item) return;
-  patch(clientId, { state: { kind: 'queued' } });
+  // from now on it waits again, also for what would else have been left behind
+  const queued: Outgoing = {
+    ...item,
+    createdAt: item.state.kind === 'failed' && item.state.reason === leftBehind ? nextTime() : item.createdAt,
+    state: { kind: 'queued' },
+  };
+  useOutbox.setState({
+    items: itemsNow()
+      .map((each) => (each === item ? queued : each))
+      .sort(byTime),
+  });
+  if (storage.has(clientId)) keep(queued);
   void drain(item.ticketId);
 };
 
-export const discardOutgoing = (clientId: string): void => forgetSent([clientId]);
+/** Takes a message out, if its request has not begun. @returns what was typed; null when it is on its way. */
+export const takeBackOutgoing = (clientId: string): { text: string; mode: DraftMode } | null => {
+  const item = itemsNow().find((each) => each.clientId === clientId);
+  if (!item || item.state.kind === 'sending' || item.state.kind === 'uploading') return null;
+  discardOutgoing(clientId);
+  return { text: item.body, mode: item.isPrivate ? 'note' : 'reply' };
+};
 
-/** The server has these: their optimistic bubbles go. */
+const discarded = new Set<string>();
+export const discardOutgoing = (clientId: string): void => {
+  discarded.add(clientId);
+  forgetSent([clientId]);
+};
+
+/** Waits until the server has a message. @returns false when it was refused or taken back. */
+export const whenSent = (clientId: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const look = ({ items }: { items: Outgoing[] }): void => {
+      const item = items.find((each) => each.clientId === clientId);
+      if (item && item.state.kind !== 'failed' && !sent.has(clientId)) return;
+      stop();
+      resolve(sent.has(clientId) || (!item && !discarded.has(clientId)));
+    };
+    const stop = useOutbox.subscribe(look);
+    look(useOutbox.getState());
+  });
+
+/** The server has these, or their author took them back: their bubbles go. */
 export const forgetSent = (clientIds: string[]): void => {
-  const { items } = useOutbox.getState();
-  const gone = items.filter((item) => clientIds.includes(item.clientId));
+  const gone = itemsNow().filter((item) => clientIds.includes(item.clientId));
   if (gone.length === 0) return;
-  write(items.filter((item) => !clientIds.includes(item.clientId)));
+  for (const { clientId } of gone) storage.write(clientId, null);
+  drop(gone);
+  for (const { clientId, file } of gone) if (file) void del(fileKey(clientId)).catch(() => undefined);
+};
+
+/** Takes bubbles away. */
+const drop = (gone: Outgoing[]): void => {
+  useOutbox.setState({ items: itemsNow().filter((item) => !gone.includes(item)) });
   for (const { clientId, file } of gone) {
     files.delete(clientId);
-    if (!file) continue;
-    if (file.previewUrl) setTimeout(URL.revokeObjectURL, 30_000, file.previewUrl);
-    void del(fileKey(clientId)).catch(() => undefined);
+    if (file?.previewUrl) setTimeout(URL.revokeObjectURL, 30_000, file.previewUrl);
   }
 };
 
@@ -119,67 +261,150 @@ export const forgetSent = (clientIds: string[]): void => {
 export const startOutbox = (sent: Sent): (() => void) => {
   onSent = sent;
   addEventListener('online', drainAll);
+  void showFilesAgain();
+  const tidying = setTimeout(() => void dropLostFiles(), lostFilesAfterMs);
   drainAll();
-  return () => removeEventListener('online', drainAll);
+  return () => {
+    clearTimeout(tidying);
+    removeEventListener('online', drainAll);
+  };
 };
 
-export const drainAll = (): void => {
-  for (const ticketId of new Set(useOutbox.getState().items.map((item) => item.ticketId))) void drain(ticketId);
+const lostFilesAfterMs = 60_000;
+/** Files of messages that are no longer written down, whoever's they were. */
+const dropLostFiles = async (): Promise<void> => {
+  const held = (await keys()).filter((key): key is string => typeof key === 'string' && key.startsWith(fileKey('')));
+  // one that is just being queued is written down after its file
+  await new Promise((resolve) => setTimeout(resolve, lostFilesAfterMs));
+  const all = Object.keys(localStorage).join();
+  for (const key of held) if (!all.includes(key.slice(fileKey('').length))) await del(key);
 };
 
-/** Sends a ticket's messages one after the other, so that order is kept; a refused message steps aside, a lost line stops the queue. */
-const drain = async (ticketId: number): Promise<void> => {
-  if (running.has(ticketId)) return;
-  running.add(ticketId);
-  try {
-    for (let item = nextOf(ticketId); item; item = nextOf(ticketId)) if (!(await sendOne(item))) break;
-  } finally {
-    running.delete(ticketId);
+/** Pictures that waited over a reload are seen in their bubbles. */
+const showFilesAgain = async (): Promise<void> => {
+  for (const { clientId, file } of itemsNow()) {
+    if (!file || file.key !== undefined || file.previewUrl) continue;
+    const blob = await get<Blob>(fileKey(clientId)).catch(() => undefined);
+    if (!blob) continue;
+    files.set(clientId, blob);
+    change(clientId, { file: { ...file, previewUrl: URL.createObjectURL(blob) } });
   }
 };
 
-const nextOf = (ticketId: number): Outgoing | undefined =>
-  currentSession().token === null
-    ? undefined
-    : useOutbox.getState().items.find((item) => item.ticketId === ticketId && item.state.kind === 'queued');
+export const drainAll = (): void => {
+  for (const ticketId of new Set(itemsNow().map((item) => item.ticketId))) void drain(ticketId);
+};
 
-/** Waits before a try after the line failed without the browser noticing, ms. */
+/** Browsers offer locks to secure pages only. */
+const withLock = async (name: string, work: () => Promise<void>): Promise<void> => {
+  const locks: LockManager | null | undefined = navigator.locks;
+  await (locks ? locks.request(name, work) : work());
+};
+
+/** Sends a ticket's messages one after the other, so that order is kept, and from one tab at a time; a refused message steps aside, a lost line stops the
+ *  queue. */
+const drain = async (ticketId: number): Promise<void> => {
+  if (running.has(ticketId) || isOffline() || !nextOf(ticketId)) return;
+  running.add(ticketId);
+  await withLock(`outbox ${ticketId}`, async () => {
+    try {
+      takeUpKept(ticketId);
+      for (let item = nextOf(ticketId); item; item = nextOf(ticketId)) if (!(await sendOne(item))) break;
+    } finally {
+      running.delete(ticketId);
+    }
+  });
+};
+
+/** What the tab that had the lock before has sent is gone from where it was written down. */
+const takeUpKept = (ticketId: number): void => {
+  const stored = readStored();
+  const known = new Set(itemsNow().map(({ clientId }) => clientId));
+  drop(itemsNow().filter((item) => item.ticketId === ticketId && written.has(item.clientId) && !storage.has(item.clientId)));
+  const others = stored.filter((item) => item.ticketId === ticketId && !known.has(item.clientId));
+  if (others.length > 0) useOutbox.setState({ items: [...itemsNow(), ...others].sort(byTime) });
+};
+
+const nextOf = (ticketId: number): Outgoing | undefined =>
+  currentSession().token === null ? undefined : itemsNow().find((item) => item.ticketId === ticketId && item.state.kind === 'queued');
+
+/** Waits before a try after the line failed without the browser noticing, ms: the first, and the longest. */
 const retryLineMs = 3000;
+const retryLineMaxMs = 60_000;
+let failuresInARow = 0;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+/** A request that says nothing for this long is asked again, with the same key. */
+const answerWithinMs = 45_000;
+
+/** Nothing was said about the message itself. */
+const isNoAnswer = (error: unknown): boolean =>
+  error instanceof ApiError
+    ? error.code === 'OFFLINE' || error.status === 502 || error.status === 503 || error.status === 504
+    : error instanceof DOMException && error.name === 'TimeoutError';
 
 /** False = the line is down: leave the rest for later. */
 const sendOne = async (item: Outgoing): Promise<boolean> => {
-  const { clientId, ticketId, body, isPrivate, signMessage, quoted, file, vCard } = item;
+  const { clientId, ticketId, body, isPrivate, signMessage, quoted, file, vCard, template } = item;
+  const author = personKey();
   try {
     const media = file ? await upload(item, file) : null;
-    patch(clientId, { state: { kind: 'sending' } });
-    const { messages } = await api.sendMessage({
-      params: { ticketId },
-      body: { body, clientId, isPrivate, signMessage, quotedMsg: quoted && { id: quoted.id }, media, vCard },
-    });
-    onSent(ticketId, messages);
+    // Signed out meanwhile: it waits for its author, and goes in nobody else's name.
+    if (author === null || personKey() !== author) return false;
+    move(clientId, { kind: 'sending' });
+    const quotedMsg = quoted && { id: quoted.id };
+    const options = { signal: AbortSignal.timeout(answerWithinMs) };
+    const { messages } = template
+      ? await api.sendTemplate(
+          { params: { ticketId }, body: { ...template, clientId, bodyToSave: body, quotedMsg, mediaUrl: media?.key } },
+          options,
+        )
+      : await api.sendMessage({ params: { ticketId }, body: { body, clientId, isPrivate, signMessage, quotedMsg, media, vCard } }, options);
+    failuresInARow = 0;
+    sent.add(clientId);
+    // no other tab is to send it again, and no reload; its bubble stays until the stored one is on screen
+    storage.write(clientId, null, author);
+    if (personKey() === author) onSent(ticketId, messages);
     return true;
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'OFFLINE') {
-      patch(clientId, { state: { kind: 'queued' } });
-      if (navigator.onLine) setTimeout(drainAll, retryLineMs);
+    if (isNoAnswer(error)) {
+      move(clientId, { kind: 'queued' });
+      const wait = Math.min(retryLineMaxMs, retryLineMs * 2 ** failuresInARow++);
+      clearTimeout(retryTimer);
+      if (!isOffline()) retryTimer = setTimeout(drainAll, wait);
       return false;
     }
-    patch(clientId, { state: { kind: 'failed', reason: errorText(error) } });
+    move(clientId, { kind: 'failed', reason: errorText(error) });
     return true;
   }
 };
 
 const upload = async ({ clientId }: Outgoing, file: OutgoingFile) => {
+  if (file.key !== undefined) return { key: file.key, fileName: file.name, mimeType: file.mimeType };
   const blob = files.get(clientId) ?? (await get<Blob>(fileKey(clientId)));
   if (!blob) throw new ApiError('ERR_UPLOAD_NOT_FOUND', 404, undefined);
-  patch(clientId, { state: { kind: 'uploading', progress: 0 } });
-  const key = await uploadFile(blob, file, (progress) => patch(clientId, { state: { kind: 'uploading', progress } }));
+  move(clientId, { kind: 'uploading', progress: 0 });
+  const key = await uploadFile(blob, file, (progress) => move(clientId, { kind: 'uploading', progress }));
   const { name: fileName, mimeType, width, height, durationSec, voice, waveform } = file;
   return { key, fileName, mimeType, width, height, durationSec, voice, waveform };
 };
 
-onSignedOut(() => {
-  for (const { clientId } of useOutbox.getState().items) void del(fileKey(clientId)).catch(() => undefined);
+storage.onOtherTab((clientId, value) => {
+  const known = itemsNow().find((item) => item.clientId === clientId);
+  if (value === null) {
+    // the tab that sent it: the stored message comes by a frame in a moment
+    if (known) setTimeout(() => drop(itemsNow().filter((item) => item.clientId === clientId)), 1000);
+    return;
+  }
+  if (known?.state.kind === 'sending' || known?.state.kind === 'uploading') return;
+  if (!isItem(value)) return;
+  const item = toItem(value);
+  useOutbox.setState({
+    items: [...itemsNow().filter((each) => each.clientId !== clientId), { ...item, file: known?.file ?? item.file }].sort(byTime),
+  });
+  // should that tab be closed before, this one sends it
+  void drain(item.ticketId);
+});
+storage.onOtherPerson(() => {
   files.clear();
-  useOutbox.setState({ items: [] });
+  useOutbox.setState({ items: readStored() });
 });

@@ -13,6 +13,7 @@ const outgoing = (change: Partial<Outgoing>): Outgoing => ({
   quoted: null,
   file: null,
   vCard: null,
+  template: null,
   createdAt: '2026-11-20T13:00:00.000Z',
   state: { kind: 'queued' },
   ...change,

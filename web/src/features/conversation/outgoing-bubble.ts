@@ -1,12 +1,13 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import { signed } from '@balcao/shared/domain/messages/signature.ts';
 import type { BubbleMessage } from './conversation-types.ts';
-import type { Outgoing } from './outbox.ts';
+import i18next from 'i18next';
+import { leftBehind, type Outgoing } from './outbox.ts';
 
 /** Sorts after every stored id, whose first character is 0–7. */
 const afterStored = 'local-';
 
-const mediaTypeOf = (mimeType: string): 'image' | 'audio' | 'video' | 'application' => {
+export const mediaTypeOf = (mimeType: string): 'image' | 'audio' | 'video' | 'application' => {
   const kind = mimeType.split('/')[0];
   return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'application';
 };
@@ -21,7 +22,7 @@ export const toBubble = (item: Outgoing, me: Me): BubbleMessage => {
     body: item.signMessage && item.body !== '' ? signed(me.name, item.body) : item.body,
     fullTextUrl: null,
     fromMe: true,
-    mediaType: file ? mediaTypeOf(file.mimeType) : item.vCard ? 'contactMessage' : 'conversation',
+    mediaType: item.template ? 'template' : file ? mediaTypeOf(file.mimeType) : item.vCard ? 'contactMessage' : 'conversation',
     mediaUrl: file?.previewUrl ?? null,
     media: file && {
       state: 'ready',
@@ -54,7 +55,10 @@ export const toBubble = (item: Outgoing, me: Me): BubbleMessage => {
     clientId: item.clientId,
     createdAt: item.createdAt,
     updatedAt: item.createdAt,
-    local: item.state,
+    local:
+      item.state.kind === 'failed' && item.state.reason === leftBehind
+        ? { kind: 'failed', reason: i18next.t('conversation:outbox.leftBehind') }
+        : item.state,
   };
 };
 

@@ -1,5 +1,5 @@
 /** The text without case and accents: "Olá" and "ola" are the same. */
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Quick replies for what was typed after `/`: shortcodes that start with it, then those that contain it, then texts. */
 export const matchQuickReplies = <Reply extends { shortcode: string; message: string }>(replies: Reply[], typed: string): Reply[] => {
@@ -15,6 +15,14 @@ export const matchQuickReplies = <Reply extends { shortcode: string; message: st
     .filter((each) => each.rank < 3)
     .sort((a, b) => a.rank - b.rank || a.reply.shortcode.localeCompare(b.reply.shortcode))
     .map(({ reply }) => reply);
+};
+
+/** What a quick reply brings besides its text. */
+export type QuickExtras = {
+  /** No name goes above it. */
+  dontSend: boolean;
+  /** A file that storage has already; `url` shows it. */
+  file: { key: string; name: string; mimeType: string; url: string | null } | null;
 };
 
 export type ReplyVariables = Record<string, string>;

@@ -9,7 +9,11 @@ import type { DraftMode } from '../../lib/drafts.ts';
 import { cardNamesMaxChars } from '../../lib/limits.ts';
 import type { BubbleMessage } from './conversation-types.ts';
 import { enqueueMessage, type NewOutgoing } from './outbox.ts';
-import type { VoiceNote } from './voice/record-voice.ts';
+import type { QuickExtras } from './quick-replies.ts';
+import type { VoiceNote } from '../../components/voice/record-voice.ts';
+
+/** Of a file that storage has, nothing but its name and type is known here. */
+const withoutMeasures = { sizeBytes: 0, width: null, height: null, durationSec: null, voice: false } as const;
 
 /** Puts what is written, recorded or chosen into the outbox, as an answer to the quoted message if there is one.
  *  @param onSent is called for each but files, which may still be added to a conversation that is being read. */
@@ -18,13 +22,20 @@ export const useSending = (ticketId: number, user: Me, onSent: () => void) => {
   const [signs, setSigns] = useState(() => localStorage.getItem('signs') !== 'off');
   const companySigns = user.company.companieSettings.sendSignMessage === 'enabled';
 
-  const send = (message: Pick<NewOutgoing, 'body'> & Partial<NewOutgoing>) => {
-    enqueueMessage({ ticketId, isPrivate: false, signMessage: false, quoted, ...message });
+  const send = (message: Pick<NewOutgoing, 'body'> & Partial<NewOutgoing>): string => {
+    const clientId = enqueueMessage({ ticketId, isPrivate: false, signMessage: false, quoted, ...message });
     setQuoted(null);
     onSent();
+    return clientId;
   };
-  const sendText = (body: string, mode: DraftMode) =>
-    mode === 'note' ? send({ body, isPrivate: true, quoted: null }) : send({ body, signMessage: companySigns && signs });
+  /** @returns the name that the outbox has it under. */
+  const sendText = (body: string, mode: DraftMode, extras?: QuickExtras) => {
+    if (mode === 'note') return send({ body, isPrivate: true, quoted: null });
+    const { file = null, dontSend = false } = extras ?? {};
+    if (!file) return send({ body, signMessage: companySigns && signs && !dontSend });
+    const { url, ...named } = file;
+    return send({ body, file: { blob: null, info: { ...withoutMeasures, ...named, previewUrl: url } } });
+  };
   const sendFiles = (chosen: { caption: string; info: NewOutgoing['file'] }[]) => {
     for (const { caption, info } of chosen)
       enqueueMessage({ ticketId, body: caption, isPrivate: false, signMessage: false, quoted: null, file: info });
@@ -38,6 +49,7 @@ export const useSending = (ticketId: number, user: Me, onSent: () => void) => {
     const names = contacts.map(({ name }) => name).join(', ');
     send({ body: cutText(names, cardNamesMaxChars), vCard: toContactCards(contacts) });
   };
+  const sendTemplate = (message: Pick<NewOutgoing, 'body' | 'template' | 'file'>) => void send(message);
   const changeSigns = (on: boolean) => {
     localStorage.setItem('signs', on ? 'on' : 'off');
     setSigns(on);
@@ -52,5 +64,6 @@ export const useSending = (ticketId: number, user: Me, onSent: () => void) => {
     sendFiles,
     sendVoice,
     sendCards,
+    sendTemplate,
   };
 };

@@ -1,5 +1,4 @@
 import type { FeatureManifest } from '../../lib/feature-manifest.ts';
-import { may } from '../../lib/rights.ts';
 
 export const manifest = {
   namespace: 'deadLetters',
@@ -13,9 +12,9 @@ export const manifest = {
     {
       path: '/notShown',
       load: () => import('./dead-letters-page.tsx').then(({ DeadLettersPage }) => ({ default: DeadLettersPage })),
-      mayOpen: (user) => may(user, 'super') || may(user, 'company:admin'),
+      permission: 'dead-letters:read',
       menu: {
-        label: { pt: 'Mensagens não exibidas', en: 'Messages not shown', es: 'Mensajes no mostrados', tr: 'Gösterilemeyen mesajlar' },
+        text: 'notShown',
         icon: 'status-warning',
       },
     },

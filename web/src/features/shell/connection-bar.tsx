@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatTimeOrMoment } from '../../lib/format.ts';
+import { oldestKept, useKeptSince } from '../../lib/kept-since.ts';
 import { useLiveState } from '../../lib/live/live-connection.ts';
 
 /** A blink of the line is nobody's business: the bar waits this long, ms. */
@@ -9,6 +11,7 @@ const shownAfterMs = 2500;
 export const ConnectionBar = ({ queued }: { queued: number }) => {
   const { t } = useTranslation('shell');
   const live = useLiveState(({ state }) => state === 'live');
+  const keptSince = useKeptSince(oldestKept);
   const online = useSyncExternalStore(onOnlineChange, () => navigator.onLine);
   const up = live && online;
   const [shown, setShown] = useState(false);
@@ -22,6 +25,7 @@ export const ConnectionBar = ({ queued }: { queued: number }) => {
       {shown && (
         <span>
           {t(online ? 'connection.reconnecting' : 'connection.offline')}
+          {keptSince && ` ${t('connection.kept', { when: formatTimeOrMoment(keptSince, new Date()) })}`}
           {queued > 0 && ` ${t('connection.queued', { count: queued })}`}
         </span>
       )}

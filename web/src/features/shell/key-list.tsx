@@ -15,8 +15,12 @@ const groups = {
     ['T', 'transfer'],
     ['E', 'resolve'],
     ['Shift E', 'resolveNext'],
+    ['M 1–9', 'macro'],
+    ['Z', 'snooze'],
+    ['S', 'follow'],
     ['R', 'reply'],
     ['N', 'note'],
+    ['F', 'find'],
     ['Esc', 'back'],
   ],
   writing: [
@@ -24,6 +28,10 @@ const groups = {
     ['Shift Enter', 'newLine'],
     ['Ctrl Enter', 'sendResolve'],
     ['/', 'quick'],
+    ['Tab', 'take'],
+    ['↑', 'editLast'],
+    ['Ctrl V', 'pasteFiles'],
+    ['Esc', 'leaveField'],
   ],
   everywhere: [
     ['Ctrl K', 'palette'],

@@ -1,12 +1,12 @@
 import { appVersion } from '@balcao/shared/domain/app-version.ts';
 import Icon from '@cloudscape-design/components/icon';
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/icon-button.tsx';
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import type { FeaturePage } from '../../lib/feature-manifest.ts';
-import { useLanguage } from '../../lib/i18n/use-language.ts';
+import type common from '../../components/locales/pt.json';
 import { useLayer } from '../../lib/layers/use-layer.ts';
 import { wideMenuMin } from '../../lib/limits.ts';
 import { useMediaQuery, useNarrow } from '../../lib/media-query.ts';
@@ -16,7 +16,10 @@ import './shell.css';
 
 type ShellProps = {
   user: Me;
-  menu: ReadonlyArray<NonNullable<FeaturePage['menu']> & { to: NonNullable<LinkProps['to']> }>;
+  menu: ReadonlyArray<{
+    id: keyof typeof common.menuGroups | 'work';
+    items: ReadonlyArray<NonNullable<FeaturePage['menu']> & { to: NonNullable<LinkProps['to']> }>;
+  }>;
   /** Tools of the top bar, start to end. */
   tools: ReactNode;
   /** The search pill's action: the command palette. */
@@ -28,9 +31,8 @@ type ShellProps = {
 };
 
 /** Top bar, side menu and the page between: a grid of our own, because AppLayout costs 70 kB and a toolbar row. */
-export const Shell = ({ user, menu: items, tools, onSearch, queued, onMenuChange, children }: ShellProps) => {
-  const { t } = useTranslation('shell');
-  const language = useLanguage();
+export const Shell = ({ user, menu: groups, tools, onSearch, queued, onMenuChange, children }: ShellProps) => {
+  const { t } = useTranslation(['shell', 'common']);
   const narrow = useNarrow();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const isWide = useMediaQuery(`(min-width: ${wideMenuMin}px)`);
@@ -49,28 +51,37 @@ export const Shell = ({ user, menu: items, tools, onSearch, queued, onMenuChange
   };
   const menu = (open: boolean) => (
     <>
-      <ul>
-        {items.map(({ to, label, icon, mark: Mark }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="nav-link"
-              aria-current={pathname.startsWith(to.split('/{')[0] ?? to) ? 'page' : undefined}
-              aria-label={open ? undefined : label[language]}
-              title={open ? undefined : label[language]}
-              onClick={() => setDrawer(false)}
-            >
-              <Icon name={icon} />
-              {open && <span>{label[language]}</span>}
-              {Mark && (
-                <Suspense fallback={null}>
-                  <Mark />
-                </Suspense>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ id, items }) => (
+        <div key={id} className="nav-group" role="group" aria-label={id === 'work' ? undefined : t(`common:menuGroups.${id}`)}>
+          {id !== 'work' && open && <p className="nav-heading">{t(`common:menuGroups.${id}`)}</p>}
+          <ul>
+            {items.map(({ to, text, icon, mark: Mark, around: Around = Fragment }) => (
+              <Suspense key={to} fallback={null}>
+                <Around>
+                  <li>
+                    <Link
+                      to={to}
+                      className="nav-link"
+                      aria-current={isAt(pathname, to) ? 'page' : undefined}
+                      aria-label={open ? undefined : t(`common:pages.${text}`)}
+                      title={open ? undefined : t(`common:pages.${text}`)}
+                      onClick={() => setDrawer(false)}
+                    >
+                      <Icon name={icon} />
+                      {open && <span>{t(`common:pages.${text}`)}</span>}
+                      {Mark && (
+                        <Suspense fallback={null}>
+                          <Mark />
+                        </Suspense>
+                      )}
+                    </Link>
+                  </li>
+                </Around>
+              </Suspense>
+            ))}
+          </ul>
+        </div>
+      ))}
       <div className="nav-foot">{open && <span className="nav-version">{t('version', { version: appVersion })}</span>}</div>
     </>
   );
@@ -117,4 +128,10 @@ export const Shell = ({ user, menu: items, tools, onSearch, queued, onMenuChange
       </main>
     </div>
   );
+};
+
+/** Whether the page on the screen is this one or one below it. */
+const isAt = (pathname: string, to: string): boolean => {
+  const own = to.split('/{')[0] ?? to;
+  return pathname === own || pathname.startsWith(`${own}/`);
 };

@@ -7,10 +7,10 @@ import { languageNames, languages } from '../../lib/i18n/languages.ts';
 import { useShortcutSetting } from '../../lib/keys/shortcuts.ts';
 import { useTheme } from '../../lib/theme.ts';
 
-type UserMenuProps = { user: Me; onLogout: () => void; onShowKeys: () => void; onSwitchTheme: () => void };
+type UserMenuProps = { user: Me; onProfile: () => void; onLogout: () => void; onShowKeys: () => void; onSwitchTheme: () => void };
 
 /** Avatar with the person's own settings: language, density, shortcuts, sign-out. */
-export const UserMenu = ({ user, onLogout, onShowKeys, onSwitchTheme }: UserMenuProps) => {
+export const UserMenu = ({ user, onProfile, onLogout, onShowKeys, onSwitchTheme }: UserMenuProps) => {
   const { t, i18n } = useTranslation('shell');
   const { mode, density, setDensity } = useTheme();
   const { enabled: shortcuts, setEnabled } = useShortcutSetting();
@@ -28,6 +28,8 @@ export const UserMenu = ({ user, onLogout, onShowKeys, onSwitchTheme }: UserMenu
         </div>
       }
       items={[
+        { kind: 'divider' },
+        { label: t('user.profile'), icon: 'user-profile', onSelect: onProfile },
         { kind: 'divider' },
         { kind: 'heading', label: t('user.language') },
         ...languages.map((language) => ({

@@ -1,5 +1,6 @@
 import type { LivePart } from '../../lib/feature-manifest.ts';
 import { catchUpTickets, patchTicketCache, toTicketChanges } from './live/patch-ticket-cache.ts';
+import { loadFollowedNews } from './load-followed-news.ts';
 import { notifyOfTickets } from './notify.ts';
 
 export const live: LivePart = {
@@ -8,5 +9,8 @@ export const live: LivePart = {
     notifyOfTickets(cache, events, openTicket);
     patchTicketCache(cache, toTicketChanges(events));
   },
-  catchUp: catchUpTickets,
+  catchUp: async (cache) => {
+    await catchUpTickets(cache);
+    await loadFollowedNews();
+  },
 };

@@ -6,6 +6,10 @@ export type TicketDialog =
   | { kind: 'transfer'; ticket: TicketView }
   | { kind: 'delete'; ticket: TicketView }
   | { kind: 'log'; ticket: TicketView }
+  | { kind: 'macros'; ticket: TicketView }
+  | { kind: 'snooze'; ticket: TicketView }
+  /** Resolving with how content the customer was. */
+  | { kind: 'rate'; ticket: TicketView; onRated: () => void }
   /** What is chosen already; `newContact` is made with the ticket. */
   | { kind: 'new'; contact?: { id: string; name: string }; connectionId?: string; newContact?: { number: string; name: string } }
   | { kind: 'close-all'; status: 'open' | 'pending' | 'group'; queueIds: string[] }

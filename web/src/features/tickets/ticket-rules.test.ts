@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aMe, aTicketView } from '../../testing/builders.ts';
 import { toTicketFilter } from './api/ticket-queries.ts';
-import { previewKind, previewText } from './preview.ts';
+import { previewKind, previewText } from '../../lib/text/last-message-preview.ts';
 import { ticketRights } from './ticket-rights.ts';
 import { parseTicketSearch } from './ticket-search.ts';
 import { unreadTitle } from './use-unread-title.ts';

@@ -25,8 +25,14 @@ export type TicketSearch = {
   queues?: string[];
   /** Everybody's tickets instead of mine. */
   all?: true;
+  /** Those that are put off, or that I follow, of all tabs. */
+  only?: 'snoozed' | 'followed';
+  /** Messages that I starred, in place of the tickets. */
+  starred?: true;
   /** Order by the last change, in the tabs that can be turned round; absent = the tab's own order. */
   sort?: 'ASC' | 'DESC';
+  /** A message of the open conversation to show instead of its end. */
+  message?: string;
 };
 
 const strings = (value: unknown): string[] | undefined => {
@@ -47,7 +53,10 @@ export const parseTicketSearch = (raw: Record<string, unknown>): TicketSearch =>
   users: strings(raw.users),
   queues: strings(raw.queues),
   all: raw.all === true ? true : undefined,
+  only: raw.only === 'snoozed' || raw.only === 'followed' ? raw.only : undefined,
+  starred: raw.starred === true ? true : undefined,
   sort: raw.sort === 'ASC' || raw.sort === 'DESC' ? raw.sort : undefined,
+  message: typeof raw.message === 'string' && /^[0-9A-Z]{26}(-\d+)?$/.test(raw.message) ? raw.message : undefined,
 });
 
 /** Nothing searched for and nothing filtered. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { previewKind, previewText } from './preview.ts';
+import { previewKind, previewText } from '../../lib/text/last-message-preview.ts';
 
 /** What a row says of a ticket's last message, in the reader's language. */
 export const usePreview = (): ((lastMessage: string) => string) => {

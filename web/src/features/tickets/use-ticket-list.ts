@@ -9,6 +9,7 @@ import {
   ticketListsKey,
   toTicketFilter,
 } from './api/ticket-queries.ts';
+import { useLeavingTickets } from './leaving-tickets.ts';
 import { forgetCounted } from './live/patch-counts.ts';
 import { flattenTickets, type TicketList } from './live/reduce-tickets.ts';
 import type { TicketSearch } from './ticket-search.ts';
@@ -26,7 +27,11 @@ export const useTicketList = (search: TicketSearch) => {
     return joinRoom('colleagues');
   }, [isOfColleagues, cache]);
   const query = useInfiniteQuery(ticketListQuery(filter));
-  const tickets = useMemo(() => flattenTickets(query.data), [query.data]);
+  const leaving = useLeavingTickets(({ ids }) => ids);
+  const tickets = useMemo(() => {
+    const all = flattenTickets(query.data);
+    return leaving.size === 0 ? all : all.filter(({ id }) => !leaving.has(id));
+  }, [query.data, leaving]);
   const last = query.data?.pages.at(-1);
   const found = last
     ? { loaded: tickets.length, hasMore: query.hasNextPage, count: last.count, hasMoreThanCount: last.hasMoreThanCount === true }

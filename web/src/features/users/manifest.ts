@@ -1,4 +1,21 @@
 import type { FeatureManifest } from '../../lib/feature-manifest.ts';
-import { colleaguesKey } from './api/user-queries.ts';
+import { usersKey } from './api/user-queries.ts';
 
-export const manifest = { lists: [{ event: 'user', queryKey: colleaguesKey }] } as const satisfies FeatureManifest;
+export const manifest = {
+  namespace: 'users',
+  texts: {
+    pt: () => import('./locales/pt.json'),
+    en: () => import('./locales/en.json'),
+    es: () => import('./locales/es.json'),
+    tr: () => import('./locales/tr.json'),
+  },
+  pages: [
+    {
+      path: '/users',
+      load: () => import('./users-page.tsx').then(({ UsersPage }) => ({ default: UsersPage })),
+      permission: 'company:admin',
+      menu: { text: 'users', icon: 'group' },
+    },
+  ],
+  lists: [{ event: 'user', queryKey: usersKey }],
+} as const satisfies FeatureManifest;

@@ -70,14 +70,14 @@ describe('api', () => {
     onRefusal({ sessionEnded });
     serve(() => expired);
     refresh.mockRejectedValue(new SignInError('wrong-credentials'));
-    localStorage.setItem('drafts', '{"x":1}');
+    localStorage.setItem('signs', 'off');
     localStorage.setItem('theme', 'dark');
 
     await expect(api.me()).rejects.toMatchObject({ code: 'ERR_SESSION_INVALID' });
 
     expect(sessionEnded).toHaveBeenCalledExactlyOnceWith('ERR_SESSION_INVALID');
     expect(currentSession().token).toBeNull();
-    expect(localStorage.getItem('drafts')).toBeNull();
+    expect(localStorage.getItem('signs')).toBeNull();
     expect(localStorage.getItem('theme')).toBe('dark');
   });
 
@@ -88,6 +88,25 @@ describe('api', () => {
     await expect(api.me()).rejects.toMatchObject({ code: 'OFFLINE' });
 
     expect(currentSession().token).toBe('old');
+  });
+
+  it.each([
+    ['the code that asks for a token is out of reach', new TypeError('Failed to fetch dynamically imported module')],
+    ['the provider is broken', new SignInError('unknown', Object.assign(new Error('x'), { code: 'InternalErrorException' }))],
+    ['the provider is busy', new SignInError('too-many-requests')],
+  ])('keeps the session when %s', async (_, failure) => {
+    serve(() => expired);
+    refresh.mockRejectedValue(failure);
+
+    await expect(api.me()).rejects.toMatchObject({ code: 'OFFLINE' });
+
+    expect(currentSession().token).toBe('old');
+  });
+
+  it('takes the page of a train’s network for no answer', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html; charset=utf-8' } }));
+
+    await expect(api.me()).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 
   it('signs out when the account was opened elsewhere', async () => {

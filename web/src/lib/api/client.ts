@@ -73,6 +73,8 @@ const send = async (operation: Operation, input: LooseInput, options: Options): 
       // What is told while the page goes still gets there; browsers limit it to small ones.
       ...(input?.body === undefined ? { keepalive: method !== 'GET' } : { body: JSON.stringify(input.body) }),
     }));
+  // A page instead of an answer is somebody else's: the sign-in of a train's network, for one.
+  if (response.headers.get('content-type')?.startsWith('text/html')) throw new ApiError('OFFLINE', 0, undefined);
   const text = await response.text();
   const parsed = parseJson(text);
   if (response.ok) return parsed;
@@ -120,6 +122,7 @@ export const onRefusal = (change: Partial<typeof listeners>): void => {
 
 /** Ends the session here because the server said so; `code` says why. */
 export const endSession = (code: string): void => {
+  if (renewing > 0) return;
   if (!currentSession().token) return;
   clearSession();
   listeners.sessionEnded(code);
@@ -133,3 +136,14 @@ const isOperation = (name: string): name is Operation => operations.includes(nam
 export const api: { [K in Operation]: Call<K> } = Object.fromEntries(
   operations.filter(isOperation).map((operation) => [operation, (input: LooseInput, options?: Options) => call(operation, input, options)]),
 ) as never;
+
+let renewing = 0;
+/** Does what ends this session on purpose and gives it another one: meanwhile nobody is signed out here for it. */
+export const renewingSession = async (act: () => Promise<void>): Promise<void> => {
+  renewing++;
+  try {
+    await act();
+  } finally {
+    renewing--;
+  }
+};

@@ -32,7 +32,15 @@ const renew = async (expiredToken: string): Promise<void> => {
     const tokens = await refreshTokens(username, refreshToken);
     saveSession({ token: tokens.idToken, refreshToken: tokens.refreshToken });
   } catch (cause) {
-    if (cause instanceof SignInError && cause.failure === 'offline') throw new ApiError('OFFLINE', 0, undefined, { cause });
-    throw new ApiError('ERR_SESSION_INVALID', 401, undefined, { cause });
+    // Only the provider's own word ends a session: without network not even the code that asks it may be here.
+    if (cause instanceof SignInError && !isPassing(cause)) throw new ApiError('ERR_SESSION_INVALID', 401, undefined, { cause });
+    throw new ApiError('OFFLINE', 0, undefined, { cause });
   }
 };
+
+const passingFaults = ['InternalErrorException', 'ServiceUnavailableException', 'UnknownError'];
+/** Says nothing about the session: the provider is out of reach, busy or broken. */
+const isPassing = ({ failure, cause }: SignInError): boolean =>
+  failure === 'offline' ||
+  failure === 'too-many-requests' ||
+  (failure === 'unknown' && (!(cause instanceof Error) || passingFaults.includes('code' in cause ? String(cause.code) : cause.name)));

@@ -1,9 +1,19 @@
 // Written by scripts/gen-routes.ts from shared/src/contract
+import type { announcementsContract } from '@balcao/shared/contract/announcements.ts';
+import type { auditContract } from '@balcao/shared/contract/audit.ts';
 import type { authContract } from '@balcao/shared/contract/auth.ts';
+import type { chatsContract } from '@balcao/shared/contract/chats.ts';
+import type { configurationContract } from '@balcao/shared/contract/configuration.ts';
 import type { connectionsContract } from '@balcao/shared/contract/connections.ts';
 import type { contactsContract } from '@balcao/shared/contract/contacts.ts';
+import type { contactJobsContract } from '@balcao/shared/contract/contact-jobs.ts';
 import type { deadLettersContract } from '@balcao/shared/contract/dead-letters.ts';
+import type { kanbanContract } from '@balcao/shared/contract/kanban.ts';
+import type { filesContract } from '@balcao/shared/contract/files.ts';
+import type { helpsContract } from '@balcao/shared/contract/helps.ts';
+import type { linkPreviewsContract } from '@balcao/shared/contract/link-previews.ts';
 import type { liveContract } from '@balcao/shared/contract/live.ts';
+import type { macrosContract } from '@balcao/shared/contract/macros.ts';
 import type { messagesContract } from '@balcao/shared/contract/messages.ts';
 import type { queuesContract } from '@balcao/shared/contract/queues.ts';
 import type { quickMessagesContract } from '@balcao/shared/contract/quick-messages.ts';
@@ -12,16 +22,39 @@ import type { tagsContract } from '@balcao/shared/contract/tags.ts';
 import type { ticketsContract } from '@balcao/shared/contract/tickets.ts';
 import type { uploadsContract } from '@balcao/shared/contract/uploads.ts';
 import type { usersContract } from '@balcao/shared/contract/users.ts';
+import type { viewsContract } from '@balcao/shared/contract/views.ts';
 
 /** Method and path of every operation the browser may call. */
 export const routes = {
+  listAnnouncements: ['GET', '/announcements'],
+  listAnnouncementCompanies: ['GET', '/announcements/companies'],
+  getAnnouncement: ['GET', '/announcements/{id}'],
+  createAnnouncement: ['POST', '/announcements'],
+  updateAnnouncement: ['PUT', '/announcements/{id}'],
+  deleteAnnouncement: ['DELETE', '/announcements/{id}'],
+  readAnnouncement: ['POST', '/announcements/{id}/read'],
+  setAnnouncementMedia: ['POST', '/announcements/{id}/media-upload'],
+  removeAnnouncementMedia: ['DELETE', '/announcements/{id}/media-upload'],
+  listAuditEntries: ['GET', '/audit'],
+  undoDeletion: ['POST', '/audit/{id}/undo'],
+  listUsage: ['GET', '/usedBy/{id}'],
   startSession: ['POST', '/auth/session'],
   login: ['POST', '/auth/login'],
   refreshToken: ['POST', '/auth/refresh_token'],
   logout: ['DELETE', '/auth/logout'],
   resetPassword: ['POST', '/auth/reset_password'],
   me: ['GET', '/auth/me'],
+  listChats: ['GET', '/chats'],
+  createChat: ['POST', '/chats'],
+  updateChat: ['PUT', '/chats/{id}'],
+  deleteChat: ['DELETE', '/chats/{id}'],
+  readChat: ['POST', '/chats/{id}/read'],
+  listChatMessages: ['GET', '/chats/{id}/messages'],
+  sendChatMessage: ['POST', '/chats/{id}/messages'],
+  getConfiguration: ['GET', '/configuration'],
+  applyConfiguration: ['POST', '/configuration'],
   listConnections: ['GET', '/whatsapp'],
+  listConnectionsForFilter: ['GET', '/whatsapp/filter'],
   createConnection: ['POST', '/whatsapp'],
   getConnection: ['GET', '/whatsapp/{id}'],
   updateConnection: ['PUT', '/whatsapp/{id}'],
@@ -36,11 +69,21 @@ export const routes = {
   closeImported: ['POST', '/closedimported/{id}'],
   getConnectionAsSuper: ['GET', '/whatsapp-admin/{id}'],
   listCompanyConnections: ['GET', '/whatsapp/all/'],
+  getFacebookLogin: ['GET', '/facebook'],
+  listFacebookAccounts: ['POST', '/facebook/accounts'],
+  connectFacebook: ['POST', '/facebook'],
   listContacts: ['GET', '/contacts'],
+  listContactNames: ['GET', '/contacts/list'],
+  pickContacts: ['GET', '/contacts/pick'],
+  getContactProfile: ['GET', '/contacts/profile/{number}'],
   getContact: ['GET', '/contacts/{id}'],
   createContact: ['POST', '/contacts'],
   updateContact: ['PUT', '/contacts/{id}'],
   deleteContact: ['DELETE', '/contacts/{id}'],
+  listDuplicates: ['GET', '/contacts/duplicates'],
+  mergeContacts: ['POST', '/contacts/merge'],
+  unmergeContacts: ['POST', '/contacts/unmerge/{id}'],
+  changeManyContacts: ['POST', '/contacts/bulk'],
   toggleAcceptAudio: ['PUT', '/contacts/toggleAcceptAudio/{id}'],
   toggleDisableBot: ['PUT', '/contacts/toggleDisableBot/{id}'],
   blockContact: ['PUT', '/contacts/block/{id}'],
@@ -49,28 +92,94 @@ export const routes = {
   listNotes: ['GET', '/ticket-notes/list'],
   createNote: ['POST', '/ticket-notes'],
   deleteNote: ['DELETE', '/ticket-notes/{id}'],
+  uploadContacts: ['POST', '/contacts/upload'],
+  importContacts: ['POST', '/contacts/import'],
+  importChats: ['POST', '/contacts/import/chats'],
+  importContact: ['POST', '/contactsImport'],
+  exportContacts: ['POST', '/contacts/export'],
+  getContactJob: ['GET', '/contact-jobs/{id}'],
+  cancelContactJob: ['DELETE', '/contact-jobs/{id}'],
   listNotShown: ['GET', '/not-shown-messages'],
   listDeadLetters: ['GET', '/dead-letters'],
   getDeadLetter: ['GET', '/dead-letters/{companyId}/{id}'],
   replayDeadLetter: ['POST', '/dead-letters/{companyId}/{id}/replay'],
   discardDeadLetter: ['DELETE', '/dead-letters/{companyId}/{id}'],
+  listLanes: ['GET', '/tag/kanban'],
+  getBoard: ['GET', '/ticket/kanban'],
+  setLane: ['PUT', '/ticket-tags/{ticketId}/{tagId}'],
+  clearLane: ['DELETE', '/ticket-tags/{ticketId}'],
+  listFiles: ['GET', '/files'],
+  getFileList: ['GET', '/files/{id}'],
+  createFileList: ['POST', '/files'],
+  updateFileList: ['PUT', '/files/{id}'],
+  deleteFileList: ['DELETE', '/files/{id}'],
+  uploadFileList: ['POST', '/files/uploadList/{id}'],
+  listHelps: ['GET', '/helps'],
+  listAllHelps: ['GET', '/helps/list'],
+  createHelp: ['POST', '/helps'],
+  updateHelp: ['PUT', '/helps/{id}'],
+  deleteHelp: ['DELETE', '/helps/{id}'],
+  getLinkPreview: ['GET', '/link-preview'],
   createLiveTicket: ['POST', '/live/ticket'],
+  listMacros: ['GET', '/macros'],
+  createMacro: ['POST', '/macros'],
+  updateMacro: ['PUT', '/macros/{id}'],
+  deleteMacro: ['DELETE', '/macros/{id}'],
+  runMacro: ['POST', '/macros/{id}/run'],
   listMessages: ['GET', '/messages/{ticketId}'],
+  searchMessages: ['GET', '/messages-search'],
   sendMessage: ['POST', '/messages/{ticketId}'],
+  sendTemplate: ['POST', '/messages-template/{ticketId}'],
   retryMessage: ['POST', '/messages/{id}/retry'],
   editMessage: ['POST', '/messages/edit/{messageId}'],
+  listMessageEdits: ['GET', '/messages/{messageId}/edits'],
+  listMessageReceipts: ['GET', '/messages/{messageId}/receipts'],
   deleteMessage: ['DELETE', '/messages/{id}'],
+  starMessage: ['PUT', '/messages/{id}/star'],
+  unstarMessage: ['DELETE', '/messages/{id}/star'],
+  listStarredMessages: ['GET', '/messages-starred'],
+  listThreadStars: ['GET', '/messages-starred/{ticketId}'],
   forwardMessage: ['POST', '/message/forward'],
   reactToMessage: ['POST', '/messages/{id}/reaction'],
   listQueues: ['GET', '/queue'],
+  getQueue: ['GET', '/queue/{id}'],
+  createQueue: ['POST', '/queue'],
+  updateQueue: ['PUT', '/queue/{id}'],
+  deleteQueue: ['DELETE', '/queue/{id}'],
+  listOptions: ['GET', '/chatbot'],
+  getOption: ['GET', '/chatbot/{id}'],
+  createOption: ['POST', '/chatbot'],
+  updateOption: ['PUT', '/chatbot/{id}'],
+  deleteOption: ['DELETE', '/chatbot/{id}'],
+  listQuickMessages: ['GET', '/quick-messages'],
   listQuickMessageNames: ['GET', '/quick-messages/list'],
+  getQuickMessage: ['GET', '/quick-messages/{id}'],
+  createQuickMessage: ['POST', '/quick-messages'],
+  updateQuickMessage: ['PUT', '/quick-messages/{id}'],
+  deleteQuickMessage: ['DELETE', '/quick-messages/{id}'],
+  setQuickMessageMedia: ['POST', '/quick-messages/{id}/media-upload'],
+  removeQuickMessageMedia: ['DELETE', '/quick-messages/{id}/media-upload'],
+  syncTemplates: ['GET', '/whatsapp/sync-templates/{id}'],
   getPublicSetting: ['GET', '/public-settings/{key}'],
   getVersion: ['GET', '/version'],
   getCompanySettings: ['GET', '/companySettings/{companyId}'],
   getCompanySetting: ['GET', '/companySettingOne'],
   putCompanySetting: ['PUT', '/companySettings'],
+  getCompanyHours: ['GET', '/companies/{id}/schedules'],
+  putCompanyHours: ['PUT', '/companies/{id}/schedules'],
+  getChecklist: ['GET', '/companies/checklist'],
+  listSettings: ['GET', '/settings'],
+  getSetting: ['GET', '/setting/{key}'],
+  putSetting: ['PUT', '/settings/{key}'],
+  listTags: ['GET', '/tags'],
   listTagNames: ['GET', '/tags/list'],
+  getTag: ['GET', '/tags/{id}'],
   createTag: ['POST', '/tags'],
+  updateTag: ['PUT', '/tags/{id}'],
+  deleteTag: ['DELETE', '/tags/{id}'],
+  placeLane: ['PUT', '/tags/{id}/place'],
+  listTagContacts: ['GET', '/tags-contacts/{tagId}'],
+  removeTagFromContact: ['DELETE', '/tags-contacts/{tagId}/{contactId}'],
   listTickets: ['GET', '/tickets'],
   countTickets: ['GET', '/tickets/counts'],
   getTicketByUuid: ['GET', '/tickets/u/{uuid}'],
@@ -79,19 +188,42 @@ export const routes = {
   deleteTicket: ['DELETE', '/tickets/{id}'],
   closeAllTickets: ['POST', '/tickets/closeAll'],
   markTicketRead: ['POST', '/tickets/{id}/read'],
+  snoozeTicket: ['PUT', '/tickets/{id}/snooze'],
+  followTicket: ['PUT', '/tickets/{id}/follow'],
   listTicketLog: ['GET', '/tickets-log/{ticketId}'],
   createUpload: ['POST', '/uploads'],
+  listUsers: ['GET', '/users'],
+  getUser: ['GET', '/users/{id}'],
+  createUser: ['POST', '/users'],
+  updateUser: ['PUT', '/users/{id}'],
+  deleteUser: ['DELETE', '/users/{id}'],
+  setUserPicture: ['POST', '/users/{id}/media-upload'],
+  removeUserPicture: ['DELETE', '/users/{id}/media-upload'],
   listUserNames: ['GET', '/users/list'],
   setTicketsWidth: ['PUT', '/users/toggleChangeWidht/{id}'],
   setPreferences: ['PUT', '/users/{id}/preferences'],
+  listViews: ['GET', '/views'],
+  createView: ['POST', '/views'],
+  updateView: ['PUT', '/views/{id}'],
+  deleteView: ['DELETE', '/views/{id}'],
 } as const;
 
 /** The contracts behind them, as types only. */
-export type Operations = typeof authContract &
+export type Operations = typeof announcementsContract &
+  typeof auditContract &
+  typeof authContract &
+  typeof chatsContract &
+  typeof configurationContract &
   typeof connectionsContract &
   typeof contactsContract &
+  typeof contactJobsContract &
   typeof deadLettersContract &
+  typeof kanbanContract &
+  typeof filesContract &
+  typeof helpsContract &
+  typeof linkPreviewsContract &
   typeof liveContract &
+  typeof macrosContract &
   typeof messagesContract &
   typeof queuesContract &
   typeof quickMessagesContract &
@@ -99,4 +231,5 @@ export type Operations = typeof authContract &
   typeof tagsContract &
   typeof ticketsContract &
   typeof uploadsContract &
-  typeof usersContract;
+  typeof usersContract &
+  typeof viewsContract;

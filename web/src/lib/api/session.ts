@@ -16,6 +16,10 @@ export type Session = {
 const keys = { token: 'token', sessionId: 'sessionId', refreshToken: 'refreshToken', username: 'username', user: 'user' } as const;
 /** Choices of this browser that outlive a sign-out. */
 const keptAtSignOut = ['theme', 'language', 'density', 'volume', 'sessionId', 'audioPlaybackRate', 'shortcuts'];
+/** What somebody wrote and has not sent is kept for them; `own-storage.ts` shows it to nobody else. */
+const isKeptAtSignOut = (key: string): boolean => keptAtSignOut.includes(key) || /^(drafts|outbox):/.test(key);
+/** When somebody last signed out in this browser, ISO. */
+export const leftAtKey = 'leftAt';
 
 const readUser = (): Me | null => {
   try {
@@ -57,14 +61,13 @@ export const saveSession = (change: Partial<Session>): void => {
 
 const forgetters = new Set<() => void>();
 
-/** Registers something to wipe at sign-out (query cache, drafts). Cached data belongs to the person who was signed in. */
+/** Registers something to wipe at sign-out (query cache, what is on the screen). Cached data belongs to the person who was signed in. */
 export const onSignedOut = (forget: () => void): void => void forgetters.add(forget);
 
 /** Ends the session in this browser: everything personal is wiped, its look stays. */
 export const clearSession = (): void => {
-  const kept = keptAtSignOut.map((key) => [key, localStorage.getItem(key)] as const);
-  localStorage.clear();
-  for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
+  for (const key of Object.keys(localStorage)) if (!isKeptAtSignOut(key)) localStorage.removeItem(key);
+  localStorage.setItem(leftAtKey, new Date().toISOString());
   useSession.setState({ token: null, refreshToken: null, username: null, user: null });
   for (const forget of forgetters) forget();
 };

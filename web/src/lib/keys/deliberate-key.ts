@@ -1,8 +1,8 @@
-/** A letter within this time of another key is part of a word somebody types, ms. */
+/** A letter within this time of another character is part of a word somebody types, ms. */
 export const wordGapMs = 1000;
 
 type PressedKey = {
-  /** Time since the key before it, ms. */
+  /** Time since the character before it, ms. */
   sinceLastMs: number;
   /** The keyboard repeats a key that is held down. */
   isRepeat: boolean;
@@ -14,3 +14,10 @@ type PressedKey = {
  *  field has the focus. */
 export const isDeliberate = ({ sinceLastMs, isRepeat, isOnTicket }: PressedKey): boolean =>
   isOnTicket && !isRepeat && sinceLastMs >= wordGapMs;
+
+/** When a word that somebody may be typing went on, as a key leaves it: null where it stays as it was. Keys that write nothing are no part of a word, and
+ *  Escape ends it: what follows is meant for the page. */
+export const typedAt = (key: string, timeStamp: number): number | null => {
+  if (key === 'Escape') return Number.NEGATIVE_INFINITY;
+  return key.length === 1 || key === 'Dead' ? timeStamp : null;
+};

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { isLayerEscape } from '../layers/layer-stack.ts';
-import { isDeliberate, wordGapMs } from './deliberate-key.ts';
+import { isDeliberate, typedAt, wordGapMs } from './deliberate-key.ts';
 
 /** Whether one-letter keys act; a setting turns them off (WCAG 2.1.4). */
 export const useShortcutSetting = create<{ enabled: boolean; setEnabled: (enabled: boolean) => void }>()((set) => ({
@@ -28,15 +28,15 @@ const isEditable = (target: EventTarget | null): boolean =>
 
 const needsModifier = (name: string): boolean => name.includes('Ctrl+') || name.includes('Alt+');
 
-/** When the key before the one being handled was pressed, anywhere on the page; `timeStamp` of events. */
+/** When the last character before the key being handled was typed, anywhere on the page; `timeStamp` of events. */
 let keyBeforeAt = Number.NEGATIVE_INFINITY;
 let lastKeyAt = Number.NEGATIVE_INFINITY;
 addEventListener(
   'keydown',
   ({ key, timeStamp }) => {
-    if (['Shift', 'Control', 'Alt', 'Meta'].includes(key)) return;
+    const typed = typedAt(key, timeStamp);
     keyBeforeAt = lastKeyAt;
-    lastKeyAt = timeStamp;
+    if (typed !== null) lastKeyAt = typed;
   },
   { capture: true },
 );

@@ -35,6 +35,9 @@ export const beginTypeAhead = (uuid: string): void => {
   addEventListener('keydown', onKeyDown, { capture: true });
 };
 
+/** What the search in a conversation is waited for by, as conversations are by their uuid. */
+export const searchAhead = 'search';
+
 /** The conversation opens under another address. */
 export const moveTypeAhead = (from: string, to: string): void => {
   if (ahead?.uuid === from) ahead.uuid = to;

@@ -62,6 +62,8 @@ export const isLiveTicketWanted = (): boolean => !running && offered === undefin
 
 export const offerLiveTicket = (ticket: Promise<string | undefined>): void => {
   offered = ticket;
+  // whoever opens the line asks for another then
+  ticket.catch(() => undefined);
 };
 
 /** Resolves when frames of a room come that was asked for, or at once while there is no line: everything is read again when it stands. */
@@ -269,7 +271,7 @@ const flush = (): void => {
 /** Name of an event without the tenant: `company-7-ticket` → `ticket`. */
 export const eventName = (event: LiveEvent): string => event.event.replace(/^company-\d+-/, '');
 
-type EventNamed<Name extends LiveEventName> = Extract<LiveEvent, { event: `company-${number}-${Name}` }>;
+export type EventNamed<Name extends LiveEventName> = Extract<LiveEvent, { event: `company-${number}-${Name}` }>;
 
 /** Those events of a batch that have a name, narrowed to it. */
 export const eventsNamed = <Name extends LiveEventName>(events: LiveEvent[], name: Name): EventNamed<Name>[] =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseWhatsappText, plainWhatsappText, safeHref } from './parse-whatsapp-text.ts';
+import { safeHref } from '@balcao/shared/domain/text/find-links.ts';
+import { parseWhatsappText, plainWhatsappText } from './parse-whatsapp-text.ts';
 
 describe('parseWhatsappText', () => {
   it('reads the three styles, nested', () => {

@@ -1,3 +1,5 @@
+import { findLinks } from '@balcao/shared/domain/text/find-links.ts';
+
 /** A piece of a message: plain text, a link, or styled pieces. Never HTML: message text is attacker data. */
 export type TextNode =
   | string
@@ -9,8 +11,6 @@ const kinds = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
 type Marker = keyof typeof kinds;
 const isMarker = (char: string | undefined): char is Marker => char === '*' || char === '_' || char === '~';
 
-const linkPattern = /(?:https?:\/\/|www\.)[^\s<>"'`]+/gi;
-const trailingPunctuation = /[.,;:!?)\]}*~]+$/;
 const wordChar = /[\p{L}\p{N}]/u;
 
 /** WhatsApp's formatting: *bold*, _italic_, ~strike~, `code` and ```block```; http(s) links. Markers count only at word
@@ -105,22 +105,13 @@ const insideLink = (text: string, at: number): boolean => /[/?=&#%-]/.test(text[
 const withLinks = (text: string): TextNode[] => {
   const nodes: TextNode[] = [];
   let from = 0;
-  for (const match of text.matchAll(linkPattern)) {
-    const shown = match[0].replace(trailingPunctuation, '');
-    const href = safeHref(shown);
-    if (!href) continue;
-    if (match.index > from) nodes.push(text.slice(from, match.index));
+  for (const { text: shown, href, at } of findLinks(text)) {
+    if (at > from) nodes.push(text.slice(from, at));
     nodes.push({ kind: 'link', href, text: shown });
-    from = match.index + shown.length;
+    from = at + shown.length;
   }
   if (from < text.length) nodes.push(text.slice(from));
   return nodes;
-};
-
-/** Only http and https addresses with a host; null for anything else. */
-export const safeHref = (address: string): string | null => {
-  const url = URL.parse(address.startsWith('www.') || address.startsWith('WWW.') ? `https://${address}` : address);
-  return url && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.') ? url.href : null;
 };
 
 /** The same text without markers, for previews of one line. */

@@ -1,14 +1,18 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { beginTypeAhead, searchAhead } from '../../lib/keys/type-ahead.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contactSearchQuery } from '../../features/contacts/api/contact-queries.ts';
+import { contactOfNumberQuery } from '../../features/contacts/api/contact-queries.ts';
+import { ContactForm } from '../../features/contacts/load-contact-form.ts';
+import { ConversationExport } from '../../features/conversation-export/load.ts';
 import { usePeople } from '../../features/conversation/presence.ts';
 import type { OnRead } from '../../features/conversation/use-unread-divider.ts';
-import { messageHitQuery } from '../../features/tickets/api/message-hit-query.ts';
+import { ConversationSearch } from '../../features/message-search/load.ts';
 import { ticketQuery } from '../../features/tickets/api/ticket-queries.ts';
 import type { TicketActions } from '../../features/tickets/api/use-ticket-actions.ts';
 import { forgetArrival } from '../../features/tickets/arrivals.ts';
+import { lookAtFollowed } from '../../features/tickets/followed-news.ts';
 import { ListState } from '../../features/tickets/components/list-states.tsx';
 import { TextAction } from '../../features/tickets/components/text-action.tsx';
 import { TicketHeader } from '../../features/tickets/components/ticket-header.tsx';
@@ -24,10 +28,6 @@ const Conversation = lazy(() => loadConversation().then(({ Conversation: loaded 
 /** Half of the page's code is needed only where a conversation is open: it comes after the list. */
 export const preloadConversation = (): void => void loadConversation().catch(() => undefined);
 
-const FurtherHit = lazy(() =>
-  import('../../features/tickets/components/further-hit.tsx').then(({ FurtherHit: found }) => ({ default: found })),
-);
-
 type ConversationPaneProps = {
   user: Me;
   /** Undefined while it is loading, when it could not be loaded, and without an address. */
@@ -35,7 +35,11 @@ type ConversationPaneProps = {
   error: Error | null;
   onRetry: () => void;
   uuid: string | undefined;
-  searched: string | null;
+  /** A message to show instead of the end. */
+  messageId: string | null;
+  /** Which time it is asked for. */
+  messageNth?: number;
+  onEnd: () => void;
   narrow: boolean;
   actions: TicketActions;
   drawerOpen: boolean;
@@ -53,7 +57,9 @@ export const ConversationPane = ({
   error,
   onRetry,
   uuid,
-  searched,
+  messageId,
+  messageNth = 0,
+  onEnd,
   narrow,
   actions,
   drawerOpen,
@@ -66,10 +72,15 @@ export const ConversationPane = ({
   const cache = useQueryClient();
   const { viewing } = usePeople(ticket?.id ?? 0);
   const lost = useLostTickets((state) => state.lost[ticket?.id ?? 0] ?? null);
-  const hit = useQuery({ ...messageHitQuery(ticket, searched ?? ''), enabled: ticket !== undefined && searched !== null }).data;
-  const [furtherHit, setFurtherHit] = useState<{ searched: string | null; messageId: string } | null>(null);
-  const onFurtherHit = useCallback((messageId: string) => setFurtherHit({ searched, messageId }), [searched]);
-  const furtherId = furtherHit?.searched === searched ? furtherHit.messageId : null;
+  const [searching, setSearching] = useState(false);
+  const [exporting, setExporting] = useState(false);
+  const [adding, setAdding] = useState<{ number: string; name: string } | null>(null);
+  const openSearch = useCallback(() => {
+    // The box comes a moment later; what is typed meanwhile is for it.
+    if (!searching) beginTypeAhead(searchAhead);
+    setSearching(true);
+  }, [searching]);
+  const closeSearch = useCallback(() => setSearching(false), []);
   const takenBy = useTakenBy(ticket, user);
   const offers = useWindowOffers(ticket);
   const onRead = useCallback<OnRead>((read, how) => actions.markRead(read, how), [actions]);
@@ -84,6 +95,9 @@ export const ConversationPane = ({
       cache.removeQueries({ queryKey: ticketQuery(uuid ?? '').queryKey });
     };
   }, [ticketId, uuid, cache]);
+  useEffect(() => {
+    if (ticket && document.visibilityState === 'visible') lookAtFollowed(ticket, user.id);
+  }, [ticket, user.id]);
   if (uuid === undefined)
     return (
       <div className="pane-empty">
@@ -113,22 +127,37 @@ export const ConversationPane = ({
         : t(lost.cause === 'deleted' ? 'pane.deleted' : 'pane.hidden'));
   return (
     <Suspense fallback={<div className="pane-empty" />}>
+      {exporting && (
+        <Suspense fallback={null}>
+          <ConversationExport ticket={ticket} user={user} onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
+      {adding && (
+        <Suspense fallback={null}>
+          <ContactForm id={null} preset={adding} onClose={() => setAdding(null)} />
+        </Suspense>
+      )}
       <Conversation
         ticket={ticket}
         user={user}
         canWrite={rights.write}
-        jumpTo={searched === null ? null : hit?.kind === 'found' ? hit.messageId : furtherId}
+        jumpTo={messageId}
+        jumpNth={messageNth}
+        onEnd={onEnd}
+        search={
+          searching
+            ? (onShow) => (
+                <Suspense fallback={null}>
+                  <ConversationSearch ticketId={ticket.id} onShow={onShow} onClose={closeSearch} />
+                </Suspense>
+              )
+            : null
+        }
+        onSearch={openSearch}
         isLive={lost === null}
         windowOffers={offers}
         notice={takenBy && !lost ? t('pane.taken', { name: takenBy }) : null}
-        further={
-          searched !== null &&
-          hit?.kind === 'further' && (
-            <Suspense fallback={null}>
-              <FurtherHit key={searched} ticket={ticket} searched={searched} cursor={hit.cursor} onFound={onFurtherHit} />
-            </Suspense>
-          )
-        }
+        onAdd={(number, name) => setAdding({ number, name })}
         onTalk={(number, name) => void talkTo(cache, number, name)}
         onLeave={() => document.querySelector<HTMLElement>('.ticket-title')?.focus()}
         onRead={onRead}
@@ -143,8 +172,11 @@ export const ConversationPane = ({
             viewing={lost ? nobody : viewing}
             drawerOpen={drawerOpen}
             onDrawer={onDrawer}
+            onSearch={openSearch}
+            onExport={() => setExporting(true)}
             onBack={onBack}
             onResolve={(farewell) => onResolve(ticket, farewell)}
+            onRated={onList}
           />
         }
         readOnlyNote={
@@ -164,11 +196,11 @@ export const ConversationPane = ({
 
 /** Starts a conversation with a number; the dialog makes the contact of whom nobody knows yet. */
 const talkTo = async (cache: QueryClient, number: string, name: string): Promise<void> => {
-  const { contacts } = await cache
-    .fetchQuery({ ...contactSearchQuery(number), staleTime: 0, retry: false })
-    .catch(() => ({ contacts: [] }));
-  const known = contacts.find((contact) => contact.number === number);
-  openTicketDialog(known ? { kind: 'new', contact: known } : { kind: 'new', newContact: { number, name } });
+  const contactId = await cache.fetchQuery(contactOfNumberQuery(number)).then(
+    (profile) => profile.contactId,
+    () => null,
+  );
+  openTicketDialog(contactId ? { kind: 'new', contact: { id: contactId, name } } : { kind: 'new', newContact: { number, name } });
 };
 
 const nobody: { id: string; name: string }[] = [];

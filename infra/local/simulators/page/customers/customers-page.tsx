@@ -111,6 +111,7 @@ export const CustomersPage = () => {
       key={`${customer.id} ${phoneNumberId}`}
       customer={customer}
       phoneNumberId={phoneNumberId}
+      isPage={business?.channel !== 'whatsapp'}
       messages={messages}
       typing={typing}
       onBack={() => choose(null)}

@@ -19,7 +19,19 @@ const list = (value: unknown, ...path: string[]): ReadonlyArray<unknown> => {
 const summarise = ({ type, content }: SimMessage): string => {
   switch (type) {
     case 'text':
+    case 'story_reply':
+    case 'inbox_echo':
+    case 'edit':
       return text(content, 'body');
+    case 'postback':
+    case 'referral':
+      return text(content, 'title') || text(content, 'ref');
+    case 'share':
+      return `🖼 ${text(content, 'title') || t('share')}`;
+    case 'story_mention':
+      return `🖼 ${t('storyMention')}`;
+    case 'unsend':
+      return t('unsent');
     case 'button':
       return text(content, 'text');
     case 'interactive':
@@ -30,6 +42,13 @@ const summarise = ({ type, content }: SimMessage): string => {
       return `👤 ${list(content)
         .map((contact) => text(contact, 'name', 'formatted_name'))
         .join(', ')}`;
+    case 'raw':
+      return (
+        text(content, 'text', 'body') ||
+        (text(content, 'type') === 'order'
+          ? `🛒 ${text(content, 'order', 'text')}`
+          : `📋 ${text(content, 'interactive', 'nfm_reply', 'body')}`)
+      );
     case 'template':
       return `📋 ${text(content, 'name')}`;
     default:
@@ -55,6 +74,17 @@ const answersOf = ({ id: replyTo, phoneNumberId, customerId, content }: SimMessa
     return [{ part: 'answers', list: text(content, 'action', 'button') || t('showOptions'), answers }];
   }
   return buttons.length === 0 ? [] : [{ part: 'answers', list: null, answers: buttons.map((button) => answer('button_reply', button)) }];
+};
+
+/** What a page offers to press under a text. */
+const quickRepliesOf = ({ id: replyTo, phoneNumberId, customerId, content }: SimMessage): Part[] => {
+  const answers = list(content, 'quick_replies').map((reply) => ({
+    title: text(reply, 'title'),
+    detail: '',
+    press: () =>
+      act(api.send(customerId, { type: 'button', payload: text(reply, 'payload'), text: text(reply, 'title'), replyTo, phoneNumberId })),
+  }));
+  return answers.length > 0 ? [{ part: 'answers', list: null, answers }] : [];
 };
 
 const partsOf = (message: SimMessage): Part[] => {
@@ -88,21 +118,81 @@ const partsOf = (message: SimMessage): Part[] => {
         ...answersOf(message),
       ];
     case 'template': {
-      const parameters = list(content, 'components').flatMap((component) => list(component, 'parameters'));
-      const values = parameters.map((parameter) => text(parameter, 'text') || text(parameter, 'payload'));
       return [
         { part: 'note', text: `${t('template')} · ${text(content, 'name')}`, look: 'label' },
-        { part: 'text', text: values.filter(Boolean).join(' · ') },
+        ...list(content, 'definition').flatMap((component) => templateParts(message, component)),
       ];
     }
     case 'system':
       return [{ part: 'text', text: text(content, 'body') }];
+    case 'story_reply':
+    case 'story_mention':
+    case 'share':
+      return [
+        { part: 'note', text: t(type === 'share' ? 'share' : type === 'story_reply' ? 'storyReply' : 'storyMention'), look: 'label' },
+        { part: 'image', source, caption: text(content, 'title'), fileName: '' },
+        { part: 'text', text: text(content, 'body') || text(content, 'title') },
+      ];
+    case 'postback':
+      return [{ part: 'text', text: `▸ ${text(content, 'title')}` }];
+    case 'referral':
+      return [{ part: 'note', text: `🔗 ${text(content, 'title') || text(content, 'ref')}`, look: 'label' }];
+    case 'inbox_echo':
+      return [
+        { part: 'note', text: t('inboxEcho'), look: 'label' },
+        { part: 'text', text: text(content, 'body') },
+      ];
+    case 'unsend':
+      return [{ part: 'note', text: t('unsent'), look: 'label' }];
+    case 'edit':
+      return [{ part: 'text', text: `✎ ${text(content, 'body')}` }];
     case 'text':
     case 'button':
-      return [{ part: 'text', text: summarise(message) }];
+      return [{ part: 'text', text: summarise(message) }, ...quickRepliesOf(message)];
     default:
       return [{ part: 'text', text: `${t('unsupported')}: ${type}`, look: 'unknown' }];
   }
+};
+
+/** A part of a template with the values it came with. */
+const templateParts = ({ id: replyTo, phoneNumberId, customerId, content }: SimMessage, component: unknown): Part[] => {
+  const given = list(content, 'components');
+  const type = text(component, 'type');
+  const parameters = list(
+    given.find((each) => text(each, 'type').toUpperCase() === type),
+    'parameters',
+  );
+  const filled = text(component, 'text').replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => {
+    const named = parameters.find((each) => text(each, 'parameter_name') === name) ?? parameters[Number(name) - 1];
+    return text(named, 'text') || whole;
+  });
+  if (type === 'BUTTONS') {
+    const answers = list(component, 'buttons').map((button, index) => {
+      const value = list(
+        given.find((each) => text(each, 'type') === 'button' && text(each, 'index') === String(index)),
+        'parameters',
+      )[0];
+      const detail = text(button, 'url').replace(/\{\{\s*\w+\s*\}\}/g, () => text(value, 'text')) || text(value, 'coupon_code');
+      const title = text(button, 'text');
+      const press = () =>
+        text(button, 'type') === 'QUICK_REPLY'
+          ? act(api.send(customerId, { type: 'button', text: title, payload: title, replyTo, phoneNumberId }))
+          : undefined;
+      return { title, detail, press };
+    });
+    return [{ part: 'answers', list: null, answers }];
+  }
+  if (type === 'HEADER') {
+    const [first] = parameters;
+    const kind = text(first, 'type');
+    if (kind === 'image' || kind === 'video' || kind === 'document')
+      return [{ part: kind, source: mediaUrl(text(first, kind, 'id')), caption: '', fileName: text(first, kind, 'filename') }];
+    if (kind === 'location') {
+      const place = text(first, kind, 'address') || `${text(first, kind, 'latitude')}, ${text(first, kind, 'longitude')}`;
+      return [{ part: 'card', icon: 'pin', title: text(first, kind, 'name') || t('location'), detail: place }];
+    }
+  }
+  return type === 'FOOTER' ? [{ part: 'note', text: filled, look: 'footer' }] : [{ part: 'text', text: filled }];
 };
 
 const marks = [
@@ -114,8 +204,9 @@ const marks = [
 
 /** A message between a customer and a business, from the customer's side. */
 export const toCustomerMessage = (message: SimMessage): ShownMessage => {
+  const isPage = message.id.startsWith('m_');
   const { id, seq, direction, status, type, content, phoneNumberId, customerId, errors } = message;
-  const mine = direction === 'in';
+  const mine = direction === 'in' && type !== 'inbox_echo';
   const send = (wanted: Outgoing): void => act(api.send(customerId, { ...wanted, phoneNumberId }));
   const by = mine ? 'me' : 'business';
   const possible = mine ? [] : marks.filter(([mark]) => mark !== 'played' || type === 'audio');
@@ -136,12 +227,24 @@ export const toCustomerMessage = (message: SimMessage): ShownMessage => {
     before: mine ? [] : [[`state ${status}`, t(status)]],
     tick: mine ? { status, label: t(status) } : null,
     reactsTo: type === 'reaction' ? { id: text(content, 'message_id'), by, emoji: text(content, 'emoji') } : null,
-    entries: possible.map(([mark, label]) => ({
-      hook: { 'data-status': mark },
-      label: t(label),
-      icon: mark === 'failed' ? 'alert' : 'ticks',
-      press: () => act(api.setStatus(id, mark)),
-    })),
+    entries: [
+      ...(mine && isPage && type !== 'unsend'
+        ? [
+            {
+              hook: { 'data-unsend': id },
+              label: t('unsend'),
+              icon: 'alert' as const,
+              press: () => send({ type: 'unsend', messageId: id }),
+            },
+          ]
+        : []),
+      ...possible.map(([mark, label]) => ({
+        hook: { 'data-status': mark },
+        label: t(label),
+        icon: mark === 'failed' ? ('alert' as const) : ('ticks' as const),
+        press: () => act(api.setStatus(id, mark)),
+      })),
+    ],
     react: (emoji) => send({ type: 'reaction', messageId: id, emoji }),
   };
 };

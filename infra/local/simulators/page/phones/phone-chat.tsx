@@ -9,6 +9,18 @@ import type { ShownMessage } from '../shown-message.ts';
 import { phoneApi } from './phone-api.ts';
 import { askForPoll } from './phone-dialogs.tsx';
 
+const shirt = { name: 'Camiseta azul-marinho', description: 'Algodão, do P ao GG.', amount1000: 79_900, currency: 'BRL' };
+const ofCatalogue: ReadonlyArray<Attachment> = [
+  { key: 'order', label: 'order', message: { type: 'order', text: 'Quero estes!', items: 3, amount1000: 209_300, currency: 'BRL' } },
+  { key: 'product', label: 'product', message: { type: 'product', ...shirt, media: { sample: 'photo' } } },
+  {
+    key: 'listReply',
+    label: 'listReply',
+    message: { type: 'list_reply', rowId: 'expressa', title: 'Entrega expressa', description: 'Chega amanhã, R$ 19,90' },
+  },
+  { key: 'form', label: 'form', message: { type: 'form', answers: { Nome: 'Ana Souza', CEP: '13010-000' } } },
+];
+
 type Props = {
   phone: string;
   /** Number or group's jid. */
@@ -42,6 +54,8 @@ export const PhoneChat = ({ phone, chat, ...shown }: Props) => {
       attachments={[
         ...(['photo', 'voice', 'video', 'pdf', 'sticker', 'fromDisk', 'location'] as const),
         { key: 'contact', label: 'contact', message: { type: 'contact', name: 'João Silva', phone: '+55 11 91234-5678' } },
+        { key: 'gif', label: 'gif', message: { type: 'video', media: { sample: 'video' }, gif: true } },
+        ...(inGroup ? [] : ofCatalogue),
         { key: 'poll', label: 'poll', act: () => askForPoll((poll) => phoneApi.send(phone, { type: 'poll', to: chat, ...poll })) },
         { key: 'forwarded', label: 'forwardedText', forward: { forwarded: true } },
         { key: 'manyForwarded', label: 'manyForwarded', forward: { frequentlyForwarded: true } },

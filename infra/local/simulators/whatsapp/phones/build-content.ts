@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { MediaType, proto } from '@whiskeysockets/baileys';
+import { type MediaType, proto } from '@whiskeysockets/baileys';
 import { readSample } from '../../chat/samples.ts';
 import { HttpError } from '../../http/http-server.ts';
 import type { MediaStore } from '../../store/media-store.ts';
@@ -30,7 +30,14 @@ export const buildContent = async ({ network, media }: Deps, wanted: WantedConte
     case 'image':
       return { imageMessage: { ...(await attach(wanted.media, mediaTypes.image)).fields, caption: wanted.caption } };
     case 'video':
-      return { videoMessage: { ...(await attach(wanted.media, mediaTypes.video)).fields, caption: wanted.caption, seconds: 3 } };
+      return {
+        videoMessage: {
+          ...(await attach(wanted.media, mediaTypes.video)).fields,
+          caption: wanted.caption,
+          seconds: 3,
+          gifPlayback: wanted.gif,
+        },
+      };
     case 'audio': {
       const { fields } = await attach(wanted.media, wanted.voice ? 'ptt' : 'audio');
       const mimetype = wanted.voice ? 'audio/ogg; codecs=opus' : fields.mimetype;
@@ -56,6 +63,39 @@ export const buildContent = async ({ network, media }: Deps, wanted: WantedConte
       const vcard = `BEGIN:VCARD\nVERSION:3.0\nFN:${wanted.name}\nTEL;type=CELL;waid=${digits}:${wanted.phone}\nEND:VCARD`;
       return { contactMessage: { displayName: wanted.name, vcard } };
     }
+    case 'order':
+      return {
+        orderMessage: {
+          orderId: '3344887799',
+          message: wanted.text,
+          itemCount: wanted.items,
+          totalAmount1000: wanted.amount1000,
+          totalCurrencyCode: wanted.currency,
+        },
+      };
+    case 'product': {
+      const { fields } = await attach(wanted.media, mediaTypes.image);
+      const { name: title, description, amount1000: priceAmount1000, currency: currencyCode } = wanted;
+      return {
+        productMessage: { product: { productId: '7788', title, description, priceAmount1000, currencyCode, productImage: fields } },
+      };
+    }
+    case 'list_reply':
+      return {
+        listResponseMessage: {
+          title: wanted.title,
+          description: wanted.description,
+          listType: proto.Message.ListResponseMessage.ListType.SINGLE_SELECT,
+          singleSelectReply: { selectedRowId: wanted.rowId },
+        },
+      };
+    case 'form':
+      return {
+        interactiveResponseMessage: {
+          body: { text: '' },
+          nativeFlowResponseMessage: { name: 'flow', paramsJson: JSON.stringify(wanted.answers), version: 3 },
+        },
+      };
     case 'poll':
       return {
         pollCreationMessageV3: {

@@ -38,6 +38,11 @@ const describeKind = (message: proto.IMessage): Described => {
     const options = (poll.options ?? []).map(({ optionName }) => optionName ?? '');
     return { kind: 'poll', text: poll.name ?? '', options, context: poll.contextInfo };
   }
+  const { orderMessage: order, productMessage: product, listResponseMessage: choice, interactiveResponseMessage: form } = message;
+  if (order) return { kind: 'text', text: `🛒 ${order.message ?? ''}` };
+  if (product) return { kind: 'text', text: `🏷️ ${product.product?.title ?? ''}` };
+  if (choice) return { kind: 'text', text: choice.title ?? '', context: choice.contextInfo };
+  if (form) return { kind: 'text', text: `📋 ${form.nativeFlowResponseMessage?.paramsJson ?? ''}` };
   return { kind: 'other', text: Object.keys(message).join(', ') };
 };
 
@@ -50,5 +55,6 @@ export const describeMessage = (message: proto.IMessage): MessageContent | null 
   if (!content || content.protocolMessage || content.reactionMessage) return null;
   const { context, ...rest } = describeKind(content);
   if (rest.kind === 'other' && /^(messageContextInfo|senderKeyDistributionMessage|, )*$/.test(rest.text)) return null;
-  return messageContent.parse({ ...rest, quotedId: context?.stanzaId ?? null, forwarded: context?.forwardingScore ?? 0 });
+  const mentioned = (context?.mentionedJid ?? []).map((jid) => jid.replace(/[:@].*/, ''));
+  return messageContent.parse({ ...rest, quotedId: context?.stanzaId ?? null, forwarded: context?.forwardingScore ?? 0, mentioned });
 };

@@ -79,6 +79,7 @@ export const createPhoneLog = (store: PhoneChatStore, onChange: (message: ShownP
         location: null,
         options: [],
         quotedId: null,
+        mentioned: [],
         forwarded: 0,
         id: callId,
         phone: phone.number,

@@ -23,6 +23,8 @@ export const messageContent = z.object({
   location: location.nullable().default(null),
   options: z.array(z.string()).default([]),
   quotedId: z.string().nullable().default(null),
+  /** Numbers, or LIDs, of the members it names. */
+  mentioned: z.array(z.string()).default([]),
   /** How often it was forwarded; 5 and more is "many times". */
   forwarded: z.number().default(0),
 });
@@ -81,7 +83,7 @@ const common = {
 export const wantedPhoneMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string().min(1).max(2_097_152), ...common }).strict(),
   z.object({ type: z.literal('image'), media: file, caption: z.string().optional(), ...common }).strict(),
-  z.object({ type: z.literal('video'), media: file, caption: z.string().optional(), ...common }).strict(),
+  z.object({ type: z.literal('video'), media: file, caption: z.string().optional(), gif: z.boolean().optional(), ...common }).strict(),
   z.object({ type: z.literal('audio'), media: file, voice: z.boolean().default(true), ...common }).strict(),
   z.object({ type: z.literal('document'), media: file, caption: z.string().optional(), ...common }).strict(),
   z.object({ type: z.literal('sticker'), media: file, ...common }).strict(),
@@ -97,6 +99,26 @@ export const wantedPhoneMessage = z.discriminatedUnion('type', [
     .strict(),
   z.object({ type: z.literal('contact'), name: z.string(), phone: z.string(), ...common }).strict(),
   z.object({ type: z.literal('poll'), name: z.string().min(1), options: z.array(z.string().min(1)).min(2).max(12), ...common }).strict(),
+  /** A cart of the business's catalogue. */
+  z
+    .object({ type: z.literal('order'), text: z.string(), items: z.number(), amount1000: z.number(), currency: z.string(), ...common })
+    .strict(),
+  /** Something of the catalogue, with its picture. */
+  z
+    .object({
+      type: z.literal('product'),
+      name: z.string(),
+      description: z.string(),
+      amount1000: z.number(),
+      currency: z.string(),
+      media: file,
+      ...common,
+    })
+    .strict(),
+  /** What was chosen of a list. */
+  z.object({ type: z.literal('list_reply'), rowId: z.string(), title: z.string(), description: z.string().optional(), ...common }).strict(),
+  /** A form that was filled in: its answers by name. */
+  z.object({ type: z.literal('form'), answers: z.record(z.string(), z.string()), ...common }).strict(),
   z.object({ type: z.literal('vote'), messageId: z.string(), options: z.array(z.string()).max(12), ...common }).strict(),
   z.object({ type: z.literal('reaction'), messageId: z.string(), emoji: z.string().nullable(), ...common }).strict(),
   z.object({ type: z.literal('edit'), messageId: z.string(), text: z.string().min(1), ...common }).strict(),

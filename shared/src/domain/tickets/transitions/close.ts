@@ -21,6 +21,7 @@ export const close = (ticket: Ticket, by: By): ({ kind: 'close' } & Transition) 
           isBot: false,
           amountUsedBotQueues: 0,
           unreadMessages: 0,
+          ...(ticket.lastMessageId === '' ? {} : { readUpTo: ticket.lastMessageId }),
           waitingSince: null,
           closedAt: by.at,
           updatedAt: by.at,

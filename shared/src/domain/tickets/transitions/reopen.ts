@@ -5,20 +5,40 @@ import { stateOf, workingStatus, type By, type Refusal, type Transition } from '
 /** A closed ticket may be worked on again; one whose customer is being asked to rate ends first. */
 export const mayReopen = (status: TicketStatus): boolean => status === 'closed';
 
-/** Gives a closed ticket to whoever asks. It needs a queue, unless it is a group. */
-export const reopen = (ticket: Ticket, by: By<UserId>, chosenQueueId: QueueId | null): ({ kind: 'reopen' } & Transition) | Refusal => {
+/** Gives a closed ticket to whoever asks, or back to who had it when its end was a mistake. It needs a queue, unless it is a group. */
+export const reopen = (
+  ticket: Ticket,
+  by: By<UserId>,
+  chosenQueueId: QueueId | null,
+  askedUserId: UserId | null = null,
+): ({ kind: 'reopen' } & Transition) | Refusal => {
   const queueId = chosenQueueId ?? ticket.queueId;
   if (queueId === null && !ticket.isGroup) return { kind: 'refuse', code: 'ERR_TICKET_NEEDS_QUEUE' };
   const status = workingStatus(ticket);
   if (!mayReopen(ticket.status)) return { kind: 'refuse', code: 'ERR_TICKET_TRANSITION', from: ticket.status, to: status };
+  const isMistake = isTakenBack(ticket, by.at);
+  const userId = isMistake && askedUserId !== null && askedUserId === ticket.userId ? ticket.userId : by.userId;
   return {
     kind: 'reopen',
     from: stateOf(ticket),
-    change: { status, userId: by.userId, queueId, isBot: false, amountUsedBotQueues: 0, closedAt: null, updatedAt: by.at },
+    change: {
+      status,
+      userId,
+      queueId,
+      isBot: false,
+      amountUsedBotQueues: 0,
+      closedAt: null,
+      updatedAt: by.at,
+      ...(isMistake && !ticket.lastMessageFromMe ? { waitingSince: ticket.lastInboundAt } : {}),
+    },
     log: [{ type: 'reopened', userId: by.userId, queueId }],
     thread: 'claim',
   };
 };
+
+/** It ended just now: a customer without an answer still waits. */
+const isTakenBack = ({ closedAt }: Ticket, at: string): boolean => closedAt !== null && Date.parse(at) - Date.parse(closedAt) < mistakeMs;
+const mistakeMs = 5 * 60_000;
 
 /** Whether a message of the customer goes on with the ticket that was closed last: within so many minutes of its end; 0 = always a new one. */
 export const isReopenedByMessage = (

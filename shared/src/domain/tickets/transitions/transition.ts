@@ -4,7 +4,20 @@ import type { Ticket, TicketLogType, TicketStatus } from '../ticket.ts';
 /** What a change of a ticket rests on: when one of these is another one meanwhile, it is decided again. */
 export type TicketState = Pick<Ticket, 'status' | 'userId' | 'queueId'>;
 export type TicketChange = Partial<
-  Omit<Ticket, 'id' | 'uuid' | 'threadId' | 'contactId' | 'connectionId' | 'channel' | 'isGroup' | 'createdAt'>
+  Omit<
+    Ticket,
+    | 'id'
+    | 'uuid'
+    | 'threadId'
+    | 'contactId'
+    | 'connectionId'
+    | 'channel'
+    | 'isGroup'
+    | 'createdAt'
+    | 'snoozedUntil'
+    | 'snoozedAt'
+    | 'followers'
+  >
 > & { updatedAt: string };
 export type LogEntry = { type: TicketLogType; userId: UserId | null; queueId: QueueId | null };
 

@@ -126,6 +126,18 @@ describe('transferring', () => {
   });
 });
 
+describe('returning to the queue', () => {
+  it('remembers who had it, so that it can be taken back', () => {
+    const returned = returnToQueue(aTicket({ status: 'open', userId: anId('X1') }), me);
+
+    expect(returned).toMatchObject({
+      change: {
+        transfer: { at, byUserId: anId('X1'), fromUserId: anId('X1'), toUserId: null, fromQueueId: anId('Q1'), toQueueId: anId('Q1') },
+      },
+    });
+  });
+});
+
 describe('closing', () => {
   const plain = { profile: 'user', userClosePendingTicket: false } as const;
   it.each([
@@ -146,6 +158,33 @@ describe('closing', () => {
       log: [{ type: 'closed', userId: null, queueId: anId('Q1') }],
       change: { closedAt: at },
     });
+  });
+});
+
+describe('reopening', () => {
+  const closed = (closedAt: string, lastMessageFromMe = false) =>
+    aTicket({ status: 'closed', waitingSince: null, closedAt, lastMessageFromMe });
+
+  it('within five minutes lets a customer without an answer wait on; later, or after an answer, nobody waits', () => {
+    const mistake = closed('2026-03-10T12:00:00.001Z');
+    expect(reopen(mistake, me, null)).toMatchObject({ change: { waitingSince: mistake.lastInboundAt } });
+
+    for (const ended of [closed('2026-03-10T12:00:00.000Z'), closed('2026-03-10T12:04:00.000Z', true)])
+      expect(reopen(ended, me, null)).not.toHaveProperty('change.waitingSince');
+  });
+});
+
+describe('the end taken back by a colleague', () => {
+  it('gives the ticket to who had it, within five minutes and when it is asked for', () => {
+    const ended = (closedAt: string) => aTicket({ status: 'closed', userId: anId('X9'), closedAt });
+    const heir = (ticket: ReturnType<typeof aTicket>, asked: string) => {
+      const decision = reopen(ticket, me, null, aUserId(asked));
+      return decision.kind === 'reopen' && decision.change.userId;
+    };
+
+    expect(heir(ended('2026-03-10T12:04:00.000Z'), 'X9')).toBe(anId('X9'));
+    expect(heir(ended('2026-03-10T12:04:00.000Z'), 'X8')).toBe(me.userId);
+    expect(heir(ended('2026-03-10T11:04:00.000Z'), 'X9')).toBe(me.userId);
   });
 });
 

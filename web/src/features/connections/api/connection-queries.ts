@@ -29,6 +29,16 @@ export const connectionQuery = (id: string, companyId?: number) =>
     queryFn: ({ signal }) => api.getConnection({ params: { id }, query: ofCompany(companyId) }, { signal }),
   });
 
+/** Pages and Instagram accounts of whoever signed in at Facebook. */
+export const facebookAccountsQuery = (token: string, companyId?: number) =>
+  queryOptions({
+    queryKey: ['connections', 'facebook', token],
+    queryFn: () => api.listFacebookAccounts({ query: ofCompany(companyId), body: { facebookUserToken: token } }),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
 /** Companies with how many of their connections are up and down, 20 a page. */
 export const companyConnectionsQuery = () =>
   infiniteQueryOptions({

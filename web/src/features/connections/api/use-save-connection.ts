@@ -1,3 +1,4 @@
+import type { AttachmentChoice } from '../../../components/record-form/attachment-field.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { showToast } from '../../../components/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
@@ -6,11 +7,10 @@ import { uploadFile } from '../../../lib/api/upload-file.ts';
 import { type ConnectionDetails, connectionsRefresh, ofCompany } from './connection-queries.ts';
 
 /** What saving does with the greeting's attachment. */
-export type GreetingMediaChoice = { kind: 'keep' } | { kind: 'remove' } | { kind: 'new'; file: File };
 /** A new connection's answer holds its API token. */
 export type SavedConnection = ConnectionDetails & { token: string | null };
 
-type Save = { media: GreetingMediaChoice } & (
+type Save = { media: AttachmentChoice } & (
   | { id: string; change: Input<'updateConnection'>['body'] }
   | { id: null; change: Input<'createConnection'>['body'] }
 );
@@ -19,7 +19,7 @@ type Save = { media: GreetingMediaChoice } & (
 export const useSaveConnection = (companyId: number | undefined) => {
   const query = ofCompany(companyId);
   /** The connection is saved by now: an attachment that fails is told, and chosen again another time. */
-  const saveMedia = async (id: string, media: GreetingMediaChoice) => {
+  const saveMedia = async (id: string, media: AttachmentChoice) => {
     try {
       if (media.kind === 'remove') await api.removeGreetingMedia({ params: { id }, query });
       if (media.kind !== 'new') return;

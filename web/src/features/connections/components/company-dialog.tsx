@@ -20,7 +20,7 @@ export const CompanyDialog = ({ company, onClose }: { company: CompanyConnection
   return (
     <Dialog title={company.name} confirmLabel={t('common:close')} size="large" onlyClose onConfirm={onClose} onClose={onClose}>
       <div className="company-dialog">
-        <NewConnectionMenu plan={null} onChoose={setAdding} />
+        <NewConnectionMenu plan={null} foreign={foreign} onChoose={setAdding} />
         <ListStates query={query} count={query.data?.length ?? 0} empty={{ title: t('empty.title') }} />
         <ConnectionBoard
           company={company.companyId}

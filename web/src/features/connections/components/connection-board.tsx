@@ -1,17 +1,18 @@
-import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
+import { channelCapabilities, facebookChannels } from '@balcao/shared/domain/channels.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import type { ConnectionDetails } from '../api/connection-queries.ts';
 import { type ConnectionRequest, useConnectionAction } from '../api/use-connection-action.ts';
+import { useBeginFacebook } from '../api/use-begin-facebook.ts';
 import { ConnectionCard, type ConnectionAction, type ConnectionRow } from './connection-card.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import type { FormChannel } from './form/form-model.ts';
-import { QrDialog } from './qr-dialog.tsx';
 
 const loadForm = () => import('./connection-form.tsx');
 const ConnectionForm = lazy(() => loadForm().then(({ ConnectionForm: component }) => ({ default: component })));
+const QrDialog = lazy(() => import('./qr-dialog.tsx').then(({ QrDialog: component }) => ({ default: component })));
 const ReadyDialog = lazy(() => import('./ready-dialog.tsx').then(({ ReadyDialog: component }) => ({ default: component })));
 
 type Named = Pick<ConnectionRow, 'id' | 'name'>;
@@ -39,6 +40,7 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const request = useConnectionAction(foreign);
+  const begin = useBeginFacebook(foreign);
   const run = (action: ConnectionRequest, connection: Named) =>
     request.mutate(
       { action, id: connection.id },
@@ -48,6 +50,10 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
     );
   const act = (action: ConnectionAction, connection: ConnectionRow) => {
     if (action === 'retry' || action === 'makeDefault') return run(action, connection);
+    if (action === 'authorise') {
+      const channel = facebookChannels.find((each) => each === connection.channel);
+      return channel && begin.mutate(channel);
+    }
     if (action === 'qr') return setOpen({ kind: 'qr', connection, token: null });
     setOpen({ kind: action, connection });
   };
@@ -102,17 +108,17 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
             onClose={close}
           />
         )}
+        {open?.kind === 'qr' && (
+          <QrDialog
+            id={open.connection.id}
+            foreign={foreign}
+            name={open.connection.name}
+            token={open.token}
+            onClose={close}
+            onRenew={() => run('renew', open.connection)}
+          />
+        )}
       </Suspense>
-      {open?.kind === 'qr' && (
-        <QrDialog
-          id={open.connection.id}
-          foreign={foreign}
-          name={open.connection.name}
-          token={open.token}
-          onClose={close}
-          onRenew={() => run('renew', open.connection)}
-        />
-      )}
       {(open?.kind === 'renew' || open?.kind === 'end' || open?.kind === 'delete') && (
         <Dialog
           title={t(`confirm.${open.kind}.title`)}

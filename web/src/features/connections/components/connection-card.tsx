@@ -8,7 +8,7 @@ import type { Output } from '../../../lib/api/client.ts';
 import { formatDateTime, formatPhone } from '../../../lib/format.ts';
 
 export type ConnectionRow = Output<'listConnections'>[number];
-export type ConnectionAction = 'qr' | 'retry' | 'renew' | 'end' | 'edit' | 'makeDefault' | 'delete';
+export type ConnectionAction = 'authorise' | 'qr' | 'retry' | 'renew' | 'end' | 'edit' | 'makeDefault' | 'delete';
 
 const indicators = {
   CONNECTED: 'success',
@@ -40,7 +40,7 @@ type ConnectionCardProps = {
 
 export const ConnectionCard = ({ connection, onAction, children }: ConnectionCardProps) => {
   const { t } = useTranslation('connections');
-  const { linkedPhone } = channelCapabilities[connection.channel];
+  const { linkedPhone, facebookLogin } = channelCapabilities[connection.channel];
   return (
     <li className="connection-card">
       <div className="connection-card-head">
@@ -49,6 +49,7 @@ export const ConnectionCard = ({ connection, onAction, children }: ConnectionCar
           <strong title={connection.name}>{connection.name}</strong>
           <span>{t(`channel.${connection.channel}`)}</span>
           {connection.number && <span>{formatPhone(connection.number)}</span>}
+          {connection.accountName && <span>@{connection.accountName}</span>}
         </div>
         <ButtonDropdown
           variant="icon"
@@ -62,10 +63,18 @@ export const ConnectionCard = ({ connection, onAction, children }: ConnectionCar
         {t(`status.${connection.status}`)}
         {connection.isDefault ? ` · ${t('default')}` : ''}
       </StatusIndicator>
+      {connection.trouble && <p className="connection-card-trouble">{t(`trouble.${connection.trouble}`)}</p>}
       {connection.updatedAt && (
         <time className="connection-card-time" dateTime={connection.updatedAt}>
           {t('updatedAt', { at: formatDateTime(connection.updatedAt) })}
         </time>
+      )}
+      {facebookLogin && connection.status !== 'CONNECTED' && (
+        <div className="connection-card-actions">
+          <Button variant="primary" onClick={() => onAction('authorise')}>
+            {t('actions.authorise')}
+          </Button>
+        </div>
       )}
       {linkedPhone && (
         <div className="connection-card-actions">

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AfterDelay } from '../../../components/after-delay.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import type { AttachmentChoice, StoredAttachment } from '../../../components/record-form/attachment-field.tsx';
 import { RecordDialog } from '../../../components/record-form/record-dialog.tsx';
 import { schemaProblems } from '../../../components/record-form/schema-problems.ts';
 import { useRecordForm } from '../../../components/record-form/use-record-form.ts';
@@ -18,7 +19,7 @@ import { configQuery } from '../../../lib/api/config-query.ts';
 import { queuesQuery } from '../../queues/api/queue-queries.ts';
 import { companySettingsQuery } from '../../settings/api/setting-queries.ts';
 import { connectionQuery, type ConnectionDetails } from '../api/connection-queries.ts';
-import { type GreetingMediaChoice, type SavedConnection, useSaveConnection } from '../api/use-save-connection.ts';
+import { type SavedConnection, useSaveConnection } from '../api/use-save-connection.ts';
 import { ChatbotTab } from './form/chatbot-tab.tsx';
 import { FlowsTab } from './form/flows-tab.tsx';
 import {
@@ -93,10 +94,10 @@ type FilledProps = FormProps & { stored: ConnectionDetails | null; settings: Rea
 const FilledForm = ({ foreign, subject, stored, settings, config, onClose, onSaved }: FilledProps) => {
   const { t } = useTranslation(['connections', 'common']);
   const { data: queues = [] } = useQuery(queuesQuery(foreign));
-  const channel: FormChannel =
-    'channel' in subject ? subject.channel : (connectableChannels.find((id) => id === stored?.channel) ?? connectableChannels[0]);
-  const [start] = useState<Fields>(() => (stored ? fieldsOf(stored) : newFields(channel)));
-  const [media, setMedia] = useState<GreetingMediaChoice>({ kind: 'keep' });
+  const added: FormChannel = 'channel' in subject ? subject.channel : connectableChannels[0];
+  const channel = stored?.channel ?? added;
+  const [start] = useState<Fields>(() => (stored ? fieldsOf(stored) : newFields(added)));
+  const [media, setMedia] = useState<AttachmentChoice>({ kind: 'keep' });
   const [tab, setTab] = useState<Tab>('general');
   const asksRating = settings.userRating === 'enabled';
   const saving = useSaveConnection(foreign);
@@ -109,7 +110,9 @@ const FilledForm = ({ foreign, subject, stored, settings, config, onClose, onSav
       ...problemsOf(values, { channel, start: stored ? start : null, asksRating, now: new Date() }),
     ],
     save: async (change) =>
-      onSaved(await saving.mutateAsync(stored ? { id: stored.id, change, media } : { id: null, change: { ...change, channel }, media })),
+      onSaved(
+        await saving.mutateAsync(stored ? { id: stored.id, change, media } : { id: null, change: { ...change, channel: added }, media }),
+      ),
     refusals: refusedFields,
     onProblems: (names) => setTab((now) => tabs.find((each) => names.some((name) => tabOf(name) === each)) ?? now),
   });
@@ -140,7 +143,7 @@ const FilledForm = ({ foreign, subject, stored, settings, config, onClose, onSav
   return (
     <RecordDialog
       form={form}
-      title={stored ? t('form.edit') : t(`form.new.${channel}`)}
+      title={stored ? t('form.edit') : t(`form.new.${added}`)}
       confirmLabel={t(stored ? 'form.save' : channelCapabilities[channel].linkedPhone ? 'form.create' : 'form.add')}
       size="large"
       isDirty={media.kind !== 'keep'}
@@ -171,10 +174,8 @@ const FilledForm = ({ foreign, subject, stored, settings, config, onClose, onSav
   );
 };
 
-const storedMedia = (stored: ConnectionDetails | null) =>
-  stored?.greetingMediaAttachment && stored.greetingMediaType && stored.greetingMediaUrl
-    ? { name: stored.greetingMediaAttachment, kind: stored.greetingMediaType, url: stored.greetingMediaUrl }
-    : null;
+const storedMedia = (stored: ConnectionDetails | null): StoredAttachment | null =>
+  stored && { mediaName: stored.greetingMediaAttachment, mediaType: stored.greetingMediaType, mediaPath: stored.greetingMediaUrl };
 
 const TabWithProblems = ({ label, count }: { label: string; count: number }) => {
   const { t } = useTranslation('connections');

@@ -7,27 +7,36 @@ export type Contact = Output<'getContact'>;
 /** First part of the keys of everything read about contacts. */
 export const contactsKey = ['contacts'] as const;
 
-/** A contact. Whoever shows it joins the room `contacts`, whose frames keep it current; what was read before that may be out of date. */
-export const contactQuery = (id: string) =>
+/** A contact, as seen from one of its tickets: who may not list contacts sees it because of that. Whoever shows it joins the room `contacts`, whose frames keep it current; what was read before that may be out of date. */
+export const contactQuery = (id: string, ticketId?: number) =>
   queryOptions({
     queryKey: [...contactsKey, 'one', id],
     queryFn: async ({ signal }) => {
       await whenJoined('contacts');
-      return api.getContact({ params: { id } }, { signal });
+      return api.getContact({ params: { id }, query: { ticketId } }, { signal });
     },
     staleTime: 0,
   });
 
 /** Notes about a contact, newest first. */
-export const notesQuery = (contactId: string) =>
+export const notesQuery = (contactId: string, ticketId?: number) =>
   queryOptions({
     queryKey: [...contactsKey, 'notes', contactId],
-    queryFn: ({ signal }) => api.listNotes({ query: { contactId } }, { signal }),
+    queryFn: ({ signal }) => api.listNotes({ query: { contactId, ticketId } }, { signal }),
   });
 
-/** Contacts found by name or number, for starting a conversation. */
+/** The first contacts found by name or number, for starting a conversation. */
 export const contactSearchQuery = (searchParam: string) =>
   queryOptions({
     queryKey: [...contactsKey, 'search', searchParam],
-    queryFn: ({ signal }) => api.listContacts({ query: { searchParam } }, { signal }),
+    queryFn: ({ signal }) => api.pickContacts({ query: { searchParam } }, { signal }),
+  });
+
+/** Whose number it is. */
+export const contactOfNumberQuery = (number: string) =>
+  queryOptions({
+    queryKey: [...contactsKey, 'number', number],
+    queryFn: ({ signal }) => api.getContactProfile({ params: { number }, query: {} }, { signal }),
+    staleTime: 0,
+    retry: false,
   });

@@ -25,6 +25,20 @@ export const messagesQuery = ({ id, uuid }: Ticket) =>
     meta: { uuid },
   });
 
+/** A thread around one of its messages, newest page first like the thread itself, read on towards both ends. Kept apart: what is new comes to the thread. */
+export const messagesAroundQuery = (ticketId: number, messageId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...messagesAroundKey, ticketId, messageId],
+    queryFn: ({ pageParam, signal }) => api.listMessages({ params: { ticketId }, query: pageParam }, { signal }),
+    initialPageParam: { around: messageId } as { around?: string; cursor?: string; newerThan?: string },
+    getNextPageParam: ({ hasMore, nextCursor }) => (hasMore && nextCursor !== null ? { cursor: nextCursor } : null),
+    getPreviousPageParam: ({ newerCursor }) => (newerCursor ? { newerThan: newerCursor } : null),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+/** First part of their keys. */
+export const messagesAroundKey = ['messagesAround'] as const;
+
 /** Changes are asked for from a little before the newest one that is known, ms: they become visible in another order than their times. */
 const overlapMs = 10_000;
 /** The server looks for changes among the newest 200 messages: where fewer than half of them changed, what is known and what is new meet. */

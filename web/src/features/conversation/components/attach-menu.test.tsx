@@ -20,28 +20,32 @@ const open = ({ touch = false, contact = true } = {}) => {
   });
   const onContact = vi.fn();
   const onFiles = vi.fn();
-  const { container } = render(<AttachMenu onFiles={onFiles} onContact={contact ? onContact : null} />);
+  const onCamera = vi.fn();
+  const { container } = render(
+    <AttachMenu onFiles={onFiles} onCamera={onCamera} onMeetLink={() => {}} onTemplate={null} onContact={contact ? onContact : null} />,
+  );
   const trigger = screen.getByRole('button', { name: 'Anexar' });
   fireEvent.click(trigger);
-  return { opened, onContact, onFiles, trigger, container };
+  return { opened, onContact, onFiles, onCamera, trigger, container };
 };
 const labels = () => screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent);
 const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name, hidden: true }));
 
 describe('AttachMenu', () => {
-  it('offers the camera only where there is a touch screen', () => {
-    open();
-    expect(labels()).toEqual(['Fotos, vídeos e áudios', 'Documento', 'Contato']);
+  it('opens the camera of the computer where there is no touch screen', () => {
+    const { opened, onCamera } = open();
+    expect(labels()).toEqual(['Fotos, vídeos e áudios', 'Câmera', 'Documento', 'Contato', 'Link de reunião']);
 
-    cleanup();
-    open({ touch: true });
-    expect(labels()).toEqual(['Fotos, vídeos e áudios', 'Câmera', 'Documento', 'Contato']);
+    choose('Câmera');
+
+    expect(onCamera).toHaveBeenCalledOnce();
+    expect(opened).toEqual([]);
   });
 
   it('offers no contact where none can be sent', () => {
     open({ contact: false });
 
-    expect(labels()).toEqual(['Fotos, vídeos e áudios', 'Documento']);
+    expect(labels()).toEqual(['Fotos, vídeos e áudios', 'Câmera', 'Documento', 'Link de reunião']);
   });
 
   it('asks for the camera, and the next time for documents without it', () => {

@@ -7,10 +7,19 @@ import { Bubble } from './bubble.tsx';
 beforeAll(() => startI18n());
 afterEach(cleanup);
 
-const show = (change: Parameters<typeof aMessageView>[1]) => {
+const show = (change: Parameters<typeof aMessageView>[1], isStarred = false) => {
   const nothing = () => {};
-  const handlers = { onImage: nothing, onRetry: nothing, onDiscard: nothing, onJump: nothing, onMediaGone: nothing, onSelect: nothing };
-  render(<Bubble message={aMessageView(1, change)} startsGroup showAuthor={false} selection={null} {...handlers} />);
+  const handlers = {
+    onImage: nothing,
+    onRetry: nothing,
+    onDiscard: nothing,
+    onTakeBack: nothing,
+    onJump: nothing,
+    onMediaGone: nothing,
+    onSelect: nothing,
+  };
+  const place = { startsGroup: true, isStarred, showAuthor: false, selection: null, callNumber: '5511900000001', canWrite: true };
+  render(<Bubble message={aMessageView(1, change)} {...place} {...handlers} />);
 };
 
 describe('Bubble', () => {
@@ -25,5 +34,45 @@ describe('Bubble', () => {
     cleanup();
     show({});
     expect(screen.queryByText(/Encaminhada/)).toBeNull();
+  });
+
+  it('says that a message is starred, in words too', () => {
+    show({}, true);
+    expect(screen.getByRole('img', { name: 'Favorita' })).toBeTruthy();
+
+    cleanup();
+    show({ isDeleted: true }, true);
+    expect(screen.queryByRole('img', { name: 'Favorita' })).toBeNull();
+  });
+
+  it('offers the earlier texts of an edited message where there are some', () => {
+    show({ isEdited: true });
+    expect(screen.queryByRole('button', { name: 'Editada' })).toBeNull();
+
+    cleanup();
+    show({ isEdited: true, hasEdits: true });
+    expect(screen.getByRole('button', { name: 'Editada' }).dataset.panel).toBe('edits');
+  });
+
+  it('offers the way back of a call, and the number only where it is known', () => {
+    show({ mediaType: 'call_log', body: 'voice', fromMe: false });
+    expect(screen.getByRole('link', { name: 'Ligar de volta' }).getAttribute('href')).toBe('tel:+5511900000001');
+    expect(screen.getByRole('button', { name: 'Enviar mensagem' })).toBeTruthy();
+  });
+
+  it('adds somebody on a card to the contacts', () => {
+    show({ mediaType: 'contactMessage', vCard: 'BEGIN:VCARD\nFN:João\nTEL;waid=5511912345678:+55 11 91234-5678\nEND:VCARD' });
+    expect(screen.getByRole('button', { name: 'Adicionar aos contatos' }).dataset).toMatchObject({ add: '5511912345678', name: 'João' });
+  });
+
+  it('draws an order with amounts in its currency, and what is hostile in it as text', async () => {
+    const items = [{ name: '<img src=x onerror=alert(1)>', code: null, quantity: 2, price: 79.9 }];
+    show({ body: 'x', details: { kind: 'order', note: 'Entregam?', title: null, items, pieces: 2, total: 159.8, currency: 'BRL' } });
+
+    const card = await screen.findByRole('region', { name: 'Pedido' });
+
+    expect(card.textContent).toContain('2 × <img src=x onerror=alert(1)>');
+    expect(card.textContent?.replaceAll('\u00a0', ' ')).toContain('TotalR$ 159,80');
+    expect(card.querySelector('img')).toBeNull();
   });
 });

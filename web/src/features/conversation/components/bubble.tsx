@@ -1,32 +1,49 @@
 import type { TFunction } from 'i18next';
 import { isCardNumber } from '@balcao/shared/domain/messages/contact-card.ts';
+import { previewedLink } from '@balcao/shared/domain/link-previews/previewed-link.ts';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { isForwardable } from '@balcao/shared/domain/messages/decide-change.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { isSignedBy } from '@balcao/shared/domain/messages/signature.ts';
-import { memo, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar.tsx';
+import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import { formatBytes, formatTime } from '../../../lib/format.ts';
 import { type BubbleMessage } from '../conversation-types.ts';
 import { failureText } from '../failure-text.ts';
+import { mediaTypeOf } from '../outgoing-bubble.ts';
 import { mediaBox } from '../message-rows.ts';
-import { plainWhatsappText, safeHref } from '../../../lib/text/parse-whatsapp-text.ts';
+import { safeHref } from '@balcao/shared/domain/text/find-links.ts';
+import { plainWhatsappText } from '../../../lib/text/parse-whatsapp-text.ts';
 import { readContactCards, shownCardPhone } from '../vcard.ts';
-import { AudioPlayer } from './audio-player.tsx';
+import { AudioPlayer } from '../../../components/voice/audio-player.tsx';
 import { MemberName } from './member-name.tsx';
+import { GifPlayer } from './gif-player.tsx';
 import { FormattedText } from './formatted-text.tsx';
 import { Ticks, tickState } from './ticks.tsx';
 import './bubble.css';
 
+const MessageDetailsCard = lazy(() => import('./message-details.tsx').then(({ MessageDetailsCard }) => ({ default: MessageDetailsCard })));
+const LinkCard = lazy(() => import('./link-card.tsx').then(({ LinkCard }) => ({ default: LinkCard })));
+const PollCard = lazy(() => import('./poll-card.tsx').then(({ PollCard }) => ({ default: PollCard })));
+
 type BubbleProps = {
   message: BubbleMessage;
   startsGroup: boolean;
+  /** By the person who looks. */
+  isStarred: boolean;
   /** Several attendants write: own bubbles say who. */
   showAuthor: boolean;
+  /** The customer's number in digits, to call back; null where nobody knows it, or who looks may not. */
+  callNumber: string | null;
+  /** The composer is there. */
+  canWrite: boolean;
   onImage: (message: BubbleMessage) => void;
   onRetry: (message: BubbleMessage) => void;
   onDiscard: (message: BubbleMessage) => void;
+  /** The text of one that has not left is wanted for writing on. */
+  onTakeBack: (message: BubbleMessage) => void;
   onJump: (messageId: string) => void;
   /** A signed address ran out. */
   onMediaGone: () => void;
@@ -37,16 +54,23 @@ type BubbleProps = {
 
 /** One message. Plain elements only: a conversation has thousands of them. Its menu belongs to the list (one for all bubbles). */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { message, startsGroup, showAuthor, onRetry, onDiscard, onJump, selection, onSelect } = props;
+  const { message, startsGroup, isStarred, showAuthor, onRetry, onDiscard, onTakeBack, onJump, selection, onSelect } = props;
   const { t } = useTranslation(['conversation', 'common']);
   const side = message.isPrivate ? 'note' : message.fromMe ? 'out' : 'in';
   const failure = message.local?.kind === 'failed' ? message.local.reason : message.failed ? failureText(message.failed, t) : null;
   const isChange = message.failed?.code === ownFailures.changeNotSent;
   const retryable = message.local ? true : (message.failed?.retryable ?? false);
   const bare = message.media?.sticker === true && !message.isDeleted;
+  const link = linkShownOf(message);
   const selectable = selection !== null && !message.local && isForwardable(message);
+  const writer = message.author?.name ?? (message.fromMe ? (message.user?.name ?? t('bubble.us')) : t('bubble.customer'));
   return (
-    <div className={`bubble-line ${side}${startsGroup ? ' starts' : ''}${selection ? ' selected' : ''}`} data-message={message.id}>
+    <div
+      className={`bubble-line ${side}${startsGroup ? ' starts' : ''}${selection ? ' selected' : ''}`}
+      data-message={message.id}
+      role="article"
+      aria-label={`${writer}, ${formatTime(message.createdAt)}`}
+    >
       {selection !== null && (
         <label className="bubble-select">
           <input
@@ -69,14 +93,29 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
           !isSignedBy(message.user.name, message.body) && <div className="bubble-author">{message.user.name}</div>}
         {startsGroup && message.author && <MemberName author={message.author} />}
         {message.isForwarded && !message.isDeleted && <div className="bubble-label">{forwardLabel(message.isForwardedOften, t)}</div>}
+        {message.origin && !message.isDeleted && <Origin origin={message.origin} t={t} />}
         {message.quotedMsg && <Quote quoted={message.quotedMsg} t={t} onJump={onJump} />}
+        {link !== null && (
+          <Suspense fallback={<div className="link-card" />}>
+            <LinkCard messageId={message.id} link={link} isStored={!message.local} />
+          </Suspense>
+        )}
         {message.isDeleted ? (
           <em className="bubble-gone">{t(message.fromMe ? 'bubble.deletedByUs' : 'bubble.deletedByContact')}</em>
         ) : (
           <Content {...props} t={t} />
         )}
         <span className="bubble-meta">
-          {message.isEdited && !message.isDeleted && <span>{t('bubble.edited')}</span>}
+          {isStarred && !message.isDeleted && <TinyIcon name="star" size={11} label={t('bubble.starred')} />}
+          {message.isEdited &&
+            !message.isDeleted &&
+            (message.hasEdits ? (
+              <button type="button" className="bubble-mark" data-panel="edits" aria-haspopup="dialog">
+                {t('bubble.edited')}
+              </button>
+            ) : (
+              <span>{t('bubble.edited')}</span>
+            ))}
           <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
           {message.fromMe && !message.isPrivate && <Ticks state={tickState(message)} t={t} />}
           {message.isPrivate && message.local && <Ticks state={tickState(message)} t={t} />}
@@ -107,6 +146,11 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
               {t('common:retry')}
             </button>
           )}
+          {isOwnText(message) && (
+            <button type="button" onClick={() => onTakeBack(message)}>
+              {t('bubble.takeBack')}
+            </button>
+          )}
           {message.local && (
             <button type="button" onClick={() => onDiscard(message)}>
               {t('bubble.discard')}
@@ -114,13 +158,46 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
           )}
         </div>
       )}
+      {message.local?.kind === 'queued' && (
+        <div className="bubble-waiting">
+          <span>{t('bubble.waiting')}</span>
+          <button type="button" onClick={() => (isOwnText(message) ? onTakeBack : onDiscard)(message)}>
+            {t('common:cancel')}
+          </button>
+        </div>
+      )}
     </div>
   );
 });
 
+/** Of a text that is cut the link may be, too. */
+const linkShownOf = (message: BubbleMessage): string | null => (message.fullTextUrl === null ? previewedLink(message) : null);
+
+/** Nothing but what its author typed: it can go back to where it was written. */
+const isOwnText = ({ local, media, vCard, mediaType }: BubbleMessage): boolean =>
+  local !== undefined && media === null && vCard === null && mediaType === 'conversation';
+
 type T = TFunction<['conversation', 'common']>;
 
 const forwardLabel = (often: boolean, t: T): string => (often ? `↪↪ ${t('bubble.forwardedOften')}` : `↪ ${t('bubble.forwarded')}`);
+
+/** A story, something published or an advertisement that the message refers to; it lies with Meta for a while. */
+const Origin = ({ origin: { kind, url }, t }: { origin: NonNullable<BubbleMessage['origin']>; t: T }) => {
+  const href = url && safeHref(url);
+  return (
+    <div className="bubble-label">
+      {t(`origin.${kind}`)}
+      {href && (
+        <>
+          {' · '}
+          <a href={href} target="_blank" rel="noreferrer">
+            {t('origin.see')}
+          </a>
+        </>
+      )}
+    </div>
+  );
+};
 
 const Quote = ({ quoted, t, onJump }: { quoted: NonNullable<BubbleMessage['quotedMsg']>; t: T; onJump: BubbleProps['onJump'] }) => (
   <button type="button" className="bubble-quote" onClick={() => onJump(quoted.id)}>
@@ -129,7 +206,25 @@ const Quote = ({ quoted, t, onJump }: { quoted: NonNullable<BubbleMessage['quote
   </button>
 );
 
-const Content = ({ message, onImage, onMediaGone, t }: BubbleProps & { t: T }) => {
+const Content = (props: BubbleProps & { t: T }) => {
+  const { message, callNumber, canWrite, onImage, onMediaGone, t } = props;
+  if (message.details) {
+    const { details, ...plain } = message;
+    return (
+      <>
+        {plain.mediaType === 'image' && <Content {...props} message={{ ...plain, body: '' }} />}
+        <Suspense fallback={<Body text={message.body} t={t} />}>
+          <MessageDetailsCard details={details} body={message.body} />
+        </Suspense>
+      </>
+    );
+  }
+  if (message.poll)
+    return (
+      <Suspense fallback={<Body text={message.body} t={t} />}>
+        <PollCard poll={message.poll} />
+      </Suspense>
+    );
   switch (message.mediaType) {
     case 'image':
       return <Picture message={message} onImage={onImage} onMediaGone={onMediaGone} t={t} />;
@@ -137,18 +232,22 @@ const Content = ({ message, onImage, onMediaGone, t }: BubbleProps & { t: T }) =
       return (
         <>
           <Framed message={message} t={t}>
-            {(url, box) => (
-              <video
-                className="bubble-media"
-                src={url}
-                width={box.width}
-                height={box.height}
-                controls
-                preload="metadata"
-                playsInline
-                onError={onMediaGone}
-              />
-            )}
+            {(url, box) =>
+              message.media?.gif ? (
+                <GifPlayer url={url} box={box} onGone={onMediaGone} />
+              ) : (
+                <video
+                  className="bubble-media"
+                  src={url}
+                  width={box.width}
+                  height={box.height}
+                  controls
+                  preload="metadata"
+                  playsInline
+                  onError={onMediaGone}
+                />
+              )
+            }
           </Framed>
           <Body text={message.body} t={t} />
         </>
@@ -177,6 +276,8 @@ const Content = ({ message, onImage, onMediaGone, t }: BubbleProps & { t: T }) =
           <Body text={message.body === message.media?.fileName ? '' : message.body} t={t} />
         </>
       );
+    case 'template':
+      return <Template {...props} t={t} />;
     case 'locationMessage':
       return <Place message={message} t={t} />;
     case 'contactMessage':
@@ -188,6 +289,16 @@ const Content = ({ message, onImage, onMediaGone, t }: BubbleProps & { t: T }) =
             <path d="M3 3l2.500-.5 1.500 3-1.500 1.500c.8 1.700 2 2.900 3.700 3.700L10.700 9l3 1.500L13.200 13C8 13.500 2.500 8 3 3z" />
           </svg>
           {message.body === 'video' || message.body === 'voice' ? t(`calls.${message.body}`) : message.body || t('kinds.call_log')}
+          {!message.fromMe && (
+            <span className="bubble-ways">
+              {callNumber && <a href={`tel:+${callNumber}`}>{t('calls.back')}</a>}
+              {canWrite && (
+                <button type="button" data-write="">
+                  {t('calls.write')}
+                </button>
+              )}
+            </span>
+          )}
         </span>
       );
     case 'unsupported':
@@ -206,6 +317,30 @@ const Content = ({ message, onImage, onMediaGone, t }: BubbleProps & { t: T }) =
         </>
       );
   }
+};
+
+/** An official template: its header's file, its text, and the buttons the customer sees below it. */
+const Template = (props: BubbleProps & { t: T }) => {
+  const { message, t } = props;
+  const shown = message.media ? mediaTypeOf(message.media.mimeType) : 'conversation';
+  return (
+    <>
+      <div className="bubble-label">{t('kinds.template')}</div>
+      <Content {...props} message={{ ...message, mediaType: shown }} />
+      {message.buttons?.map(({ text, url }, index) => {
+        const href = url && safeHref(url);
+        return href ? (
+          <a key={index} className="bubble-button" href={href} target="_blank" rel="noreferrer">
+            {text}
+          </a>
+        ) : (
+          <span key={index} className="bubble-button">
+            {text}
+          </span>
+        );
+      })}
+    </>
+  );
 };
 
 /** Longer texts are cut here until asked for. */
@@ -347,9 +482,14 @@ const Cards = ({ vCard, t }: { vCard: string; t: T }) => {
               <span key={phone}>{shownCardPhone(phone)}</span>
             ))}
             {isCardNumber(digitsOf(card.phones[0])) && (
-              <button type="button" className="bubble-whole" data-talk={digitsOf(card.phones[0])} data-name={card.name}>
-                {t('bubble.talk')}
-              </button>
+              <span className="bubble-ways">
+                <button type="button" data-talk={digitsOf(card.phones[0])} data-name={card.name}>
+                  {t('bubble.talk')}
+                </button>
+                <button type="button" data-add={digitsOf(card.phones[0])} data-name={card.name}>
+                  {t('bubble.add')}
+                </button>
+              </span>
             )}
           </span>
         </li>

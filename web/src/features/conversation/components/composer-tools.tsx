@@ -13,13 +13,20 @@ type ComposerToolsProps = {
   signature: { on: boolean; onChange: (on: boolean) => void } | null;
   onInsert: (piece: string) => void;
   onQuick: () => void;
+  /** What is written goes without a name above it, whatever the toggle says. */
+  unsigned: boolean;
   onFiles: (files: File[]) => void;
+  onCamera: () => void;
+  onMeetLink: () => void;
   /** Null where no contact cards can be sent. */
   onContact: (() => void) | null;
+  /** Null where there are no official templates. */
+  onTemplate: (() => void) | null;
 };
 
 /** The buttons below the text. They do not change while somebody types, so a key press leaves them alone. */
-export const ComposerTools = memo(({ emojiOnly, signature, onInsert, onQuick, onFiles, onContact }: ComposerToolsProps) => {
+export const ComposerTools = memo((props: ComposerToolsProps) => {
+  const { emojiOnly, signature, unsigned, onInsert, onQuick, onFiles, onCamera, onMeetLink, onContact, onTemplate } = props;
   const { t } = useTranslation(['conversation', 'common']);
   return (
     <>
@@ -38,7 +45,7 @@ export const ComposerTools = memo(({ emojiOnly, signature, onInsert, onQuick, on
       </Popover>
       {!emojiOnly && (
         <>
-          <AttachMenu onFiles={onFiles} onContact={onContact} />
+          <AttachMenu onFiles={onFiles} onCamera={onCamera} onMeetLink={onMeetLink} onContact={onContact} onTemplate={onTemplate} />
           <IconButton
             className="composer-extra"
             icon={<TinyIcon name="bolt" size={17} />}
@@ -52,8 +59,9 @@ export const ComposerTools = memo(({ emojiOnly, signature, onInsert, onQuick, on
         <IconButton
           className="composer-extra"
           icon={<TinyIcon name="signature" size={18} />}
-          label={t(signature.on ? 'composer.signOn' : 'composer.signOff')}
-          aria-pressed={signature.on}
+          label={t(unsigned ? 'composer.signNever' : signature.on ? 'composer.signOn' : 'composer.signOff')}
+          aria-pressed={signature.on && !unsigned}
+          disabled={unsigned}
           onClick={() => signature.onChange(!signature.on)}
         />
       )}

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../app/i18n.ts';
 import { quickRepliesQuery } from '../../quick-messages/api/quick-message-queries.ts';
@@ -13,10 +13,10 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const show = (props: Partial<ComposerProps> = {}) => {
-  const cache = new QueryClient();
-  const reply = { id: 'q1', shortcode: 'ola', message: 'Olá {{firstName}}', geral: true, userId: null, isOficial: false };
-  cache.setQueryData(quickRepliesQuery().queryKey, [reply as never]);
+const reply = { id: 'q1', shortcode: 'ola', message: 'Olá {{firstName}}', geral: true, userId: null, isOficial: false };
+
+const show = (props: Partial<ComposerProps> = {}, cache = new QueryClient(), withReply = true) => {
+  if (withReply && !cache.isFetching()) cache.setQueryData(quickRepliesQuery().queryKey, [reply as never]);
   const calls = {
     onSend: vi.fn(),
     onSendAndResolve: vi.fn(),
@@ -34,12 +34,16 @@ const show = (props: Partial<ComposerProps> = {}) => {
         blocked={null}
         late={null}
         onLeave={vi.fn()}
-        maxLength={20}
+        lettersOver={(text) => text.length - 20}
         quoted={null}
         signature={null}
+        members={[]}
         editing={null}
         onRecord={null}
+        onCamera={vi.fn()}
+        onMeetLink={vi.fn()}
         onContact={null}
+        onTemplate={null}
         fillVariables={(text) => text.replace('{{firstName}}', 'Ana')}
         {...calls}
         {...props}
@@ -52,6 +56,54 @@ const area = () => screen.getByRole('textbox') as HTMLTextAreaElement;
 const type = (value: string) => fireEvent.change(area(), { target: { value } });
 
 describe('Composer', () => {
+  it('offers members of a group at an @, and takes the chosen one into the text', () => {
+    const members = [
+      { name: 'Ana', digits: '5511999990001', isNumber: true },
+      { name: 'Bia Souza', digits: '5511999990002', isNumber: true },
+    ];
+    const { onSend } = show({ members, lettersOver: () => 0 });
+    const caretAtEnd = (value: string) => fireEvent.change(area(), { target: { value, selectionStart: value.length } });
+
+    caretAtEnd('Oi @');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Ana'),
+      expect.stringContaining('Bia Souza'),
+    ]);
+    fireEvent.keyDown(area(), { key: 'ArrowDown' });
+    fireEvent.keyDown(area(), { key: 'Enter' });
+    expect(area().value).toBe('Oi @Bia Souza ');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(onSend).not.toHaveBeenCalled();
+
+    caretAtEnd('Oi @Bia Souza e @an');
+    fireEvent.keyDown(area(), { key: 'Escape' });
+    expect(screen.queryByRole('listbox')).toBeNull();
+    fireEvent.keyDown(area(), { key: 'Enter' });
+    expect(onSend).toHaveBeenCalledWith('Oi @Bia Souza e @an', 'reply');
+  });
+
+  it('takes a quick reply with its file, variables and without a signature', async () => {
+    const cache = new QueryClient();
+    const media = { key: 'k1', fileName: 'tabela.pdf', mimeType: 'application/pdf' };
+    cache.setQueryData(quickRepliesQuery().queryKey, [{ ...reply, media, mediaPath: '/tabela.pdf', dontSend: true } as never]);
+    cache.setQueryDefaults(quickRepliesQuery().queryKey, { staleTime: Number.POSITIVE_INFINITY });
+    const onSend = vi.fn();
+    show({ onSend, signature: { on: true, onChange: vi.fn() } }, cache, false);
+
+    type('/ola');
+    fireEvent.keyDown(area(), { key: 'Enter' });
+    expect(area().value).toBe('Olá Ana');
+    expect(screen.getByText('tabela.pdf')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Esta resposta rápida vai sem assinatura' }).disabled).toBe(true);
+    fireEvent.keyDown(area(), { key: 'Enter' });
+
+    expect(onSend).toHaveBeenCalledExactlyOnceWith('Olá Ana', 'reply', {
+      dontSend: true,
+      file: { key: 'k1', name: 'tabela.pdf', mimeType: 'application/pdf', url: '/tabela.pdf' },
+    });
+    expect(screen.getByRole('button', { name: 'Assinando com seu nome' })).toBeTruthy();
+  });
+
   it('sends with Enter, breaks the line with Shift, resolves with Ctrl', () => {
     const { onSend, onSendAndResolve } = show();
 
@@ -163,6 +215,22 @@ describe('Composer', () => {
       ['/olazzz', 'reply'],
       ['/ 2 x 3', 'reply'],
     ]);
+  });
+
+  it('takes the quick reply whose shortcode was entered before the list had come', async () => {
+    const cache = new QueryClient();
+    let come: (replies: never[]) => void = () => {};
+    const fetching = cache.fetchQuery({ ...quickRepliesQuery(), queryFn: () => new Promise<never[]>((resolve) => (come = resolve)) });
+    const { onSend } = show({}, cache);
+
+    type('/ola');
+    fireEvent.keyDown(area(), { key: 'Enter' });
+    expect(area().value).toBe('/ola');
+    come([reply as never]);
+    await fetching;
+
+    await waitFor(() => expect(area().value).toBe('Olá Ana'));
+    expect(onSend).not.toHaveBeenCalled();
   });
 
   it('offers quick replies at / and fills their variables', () => {

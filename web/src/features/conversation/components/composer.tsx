@@ -1,24 +1,29 @@
-import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import type { MessageView } from '@balcao/shared/domain/messages/message.ts';
 import Icon from '@cloudscape-design/components/icon';
-import { useQuery } from '@tanstack/react-query';
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
-import { quickRepliesQuery } from '../../quick-messages/api/quick-message-queries.ts';
 import { type DraftMode, getDraft, setDraft } from '../../../lib/drafts.ts';
 import { homeOfFocus } from '../../../lib/layers/focus-home.ts';
 import { takeTypeAhead } from '../../../lib/keys/type-ahead.ts';
 import { isLayerEscape } from '../../../lib/layers/layer-stack.ts';
-import { quickReplyMaxChars } from '../../../lib/limits.ts';
 import { plainWhatsappText } from '../../../lib/text/parse-whatsapp-text.ts';
-import { matchQuickReplies } from '../quick-replies.ts';
+import { type Member, mentionAt } from '../mentions.ts';
+import type { QuickExtras } from '../quick-replies.ts';
+import { MentionList, useMentions } from './mention-list.tsx';
 import { ComposerTools } from './composer-tools.tsx';
-import './composer.css';
+import { extrasOf, type QuickReply, QuickReplyList, useQuickReplies } from './quick-reply-list.tsx';
+import '../../../components/composer.css';
 
-export type ComposerHandle = { focus: (mode?: DraftMode) => void };
+export type ComposerHandle = {
+  focus: (mode?: DraftMode) => void;
+  /** A text that was sent and has not left is written on, before what is there by now. */
+  take: (text: string, mode: DraftMode) => void;
+  /** Only the team sees what is written now. */
+  isNote: () => boolean;
+};
 /** A stored message being rewritten, with the text to start from. */
 export type Editing = { id: string; text: string; isPrivate: boolean };
 
@@ -32,11 +37,14 @@ export type ComposerProps = {
   /** A colleague's answer that came after this text was begun: it is shown before the text goes. */
   late: { name: string; text: string } | null;
   /** Longest text the channel takes. */
-  maxLength: number;
+  /** How much longer a text is than the channel takes; 0 or less when it fits. */
+  lettersOver: (text: string) => number;
   quoted: MessageView['quotedMsg'];
   onClearQuote: () => void;
   /** Signature toggle, or null when the company does not sign. */
   signature: { on: boolean; onChange: (on: boolean) => void } | null;
+  /** Of a group: `@` offers them. */
+  members: ReadonlyArray<Member>;
   editing: Editing | null;
   onSaveEdit: (text: string) => void;
   onCancelEdit: () => void;
@@ -44,11 +52,15 @@ export type ComposerProps = {
   onEditLast: () => void;
   /** Starts a voice message; null where none can be sent. */
   onRecord: (() => void) | null;
-  onSend: (text: string, mode: DraftMode) => void;
-  onSendAndResolve: (text: string, mode: DraftMode) => void;
+  onSend: (text: string, mode: DraftMode, extras?: QuickExtras) => void;
+  onSendAndResolve: (text: string, mode: DraftMode, extras?: QuickExtras) => void;
   onFiles: (files: File[]) => void;
+  onCamera: () => void;
+  onMeetLink: () => void;
   /** Asks which contacts to send; null where none can be. */
   onContact: (() => void) | null;
+  /** Picks an official template; null where there are none. */
+  onTemplate: (() => void) | null;
   onTyping: () => void;
   /** Escape with nothing left to close. */
   onLeave: () => void;
@@ -63,7 +75,7 @@ export const Composer = (props: ComposerProps) => {
     uuid,
     blocked,
     late,
-    maxLength,
+    lettersOver,
     quoted,
     onClearQuote,
     signature,
@@ -75,7 +87,7 @@ export const Composer = (props: ComposerProps) => {
     fillVariables,
     ref,
   } = props;
-  const { editing, onSaveEdit, onCancelEdit, onEditLast, onRecord, onContact } = props;
+  const { members, editing, onSaveEdit, onCancelEdit, onEditLast, onRecord, onCamera, onMeetLink, onContact, onTemplate } = props;
   const { t } = useTranslation(['conversation', 'common']);
   const [mode, setMode] = useState<DraftMode>(() => (!getDraft(uuid, 'reply') && getDraft(uuid, 'note') ? 'note' : 'reply'));
   const [texts, setTexts] = useState(() => ({ reply: getDraft(uuid, 'reply')?.text ?? '', note: getDraft(uuid, 'note')?.text ?? '' }));
@@ -85,7 +97,8 @@ export const Composer = (props: ComposerProps) => {
   const text = editing ? rewritten : texts[mode];
   const isNote = editing ? editing.isPrivate : mode === 'note';
   const isBlocked = blocked !== null && !isNote && !editing;
-  const tooLong = !isNote && text.length > maxLength;
+  const over = isNote ? 0 : lettersOver(text);
+  const tooLong = over > 0;
 
   useEffect(() => {
     if (!editing) return;
@@ -119,7 +132,23 @@ export const Composer = (props: ComposerProps) => {
     onInsert: (piece: string) => latest.current.insert(piece),
     onQuick: () => latest.current.text === '' && latest.current.insert('/'),
   }));
-  const quick = useQuickReplies(isNote || editing ? '' : text, fillVariables);
+  const [extras, setExtras] = useState<QuickExtras | null>(null);
+  const file = isNote || editing ? null : (extras?.file ?? null);
+  // Another text is another message.
+  if (text === '' && extras !== null && extras.file === null) setExtras(null);
+  const choose = (reply: QuickReply) => {
+    write(reply.message);
+    setExtras(extrasOf(reply));
+    requestAnimationFrame(() => area.current?.focus());
+  };
+  const quick = useQuickReplies(isNote || editing ? '' : text, fillVariables, choose);
+  const mention = useMentions(isNote ? noMembers : members, text, (value, caret) => {
+    write(value);
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(caret, caret);
+    });
+  });
   // Enter a second time sends it nevertheless.
   const [warned, setWarned] = useState<typeof late>(null);
   const isLate = late !== null && !isNote && !editing && text.trim() !== '';
@@ -131,7 +160,7 @@ export const Composer = (props: ComposerProps) => {
 
   const send = (andResolve: boolean) => {
     const trimmed = text.trim();
-    if (trimmed === '' || isBlocked || tooLong || quick.isUnknown) return;
+    if ((trimmed === '' && !file) || isBlocked || tooLong || quick.isUnsure) return;
     if (editing) {
       onSaveEdit(trimmed);
       area.current?.focus();
@@ -140,11 +169,22 @@ export const Composer = (props: ComposerProps) => {
     if (isLate && !isWarned) return setWarned(late);
     write('');
     sentAt.current = performance.now();
-    (andResolve ? onSendAndResolve : onSend)(trimmed, mode);
+    const pass = andResolve ? onSendAndResolve : onSend;
+    if (extras && !isNote) pass(trimmed, mode, extras);
+    else pass(trimmed, mode);
+    setExtras(null);
     area.current?.focus();
   };
 
   useImperativeHandle(ref, () => ({
+    isNote: () => isNote,
+    take: (taken, of) => {
+      const there = getDraft(uuid, of)?.text ?? '';
+      const whole = there.trim() === '' ? taken : `${taken}\n${there}`;
+      setDraft(uuid, of, whole);
+      setTexts((before) => ({ ...before, [of]: whole }));
+      switchTo(of);
+    },
     focus: (wanted) => {
       if (wanted) setMode(wanted);
       requestAnimationFrame(() => {
@@ -158,14 +198,10 @@ export const Composer = (props: ComposerProps) => {
     },
   }));
 
-  const choose = (message: string) => {
-    write(message);
-    requestAnimationFrame(() => area.current?.focus());
-  };
-
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if ((quick.open || quick.isUnknown) && quick.handleKey(event, choose)) return;
+    if (mention.open && mention.handleKey(event)) return;
+    if ((quick.open || quick.isUnsure) && quick.handleKey(event)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       send(true);
@@ -186,7 +222,7 @@ export const Composer = (props: ComposerProps) => {
   };
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
-    if (files.length === 0 || isNote || editing) return;
+    if (files.length === 0 || editing) return;
     event.preventDefault();
     onFiles(files);
   };
@@ -196,8 +232,9 @@ export const Composer = (props: ComposerProps) => {
     requestAnimationFrame(() => (area.current ?? blockedNote.current)?.focus());
   };
 
+  const offered = mention.open ? mention : quick.open ? quick : undefined;
   const sendLabel = t(editing ? 'composer.saveEdit' : isNote ? 'composer.saveNote' : 'composer.send');
-  const canRecord = onRecord !== null && text === '' && !isNote && !editing;
+  const canRecord = onRecord !== null && text === '' && !file && !isNote && !editing;
 
   // On a phone it is one row until somebody writes. The delay lets a press on one of its buttons arrive before the row changes.
   const box = useRef<HTMLDivElement>(null);
@@ -207,6 +244,7 @@ export const Composer = (props: ComposerProps) => {
 
   return (
     <div ref={box} className={['composer', isNote && 'note', isIdle && 'idle'].filter(Boolean).join(' ')} onBlur={rest}>
+      {mention.open && <MentionList mention={mention} />}
       {quick.open && <QuickReplyList quick={quick} onChoose={choose} />}
       {quick.isUnknown && (
         <p className="quick-replies quick-none" role="status">
@@ -253,6 +291,11 @@ export const Composer = (props: ComposerProps) => {
           <div>
             <p>{t('composer.windowClosed')}</p>
             <div className="composer-offers">
+              {onTemplate && (
+                <button type="button" className="text-button" onClick={onTemplate}>
+                  {t('attach.template')}
+                </button>
+              )}
               {blocked.map((offer) =>
                 'href' in offer ? (
                   <a key={offer.label} className="text-button" href={offer.href}>
@@ -277,15 +320,28 @@ export const Composer = (props: ComposerProps) => {
           rows={1}
           {...homeOfFocus}
           aria-label={t(isNote ? 'composer.notePlaceholder' : 'composer.placeholder')}
-          aria-controls={quick.open ? quick.listId : undefined}
-          aria-activedescendant={quick.open ? `${quick.listId}-${quick.index}` : undefined}
+          aria-controls={offered?.listId}
+          aria-activedescendant={offered && `${offered.listId}-${offered.index}`}
           placeholder={t(isNote ? 'composer.notePlaceholder' : 'composer.placeholder')}
           enterKeyHint="enter"
-          onChange={(event) => write(event.target.value)}
+          onChange={({ target: { value, selectionStart } }) => {
+            mention.look(mentionAt(value, selectionStart));
+            write(value);
+          }}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           onFocus={() => setUsed(true)}
         />
+      )}
+      {file && (
+        <div className="composer-file">
+          <Icon name="file" size="small" /> <span>{file.name}</span>
+          <IconButton
+            icon="close"
+            label={t('common:attachment.remove')}
+            onClick={() => setExtras((before) => before && { ...before, file: null })}
+          />
+        </div>
       )}
       <div className="composer-bar">
         {!isBlocked && (
@@ -294,13 +350,17 @@ export const Composer = (props: ComposerProps) => {
             signature={signature}
             onInsert={onInsert}
             onQuick={onQuick}
+            unsigned={extras?.dontSend === true}
             onFiles={onFiles}
+            onCamera={onCamera}
+            onMeetLink={onMeetLink}
             onContact={onContact}
+            onTemplate={onTemplate}
           />
         )}
         <span className="composer-space">
           {tooLong ? (
-            <span className="composer-long">{t('composer.tooLong', { count: text.length - maxLength })}</span>
+            <span className="composer-long">{t('composer.tooLong', { count: over })}</span>
           ) : (
             !isBlocked && (
               <span className="composer-hint">{t(editing ? 'composer.editHint' : isNote ? 'composer.noteHint' : 'composer.hint')}</span>
@@ -314,7 +374,7 @@ export const Composer = (props: ComposerProps) => {
               className="composer-send"
               aria-label={t('composer.record')}
               title={t('composer.record')}
-              onPointerEnter={() => void import('./voice-recorder.tsx')}
+              onPointerEnter={() => void import('../../../components/voice/voice-recorder.tsx')}
               onClick={record}
             >
               <Icon name="microphone" />
@@ -325,7 +385,7 @@ export const Composer = (props: ComposerProps) => {
               className="composer-send"
               aria-label={sendLabel}
               title={sendLabel}
-              disabled={text.trim() === '' || tooLong}
+              disabled={(text.trim() === '' && !file) || tooLong}
               onClick={() => send(false)}
             >
               <Icon name={isNote || editing ? 'check' : 'send'} />
@@ -336,69 +396,7 @@ export const Composer = (props: ComposerProps) => {
   );
 };
 
+const noMembers: ReadonlyArray<Member> = [];
 const restDelayMs = 250;
 /** Presses closer together are one double press. */
 const doublePressMs = 600;
-
-type QuickReply = { id: string; shortcode: string; message: string };
-
-/** The list that `/` at the start opens: arrows move, Enter or Tab takes, Escape leaves. */
-const useQuickReplies = (text: string, fillVariables: (text: string) => string) => {
-  const listId = useId();
-  const typed = text.startsWith('/') && !text.includes('\n') ? text.slice(1) : null;
-  const { data } = useQuery({ ...quickRepliesQuery(), enabled: typed !== null });
-  const [dismissed, setDismissed] = useState<string | null>(null);
-  const [index, setIndex] = useState(0);
-  const matches: QuickReply[] =
-    typed === null || dismissed === text
-      ? []
-      : matchQuickReplies(data ?? [], typed)
-          .slice(0, 8)
-          .map((reply) => ({ ...reply, message: fillVariables(reply.message) }));
-  // A shortcode that was mistyped is not for the customer; with a space it is a text that begins with a slash.
-  const isUnknown = data !== undefined && typed !== null && dismissed !== text && matches.length === 0 && /^\S+$/.test(typed);
-  useEffect(() => setIndex(0), [typed]);
-  const at = Math.min(index, matches.length - 1);
-  const handleKey = (event: KeyboardEvent, choose: (message: string) => void): boolean => {
-    if (isUnknown) {
-      if (event.key === 'Escape') setDismissed(text);
-      else if (event.key !== 'Enter') return false;
-      event.preventDefault();
-      event.stopPropagation();
-      return true;
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) setIndex((at + step + matches.length) % matches.length);
-    else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab') choose(matches[at]?.message ?? '');
-    else if (event.key === 'Escape') setDismissed(text);
-    else return false;
-    event.preventDefault();
-    event.stopPropagation();
-    return true;
-  };
-  return { open: matches.length > 0, isUnknown, matches, index: at, listId, handleKey };
-};
-
-const QuickReplyList = ({ quick, onChoose }: { quick: ReturnType<typeof useQuickReplies>; onChoose: (message: string) => void }) => {
-  const { t } = useTranslation(['conversation', 'common']);
-  return (
-    <div id={quick.listId} className="quick-replies" role="listbox" aria-label={t('composer.quick')}>
-      {quick.matches.map(({ id, shortcode, message }, index) => (
-        <div
-          key={id}
-          id={`${quick.listId}-${index}`}
-          role="option"
-          aria-selected={index === quick.index}
-          className="quick-reply"
-          onPointerDown={(event) => {
-            event.preventDefault();
-            onChoose(message);
-          }}
-        >
-          <strong>/{shortcode}</strong>
-          <span>{message.length > quickReplyMaxChars ? `${cutText(message, quickReplyMaxChars)}…` : message}</span>
-        </div>
-      ))}
-    </div>
-  );
-};

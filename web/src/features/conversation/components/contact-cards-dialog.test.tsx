@@ -5,20 +5,21 @@ import { startI18n } from '../../../app/i18n.ts';
 import { api } from '../../../lib/api/client.ts';
 import { ContactCardsDialog } from './contact-cards-dialog.tsx';
 
-vi.mock('../../../lib/api/client.ts', () => ({ api: { listContacts: vi.fn() } }));
+vi.mock('../../../lib/api/client.ts', () => ({ api: { pickContacts: vi.fn(), listTickets: async () => ({ tickets: [] }) } }));
 
 beforeAll(() => startI18n());
 afterEach(cleanup);
 
 const contact = (name: string, number: string | null, isGroup = false) => ({ id: name, name, number, isGroup, urlPicture: null });
 const show = (contacts: ReturnType<typeof contact>[]) => {
-  vi.mocked(api.listContacts).mockResolvedValue({ contacts: contacts as never, hasMore: false, count: contacts.length, nextCursor: null });
+  vi.mocked(api.pickContacts).mockResolvedValue({ contacts: contacts as never, hasMore: false, nextCursor: null });
   const onSend = vi.fn();
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ContactCardsDialog onSend={onSend} onClose={() => {}} />
     </QueryClientProvider>,
   );
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'pessoa' } });
   return onSend;
 };
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });

@@ -1,8 +1,10 @@
 import { type CardContact, contactCardsMax, isCardNumber } from '@balcao/shared/domain/messages/contact-card.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showToast } from '../../../components/toasts.tsx';
+import { recentContactsQuery } from '../../contacts/api/recent-contact-queries.ts';
 import { ContactPicker, type PickableContact } from './contact-picker.tsx';
 
 type ContactCardsDialogProps = { onSend: (contacts: CardContact[]) => void; onClose: () => void };
@@ -10,6 +12,7 @@ type ContactCardsDialogProps = { onSend: (contacts: CardContact[]) => void; onCl
 /** Whose contacts are sent to the customer as cards. */
 export const ContactCardsDialog = ({ onSend, onClose }: ContactCardsDialogProps) => {
   const { t } = useTranslation(['conversation', 'common']);
+  const { data: recent } = useQuery(recentContactsQuery());
   const [chosen, setChosen] = useState<ComponentProps<typeof ContactPicker>['chosen']>([]);
   const unfit = ({ isGroup, number }: PickableContact): string | null =>
     isGroup ? t('contactCards.group') : isCardNumber(number) ? null : t('contactCards.noNumber');
@@ -27,7 +30,7 @@ export const ContactCardsDialog = ({ onSend, onClose }: ContactCardsDialogProps)
       onConfirm={send}
       onClose={onClose}
     >
-      <ContactPicker chosen={chosen} onChange={setChosen} unfit={unfit} />
+      <ContactPicker chosen={chosen} onChange={setChosen} recent={recent} unfit={unfit} />
     </Dialog>
   );
 };

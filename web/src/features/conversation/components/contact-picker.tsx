@@ -8,7 +8,7 @@ import { Avatar } from '../../../components/avatar.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { formatPhone } from '../../../lib/format.ts';
 import { searchDelayMs, searchMinChars } from '../../../lib/limits.ts';
-import { contactPagesQuery } from '../../contacts/api/contact-pages-queries.ts';
+import { contactChoicesQuery } from '../../contacts/api/contact-choices-queries.ts';
 import './contact-picker.css';
 
 type ChosenContact = Pick<ContactView, 'id' | 'name' | 'number'>;
@@ -19,7 +19,7 @@ type ContactPickerProps = {
   onChange: (chosen: ReadonlyArray<ChosenContact>) => void;
   /** What went wrong with one that was chosen, by id. */
   refused?: ReadonlyMap<string, string>;
-  /** Contacts of the latest conversations, shown before the rest until something is searched for. */
+  /** Contacts of the latest conversations, shown until something is searched for. */
   recent?: ReadonlyArray<PickableContact>;
   /** Why this contact cannot be chosen; null when it can. */
   unfit?: (contact: PickableContact) => string | null;
@@ -31,12 +31,12 @@ export const ContactPicker = ({ chosen, onChange, refused, recent = [], unfit }:
   const search = useRef<InputProps.Ref>(null);
   const [typed, setTyped] = useState('');
   const wanted = useDelayed(typed.trim());
+  const searches = wanted.length >= searchMinChars;
   const { data, isPending, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    contactPagesQuery(wanted.length >= searchMinChars ? wanted : ''),
+    contactChoicesQuery(wanted),
   );
-  const found = data?.pages.flatMap((page) => page.contacts) ?? [];
-  const contacts: PickableContact[] =
-    typed.trim() === '' ? [...recent, ...found.filter(({ id }) => recent.every((each) => each.id !== id))] : found;
+  const found = searches ? (data?.pages.flatMap((page) => page.contacts) ?? []) : [];
+  const contacts: ReadonlyArray<PickableContact> = searches ? found : recent;
   const toggle = (contact: ChosenContact) =>
     onChange(chosen.some(({ id }) => id === contact.id) ? chosen.filter(({ id }) => id !== contact.id) : [...chosen, contact]);
 
@@ -77,10 +77,10 @@ export const ContactPicker = ({ chosen, onChange, refused, recent = [], unfit }:
             {t('common:retry')}
           </button>
         </Box>
-      ) : isPending ? (
+      ) : searches && isPending ? (
         <Box color="text-body-secondary">{t('contactPicker.loading')}</Box>
       ) : contacts.length === 0 ? (
-        <Box color="text-body-secondary">{t('contactPicker.none')}</Box>
+        <Box color="text-body-secondary">{t(searches ? 'contactPicker.none' : 'contactPicker.typeMore')}</Box>
       ) : (
         <ul className="contact-picker-list" aria-label={t('contactPicker.contacts')}>
           {contacts.map((contact) => {
@@ -105,7 +105,7 @@ export const ContactPicker = ({ chosen, onChange, refused, recent = [], unfit }:
               </li>
             );
           })}
-          {hasNextPage && (
+          {searches && hasNextPage && (
             <li>
               <button type="button" className="text-button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                 {t(isFetchingNextPage ? 'contactPicker.loading' : 'contactPicker.more')}

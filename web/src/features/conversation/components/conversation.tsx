@@ -1,24 +1,35 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
+import { lettersOver } from '@balcao/shared/domain/channel-limits.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { hidesNumbersFrom } from '@balcao/shared/domain/contacts/mask-number.ts';
 import type { CardContact } from '@balcao/shared/domain/messages/contact-card.ts';
 import { forwardedAtOnce } from '@balcao/shared/domain/messages/decide-change.ts';
 import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
+import { hashKey } from '@tanstack/react-query';
 import { type DragEvent, lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { AfterDelay } from '../../../components/after-delay.tsx';
 import { showToast } from '../../../components/toasts.tsx';
+import { refuseOffline } from '../../../lib/refuse-offline.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
+import { refusalFor } from '../../../lib/rights.ts';
+import { formatTimeOrMoment } from '../../../lib/format.ts';
+import { isNotKept } from '../../../lib/not-kept.ts';
+import { useKeptSince } from '../../../lib/kept-since.ts';
 import { useDrafts } from '../../../lib/drafts.ts';
 import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
 import { focusHome } from '../../../lib/layers/focus-home.ts';
 import { useLayer } from '../../../lib/layers/use-layer.ts';
 import { plainWhatsappText } from '../../../lib/text/parse-whatsapp-text.ts';
 import { useMessageActions } from '../api/use-message-actions.ts';
+import { useStars } from '../api/use-stars.ts';
+import { threadKey } from '../api/message-queries.ts';
 import { useWriteWish } from '../ask-to-write.ts';
-import type { BubbleMessage } from '../conversation-types.ts';
+import type { BubbleMessage, PanelKind } from '../conversation-types.ts';
 import { actionsFor, lastEditable, type MessageAction } from '../message-menu-items.ts';
-import { discardOutgoing, retryOutgoing } from '../outbox.ts';
+import { discardOutgoing, retryOutgoing, takeBackOutgoing, whenSent } from '../outbox.ts';
+import { type Member, membersOf, withNames, withNumbers, withWritableNames } from '../mentions.ts';
 import { announceTyping } from '../presence.ts';
 import { fillVariables } from '../quick-replies.ts';
 import { replyVariables } from '../reply-variables.ts';
@@ -27,7 +38,7 @@ import { useSending } from '../use-sending.ts';
 import { useThread } from '../use-thread.ts';
 import { type OnRead, useUnreadDivider } from '../use-unread-divider.ts';
 import { useWindowClosed } from '../use-window-closed.ts';
-import type { VoiceNote } from '../voice/record-voice.ts';
+import type { VoiceNote } from '../../../components/voice/record-voice.ts';
 import { Composer, type ComposerHandle, type WindowOffer } from './composer.tsx';
 import { ContactTyping } from './contact-typing.tsx';
 import { MessageList } from './message-list.tsx';
@@ -35,6 +46,10 @@ import { MessageMenu } from './message-menu.tsx';
 import { PeopleHere } from './people-here.tsx';
 import './conversation.css';
 
+const TemplateDialog = lazy(async () => {
+  const [{ TemplateDialog: loaded }] = await Promise.all([import('./template-dialog.tsx'), i18next.loadNamespaces('quickMessages')]);
+  return { default: loaded };
+});
 const MediaPreview = lazy(() => import('./media-preview.tsx').then(({ MediaPreview }) => ({ default: MediaPreview })));
 const DeleteMessageDialog = lazy(() =>
   import('./delete-message-dialog.tsx').then(({ DeleteMessageDialog }) => ({ default: DeleteMessageDialog })),
@@ -42,9 +57,14 @@ const DeleteMessageDialog = lazy(() =>
 const ContactCardsDialog = lazy(() =>
   import('./contact-cards-dialog.tsx').then(({ ContactCardsDialog }) => ({ default: ContactCardsDialog })),
 );
+const CameraDialog = lazy(() => import('./camera-dialog.tsx').then(({ CameraDialog }) => ({ default: CameraDialog })));
+const MeetLinkDialog = lazy(() => import('./meet-link-dialog.tsx').then(({ MeetLinkDialog }) => ({ default: MeetLinkDialog })));
+const MessagePanel = lazy(() => import('./message-panel.tsx').then(({ MessagePanel }) => ({ default: MessagePanel })));
 const ForwardDialog = lazy(() => import('./forward-dialog.tsx').then(({ ForwardDialog }) => ({ default: ForwardDialog })));
 const SelectionBar = lazy(() => import('./selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar })));
-const VoiceRecorder = lazy(() => import('./voice-recorder.tsx').then(({ VoiceRecorder }) => ({ default: VoiceRecorder })));
+const VoiceRecorder = lazy(() =>
+  import('../../../components/voice/voice-recorder.tsx').then(({ VoiceRecorder }) => ({ default: VoiceRecorder })),
+);
 const Lightbox = lazy(() => import('./lightbox.tsx').then(({ Lightbox }) => ({ default: Lightbox })));
 
 type ConversationProps = {
@@ -56,16 +76,23 @@ type ConversationProps = {
   canWrite: boolean;
   /** Message to show instead of the end: what was searched for. */
   jumpTo: string | null;
+  /** Which time it is asked for. */
+  jumpNth: number;
   /** Still this person's to see: joins its room. */
   isLive: boolean;
   /** What can be done when the 24 hours are over. */
   windowOffers: WindowOffer[];
   /** Something that happened to the ticket, said above the text field. */
   notice: string | null;
-  /** An offer to go to what was searched for, further back than was looked. */
-  further: ReactNode;
+  /** The message to show was shown and is left: the conversation's end is wanted. */
+  onEnd: () => void;
+  /** A row for looking for words in this conversation, while that is wanted; it says which message to show. */
+  search: ((onShow: (messageId: string) => void) => ReactNode) | null;
+  onSearch: () => void;
   /** Somebody on a contact card is to be written to. */
   onTalk: (number: string, name: string) => void;
+  /** Somebody on a contact card is to become a contact. */
+  onAdd: (number: string, name: string) => void;
   /** Escape in the empty text field. */
   onLeave: () => void;
   /** Instead of the composer while it may not: accept, reopen. */
@@ -82,31 +109,68 @@ export const Conversation = (props: ConversationProps) => {
     user,
     header,
     canWrite,
-    jumpTo,
+    jumpTo: given,
+    jumpNth,
     isLive,
     windowOffers,
     notice,
-    further,
+    onEnd,
+    search,
+    onSearch,
     readOnlyNote,
     onTalk,
+    onAdd,
     onLeave,
     onRead,
     onResolve,
   } = props;
   const { t } = useTranslation(['conversation', 'common']);
-  const { query, stored, messages, hasManyAuthors, loadOlder, refreshMedia } = useThread(ticket, user, isLive);
-  const { unread, forgetUnread } = useUnreadDivider(ticket, stored, canWrite, onRead);
+  const [found, setFound] = useState<{ id: string; nth: number } | null>(null);
+  const show = useCallback((id: string) => setFound((before) => ({ id, nth: (before?.nth ?? 0) + 1 })), []);
+  const jumpTo = found?.id ?? given;
+  const thread = useThread(ticket, user, isLive, jumpTo);
+  const keptSince = useKeptSince(({ since }) => since[hashKey(threadKey(ticket.id))] ?? null);
+  const { query, stored, messages, hasManyAuthors, apart, refreshMedia } = thread;
+  const { unread, forgetUnread: forgetUnreadLine } = useUnreadDivider(ticket, stored, canWrite, onRead);
+  const toEnd = () => {
+    setFound(null);
+    onEnd();
+  };
+  /** What one writes oneself is seen at the end. */
+  const forgetUnread = () => {
+    forgetUnreadLine();
+    if (thread.hasNewer) toEnd();
+  };
+
   const { quoted, quote, signature, ...sending } = useSending(ticket.id, user, forgetUnread);
   const actions = useMessageActions(ticket.id);
-  const { editing, startEdit, saveEdit, cancelEdit } = useEditing(user.name, actions.edit);
+  const { stars, star } = useStars(ticket.id, query.isSuccess);
+  const members = useMemo(
+    () => (ticket.isGroup && channelCapabilities[ticket.channel].linkedPhone ? membersOf(stored) : null),
+    [ticket.isGroup, ticket.channel, stored],
+  );
+  // Names are what is written here, digits what is stored.
+  const saveText: typeof actions.edit = (message, text, shown) =>
+    message.isPrivate
+      ? actions.edit(message, text, shown)
+      : actions.edit({ ...message, body: withNumbers(message.body, members) }, withNumbers(text, members), withNumbers(shown, members));
+  const { editing, startEdit, saveEdit, cancelEdit } = useEditing(user.name, saveText);
+  const rewrite = (message: BubbleMessage) =>
+    startEdit(message.isPrivate ? message : { ...message, body: withWritableNames(message.body, members) });
+  const sendText: typeof sending.sendText = (text, mode, extras) =>
+    sending.sendText(mode === 'note' ? text : withNumbers(text, members), mode, extras);
   const [files, setFiles] = useState<File[]>([]);
   const [dragging, setDragging] = useState(false);
   const [image, setImage] = useState<BubbleMessage | null>(null);
   const pictures = useMemo(() => (image ? messages.filter(isPicture) : []), [image, messages]);
+  const [panel, setPanel] = useState<{ kind: PanelKind; message: BubbleMessage } | null>(null);
+  const openPanel = useCallback((kind: PanelKind, message: BubbleMessage) => setPanel({ kind, message }), []);
   const [deleted, setDeleted] = useState<BubbleMessage | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const [recording, setRecording] = useState(false);
+  const [choosingTemplate, setChoosingTemplate] = useState(false);
   const [choosingCards, setChoosingCards] = useState(false);
+  const [asking, setAsking] = useState<'camera' | 'meetLink' | null>(null);
   const [forwarded, setForwarded] = useState<string[] | null>(null);
   const [menu, setMenu] = useState<{ message: BubbleMessage; anchor: HTMLElement } | null>(null);
   const composer = useRef<ComposerHandle>(null);
@@ -134,6 +198,31 @@ export const Conversation = (props: ConversationProps) => {
   };
   // A masked number makes no card.
   const canSendCards = limits.contactCards && !hidesNumbersFrom(user.profile, user.company.companieSettings);
+  const hasTemplates = limits.templates && refusalFor(user, 'templates:send') === null;
+  const chooseTemplate = useCallback(() => setChoosingTemplate(true), []);
+  const sendTemplate = (message: Parameters<typeof sending.sendTemplate>[0]) => {
+    setChoosingTemplate(false);
+    sending.sendTemplate(message);
+    focusComposer();
+  };
+  const askCamera = useCallback(() => setAsking('camera'), []);
+  const askMeetLink = useCallback(() => setAsking('meetLink'), []);
+  const stopAsking = () => {
+    setAsking(null);
+    focusComposer();
+  };
+  /** Adds to what is chosen already, in the order it came; what only the team sees has no files. */
+  const addFiles = useCallback(
+    (more: File[]) => {
+      if (more.length === 0) return;
+      if (composer.current?.isNote()) return showToast('info', t('composer.noteNoFiles'));
+      setFiles((before) => {
+        if (before.length + more.length > filesAtOnce) showToast('warning', t('preview.tooMany', { count: filesAtOnce }));
+        return [...before, ...more].slice(0, filesAtOnce);
+      });
+    },
+    [t],
+  );
   const chooseCards = useCallback(() => setChoosingCards(true), []);
   const sendCards = (contacts: CardContact[]) => {
     setChoosingCards(false);
@@ -145,10 +234,16 @@ export const Conversation = (props: ConversationProps) => {
     [actions],
   );
   const discard = useCallback((message: BubbleMessage) => message.clientId && discardOutgoing(message.clientId), []);
-  const place = { channel: ticket.channel, userId: user.id };
+  const latestMembers = useRef(members);
+  latestMembers.current = members;
+  const takeBack = useCallback((message: BubbleMessage) => {
+    const typed = message.clientId && takeBackOutgoing(message.clientId);
+    if (typed) composer.current?.take(withWritableNames(typed.text, latestMembers.current), typed.mode);
+  }, []);
+  const place = { channel: ticket.channel, userId: user.id, isGroup: ticket.isGroup };
   const editLast = () => {
     const message = lastEditable(stored, { ...place, now: new Date() });
-    if (message) startEdit(message);
+    if (message) rewrite(message);
   };
   const select = useCallback(
     (id: string) => setSelected((before) => new Set(before?.has(id) ? [...before].filter((each) => each !== id) : [...(before ?? []), id])),
@@ -174,11 +269,16 @@ export const Conversation = (props: ConversationProps) => {
       case 'forward':
         return setForwarded([message.id]);
       case 'copy':
-        return void navigator.clipboard.writeText(message.body).then(() => showToast('success', t('menu.copied')));
+        return void navigator.clipboard.writeText(withNames(message.body, members)).then(() => showToast('success', t('menu.copied')));
+      case 'star':
+      case 'unstar':
+        return void star(message, action === 'star');
       case 'edit':
-        return startEdit(message);
+        return rewrite(message);
       case 'select':
         return select(message.id);
+      case 'receipts':
+        return openPanel('receipts', message);
       case 'delete':
         return setDeleted(message);
       case 'open':
@@ -186,7 +286,13 @@ export const Conversation = (props: ConversationProps) => {
     }
   };
   const swiped = (message: BubbleMessage) => {
-    const offered = actionsFor(message, { ...place, canWrite, canReply: canWrite && limits.quotes && !windowClosed, now: new Date() });
+    const offered = actionsFor(message, {
+      ...place,
+      isStarred: false,
+      canWrite,
+      canReply: canWrite && limits.quotes && !windowClosed,
+      now: new Date(),
+    });
     if (offered.includes('reply')) act(message, 'reply');
   };
   const openMenu = useCallback((message: BubbleMessage, anchor: HTMLElement) => setMenu({ message, anchor }), []);
@@ -209,12 +315,13 @@ export const Conversation = (props: ConversationProps) => {
   useShortcuts({
     r: () => composer.current?.focus('reply'),
     n: () => composer.current?.focus('note'),
+    f: onSearch,
   });
 
   const dropped = (event: DragEvent) => {
     event.preventDefault();
     setDragging(false);
-    if (canWrite && !windowClosed) setFiles([...event.dataTransfer.files]);
+    if (canWrite && !windowClosed) addFiles(filesOf(event.dataTransfer));
   };
 
   return (
@@ -230,8 +337,16 @@ export const Conversation = (props: ConversationProps) => {
       onDrop={dropped}
     >
       {header}
+      {search?.(show)}
       {limits.replyWindowHours !== null && !limits.templates && canWrite && <p className="window-notice">{t('window24')}</p>}
-      {query.isPending ? (
+      {isNotKept(query) ? (
+        <div className="conversation-state" role="status">
+          <p>
+            <strong>{t('common:notKept.title')}</strong>
+          </p>
+          <p>{t('common:notKept.text')}</p>
+        </div>
+      ) : query.isPending ? (
         <AfterDelay>
           <ConversationSkeleton />
         </AfterDelay>
@@ -246,20 +361,33 @@ export const Conversation = (props: ConversationProps) => {
         <div className="messages-frame" />
       ) : (
         <MessageList
-          uuid={ticket.uuid}
+          key={apart}
+          uuid={apart === null ? ticket.uuid : `${ticket.uuid} ${apart}`}
           messages={messages}
           jumpTo={jumpTo}
+          jumpNth={(found?.nth ?? 0) + jumpNth}
           unread={unread}
+          stars={stars}
+          members={members}
           showAuthor={hasManyAuthors}
-          hasOlder={query.hasNextPage}
-          loadingOlder={query.isFetchingNextPage}
-          onLoadOlder={loadOlder}
+          hasOlder={thread.hasOlder}
+          loadingOlder={thread.isLoadingOlder}
+          onLoadOlder={thread.loadOlder}
+          hasNewer={thread.hasNewer}
+          loadingNewer={thread.isLoadingNewer}
+          onLoadNewer={thread.loadNewer}
+          onEnd={toEnd}
           onImage={setImage}
           onRetry={retry}
           onDiscard={discard}
+          onTakeBack={takeBack}
           onMediaGone={refreshMedia}
           onMenu={openMenu}
+          onPanel={openPanel}
           onTalk={onTalk}
+          onAdd={onAdd}
+          callNumber={callableNumber(ticket)}
+          onWrite={canWrite && !windowClosed ? () => composer.current?.focus('reply') : null}
           onReply={swiped}
           selected={selected}
           onSelect={select}
@@ -271,7 +399,11 @@ export const Conversation = (props: ConversationProps) => {
           }
         />
       )}
-      {further}
+      {keptSince && (
+        <p className="conversation-kept" role="status">
+          {t('kept', { when: formatTimeOrMoment(keptSince, new Date()) })}
+        </p>
+      )}
       {notice && (
         <p className="conversation-notice" role="status">
           {notice}
@@ -283,7 +415,7 @@ export const Conversation = (props: ConversationProps) => {
         </Suspense>
       ) : recording && canWrite ? (
         <Suspense fallback={<div className="composer voice" />}>
-          <VoiceRecorder onSend={sendVoice} onClose={stopRecording} />
+          <VoiceRecorder format={limits.voiceFormat} onSend={sendVoice} onClose={stopRecording} />
         </Suspense>
       ) : canWrite ? (
         <Composer
@@ -291,7 +423,7 @@ export const Conversation = (props: ConversationProps) => {
           uuid={ticket.uuid}
           blocked={windowClosed ? windowOffers : null}
           late={late && { name: late.user?.name ?? '', text: plainWhatsappText(late.body) }}
-          maxLength={limits.maxTextLength}
+          lettersOver={(text) => lettersOver(ticket.channel, text)}
           quoted={quoted}
           onClearQuote={() => quote(null)}
           signature={signature}
@@ -300,13 +432,18 @@ export const Conversation = (props: ConversationProps) => {
           onCancelEdit={cancelEdit}
           onEditLast={editLast}
           onRecord={() => setRecording(true)}
-          onSend={sending.sendText}
-          onSendAndResolve={(text, mode) => {
-            sending.sendText(text, mode);
-            onResolve();
+          members={members?.list ?? noMembers}
+          onSend={sendText}
+          onSendAndResolve={(text, mode, extras) => {
+            const clientId = sendText(text, mode, extras);
+            // An ended ticket takes no message, and a resolve without network is refused.
+            if (!refuseOffline()) void whenSent(clientId).then((isSent) => isSent && onResolve());
           }}
-          onFiles={setFiles}
+          onFiles={addFiles}
+          onCamera={askCamera}
+          onMeetLink={askMeetLink}
           onContact={canSendCards ? chooseCards : null}
+          onTemplate={hasTemplates ? chooseTemplate : null}
           onLeave={onLeave}
           onTyping={() => announceTyping(ticket.uuid)}
           fillVariables={fill}
@@ -319,12 +456,27 @@ export const Conversation = (props: ConversationProps) => {
         <MessageMenu
           message={menu.message}
           anchor={menu.anchor}
-          actions={actionsFor(menu.message, { ...place, canWrite, canReply: canWrite && limits.quotes && !windowClosed, now: new Date() })}
+          actions={actionsFor(menu.message, {
+            ...place,
+            isStarred: stars.has(menu.message.id),
+            canWrite,
+            canReply: canWrite && limits.quotes && !windowClosed,
+            now: new Date(),
+          })}
           canReact={canWrite && limits.reactions && !windowClosed && !menu.message.isPrivate}
           onClose={() => setMenu(null)}
           onReact={(emoji) => void actions.react(menu.message, emoji)}
           onAction={(action) => act(menu.message, action)}
         />
+      )}
+      {panel && (
+        <Suspense fallback={null}>
+          <MessagePanel
+            kind={panel.kind}
+            message={messages.find(({ id }) => id === panel.message.id) ?? panel.message}
+            onClose={() => setPanel(null)}
+          />
+        </Suspense>
       )}
       {deleted && (
         <Suspense fallback={null}>
@@ -332,7 +484,7 @@ export const Conversation = (props: ConversationProps) => {
             message={deleted}
             customer={ticket.contact.name}
             onConfirm={() => {
-              void actions.remove(deleted);
+              actions.remove(deleted);
               focusComposer();
             }}
             onClose={() => setDeleted(null)}
@@ -342,6 +494,38 @@ export const Conversation = (props: ConversationProps) => {
       {choosingCards && canWrite && !windowClosed && (
         <Suspense fallback={null}>
           <ContactCardsDialog onSend={sendCards} onClose={() => setChoosingCards(false)} />
+        </Suspense>
+      )}
+      {asking === 'camera' && canWrite && !windowClosed && (
+        <Suspense fallback={null}>
+          <CameraDialog
+            onTaken={(photo) => {
+              setAsking(null);
+              addFiles([photo]);
+            }}
+            onClose={stopAsking}
+          />
+        </Suspense>
+      )}
+      {asking === 'meetLink' && canWrite && !windowClosed && (
+        <Suspense fallback={null}>
+          <MeetLinkDialog
+            onSend={(text) => {
+              stopAsking();
+              sending.sendText(text, 'reply');
+            }}
+            onClose={stopAsking}
+          />
+        </Suspense>
+      )}
+      {choosingTemplate && canWrite && (
+        <Suspense fallback={null}>
+          <TemplateDialog
+            connectionId={ticket.whatsappId}
+            variables={replyVariables(ticket, user)}
+            onSend={sendTemplate}
+            onClose={() => setChoosingTemplate(false)}
+          />
         </Suspense>
       )}
       {forwarded && (
@@ -361,10 +545,11 @@ export const Conversation = (props: ConversationProps) => {
         <Suspense fallback={null}>
           <MediaPreview
             ticketId={ticket.id}
+            channel={ticket.channel}
             files={files}
             onCancel={() => setFiles([])}
             onSend={sendFiles}
-            onAdd={(more) => setFiles([...files, ...more])}
+            onAdd={addFiles}
           />
         </Suspense>
       )}
@@ -377,9 +562,26 @@ export const Conversation = (props: ConversationProps) => {
   );
 };
 
+const noMembers: Member[] = [];
+
+/** A number to call: a group has none, and a masked one is none. */
+const callableNumber = ({ contact: { number }, isGroup }: TicketView): string | null =>
+  !isGroup && number && /^\d{8,15}$/.test(number) ? number : null;
+
 /** A sticker is no picture to look at. */
 const isPicture = ({ mediaType, mediaUrl, media, isDeleted }: BubbleMessage): boolean =>
-  mediaType === 'image' && mediaUrl !== null && !media?.sticker && !isDeleted;
+  (mediaType === 'image' || (mediaType === 'template' && media?.mimeType.startsWith('image/') === true)) &&
+  mediaUrl !== null &&
+  !media?.sticker &&
+  !isDeleted;
+
+/** More than this are not looked at one by one before they are sent. */
+const filesAtOnce = 30;
+/** A folder that is dropped comes as a file that cannot be read. */
+const filesOf = ({ items, files }: DataTransfer): File[] => {
+  const entries = [...items].filter(({ kind }) => kind === 'file');
+  return [...files].filter((_, index) => entries[index]?.webkitGetAsEntry()?.isDirectory !== true);
+};
 
 /** A dialog that was confirmed gives the focus back first. */
 const focusDelayMs = 80;

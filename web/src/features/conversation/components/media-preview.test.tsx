@@ -15,7 +15,17 @@ afterEach(cleanup);
 const chosen = () => new File(['nota'], 'nota.pdf', { type: 'application/pdf', lastModified: 1 });
 const open = (ticketId: number, handlers: { onCancel?: () => void; onSend?: () => void } = {}) => {
   const nothing = () => {};
-  render(<MediaPreview ticketId={ticketId} files={[chosen()]} onAdd={nothing} onCancel={nothing} onSend={nothing} {...handlers} />);
+  render(
+    <MediaPreview
+      ticketId={ticketId}
+      channel="whatsapp"
+      files={[chosen()]}
+      onAdd={nothing}
+      onCancel={nothing}
+      onSend={nothing}
+      {...handlers}
+    />,
+  );
   return screen.getByRole<HTMLTextAreaElement>('textbox', { hidden: true });
 };
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });

@@ -1,12 +1,15 @@
+import type { Channel } from '@balcao/shared/domain/channels.ts';
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { formatBytes } from '../../../lib/format.ts';
 import { useLayer } from '../../../lib/layers/use-layer.ts';
+import { fileUnfit } from '../file-unfit.ts';
 import { captionDraft, keepCaption } from '../caption-drafts.ts';
 import type { NewOutgoing } from '../outbox.ts';
 import { prepareFile } from '../read-media-info.ts';
@@ -14,6 +17,7 @@ import './media-preview.css';
 
 type MediaPreviewProps = {
   ticketId: number;
+  channel: Channel;
   files: File[];
   onCancel: () => void;
   onAdd: (files: File[]) => void;
@@ -21,7 +25,7 @@ type MediaPreviewProps = {
 };
 
 /** The chosen files with a caption each, before anything leaves. Put away by Escape or Back, captions come back with the same file; Cancel drops them. */
-export const MediaPreview = ({ ticketId, files, onCancel, onAdd, onSend }: MediaPreviewProps) => {
+export const MediaPreview = ({ ticketId, channel, files, onCancel, onAdd, onSend }: MediaPreviewProps) => {
   const { t } = useTranslation(['conversation', 'common']);
   const [captions, setCaptions] = useState<Record<number, string>>({});
   const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set());
@@ -36,6 +40,13 @@ export const MediaPreview = ({ ticketId, files, onCancel, onAdd, onSend }: Media
     return () => clearTimeout(timer);
   }, [at]);
   const kept = files.map((file, index) => ({ file, index })).filter(({ index }) => !removed.has(index));
+  const problemOf = (file: File): string | null => {
+    const problem = fileUnfit(channel, file);
+    return (
+      problem && (problem.kind === 'size' ? t('preview.tooLarge', { max: formatBytes(problem.maxBytes) }) : t(`preview.${problem.kind}`))
+    );
+  };
+  const fit = kept.filter(({ file }) => fileUnfit(channel, file) === null);
   const shown = kept.find(({ index }) => index === at) ?? kept[0];
 
   const captionOf = (index: number, file: File): string => captions[index] ?? captionDraft(ticketId, file);
@@ -47,10 +58,11 @@ export const MediaPreview = ({ ticketId, files, onCancel, onAdd, onSend }: Media
     onCancel();
   };
   const send = async () => {
+    if (fit.length === 0 || busy) return;
     setBusy(true);
     onSend(
       await Promise.all(
-        kept.map(async ({ file, index }) => ({ file, caption: captionOf(index, file).trim(), info: await prepareFile(file) })),
+        fit.map(async ({ file, index }) => ({ file, caption: captionOf(index, file).trim(), info: await prepareFile(file) })),
       ),
     );
     forget();
@@ -58,6 +70,12 @@ export const MediaPreview = ({ ticketId, files, onCancel, onAdd, onSend }: Media
   const remove = (index: number) => {
     if (kept.length === 1) onCancel();
     else setRemoved(new Set([...removed, index]));
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = [...event.clipboardData.files];
+    if (pasted.length === 0) return;
+    event.preventDefault();
+    onAdd(pasted);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -69,7 +87,7 @@ export const MediaPreview = ({ ticketId, files, onCancel, onAdd, onSend }: Media
     <Modal
       visible
       size="medium"
-      header={t('preview.title', { count: kept.length })}
+      header={t('preview.title', { count: fit.length })}
       closeAriaLabel={t('common:close')}
       onDismiss={dismiss}
       footer={
@@ -78,7 +96,7 @@ export const MediaPreview = ({ ticketId, files, onCancel, onAdd, onSend }: Media
             <Button variant="link" onClick={cancel}>
               {t('common:cancel')}
             </Button>
-            <Button variant="primary" iconName="send" loading={busy} onClick={() => void send()}>
+            <Button variant="primary" iconName="send" loading={busy} disabled={fit.length === 0} onClick={() => void send()}>
               {t('preview.send')}
             </Button>
           </SpaceBetween>
@@ -86,8 +104,13 @@ export const MediaPreview = ({ ticketId, files, onCancel, onAdd, onSend }: Media
       }
     >
       {shown && (
-        <div className="preview">
+        <div className="preview" onPaste={onPaste}>
           <FileView key={shown.index} file={shown.file} />
+          {problemOf(shown.file) !== null && (
+            <p className="preview-problem" role="alert">
+              {t('preview.leftOut', { name: shown.file.name, why: problemOf(shown.file) })}
+            </p>
+          )}
           <textarea
             rows={1}
             ref={caption}
@@ -103,7 +126,7 @@ export const MediaPreview = ({ ticketId, files, onCancel, onAdd, onSend }: Media
           />
           <div className="preview-strip">
             {kept.map(({ file, index }) => (
-              <span key={index} className={index === shown.index ? 'preview-thumb on' : 'preview-thumb'}>
+              <span key={index} className={`preview-thumb${index === shown.index ? ' on' : ''}${fileUnfit(channel, file) ? ' unfit' : ''}`}>
                 <button type="button" onClick={() => setAt(index)} aria-label={file.name} aria-current={index === shown.index}>
                   <Thumb file={file} />
                 </button>
@@ -128,19 +151,8 @@ export const MediaPreview = ({ ticketId, files, onCancel, onAdd, onSend }: Media
   );
 };
 
-/** Address of a file while the caller is mounted; undefined in the first moment. */
-const useObjectUrl = (file: File): string | undefined => {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
-};
-
 const FileView = ({ file }: { file: File }) => {
-  const url = useObjectUrl(file);
+  const url = useObjectUrl(file) ?? undefined;
   const kind = file.type.split('/')[0];
   return (
     <div className="preview-view">
@@ -159,6 +171,6 @@ const FileView = ({ file }: { file: File }) => {
 };
 
 const Thumb = ({ file }: { file: File }) => {
-  const url = useObjectUrl(file);
+  const url = useObjectUrl(file) ?? undefined;
   return file.type.startsWith('image/') ? <img src={url} alt="" /> : <span>{/\.(\w{1,4})$/.exec(file.name)?.[1] ?? '…'}</span>;
 };

@@ -13,8 +13,9 @@ import {
 import { useTranslation } from 'react-i18next';
 import { homeOfFocus } from '../../../lib/layers/focus-home.ts';
 import { formatDay } from '../../../lib/format.ts';
-import type { BubbleMessage } from '../conversation-types.ts';
+import { panelKinds, type BubbleMessage, type PanelKind } from '../conversation-types.ts';
 import { charsPerLine, estimateRowHeight, type MessageRow, toMessageRows } from '../message-rows.ts';
+import { namerFor, type Members } from '../mentions.ts';
 import { Bubble } from './bubble.tsx';
 import { useMessageTouch } from './use-message-touch.ts';
 import './message-list.css';
@@ -25,18 +26,39 @@ type MessageListProps = {
   messages: BubbleMessage[];
   /** Message to show instead of the end; older pages are loaded until it is there. */
   jumpTo: string | null;
+  /** Which time it is asked for: the same message may be shown again. */
+  jumpNth: number;
   unread: { firstId: string; count: number } | null;
+  /** Ids of messages that the person who looks starred. */
+  stars: ReadonlySet<string>;
+  /** Of a group: texts name them. */
+  members: Members | null;
   showAuthor: boolean;
   hasOlder: boolean;
   loadingOlder: boolean;
   onLoadOlder: () => void;
+  /** What is shown ends before the thread does. */
+  hasNewer: boolean;
+  loadingNewer: boolean;
+  onLoadNewer: () => void;
+  /** To the end of the thread, which is not loaded here. */
+  onEnd: () => void;
   onImage: (message: BubbleMessage) => void;
   onRetry: (message: BubbleMessage) => void;
   onDiscard: (message: BubbleMessage) => void;
+  onTakeBack: (message: BubbleMessage) => void;
   onMediaGone: () => void;
   onMenu: (message: BubbleMessage, anchor: HTMLElement) => void;
+  /** More about a message is wanted. */
+  onPanel: (kind: PanelKind, message: BubbleMessage) => void;
   /** Somebody on a contact card is to be written to. */
   onTalk: (number: string, name: string) => void;
+  /** Somebody on a contact card is to become a contact. */
+  onAdd: (number: string, name: string) => void;
+  /** As in `Bubble`. */
+  callNumber: string | null;
+  /** What to write is asked for; null where nobody may. */
+  onWrite: (() => void) | null;
   /** A message was pulled to the side. */
   onReply: (message: BubbleMessage) => void;
   /** Ids chosen while messages are being chosen; null otherwise. */
@@ -69,17 +91,29 @@ export const MessageList = (props: MessageListProps) => {
     uuid,
     messages,
     jumpTo: wanted,
+    jumpNth,
     unread,
+    stars,
+    members,
     showAuthor,
     hasOlder,
     loadingOlder,
     onLoadOlder,
+    hasNewer,
+    loadingNewer,
+    onLoadNewer,
+    onEnd,
     onImage,
     onRetry,
     onDiscard,
+    onTakeBack,
     onMediaGone,
     onMenu,
+    onPanel,
     onTalk,
+    onAdd,
+    callNumber,
+    onWrite,
     onReply,
     selected,
     onSelect,
@@ -87,6 +121,7 @@ export const MessageList = (props: MessageListProps) => {
   } = props;
   const { t } = useTranslation(['conversation', 'common']);
   const rows = useMemo(() => toMessageRows(messages, unread, hasOlder), [messages, unread, hasOlder]);
+  const named = useMemo(() => namerFor(members), [members]);
   const scroller = useRef<HTMLDivElement>(null);
   const perLine = useRef(70);
   const settled = useRef(false);
@@ -106,7 +141,7 @@ export const MessageList = (props: MessageListProps) => {
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 8,
     anchorTo: 'end',
-    followOnAppend: true,
+    followOnAppend: !hasNewer,
     scrollEndThreshold: endPx,
     paddingStart: 16,
     paddingEnd: 16,
@@ -159,14 +194,15 @@ export const MessageList = (props: MessageListProps) => {
     const height = virtualizer.scrollRect?.height ?? 0;
     const { scrollTop } = currentTarget;
     const fromEnd = virtualizer.getTotalSize() - scrollTop - height;
-    pinned.current = fromEnd < endPx;
-    const isAway = fromEnd > height * 0.6;
+    pinned.current = fromEnd < endPx && !hasNewer;
+    const isAway = hasNewer || fromEnd > height * 0.6;
     if (isAway !== away) {
       setAway(isAway);
       setSeenKey(isAway ? lastRow?.key : undefined);
     }
     // 1.5 screens ahead, so that older messages are there before somebody reaches the top
     if (scrollTop < 1.5 * height && hasOlder && !loadingOlder) onLoadOlder();
+    if (fromEnd < 1.5 * height && hasNewer && !loadingNewer) onLoadNewer();
   };
   // a first page shorter than the pane
   useEffect(() => {
@@ -186,8 +222,9 @@ export const MessageList = (props: MessageListProps) => {
   const [onJump] = useState(() => (messageId: string) => jump.current(messageId));
 
   const jumped = useRef<string | null>(null);
+  const jumpKey = `${wanted} ${jumpNth}`;
   useEffect(() => {
-    if (wanted === null || jumped.current === wanted) return;
+    if (wanted === null || jumped.current === jumpKey) return;
     if (!rows.some(({ message }) => message.id === wanted)) {
       if (hasOlder && !loadingOlder) onLoadOlder();
       return;
@@ -198,23 +235,34 @@ export const MessageList = (props: MessageListProps) => {
         frame = requestAnimationFrame(go);
         return;
       }
-      jumped.current = wanted;
+      jumped.current = jumpKey;
       pinned.current = false;
       onJump(wanted);
     };
     frame = requestAnimationFrame(go);
     return () => cancelAnimationFrame(frame);
-  }, [wanted, rows, hasOlder, loadingOlder, onLoadOlder, onJump]);
+  }, [wanted, jumpKey, rows, hasOlder, loadingOlder, onLoadOlder, onJump]);
 
   const openMenu = (button: HTMLElement | null | undefined): boolean => {
     const message = button && rows.find(({ message: { id } }) => id === button.dataset.menu)?.message;
     if (button && message) onMenu(message, button);
     return Boolean(message);
   };
+  const openPanel = (button: HTMLElement) => {
+    const kind = panelKinds.find((each) => each === button.dataset.panel);
+    const id = button.closest<HTMLElement>('[data-message]')?.dataset.message;
+    const message = rows.find((row) => row.message.id === id)?.message;
+    if (kind && message) onPanel(kind, message);
+  };
   const onClick = ({ target }: MouseEvent) => {
     if (!(target instanceof Element)) return;
     const { talk, name = '' } = target.closest<HTMLElement>('[data-talk]')?.dataset ?? {};
+    const card = target.closest<HTMLElement>('[data-add]')?.dataset;
+    const panel = target.closest<HTMLElement>('[data-panel]');
     if (talk) onTalk(talk, name);
+    else if (card?.add) onAdd(card.add, card.name ?? '');
+    else if (target.closest('[data-write]')) onWrite?.();
+    else if (panel) openPanel(panel);
     else openMenu(target.closest<HTMLElement>('[data-menu]'));
   };
   /** A long press on a bubble, and the menu key on its button, open our menu; elsewhere the browser's own appears. */
@@ -282,12 +330,16 @@ export const MessageList = (props: MessageListProps) => {
               >
                 <Above row={row} />
                 <Bubble
-                  message={row.message}
+                  message={named(row.message)}
                   startsGroup={row.startsGroup}
+                  isStarred={stars.has(row.message.id)}
                   showAuthor={showAuthor}
+                  callNumber={callNumber}
+                  canWrite={onWrite !== null}
                   onImage={onImage}
                   onRetry={onRetry}
                   onDiscard={onDiscard}
+                  onTakeBack={onTakeBack}
                   onJump={onJump}
                   onMediaGone={onMediaGone}
                   selection={selected === null ? null : selected.has(row.message.id)}
@@ -300,11 +352,11 @@ export const MessageList = (props: MessageListProps) => {
       </div>
       {loadingOlder && <div className="messages-loading">{t('list.loadingOlder')}</div>}
       <div className="messages-footer">{footer}</div>
-      {away && (
+      {(away || hasNewer) && (
         <button
           type="button"
           className="jump-latest"
-          onClick={() => virtualizer.scrollToEnd()}
+          onClick={() => (hasNewer ? onEnd() : virtualizer.scrollToEnd())}
           aria-label={t('list.jump', { count: newBelow })}
         >
           {newBelow > 0 && <span className="unread-badge">{newBelow}</span>}

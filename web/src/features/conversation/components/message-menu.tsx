@@ -16,8 +16,11 @@ const icons: Record<MessageAction, ReactNode> = {
   forward: <TinyIcon name="forward" size={15} />,
   copy: <Icon name="copy" />,
   open: <Icon name="external" />,
+  star: <Icon name="star" />,
+  unstar: <Icon name="star-filled" />,
   edit: <Icon name="edit" />,
   select: <TinyIcon name="check" size={15} />,
+  receipts: <Icon name="status-info" />,
   delete: <Icon name="remove" />,
 };
 

@@ -34,6 +34,15 @@ export const reduceMessages = (history: MessageHistory, changed: MessageView[]):
   return anyTouched ? { ...history, pages } : history;
 };
 
+/** The same for a part of a thread: only messages it has are changed. */
+export const reduceKnown = (history: MessageHistory, changed: MessageView[]): MessageHistory => {
+  const known = new Set(history.pages.flatMap(({ messages }) => messages.map(({ id }) => id)));
+  return reduceMessages(
+    history,
+    changed.filter(({ id }) => known.has(id)),
+  );
+};
+
 /** Changes one loaded message before the server has said so; its own version replaces the guess. */
 export const patchMessage = (history: MessageHistory, id: string, change: Partial<MessageView>): MessageHistory => ({
   ...history,

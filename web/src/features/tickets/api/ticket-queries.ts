@@ -4,6 +4,7 @@ import { api, type Input, type Output } from '../../../lib/api/client.ts';
 import { searchMinChars } from '../../../lib/limits.ts';
 import { isLiveTicketWanted, offerLiveTicket, whenJoined } from '../../../lib/live/live-connection.ts';
 import { noteCountAnswer } from '../live/recount.ts';
+import { ticketWithMissedChanges, withMissedChanges } from '../live/with-missed-changes.ts';
 import { statusesOfTab, type TicketSearch } from '../ticket-search.ts';
 import type { TicketView } from '../ticket-types.ts';
 
@@ -27,6 +28,8 @@ export type TicketFilter = {
   users: string[];
   queues: string[];
   showAll: boolean;
+  /** Those that are put off or followed instead of a tab's; null = neither. */
+  only: 'snoozed' | 'followed' | null;
   sort: 'ASC' | 'DESC';
 };
 
@@ -41,16 +44,19 @@ export const toTicketFilter = (search: TicketSearch): TicketFilter => {
     statuses: search.status ?? [],
     users: search.users ?? [],
   };
-  const searching = text.length >= searchMinChars || lists.statuses.some((status) => !statusesOfTab[tab].includes(status));
+  const isText = text.length >= searchMinChars;
+  const only = isText ? null : (search.only ?? null);
+  const searching = only !== null || isText || lists.statuses.some((status) => !statusesOfTab[tab].includes(status));
   return {
     view: searching ? 'search' : tab,
-    searchParam: text.length >= searchMinChars ? text : '',
+    searchParam: isText ? text : '',
     searchOnMessages: search.inMessages ?? false,
     ...lists,
     queues: search.queues ?? [],
     // a filter by users says already whose tickets are meant
     showAll: (search.all ?? false) && lists.users.length === 0,
-    sort: searching || tab === 'closed' ? 'DESC' : (search.sort ?? sortOfTab(tab)),
+    only,
+    sort: only === 'snoozed' ? 'ASC' : searching || tab === 'closed' ? 'DESC' : (search.sort ?? sortOfTab(tab)),
   };
 };
 
@@ -68,9 +74,9 @@ export const sortOfTab = (tab: TicketTab): 'ASC' | 'DESC' => (tab === 'pending' 
 const idList = (ids: string[]): string | undefined => (ids.length > 0 ? JSON.stringify(ids) : undefined);
 
 const toListQuery = (filter: TicketFilter, cursor: string | null): Input<'listTickets'>['query'] => ({
-  status: filter.view,
+  status: filter.only === null ? filter.view : undefined,
+  only: filter.only ?? undefined,
   searchParam: filter.searchParam || undefined,
-  searchOnMessages: filter.searchOnMessages && filter.searchParam ? 'true' : undefined,
   tags: idList(filter.tags),
   whatsapps: idList(filter.connections),
   statusFilter: idList(filter.statuses),
@@ -87,9 +93,11 @@ export const ticketListQuery = (filter: TicketFilter) =>
     queryKey: [...ticketListsKey, filter],
     queryFn: async ({ pageParam, signal, client }): Promise<TicketPage> => {
       if (pageParam === null && showsColleagues(filter)) await whenJoined('colleagues');
-      return pageParam === null && client.getQueryData(ticketCountsQuery(filter).queryKey) === undefined
-        ? listWithCounts(client, filter, signal)
-        : api.listTickets({ query: toListQuery(filter, pageParam) }, { signal });
+      return withMissedChanges(filter, pageParam === null, () =>
+        pageParam === null && client.getQueryData(ticketCountsQuery(filter).queryKey) === undefined
+          ? listWithCounts(client, filter, signal)
+          : api.listTickets({ query: toListQuery(filter, pageParam) }, { signal }),
+      );
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => (last.hasMore ? last.nextCursor : null),
@@ -173,12 +181,13 @@ export const readOpening = async (cache: QueryClient, uuid: string, updatedAfter
 export const ticketQuery = (uuid: string) =>
   queryOptions({
     queryKey: [...ticketDetailsKey, uuid],
-    queryFn: async ({ signal, client }): Promise<TicketView> => {
-      const known = client.getQueryState([...ticketDetailsKey, uuid])?.dataUpdatedAt;
-      if (!known) return (await fetchOpening(client, uuid)).ticket;
-      const { messages: _none, ...ticket } = await api.getTicketByUuid({ params: { uuid }, query: {} }, { signal });
-      return ticket;
-    },
+    queryFn: ({ signal, client }): Promise<TicketView> =>
+      ticketWithMissedChanges(async () => {
+        const known = client.getQueryState([...ticketDetailsKey, uuid])?.dataUpdatedAt;
+        if (!known) return (await fetchOpening(client, uuid)).ticket;
+        const { messages: _none, ...ticket } = await api.getTicketByUuid({ params: { uuid }, query: {} }, { signal });
+        return ticket;
+      }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

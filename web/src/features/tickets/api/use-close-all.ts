@@ -9,7 +9,7 @@ type CloseAll = Pick<Input<'closeAllTickets'>['body'], 'status' | 'selectedQueue
 
 /** Closes every ticket of a tab, as many calls as it takes, and says how many those were. `closed` counts them meanwhile. */
 export const useCloseAll = () => {
-  const { t } = useTranslation('tickets');
+  const { t } = useTranslation(['tickets', 'ticketDialogs']);
   const [closed, setClosed] = useState(0);
   const closing = useMutation({
     mutationFn: async (which: CloseAll) => {
@@ -24,9 +24,9 @@ export const useCloseAll = () => {
       }
     },
     onSuccess: (total) => {
-      const done = t('closeAll.done', { count: total.closed });
+      const done = t('ticketDialogs:closeAll.done', { count: total.closed });
       if (total.kept === 0) showToast('success', done);
-      else showToast('info', `${done}. ${t('closeAll.kept', { count: total.kept })}.`);
+      else showToast('info', `${done}. ${t('ticketDialogs:closeAll.kept', { count: total.kept })}.`);
     },
     meta: { refreshes: [ticketsKey] },
   });

@@ -7,12 +7,16 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '../../../components/toasts.tsx';
 import { errorText, isApiError } from '../../../lib/api/api-error.ts';
 import { api, type Input } from '../../../lib/api/client.ts';
+import { formatMoment } from '../../../lib/format.ts';
 import { onePaneQuery } from '../../../lib/media-query.ts';
 import { beginTypeAhead, dropTypeAhead, moveTypeAhead } from '../../../lib/keys/type-ahead.ts';
 import { currentSession } from '../../../lib/api/session.ts';
+import { refuseOffline } from '../../../lib/refuse-offline.ts';
+import { holdBack } from '../../../lib/hold-back.ts';
 import { readLater } from './read-later.ts';
+import { forgetLeaving, noteLeaving } from '../leaving-tickets.ts';
 import { lostLately } from '../lost-tickets.ts';
-import { ticketCountsKey, ticketQuery } from './ticket-queries.ts';
+import { ticketCountsKey, ticketListsKey, ticketQuery } from './ticket-queries.ts';
 import { patchTicketCache } from '../live/patch-ticket-cache.ts';
 import { openTicketDialog } from '../ticket-dialog-store.ts';
 import type { TicketView } from '../ticket-types.ts';
@@ -48,6 +52,7 @@ export const useTicketActions = () => {
 
     /** Shows `guess`, asks the server, shows its answer; on refusal shows the ticket as it was. */
     const update = async (ticket: TicketView, body: UpdateBody, guess: Partial<TicketView>): Promise<TicketView | null> => {
+      if (refuseOffline()) return null;
       const guessed = { ...ticket, ...guess };
       put(guessed, ticket);
       try {
@@ -70,7 +75,7 @@ export const useTicketActions = () => {
     /** Pending or closed → mine. Without a queue the choice of one comes first. */
     const accept = async (ticket: TicketView, queueId: string | null = ticket.queueId): Promise<boolean> => {
       const user = me();
-      if (!user) return false;
+      if (!user || refuseOffline()) return false;
       if (!queueId) {
         openTicketDialog({ kind: 'accept', ticket });
         return false;
@@ -87,6 +92,12 @@ export const useTicketActions = () => {
         return false;
       }
       moveTypeAhead(ticket.uuid, saved.uuid);
+      const { sendGreetingAccepted, greetingAcceptedMessage } = user.company.companieSettings;
+      const greets =
+        ticket.status === 'pending' &&
+        sendGreetingAccepted === 'enabled' &&
+        (!ticket.isGroup || ticket.whatsapp.groupAsTicket === 'enabled');
+      if (greets && !greetingAcceptedMessage?.trim()) showToast('warning', t('toasts.noGreeting'));
       await openTicket(saved.uuid);
       return true;
     };
@@ -104,21 +115,35 @@ export const useTicketActions = () => {
         { status: 'pending', userId: null, queueId: ticket.queueId },
         { status: 'pending', userId: null, user: null },
       );
-      if (saved) showToast('success', t('toasts.returned'));
+      // Nobody had a group that is everybody's.
+      const undo = ticket.userId === null ? undefined : { label: t('common:undo'), run: () => void takeBack(ticket) };
+      if (saved) showToast('success', t('toasts.returned'), undo);
     };
 
-    const undoResolve = (ticket: TicketView) => void accept(ticket);
+    /** Gives it back to whoever had it. */
+    const undoResolve = async (ticket: TicketView, { userId, user }: TicketView): Promise<void> => {
+      if (userId === null || userId === me()?.id) return void (await accept(ticket));
+      const status = workingStatus(ticket);
+      await update(ticket, { status, userId, queueId: ticket.queueId }, { status, userId, user });
+    };
 
     /** Closes a ticket. A farewell text cannot be taken back, so undoing is offered only without one. */
-    const resolve = async (ticket: TicketView, farewell: boolean): Promise<boolean> => {
+    const resolve = async (ticket: TicketView, farewell: boolean, rate?: number): Promise<boolean> => {
       const saved = await update(
         ticket,
-        { status: 'closed', userId: me()?.id ?? null, queueId: ticket.queueId, sendFarewellMessage: farewell, amountUsedBotQueues: 0 },
+        {
+          status: 'closed',
+          userId: me()?.id ?? null,
+          queueId: ticket.queueId,
+          sendFarewellMessage: farewell,
+          amountUsedBotQueues: 0,
+          ...(rate === undefined ? {} : { userRating: { rate } }),
+        },
         { status: 'closed' },
       );
       if (!saved) return false;
       if (farewell) showToast('success', t('toasts.resolved'));
-      else showToast('success', t('toasts.resolved'), { label: t('common:undo'), run: () => undoResolve(saved) });
+      else showToast('success', t('toasts.resolved'), { label: t('common:undo'), run: () => void undoResolve(saved, ticket) });
       return true;
     };
 
@@ -139,22 +164,79 @@ export const useTicketActions = () => {
       return saved !== null;
     };
 
-    /** Undoes a transfer: the ticket is again where it was. */
+    /** Undoes a transfer or a return: the ticket is again where it was, and its customer is not greeted again. */
     const takeBack = async ({ status, queueId, userId, ...ticket }: TicketView): Promise<void> => {
       const back = { status: status === 'lgpd' || status === 'nps' ? ('pending' as const) : status, queueId, userId };
       const saved = await update({ ...ticket, status, queueId, userId }, { ...back, isTransfered: true }, back);
       if (saved && userId === me()?.id) await openTicket(saved.uuid);
     };
 
-    const remove = async (ticket: TicketView): Promise<boolean> => {
+    /** Shows it as deleted; the server hears of it when five seconds have passed in which nobody took that back, for nothing brings its messages back
+     *  afterwards. */
+    const remove = (ticket: TicketView): void => {
+      const gone = { kind: 'deleted', ticketId: ticket.id, was: countedFacts(ticket) } as const;
+      patchTicketCache(cache, [gone]);
+      noteLeaving(ticket.id);
+      const bringBack = (): void => {
+        forgetLeaving(ticket.id);
+        patchTicketCache(cache, [{ kind: 'saved', ticket, was: null }]);
+        // What became of it meanwhile was not shown.
+        void cache.invalidateQueries({ queryKey: ticketListsKey, refetchType: 'none' });
+        void cache.invalidateQueries({ queryKey: ticketQuery(ticket.uuid).queryKey });
+      };
+      const sendRemoval = async (): Promise<void> => {
+        try {
+          await api.deleteTicket({ params: { id: ticket.id } });
+          forgetLeaving(ticket.id);
+          patchTicketCache(cache, [gone]);
+        } catch (error) {
+          bringBack();
+          showToast('error', errorText(error));
+        }
+      };
+      const takeBack = holdBack(() => void sendRemoval());
+      showToast('success', t('toasts.deleted'), { label: t('common:undo'), run: () => takeBack() && bringBack() });
+    };
+
+    /** Shows what is put off, or taken up, at once; on refusal the ticket as it was. */
+    const putOff = async (ticket: TicketView, until: string | null): Promise<TicketView | null> => {
+      const guessed = { ...ticket, snoozedUntil: until };
+      put(guessed, ticket);
       try {
-        await api.deleteTicket({ params: { id: ticket.id } });
-        patchTicketCache(cache, [{ kind: 'deleted', ticketId: ticket.id, was: countedFacts(ticket) }]);
-        showToast('success', t('toasts.deleted'));
-        return true;
+        const saved = await api.snoozeTicket({ params: { id: ticket.id }, body: { until } });
+        put(saved, guessed);
+        return saved;
       } catch (error) {
+        put(ticket, guessed);
+        if (isApiError(error, 'ERR_TICKET_NOT_FOUND')) return tellGone(ticket);
         showToast('error', errorText(error));
-        return false;
+        return null;
+      }
+    };
+
+    const snooze = async (ticket: TicketView, until: string): Promise<boolean> => {
+      const saved = await putOff(ticket, until);
+      if (!saved) return false;
+      const when = formatMoment(until, me()?.company.timeZone ?? 'UTC');
+      showToast('success', t('toasts.snoozed', { when }), { label: t('common:undo'), run: () => void putOff(saved, null) });
+      return true;
+    };
+    const wake = async (ticket: TicketView): Promise<void> => {
+      if (await putOff(ticket, null)) showToast('success', t('toasts.woken'));
+    };
+
+    const follow = async (ticket: TicketView, following: boolean): Promise<void> => {
+      const user = me();
+      if (!user) return;
+      const others = ticket.followers.filter((id) => id !== user.id);
+      const guessed = { ...ticket, followers: following ? [...others, user.id] : others };
+      put(guessed, ticket);
+      try {
+        put(await api.followTicket({ params: { id: ticket.id }, body: { following } }), guessed);
+        showToast('success', t(following ? 'toasts.following' : 'toasts.unfollowed'));
+      } catch (error) {
+        put(ticket, guessed);
+        showToast('error', errorText(error));
       }
     };
 
@@ -171,7 +253,22 @@ export const useTicketActions = () => {
       });
     };
 
-    return { accept, acceptByKey, returnToQueue, resolve, ignore, reopen: accept, transfer, remove, markRead, openTicket };
+    return {
+      accept,
+      acceptByKey,
+      returnToQueue,
+      resolve,
+      ignore,
+      reopen: accept,
+      transfer,
+      takeBack,
+      snooze,
+      wake,
+      follow,
+      remove,
+      markRead,
+      openTicket,
+    };
   }, [cache, navigate, t]);
 };
 

@@ -2,7 +2,6 @@ import type { Me } from '@balcao/shared/contract/auth.ts';
 import { canSeeAll } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
@@ -16,29 +15,24 @@ import type { TicketView } from '../ticket-types.ts';
 
 /** Removing a ticket takes its messages with it: it asks first. */
 export const DeleteDialog = ({ ticket, onClose }: { ticket: TicketView; onClose: () => void }) => {
-  const { t } = useTranslation('tickets');
+  const { t } = useTranslation(['tickets', 'ticketDialogs']);
   const actions = useTicketActions();
   const router = useRouter();
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    const done = await actions.remove(ticket);
-    setBusy(false);
-    if (!done) return;
+  const remove = () => {
     onClose();
+    actions.remove(ticket);
     if (location.pathname.endsWith(ticket.uuid))
-      await router.navigate({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: (search) => search });
+      void router.navigate({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: (search) => search });
   };
   return (
     <Dialog
-      title={t('delete.title', { id: ticket.id })}
-      confirmLabel={t('delete.confirm')}
+      title={t('ticketDialogs:delete.title', { id: ticket.id })}
+      confirmLabel={t('ticketDialogs:delete.confirm')}
       danger
-      busy={busy}
-      onConfirm={() => void remove()}
+      onConfirm={remove}
       onClose={onClose}
     >
-      {t('delete.text', { name: ticket.contact.name })}
+      {t('ticketDialogs:delete.text', { name: ticket.contact.name })}
     </Dialog>
   );
 };
@@ -47,7 +41,7 @@ type CloseAllProps = { status: 'open' | 'pending' | 'group'; queueIds: string[];
 
 /** Closes every ticket of a tab. Says how many and whose before. */
 export const CloseAllDialog = ({ status, queueIds, onClose }: CloseAllProps) => {
-  const { t, i18n } = useTranslation(['tickets', 'common']);
+  const { t, i18n } = useTranslation(['tickets', 'ticketDialogs', 'common']);
   const { mutate: closeAll, isIdle, closed } = useCloseAll();
   const counts = useQuery({ ...ticketCountsQuery({ queues: queueIds, showAll: true }), staleTime: 0, placeholderData: undefined });
   const { data: queues = [] } = useQuery(queuesQuery());
@@ -56,39 +50,42 @@ export const CloseAllDialog = ({ status, queueIds, onClose }: CloseAllProps) => 
   if (count === undefined || count === 0)
     return (
       <Dialog
-        title={t(count === 0 ? 'closeAll.none' : 'tools.closeAll')}
+        title={t(count === 0 ? 'ticketDialogs:closeAll.none' : 'tools.closeAll')}
         confirmLabel={t('common:close')}
         onlyClose
         onConfirm={onClose}
         onClose={onClose}
       >
-        {counts.isError ? errorText(counts.error) : count === 0 ? t(`empty.${status}.title`) : t('closeAll.counting')}
+        {counts.isError ? errorText(counts.error) : count === 0 ? t(`empty.${status}.title`) : t('ticketDialogs:closeAll.counting')}
       </Dialog>
     );
   // Another dialog than the one that counted: what had the focus there must not become the button that resolves.
   return (
     <Dialog
       key="confirm"
-      title={t('closeAll.title', { count })}
-      confirmLabel={t('closeAll.confirm', { count })}
+      title={t('ticketDialogs:closeAll.title', { count })}
+      confirmLabel={t('ticketDialogs:closeAll.confirm', { count })}
       danger
       busy={!isIdle}
       onConfirm={() => closeAll({ status, selectedQueueIds: queueIds }, { onSettled: onClose })}
       onClose={onClose}
     >
       {isIdle
-        ? t('closeAll.text', {
+        ? t('ticketDialogs:closeAll.text', {
             tab: t(`tabs.${status}`),
-            queues: names.length > 0 ? new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names) : t('closeAll.allQueues'),
+            queues:
+              names.length > 0
+                ? new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)
+                : t('ticketDialogs:closeAll.allQueues'),
           })
-        : t('closeAll.progress', { count: closed })}
+        : t('ticketDialogs:closeAll.progress', { count: closed })}
     </Dialog>
   );
 };
 
 /** Somebody else has this contact's ticket; whoever may see it is led there. */
 export const HeldDialog = ({ user, held, onClose }: { user: Me; held: Extract<TicketDialog, { kind: 'held' }>; onClose: () => void }) => {
-  const { t } = useTranslation(['tickets', 'common']);
+  const { t } = useTranslation(['tickets', 'ticketDialogs', 'common']);
   const { openTicket } = useTicketActions();
   const isMine = held.userId === user.id;
   const maySee = isMine || held.userId === null || canSeeAll(viewerOf(user));
@@ -99,13 +96,13 @@ export const HeldDialog = ({ user, held, onClose }: { user: Me; held: Extract<Ti
   const queue = held.queueName ?? t('row.noQueue');
   return (
     <Dialog
-      title={t('held.title')}
-      confirmLabel={t(maySee ? 'held.show' : 'common:close')}
+      title={t('ticketDialogs:held.title')}
+      confirmLabel={t(maySee ? 'ticketDialogs:held.show' : 'common:close')}
       onlyClose={!maySee}
       onConfirm={maySee ? show : onClose}
       onClose={onClose}
     >
-      {held.userName ? t('held.text', { user: held.userName, queue }) : t('held.waiting', { queue })}
+      {held.userName ? t('ticketDialogs:held.text', { user: held.userName, queue }) : t('ticketDialogs:held.waiting', { queue })}
     </Dialog>
   );
 };

@@ -3,7 +3,7 @@ import { canSeeAll } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import Icon from '@cloudscape-design/components/icon';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../components/chip.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
@@ -29,10 +29,12 @@ type ListToolbarProps = {
   /** Rows of the list that are here, and whether there are more; how many a search found, at least; null before the first page. */
   found: { loaded: number; hasMore: boolean; count: number; hasMoreThanCount: boolean } | null;
   onSearch: (change: Partial<TicketSearch>) => void;
+  /** What stands above the tabs. */
+  children?: ReactNode;
 };
 
 /** What stands above the list: search, filters, tools and the tabs with their numbers, exact ones of whole tabs or, under a filter, what this list found. */
-export const ListToolbar = ({ user, search, filter, found, onSearch }: ListToolbarProps) => {
+export const ListToolbar = ({ user, search, filter, found, onSearch, children }: ListToolbarProps) => {
   const { t } = useTranslation('tickets');
   const [panelOpen, setPanelOpen] = useState(false);
   const counts = useQuery(ticketCountsQuery(filter)).data;
@@ -43,13 +45,25 @@ export const ListToolbar = ({ user, search, filter, found, onSearch }: ListToolb
     return counts && tab !== 'closed' ? formatCount(counts[tab]) : null;
   };
 
+  const only = (wanted: 'snoozed' | 'followed') => ({
+    label: t(`tools.${wanted}`),
+    checked: search.only === wanted,
+    onSelect: () => onSearch({ only: search.only === wanted ? undefined : wanted, starred: undefined, q: undefined }),
+  });
   const tools = [
+    only('snoozed'),
+    only('followed'),
+    {
+      label: t('tools.starred'),
+      checked: search.starred ?? false,
+      onSelect: () => onSearch({ starred: search.starred ? undefined : true, only: undefined, q: undefined }),
+    },
     ...(canSeeAll(viewerOf(user))
       ? [{ label: t('tools.showAll'), checked: search.all ?? false, onSelect: () => onSearch({ all: search.all ? undefined : true }) }]
       : []),
     ...(may(user, 'tickets:close-all') && (filter.view === 'open' || filter.view === 'pending' || filter.view === 'group')
       ? [
-          ...(canSeeAll(viewerOf(user)) ? [{ kind: 'divider' as const }] : []),
+          { kind: 'divider' as const },
           {
             label: t('tools.closeAll'),
             icon: 'check' as const,
@@ -65,7 +79,7 @@ export const ListToolbar = ({ user, search, filter, found, onSearch }: ListToolb
   return (
     <div className="list-toolbar">
       <div className="toolbar-row">
-        <SearchField value={search.q ?? ''} onChange={(q) => onSearch({ q: q || undefined })} />
+        <SearchField value={search.q ?? ''} onChange={(q) => onSearch({ q: q || undefined, starred: undefined })} />
         <IconButton
           icon="filter"
           label={t('tools.filters')}
@@ -73,13 +87,11 @@ export const ListToolbar = ({ user, search, filter, found, onSearch }: ListToolb
           badge={filters > 0 ? filters : null}
           onClick={() => setPanelOpen(!panelOpen)}
         />
-        {tools.length > 0 && (
-          <Menu
-            label={t('tools.more')}
-            items={tools}
-            trigger={(props) => <IconButton icon="ellipsis" label={t('tools.more')} {...props} />}
-          />
-        )}
+        <Menu
+          label={t('tools.more')}
+          items={tools}
+          trigger={(props) => <IconButton icon="ellipsis" label={t('tools.more')} {...props} />}
+        />
         <button
           type="button"
           className="new-ticket"
@@ -91,27 +103,45 @@ export const ListToolbar = ({ user, search, filter, found, onSearch }: ListToolb
         </button>
       </div>
       {(search.q?.trim().length ?? 0) >= searchMinChars && (
-        <label className="search-inside">
-          <input
-            type="checkbox"
-            checked={search.inMessages ?? false}
-            onChange={(event) => onSearch({ inMessages: event.target.checked ? true : undefined })}
-          />
-          {t('tools.inMessages')}
-        </label>
+        <div className="search-inside" role="radiogroup" aria-label={t('tools.searchIn')}>
+          {[undefined, true as const].map((inMessages) => (
+            <label key={String(inMessages)}>
+              <input
+                type="radio"
+                name="search-inside"
+                checked={search.inMessages === inMessages}
+                onChange={() => onSearch({ inMessages })}
+              />
+              {t(inMessages ? 'tools.inMessages' : 'tools.inTickets')}
+            </label>
+          ))}
+        </div>
       )}
       {panelOpen && (
         <Suspense fallback={null}>
-          <FilterPanel user={user} search={search} onSearch={onSearch} />
+          <FilterPanel user={user} search={search} onSearch={(change) => onSearch({ starred: undefined, ...change })} />
         </Suspense>
       )}
-      {filter.view === 'search' ? (
+      {children}
+      {search.starred ? (
         <div className="search-head">
-          <strong>{t(filter.searchParam ? 'list.searchTitle' : 'list.everywhere')}</strong>
-          {filter.searchParam && found && (
+          <strong>{t('tools.starred')}</strong>
+          <button type="button" className="text-button" onClick={() => onSearch({ starred: undefined })}>
+            {t('list.toTabs')}
+          </button>
+        </div>
+      ) : filter.view === 'search' ? (
+        <div className="search-head">
+          <strong>{t(filter.only ? `tools.${filter.only}` : filter.searchParam ? 'list.searchTitle' : 'list.everywhere')}</strong>
+          {filter.searchParam && found && !filter.searchOnMessages && (
             <span className="search-count">
               {t(found.hasMoreThanCount ? 'list.foundMore' : 'list.foundCount', { count: found.count, number: formatCount(found.count) })}
             </span>
+          )}
+          {filter.only && (
+            <button type="button" className="text-button" onClick={() => onSearch({ only: undefined })}>
+              {t('list.toTabs')}
+            </button>
           )}
           {filter.searchParam && (
             <button
@@ -134,17 +164,19 @@ export const ListToolbar = ({ user, search, filter, found, onSearch }: ListToolb
           onTab={(tab) => onSearch({ tab: tab === 'open' ? undefined : tab })}
         />
       )}
-      <div className="list-scope">
-        <QueuePicker
-          user={user}
-          chosen={search.queues ?? []}
-          onChange={(queues) => onSearch({ queues: queues.length > 0 ? queues : undefined })}
-        />
-        {(filter.view === 'open' || filter.view === 'pending' || filter.view === 'group') && (
-          <SortButton tab={filter.view} sort={filter.sort} onSort={(sort) => onSearch({ sort })} />
-        )}
-      </div>
-      {filters > 0 && (
+      {!search.starred && (
+        <div className="list-scope">
+          <QueuePicker
+            user={user}
+            chosen={search.queues ?? []}
+            onChange={(queues) => onSearch({ queues: queues.length > 0 ? queues : undefined })}
+          />
+          {(filter.view === 'open' || filter.view === 'pending' || filter.view === 'group') && (
+            <SortButton tab={filter.view} sort={filter.sort} onSort={(sort) => onSearch({ sort })} />
+          )}
+        </div>
+      )}
+      {filters > 0 && !search.starred && (
         <div className="filter-summary" role="status">
           <Icon name="filter" size="small" />
           <span>{t('filters.by', { what: filterNames })}</span>

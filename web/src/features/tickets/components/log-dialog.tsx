@@ -11,16 +11,22 @@ import './log-dialog.css';
 
 /** What happened to a ticket, newest first. */
 export const LogDialog = ({ ticket, onClose }: { ticket: TicketView; onClose: () => void }) => {
-  const { t } = useTranslation(['tickets', 'common']);
+  const { t } = useTranslation(['tickets', 'ticketDialogs', 'common']);
   const { data, error, isPending } = useQuery(ticketLogQuery(ticket.id));
   return (
-    <Dialog title={t('log.title', { id: ticket.id })} confirmLabel={t('common:close')} onlyClose onConfirm={onClose} onClose={onClose}>
+    <Dialog
+      title={t('ticketDialogs:log.title', { id: ticket.id })}
+      confirmLabel={t('common:close')}
+      onlyClose
+      onConfirm={onClose}
+      onClose={onClose}
+    >
       {isPending && <Box color="text-body-secondary">{t('common:loading')}</Box>}
       {error && <Box color="text-status-error">{errorText(error)}</Box>}
       <ol className="ticket-log">
         {data?.logs.map(({ id, type, user, queue, createdAt }) => (
           <li key={id}>
-            <strong>{t(`log.${type}`)}</strong>
+            <strong>{t(`ticketDialogs:log.${type}`)}</strong>
             <span>
               {user && <Chip>{user.name}</Chip>}
               {queue && <Chip color={queue.color}>{queue.name}</Chip>}

@@ -24,12 +24,12 @@ type NewTicketDialogProps = { user: Me; given: Extract<TicketDialog, { kind: 'ne
 
 /** Starts a conversation with a contact. One that is already open leads to it, or says whose it is. */
 export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) => {
-  const { t } = useTranslation('tickets');
+  const { t } = useTranslation(['tickets', 'ticketDialogs']);
   const router = useRouter();
   const queues = useMyQueues(user);
   const { data: connections = [] } = useQuery(connectionsQuery());
   const [typed, setTyped] = useState(() =>
-    given.newContact ? t('new.number', { number: formatPhone(given.newContact.number) }) : (given.contact?.name ?? ''),
+    given.newContact ? t('ticketDialogs:new.number', { number: formatPhone(given.newContact.number) }) : (given.contact?.name ?? ''),
   );
   const [wanted, setWanted] = useState('');
   const [contact, setContact] = useState<{ id: string; name: string } | null>(given.contact ?? null);
@@ -68,18 +68,27 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
   };
 
   return (
-    <Dialog title={t('new.title')} confirmLabel={t('new.start')} busy={start.isPending} onConfirm={() => void create()} onClose={onClose}>
+    <Dialog
+      title={t('ticketDialogs:new.title')}
+      confirmLabel={t('ticketDialogs:new.start')}
+      busy={start.isPending}
+      onConfirm={() => void create()}
+      onClose={onClose}
+    >
       <SpaceBetween size="m">
-        <FormField label={t('new.contact')} errorText={tried && !contact && newNumber === null ? t('new.contactRequired') : undefined}>
+        <FormField
+          label={t('ticketDialogs:new.contact')}
+          errorText={tried && !contact && newNumber === null ? t('ticketDialogs:new.contactRequired') : undefined}
+        >
           <Autosuggest
             value={typed}
-            placeholder={t('new.contactPlaceholder')}
+            placeholder={t('ticketDialogs:new.contactPlaceholder')}
             autoFocus
             expandToViewport
             filteringType="manual"
             statusType={isFetching ? 'loading' : 'finished'}
-            loadingText={t('new.searching')}
-            empty={t(wanted.length < searchMinChars ? 'new.typeMore' : 'new.noContact')}
+            loadingText={t('ticketDialogs:new.searching')}
+            empty={t(wanted.length < searchMinChars ? 'ticketDialogs:new.typeMore' : 'ticketDialogs:new.noContact')}
             enteredTextLabel={(value) => value}
             options={[
               ...(found?.contacts ?? []).map(({ id, name, number }) => ({
@@ -88,7 +97,7 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
                 description: number ? formatPhone(number) : '',
               })),
               ...(typedNumber && !isFetching && found?.contacts.length === 0
-                ? [{ value: newContact, label: t('new.makeContact', { number: formatPhone(typedNumber) }) }]
+                ? [{ value: newContact, label: t('ticketDialogs:new.makeContact', { number: formatPhone(typedNumber) }) }]
                 : []),
             ]}
             onChange={({ detail }) => {
@@ -103,7 +112,7 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
                 (detail.value === newContact || (!isFetching && wanted === detail.value.trim() && found?.contacts.length === 0))
               ) {
                 setNewNumber(number);
-                setTyped(t('new.number', { number: formatPhone(number) }));
+                setTyped(t('ticketDialogs:new.number', { number: formatPhone(number) }));
                 return;
               }
               const chosen = found?.contacts.find(({ id }) => id === detail.value);
@@ -114,7 +123,7 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
           />
         </FormField>
         {newNumber !== null && !contact && (
-          <FormField label={t('new.name')} errorText={tried && !isNewReady ? t('new.nameRequired') : undefined}>
+          <FormField label={t('ticketDialogs:new.name')} errorText={tried && !isNewReady ? t('ticketDialogs:new.nameRequired') : undefined}>
             <Input value={newName} autoFocus onChange={({ detail }) => setNewName(detail.value)} />
           </FormField>
         )}

@@ -1,20 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Popover } from '../../../components/popover.tsx';
 import { ticketCountsQuery } from '../api/ticket-queries.ts';
 import { useArrivals } from '../arrivals.ts';
+import { useFollowedNews } from '../followed-news.ts';
 import './notification-bell.css';
 
 const UnreadList = lazy(() => import('./unread-list.tsx').then(({ UnreadList }) => ({ default: UnreadList })));
 
-/** Tickets with unread messages; also where desktop notifications are asked for, never at load. */
+/** Tickets with unread messages, followed ones among them; also where desktop notifications are asked for, never at load. */
 export const NotificationBell = ({ onOpen }: { onOpen: (uuid: string) => void }) => {
   const { t } = useTranslation('tickets');
-  const counted = useQuery(ticketCountsQuery({ queues: [], showAll: false })).data?.unread ?? 0;
+  const counts = useQuery(ticketCountsQuery({ queues: [], showAll: false })).data;
+  const isCounted = counts !== undefined;
+  useEffect(() => {
+    // after the first list, which everybody waits for
+    if (isCounted) void import('../load-followed-news.ts').then(({ loadFollowedNews }) => loadFollowedNews());
+  }, [isCounted]);
+  const followed = useFollowedNews(({ news }) => news.length);
   // Those with unread messages are counted already.
-  const unread = counted + useArrivals(({ arrivals }) => arrivals.filter(({ unreadMessages }) => unreadMessages === 0).length);
+  const unread =
+    (counts?.unread ?? 0) + followed + useArrivals(({ arrivals }) => arrivals.filter(({ unreadMessages }) => unreadMessages === 0).length);
   return (
     <Popover
       label={t('notify.title')}

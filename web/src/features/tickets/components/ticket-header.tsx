@@ -7,6 +7,7 @@ import { IconButton } from '../../../components/icon-button.tsx';
 import { Menu, type MenuItem } from '../../../components/menu.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import { ticketKeys } from '../../../lib/keys/shortcuts.ts';
+import { currentSession } from '../../../lib/api/session.ts';
 import { formatMinutes } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { TicketActions } from '../api/use-ticket-actions.ts';
@@ -14,6 +15,7 @@ import { openTicketDialog } from '../ticket-dialog-store.ts';
 import type { TicketRights } from '../ticket-rights.ts';
 import type { TicketView } from '../ticket-types.ts';
 import { replyWindow } from '../waiting.ts';
+import { SnoozedChip } from './snoozed-chip.tsx';
 import './text-action.css';
 import './ticket-header.css';
 
@@ -28,9 +30,13 @@ type TicketHeaderProps = {
   viewing: { id: string; name: string }[];
   drawerOpen: boolean;
   onDrawer: () => void;
+  onSearch: () => void;
+  onExport: () => void;
   /** Null while the list is beside it. */
   onBack: (() => void) | null;
   onResolve: (farewell: boolean) => void;
+  /** It was resolved with a rating. */
+  onRated: () => void;
 };
 
 /** Who this is, and what can be done about it. The likely next step is the button; the rest is in the menu. Accepting and reopening stand where
@@ -44,11 +50,16 @@ export const TicketHeader = ({
   viewing,
   drawerOpen,
   onDrawer,
+  onSearch,
+  onExport,
   onBack,
   onResolve,
+  onRated,
 }: TicketHeaderProps) => {
   const { t } = useTranslation('tickets');
   const windowLeft = replyWindow(ticket, useNow());
+  const { user } = currentSession();
+  const isFollowing = user !== null && ticket.followers.includes(user.id);
   const withWhom = lostTo ?? ticket.user?.name ?? null;
 
   const secondary: MenuItem[] = [];
@@ -59,11 +70,41 @@ export const TicketHeader = ({
       shortcut: 'T',
       onSelect: () => openTicketDialog({ kind: 'transfer', ticket }),
     });
+  if (narrow) secondary.push({ label: t('header.search'), icon: 'search', onSelect: onSearch });
   if (narrow && rights.returnToQueue)
     secondary.push({ label: t('actions.return'), icon: 'undo', onSelect: () => void actions.returnToQueue(ticket) });
   if (rights.resolve) secondary.push({ label: t('actions.resolveFarewell'), icon: 'envelope', onSelect: () => onResolve(true) });
+  if (rights.resolve)
+    secondary.push({
+      label: t('actions.resolveRated'),
+      icon: 'star',
+      onSelect: () => openTicketDialog({ kind: 'rate', ticket, onRated }),
+    });
   if (rights.ignore) secondary.push({ label: t('actions.ignore'), icon: 'close', onSelect: () => void actions.ignore(ticket) });
+  if (ticket.snoozedUntil) secondary.push({ label: t('actions.wake'), icon: 'undo', onSelect: () => void actions.wake(ticket) });
+  else if (rights.transfer)
+    secondary.push({
+      label: t('actions.snooze'),
+      icon: 'calendar',
+      shortcut: 'Z',
+      onSelect: () => openTicketDialog({ kind: 'snooze', ticket }),
+    });
+  if (lostTo === null)
+    secondary.push({
+      label: t(isFollowing ? 'actions.unfollow' : 'actions.follow'),
+      icon: 'notification',
+      shortcut: 'S',
+      onSelect: () => void actions.follow(ticket, !isFollowing),
+    });
+  if (rights.transfer)
+    secondary.push({
+      label: t('actions.macros'),
+      icon: 'script',
+      shortcut: 'M',
+      onSelect: () => openTicketDialog({ kind: 'macros', ticket }),
+    });
   secondary.push({ label: t('actions.log'), icon: 'history', onSelect: () => openTicketDialog({ kind: 'log', ticket }) });
+  secondary.push({ label: t('actions.export'), icon: 'file', onSelect: onExport });
   if (rights.delete)
     secondary.push(
       { kind: 'divider' },
@@ -97,6 +138,7 @@ export const TicketHeader = ({
         </span>
       </button>
       {ticket.queue && <Chip color={ticket.queue.color}>{ticket.queue.name}</Chip>}
+      {ticket.snoozedUntil && user && <SnoozedChip until={ticket.snoozedUntil} timeZone={user.company.timeZone} />}
       {windowLeft && (
         <span className={windowLeft.open ? (windowLeft.short ? 'clock amber' : 'clock') : 'clock red'} title={t('header.window')}>
           <TinyIcon name={windowLeft.open ? 'hourglass' : 'lock'} />
@@ -116,7 +158,16 @@ export const TicketHeader = ({
             onClick={() => openTicketDialog({ kind: 'transfer', ticket })}
           />
         )}
-        {!narrow && <IconButton icon="user-profile" label={t('header.contact')} aria-expanded={drawerOpen} onClick={onDrawer} />}
+        {!narrow && <IconButton icon="search" label={t('header.search')} shortcut="F" onClick={onSearch} />}
+        {!narrow && (
+          <IconButton
+            className="header-contact"
+            icon="user-profile"
+            label={t('header.contact')}
+            aria-expanded={drawerOpen}
+            onClick={onDrawer}
+          />
+        )}
         <Menu
           label={t('actions.more')}
           items={secondary}

@@ -22,7 +22,6 @@ const show = (change: Parameters<typeof aTicketView>[0], props: Partial<Paramete
       showOwner={false}
       showStatus={false}
       showConnection
-      searched={null}
       href="/tickets/x"
       onOpen={onOpen}
       onAction={onAction}

@@ -1,6 +1,5 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import Icon from '@cloudscape-design/components/icon';
-import { useQuery } from '@tanstack/react-query';
 import { memo, type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar.tsx';
@@ -12,13 +11,15 @@ import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import { useDrafts } from '../../../lib/drafts.ts';
 import { formatMinutes, formatPhone, formatTimeOrDate } from '../../../lib/format.ts';
 import { nameMaxChars } from '../../../lib/limits.ts';
+import { useLiveState } from '../../../lib/live/live-connection.ts';
+import { useWaitingTexts } from '../../../lib/waiting-texts.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useArrivals } from '../arrivals.ts';
-import { messageHitQuery } from '../api/message-hit-query.ts';
-import { previewKind, previewText } from '../preview.ts';
+import { previewKind, previewText } from '../../../lib/text/last-message-preview.ts';
 import { ticketRights } from '../ticket-rights.ts';
 import type { TicketView } from '../ticket-types.ts';
 import { replyWindow, waitingTime } from '../waiting.ts';
+import { SnoozedChip } from './snoozed-chip.tsx';
 import './ticket-row.css';
 
 export type RowAction = 'accept' | 'transfer' | 'resolve' | 'ignore' | 'reopen' | 'returnToQueue';
@@ -37,8 +38,6 @@ type TicketRowProps = {
   showStatus: boolean;
   /** There is more than one connection: each row says which. */
   showConnection: boolean;
-  /** Words searched for inside messages; null otherwise. */
-  searched: string | null;
   /** Address of the conversation, so that a middle click opens a tab. */
   href: string;
   onOpen: (ticket: TicketView) => void;
@@ -47,7 +46,7 @@ type TicketRowProps = {
 
 /** One ticket of the list, 76 px high (52 px compact). Never colour alone: unread is bold with a badge, waiting has icon and text. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
-  const { ticket, user, open, current, compact, showOwner, showStatus, showConnection, searched, href, onOpen, onAction } = props;
+  const { ticket, user, open, current, compact, showOwner, showStatus, showConnection, href, onOpen, onAction } = props;
   const { t } = useTranslation('tickets');
   const now = useNow();
   // Unsent text of this browser is shown instead of the last message. Asked for here, so that a key pressed in it draws one row anew.
@@ -92,7 +91,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
               </time>
             </span>
             <span className="ticket-line">
-              {searched ? <MessageHit ticket={ticket} searched={searched} /> : <Preview ticket={ticket} draft={draft} />}
+              <Preview ticket={ticket} draft={draft} />
               {compact && <Waiting ticket={ticket} now={now} />}
               {unread && (
                 <span className="unread-badge" aria-label={t('row.unread', { count: ticket.unreadMessages })}>
@@ -104,6 +103,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
               <span className="ticket-line ticket-tags">
                 <span className="ticket-chips">
                   {arrived && <Chip>{t('row.arrived')}</Chip>}
+                  {ticket.snoozedUntil && <SnoozedChip until={ticket.snoozedUntil} timeZone={user.company.timeZone} />}
                   {showStatus && <Chip>{t(`status.${ticket.status}`)}</Chip>}
                   <Chip color={ticket.queue?.color} title={t('row.queue')}>
                     {ticket.status === 'lgpd' ? t('row.lgpd') : (ticket.queue?.name ?? t('row.noQueue'))}
@@ -146,10 +146,18 @@ const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
 const Preview = ({ ticket, draft }: { ticket: TicketView; draft: string | null }) => {
   const { t } = useTranslation('tickets');
+  const isLive = useLiveState(({ state }) => state === 'live');
+  const waits = useWaitingTexts(({ [ticket.id]: text }) => (isLive ? null : (text ?? null)));
   if (draft !== null)
     return (
       <span className="ticket-preview">
         <em>{t('row.draft')}</em> {previewText(draft)}
+      </span>
+    );
+  if (waits !== null)
+    return (
+      <span className="ticket-preview">
+        <TinyIcon name="clock" label={t('row.waits')} /> {previewText(waits)}
       </span>
     );
   const kind = previewKind(ticket.lastMessage);
@@ -163,19 +171,6 @@ const Preview = ({ ticket, draft }: { ticket: TicketView; draft: string | null }
         ticket.lastMessageFromMe && <TinyIcon name="check" label={t('row.fromUs')} />
       )}
       {kind ? t(`row.${kind}`) : previewText(ticket.lastMessage) || t('row.noMessage')}
-    </span>
-  );
-};
-
-/** What was found in the conversation, marked; the newest message for a ticket found by its name. */
-const MessageHit = ({ ticket, searched }: { ticket: TicketView; searched: string }) => {
-  const { t } = useTranslation('tickets');
-  const { data: hit } = useQuery(messageHitQuery(ticket, searched));
-  if (hit?.kind === 'further') return <span className="ticket-preview">{t('further.row')}</span>;
-  if (hit?.kind !== 'found') return <Preview ticket={ticket} draft={null} />;
-  return (
-    <span className="ticket-preview">
-      {hit.snippet.map(({ text, isMarked }, index) => (isMarked ? <mark key={index}>{text}</mark> : text))}
     </span>
   );
 };

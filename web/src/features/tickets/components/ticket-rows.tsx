@@ -4,11 +4,11 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AfterDelay } from '../../../components/after-delay.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
+import { isNotKept } from '../../../lib/not-kept.ts';
 import { hoverPrefetchMs } from '../../../lib/limits.ts';
 import { useTheme } from '../../../lib/theme.ts';
 import { connectionsQuery } from '../../connections/api/connection-queries.ts';
 import { messagesQuery } from '../../conversation/api/message-queries.ts';
-import { searchedInMessages } from '../api/ticket-queries.ts';
 import { noFilters, type TicketSearch } from '../ticket-search.ts';
 import type { TicketView } from '../ticket-types.ts';
 import { useFilterNames } from '../use-filter-names.ts';
@@ -50,6 +50,12 @@ export const TicketRows = ({ user, search, list, openUuid, onOpen, onAction, onC
     [cache],
   );
 
+  if (isNotKept(query))
+    return (
+      <div className="list-fill">
+        <ListState art="error" title={t('common:notKept.title')} text={t('common:notKept.text')} />
+      </div>
+    );
   if (query.isPending)
     return (
       <div className="list-fill">
@@ -117,7 +123,6 @@ export const TicketRows = ({ user, search, list, openUuid, onOpen, onAction, onC
           showOwner={user.profile === 'admin'}
           showStatus={filter.view === 'search'}
           showConnection={manyConnections}
-          searched={searchedInMessages(filter)}
           href={`/tickets/${ticket.uuid}`}
           onOpen={onOpen}
           onAction={onAction}

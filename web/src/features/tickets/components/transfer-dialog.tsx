@@ -19,7 +19,7 @@ import type { TicketView } from '../ticket-types.ts';
 
 /** Transfers a ticket to a queue, and to a colleague in it if one is chosen, with a note that only colleagues see. */
 export const TransferDialog = ({ user, ticket, onClose }: { user: Me; ticket: TicketView; onClose: () => void }) => {
-  const { t } = useTranslation(['tickets', 'common']);
+  const { t } = useTranslation(['tickets', 'ticketDialogs', 'common']);
   const actions = useTicketActions();
   const router = useRouter();
   const { data: queues = [], isPending } = useQuery(queuesQuery());
@@ -55,26 +55,30 @@ export const TransferDialog = ({ user, ticket, onClose }: { user: Me; ticket: Ti
 
   return (
     <Dialog
-      title={t('transfer.title', { name: ticket.contact.name })}
+      title={t('ticketDialogs:transfer.title', { name: ticket.contact.name })}
       confirmLabel={t('actions.transfer')}
       disabled={!queueId || isTooLong}
       busy={busy}
       onConfirm={() => void transfer()}
       onClose={() => {
-        if (note.trim() !== '') showToast('info', t('transfer.noteKept'));
+        if (note.trim() !== '') showToast('info', t('ticketDialogs:transfer.noteKept'));
         onClose();
       }}
     >
       <SpaceBetween size="m">
         <FieldSelect
-          label={t('transfer.user')}
-          placeholder={t('transfer.anyone')}
-          noneLabel={t('transfer.anyone')}
+          label={t('ticketDialogs:transfer.user')}
+          placeholder={t('ticketDialogs:transfer.anyone')}
+          noneLabel={t('ticketDialogs:transfer.anyone')}
           filter
           value={userId}
           options={colleagues
             .filter(({ id }) => id !== ticket.userId)
-            .map(({ id, name, online }) => ({ value: id, label: name, description: t(online ? 'transfer.online' : 'transfer.offline') }))}
+            .map(({ id, name, online }) => ({
+              value: id,
+              label: name,
+              description: t(online ? 'ticketDialogs:transfer.online' : 'ticketDialogs:transfer.offline'),
+            }))}
           onChange={chooseUser}
         />
         <FieldSelect
@@ -86,8 +90,8 @@ export const TransferDialog = ({ user, ticket, onClose }: { user: Me; ticket: Ti
           onChange={setQueueId}
         />
         <FormField
-          label={t('transfer.note')}
-          description={t('transfer.noteHint')}
+          label={t('ticketDialogs:transfer.note')}
+          description={t('ticketDialogs:transfer.noteHint')}
           errorText={isTooLong && t('common:form.tooLong', { max: String(noteLength.max) })}
         >
           <Textarea rows={3} value={note} invalid={isTooLong} onChange={({ detail }) => writeNote(detail.value)} />

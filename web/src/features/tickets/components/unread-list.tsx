@@ -2,19 +2,25 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar.tsx';
+import { Chip } from '../../../components/chip.tsx';
 import { formatTimeOrDate } from '../../../lib/format.ts';
 import { unreadTicketsQuery } from '../api/ticket-queries.ts';
 import { useArrivals } from '../arrivals.ts';
+import { useFollowedNews } from '../followed-news.ts';
 import { usePreview } from '../use-preview.ts';
 import type { TicketView } from '../ticket-types.ts';
 
-/** What the bell shows: transfers that arrived, then tickets with unread messages. */
+/** What the bell shows: transfers that arrived, then tickets with unread messages, those of colleagues that are followed among them. */
 export const UnreadList = ({ onOpen }: { onOpen: (uuid: string) => void }) => {
   const { t } = useTranslation('tickets');
   const { data, hasNextPage, fetchNextPage, isPending } = useInfiniteQuery(unreadTicketsQuery());
   const previewOf = usePreview();
   const arrivals = useArrivals((state) => state.arrivals);
-  const tickets = (data?.pages.flatMap((page) => page.tickets) ?? []).filter(({ id }) => arrivals.every((arrived) => arrived.id !== id));
+  const followed = useFollowedNews(({ news }) => news);
+  const own = data?.pages.flatMap((page) => page.tickets) ?? [];
+  const tickets = [...own, ...followed.filter(({ id }) => own.every((ticket) => ticket.id !== id))]
+    .filter(({ id }) => arrivals.every((arrived) => arrived.id !== id))
+    .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt));
   return (
     <div className="notifications">
       <strong className="notifications-title">{t('notify.title')}</strong>
@@ -29,7 +35,13 @@ export const UnreadList = ({ onOpen }: { onOpen: (uuid: string) => void }) => {
         />
       ))}
       {tickets.map((ticket) => (
-        <Item key={ticket.id} ticket={ticket} text={previewOf(ticket.lastMessage)} onOpen={onOpen} />
+        <Item
+          key={ticket.id}
+          ticket={ticket}
+          mark={followed.includes(ticket) ? t('tools.followed') : null}
+          text={previewOf(ticket.lastMessage)}
+          onOpen={onOpen}
+        />
       ))}
       {hasNextPage && (
         <button type="button" className="text-button" onClick={() => void fetchNextPage()}>
@@ -40,7 +52,15 @@ export const UnreadList = ({ onOpen }: { onOpen: (uuid: string) => void }) => {
   );
 };
 
-const Item = ({ ticket, text, onOpen }: { ticket: TicketView; text: string; onOpen: (uuid: string) => void }) => (
+type ItemProps = {
+  ticket: TicketView;
+  text: string;
+  /** Why it is here, where that is not plain. */
+  mark?: string | null;
+  onOpen: (uuid: string) => void;
+};
+
+const Item = ({ ticket, text, mark, onOpen }: ItemProps) => (
   <button type="button" className="notification" onClick={() => onOpen(ticket.uuid)}>
     <Avatar name={ticket.contact.name} pictureUrl={ticket.contact.urlPicture} size={36} colorKey={ticket.contactId} />
     <span>
@@ -48,7 +68,9 @@ const Item = ({ ticket, text, onOpen }: { ticket: TicketView; text: string; onOp
         <bdi>{ticket.contact.name}</bdi>
         <time>{formatTimeOrDate(ticket.updatedAt, new Date())}</time>
       </strong>
-      <span>{text}</span>
+      <span>
+        {mark && <Chip title={ticket.user?.name}>{mark}</Chip>} {text}
+      </span>
     </span>
     {ticket.unreadMessages > 0 && <span className="unread-badge">{ticket.unreadMessages}</span>}
   </button>

@@ -11,6 +11,15 @@ import { shiftCounts } from './shift-counts.ts';
 const counted = new Map<number, { facts: CountedFacts | null; updatedAt: string }>();
 onSignedOut(() => counted.clear());
 
+type Listener = (step: Pick<Step, 'before' | 'after'>) => void;
+const listeners = new Set<Listener>();
+
+/** Tells each change of what a ticket counts as, once; returns the function that ends it. */
+export const onTicketCounted = (listener: Listener): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
 /** Changes were not told for a while: what was counted last says nothing of what the server counts now. */
 export const forgetCounted = (): void => counted.clear();
 
@@ -19,6 +28,7 @@ export const patchCounts = (cache: QueryClient, changes: ReadonlyArray<TicketCha
   for (const change of changes) {
     const step = toStep(cache, change);
     if (!step) continue;
+    for (const listener of listeners) listener(step);
     counted.set(step.ticketId, { facts: step.after, updatedAt: step.updatedAt });
     for (const [key, counts] of cache.getQueriesData<TicketCounts>({ queryKey: ticketCountsKey })) {
       const shifted = counts && shiftCounts(counts, key[2] as CountsFilter, step, userId); // the key ticketCountsQuery made

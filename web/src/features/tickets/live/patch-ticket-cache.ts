@@ -12,10 +12,13 @@ import {
   unreadTicketsQuery,
 } from '../api/ticket-queries.ts';
 import { forgetArrival } from '../arrivals.ts';
+import { forgetFollowedNews, reviewFollowedNews } from '../followed-news.ts';
+import { isLeaving } from '../leaving-tickets.ts';
 import { forgetLost, noteLost, noteLostLately } from '../lost-tickets.ts';
 import type { TicketView } from '../ticket-types.ts';
 import { forgetCounted, patchCounts } from './patch-counts.ts';
 import { reduceTickets, type TicketChange, type TicketList } from './reduce-tickets.ts';
+import { noteForWhatIsOnItsWay, withMissedChanges } from './with-missed-changes.ts';
 
 export const toTicketChanges = (events: LiveEvent[]): TicketChange[] =>
   eventsNamed(events, 'ticket').map((event): TicketChange => {
@@ -27,9 +30,11 @@ export const toTicketChanges = (events: LiveEvent[]): TicketChange[] =>
   });
 
 /** Puts ticket changes, live or our own, into every list and page that shows them. */
-export const patchTicketCache = (cache: QueryClient, changes: TicketChange[]): void => {
+export const patchTicketCache = (cache: QueryClient, all: TicketChange[]): void => {
+  const changes = all.filter((change) => change.kind !== 'saved' || !isLeaving(change.ticket.id));
   if (changes.length === 0) return;
   const userId = currentSession().user?.id ?? '';
+  noteForWhatIsOnItsWay(changes);
   patchCounts(cache, changes, userId);
   for (const [key, list] of cache.getQueriesData<TicketList>({ queryKey: ticketListsKey })) {
     if (!list) continue;
@@ -42,6 +47,8 @@ export const patchTicketCache = (cache: QueryClient, changes: TicketChange[]): v
 
 /** A ticket that leaves while its conversation is on screen stays there to be read, with the reason. */
 const patchOpenTicket = (cache: QueryClient, change: TicketChange): void => {
+  if (change.kind === 'saved') reviewFollowedNews(change.ticket, currentSession().user?.id ?? '');
+  else forgetFollowedNews(change.ticketId);
   if (change.kind === 'deleted') {
     forgetArrival(change.ticketId);
     if (change.lost) noteLostLately(change.ticketId, change.lost);
@@ -75,7 +82,7 @@ export const catchUpTickets = async (cache: QueryClient): Promise<void> => {
       .filter((query) => query.isActive())
       .map(async (query) => {
         const filter = query.queryKey[2] as TicketFilter; // the key ticketListQuery made
-        const first = await listWithCounts(cache, filter);
+        const first = await withMissedChanges(filter, true, () => listWithCounts(cache, filter));
         cache.setQueryData<TicketList>(query.queryKey, { pages: [first], pageParams: [null] });
       }),
   );

@@ -31,6 +31,7 @@ const recountSoon = (cache: QueryClient): void => {
     timer = undefined;
     waitMs = Math.min(waitCeilingMs, waitMs * 2);
     void cache.invalidateQueries({ queryKey: countsKey });
+    void cache.invalidateQueries({ queryKey: ['views'] });
   }, waitMs);
 };
 /** As `ticketCountsKey`, which is made of what uses this. */

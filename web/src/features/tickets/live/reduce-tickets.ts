@@ -26,13 +26,16 @@ export type TicketList = InfiniteData<TicketPage>;
 
 /** Whether a ticket belongs in a list. A search only keeps what it already found: the server knows what matches a text. */
 export const belongsIn = (ticket: TicketView, filter: TicketFilter, userId: string): boolean => {
-  if (filter.view === 'search') return false;
-  if (!statusesOfTab[filter.view].includes(ticket.status)) return false;
+  if (filter.only === null && filter.view === 'search') return false;
+  if (filter.only === 'followed') return ticket.followers.some((id) => id === userId);
+  if ((filter.only === 'snoozed') !== (ticket.snoozedUntil !== null)) return false;
+  if (filter.view !== 'search' && !statusesOfTab[filter.view].includes(ticket.status)) return false;
   if (!isAmong(filter.queues, ticket.queueId) || !isAmong(filter.connections, ticket.whatsappId)) return false;
   if (!isAmong(filter.statuses, ticket.status) || !isAmong(filter.users, ticket.userId)) return false;
   if (filter.tags.length > 0 && !ticket.contact.tags.some(({ id }) => filter.tags.includes(id))) return false;
   // Whose are shown is said by the users filter, where one is set.
-  if (filter.view === 'open' && filter.users.length === 0) return filter.showAll || ticket.userId === userId;
+  if ((filter.view === 'open' || (filter.only !== null && ticket.status === 'open')) && filter.users.length === 0)
+    return filter.showAll || ticket.userId === userId;
   return true;
 };
 
@@ -44,6 +47,8 @@ const isAmong = (wanted: ReadonlyArray<string>, value: string | null): boolean =
  *  comes back when nothing changed, and untouched pages keep theirs. */
 export const reduceTickets = (list: TicketList, changes: TicketChange[], filter: TicketFilter, userId: string): TicketList => {
   const { saved, deleted, read } = sortChanges(changes);
+  // Followed ones stand by their number.
+  const placeOf = filter.only === 'followed' ? byNumber : listedAtOf;
   const moved: TicketView[] = [];
   let added = 0;
   let anyTouched = false;
@@ -56,9 +61,9 @@ export const reduceTickets = (list: TicketList, changes: TicketChange[], filter:
       if (update && update.updatedAt < ticket.updatedAt) tickets.push(ticket);
       else if (update) {
         touched = true;
-        if (filter.view === 'search') tickets.push(update);
+        if (filter.view === 'search' && filter.only === null) tickets.push(update);
         else if (!belongsIn(update, filter, userId)) added--;
-        else if (listedAtOf(update) === listedAtOf(ticket)) tickets.push(update);
+        else if (placeOf(update) === placeOf(ticket)) tickets.push(update);
         else moved.push(update);
       } else if (deleted.has(ticket.id)) {
         touched = true;
@@ -79,9 +84,11 @@ export const reduceTickets = (list: TicketList, changes: TicketChange[], filter:
   if (!anyTouched && moved.length === 0) return list;
   return {
     ...list,
-    pages: placeMoved(pages, moved, filter.sort).map((page) => (added === 0 ? page : { ...page, count: page.count + added })),
+    pages: placeMoved(pages, moved, filter.sort, placeOf).map((page) => (added === 0 ? page : { ...page, count: page.count + added })),
   };
 };
+
+const byNumber = ({ id }: TicketView): string => String(id).padStart(10, '0');
 
 /** The last word per ticket. */
 const sortChanges = (changes: TicketChange[]) => {
@@ -102,9 +109,14 @@ const sortChanges = (changes: TicketChange[]) => {
 };
 
 /** Each where the server would list it; one that belongs behind the last loaded row waits there until that page is loaded. */
-const placeMoved = (pages: TicketPage[], moved: TicketView[], sort: 'ASC' | 'DESC'): TicketPage[] => {
+const placeMoved = (
+  pages: TicketPage[],
+  moved: TicketView[],
+  sort: 'ASC' | 'DESC',
+  placeOf: (ticket: TicketView) => string,
+): TicketPage[] => {
   const isAhead = (a: TicketView, b: TicketView): boolean => {
-    const [from, other] = [listedAtOf(a), listedAtOf(b)];
+    const [from, other] = [placeOf(a), placeOf(b)];
     const isEarlier = from === other ? a.id < b.id : from < other;
     return sort === 'ASC' ? isEarlier : !isEarlier;
   };

@@ -1,4 +1,4 @@
-import { channelCapabilities, type ConnectableChannel } from '@balcao/shared/domain/channels.ts';
+import { channelCapabilities, type Channel, type ConnectableChannel } from '@balcao/shared/domain/channels.ts';
 import { channelColors, connectionDefaults, defaultSchedules } from '@balcao/shared/domain/connections/connection-defaults.ts';
 import { connectionProblems, officialFields, officialProblems } from '@balcao/shared/domain/connections/connection-problems.ts';
 import { changedFields } from '../../../../components/record-form/changed-fields.ts';
@@ -24,6 +24,7 @@ const fieldsOfTab = {
     'allowGroup',
     'groupAsTicket',
     'timeCreateNewTicket',
+    'humanAgent',
     'importOldMessages',
     'importRecentMessages',
     'importOldMessagesGroups',
@@ -98,7 +99,7 @@ export const fieldsOf = (connection: ConnectionDetails): Fields => ({
   app_secret: connection.app_secret ?? '',
 });
 
-type Around = { channel: FormChannel; start: Fields | null; asksRating: boolean; now: Date };
+type Around = { channel: Channel; start: Fields | null; asksRating: boolean; now: Date };
 
 /** The rules the server has too, so that nobody waits for it to hear of them. */
 export const problemsOf = (fields: Fields, { channel, start, asksRating, now }: Around): Problem[] => [

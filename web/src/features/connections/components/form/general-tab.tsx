@@ -1,4 +1,4 @@
-import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
+import { channelCapabilities, type Channel } from '@balcao/shared/domain/channels.ts';
 import Alert from '@cloudscape-design/components/alert';
 import FormField from '@cloudscape-design/components/form-field';
 import Multiselect from '@cloudscape-design/components/multiselect';
@@ -6,12 +6,11 @@ import Toggle from '@cloudscape-design/components/toggle';
 import { useTranslation } from 'react-i18next';
 import { CopyLine } from '../copy-line.tsx';
 import { DateField, NumberField, SwitchField, TextField } from '../../../../components/record-form/record-fields.tsx';
-import type { FormChannel } from './form-model.ts';
 import { QueueField } from './queue-field.tsx';
 import { longestMin, type TabProps } from './tab-props.ts';
 
 type GeneralTabProps = TabProps & {
-  channel: FormChannel;
+  channel: Channel;
   /** Being the default can be given away, not given up. */
   wasDefault: boolean;
   /** Where the provider posts to, and what it is asked first; null without such an address. */
@@ -21,6 +20,7 @@ type GeneralTabProps = TabProps & {
 export const GeneralTab = ({ channel, wasDefault, webhook, ...tab }: GeneralTabProps) => {
   const { t } = useTranslation('connections');
   const { form, queues } = tab;
+  const { linkedPhone, businessAccount, humanAgentHours } = channelCapabilities[channel];
   const options = queues.map(({ id: value, name: label }) => ({ value, label }));
   return (
     <div className="form-grid">
@@ -52,7 +52,9 @@ export const GeneralTab = ({ channel, wasDefault, webhook, ...tab }: GeneralTabP
       </div>
       <NumberField form={form} name="timeCreateNewTicket" hint={t('hints.timeCreateNewTicket')} max={longestMin} />
       <SwitchField form={form} name="isDefault" disabled={wasDefault} hint={t(wasDefault ? 'hints.wasDefault' : 'hints.isDefault')} />
-      {channelCapabilities[channel].linkedPhone ? <QrFields {...tab} /> : <OfficialFields {...tab} webhook={webhook} />}
+      {linkedPhone && <QrFields {...tab} />}
+      {businessAccount && <OfficialFields {...tab} webhook={webhook} />}
+      {humanAgentHours !== null && <SwitchField form={form} name="humanAgent" hint={t('hints.humanAgent')} />}
     </div>
   );
 };

@@ -1,21 +1,30 @@
+import { pictureTypes, videoTypes } from '@balcao/shared/domain/messages/upload-kind.ts';
 import { useTranslation } from 'react-i18next';
+import { type AttachmentChoice, AttachmentField, type StoredAttachment } from '../../../../components/record-form/attachment-field.tsx';
 import { DateField, LongText } from '../../../../components/record-form/record-fields.tsx';
-import type { GreetingMediaChoice } from '../../api/use-save-connection.ts';
-import { GreetingMediaField, type StoredMedia } from './greeting-media-field.tsx';
 import type { TabProps } from './tab-props.ts';
 
 type MessagesTabProps = TabProps & {
-  stored: StoredMedia | null;
-  media: GreetingMediaChoice;
-  onMedia: (media: GreetingMediaChoice) => void;
+  stored: StoredAttachment | null;
+  media: AttachmentChoice;
+  onMedia: (media: AttachmentChoice) => void;
 };
+
+const greetingTypes = [...pictureTypes, ...videoTypes];
 
 export const MessagesTab = ({ stored, media, onMedia, form }: MessagesTabProps) => {
   const { t } = useTranslation('connections');
   return (
     <div className="form-stack">
       <LongText form={form} name="greetingMessage" />
-      <GreetingMediaField stored={stored} choice={media} onChange={onMedia} />
+      <AttachmentField
+        label={t('form.greetingMedia')}
+        hint={t('hints.greetingMedia')}
+        accept={greetingTypes}
+        stored={stored}
+        choice={media}
+        onChange={onMedia}
+      />
       <LongText form={form} name="complationMessage" hint={t('hints.complationMessage')} />
       <LongText form={form} name="outOfHoursMessage" />
       <fieldset className="form-section">

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util';
+import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
+
+/** What the log keeps of one text, characters, and of one list, entries and their texts. */
+const maxText = 500;
+const maxEntries = 30;
+const maxEntryText = 120;
+/** Fields that say nothing to whoever reads the log. */
+const unsaid = new Set(['id', 'version', 'companyId', 'updatedAt', 'createdAt']);
+
+type Fields = object | null;
+
+/** Every field that differs, as it was and as it became; of lists the entries that went and that came, or all of them where only their order changed. A record
+ *  that is new, or gone, shows all that it holds. Texts are kept as they are, everything else as JSON. */
+export const changesBetween = (before: Fields, after: Fields): Array<{ field: string; before: string | null; after: string | null }> => {
+  const [old, now] = [{ ...before } as Record<string, unknown>, { ...after } as Record<string, unknown>];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .filter((field) => !unsaid.has(field) && !isDeepStrictEqual(old[field] ?? null, now[field] ?? null))
+    .map((field) => ({ field, before: shown(old[field], now[field]), after: shown(now[field], old[field]) }))
+    .filter(({ before: was, after: is }) => was !== null || is !== null);
+};
+
+const shown = (value: unknown, other: unknown): string | null => {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'string') return cutText(value, maxText);
+  if (!Array.isArray(value)) return cutText(JSON.stringify(value), maxText);
+  const entries = Array.isArray(other) ? notIn(other, value, isOrderAlone(value, other)) : value;
+  return entries.length === 0 ? null : JSON.stringify(entries.slice(0, maxEntries).map(shortened));
+};
+
+const notIn = (other: unknown[], value: unknown[], isOrder: boolean): unknown[] =>
+  isOrder ? value : value.filter((entry) => !other.some((known) => isDeepStrictEqual(known, entry)));
+
+const isOrderAlone = (value: unknown[], other: unknown[]): boolean =>
+  notIn(other, value, false).length === 0 && notIn(value, other, false).length === 0;
+
+/** An entry whose texts are cut, so that what is kept of a list stays whole JSON. */
+const shortened = (entry: unknown): unknown => {
+  if (typeof entry === 'string') return cutText(entry, maxEntryText);
+  if (entry === null || typeof entry !== 'object' || Array.isArray(entry)) return entry;
+  return Object.fromEntries(
+    Object.entries(entry).map(([name, value]) => [name, typeof value === 'string' ? cutText(value, maxEntryText) : value]),
+  );
+};

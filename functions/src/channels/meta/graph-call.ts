@@ -1,0 +1,138 @@
+import type { FailureRule, MediaOutcome, Refusal, Unclear } from '../adapter.ts';
+import { readField, readNumber, readText } from './read-json.ts';
+
+/** What came back from Meta, or why nothing did. */
+export type Answer = { kind: 'answer'; status: number; ok: boolean; json: unknown } | Refusal | Unclear;
+export type Answered = Extract<Answer, { kind: 'answer' }>;
+
+/** One call of the Graph API. It answers with an outcome and never throws for what the other side does.
+ *  @param init as for `fetch`; a text as body is JSON. */
+export const graphCall = async (url: string, init: RequestInit & { token?: string }, limitMs: number): Promise<Answer> => {
+  const { token, ...request } = init;
+  try {
+    const response = await fetch(url, {
+      ...request,
+      headers: {
+        ...(typeof request.body === 'string' ? { 'content-type': 'application/json' } : {}),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      signal: AbortSignal.timeout(limitMs),
+    });
+    const text = await response.text();
+    return { kind: 'answer', status: response.status, ok: response.ok, json: parseJson(text) };
+  } catch (error) {
+    return toFailure(error);
+  }
+};
+
+/** What to do about an error, by Meta's code and its subcode. */
+export type RuleOf = (code: number, subcode: number | null) => FailureRule;
+
+/** A server error without Meta's own error in it comes from something in between, which may have passed the call on. */
+export const toRefusal = ({ status, json }: Answered, ruleOf: RuleOf): Refusal | Unclear => {
+  const error = readField(json, 'error');
+  const code = readNumber(readField(error, 'code'));
+  if (code === null && status >= 500) return { kind: 'unclear', cause: 'serverError', httpStatus: status };
+  const details =
+    readText(readField(readField(error, 'error_data'), 'details'), 1000) ?? readText(readField(error, 'message'), 1000) ?? `HTTP ${status}`;
+  if (code !== null) return { kind: 'refused', code, details, ...ruleOf(code, readNumber(readField(error, 'error_subcode'))) };
+  return status === 429
+    ? { kind: 'refused', code, details, action: 'retry', retryAfterSec: 5, reasonKey: 'throughput' }
+    : { kind: 'refused', code, details, action: 'fail', reasonKey: 'unknown' };
+};
+
+type FileFetch = {
+  /** Absent: the address alone opens it, and may lead on to others that `mayFetch` allows. */
+  token?: string;
+  mayFetch?: (url: URL) => boolean;
+  announcedType: string | null;
+  maxBytes: number;
+  limitMs: number;
+  ruleOf: RuleOf;
+};
+
+/** A file that lies at an address, at most so many bytes of it, whatever size is announced. */
+export const fetchFile = async (
+  url: string,
+  { token, mayFetch, announcedType, maxBytes, limitMs, ruleOf }: FileFetch,
+): Promise<MediaOutcome> => {
+  try {
+    const response = await open(url, { token, mayFetch, signal: AbortSignal.timeout(limitMs) });
+    if (!response || response.status === 404 || response.status === 410) return { kind: 'gone' };
+    if (!response.ok) {
+      return toRefusal({ kind: 'answer', status: response.status, ok: false, json: parseJson(await response.text()) }, ruleOf);
+    }
+    const body = await readAtMost(response, maxBytes);
+    if (body.kind === 'tooLarge') return body;
+    const mimeType = announcedType ?? response.headers.get('content-type') ?? 'application/octet-stream';
+    return { kind: 'media', bytes: body.bytes, mimeType, sizeBytes: body.bytes.byteLength };
+  } catch (error) {
+    return toFailure(error);
+  }
+};
+
+const mostRedirects = 3;
+
+/** Null where an address leads that may not be asked. */
+const open = async (
+  url: string,
+  { token, mayFetch, signal }: Pick<FileFetch, 'token' | 'mayFetch'> & { signal: AbortSignal },
+): Promise<Response | null> => {
+  if (!mayFetch) return fetch(url, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` }, signal });
+  let next = url;
+  for (let hop = 0; hop <= mostRedirects; hop++) {
+    if (!URL.canParse(next) || !mayFetch(new URL(next))) return null;
+    const response = await fetch(next, { redirect: 'manual', signal });
+    const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
+    if (location === null) return response;
+    await response.body?.cancel();
+    if (!URL.canParse(location, next)) return null;
+    next = new URL(location, next).href;
+  }
+  return null;
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+const neverConnected = new Set<unknown>([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+const toFailure = (error: unknown): Refusal | Unclear => {
+  if (error instanceof Error && error.name === 'TimeoutError') return { kind: 'unclear', cause: 'timeout', httpStatus: null };
+  const cause = error instanceof Error ? error.cause : undefined;
+  return neverConnected.has(readField(cause, 'code'))
+    ? { kind: 'refused', code: null, details: 'no connection', action: 'retry', retryAfterSec: 5, reasonKey: 'transient' }
+    : { kind: 'unclear', cause: 'network', httpStatus: null };
+};
+
+const readAtMost = async (
+  response: Response,
+  maxBytes: number,
+): Promise<{ kind: 'bytes'; bytes: Uint8Array<ArrayBuffer> } | { kind: 'tooLarge'; sizeBytes: number }> => {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of response.body ?? []) {
+    sizeBytes += chunk.byteLength;
+    if (sizeBytes > maxBytes) return { kind: 'tooLarge', sizeBytes };
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(sizeBytes);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return { kind: 'bytes', bytes };
+};

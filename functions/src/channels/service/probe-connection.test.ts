@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { companyId, connectionId } from '@balcao/shared/domain/ids.ts';
+import { anId } from '@balcao/shared/testing/builders.ts';
+import { newConnection } from '../../connections/service/connection-roster.ts';
+import type { Refusal } from '../adapter.ts';
+import { nextProbe, probeConnection } from './probe-connection.ts';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+const timer = nextProbe({ companyId: companyId.parse(2), connectionId: connectionId.parse(anId('C1')) }, now);
+const refused = (reasonKey: string, action: Refusal['action'] = 'pause-connection'): Refusal => ({
+  kind: 'refused',
+  code: 190,
+  details: '',
+  action,
+  reasonKey,
+});
+
+const probe = async (answer: { kind: 'done' } | Refusal | { kind: 'unclear'; cause: 'timeout'; httpStatus: null } | null) => {
+  const did: string[] = [];
+  await probeConnection(timer, {
+    connections: {
+      get: async (id) => (answer ? { ...newConnection('facebook', now), id } : null),
+      setTrouble: async (_id, trouble) => {
+        did.push(trouble);
+        return true;
+      },
+    },
+    client: () => ({ probe: async () => answer ?? { kind: 'done' } }),
+    again: async ({ at }) => void did.push(at),
+    now: () => now,
+  });
+  return did;
+};
+const tomorrow = '2026-11-21T12:00:00.000Z';
+
+describe('the daily look at a permission', () => {
+  it('says that somebody has to sign in again once it is gone, and goes on looking', async () => {
+    expect(await probe(refused('token'))).toEqual(['reauthorise', tomorrow]);
+    expect(await probe(refused('permission'))).toEqual(['reauthorise', tomorrow]);
+    expect(await probe(refused('policy'))).toEqual(['restricted', tomorrow]);
+  });
+
+  it('says nothing while the permission holds or Meta does not answer', async () => {
+    expect(await probe({ kind: 'done' })).toEqual([tomorrow]);
+    expect(await probe({ kind: 'unclear', cause: 'timeout', httpStatus: null })).toEqual([tomorrow]);
+    expect(await probe(refused('callLimit', 'retry'))).toEqual([tomorrow]);
+  });
+
+  it('ends with its connection', async () => {
+    expect(await probe(null)).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
+import type { TimerOf } from '@balcao/shared/events/timers.ts';
+import { connectionRecords, type ConnectionStore } from '../../connections/service/connection-records.ts';
+import { log } from '../../platform/logger.ts';
+import { scheduleTimer, type TimingDeps } from '../../timers/service/schedule-timer.ts';
+import { adapterOf } from '../registry.ts';
+import type { ProviderClient } from '../adapter.ts';
+import { troubleOf } from './trouble-of.ts';
+
+type Probe = TimerOf<'connection-probe'>;
+export type ProbeDeps = {
+  connections: Pick<ConnectionStore, 'get' | 'setTrouble'>;
+  client: (connection: NonNullable<Awaited<ReturnType<ConnectionStore['get']>>>) => Pick<ProviderClient, 'probe'> | null;
+  /** Sets the next one. */
+  again: (timer: Probe) => Promise<void>;
+  now: () => Date;
+};
+
+const dayMs = 86_400_000;
+
+/** The probe of tomorrow. One timer a connection: setting it twice is setting it once. */
+export const nextProbe = ({ companyId, connectionId }: Pick<Probe, 'companyId' | 'connectionId'>, now: Date): Probe => ({
+  kind: 'connection-probe',
+  companyId,
+  connectionId,
+  at: new Date(now.getTime() + dayMs).toISOString(),
+  version: 'daily',
+});
+
+/** Asks once a day whether a connection's permission still holds, so that people hear of it before a customer waits. An answer that does not
+ *  come says nothing. It ends with its connection. */
+export const probeConnection = async (timer: Probe, { connections, client, again, now }: ProbeDeps): Promise<void> => {
+  const { companyId, connectionId } = timer;
+  const connection = await connections.get(connectionId);
+  if (!connection || !channelCapabilities[connection.channel].facebookLogin) return;
+  const answer = await client(connection)?.probe?.();
+  if (answer?.kind === 'refused' && answer.action === 'pause-connection' && (await connections.setTrouble(connectionId, troubleOf(answer))))
+    log.warn('CONNECTION_PROBED nothing goes out over it until a person acts', { companyId, connectionId, code: answer.code });
+  await again(nextProbe(timer, now()));
+};
+
+/** The probe as the timer's function does it. */
+export const probeOnTime = (timer: Probe, { env, baseUrl }: { env: TimingDeps['env']; baseUrl: string }): Promise<void> => {
+  const now = () => new Date();
+  return probeConnection(timer, {
+    connections: connectionRecords(timer.companyId),
+    client: (connection) =>
+      adapterOf(connection.channel).provider?.open(timer.companyId, connection)?.client({ baseUrl, timeoutMs: 8_000 }) ?? null,
+    again: (next) => scheduleTimer({ env, now }, next),
+    now,
+  });
+};

@@ -1,0 +1,1 @@
+export { chatStoreFor as chatRecords, type Chat } from '../store/chat-store.ts';

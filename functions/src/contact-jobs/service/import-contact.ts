@@ -1,0 +1,51 @@
+import type { ContactView } from '@balcao/shared/domain/contacts/contact.ts';
+import type { ConnectionId, TagId } from '@balcao/shared/domain/ids.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import type { ConnectionStore } from '../../connections/service/connection-records.ts';
+import { assertMayUseNumbers, assertTags } from '../../contacts/service/assert-contact-fields.ts';
+import type { ContactDeps } from '../../contacts/service/contact-deps.ts';
+import { newContact } from '../../contacts/service/new-contact.ts';
+import { presented } from '../../contacts/service/presented.ts';
+import { addMissingTags } from './import-part.ts';
+import { connectedPhone, linkedPhone } from './linked-phone.ts';
+import { lookUpNumber, type LookUpDeps } from './look-up-number.ts';
+
+type Wanted = {
+  name: string;
+  number: string;
+  email: string;
+  tags: ReadonlyArray<TagId>;
+  /** Has a new number looked up on WhatsApp first; by this phone, or by any that is connected. */
+  validate: { connectionId: ConnectionId | null } | null;
+};
+type Deps = ContactDeps & LookUpDeps & { connections: Pick<ConnectionStore, 'get' | 'list'> };
+
+/** One row of an import by itself. Somebody known stays as they are and gets the tags. A number that no phone answers for is taken as it stands.
+ *  @throws AppError ERR_TAG_NOT_FOUND, ERR_NUMBER_WITHOUT_WHATSAPP, ERR_CONNECTION_NOT_FOUND, ERR_CHANNEL_CANNOT; ERR_NO_PERMISSION for those who may not
+ *  see numbers. */
+export const importContact = async (
+  deps: Deps,
+  { tags, validate, ...fields }: Wanted,
+): Promise<{ contact: ContactView; created: boolean; validated: boolean }> => {
+  assertMayUseNumbers(deps);
+  await assertTags(deps, tags);
+  const phone = validate && (await phoneOf(deps, validate.connectionId));
+  const isKnown = (await deps.contacts.ownersOfNumbers([fields.number])).has(fields.number);
+  const answer = phone && !isKnown ? await lookUpNumber(deps, phone, fields.number) : 'unanswered';
+  if (answer === null) throw new AppError('ERR_NUMBER_WITHOUT_WHATSAPP', undefined);
+  const validated = answer !== 'unanswered';
+  const number = validated ? answer : fields.number;
+  const contact = newContact({ ...fields, number, tagIds: [...tags] }, deps.now());
+  const names = [fields.number, number].map((value) => ({ kind: 'phone' as const, value }));
+  if ((await deps.contacts.create(contact, names)) === 'saved')
+    return { contact: await presented(deps, contact), created: true, validated };
+  const owners = await deps.contacts.ownersOfNumbers([fields.number, number]);
+  const owner = owners.get(fields.number) ?? owners.get(number);
+  if (owner && tags.length > 0) await addMissingTags(deps, owner, tags, deps.now());
+  const known = owner && (await deps.contacts.get(owner));
+  // Deleted between the two: it is new then.
+  return known ? { contact: await presented(deps, known), created: false, validated } : importContact(deps, { ...fields, tags, validate });
+};
+
+const phoneOf = ({ connections }: Deps, id: ConnectionId | null): Promise<ConnectionId | null> =>
+  id === null ? connectedPhone(connections) : linkedPhone(connections, id);

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { liveClient } from '../testing/live-client.ts';
+import type { Member, TestCompany } from '../testing/make-company.ts';
+import { startTestCloud, type TestCloud } from '../testing/start-test-cloud.ts';
+
+let cloud: TestCloud;
+let make: typeof import('../testing/make-company.ts');
+let company: TestCompany;
+let stranger: TestCompany;
+let lister: Member;
+let plain: Member;
+beforeAll(async () => {
+  cloud = await startTestCloud({ parts: 'backend' });
+  make = await import('../testing/make-company.ts');
+  const { api } = cloud.endpoints;
+  company = await make.makeCompany(api, 'Aurora');
+  stranger = await make.makeCompany(api, 'Boreal');
+  lister = await make.addUser(api, company, 'Lia', { showContacts: true });
+  plain = await make.addUser(api, company, 'Pedro', { showContacts: false });
+});
+afterAll(() => cloud.stop());
+
+const add = async (fields: object = {}, member = company.owner) => {
+  const { status, body } = await member.call('POST', '/contacts', { body: { name: 'Vera Prado', number: make.newNumber(), ...fields } });
+  expect(status).toBe(200);
+  return body;
+};
+const get = async (id: string, member = company.owner) => (await member.call('GET', '/contacts/{id}', { params: { id } })).body;
+const soon = async (is: () => Promise<boolean>): Promise<void> => {
+  while (!(await is())) await new Promise((resolve) => setTimeout(resolve, 50));
+};
+
+describe('who reads contacts', () => {
+  it('lists them to those who may, and shows others the contact of a ticket they see', async () => {
+    const stored = await add();
+    const { ticket } = await make.customerWrites(company, 'olá');
+    const elsewhere = await make.customerWrites(company, 'em outra fila');
+    const moved = await company.owner.call('PUT', '/tickets/{id}', {
+      params: { id: String(elsewhere.ticket.id) },
+      body: { status: 'pending', queueId: company.otherQueue.id, isTransfered: true },
+    });
+    expect(moved.status).toBe(200);
+    const status = async (member: Member, id: string) => (await member.call('GET', '/contacts/{id}', { params: { id } })).status;
+
+    expect((await lister.call('GET', '/contacts')).status).toBe(200);
+    expect((await plain.call('GET', '/contacts')).status).toBe(403);
+    expect((await plain.call('GET', '/contacts/list')).status).toBe(403);
+    expect([await status(lister, stored.id), await status(lister, elsewhere.ticket.contactId)]).toEqual([200, 200]);
+    expect([await status(plain, stored.id), await status(plain, ticket.contactId)]).toEqual([404, 200]);
+    expect(await status(plain, elsewhere.ticket.contactId)).toBe(404);
+    const blind = await plain.call('PUT', '/contacts/{id}', { params: { id: stored.id }, body: { name: 'Outra' } });
+    expect(blind).toMatchObject({ status: 404, body: { error: 'ERR_CONTACT_NOT_FOUND' } });
+  });
+
+  it('lets everybody pick by name, with the number masked', async () => {
+    const { number } = await add({ name: 'Zuleica Escolhida' });
+    const pick = async (member: Member) =>
+      (await member.call('GET', '/contacts/pick', { query: { searchParam: 'zuleica' } })).body.contacts;
+    await soon(async () => (await pick(plain)).length > 0);
+
+    expect((await pick(plain)).map((each: { number: string }) => each.number)).toEqual([`***********${number.slice(-2)}`]);
+    expect((await pick(lister)).map((each: { number: string }) => each.number)).toEqual([number]);
+    const profile = await plain.call('GET', '/contacts/profile/{number}', { params: { number } });
+    expect(profile.body).toMatchObject({ contactId: expect.any(String), urlPicture: null });
+  });
+
+  it('tells changes to those who may know', async () => {
+    const { ticket } = await make.customerWrites(company, 'oi');
+    const stored = await add();
+    const rooms = ['contacts', `ticket:${ticket.uuid}`];
+    const screens = await Promise.all([plain, lister].map((member) => liveClient(cloud.endpoints.live, member, rooms)));
+
+    for (const id of [stored.id, ticket.contactId])
+      await company.owner.call('PUT', '/contacts/{id}', { params: { id }, body: { name: 'Renomeada' } });
+    const isRenamed = (id: string) => (event: object) => 'contact' in event && JSON.stringify(event).includes(id);
+    await Promise.all(screens.map((screen) => screen.until(isRenamed(ticket.contactId))));
+
+    expect(screens.map((screen) => screen.events().some(isRenamed(stored.id)))).toEqual([false, true]);
+    for (const screen of screens) screen.close();
+  });
+});
+
+describe('changing contacts', () => {
+  it('tells the later of two editors, who may save over it', async () => {
+    const { id, version } = await add();
+    const rename = (name: string, named?: number) =>
+      company.owner.call('PUT', '/contacts/{id}', { params: { id }, body: { name, ...(named === undefined ? {} : { version: named }) } });
+
+    const answers = await Promise.all(['Um', 'Outro'].map((name) => rename(`${name} nome`, version)));
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await rename('Por cima')).body).toMatchObject({ name: 'Por cima', version: version + 2 });
+  });
+
+  it('refuses a taken number and changes nothing then, also when two want one', async () => {
+    const [first, second] = [await add(), await add()];
+    const taken = await company.owner.call('PUT', '/contacts/{id}', {
+      params: { id: second.id },
+      body: { name: 'Não fica', number: first.number },
+    });
+    const free = make.newNumber();
+    const race = await Promise.all(
+      [first, second].map(({ id }) => company.owner.call('PUT', '/contacts/{id}', { params: { id }, body: { number: free } })),
+    );
+
+    expect(taken).toMatchObject({ status: 409, body: { error: 'ERR_CONTACT_DUPLICATED_NUMBER' } });
+    expect((await get(second.id)).name).toBe('Vera Prado');
+    expect(race.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { body } = await company.owner.call('GET', '/contacts/profile/{number}', { params: { number: free } });
+    expect([first.id, second.id]).toContain(body.contactId);
+  });
+
+  it('takes no user and no tag of another company', async () => {
+    const { id } = await add();
+    const change = async (body: object) => (await company.owner.call('PUT', '/contacts/{id}', { params: { id }, body })).body.error;
+
+    expect(await change({ userId: stranger.owner.id })).toBe('ERR_USER_NOT_FOUND');
+    expect(await change({ tagIds: [company.tag.id, stranger.tag.id] })).toBe('ERR_TAG_NOT_FOUND');
+    expect((await add({ userId: lister.id })).user).toEqual({ id: lister.id, name: 'Lia' });
+    const created = await company.owner.call('POST', '/contacts', {
+      body: { name: 'Alheia', number: make.newNumber(), userId: stranger.owner.id },
+    });
+    expect(created.body.error).toBe('ERR_USER_NOT_FOUND');
+  });
+
+  it('keeps both of two tags given at once', async () => {
+    const { id } = await add();
+    const other = (await company.owner.call('POST', '/tags', { body: { name: 'Segunda', color: '#00796b' } })).body;
+    const bulk = (tag: string) => company.owner.call('POST', '/contacts/bulk', { body: { action: 'tag', ids: [id], tags: [tag] } });
+
+    await Promise.all([bulk(company.tag.id), bulk(other.id)]);
+
+    expect((await get(id)).tags).toHaveLength(2);
+    const tagged = async () =>
+      (await lister.call('GET', '/contacts', { query: { contactTag: JSON.stringify([company.tag.id, other.id]) } })).body.contacts;
+    await soon(async () => (await tagged()).length === 1);
+    expect((await tagged())[0].id).toBe(id);
+  });
+});
+
+describe('deleting contacts', () => {
+  it('can be undone with everything it had, once', async () => {
+    const { id, number } = await add({ tagIds: [company.tag.id] });
+    await company.owner.call('POST', '/ticket-notes', { body: { note: 'Gosta de azul', contactId: id } });
+    const before = await get(id);
+    const deleted = await company.owner.call('DELETE', '/contacts/{id}', { params: { id } });
+    expect((await get(id)).error).toBe('ERR_CONTACT_NOT_FOUND');
+    const undo = () => company.owner.call('POST', '/audit/{id}/undo', { params: { id: deleted.body.auditId } });
+
+    expect((await undo()).status).toBe(200);
+
+    expect(await get(id)).toEqual(before);
+    const { body } = await company.owner.call('GET', '/contacts/profile/{number}', { params: { number } });
+    expect(body.contactId).toBe(id);
+    expect((await company.owner.call('GET', '/ticket-notes/list', { query: { contactId: id } })).body).toHaveLength(1);
+    expect((await undo()).status).toBe(409);
+  });
+
+  it('cannot be undone when somebody else has the number by then', async () => {
+    const { id, number } = await add();
+    const { body } = await company.owner.call('DELETE', '/contacts/{id}', { params: { id } });
+    await add({ number });
+
+    expect((await company.owner.call('POST', '/audit/{id}/undo', { params: { id: body.auditId } })).body.error).toBe('ERR_CANNOT_UNDO');
+  });
+
+  it('and opening a ticket with them exclude each other, whoever opens it', async () => {
+    const races = await Promise.all(Array.from({ length: 40 }, () => add()));
+
+    const outcomes = await Promise.all(
+      races.map(async ({ id, number }, n) => {
+        const opens = () =>
+          n % 2 === 0
+            ? company.owner.call('POST', '/tickets', { body: { contactId: id, queueId: company.queue.id } })
+            : make.customerWrites(company, 'oi', number).then(({ ticket }) => ({ status: 200, body: ticket }));
+        const [opened, deleted] = await Promise.all([opens(), company.owner.call('DELETE', '/contacts/{id}', { params: { id } })]);
+        return { opened, deleted, id };
+      }),
+    );
+
+    expect(outcomes.filter(({ opened }) => ![200, 404].includes(opened.status))).toEqual([]);
+    expect(outcomes.filter(({ deleted }) => ![200, 409].includes(deleted.status))).toEqual([]);
+    const tickets = outcomes.filter(({ opened }) => opened.status === 200);
+    // A customer who writes becomes a contact again.
+    expect(tickets.filter(({ opened, deleted, id }) => deleted.status === 200 && opened.body.contactId === id)).toEqual([]);
+    const holders = await Promise.all(tickets.map(({ opened }) => get(opened.body.contactId)));
+    expect(holders.filter(({ error }) => error !== undefined)).toEqual([]);
+  });
+
+  it('of many names those that stay, and is for admins', async () => {
+    const gone = await add();
+    const { ticket } = await make.customerWrites(company, 'estou falando');
+    const foreign = await add({}, stranger.owner);
+    const ids = [gone.id, ticket.contactId, foreign.id];
+
+    expect((await lister.call('POST', '/contacts/bulk', { body: { action: 'delete', ids } })).status).toBe(403);
+    const { body } = await company.owner.call('POST', '/contacts/bulk', { body: { action: 'delete', ids } });
+
+    expect(body.done).toEqual([gone.id]);
+    expect(body.refused).toEqual(
+      expect.arrayContaining([
+        { id: ticket.contactId, error: 'ERR_TICKET_ALREADY_OPEN' },
+        { id: foreign.id, error: 'ERR_CONTACT_NOT_FOUND' },
+      ]),
+    );
+  });
+});
+
+describe('merging contacts', () => {
+  const merge = (stays: string, goes: string, member = company.owner) => member.call('POST', '/contacts/merge', { body: { stays, goes } });
+
+  it('makes one of two, whose next message is the kept one’s, and two again when it is undone', async () => {
+    const number = make.newNumber();
+    const { ticket } = await make.customerWrites(company, 'sou eu', number);
+    await company.owner.call('PUT', '/tickets/{id}', { params: { id: String(ticket.id) }, body: { status: 'closed' } });
+    const other = ticket.contactId;
+    const kept = await add({ email: '' });
+    await company.owner.call('PUT', '/contacts/{id}', {
+      params: { id: other },
+      body: { email: 'eu@exemplo.com', tagIds: [company.tag.id] },
+    });
+
+    const merged = await merge(kept.id, other);
+
+    expect(merged.body).toMatchObject({ id: kept.id, email: 'eu@exemplo.com', tags: [{ id: company.tag.id }] });
+    const owner = async () => (await company.owner.call('GET', '/contacts/profile/{number}', { params: { number } })).body.contactId;
+    expect(await owner()).toBe(kept.id);
+    expect((await make.customerWrites(company, 'de novo', number)).ticket.contactId).toBe(kept.id);
+    expect((await merge(kept.id, other)).body.error).toBe('ERR_CANNOT_MERGE');
+
+    const undone = await company.owner.call('POST', '/contacts/unmerge/{id}', { params: { id: other } });
+
+    expect(undone.body).toMatchObject({ id: other, email: 'eu@exemplo.com' });
+    expect(await owner()).toBe(other);
+    expect(await get(kept.id)).toMatchObject({ email: '', tags: [], number: kept.number });
+    expect((await company.owner.call('POST', '/contacts/unmerge/{id}', { params: { id: other } })).body.error).toBe('ERR_CANNOT_UNDO');
+  });
+
+  it('and a ticket that is opened with the one who goes exclude each other, and later ones are with the one who stays', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const [kept, other] = [await add(), await add()];
+        const open = () => company.owner.call('POST', '/tickets', { body: { contactId: other.id, queueId: company.queue.id } });
+        const [merged, opened] = await Promise.all([merge(kept.id, other.id), open()]);
+        const holder = opened.status === 200 ? opened.body.contactId : null;
+        expect([merged.status === 200 ? kept.id : other.id, null]).toContain(holder);
+        const later = merged.status === 200 && holder === null ? (await open()).body.contactId : kept.id;
+        expect(later).toBe(kept.id);
+        return merged.status;
+      }),
+    );
+    expect(outcomes.every((status) => status === 200 || status === 409)).toBe(true);
+  });
+
+  it('is undone from the log too, once, by who may merge', async () => {
+    const [kept, other] = [await add(), await add()];
+    await merge(kept.id, other.id);
+    const { entries } = (await company.owner.call('GET', '/audit', { query: { action: 'merge' } })).body;
+    const entry = entries.find(({ recordId }: { recordId: string }) => recordId === other.id);
+    const undo = (member: Member) => member.call('POST', '/audit/{id}/undo', { params: { id: entry.id } });
+
+    expect(entry).toMatchObject({ name: kept.name, canUndo: true });
+    expect((await undo(lister)).status).toBe(404);
+    expect((await undo(company.owner)).body).toMatchObject({ canUndo: false });
+    expect((await get(other.id)).name).toBe(other.name);
+    expect((await undo(company.owner)).body.error).toBe('ERR_CANNOT_UNDO');
+  });
+
+  it('is refused with oneself, while the other talks, and with strangers; of two at once in opposite directions one is done', async () => {
+    const [one, two] = [await add(), await add()];
+    const { ticket } = await make.customerWrites(company, 'estou aqui');
+    const foreign = await add({}, stranger.owner);
+
+    expect((await merge(one.id, one.id)).body.error).toBe('ERR_CANNOT_MERGE');
+    expect((await merge(one.id, ticket.contactId)).status).toBe(409);
+    expect((await merge(one.id, foreign.id)).body.error).toBe('ERR_CONTACT_NOT_FOUND');
+    expect((await merge(one.id, two.id, lister)).status).toBe(403);
+    const answers = await Promise.all([merge(one.id, two.id), merge(two.id, one.id)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
+  it('suggests who has the number of somebody else', async () => {
+    const number = `5511987${make.newNumber().slice(-6)}`;
+    const owner = await add({ number });
+    const lost = await add();
+    const { contactStoreFor } = await import('./store/contact-store.ts');
+    await contactStoreFor(company.id).change(lost.id, { number: number.replace(/^55119/, '5511') }, new Date().toISOString());
+
+    const { body } = await lister.call('GET', '/contacts/duplicates', { query: { ids: `${owner.id},${lost.id}` } });
+
+    expect(body).toEqual([{ id: lost.id, of: { id: owner.id, name: 'Vera Prado' } }]);
+  });
+});

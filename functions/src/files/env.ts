@@ -1,0 +1,3 @@
+import { signedInWithFilesEnv } from '../auth/env.ts';
+
+export const filesEnv = signedInWithFilesEnv;

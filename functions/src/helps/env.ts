@@ -1,0 +1,3 @@
+import { signedInEnv } from '../auth/env.ts';
+
+export const helpsEnv = signedInEnv;

@@ -1,0 +1,1 @@
+export { signedInWithFilesEnv as linkPreviewsEnv } from '../auth/env.ts';

@@ -1,0 +1,1 @@
+export { signedInWithFilesEnv as macrosEnv } from '../auth/env.ts';

@@ -1,0 +1,1 @@
+export { macroEntity } from '../store/macro.entity.ts';

@@ -1,0 +1,4 @@
+import type { MacroView } from '@balcao/shared/contract/macros.ts';
+import type { Macro } from '../store/macro-store.ts';
+
+export const toMacroView = ({ owner, ...macro }: Macro): MacroView => ({ ...macro, shared: owner === null });

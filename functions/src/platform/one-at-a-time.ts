@@ -1,0 +1,35 @@
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import type { CompanyId } from '@balcao/shared/domain/ids.ts';
+import { number, text } from './table/attributes.ts';
+import { entity } from './table/entity.ts';
+import { expiresAfter } from './table/expires-after.ts';
+
+/** Somebody is at something that must not be done twice at once. */
+const lockEntity = entity(
+  'lock',
+  { companyId: number('ci'), name: text('n'), holder: text('h'), expiresAt: number('x') },
+  { byName: { pk: ['companyId', 'name'], sk: [] } },
+);
+
+/** Longest that one of these takes: a function's own limit. */
+const heldSec = 30;
+
+/** Does what would go wrong if it were done twice at once; whoever comes meanwhile is refused. A holder that died holds it for half a minute.
+ *  @throws AppError ERR_RECORD_CHANGED while somebody else is at it. */
+export const oneAtATime = async <T>(companyId: CompanyId, name: string, act: () => Promise<T>): Promise<T> => {
+  const now = new Date();
+  const holder = crypto.randomUUID();
+  const isHeld = await lockEntity
+    .put({ companyId, name, holder, expiresAt: expiresAfter(now, heldSec) })
+    .where(({ expiresAt }, { notExists, lt }) => `${notExists(expiresAt)} OR ${lt(expiresAt, Math.floor(now.getTime() / 1000))}`)
+    .attempt();
+  if (!isHeld) throw new AppError('ERR_RECORD_CHANGED', undefined);
+  try {
+    return await act();
+  } finally {
+    await lockEntity
+      .remove({ companyId, name })
+      .where((row, { eq }) => eq(row.holder, holder))
+      .attempt();
+  }
+};

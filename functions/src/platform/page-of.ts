@@ -1,0 +1,25 @@
+import { foldText } from '@balcao/shared/domain/search/fold-text.ts';
+
+/** How many records a page of an administrative list holds. */
+export const recordsPerPage = 40;
+
+type ListQuery = { searchParam?: string | undefined; pageNumber?: number | undefined };
+
+/** A page of a list that is small enough to be read whole: those whose texts hold every word looked for, in the order given.
+ *  @param textsOf what a record is found by. */
+export const pageOf = <T>(
+  records: ReadonlyArray<T>,
+  { searchParam = '', pageNumber = 1 }: ListQuery,
+  textsOf: (record: T) => ReadonlyArray<string | null | undefined>,
+): { records: T[]; count: number; hasMore: boolean } => {
+  const words = foldText(searchParam).split(/\s+/).filter(Boolean);
+  const found =
+    words.length === 0
+      ? records
+      : records.filter((record) => {
+          const text = foldText(textsOf(record).filter(Boolean).join(' '));
+          return words.every((word) => text.includes(word));
+        });
+  const start = (pageNumber - 1) * recordsPerPage;
+  return { records: found.slice(start, start + recordsPerPage), count: found.length, hasMore: found.length > start + recordsPerPage };
+};

@@ -1,0 +1,50 @@
+import { parse } from 'csv-parse/sync';
+import { importLimits } from '@balcao/shared/domain/contacts/import/import-limits.ts';
+
+/** The rows of a csv or text file that have something in them. Encoding and delimiter are found out.
+ *  @throws Error for what is no text. */
+export const readDelimited = (bytes: Uint8Array): string[][] => {
+  const text = textOf(bytes);
+  if (text.includes('\0') || /^\s*<(?:!doctype|html|\?xml|table)/i.test(text)) throw new Error('the file is no table of text');
+  const rows: string[][] = parse(text, {
+    delimiter: delimiterOf(text),
+    bom: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: 200_000,
+    to: importLimits.rows + 2,
+  });
+  return rows.filter((row) => row.some((cell) => cell.trim() !== ''));
+};
+
+/** UTF-8 or UTF-16 where the file says so or is so, else the Windows encoding in which Excel saves csv in the West. */
+const textOf = (bytes: Uint8Array): string => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+};
+
+const delimiters = [';', ',', '\t', '|'] as const;
+
+/** The sign that divides the first lines into the same number of cells, and into the most. */
+export const delimiterOf = (text: string): string => {
+  const lines = text
+    .slice(0, 20_000)
+    .replaceAll(/"(?:[^"]|"")*"/g, '')
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line !== '')
+    .slice(0, 10);
+  const [title = ''] = lines;
+  const rated = delimiters.map((delimiter) => {
+    const count = (line: string) => line.split(delimiter).length - 1;
+    const inTitle = count(title);
+    return { delimiter, steady: inTitle > 0 && lines.every((line) => count(line) === inTitle), inTitle };
+  });
+  const [best] = rated.sort((a, b) => Number(b.steady) - Number(a.steady) || b.inTitle - a.inTitle);
+  return best && best.inTitle > 0 ? best.delimiter : ',';
+};

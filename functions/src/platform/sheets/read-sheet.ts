@@ -1,0 +1,40 @@
+import { importLimits } from '@balcao/shared/domain/contacts/import/import-limits.ts';
+import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { asWritten } from '@balcao/shared/domain/text/to-csv.ts';
+import { readDelimited } from './read-delimited.ts';
+import { readWorkbook } from './read-workbook.ts';
+import { repackWorkbook } from './repack-workbook.ts';
+
+/** A table out of a file: its titles, and its rows as text. `columnsCut`: the file has more columns than are read. */
+export type Sheet = { header: string[]; rows: string[][]; columnsCut: boolean };
+
+/** Reads the first sheet of an xls or xlsx, or a csv or text file. What kind it is, its bytes say, whatever it is called. Formulas are not computed:
+ *  what they last showed is read. Of merged cells the first has the value. Empty rows are left out. A file of our
+ *  own comes back as it was: without the apostrophe that makes a formula a text.
+ *  @throws AppError ERR_IMPORT_UNREADABLE, ERR_IMPORT_TOO_LARGE (unpacked), ERR_IMPORT_TOO_MANY_ROWS, ERR_IMPORT_EMPTY. */
+export const readSheet = (bytes: Uint8Array): Sheet => {
+  const all = cellsOf(bytes);
+  if (all.length > importLimits.rows + 1) throw new AppError('ERR_IMPORT_TOO_MANY_ROWS', undefined);
+  const width = all.reduce((widest, row) => Math.max(widest, row.length), 0);
+  const [header = [], ...rows] = all.map((row) => row.slice(0, importLimits.columns).map(cleanCell));
+  if (rows.length === 0) throw new AppError('ERR_IMPORT_EMPTY', undefined);
+  const columns = Math.min(width, importLimits.columns);
+  return { header: Array.from({ length: columns }, (_, place) => header[place] ?? ''), rows, columnsCut: width > importLimits.columns };
+};
+
+const cellsOf = (bytes: Uint8Array): string[][] => {
+  try {
+    if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readWorkbook(repackWorkbook(bytes));
+    if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return readWorkbook(bytes);
+    return readDelimited(bytes);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('ERR_IMPORT_UNREADABLE', undefined, { cause: error });
+  }
+};
+
+const startsWith = (bytes: Uint8Array, magic: ReadonlyArray<number>): boolean => magic.every((byte, place) => bytes[place] === byte);
+
+const cleanCell = (cell: string): string =>
+  cutText(asWritten(cell.replaceAll(/\p{Cc}+/gu, ' ').trim()), importLimits.cellChars, importLimits.cellChars);

@@ -1,0 +1,31 @@
+import { read, set_cptable, type CellObject } from '@e965/xlsx';
+import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
+import { importLimits } from '@balcao/shared/domain/contacts/import/import-limits.ts';
+
+// Old xls files are written in the code page of whoever wrote them.
+set_cptable(codePages);
+
+/** The rows of a workbook's first sheet that have something in them, as text. */
+export const readWorkbook = (bytes: Uint8Array): string[][] => {
+  const book = read(bytes, {
+    type: 'array',
+    dense: true,
+    sheets: 0,
+    sheetRows: importLimits.rows + 2,
+    cellFormula: false,
+    cellHTML: false,
+  });
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+  const rows: ReadonlyArray<ReadonlyArray<CellObject | undefined> | undefined> = sheet?.['!data'] ?? [];
+  return Array.from(rows, (row = []) =>
+    // One column more than is kept tells that there are more.
+    Array.from({ length: Math.min(row.length, importLimits.columns + 1) }, (_, column) => textOf(row[column])),
+  ).filter((row) => row.some((cell) => cell.trim() !== ''));
+};
+
+/** Numbers of telephones are numbers to a spreadsheet: they are read whole, not as they are shown (5,5E+12). */
+const textOf = (cell: CellObject | undefined): string => {
+  if (!cell || cell.v === undefined || cell.t === 'e' || cell.t === 'z') return '';
+  if (typeof cell.v === 'number' && Number.isSafeInteger(cell.v) && Math.abs(cell.v) >= 1_000_000) return cell.v.toFixed(0);
+  return cell.w ?? String(cell.v);
+};

@@ -1,0 +1,49 @@
+import { optionId, type OptionId, type OptionInput } from '@balcao/shared/contract/queues.ts';
+import type { QueueId } from '@balcao/shared/domain/ids.ts';
+import { targetOf, type ChatbotOption } from '@balcao/shared/domain/queues/chatbot-option.ts';
+import { walk } from '@balcao/shared/domain/queues/option-tree.ts';
+
+/** Names the option and the queue it is found in. */
+export const newOptionId = (ulid: string, queue: QueueId): OptionId => optionId.parse(`${ulid}-${queue}`);
+
+/** The options as they are kept: those there before keep their ids, every other one gets a new one, and each leads only where its kind does.
+ *  @param newId makes an id for an option of this queue. */
+export const takeOptions = (
+  given: ReadonlyArray<OptionInput>,
+  before: ReadonlyArray<ChatbotOption>,
+  newId: () => OptionId,
+): ChatbotOption[] => {
+  const free = new Set(walk(before).map(({ node }) => node.id));
+  const take = ({ id, options, ...option }: OptionInput): ChatbotOption => {
+    const target = targetOf[option.queueType];
+    return {
+      ...option,
+      // An id that comes twice belongs to the first.
+      id: free.delete(id) ? id : newId(),
+      optQueueId: target === 'optQueueId' ? option.optQueueId : null,
+      optUserId: target === 'optUserId' ? option.optUserId : null,
+      optIntegrationId: target === 'optIntegrationId' ? option.optIntegrationId : null,
+      optFileId: target === 'optFileId' ? option.optFileId : null,
+      options: options.map(take),
+    };
+  };
+  return given.map(take);
+};
+
+/** What the options lead to that they did not lead to before: what was deleted since may stay named. */
+export const newTargets = (options: ReadonlyArray<ChatbotOption>, before: ReadonlyArray<ChatbotOption>) => {
+  const known = new Set(walk(before).flatMap(({ node }) => targetsOf(node)));
+  const named = new Set(
+    walk(options)
+      .flatMap(({ node }) => targetsOf(node))
+      .filter((target) => !known.has(target)),
+  );
+  const of = (field: string) => [...named].filter((target) => target.startsWith(field)).map((target) => target.slice(field.length + 1));
+  return { queues: of('optQueueId'), users: of('optUserId'), integrations: of('optIntegrationId'), files: of('optFileId') };
+};
+
+const targetsOf = (option: ChatbotOption): string[] => {
+  const field = targetOf[option.queueType];
+  const id = field && option[field];
+  return id ? [`${field} ${id}`] : [];
+};

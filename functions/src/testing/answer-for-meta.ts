@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+
+/** Answers as Meta does where no simulator runs: it has no templates, and everybody manages one page, named after their token. */
+export const answerForMeta = (url: string): Promise<void> =>
+  new Promise((resolve) => {
+    const server = createServer((request, response) =>
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(answerTo(new URL(request.url ?? '/', url)))),
+    );
+    // Somebody answers there already.
+    server.once('error', () => resolve());
+    server.listen(Number(new URL(url).port), '127.0.0.1', () => {
+      server.unref();
+      resolve();
+    });
+  });
+
+const answerTo = ({ pathname, searchParams }: URL): unknown => {
+  const last = pathname.split('/').at(-1);
+  if (last === 'debug_token') {
+    const scopes = ['pages_show_list', 'pages_messaging', 'pages_manage_metadata'];
+    return { data: { is_valid: true, app_id: '400011122233344', user_id: userOf(searchParams.get('input_token') ?? ''), scopes } };
+  }
+  if (last === 'access_token') return { access_token: searchParams.get('fb_exchange_token') };
+  if (last === 'accounts') {
+    const user = pathname.split('/').at(-2) ?? '';
+    return { data: [{ id: `9${user}`, name: `Página ${user}`, access_token: `page-${user}` }] };
+  }
+  return last === 'subscribed_apps' ? { success: true } : { data: [] };
+};
+
+/** The person whose token this is. */
+export const userOf = (token: string): string => String(BigInt(`0x${createHash('sha256').update(token).digest('hex').slice(0, 12)}`));

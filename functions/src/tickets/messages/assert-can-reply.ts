@@ -1,0 +1,28 @@
+import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import type { MessagingDeps } from './messaging-deps.ts';
+
+type Deps = Pick<MessagingDeps, 'names' | 'now'>;
+
+/** @throws AppError ERR_TICKET_NOT_OPEN before somebody accepted, ERR_REPLY_WINDOW_CLOSED when the customer has been silent for too long. */
+export const assertCanReply = async (deps: Deps, ticket: Ticket): Promise<void> => {
+  assertTicketOpen(ticket);
+  await assertWindowOpen(deps, ticket);
+};
+
+/** @throws AppError ERR_TICKET_NOT_OPEN before somebody accepted, and after it was resolved. */
+export const assertTicketOpen = ({ status }: Pick<Ticket, 'status'>): void => {
+  if (status !== 'open' && status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN', undefined);
+};
+
+/** For what a person sends: on connections with Meta's permission people may answer longer than automatic messages.
+ *  @throws AppError ERR_REPLY_WINDOW_CLOSED. */
+export const assertWindowOpen = async (
+  { names, now }: Deps,
+  { channel, lastInboundAt, connectionId }: Pick<Ticket, 'channel' | 'lastInboundAt' | 'connectionId'>,
+): Promise<void> => {
+  if (isReplyWindowOpen(channel, lastInboundAt, now())) return;
+  const humanAgent = (await names()).connections.get(connectionId)?.humanAgent === true;
+  if (!isReplyWindowOpen(channel, lastInboundAt, now(), humanAgent)) throw new AppError('ERR_REPLY_WINDOW_CLOSED', undefined);
+};

@@ -1,0 +1,1 @@
+export { signedInEnv as viewsEnv } from '../auth/env.ts';

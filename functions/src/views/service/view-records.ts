@@ -1,0 +1,1 @@
+export { savedViewEntity } from '../store/saved-view.entity.ts';

@@ -1,0 +1,268 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import type { MessageStatuses } from '../chat/message-statuses.ts';
+import type { Publish } from '../control/event-stream.ts';
+import type { Reply, Request } from '../http/http-server.ts';
+import type { SimConnection } from '../model/connection.ts';
+import type { SimCustomer } from '../model/customer.ts';
+import type { SimMessage } from '../model/message.ts';
+import type { ConnectionStore } from '../store/connection-store.ts';
+import type { CustomerStore } from '../store/customer-store.ts';
+import type { FaultStore } from '../store/fault-store.ts';
+import type { MediaStore } from '../store/media-store.ts';
+import type { MessageStore } from '../store/message-store.ts';
+import { isProven, type MetaApp } from './meta-app.ts';
+import { newMid } from './new-mid.ts';
+import { pageErrorOf, pageErrorReply } from './page-error.ts';
+import { scopedIdOf } from './scoped-id.ts';
+import { pageTokenOf, type SimPage, type WorldStore } from './world-store.ts';
+
+type Deps = {
+  app: MetaApp;
+  world: WorldStore;
+  connections: ConnectionStore;
+  customers: CustomerStore;
+  messages: MessageStore;
+  media: MediaStore;
+  faults: FaultStore;
+  statuses: MessageStatuses;
+  statusesReported: (messageId: string) => Promise<void>;
+  publish: Publish;
+  onSend: (outcome: 'accepted' | 'refused') => void;
+  urlOf: (mediaId: string) => string;
+};
+
+const recipient = z.object({ id: z.string().min(1) });
+const action = z.object({
+  recipient,
+  sender_action: z.enum(['typing_on', 'typing_off', 'mark_seen', 'react', 'unreact']),
+  payload: z.object({ message_id: z.string(), reaction: z.string().optional() }).optional(),
+});
+const send = z.object({
+  recipient,
+  messaging_type: z.enum(['RESPONSE', 'UPDATE', 'MESSAGE_TAG']).default('RESPONSE'),
+  tag: z.enum(['HUMAN_AGENT']).optional(),
+  message: z
+    .object({
+      text: z.string().min(1).optional(),
+      attachment: z
+        .object({
+          type: z.enum(['image', 'video', 'audio', 'file']),
+          payload: z.object({ url: z.url(), is_reusable: z.boolean().optional() }),
+        })
+        .optional(),
+      quick_replies: z
+        .array(z.object({ content_type: z.literal('text'), title: z.string().min(1).max(20), payload: z.string().max(1000) }))
+        .min(1)
+        .max(13)
+        .optional(),
+      metadata: z.string().max(1000).optional(),
+    })
+    .strict()
+    .refine(({ text, attachment }) => (text === undefined) !== (attachment === undefined), {
+      message: 'exactly one of text and attachment',
+    }),
+});
+
+const limits = { image: 8 * 1024 ** 2, video: 25 * 1024 ** 2, audio: 25 * 1024 ** 2, file: 25 * 1024 ** 2 } as const;
+const instagramAudio = /^audio\/(aac|m4a|x-m4a|wav|x-wav|vnd\.wave|mp4)/;
+
+export type PageGraph = ReturnType<typeof createPageGraph>;
+
+/** What a page may ask of the Graph API: sending, and who wrote to it. */
+export const createPageGraph = (deps: Deps) => {
+  const { app, world, connections, customers, messages, media, faults, statuses, publish, onSend } = deps;
+
+  /** The page whose token a call carries, with proof that it comes from the app. */
+  const pageOf = (request: Request): SimPage | Reply => {
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? request.query.get('access_token') ?? '';
+    const page = faults.get().tokenExpired ? null : world.pageOfToken(token);
+    if (!page) return pageErrorReply(190);
+    return isProven(token, request.query.get('appsecret_proof'), app.appSecret)
+      ? page
+      : pageErrorReply(100, undefined, 'Invalid appsecret_proof provided in the API argument');
+  };
+
+  /** Who a page or its Instagram account knows under this id. */
+  const personOf = (page: SimPage, scopedId: string): { connection: SimConnection; customer: SimCustomer } | null => {
+    const accounts = connections.list().filter(({ channel, businessAccountId }) => channel !== 'whatsapp' && businessAccountId === page.id);
+    for (const connection of accounts) {
+      const customer = customers.list().find(({ id }) => scopedIdOf(id, connection.phoneNumberId) === scopedId);
+      if (customer) return { connection, customer };
+    }
+    return null;
+  };
+
+  const store = (connection: SimConnection, customer: SimCustomer, type: string, content: unknown, metadata: string | null): SimMessage => {
+    const message = messages.insert({
+      id: newMid(),
+      customerId: customer.id,
+      phoneNumberId: connection.phoneNumberId,
+      direction: 'out',
+      type,
+      content,
+      contextId: null,
+      forwarded: false,
+      timestampSec: Math.floor(Date.now() / 1000),
+      status: 'accepted',
+      errors: [],
+      callbackData: metadata,
+    });
+    publish({ type: 'message', message });
+    return message;
+  };
+
+  const act = (page: SimPage, wanted: z.infer<typeof action>): Reply => {
+    const person = personOf(page, wanted.recipient.id);
+    if (!person) return pageErrorReply(100, 2018001);
+    const { connection, customer } = person;
+    const { phoneNumberId } = connection;
+    if (wanted.sender_action === 'typing_on') publish({ type: 'typing', customerId: customer.id, phoneNumberId });
+    if (wanted.sender_action === 'mark_seen')
+      for (const { id } of messages
+        .list(customer.id, { phoneNumberId })
+        .filter(({ direction, status }) => direction === 'in' && status !== 'read')) {
+        const read = messages.setStatus(id, 'read');
+        if (read) publish({ type: 'message', message: read });
+      }
+    if (wanted.sender_action === 'react' || wanted.sender_action === 'unreact') {
+      if (!wanted.payload || !messages.get(wanted.payload.message_id)) return pageErrorReply(100, undefined, 'Invalid message id');
+      store(connection, customer, 'reaction', { message_id: wanted.payload.message_id, emoji: wanted.payload.reaction ?? '' }, null);
+    }
+    return { status: 200, json: { recipient_id: wanted.recipient.id } };
+  };
+
+  /** Fetches a file as Meta does before it accepts a message; a text says what is wrong with it. */
+  const fetchAttachment = async (
+    connection: SimConnection,
+    { type, payload }: NonNullable<z.infer<typeof send>['message']['attachment']>,
+  ): Promise<{ id: string; mime_type: string; filename: string } | string> => {
+    try {
+      const response = await fetch(payload.url, { signal: AbortSignal.timeout(15_000) });
+      if (!response.ok) return `HTTP ${response.status}`;
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      if (bytes.byteLength > limits[type]) return `${bytes.byteLength} bytes`;
+      const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+      const filename = name ? decodeURIComponent(name) : (new URL(payload.url).pathname.split('/').at(-1) ?? 'file');
+      const mimeType = response.headers.get('content-type') ?? 'application/octet-stream';
+      if (type === 'audio' && connection.channel === 'instagram' && !instagramAudio.test(mimeType)) return `${mimeType} is not supported`;
+      const file = media.put({ bytes, mimeType, fileName: filename, phoneNumberId: connection.phoneNumberId });
+      return { id: file.id, mime_type: mimeType, filename };
+    } catch {
+      return 'not reached';
+    }
+  };
+
+  const refused = (reply: Reply): Reply => {
+    onSend('refused');
+    return reply;
+  };
+
+  const say = async (page: SimPage, { recipient: to, messaging_type, tag, message: wanted }: z.infer<typeof send>): Promise<Reply> => {
+    const { answerDelayMs, failNext, windowClosed, statusBeforeAnswer } = faults.get();
+    const broken = faults.take('httpStatus');
+    if (broken)
+      return { status: broken.status, bytes: '<html><body>Service unavailable</body></html>', headers: { 'content-type': 'text/html' } };
+    if (failNext) {
+      faults.take('failNext');
+      const { code, subcode } = pageErrorOf(failNext.code);
+      return refused(pageErrorReply(code, subcode));
+    }
+    const person = personOf(page, to.id);
+    if (!person) return refused(pageErrorReply(100, 2018001));
+    const { connection, customer } = person;
+    const isLong = connection.channel === 'instagram' ? Buffer.byteLength(wanted.text ?? '') > 1000 : (wanted.text ?? '').length > 2000;
+    if (isLong) return refused(pageErrorReply(100, undefined, 'Length of param message[text] must be less than the limit'));
+    const isLate = windowClosed || customer.settings.windowClosed;
+    if (isLate && !(messaging_type === 'MESSAGE_TAG' && tag === 'HUMAN_AGENT')) return refused(pageErrorReply(10, 2018278));
+    const file = wanted.attachment ? await fetchAttachment(connection, wanted.attachment) : null;
+    if (typeof file === 'string') return refused(pageErrorReply(100, 2018047, `Upload attachment failure: ${file}`));
+    const type = wanted.attachment?.type === 'file' ? 'document' : (wanted.attachment?.type ?? 'text');
+    const content = file ?? { body: wanted.text, ...(wanted.quick_replies ? { quick_replies: wanted.quick_replies } : {}) };
+    const message = store(connection, customer, type, content, wanted.metadata ?? null);
+    onSend('accepted');
+    statuses.followUp(message.id);
+    if (statusBeforeAnswer) await deps.statusesReported(message.id);
+    if (answerDelayMs > 0) await pause(answerDelayMs);
+    const lost = faults.take('loseAnswer');
+    if (!lost) return { status: 200, json: { recipient_id: to.id, message_id: message.id } };
+    if (lost.how === 'http500') return { status: 500, bytes: 'Internal Server Error', headers: { 'content-type': 'text/plain' } };
+    return { stream: (response) => (lost.how === 'hangup' ? response.destroy() : setTimeout(() => response.destroy(), 120_000).unref()) };
+  };
+
+  const parse = (request: Request): unknown => {
+    try {
+      return JSON.parse(request.body.toString('utf8'));
+    } catch {
+      return undefined;
+    }
+  };
+
+  return {
+    /** Whether an id in a path is a page's, so that its calls come here. */
+    isPage: (id: string): boolean => world.page(id) !== null,
+    send: async (request: Request): Promise<Reply> => {
+      const page = pageOf(request);
+      if (!('id' in page)) return page;
+      if (page.id !== request.params['id']) return pageErrorReply(100, 33);
+      const body = parse(request);
+      const wantedAction = action.safeParse(body);
+      if (wantedAction.success) return act(page, wantedAction.data);
+      const wanted = send.safeParse(body);
+      if (!wanted.success) return refused(pageErrorReply(100, undefined, wanted.error.issues[0]?.message));
+      return say(page, wanted.data);
+    },
+    /** A page, or somebody who wrote to one; null when the id is neither's. */
+    node: (request: Request): Reply | null => {
+      const id = request.params['id'] ?? '';
+      const isPageNode = world.page(id) !== null;
+      const token = /^Bearer (EAAP-.+)$/.exec(request.headers.authorization ?? '')?.[1];
+      if (!isPageNode && token === undefined) return null;
+      const page = pageOf(request);
+      if (!('id' in page)) return page;
+      if (isPageNode) return page.id === id ? { status: 200, json: { id, name: page.name } } : pageErrorReply(100, 33);
+      const person = personOf(page, id);
+      if (!person) return pageErrorReply(100, 33);
+      const { customer, connection } = person;
+      const [first_name, ...rest] = customer.name.split(' ');
+      const picture = { profile_pic: deps.urlOf(`avatar-${customer.id}`) };
+      return connection.channel === 'instagram'
+        ? { status: 200, json: { id, name: customer.name, username: customer.username ?? usernameOf(customer.name), ...picture } }
+        : { status: 200, json: { id, first_name, last_name: rest.join(' '), ...picture } };
+    },
+    /** Has webhooks of the page and its Instagram account come, or no longer. */
+    subscribe: (request: Request): Reply => {
+      const page = pageOf(request);
+      if (!('id' in page)) return page;
+      if (page.id !== request.params['id']) return pageErrorReply(100, 33);
+      const accounts = [
+        { channel: 'messenger' as const, phoneNumberId: page.id, name: `${page.name} · Messenger` },
+        ...(page.instagram
+          ? [{ channel: 'instagram' as const, phoneNumberId: page.instagram.id, name: `@${page.instagram.username} · Instagram` }]
+          : []),
+      ];
+      for (const account of accounts) {
+        const connection: SimConnection = {
+          ...account,
+          displayPhoneNumber: account.phoneNumberId,
+          businessAccountId: page.id,
+          token: pageTokenOf(page),
+          appSecret: app.appSecret,
+          webhookUrl: app.webhookUrl,
+          verifyToken: app.verifyToken,
+        };
+        if (request.method === 'DELETE') connections.remove(account.phoneNumberId);
+        else connections.put(connection);
+        const { token: _token, appSecret: _appSecret, verifyToken: _verifyToken, ...shown } = connection;
+        publish({ type: 'connection', connection: shown });
+      }
+      return { status: 200, json: { success: true } };
+    },
+  };
+};
+
+const usernameOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z0-9]+/g, '.');

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { auditActions, auditKinds } from '../domain/audit/audit-kinds.ts';
+import { instant, ulidOf, userId } from '../domain/ids.ts';
+import { cursorQuery } from './paging.ts';
+import { route } from './route.ts';
+
+export const auditId = ulidOf<'AuditId'>();
+export type AuditId = z.infer<typeof auditId>;
+
+export const auditEntryView = z.object({
+  id: auditId,
+  at: instant,
+  user: z.object({ id: userId, name: z.string() }),
+  action: z.enum(auditActions),
+  kind: z.enum(auditKinds),
+  /** Of what it was done to. */
+  recordId: z.string(),
+  name: z.string(),
+  /** What changed, each field as it was and as it became; of something new or deleted all there was; of lists what came and what went. Texts as they are, other values as JSON; long ones are cut. */
+  changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  /** Deleted, and not put back yet. */
+  canUndo: z.boolean(),
+});
+export type AuditEntryView = z.infer<typeof auditEntryView>;
+
+const filter = {
+  kind: z.enum(auditKinds).optional(),
+  action: z.enum(auditActions).optional(),
+  /** Local days of the company, both included. */
+  dateFrom: z.iso.date().optional(),
+  dateTo: z.iso.date().optional(),
+};
+
+/** Where an id is used. */
+export const usage = z.object({
+  /** The entity that names it. */
+  kind: z.enum(['user', 'queue', 'tag', 'connection', 'quickMessage', 'fileList', 'queueOption', 'contact', 'ticket', 'other']),
+  /** Names of the first of them. */
+  names: z.array(z.string()),
+  count: z.number().int(),
+});
+export type Usage = z.infer<typeof usage>;
+
+export const auditContract = {
+  listAuditEntries: route({
+    method: 'GET',
+    path: '/audit',
+    permission: 'company:admin',
+    summary: 'What administrators did, newest first; `searchParam` looks at names of people and records',
+    query: z.object({
+      ...cursorQuery,
+      ...filter,
+      /** Entries of a page, 40 unless told. */
+      limit: z.coerce.number().int().min(1).max(500).optional(),
+    }),
+    response: z.object({ entries: z.array(auditEntryView), hasMore: z.boolean(), nextCursor: z.string().nullable() }),
+    errors: [],
+  }),
+  undoDeletion: route({
+    method: 'POST',
+    path: '/audit/{id}/undo',
+    permission: 'signed-in',
+    summary: 'Put back what an entry says was deleted; one’s own deletions, admins anybody’s',
+    params: z.object({ id: auditId }),
+    response: auditEntryView,
+    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_CANNOT_UNDO', 'ERR_PLAN_LIMIT', 'ERR_NO_PERMISSION', 'ERR_NOT_IN_PLAN'],
+  }),
+  listUsage: route({
+    method: 'GET',
+    path: '/usedBy/{id}',
+    permission: 'signed-in',
+    summary: 'What names a record, to be known before it is deleted',
+    params: z.object({ id: ulidOf<'RecordId'>() }),
+    response: z.array(usage),
+    errors: [],
+  }),
+};

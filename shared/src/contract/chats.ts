@@ -1,0 +1,159 @@
+import * as z from 'zod';
+import { companyId, instant, ulidOf, userId } from '../domain/ids.ts';
+import { attachmentView } from '../domain/messages/attachment.ts';
+import { uploadedMedia } from './messages.ts';
+import { listQuery } from './paging.ts';
+import { route } from './route.ts';
+import { shownName } from './shown-name.ts';
+
+export const chatId = ulidOf<'ChatId'>();
+export type ChatId = z.infer<typeof chatId>;
+export const chatUuid = z.uuid().brand<'ChatUuid'>();
+export type ChatUuid = z.infer<typeof chatUuid>;
+export const chatMessageId = ulidOf<'ChatMessageId'>();
+export type ChatMessageId = z.infer<typeof chatMessageId>;
+
+/** Members of one chat, its owner among them. */
+export const maxChatUsers = 100;
+export const longestChatTitle = 100;
+/** A frame carries the whole message. */
+export const longestChatMessage = 4_000;
+
+const member = z.object({
+  userId,
+  /** Messages that the member has not seen; null where it is nobody else's business. */
+  unreads: z.number().int().nullable(),
+  user: z.object({ id: userId, name: z.string() }),
+});
+
+export const chatView = z.object({
+  id: chatId,
+  uuid: chatUuid,
+  title: z.string(),
+  /** Between two, who see each other's names instead of the title. */
+  isDirect: z.boolean(),
+  ownerId: userId,
+  users: z.array(member),
+  /** How many messages were ever written in it: a number that only rises, by which unread ones are counted. */
+  messageCount: z.number().int(),
+  lastMessage: z.string(),
+  updatedAt: instant,
+  /** Rises with each change of title or members. */
+  version: z.number().int(),
+});
+export type ChatView = z.infer<typeof chatView>;
+
+export const chatMessageView = z.object({
+  id: chatMessageId,
+  companyId,
+  chatId,
+  /** Its number in the chat, from 1, without gaps. */
+  place: z.number().int(),
+  senderId: userId,
+  sender: z.object({ name: z.string(), profileImage: z.string().nullable() }),
+  message: z.string(),
+  createdAt: instant,
+  clientId: z.string().nullable(),
+  ...attachmentView,
+});
+export type ChatMessageView = z.infer<typeof chatMessageView>;
+
+const users = z
+  .array(z.object({ id: userId }))
+  .min(1)
+  .max(maxChatUsers - 1);
+const title = shownName(1, longestChatTitle);
+const params = z.object({ id: chatId });
+
+export const chatsContract = {
+  listChats: route({
+    method: 'GET',
+    path: '/chats',
+    permission: 'chats:use',
+    summary: 'Chats the user is in, with the latest message first',
+    query: z.object(listQuery),
+    response: z.object({ records: z.array(chatView), count: z.number().int(), hasMore: z.boolean() }),
+    errors: [],
+  }),
+  createChat: route({
+    method: 'POST',
+    path: '/chats',
+    permission: 'chats:use',
+    summary: 'A new chat; a direct one with somebody is made once and answered again',
+    body: z.object({ title, users, isDirect: z.boolean().optional() }),
+    response: chatView,
+    errors: ['ERR_USER_NOT_FOUND'],
+  }),
+  updateChat: route({
+    method: 'PUT',
+    path: '/chats/{id}',
+    permission: 'chats:use',
+    summary: 'Another title or other members; only by the owner',
+    params,
+    body: z.object({ title: title.optional(), users: users.optional(), version: z.number().int().optional() }),
+    response: chatView,
+    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_USER_NOT_FOUND', 'ERR_NO_PERMISSION', 'ERR_RECORD_CHANGED'],
+  }),
+  deleteChat: route({
+    method: 'DELETE',
+    path: '/chats/{id}',
+    permission: 'chats:use',
+    summary: 'Removes the chat and its messages; only by the owner',
+    params,
+    response: z.object({ id: chatId }),
+    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_NO_PERMISSION'],
+  }),
+  readChat: route({
+    method: 'POST',
+    path: '/chats/{id}/read',
+    permission: 'chats:use',
+    summary: 'The user has seen the messages up to this place, or all of them',
+    params,
+    /** `userId` is who asks, whatever it says. */
+    body: z.object({ userId: z.unknown().optional(), place: z.number().int().nonnegative().nullish() }),
+    response: chatView,
+    errors: ['ERR_RECORD_NOT_FOUND'],
+  }),
+  listChatMessages: route({
+    method: 'GET',
+    path: '/chats/{id}/messages',
+    permission: 'chats:use',
+    summary: 'Messages, newest page first, each page in reading order',
+    params,
+    query: z.object({
+      pageNumber: listQuery.pageNumber,
+      /** Only those before this place. */
+      before: z.coerce.number().int().positive().optional(),
+    }),
+    response: z.object({ records: z.array(chatMessageView), hasMore: z.boolean() }),
+    errors: ['ERR_RECORD_NOT_FOUND'],
+  }),
+  sendChatMessage: route({
+    method: 'POST',
+    path: '/chats/{id}/messages',
+    permission: 'chats:use',
+    summary: 'A text, a file of POST /uploads, or both; or multipart with `medias` up to 5 MB',
+    params,
+    body: z.object({
+      message: z.string().max(longestChatMessage).optional(),
+      /** What a form calls the text. */
+      body: z.string().max(longestChatMessage).optional(),
+      media: uploadedMedia.nullish(),
+      /** The same key sent twice stores one message. */
+      clientId: z.string().min(8).max(64).nullish(),
+      typeArch: z.unknown().optional(),
+      fileId: z.unknown().optional(),
+      fromMe: z.unknown().optional(),
+    }),
+    response: chatMessageView,
+    errors: [
+      'ERR_RECORD_NOT_FOUND',
+      'ERR_MESSAGE_EMPTY',
+      'ERR_AUDIO_TOO_SHORT',
+      'ERR_UPLOAD_NOT_FOUND',
+      'ERR_UPLOAD_TYPE',
+      'ERR_UPLOAD_TOO_LARGE',
+      'ERR_BODY_TOO_LARGE',
+    ],
+  }),
+};

@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { companySettingKeys } from '../domain/companies/company-settings.ts';
+import { scheduleDay } from '../domain/connections/connection-settings.ts';
+import { rotationMinutes, rotationModes } from '../domain/queues/queue-defaults.ts';
+import { foldText } from '../domain/search/fold-text.ts';
+import { route } from './route.ts';
+import { shownName } from './shown-name.ts';
+
+const name = shownName(1, 100);
+const text = z.string().max(4000);
+const color = z.string().max(9);
+
+/** An option of a queue's menu. People and files are no part of a template: options that lead to some are texts in it. */
+export type TemplateOption = {
+  name: string;
+  greetingMessage: string;
+  closeTicket: boolean;
+  queue: string | null;
+  options: TemplateOption[];
+};
+const optionsOf = (depth: number): z.ZodType<TemplateOption[]> =>
+  z
+    .array(
+      depth > 10
+        ? z.never()
+        : z.object({
+            name,
+            greetingMessage: text,
+            closeTicket: z.boolean(),
+            /** Name of the queue it leads to. */
+            queue: name.nullable(),
+            options: z.lazy(() => optionsOf(depth + 1)),
+          }),
+    )
+    .max(200);
+
+/** Everything of a company that another one can start from, by names instead of ids: it is read by people and carried from one installation to another. */
+/** No name twice, however it is written: records are known by their names here. */
+const distinct = <Item>(nameOf: (item: Item) => string) =>
+  [
+    (items: ReadonlyArray<Item>): boolean => new Set(items.map((item) => foldText(nameOf(item)))).size === items.length,
+    'a name twice',
+  ] as const;
+
+export const companyTemplate = z.object({
+  format: z.literal('balcao-1'),
+  settings: z.partialRecord(z.enum(companySettingKeys), text),
+  hours: z.object({
+    timeZone: z.string().max(60),
+    schedules: z.array(scheduleDay).max(7),
+    holidays: z.array(z.object({ date: z.iso.date(), name })).max(200),
+  }),
+  tags: z
+    .array(
+      z.object({
+        name,
+        color,
+        /** A lane of the board, with its rules; null = a tag of contacts. */
+        lane: z
+          .object({ timeLane: z.number().int().min(0).max(100_000), next: name.nullable(), back: name.nullable(), greeting: text })
+          .nullable(),
+      }),
+    )
+    .max(300)
+    .refine(...distinct(({ name }: { name: string }) => name)),
+  queues: z
+    .array(
+      z.object({
+        name,
+        color,
+        orderQueue: z.number().int().min(0).max(9999).nullable(),
+        greetingMessage: text,
+        outOfHoursMessage: text,
+        schedules: z.array(scheduleDay).max(7),
+        closeTicket: z.boolean(),
+        ativarRoteador: z.boolean(),
+        tempoRoteador: z.literal(rotationMinutes),
+        typeRandomMode: z.enum(rotationModes),
+        options: optionsOf(1),
+      }),
+    )
+    .max(100)
+    .refine(...distinct(({ name }: { name: string }) => name)),
+  quickMessages: z
+    .array(z.object({ shortcode: name, message: text, dontSend: z.boolean() }))
+    .max(500)
+    .refine(...distinct(({ shortcode }: { shortcode: string }) => shortcode)),
+});
+export type CompanyTemplate = z.infer<typeof companyTemplate>;
+
+const templateChange = z.object({
+  kind: z.enum(['settings', 'tags', 'queues', 'quickMessages', 'holidays']),
+  name: z.string(),
+  outcome: z.enum(['new', 'changed', 'same', 'refused']),
+  /** Code of the refusal. */
+  why: z.string().nullable(),
+});
+export type TemplateChange = z.infer<typeof templateChange>;
+
+export const configurationContract = {
+  getConfiguration: route({
+    method: 'GET',
+    path: '/configuration',
+    permission: 'company:admin',
+    summary: 'The company as a template: settings, hours, tags, queues and general quick messages, by name',
+    response: companyTemplate,
+    errors: [],
+  }),
+  applyConfiguration: route({
+    method: 'POST',
+    path: '/configuration',
+    permission: 'company:admin',
+    summary:
+      'Make the company as a template says: what is there by the same name is changed, what is not is added, nothing is deleted. `apply` false only tells what would change',
+    body: z.object({ template: companyTemplate, apply: z.boolean() }),
+    response: z.object({ changes: z.array(templateChange) }),
+    errors: ['ERR_RECORD_CHANGED'],
+  }),
+};

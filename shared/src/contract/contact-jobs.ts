@@ -1,0 +1,166 @@
+import * as z from 'zod';
+import { contactView } from '../domain/contacts/contact.ts';
+import { importLimits } from '../domain/contacts/import/import-limits.ts';
+import { importFields } from '../domain/contacts/import/import-mapping.ts';
+import { connectionId, instant, tagId, ulidOf, userId } from '../domain/ids.ts';
+import { contactFields } from './contacts.ts';
+import { uploadedMedia } from './messages.ts';
+import { route } from './route.ts';
+
+export const contactJobId = ulidOf<'ContactJobId'>();
+export type ContactJobId = z.infer<typeof contactJobId>;
+
+export const contactJobKinds = ['import', 'export'] as const;
+/** `ready`: the file was read and waits for what its columns are. */
+export const contactJobStates = ['ready', 'running', 'done', 'cancelled', 'failed'] as const;
+
+/** Work on many contacts that goes on by itself. */
+export const contactJobView = z.object({
+  id: contactJobId,
+  kind: z.enum(contactJobKinds),
+  state: z.enum(contactJobStates),
+  fileName: z.string(),
+  /** Rows in all; null while nobody knows. */
+  total: z.number().int().nullable(),
+  done: z.number().int(),
+  /** Rows that became contacts, rows of people who were contacts before, and rows that became nothing. */
+  created: z.number().int(),
+  known: z.number().int(),
+  refused: z.number().int(),
+  /** Whether numbers are looked up on WhatsApp. `gaveUp`: the phone stopped answering, and what was left is imported as it stands. */
+  validation: z.enum(['none', 'on', 'gaveUp']),
+  /** Rows that became contacts although nobody answered whether their number is on WhatsApp. */
+  unchecked: z.number().int(),
+  /** Why it failed: a code of the catalogue. */
+  error: z.string().nullable(),
+  userId,
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type ContactJobView = z.infer<typeof contactJobView>;
+
+const importField = z.enum(importFields);
+const jobLanguage = z.enum(['pt', 'en', 'es', 'tr']);
+
+/** What a file looks like, for choosing what its columns are. */
+export const importPreview = z.object({
+  columns: z.array(z.string()),
+  /** The file has more columns than are read. */
+  columnsCut: z.boolean(),
+  rows: z.number().int(),
+  /** The first rows. */
+  sample: z.array(z.array(z.string())),
+  /** What the columns probably are. */
+  mapping: z.array(importField.nullable()),
+});
+export type ImportPreview = z.infer<typeof importPreview>;
+
+const params = z.object({ id: contactJobId });
+const fileErrors = [
+  'ERR_UPLOAD_NOT_FOUND',
+  'ERR_UPLOAD_TOO_LARGE',
+  'ERR_IMPORT_UNREADABLE',
+  'ERR_IMPORT_TOO_LARGE',
+  'ERR_IMPORT_TOO_MANY_ROWS',
+  'ERR_IMPORT_EMPTY',
+  'ERR_NO_PERMISSION',
+] as const;
+
+export const contactJobsContract = {
+  uploadContacts: route({
+    method: 'POST',
+    path: '/contacts/upload',
+    permission: 'contacts:list',
+    summary: 'Read a file of contacts: a key of POST /uploads as JSON, or multipart with `file` up to 5 MB',
+    body: z.object({ media: uploadedMedia.nullish() }),
+    response: z.object({ job: contactJobView, preview: importPreview }),
+    errors: [...fileErrors],
+  }),
+  importContacts: route({
+    method: 'POST',
+    path: '/contacts/import',
+    permission: 'contacts:list',
+    summary: 'Begin to import a file that was read',
+    body: z.object({
+      id: contactJobId,
+      /** What each column is, by its place. */
+      mapping: z.array(importField.nullable()).max(importLimits.columns),
+      /** Rows that are left out, counted from 0 below the titles. */
+      skipRows: z.array(z.number().int().nonnegative()).max(importLimits.rows).default([]),
+      /** For everybody in the file, who is a contact already too. */
+      tags: z.array(tagId).max(50).default([]),
+      /** The linked phone that looks every new number up on WhatsApp; without one nobody is looked up. */
+      validateOn: connectionId.nullish(),
+      /** Of the reasons in the result. */
+      language: jobLanguage.default('pt'),
+    }),
+    response: contactJobView,
+    errors: [
+      'ERR_RECORD_NOT_FOUND',
+      'ERR_IMPORT_MAPPING',
+      'ERR_TAG_NOT_FOUND',
+      'ERR_CONNECTION_NOT_FOUND',
+      'ERR_CHANNEL_CANNOT',
+      'ERR_NO_PERMISSION',
+    ],
+  }),
+  importChats: route({
+    method: 'POST',
+    path: '/contacts/import/chats',
+    permission: 'contacts:list',
+    summary: 'Make contacts of the chats that linked phones have; without a connection, of every linked phone',
+    body: z.object({ connectionId: connectionId.nullish() }),
+    /** How many became contacts, and how many were contacts before. */
+    response: z.object({ created: z.number().int(), known: z.number().int() }),
+    errors: ['ERR_CONNECTION_NOT_FOUND', 'ERR_CHANNEL_CANNOT'],
+  }),
+  importContact: route({
+    method: 'POST',
+    path: '/contactsImport',
+    permission: 'contacts:list',
+    summary: 'Import one contact; one that is known gets the tags',
+    body: z.object({
+      name: contactFields.name,
+      number: contactFields.number,
+      email: contactFields.email.default(''),
+      tags: z
+        .array(z.union([tagId, z.object({ id: tagId })]))
+        .max(50)
+        .default([]),
+      /** Looks a new number up on WhatsApp first. */
+      validateContact: z.union([z.boolean(), z.string().max(10)]).optional(),
+      /** The linked phone that looks it up; without one, the first that is connected. */
+      connectionId: connectionId.nullish(),
+    }),
+    /** `validated`: WhatsApp knows the number. Where no phone answered in time the contact is added all the same. */
+    response: z.object({ contact: contactView, created: z.boolean(), validated: z.boolean() }),
+    errors: ['ERR_TAG_NOT_FOUND', 'ERR_CONNECTION_NOT_FOUND', 'ERR_CHANNEL_CANNOT', 'ERR_NUMBER_WITHOUT_WHATSAPP', 'ERR_NO_PERMISSION'],
+  }),
+  exportContacts: route({
+    method: 'POST',
+    path: '/contacts/export',
+    permission: 'contacts:list',
+    summary: 'Begin to write all contacts, or those with all of these tags, into a spreadsheet',
+    body: z.object({ tags: z.array(tagId).max(50).default([]), language: jobLanguage.default('pt') }),
+    response: contactJobView,
+    errors: ['ERR_TAG_NOT_FOUND'],
+  }),
+  getContactJob: route({
+    method: 'GET',
+    path: '/contact-jobs/{id}',
+    permission: 'contacts:list',
+    summary: 'How far one’s own job is (admins: anybody’s), and the file it made',
+    params,
+    response: z.object({ job: contactJobView, preview: importPreview.nullable(), resultUrl: z.string().nullable() }),
+    errors: ['ERR_RECORD_NOT_FOUND'],
+  }),
+  cancelContactJob: route({
+    method: 'DELETE',
+    path: '/contact-jobs/{id}',
+    permission: 'contacts:list',
+    summary: 'Stop a job; what it did stays done',
+    params,
+    response: contactJobView,
+    errors: ['ERR_RECORD_NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { ticketId, ulidOf } from '../domain/ids.ts';
+import { macroSteps } from '../domain/macros/macro-step.ts';
+import { ticketView } from '../domain/tickets/ticket.ts';
+import { recordVersion } from './record.ts';
+import { route } from './route.ts';
+import { shownName } from './shown-name.ts';
+
+export const macroId = ulidOf<'MacroId'>();
+export type MacroId = z.infer<typeof macroId>;
+
+export const macroView = z.object({
+  id: macroId,
+  name: z.string(),
+  steps: macroSteps,
+  /** Everybody of the company has it; else it is its maker's alone. */
+  shared: z.boolean(),
+  /** Macros stand in this order, one's own first: so colleagues never move the numbers of one's own. */
+  position: z.number(),
+  version: recordVersion,
+});
+export type MacroView = z.infer<typeof macroView>;
+
+/** Shared ones, and one's own, are so many at most. */
+export const mostMacros = 30;
+export const longestMacroName = 60;
+const fields = z.object({ name: shownName(1, longestMacroName), steps: macroSteps });
+const params = z.object({ id: macroId });
+const badSteps = [
+  'ERR_QUEUE_NOT_FOUND',
+  'ERR_USER_NOT_FOUND',
+  'ERR_TAG_NOT_FOUND',
+  'ERR_QUICK_MESSAGE_NOT_FOUND',
+  'ERR_QUICK_MESSAGE_PRIVATE',
+] as const;
+
+export const macrosContract = {
+  listMacros: route({
+    method: 'GET',
+    path: '/macros',
+    permission: 'tickets:attend',
+    summary: 'One’s own macros, then those that everybody has',
+    response: z.array(macroView),
+    errors: [],
+  }),
+  createMacro: route({
+    method: 'POST',
+    path: '/macros',
+    permission: 'tickets:attend',
+    summary: 'Adds a macro; only admins share one',
+    body: fields.extend({ shared: z.boolean().default(false), position: z.number().optional() }),
+    response: macroView,
+    errors: ['ERR_NO_PERMISSION', 'ERR_TOO_MANY_MACROS', ...badSteps],
+  }),
+  updateMacro: route({
+    method: 'PUT',
+    path: '/macros/{id}',
+    permission: 'tickets:attend',
+    summary: 'Changes what is named; a shared one only for admins',
+    params,
+    body: fields.extend({ position: z.number() }).partial().extend({ version: recordVersion.optional() }),
+    response: macroView,
+    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_NO_PERMISSION', 'ERR_RECORD_CHANGED', ...badSteps],
+  }),
+  deleteMacro: route({
+    method: 'DELETE',
+    path: '/macros/{id}',
+    permission: 'tickets:attend',
+    summary: 'Removes it; a shared one only for admins. `auditId` is null for one’s own',
+    params,
+    response: z.object({ ok: z.literal(true), auditId: ulidOf<'AuditId'>().nullable() }),
+    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_NO_PERMISSION'],
+  }),
+  runMacro: route({
+    method: 'POST',
+    path: '/macros/{id}/run',
+    permission: 'tickets:attend',
+    summary:
+      'Does the steps to a ticket in their order, with the actor’s rights, up to the first that is refused; the same `runId` runs once',
+    params,
+    body: z.object({
+      ticketId,
+      runId: z.string().min(8).max(40),
+      /** Put the attendant's name above replies, when the company signs messages. */
+      signMessage: z.boolean().optional(),
+    }),
+    response: z.object({
+      /** How many steps were done. */
+      done: z.number().int(),
+      /** Why the one after those was not; null when all were done. */
+      refused: z.string().nullable(),
+      /** The ticket as it is now; null when it is out of the actor's sight. */
+      ticket: ticketView.nullable(),
+    }),
+    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_TICKET_NOT_FOUND', 'ERR_MACRO_RUNNING'],
+  }),
+};

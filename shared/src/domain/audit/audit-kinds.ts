@@ -1,0 +1,24 @@
+/** What administrative acts are about. */
+export const auditKinds = [
+  'user',
+  'queue',
+  'tag',
+  'contact',
+  'connection',
+  'quickMessage',
+  'fileList',
+  'chat',
+  'announcement',
+  'help',
+  'setting',
+  'company',
+  'holiday',
+  'configuration',
+  'view',
+  'macro',
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+/** `restore` takes a deletion back, `split` a `merge`. */
+export const auditActions = ['create', 'update', 'delete', 'restore', 'merge', 'split', 'import', 'export', 'other'] as const;
+export type AuditAction = (typeof auditActions)[number];

@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test';
+import { accept, endpoints, newCustomer, openWaiting, signedIn } from './local-cloud.ts';
+
+test('a macro is made by keyboard, run by its key, and does its steps in order', async ({ browser }) => {
+  const { page } = await signedIn(browser, 'Marina Prado');
+  const name = `Macro ${Date.now() % 100_000}`;
+  const customer = `Cliente ${Date.now() % 100_000}`;
+  await (await newCustomer(customer)).says('Bom dia');
+
+  await page.goto(`${endpoints.web}/macros?id=new`);
+  await page.getByLabel('Nome', { exact: true }).fill(name);
+  for (const kind of ['Resolver', 'Deixar nota interna']) {
+    await page.getByRole('button', { name: 'Adicionar passo' }).click();
+    await page.getByRole('menuitem', { name: kind, exact: true }).click();
+  }
+  await page.getByPlaceholder('O que a equipe deve saber').fill('Fechado por macro');
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(page.getByText('tem de ser o último')).toBeVisible();
+  await page.getByPlaceholder('O que a equipe deve saber').press('Alt+ArrowUp');
+  // Two presses of the button at once are one.
+  await page.getByLabel('Nome', { exact: true }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(page.getByRole('row', { name }).getByRole('listitem')).toHaveText(['Nota: Fechado por macro', 'Resolver']);
+
+  await page.goto(`${endpoints.web}/tickets`);
+  await openWaiting(page);
+  await accept(page, customer, 'Vendas');
+  // The text field takes the focus when it comes.
+  await expect(page.getByLabel('Escreva uma mensagem')).toBeFocused();
+  await page.locator('.ticket-title').focus();
+  await page.waitForTimeout(1000);
+  await page.keyboard.press('m');
+  await page.getByRole('dialog').getByRole('button', { name }).press('Enter');
+
+  await expect(page.getByText(`Macro “${name}” executado.`)).toBeVisible();
+  await page.goto(`${endpoints.web}/tickets?tab=closed`);
+  await page.getByText(customer).first().click();
+  await expect(page.getByText('Fechado por macro')).toHaveCount(1);
+});

@@ -1,0 +1,151 @@
+import Button from '@cloudscape-design/components/button';
+import type { QueryKey } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../icon-button.tsx';
+import { ListPage } from '../list-page/list-page.tsx';
+import type { ListQuery } from '../list-page/list-query.ts';
+import type { EmptyText } from '../list-page/list-states.tsx';
+import { ListTable, type ListColumn } from '../list-page/list-table.tsx';
+import { type ListSearch } from '../list-page/use-list-search.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { type Deleted, useDeleteRecords } from './use-delete-records.ts';
+
+type AdminPageProps<Row> = {
+  title: string;
+  about?: string;
+  /** Of all that match, shown beside the title; undefined while it is not known. */
+  count?: number;
+  rows: ReadonlyArray<Row>;
+  query: ListQuery;
+  columns: ReadonlyArray<ListColumn<Row>>;
+  nameOf: (row: Row) => string;
+  empty: EmptyText;
+  search: ListSearch & { label: string };
+  /** Label of the button that adds one; without it nobody adds any here. */
+  addLabel?: string;
+  /** The form in its dialog: `id` is null for a new record. */
+  form?: (id: string | null, close: () => void) => ReactNode;
+  /** Whether this row opens in the form; all do without it. */
+  mayEdit?: (row: Row) => boolean;
+  deletion?: {
+    remove: (row: Row) => Promise<Deleted>;
+    refreshes: ReadonlyArray<QueryKey>;
+    /** Whether this row may be deleted; all may without it. */
+    may?: (row: Row) => boolean;
+    note?: (rows: ReadonlyArray<Row>) => string | undefined;
+    /** What putting them back does not bring back. */
+    restoredNote?: string;
+  };
+  /** Buttons before those of every row. */
+  rowActions?: (row: Row) => ReactNode;
+  /** What else can be done to the rows selected. */
+  bulkActions?: (rows: ReadonlyArray<Row>) => ReactNode;
+  /** Buttons beside the one that adds. */
+  actions?: ReactNode;
+  /** Between the title and the list: filters. */
+  filters?: ReactNode;
+  /** Dialogs of the page's own. */
+  children?: ReactNode;
+};
+
+/** The one pattern of administration: a list with search, rows that open in a form, deletion that asks first and can be undone, for one row or many.
+ *  The open form stands in the address (`?id=…`, `?id=new`), so it can be linked and left by the way back. */
+export const AdminPage = <Row extends { id: string }>(props: AdminPageProps<Row>) => {
+  const { title, count, rows, query, columns, nameOf, empty, search, addLabel, form, deletion, rowActions, bulkActions } = props;
+  const { t } = useTranslation('common');
+  const navigate = useNavigate();
+  const { id: open } = useSearch({ strict: false });
+  const [leaving, setLeaving] = useState<ReadonlyArray<Row>>([]);
+  const deleting = useDeleteRecords<Row>({
+    remove: deletion?.remove ?? (() => Promise.reject(new Error('nothing is deleted here'))),
+    refreshes: deletion?.refreshes ?? [],
+    ...(deletion?.restoredNote ? { restoredNote: deletion.restoredNote } : {}),
+  });
+  const show = (id: string | undefined) => void navigate({ to: '.', search: (known) => ({ ...known, id }) });
+  const mayEdit = (row: Row) => form !== undefined && (props.mayEdit?.(row) ?? true);
+  const mayDelete = (row: Row) => deletion !== undefined && (deletion.may?.(row) ?? true);
+  const isActed = form !== undefined || deletion !== undefined || rowActions !== undefined;
+
+  return (
+    <ListPage
+      title={count === undefined ? title : `${title} (${count})`}
+      about={props.about}
+      actions={
+        <>
+          {props.actions}
+          {addLabel && (
+            <Button variant="primary" onClick={() => show('new')}>
+              {addLabel}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {props.filters}
+      <ListTable
+        label={title}
+        query={query}
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty={empty}
+        search={search}
+        columns={[
+          ...columns,
+          ...(isActed
+            ? [
+                {
+                  id: 'actions',
+                  header: t('record.actions'),
+                  cell: (row: Row) => (
+                    <span className="row-actions">
+                      {rowActions?.(row)}
+                      {mayEdit(row) && (
+                        <IconButton icon="edit" label={t('record.editOne', { name: nameOf(row) })} onClick={() => show(row.id)} />
+                      )}
+                      {mayDelete(row) && (
+                        <IconButton
+                          icon="remove"
+                          label={t('record.deleteLabel', { name: nameOf(row) })}
+                          onClick={() => setLeaving([row])}
+                        />
+                      )}
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+        selection={
+          deletion || bulkActions
+            ? {
+                nameOf,
+                actions: (selected) => (
+                  <>
+                    {bulkActions?.(selected)}
+                    {deletion && selected.some(mayDelete) && (
+                      <Button onClick={() => setLeaving(selected.filter(mayDelete))}>
+                        {t('record.deleteSelected', { count: selected.filter(mayDelete).length })}
+                      </Button>
+                    )}
+                  </>
+                ),
+              }
+            : undefined
+        }
+      />
+      {open !== undefined && form?.(open === 'new' ? null : open, () => show(undefined))}
+      {leaving.length > 0 && (
+        <DeleteDialog
+          records={leaving.map((row) => ({ id: row.id, name: nameOf(row) }))}
+          busy={deleting.isPending}
+          note={deletion?.note?.(leaving)}
+          onClose={() => setLeaving([])}
+          onConfirm={() => deleting.mutate(leaving, { onSettled: () => setLeaving([]) })}
+        />
+      )}
+      {props.children}
+    </ListPage>
+  );
+};

@@ -1,0 +1,57 @@
+import { useQueries } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../lib/api/client.ts';
+import { Dialog } from '../dialog.tsx';
+
+/** Records whose use is looked up before they go; more are deleted without. */
+const maxLookedUp = 5;
+
+type DeleteDialogProps = {
+  records: ReadonlyArray<{ id: string; name: string }>;
+  busy: boolean;
+  /** What follows from it that the list of users does not show. */
+  note?: string;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before records go, and says what uses them. */
+export const DeleteDialog = ({ records, busy, note, onConfirm, onClose }: DeleteDialogProps) => {
+  const { t } = useTranslation('common');
+  const asked = records.slice(0, maxLookedUp);
+  const usages = useQueries({
+    queries: asked.map(({ id }) => ({
+      queryKey: ['usedBy', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => api.listUsage({ params: { id } }, { signal }),
+      staleTime: 0,
+    })),
+  });
+  const used = usages.flatMap(({ data = [] }) => data);
+  const [only] = records;
+  return (
+    <Dialog
+      title={records.length === 1 && only ? t('record.deleteOne', { name: only.name }) : t('record.deleteMany', { count: records.length })}
+      confirmLabel={t('record.delete')}
+      danger
+      busy={busy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>{t(records.length === 1 ? 'record.deleteText' : 'record.deleteManyText')}</p>
+      {note && <p>{note}</p>}
+      {used.length > 0 && (
+        <div role="note">
+          <p>{t('record.usedBy')}</p>
+          <ul>
+            {used.map(({ kind, names, count }, index) => (
+              <li key={index}>
+                <strong>{t(`record.kinds.${kind}`, { count })}</strong>
+                {names.length > 0 && `: ${names.join(', ')}${count > names.length ? ` +${count - names.length}` : ''}`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,46 @@
+import './part-tabs.css';
+
+type PartTabsProps<Part extends string> = {
+  label: string;
+  parts: ReadonlyArray<{ id: Part; label: string; badge?: number }>;
+  shown: Part;
+  onShow: (part: Part) => void;
+  /** Tells the tabs' panels apart from those of others: panels have the ids `<name>-<part>`. */
+  name: string;
+};
+
+/** Chooses between parts of a page. Arrows move, as in every row of tabs. */
+export const PartTabs = <Part extends string>({ label, parts, shown, onShow, name }: PartTabsProps<Part>) => {
+  const at = parts.findIndex(({ id }) => id === shown);
+  return (
+    <div
+      className="part-tabs"
+      role="tablist"
+      aria-label={label}
+      onKeyDown={(event) => {
+        const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+        const next = step && parts[(at + step + parts.length) % parts.length];
+        if (!next) return;
+        event.preventDefault();
+        onShow(next.id);
+        event.currentTarget.querySelector<HTMLElement>(`#${name}-tab-${next.id}`)?.focus();
+      }}
+    >
+      {parts.map(({ id, label: text, badge = 0 }) => (
+        <button
+          key={id}
+          id={`${name}-tab-${id}`}
+          type="button"
+          role="tab"
+          aria-selected={id === shown}
+          aria-controls={`${name}-${id}`}
+          tabIndex={id === shown ? 0 : -1}
+          onClick={() => onShow(id)}
+        >
+          {text}
+          {badge > 0 && <span className="part-tabs-badge">{badge}</span>}
+        </button>
+      ))}
+    </div>
+  );
+};

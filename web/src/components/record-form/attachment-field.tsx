@@ -1,0 +1,103 @@
+import { useObjectUrl } from '../../lib/use-object-url.ts';
+import type { AttachmentType } from '@balcao/shared/domain/messages/attachment.ts';
+import { uploadKindOf } from '@balcao/shared/domain/messages/upload-kind.ts';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Icon from '@cloudscape-design/components/icon';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeText } from '../../lib/api/api-error.ts';
+import { formatBytes } from '../../lib/format.ts';
+import './attachment-field.css';
+
+/** The file that a record has. */
+export type StoredAttachment = { mediaPath: string | null; mediaName: string | null; mediaType: AttachmentType | null };
+/** What saving does with it. */
+export type AttachmentChoice = { kind: 'keep' } | { kind: 'remove' } | { kind: 'new'; file: File };
+
+type AttachmentFieldProps = {
+  label: string;
+  hint?: string;
+  stored: StoredAttachment | null;
+  choice: AttachmentChoice;
+  /** MIME types it may have; all that can be uploaded, without it. */
+  accept?: ReadonlyArray<string>;
+  onChange: (choice: AttachmentChoice) => void;
+};
+
+/** A file of a record: shown, replaced, taken off. Nothing is sent before the form is saved. */
+export const AttachmentField = ({ label, hint, stored, choice, accept, onChange }: AttachmentFieldProps) => {
+  const { t } = useTranslation('common');
+  const input = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const file = choice.kind === 'new' ? choice.file : null;
+  const fileUrl = useObjectUrl(file);
+  const kept = choice.kind === 'keep' && stored?.mediaName ? stored : null;
+  const name = file?.name ?? kept?.mediaName ?? null;
+
+  const take = (picked: File | undefined) => {
+    if (!picked) return;
+    const kind = uploadKindOf(picked.type);
+    if (!kind || (accept && !accept.includes(picked.type))) return setRefused(codeText('ERR_UPLOAD_TYPE'));
+    if (picked.size > kind.maxBytes) return setRefused(codeText('ERR_UPLOAD_TOO_LARGE'));
+    setRefused(null);
+    onChange({ kind: 'new', file: picked });
+  };
+
+  return (
+    <FormField label={label} description={hint} errorText={refused} stretch>
+      <div className="attachment-field">
+        {name !== null && (
+          <AttachmentPreview
+            name={file ? `${name} · ${formatBytes(file.size)}` : name}
+            url={file ? fileUrl : (kept?.mediaPath ?? null)}
+            type={file ? typeOf(file.type) : (kept?.mediaType ?? 'other')}
+          />
+        )}
+        <div className="attachment-field-actions">
+          <Button iconName="upload" onClick={() => input.current?.click()}>
+            {t(name === null ? 'attachment.choose' : 'attachment.replace')}
+          </Button>
+          {name !== null && (
+            <Button iconName="remove" onClick={() => onChange(stored?.mediaName ? { kind: 'remove' } : { kind: 'keep' })}>
+              {t('attachment.remove')}
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          aria-label={label}
+          accept={accept?.join()}
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            // The same file chosen again is a choice too.
+            event.target.value = '';
+          }}
+        />
+      </div>
+    </FormField>
+  );
+};
+
+/** What a file looks like: a picture, a film or a sound to play, or its name. */
+export const AttachmentPreview = ({ name, url, type }: { name: string; url: string | null; type: AttachmentType }) => {
+  const { t } = useTranslation('common');
+  const label = t('attachment.of', { name });
+  return (
+    <div className="attachment-preview">
+      {url && type === 'image' && <img src={url} alt={label} />}
+      {url && type === 'video' && <video src={url} controls aria-label={label} />}
+      {url && type === 'audio' && <audio src={url} controls aria-label={label} />}
+      <span>
+        <Icon name="file" size="small" /> {name}
+      </span>
+    </div>
+  );
+};
+
+const typeOf = (mimeType: string): AttachmentType => {
+  const kind = uploadKindOf(mimeType)?.mediaType;
+  return kind === 'image' || kind === 'video' || kind === 'audio' ? kind : 'other';
+};

@@ -1,0 +1,32 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Multiselect from '@cloudscape-design/components/multiselect';
+import { type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
+import type { RecordForm } from './use-record-form.ts';
+
+type ManyFieldProps<Values extends FieldValues> = {
+  form: RecordForm<Values>;
+  name: FieldPathByValue<Values, string[]> & keyof Values & string;
+  options: ReadonlyArray<{ value: string; label: string }>;
+  placeholder: string;
+  hint?: string;
+};
+
+/** Several of a list, kept in the list's order. */
+export const ManyField = <Values extends FieldValues>({ form, name, options, placeholder, hint }: ManyFieldProps<Values>) => {
+  const { field, fieldState } = useController({ control: form.control, name });
+  const chosen: ReadonlyArray<string> = field.value;
+  return (
+    <FormField label={form.labelOf(name)} description={hint} errorText={fieldState.error?.message} stretch>
+      <Multiselect
+        selectedOptions={options.filter(({ value }) => chosen.includes(value))}
+        options={options}
+        placeholder={placeholder}
+        filteringType={options.length > 8 ? 'auto' : 'none'}
+        expandToViewport
+        onChange={({ detail }) =>
+          field.onChange(options.map(({ value }) => value).filter((wanted) => detail.selectedOptions.some(({ value }) => value === wanted)))
+        }
+      />
+    </FormField>
+  );
+};

@@ -1,0 +1,68 @@
+import { useObjectUrl } from '../../lib/use-object-url.ts';
+import { pictureTypes } from '@balcao/shared/domain/messages/upload-kind.ts';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeText } from '../../lib/api/api-error.ts';
+import { Avatar } from '../avatar.tsx';
+
+/** What saving does with a picture. */
+export type PictureChoice = { kind: 'keep' } | { kind: 'remove' } | { kind: 'new'; file: File };
+
+/** The largest picture taken, bytes. */
+const maxBytes = 5_000_000;
+
+type PictureFieldProps = {
+  label: string;
+  /** Whose picture: the initials stand in for one. */
+  name: string;
+  stored: string | null;
+  choice: PictureChoice;
+  onChange: (choice: PictureChoice) => void;
+};
+
+/** Somebody's picture: shown, replaced, taken away. */
+export const PictureField = ({ label, name, stored, choice, onChange }: PictureFieldProps) => {
+  const { t } = useTranslation('common');
+  const input = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const chosen = useObjectUrl(choice.kind === 'new' ? choice.file : null);
+  const shown = choice.kind === 'keep' ? stored : chosen;
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    if (!pictureTypes.some((type) => type === file.type)) return setRefused(codeText('ERR_UPLOAD_TYPE'));
+    if (file.size > maxBytes) return setRefused(codeText('ERR_UPLOAD_TOO_LARGE'));
+    setRefused(null);
+    onChange({ kind: 'new', file });
+  };
+  return (
+    <FormField label={label} errorText={refused}>
+      <div className="picture-field">
+        <Avatar name={name || '?'} pictureUrl={shown} size={56} />
+        <Button iconName="upload" onClick={() => input.current?.click()}>
+          {t(shown ? 'picture.replace' : 'picture.choose')}
+        </Button>
+        {shown && (
+          <Button
+            iconName="remove"
+            variant="icon"
+            ariaLabel={t('picture.remove')}
+            onClick={() => onChange({ kind: stored ? 'remove' : 'keep' })}
+          />
+        )}
+        <input
+          ref={input}
+          hidden
+          type="file"
+          aria-label={label}
+          accept={pictureTypes.join()}
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+      </div>
+    </FormField>
+  );
+};

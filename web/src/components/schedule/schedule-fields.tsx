@@ -1,0 +1,50 @@
+import type { ScheduleDay } from '@balcao/shared/domain/connections/connection-settings.ts';
+import TimeInput from '@cloudscape-design/components/time-input';
+import { useTranslation } from 'react-i18next';
+import './schedule-fields.css';
+
+const ends = ['startTimeA', 'endTimeA', 'startTimeB', 'endTimeB'] as const;
+type End = (typeof ends)[number];
+
+type ScheduleFieldsProps = {
+  days: ReadonlyArray<ScheduleDay>;
+  /** What is wrong with a time. */
+  problemOf: (index: number, end: End) => string | undefined;
+  onChange: (index: number, end: End, time: string) => void;
+};
+
+/** Seven days of two periods. An emptied period is closed. */
+export const ScheduleFields = ({ days, problemOf, onChange }: ScheduleFieldsProps) => {
+  const { t } = useTranslation('common');
+  return (
+    <div className="schedule">
+      <p>{t('schedule.hint')}</p>
+      {days.map((day, index) => {
+        const wrong = ends.map((end) => problemOf(index, end)).find((text) => text !== undefined);
+        const name = t(`schedule.weekdays.${day.weekdayEn}`);
+        return (
+          <div key={day.weekdayEn} role="group" aria-label={name} className="schedule-day">
+            <strong>{name}</strong>
+            {ends.map((end, at) => (
+              <span key={end} className={at % 2 === 0 ? 'schedule-start' : 'schedule-end'}>
+                <TimeInput
+                  format="hh:mm"
+                  placeholder="--:--"
+                  ariaLabel={`${name}, ${t(`schedule.${end}`)}`}
+                  value={day[end]}
+                  invalid={problemOf(index, end) !== undefined}
+                  onChange={({ detail }) => onChange(index, end, detail.value)}
+                />
+              </span>
+            ))}
+            {wrong && (
+              <span className="schedule-error" role="alert">
+                {wrong}
+              </span>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+};

@@ -1,0 +1,53 @@
+import { fillTemplate } from '@balcao/shared/domain/templates/template-text.ts';
+import type { TemplateComponent, TemplateVariables } from '@balcao/shared/domain/templates/template.ts';
+import Icon from '@cloudscape-design/components/icon';
+import { useTranslation } from 'react-i18next';
+import { useObjectUrl } from '../../lib/use-object-url.ts';
+import './template-preview.css';
+
+type TemplatePreviewProps = {
+  components: ReadonlyArray<TemplateComponent>;
+  values?: TemplateVariables;
+  /** What the header shows. */
+  file?: File | null;
+};
+
+/** An official template as customers will see it; variables without a value stand as they are. */
+export const TemplatePreview = ({ components, values = {}, file = null }: TemplatePreviewProps) => {
+  const { t } = useTranslation('quickMessages');
+  return (
+    <div className="template-preview" role="group" aria-label={t('templates.preview')}>
+      {components.map((component, index) => (
+        <TemplatePart key={index} component={component} values={values} file={file} />
+      ))}
+    </div>
+  );
+};
+
+type PartProps = { component: TemplateComponent; values: TemplateVariables; file: File | null };
+
+const TemplatePart = ({ component: { type, format, text, buttons }, values, file }: PartProps) => {
+  if (type === 'HEADER')
+    return format === null || format === 'TEXT' ? (
+      <strong>{fillTemplate('header', text ?? '', values)}</strong>
+    ) : (
+      <HeaderMedia format={format} values={values} file={file} />
+    );
+  if (type === 'FOOTER') return <small>{text}</small>;
+  if (type === 'BUTTONS')
+    return buttons.map((button, index) => (
+      <span key={index} className="template-button">
+        {button.url && <Icon name="external" size="small" />} {button.text}
+      </span>
+    ));
+  return <span>{fillTemplate('body', text ?? '', values)}</span>;
+};
+
+const HeaderMedia = ({ format, values, file }: { format: string; values: TemplateVariables; file: File | null }) => {
+  const { t } = useTranslation('quickMessages');
+  const url = useObjectUrl(file) ?? undefined;
+  if (url && format === 'IMAGE') return <img src={url} alt={file?.name ?? ''} />;
+  if (url && format === 'VIDEO') return <video src={url} controls />;
+  const place = format === 'LOCATION' ? [values['header.name'], values['header.address']].filter(Boolean).join(' · ') : '';
+  return <span className="template-header-media">{(file?.name ?? place) || t(`templates.formats.${format}`, format)}</span>;
+};

@@ -1,0 +1,117 @@
+import type { VoiceFormat } from '@balcao/shared/domain/channels.ts';
+import { shortestVoiceBytes } from '@balcao/shared/domain/messages/upload-kind.ts';
+import { toWaveform } from './waveform.ts';
+
+export type VoiceNote = { blob: Blob; mimeType: string; fileName: string; durationSec: number; waveform: number[] };
+export type VoiceRecording = {
+  /** Loudness from the start, 0–1, one every 50 ms; grows while it records. */
+  levels: ReadonlyArray<number>;
+  stop: () => Promise<VoiceNote>;
+  /** Lets go of the microphone; nothing is kept. */
+  cancel: () => void;
+};
+/** Why there is no recording: nobody allowed it, there is nothing to record with, or the browser cannot. */
+export type MicrophoneProblem = 'refused' | 'missing' | 'unsupported';
+
+export class MicrophoneError extends Error {
+  readonly problem: MicrophoneProblem;
+  constructor(problem: MicrophoneProblem, options?: { cause?: unknown }) {
+    super(`no recording: ${problem}`, options);
+    this.name = 'MicrophoneError';
+    this.problem = problem;
+  }
+}
+
+/** Firefox writes Ogg itself; what Chromium calls WebM is put into Ogg afterwards; older Safari can only do AAC. */
+const formats = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4'];
+/** At this rate the shortest recording that is taken, 10,000 bytes, lasts about 1.2 s. */
+const bitsPerSecond = 64_000;
+const levelEveryMs = 50;
+
+/** Records the microphone, in one channel, as the channel plays it. @throws MicrophoneError */
+export const recordVoice = async (wanted: VoiceFormat = 'ogg-opus'): Promise<VoiceRecording> => {
+  const format = formats.find((each) => globalThis.MediaRecorder?.isTypeSupported(each));
+  if (!format || !navigator.mediaDevices) throw new MicrophoneError('unsupported');
+  const microphone = await openMicrophone();
+  const context = new AudioContext();
+  const source = context.createMediaStreamSource(microphone);
+  const mono = new MediaStreamAudioDestinationNode(context, { channelCount: 1, channelCountMode: 'explicit' });
+  const meter = new AnalyserNode(context, { fftSize: 1024 });
+  source.connect(mono);
+  source.connect(meter);
+  // Not in TypeScript's DOM types: https://www.w3.org/TR/mediastream-recording/#bitratemode
+  const options: MediaRecorderOptions & { audioBitrateMode: 'constant' } = {
+    mimeType: format,
+    audioBitsPerSecond: bitsPerSecond,
+    audioBitrateMode: 'constant',
+  };
+  const recorder = new MediaRecorder(mono.stream, options);
+
+  const levels: number[] = [];
+  const samples = new Float32Array(meter.fftSize);
+  const metering = setInterval(() => {
+    meter.getFloatTimeDomainData(samples);
+    levels.push(Math.min(1, Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)));
+  }, levelEveryMs);
+  const letGo = () => {
+    clearInterval(metering);
+    for (const track of microphone.getTracks()) track.stop();
+    // Sent and then taken off the screen: a closed context cannot be closed again.
+    if (context.state !== 'closed') void context.close();
+  };
+
+  const parts: Blob[] = [];
+  recorder.ondataavailable = ({ data }) => parts.push(data);
+  const ended = new Promise<void>((resolve) => {
+    recorder.onstop = () => resolve();
+  });
+  const startedAt = performance.now();
+  recorder.start();
+  return {
+    levels,
+    stop: async () => {
+      const durationSec = (performance.now() - startedAt) / 1000;
+      recorder.stop();
+      await ended;
+      letGo();
+      const recorded = new Blob(parts, { type: format });
+      const facts = { durationSec, waveform: toWaveform(levels) };
+      return wanted === 'wav' ? toWavNote(recorded, facts) : toVoiceNote(recorded, format, facts);
+    },
+    cancel: () => {
+      if (recorder.state !== 'inactive') recorder.stop();
+      letGo();
+    },
+  };
+};
+
+const openMicrophone = async (): Promise<MediaStream> => {
+  try {
+    return await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true } });
+  } catch (cause) {
+    const isMissing = cause instanceof DOMException && (cause.name === 'NotFoundError' || cause.name === 'NotReadableError');
+    throw new MicrophoneError(isMissing ? 'missing' : 'refused', { cause });
+  }
+};
+
+type Facts = Pick<VoiceNote, 'durationSec' | 'waveform'>;
+
+const toWavNote = async (recorded: Blob, facts: Facts): Promise<VoiceNote> => {
+  const file = { mimeType: 'audio/wav', fileName: 'voz.wav' };
+  if (recorded.size < shortestVoiceBytes) return { ...facts, ...file, blob: recorded };
+  const { toWav } = await import('./to-wav.ts');
+  return { ...facts, ...file, blob: await toWav(recorded) };
+};
+
+const toVoiceNote = async (recorded: Blob, format: string, facts: Facts): Promise<VoiceNote> => {
+  // Too short to be sent, so nobody converts it: of a recording that was stopped at once the browser gives less than a whole file.
+  if (recorded.size < shortestVoiceBytes) return { ...facts, blob: recorded, mimeType: 'audio/ogg', fileName: 'voz.ogg' };
+  if (!format.startsWith('audio/webm')) {
+    const mimeType = format.startsWith('audio/ogg') ? 'audio/ogg' : 'audio/mp4';
+    const blob = new Blob([recorded], { type: mimeType });
+    return { ...facts, blob, mimeType, fileName: `voz.${mimeType === 'audio/ogg' ? 'ogg' : 'm4a'}` };
+  }
+  const { webmToOgg } = await import('./webm-to-ogg.ts');
+  const { ogg, durationSec } = webmToOgg(new Uint8Array(await recorded.arrayBuffer()));
+  return { ...facts, durationSec, blob: new Blob([ogg], { type: 'audio/ogg' }), mimeType: 'audio/ogg', fileName: 'voz.ogg' };
+};

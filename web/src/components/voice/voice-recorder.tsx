@@ -1,0 +1,178 @@
+import Icon from '@cloudscape-design/components/icon';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../icon-button.tsx';
+import type { VoiceFormat } from '@balcao/shared/domain/channels.ts';
+import { formatDuration } from '../../lib/format.ts';
+import { MicrophoneError, type MicrophoneProblem, recordVoice, type VoiceNote, type VoiceRecording } from './record-voice.ts';
+import { AudioPlayer } from './audio-player.tsx';
+import '../composer.css';
+import './voice-recorder.css';
+
+type VoiceRecorderProps = {
+  /** What the channel plays. */
+  format?: VoiceFormat;
+  onSend: (note: VoiceNote) => void;
+  onClose: () => void;
+};
+type State =
+  | { kind: 'asking' }
+  | { kind: 'recording'; recording: VoiceRecording }
+  | { kind: 'recorded'; note: VoiceNote; url: string }
+  | { kind: 'failed'; problem: MicrophoneProblem };
+
+/** A recording ends by itself here and waits to be sent. */
+const maxSec = 900;
+
+/** The recorder in the composer's place. It records at once, can be listened to before it goes, and is gone with Escape. */
+export const VoiceRecorder = ({ format = 'ogg-opus', onSend, onClose }: VoiceRecorderProps) => {
+  const { t } = useTranslation('common');
+  const [state, setState] = useState<State>({ kind: 'asking' });
+  const [tries, setTries] = useState(0);
+  const sendButton = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let gone = false;
+    let running: VoiceRecording | null = null;
+    recordVoice(format).then(
+      (recording) => {
+        if (gone) return recording.cancel();
+        running = recording;
+        setState({ kind: 'recording', recording });
+      },
+      (error: unknown) => {
+        if (!gone) setState({ kind: 'failed', problem: error instanceof MicrophoneError ? error.problem : 'unsupported' });
+      },
+    );
+    return () => {
+      gone = true;
+      running?.cancel();
+    };
+  }, [tries, format]);
+  const url = state.kind === 'recorded' ? state.url : null;
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
+  useEffect(() => {
+    if (state.kind === 'recording' || state.kind === 'recorded') sendButton.current?.focus();
+    else box.current?.focus();
+  }, [state.kind]);
+
+  const listen = async () => {
+    if (state.kind !== 'recording') return;
+    const note = await state.recording.stop();
+    setState({ kind: 'recorded', note, url: URL.createObjectURL(note.blob) });
+  };
+  const isSent = useRef(false);
+  /** A double click means it once. */
+  const send = async () => {
+    if (isSent.current) return;
+    isSent.current = true;
+    if (state.kind === 'recording') onSend(await state.recording.stop());
+    else if (state.kind === 'recorded') onSend(state.note);
+  };
+  const retry = () => {
+    setState({ kind: 'asking' });
+    setTries(tries + 1);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+
+  return (
+    <div ref={box} className="composer voice" role="group" aria-label={t('voice.label')} tabIndex={-1} onKeyDown={onKeyDown}>
+      <IconButton icon="remove" label={t('voice.discard')} shortcut="Esc" onClick={onClose} />
+      {state.kind === 'asking' && <span className="voice-note">{t('voice.asking')}</span>}
+      {state.kind === 'failed' && (
+        <span className="voice-note voice-failed" role="alert">
+          {t(`voice.${state.problem}`)}{' '}
+          {state.problem !== 'unsupported' && (
+            <button type="button" className="text-button" onClick={retry}>
+              {t('retry')}
+            </button>
+          )}
+        </span>
+      )}
+      {state.kind === 'recording' && <Running levels={state.recording.levels} onFull={() => void listen()} />}
+      {state.kind === 'recorded' && (
+        <AudioPlayer url={state.url} durationSec={state.note.durationSec} voice waveform={state.note.waveform} onGone={() => undefined} />
+      )}
+      {state.kind === 'recording' && <IconButton icon="stop-circle" label={t('voice.listen')} onClick={() => void listen()} />}
+      {(state.kind === 'recording' || state.kind === 'recorded') && (
+        <button
+          ref={sendButton}
+          type="button"
+          className="composer-send"
+          aria-label={t('voice.send')}
+          title={t('voice.send')}
+          onClick={() => void send()}
+        >
+          <Icon name="send" />
+        </button>
+      )}
+    </div>
+  );
+};
+
+/** Time and loudness so far. */
+const Running = ({ levels, onFull }: { levels: ReadonlyArray<number>; onFull: () => void }) => {
+  const { t } = useTranslation('common');
+  const [seconds, setSeconds] = useState(0);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const full = useRef(onFull);
+  full.current = onFull;
+
+  useEffect(() => {
+    const startedAt = performance.now();
+    const timer = setInterval(() => {
+      const passed = (performance.now() - startedAt) / 1000;
+      setSeconds(passed);
+      if (passed >= maxSec) full.current();
+    }, 250);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    let frame = 0;
+    let drawn = -1;
+    const draw = () => {
+      frame = requestAnimationFrame(draw);
+      if (!canvas.current || drawn === levels.length) return;
+      drawn = levels.length;
+      drawLevels(canvas.current, levels);
+    };
+    draw();
+    return () => cancelAnimationFrame(frame);
+  }, [levels]);
+
+  return (
+    <span className="voice-running">
+      <i aria-hidden="true" />
+      <span role="timer" aria-label={t('voice.recording')}>
+        {formatDuration(Math.floor(seconds))}
+      </span>
+      <canvas ref={canvas} aria-hidden="true" />
+    </span>
+  );
+};
+
+const barPx = 4;
+
+/** The newest levels at the right edge, older ones to the left. */
+const drawLevels = (canvas: HTMLCanvasElement, levels: ReadonlyArray<number>): void => {
+  const { clientWidth: width, clientHeight: height } = canvas;
+  const scale = devicePixelRatio;
+  canvas.width = width * scale;
+  canvas.height = height * scale;
+  const pen = canvas.getContext('2d');
+  if (!pen) return;
+  pen.scale(scale, scale);
+  pen.fillStyle = getComputedStyle(canvas).color;
+  const shown = levels.slice(-Math.floor(width / barPx));
+  for (const [index, level] of shown.entries()) {
+    // Speech is seldom above a quarter of what the meter can show.
+    const bar = Math.max(2, Math.min(1, level * 4) * height);
+    pen.fillRect(width - (shown.length - index) * barPx, (height - bar) / 2, barPx - 2, bar);
+  }
+};

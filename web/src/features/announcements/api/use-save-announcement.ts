@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { AttachmentChoice } from '../../../components/record-form/attachment-field.tsx';
+import { showToast } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { api, type Input } from '../../../lib/api/client.ts';
+import { uploadMedia } from '../../../lib/api/upload-media.ts';
+import { announcementsKey } from './announcement-queries.ts';
+
+type Saved = { media: AttachmentChoice } & (
+  | { id: string; change: Input<'updateAnnouncement'>['body'] }
+  | { id: null; announcement: Input<'createAnnouncement'>['body'] }
+);
+
+/** Adds an announcement or changes one, then its picture: one that fails is told, and chosen again another time. */
+export const useSaveAnnouncement = () => {
+  const { t } = useTranslation('common');
+  return useMutation({
+    mutationFn: async ({ media, ...save }: Saved) => {
+      const saved =
+        save.id === null
+          ? await api.createAnnouncement({ body: save.announcement })
+          : await api.updateAnnouncement({ params: { id: save.id }, body: save.change });
+      await saveMedia(saved.id, media);
+    },
+    onSuccess: (_nothing, { id }) => showToast('success', t(id === null ? 'record.saved' : 'record.updated')),
+    meta: { refreshes: [announcementsKey], failsWithoutToast: true },
+  });
+};
+
+const saveMedia = async (id: string, media: AttachmentChoice): Promise<void> => {
+  try {
+    if (media.kind === 'remove') await api.removeAnnouncementMedia({ params: { id } });
+    if (media.kind === 'new') await api.setAnnouncementMedia({ params: { id }, body: { media: await uploadMedia(media.file) } });
+  } catch (error) {
+    showToast('error', errorText(error));
+  }
+};

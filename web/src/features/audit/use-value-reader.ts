@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../lib/format.ts';
+import { useSession } from '../../lib/api/session.ts';
+import { isLanguage, localeOf } from '../../lib/i18n/languages.ts';
+import { useRecordNames } from './api/audit-queries.ts';
+import { choiceTextOf, fieldNamespaces } from './field-texts.ts';
+import type { ValueReader } from './read-value.ts';
+
+/** Reads values in the reader's language, with the company's names and in its time zone. */
+export const useValueReader = (): ValueReader => {
+  const { t, i18n } = useTranslation(fieldNamespaces);
+  const names = useRecordNames();
+  const timeZone = useSession(({ user }) => user?.company.timeZone);
+  const locale = isLanguage(i18n.language) ? localeOf[i18n.language] : 'pt-BR';
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' });
+  const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...(timeZone ? { timeZone } : {}) });
+  return {
+    yes: t('audit:yes'),
+    no: t('audit:no'),
+    closed: t('audit:closed'),
+    closesTicket: t('audit:closesTicket'),
+    nameOf: (id) => names.get(id) ?? t('audit:gone'),
+    choice: (field, value) => {
+      const text = choiceTextOf(field, value);
+      return text === null ? value : t(text);
+    },
+    weekday: (name) => t(`common:schedule.weekdays.${name}`),
+    number: formatCount,
+    date: (text) => (Number.isNaN(Date.parse(text)) ? text : day.format(Date.parse(text))),
+    instant: (at) => instant.format(new Date(at)),
+  };
+};

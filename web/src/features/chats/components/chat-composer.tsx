@@ -1,0 +1,133 @@
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
+import { longestChatMessage } from '@balcao/shared/contract/chats.ts';
+import { shortestVoiceBytes, uploadKindOf } from '@balcao/shared/domain/messages/upload-kind.ts';
+import Icon from '@cloudscape-design/components/icon';
+import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { showToast } from '../../../components/toasts.tsx';
+import type { VoiceNote } from '../../../components/voice/record-voice.ts';
+import { codeText } from '../../../lib/api/api-error.ts';
+import { formatBytes } from '../../../lib/format.ts';
+import type { SentFile } from '../use-chat-sending.ts';
+import '../../../components/composer.css';
+
+const VoiceRecorder = lazy(() =>
+  import('../../../components/voice/voice-recorder.tsx').then(({ VoiceRecorder }) => ({ default: VoiceRecorder })),
+);
+
+type ChatComposerProps = { chatId: string; onSend: (message: string, file: SentFile | null) => void };
+
+/** Enter sends and Shift+Enter begins a line. A file waits above the text with its preview; the microphone takes the place of all. */
+export const ChatComposer = ({ chatId, onSend }: ChatComposerProps) => {
+  const { t } = useTranslation('chats');
+  const [text, setText] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const [isRecording, setRecording] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!matchMedia('(pointer: coarse)').matches) field.current?.focus();
+  }, [chatId]);
+  const take = (picked: File | undefined) => {
+    if (!picked) return;
+    const kind = uploadKindOf(picked.type);
+    if (!kind) return showToast('error', codeText('ERR_UPLOAD_TYPE'));
+    if (picked.size > kind.maxBytes) return showToast('error', codeText('ERR_UPLOAD_TOO_LARGE'));
+    setFile(picked);
+    field.current?.focus();
+  };
+  const isEmpty = text.trim() === '' && file === null;
+  const send = () => {
+    if (isEmpty) return;
+    onSend(text, file && { blob: file, fileName: file.name, mimeType: file.type });
+    setText('');
+    setFile(null);
+  };
+  const sendVoice = ({ blob, fileName, mimeType, durationSec }: VoiceNote) => {
+    setRecording(false);
+    // Let go of by mistake: nothing is sent.
+    if (blob.size < shortestVoiceBytes) return showToast('info', codeText('ERR_AUDIO_TOO_SHORT'));
+    onSend('', { blob, fileName, mimeType, durationSec, voice: true });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const [pasted] = event.clipboardData.files;
+    if (!pasted) return;
+    event.preventDefault();
+    take(pasted);
+  };
+  if (isRecording)
+    return (
+      <Suspense fallback={null}>
+        <VoiceRecorder onSend={sendVoice} onClose={() => setRecording(false)} />
+      </Suspense>
+    );
+  return (
+    <div
+      className="composer"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        take(event.dataTransfer.files[0]);
+      }}
+    >
+      {file && <ChosenFile file={file} onRemove={() => setFile(null)} />}
+      <textarea
+        ref={field}
+        rows={1}
+        value={text}
+        maxLength={longestChatMessage}
+        aria-label={t('write')}
+        placeholder={t('write')}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      <div className="composer-bar">
+        <IconButton icon="add-plus" label={t('attach')} onClick={() => input.current?.click()} />
+        <span className="composer-space" />
+        <button
+          type="button"
+          className="composer-send"
+          aria-label={t(isEmpty ? 'record' : 'send')}
+          title={t(isEmpty ? 'record' : 'send')}
+          onClick={() => (isEmpty ? setRecording(true) : send())}
+        >
+          <Icon name={isEmpty ? 'microphone' : 'send'} />
+        </button>
+      </div>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        aria-label={t('attach')}
+        onChange={(event) => {
+          take(event.target.files?.[0]);
+          // The same file chosen again is a choice too.
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+};
+
+const ChosenFile = ({ file, onRemove }: { file: File; onRemove: () => void }) => {
+  const { t } = useTranslation('common');
+  const url = useObjectUrl(file);
+  const kind = uploadKindOf(file.type)?.mediaType;
+  return (
+    <div className="chat-chosen">
+      {url && kind === 'image' && <img className="chat-media" src={url} alt={t('attachment.of', { name: file.name })} />}
+      {url && kind === 'video' && <video className="chat-media" src={url} controls aria-label={t('attachment.of', { name: file.name })} />}
+      <span>
+        <Icon name="file" size="small" /> {file.name} · {formatBytes(file.size)}
+      </span>
+      <IconButton icon="close" label={t('attachment.remove')} onClick={onRemove} />
+    </div>
+  );
+};

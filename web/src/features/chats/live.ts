@@ -1,0 +1,15 @@
+import { currentSession } from '../../lib/api/session.ts';
+import type { LivePart } from '../../lib/feature-manifest.ts';
+import { chatMessagesKey, chatsKey } from './api/chat-queries.ts';
+import { patchChatCache } from './live/patch-chat-cache.ts';
+
+export const live: LivePart = {
+  onEvents: (events, { cache }) => {
+    const { user } = currentSession();
+    if (user) patchChatCache(cache, events, user.id);
+  },
+  catchUp: async (cache) => {
+    void cache.invalidateQueries({ queryKey: chatsKey });
+    void cache.invalidateQueries({ queryKey: chatMessagesKey });
+  },
+};

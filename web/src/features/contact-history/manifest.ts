@@ -1,0 +1,12 @@
+import type { FeatureManifest } from '../../lib/feature-manifest.ts';
+
+/** What there was with a contact before: earlier tickets, pictures and files. */
+export const manifest = {
+  namespace: 'contactHistory',
+  texts: {
+    pt: () => import('./locales/pt.json'),
+    en: () => import('./locales/en.json'),
+    es: () => import('./locales/es.json'),
+    tr: () => import('./locales/tr.json'),
+  },
+} as const satisfies FeatureManifest;

@@ -1,0 +1,8 @@
+import i18next from 'i18next';
+import { lazy } from 'react';
+
+/** The form and its texts come when they are asked for. */
+export const ContactForm = lazy(async () => {
+  const [{ ContactForm: Form }] = await Promise.all([import('./contact-form.tsx'), i18next.loadNamespaces('contactPages')]);
+  return { default: Form };
+});

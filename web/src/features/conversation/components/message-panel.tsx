@@ -1,0 +1,19 @@
+import type { BubbleMessage, PanelKind } from '../conversation-types.ts';
+import { EditsDialog } from './edits-dialog.tsx';
+import { ReceiptsDialog } from './receipts-dialog.tsx';
+import { VotesDialog } from './votes-dialog.tsx';
+import './message-panel.css';
+
+type MessagePanelProps = { kind: PanelKind; message: BubbleMessage; onClose: () => void };
+
+/** What is told of one message in a dialog of its own. */
+export const MessagePanel = ({ kind, message, onClose }: MessagePanelProps) => {
+  switch (kind) {
+    case 'edits':
+      return <EditsDialog message={message} onClose={onClose} />;
+    case 'votes':
+      return <VotesDialog message={message} onClose={onClose} />;
+    case 'receipts':
+      return <ReceiptsDialog message={message} onClose={onClose} />;
+  }
+};

@@ -1,0 +1,2 @@
+/** First part of every key here. */
+export const macrosKey = ['macros'] as const;

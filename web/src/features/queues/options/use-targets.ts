@@ -1,0 +1,18 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { fileListsQuery } from '../../files/api/file-queries.ts';
+import { colleaguesQuery } from '../../users/api/user-queries.ts';
+import { queuesQuery } from '../api/queue-queries.ts';
+
+type Choice = { value: string; label: string };
+export type Targets = { queues: Choice[]; users: Choice[]; files: Choice[]; nameOf: (id: string) => string | null };
+
+/** What options may lead to. */
+export const useTargets = (): Targets => {
+  const queues = (useQuery(queuesQuery()).data ?? []).map(({ id: value, name: label }) => ({ value, label }));
+  const users = (useQuery(colleaguesQuery()).data ?? []).map(({ id: value, name: label }) => ({ value, label }));
+  const files = (useInfiniteQuery(fileListsQuery('')).data?.pages ?? []).flatMap((page) =>
+    page.files.map(({ id: value, name: label }) => ({ value, label })),
+  );
+  const all = [...queues, ...users, ...files];
+  return { queues, users, files, nameOf: (id) => all.find(({ value }) => value === id)?.label ?? null };
+};

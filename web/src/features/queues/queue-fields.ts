@@ -1,0 +1,70 @@
+import { queueDefaults, rotationMinutes, rotationModes } from '@balcao/shared/domain/queues/queue-defaults.ts';
+import { queueProblems } from '@balcao/shared/domain/queues/queue-problems.ts';
+import type { Problem } from '../../components/record-form/problem.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import type { Input } from '../../lib/api/client.ts';
+import type { QueueRecord } from './api/queue-queries.ts';
+
+/** A queue being filled in. */
+export type QueueFields = Pick<
+  QueueRecord,
+  'name' | 'color' | 'greetingMessage' | 'outOfHoursMessage' | 'schedules' | 'closeTicket' | 'ativarRoteador'
+> & {
+  fileListId: string | null;
+  /** Empty = behind all that have a place. */
+  orderQueue: string;
+  tempoRoteador: string;
+  typeRandomMode: string;
+};
+
+export const fieldNames = [
+  'name',
+  'color',
+  'orderQueue',
+  'greetingMessage',
+  'outOfHoursMessage',
+  'schedules',
+  'closeTicket',
+  'ativarRoteador',
+  'tempoRoteador',
+  'typeRandomMode',
+  'fileListId',
+] as const satisfies ReadonlyArray<keyof QueueFields>;
+
+export const newFields = (color: string): QueueFields => ({
+  ...queueDefaults,
+  schedules: [...queueDefaults.schedules],
+  name: '',
+  color,
+  orderQueue: '',
+  tempoRoteador: String(queueDefaults.tempoRoteador),
+});
+
+export const fieldsOf = ({ orderQueue, tempoRoteador, ...queue }: QueueRecord): QueueFields => ({
+  ...queue,
+  orderQueue: orderQueue === null ? '' : String(orderQueue),
+  tempoRoteador: String(tempoRoteador),
+});
+
+type Change = Omit<Input<'updateQueue'>['body'], 'version' | 'chatbots'>;
+
+/** What is sent of a change. */
+export const toChange = ({ orderQueue, tempoRoteador, typeRandomMode, ...fields }: Partial<QueueFields>): Change => {
+  const minutes = rotationMinutes.find((each) => String(each) === tempoRoteador);
+  const mode = rotationModes.find((each) => each === typeRandomMode);
+  return {
+    ...fields,
+    ...(orderQueue === undefined ? {} : { orderQueue: orderQueue.trim() === '' ? null : Number(orderQueue) }),
+    ...(minutes === undefined ? {} : { tempoRoteador: minutes }),
+    ...(mode === undefined ? {} : { typeRandomMode: mode }),
+  };
+};
+
+/** The rules the server has too. */
+export const problemsOf = (fields: QueueFields, hasHours: boolean): Problem[] => queueProblems(fields, hasHours);
+
+/** Fields that the server refused for other reasons than its schema; null when it refused something else. */
+export const refusedFields = (error: unknown): Problem[] | null => {
+  if (isApiError(error, 'ERR_QUEUE_INVALID')) return error.details.issues;
+  return isApiError(error, 'ERR_QUEUE_COLOR_IN_USE') ? [{ path: 'color', error: error.code }] : null;
+};

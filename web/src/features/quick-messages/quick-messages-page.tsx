@@ -1,0 +1,186 @@
+import { canChangeQuickMessage } from '@balcao/shared/domain/quick-messages/quick-message-rights.ts';
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
+import Button from '@cloudscape-design/components/button';
+import Icon from '@cloudscape-design/components/icon';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { AdminPage } from '../../components/admin-page/admin-page.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { useListSearch } from '../../components/list-page/use-list-search.ts';
+import { PartTabs } from '../../components/part-tabs.tsx';
+import { api } from '../../lib/api/client.ts';
+import { useSession } from '../../lib/api/session.ts';
+import { may } from '../../lib/rights.ts';
+import { connectionsQuery } from '../connections/api/connection-queries.ts';
+import { quickMessageListQuery, quickRepliesKey, type QuickMessage } from './api/quick-message-queries.ts';
+import { useSyncTemplates } from './api/use-sync-templates.ts';
+import { QuickMessageForm } from './quick-message-form.tsx';
+import { TemplateDialog } from './template-dialog.tsx';
+import './quick-messages-page.css';
+
+/** Texts that attendants answer with by a shortcode, and the official templates that Meta approved. */
+export const QuickMessagesPage = () => {
+  const { t } = useTranslation('quickMessages');
+  const { part } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const shown = part === 'templates' ? 'templates' : 'own';
+  const tabs = (
+    <PartTabs
+      name="quick-messages"
+      label={t('title')}
+      shown={shown}
+      onShow={(next) => void navigate({ to: '.', search: next === 'own' ? {} : { part: next } })}
+      parts={[
+        { id: 'own', label: t('parts.own') },
+        { id: 'templates', label: t('parts.templates') },
+      ]}
+    />
+  );
+  return (
+    <div id={`quick-messages-${shown}`} role="tabpanel" aria-labelledby={`quick-messages-tab-${shown}`}>
+      {shown === 'own' ? <Own tabs={tabs} /> : <Templates tabs={tabs} />}
+    </div>
+  );
+};
+
+const Own = ({ tabs }: { tabs: React.ReactNode }) => {
+  const { t } = useTranslation('quickMessages');
+  const userId = useSession((session) => session.user?.id ?? '');
+  const search = useListSearch();
+  const query = useInfiniteQuery(quickMessageListQuery(search.q, false));
+  return (
+    <AdminPage<QuickMessage>
+      title={t('title')}
+      about={t('about')}
+      filters={tabs}
+      count={query.data?.pages[0]?.count}
+      rows={query.data?.pages.flatMap(({ records }) => records) ?? []}
+      query={query}
+      nameOf={({ shortcode }) => `/${shortcode}`}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      search={{ ...search, label: t('search') }}
+      addLabel={t('add')}
+      form={(id, close) => <QuickMessageForm id={id} onClose={close} />}
+      mayEdit={(row) => canChangeQuickMessage(userId, row)}
+      rowActions={(row) => !canChangeQuickMessage(userId, row) && <View name={`/${row.shortcode}`} id={row.id} />}
+      deletion={{
+        remove: ({ id }) => api.deleteQuickMessage({ params: { id } }),
+        refreshes: [quickRepliesKey],
+        may: (row) => canChangeQuickMessage(userId, row),
+      }}
+      columns={[
+        {
+          id: 'shortcode',
+          header: t('fields.shortcode'),
+          cell: ({ shortcode, message }) => (
+            <span className="quick-message-name">
+              <strong>/{shortcode}</strong>
+              <span>{message}</span>
+            </span>
+          ),
+        },
+        { id: 'media', header: t('fields.mediaName'), cell: ({ mediaName }) => mediaName ?? t('noMedia') },
+        {
+          id: 'status',
+          header: t('fields.status'),
+          cell: ({ geral, visao }) => (
+            <Status isOn={geral || visao} label={t(geral ? 'shared.geral' : visao ? 'shared.visao' : 'shared.own')} />
+          ),
+        },
+      ]}
+    />
+  );
+};
+
+/** Opens what may not be changed. */
+const View = ({ id, name }: { id: string; name: string }) => {
+  const { t } = useTranslation('quickMessages');
+  const navigate = useNavigate();
+  return (
+    <IconButton
+      icon="view-full"
+      label={t('view', { name })}
+      onClick={() => void navigate({ to: '.', search: (known) => ({ ...known, id }) })}
+    />
+  );
+};
+
+/** A tick for what everybody may use. */
+const Status = ({ isOn, label }: { isOn: boolean; label: string }) => (
+  <span className={isOn ? 'quick-message-status quick-message-on' : 'quick-message-status'}>
+    <Icon name={isOn ? 'status-positive' : 'lock-private'} size="small" /> {label}
+  </span>
+);
+
+const Templates = ({ tabs }: { tabs: React.ReactNode }) => {
+  const { t } = useTranslation('quickMessages');
+  const user = useSession((session) => session.user);
+  const search = useListSearch();
+  const query = useInfiniteQuery(quickMessageListQuery(search.q, true));
+  const connections = useQuery(connectionsQuery());
+  const syncing = useSyncTemplates();
+  const official = (connections.data ?? []).filter(({ channel }) => channelCapabilities[channel].templates).map(({ id }) => id);
+  const rows = query.data?.pages.flatMap(({ records }) => records) ?? [];
+  return (
+    <AdminPage<QuickMessage>
+      title={t('title')}
+      about={t('templates.about')}
+      filters={tabs}
+      count={query.data?.pages[0]?.count}
+      rows={rows}
+      query={query}
+      nameOf={({ shortcode }) => shortcode}
+      empty={{ title: t('templates.empty.title'), text: t('templates.empty.text') }}
+      search={{ ...search, label: t('search') }}
+      actions={
+        user &&
+        may(user, 'connections:manage') && (
+          <Button
+            iconName="refresh"
+            loading={syncing.isPending}
+            disabled={official.length === 0}
+            disabledReason={t('templates.noConnection')}
+            onClick={() => syncing.mutate(official)}
+          >
+            {t('templates.sync')}
+          </Button>
+        )
+      }
+      form={(id, close) => <TemplateDialog id={id} onClose={close} />}
+      mayEdit={() => false}
+      rowActions={({ id, shortcode }) => <View name={shortcode} id={id} />}
+      columns={[
+        {
+          id: 'shortcode',
+          header: t('templates.name'),
+          cell: ({ shortcode, message }) => (
+            <span className="quick-message-name">
+              <strong>{shortcode}</strong>
+              <span>{message}</span>
+            </span>
+          ),
+        },
+        { id: 'status', header: t('fields.status'), cell: ({ status }) => <TemplateStatus status={status ?? ''} /> },
+        {
+          id: 'category',
+          header: t('fields.category'),
+          cell: ({ category }) => t(`templates.categories.${category ?? ''}`, category ?? ''),
+        },
+        { id: 'language', header: t('fields.language'), cell: ({ language }) => language },
+      ]}
+    />
+  );
+};
+
+/** What Meta decided about a template. */
+const TemplateStatus = ({ status }: { status: string }) => {
+  const { t } = useTranslation('quickMessages');
+  const kind = { APPROVED: 'status-positive', REJECTED: 'status-negative', PAUSED: 'status-stopped', DISABLED: 'status-stopped' } as const;
+  const icon = Object.entries(kind).find(([name]) => name === status)?.[1] ?? 'status-pending';
+  return (
+    <span className={`quick-message-status template-${status.toLowerCase()}`}>
+      <Icon name={icon} size="small" /> {t(`templates.statuses.${status}`, status)}
+    </span>
+  );
+};

@@ -1,0 +1,8 @@
+import i18next from 'i18next';
+import { lazy } from 'react';
+
+/** The list of tickets does not wait for them. */
+export const SavedViews = lazy(async () => {
+  const [{ SavedViews: loaded }] = await Promise.all([import('./saved-views.tsx'), i18next.loadNamespaces('views')]);
+  return { default: loaded };
+});

@@ -1,0 +1,66 @@
+import type { Me } from '@balcao/shared/contract/auth.ts';
+import Icon from '@cloudscape-design/components/icon';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { viewerOf } from '../../../lib/rights.ts';
+import { onTicketCounted } from '../live/patch-counts.ts';
+import type { TicketSearch } from '../ticket-search.ts';
+import { shiftViews } from './shift-views.ts';
+import { viewsQuery } from '../../views/api/view-queries.ts';
+import { isNarrowed, isShown, searchOfView } from './view-search.ts';
+import './saved-views.css';
+
+const SaveViewDialog = lazy(() => import('./save-view-dialog.tsx').then(({ SaveViewDialog }) => ({ default: SaveViewDialog })));
+const ViewsDialog = lazy(() => import('./views-dialog.tsx').then(({ ViewsDialog }) => ({ default: ViewsDialog })));
+
+type SavedViewsProps = { user: Me; search: TicketSearch; onSearch: (change: Partial<TicketSearch>) => void };
+
+/** Saved views above the tabs, each with its number; the one that is shown is left by pressing it again. A filter that is none yet can be kept. */
+export const SavedViews = ({ user, search, onSearch }: SavedViewsProps) => {
+  const { t } = useTranslation('views');
+  const cache = useQueryClient();
+  const { data: views = [] } = useQuery(viewsQuery());
+  const [dialog, setDialog] = useState<'save' | 'views' | null>(null);
+  useEffect(
+    () => onTicketCounted((step) => cache.setQueryData(viewsQuery().queryKey, (known) => known && shiftViews(known, step, viewerOf(user)))),
+    [cache, user],
+  );
+  const shown = views.find(({ filter }) => isShown(search, filter));
+  const canSave = shown === undefined && isNarrowed(search);
+  if (views.length === 0 && !canSave) return null;
+  return (
+    <>
+      <div className="saved-views" role="group" aria-label={t('label')}>
+        <div className="saved-views-row">
+          {canSave && (
+            <button type="button" className="saved-view saved-view-new" onClick={() => setDialog('save')}>
+              <Icon name="add-plus" size="small" />
+              {t('save')}
+            </button>
+          )}
+          {views.map((view) => (
+            <button
+              key={view.id}
+              type="button"
+              className="saved-view"
+              aria-pressed={view === shown}
+              title={view.shared ? t('sharedTitle', { name: view.name }) : view.name}
+              onClick={() => onSearch(searchOfView(view === shown ? null : view.filter))}
+            >
+              <span className="saved-view-name">{view.name}</span>
+              {view.count !== null && <span className="saved-view-count">{formatCount(view.count)}</span>}
+            </button>
+          ))}
+        </div>
+        {views.length > 0 && <IconButton icon="edit" label={t('manage')} onClick={() => setDialog('views')} />}
+      </div>
+      <Suspense fallback={null}>
+        {dialog === 'save' && <SaveViewDialog user={user} search={search} onClose={() => setDialog(null)} />}
+        {dialog === 'views' && <ViewsDialog user={user} views={views} onClose={() => setDialog(null)} />}
+      </Suspense>
+    </>
+  );
+};

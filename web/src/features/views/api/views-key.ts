@@ -1,0 +1,2 @@
+/** First part of every key here. */
+export const viewsKey = ['views'] as const;

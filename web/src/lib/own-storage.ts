@@ -1,0 +1,52 @@
+import type { Me } from '@balcao/shared/contract/auth.ts';
+import { currentSession, useSession } from './api/session.ts';
+
+/** The signed-in person in this company; null when nobody is signed in. */
+export const personKey = (user: Me | null = currentSession().user): string | null => user && `${user.company.id}.${user.id}`;
+
+/** What a person wrote in this browser and has not sent, by company and person. It outlives a sign-out, and nobody else is shown it. Each entry is a key of
+ *  its own, so that tabs write beside each other and not over each other. */
+export const ownStorage = (kind: 'drafts' | 'outbox') => {
+  const prefix = (person = personKey()): string | null => person && `${kind}:${person}:`;
+  const parse = (text: string): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return null;
+    }
+  };
+  return {
+    /** Ids with what this module wrote for them. */
+    read: (): [id: string, value: unknown][] => {
+      const own = prefix();
+      if (own === null) return [];
+      return Object.keys(localStorage).flatMap((key) =>
+        key.startsWith(own) ? [[key.slice(own.length), parse(localStorage.getItem(key) ?? 'null')]] : [],
+      );
+    },
+    has: (id: string): boolean => localStorage.getItem(`${prefix()}${id}`) !== null,
+    /** Null removes it. @returns false when the browser has no room for it. */
+    write: (id: string, value: unknown, person = personKey()): boolean => {
+      const own = prefix(person);
+      if (own === null) return false;
+      try {
+        if (value === null) localStorage.removeItem(own + id);
+        else localStorage.setItem(own + id, JSON.stringify(value));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    /** Tells what another tab wrote or, with null, removed. */
+    onOtherTab: (changed: (id: string, value: unknown) => void): void =>
+      addEventListener('storage', ({ key, newValue }) => {
+        const own = prefix();
+        if (own !== null && key?.startsWith(own)) changed(key.slice(own.length), newValue === null ? null : parse(newValue));
+      }),
+    /** Runs when somebody signs in or out: what was read is another person's. */
+    onOtherPerson: (changed: (before: string | null) => void): void =>
+      void useSession.subscribe(({ user }, { user: before }) => {
+        if (personKey(user) !== personKey(before)) changed(personKey(before));
+      }),
+  };
+};
