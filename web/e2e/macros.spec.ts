@@ -30,7 +30,9 @@ test('a macro is made by keyboard, run by its key, and does its steps in order',
   await page.locator('.ticket-title').focus();
   await page.waitForTimeout(1000);
   await page.keyboard.press('m');
-  await page.getByRole('dialog').getByRole('button', { name }).press('Enter');
+  const picker = page.getByRole('dialog');
+  await expect(picker.locator('.macro-picker button').first()).toBeFocused();
+  await picker.getByRole('button', { name }).press('Enter');
 
   await expect(page.getByText(`Macro “${name}” executado.`)).toBeVisible();
   await page.goto(`${endpoints.web}/tickets?tab=closed`);

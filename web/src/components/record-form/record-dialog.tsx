@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button';
-import { useBlocker } from '@tanstack/react-router';
+import { deepEqual, useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,12 @@ import type { RecordForm } from './use-record-form.ts';
 import './record-form.css';
 
 type Question = { title: string; text: string; confirmLabel: string };
+
+type Address = { pathname: string; search: object };
+
+/** What the list behind the form is searched for follows what was typed, also when the form is open already. */
+const isElsewhere = (from: Address, to: Address): boolean =>
+  from.pathname !== to.pathname || !deepEqual({ ...from.search, q: '' }, { ...to.search, q: '' });
 
 type RecordDialogProps<Values extends FieldValues> = {
   form: RecordForm<Values>;
@@ -33,7 +39,7 @@ export const RecordDialog = <Values extends FieldValues>(props: RecordDialogProp
   const isLeft = useRef(false);
   const isDirty = form.isDirty || props.isDirty === true;
   const blocker = useBlocker({
-    shouldBlockFn: () => isDirty && !form.isBusy && !isLeft.current,
+    shouldBlockFn: ({ current, next }) => isDirty && !form.isBusy && !isLeft.current && isElsewhere(current, next),
     enableBeforeUnload: isDirty,
     withResolver: true,
   });

@@ -19,7 +19,11 @@ export const MacroPicker = ({ ticket, onClose }: { ticket: TicketView; onClose: 
   const isThere = macros !== undefined;
   useEffect(() => {
     // The dialog takes the focus for its own button first.
-    const timer = setTimeout(() => isThere && list.current?.querySelector('button')?.focus(), focusDelayMs);
+    const focusFirst = () => {
+      const buttons = list.current;
+      if (isThere && buttons?.contains(document.activeElement) === false) buttons.querySelector('button')?.focus();
+    };
+    const timer = setTimeout(focusFirst, focusDelayMs);
     return () => clearTimeout(timer);
   }, [isThere]);
   const runOne = (macro: Macro) => {
