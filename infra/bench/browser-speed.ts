@@ -46,10 +46,12 @@ export const measureBrowser = async (dist: string, size: BrowserSize, say: (sent
   const { cloud, made, stop } = await startFilledCloud({
     web: { dist },
     make: async ({ endpoints }) => {
-      const { makeCompany } = await import('@balcao/functions/testing/make-company.ts');
-      return makeCompany(endpoints.api, 'Navegador');
+      const { addUser, makeCompany } = await import('@balcao/functions/testing/make-company.ts');
+      const company = await makeCompany(endpoints.api, 'Navegador');
+      // The owner watches frames with a session of their own, which a sign-in in the browser would end.
+      return { company, viewer: await addUser(endpoints.api, company, 'Navegadora', { profile: 'admin' }) };
     },
-    fill: async (company, put) => {
+    fill: async ({ company, viewer }, put) => {
       const [{ fillTickets }, { fillMessages }, { ticketRecords }, { ticketId }] = await Promise.all([
         import('./fill-tickets.ts'),
         import('./fill-messages.ts'),
@@ -57,7 +59,7 @@ export const measureBrowser = async (dist: string, size: BrowserSize, say: (sent
         import('@balcao/shared/domain/ids.ts'),
       ]);
       // Eight of ten are closed.
-      await fillTickets(company, put, ticketsInTab * 1.25, [company.owner.id]);
+      await fillTickets(company, put, ticketsInTab * 1.25, [viewer.id]);
       for (let n = 0; n < toOpen; n++) {
         const ticket = await ticketRecords(company.id).get(ticketId.parse(n * 10 + 1));
         if (!ticket) throw new Error('a ticket written is not there');
@@ -77,11 +79,9 @@ export const measureBrowser = async (dist: string, size: BrowserSize, say: (sent
     ],
   });
   try {
-    const { addUser, testPassword } = await import('@balcao/functions/testing/make-company.ts');
-    const { api, web } = cloud.endpoints;
-    // The owner watches frames with a session of their own, which a sign-in here would end.
-    const viewer = await addUser(api, made, 'Navegadora', { profile: 'admin' });
-    const storageState = await signIn(browser, web, viewer.email, testPassword);
+    const { testPassword } = await import('@balcao/functions/testing/make-company.ts');
+    const { web } = cloud.endpoints;
+    const storageState = await signIn(browser, web, made.viewer.email, testPassword);
     const newPage = async (): Promise<Opened> => {
       const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 }, locale: 'pt-BR' });
       const page = await context.newPage();
@@ -97,7 +97,7 @@ export const measureBrowser = async (dist: string, size: BrowserSize, say: (sent
     say('Scrolling');
     report.push(...(await measureScrolling(newPage, web, size)));
     say(`${updatesPerSec} messages a second`);
-    report.push(...(await measureUpdates(newPage, cloud, made, size)));
+    report.push(...(await measureUpdates(newPage, cloud, made.company, size)));
     return report;
   } finally {
     await browser.close();

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { nodeData } from './node-data.ts';
+
+/** The one beginning of every flow. */
+export const startNodeId = '1';
+export const mostNodes = 500;
+export const mostConnections = 2000;
+
+const place = z.object({ x: z.number().min(-1e6).max(1e6), y: z.number().min(-1e6).max(1e6) });
+const nodeId = z.string().min(1).max(40);
+const node = <Kind extends keyof typeof nodeData>(kind: Kind) => z.object({ id: nodeId, position: place, type: z.literal(kind), data: nodeData[kind] });
+
+/** One step of a flow, as it stands on the canvas. */
+export const flowNode = z.discriminatedUnion('type', [
+  node('start'),
+  node('singleBlock'),
+  node('message'),
+  node('interval'),
+  node('menu'),
+  node('randomizer'),
+  node('img'),
+  node('audio'),
+  node('video'),
+  node('ticket'),
+  node('tag'),
+  node('switchFlow'),
+  node('attendant'),
+  node('httpRequest'),
+  node('variable'),
+  node('input'),
+  node('condition'),
+  node('conditionCompare'),
+]);
+export type FlowNode = z.infer<typeof flowNode>;
+export type NodeKind = FlowNode['type'];
+export type NodeOf<Kind extends NodeKind> = Extract<FlowNode, { type: Kind }>;
+
+/** Where the talk goes on after a node: from one of its exits (`handlesOf`) to another node. */
+export const flowConnection = z.object({
+  id: z.string().max(200),
+  source: nodeId,
+  target: nodeId,
+  /** Older drawings name no exit: the node's first is meant. */
+  sourceHandle: z.string().max(20).nullish(),
+});
+export type FlowConnection = z.infer<typeof flowConnection>;
+
+/** What is saved of a flow; what a writer may send, to the letter. What is read is read more tolerantly. */
+export const flowDrawing = z.object({
+  schema: z.literal(1).default(1),
+  nodes: z.array(flowNode).max(mostNodes),
+  connections: z.array(flowConnection).max(mostConnections),
+});
+export type FlowDrawing = z.infer<typeof flowDrawing>;
