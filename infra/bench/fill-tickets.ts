@@ -10,6 +10,7 @@ import {
 import { contactRecords } from '@balcao/functions/contacts/service/contact-records.ts';
 import { newUlid } from '@balcao/functions/platform/new-ids.ts';
 import { toTicketRow } from '@balcao/functions/tickets/store/conversation-tables.ts';
+import { sequenceEntity } from '@balcao/functions/companies/store/company.entity.ts';
 import { ticketCounterEntity, ticketEntity } from '@balcao/functions/tickets/store/ticket.entity.ts';
 import type { TestCompany } from '@balcao/functions/testing/make-company.ts';
 import type { PutInBulk } from './put-in-bulk.ts';
@@ -105,6 +106,8 @@ export const fillTickets = async (
     const ids = Array.from({ length: Math.min(atOnce, count - from) }, (_, n) => from + n);
     await put(ids.flatMap((n) => (isWanted(n + 1) ? [ticketEntity.itemOf(rowOf(n))] : [])));
   }
+  // The tickets of those who write afterwards are numbered on.
+  await sequenceEntity.put({ companyId: company.id, sequence: 'ticket', last: count }).go();
   for (const total of totals.values()) {
     await ticketCounterEntity.put({ ...total, companyId: company.id, connectionId: company.connection.id, isGroup: false }).go();
   }

@@ -28,34 +28,40 @@ const readDrafts = (): Record<string, TicketDrafts> => {
 /** Unsent texts by ticket uuid and mode, of the person who is signed in; kept over reloads and for their next sign-in. */
 export const useDrafts = create<{ drafts: Record<string, TicketDrafts> }>()(() => ({ drafts: readDrafts() }));
 
-const unsaved = new Set<string>();
+/** As typed since the last pause: lists follow at the pause, so that a key press draws the text field alone. */
+const unsaved = new Map<string, TicketDrafts>();
 let saving: ReturnType<typeof setTimeout> | undefined;
 const saveNow = (person?: string | null): void => {
   clearTimeout(saving);
-  for (const uuid of unsaved) storage.write(uuid, useDrafts.getState().drafts[uuid] ?? null, person);
+  for (const [uuid, mine] of unsaved) {
+    show(uuid, mine);
+    storage.write(uuid, Object.keys(mine).length > 0 ? mine : null, person);
+  }
   unsaved.clear();
 };
 
-export const getDraft = (uuid: string, mode: DraftKind): Draft | undefined => useDrafts.getState().drafts[uuid]?.[mode];
+const draftsOf = (uuid: string): TicketDrafts => unsaved.get(uuid) ?? useDrafts.getState().drafts[uuid] ?? {};
+
+export const getDraft = (uuid: string, mode: DraftKind): Draft | undefined => draftsOf(uuid)[mode];
 
 /** An empty text removes the draft. */
 export const setDraft = (uuid: string, mode: DraftKind, text: string): void => {
-  const { [mode]: before, ...otherMode } = useDrafts.getState().drafts[uuid] ?? {};
-  const mine =
-    text.trim() === '' ? otherMode : { ...otherMode, [mode]: { text, startedAt: before?.startedAt ?? new Date().toISOString() } };
-  put(uuid, mine);
-  unsaved.add(uuid);
+  const { [mode]: before, ...otherMode } = draftsOf(uuid);
+  const isLeft = text.trim() === '';
+  const mine = isLeft ? otherMode : { ...otherMode, [mode]: { text, startedAt: before?.startedAt ?? new Date().toISOString() } };
+  if (isLeft !== (before === undefined)) show(uuid, mine);
+  unsaved.set(uuid, mine);
   clearTimeout(saving);
   saving = setTimeout(() => saveNow(), draftDelayMs);
 };
 
-const put = (uuid: string, mine: TicketDrafts): void => {
+const show = (uuid: string, mine: TicketDrafts): void => {
   const { [uuid]: _, ...others } = useDrafts.getState().drafts;
   useDrafts.setState({ drafts: Object.keys(mine).length > 0 ? { ...others, [uuid]: mine } : others });
 };
 
 addEventListener('pagehide', () => saveNow());
-storage.onOtherTab((uuid, value) => unsaved.has(uuid) || put(uuid, (value ?? {}) as TicketDrafts)); // written above
+storage.onOtherTab((uuid, value) => unsaved.has(uuid) || show(uuid, (value ?? {}) as TicketDrafts)); // written above
 storage.onOtherPerson((before) => {
   saveNow(before);
   useDrafts.setState({ drafts: readDrafts() });
