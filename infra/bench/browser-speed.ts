@@ -217,17 +217,25 @@ const measureInput = async (newPage: NewPage, web: string, { toOpen }: BrowserSi
 
   await page.locator('textarea').first().click();
   await page.waitForTimeout(500);
-  await takeInputs(page);
-  // No spaces, no releases of a key: they change no pixel, so that their "next paint" is the next letter's.
-  await page.keyboard.type('quaselaobrigadopelapaciencia', { delay: 120 });
+  // By the frame after each: without a GPU, Chromium's event timing does not see the paint of a letter alone.
+  await page.evaluate(() => {
+    const keys: number[] = [];
+    document
+      .querySelector('textarea')
+      ?.addEventListener('input', ({ timeStamp }) =>
+        requestAnimationFrame(() => setTimeout(() => keys.push(performance.now() - timeStamp))),
+      );
+    Object.assign(window, { takeKeys: () => keys });
+  });
+  await page.keyboard.type('quase lá, obrigado pela paciência', { delay: 120 });
   await page.waitForTimeout(500);
-  const keys = (await takeInputs(page)).filter(({ name }) => name === 'keydown' || name === 'input').map(({ duration }) => duration);
+  const keys = await page.evaluate((): number[] => Reflect.get(window, 'takeKeys')());
   await context.close();
   return [
     { what: 'open a ticket, input to next paint, 4x CPU', result: ms(median(at4x)), limit: '150 ms' },
     { what: 'open a ticket, input to next paint, 1x', result: ms(median(at1x)), limit: '50 ms' },
-    { what: 'key press in the composer, 4x CPU', result: keys.length > 0 ? ms(median(keys)) : 'under 16 ms', limit: '32 ms' },
-    { what: 'key press in the composer, 4x CPU, slowest', result: keys.length > 0 ? ms(Math.max(...keys)) : 'under 16 ms', limit: '32 ms' },
+    { what: 'key press in the composer, 4x CPU', result: ms(median(keys)), limit: '32 ms' },
+    { what: 'key press in the composer, 4x CPU, slowest', result: ms(Math.max(...keys)), limit: '32 ms' },
   ];
 };
 
