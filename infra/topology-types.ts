@@ -13,6 +13,7 @@ export type Ref =
   | { ref: 'liveUrl' } // wss://… the browser connects to
   | { ref: 'webOrigin' }
   | { ref: 'graphApiUrl' } // https://graph.facebook.com, or the local simulator
+  | { ref: 'ownOrigins' } // of this machine's stand-ins for services that companies name; empty on AWS
   | { ref: 'metaAppId' } // the platform's app at Meta; empty where there is none
   | { ref: 'metaAppSecret' }
   | { ref: 'metaVerifyToken' } // what Meta repeats when it is told our webhook

@@ -10,6 +10,7 @@ import { deadLettersContract } from '@balcao/shared/contract/dead-letters.ts';
 import { kanbanContract } from '@balcao/shared/contract/kanban.ts';
 import { filesContract } from '@balcao/shared/contract/files.ts';
 import { helpsContract } from '@balcao/shared/contract/helps.ts';
+import { assistContract } from '@balcao/shared/contract/assist.ts';
 import { linkPreviewsContract } from '@balcao/shared/contract/link-previews.ts';
 import { liveContract } from '@balcao/shared/contract/live.ts';
 import { messagesContract } from '@balcao/shared/contract/messages.ts';
@@ -36,6 +37,7 @@ import { contactsEnv } from '@balcao/functions/contacts/env.ts';
 import { deadLettersEnv, deadLettersHttpEnv } from '@balcao/functions/dead-letters/env.ts';
 import { filesEnv } from '@balcao/functions/files/env.ts';
 import { helpsEnv } from '@balcao/functions/helps/env.ts';
+import { assistEnv } from '@balcao/functions/assist/env.ts';
 import { linkPreviewsEnv } from '@balcao/functions/link-previews/env.ts';
 import { liveFanOutEnv, liveHttpEnv, liveSocketEnv } from '@balcao/functions/live/env.ts';
 import { wantedLive } from '@balcao/functions/live/registry.ts';
@@ -61,6 +63,8 @@ const identity = {
   USER_POOL_CLIENT_ID: { ref: 'userPoolClientId' },
   TOKEN_ISSUER: { ref: 'tokenIssuer' },
 } as const;
+/** Where stand-ins for services that companies name may be called. */
+const ownOrigins = { OWN_ORIGINS: { ref: 'ownOrigins' } } as const;
 const secrets = { SECRETS_KEY: { ref: 'secretsKey' } } as const;
 const graph = { GRAPH_API_URL: { ref: 'graphApiUrl' } } as const;
 /** The app at Meta that pages and Instagram accounts are connected through. */
@@ -155,6 +159,16 @@ export const topology: Topology = {
       grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write'],
       ...http,
       ifItFails: 'links in conversations are shown without their card',
+    }),
+    assist: defineFunction({
+      entry: 'functions/src/assist/http.ts',
+      env: assistEnv,
+      environment: { ...table, ...bucket, ...identity, ...secrets, ...ownOrigins },
+      triggers: [{ on: 'http', contract: assistContract }],
+      // Apart from what else concerns conversations: it waits for a model somewhere else, and knows its key.
+      grants: ['table:read', 'table:write', 'bucket:read'],
+      ...http,
+      ifItFails: 'attendants get no drafts from the language model, and admins cannot set it up',
     }),
     kanban: defineFunction({
       entry: 'functions/src/tickets/kanban-http.ts',

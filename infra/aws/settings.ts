@@ -43,6 +43,8 @@ export const settingsSchema = z
     logRetentionDays: z.coerce.number().pipe(z.enum(RetentionDays)).default(RetentionDays.ONE_MONTH),
     /** Set by endpoints that are not AWS or Meta. `{apiId}` stands for the id of the WebSocket API. */
     graphApiUrl: z.url().default('https://graph.facebook.com'),
+    /** Origins that services which companies name may lie at though they are not public; for endpoints that are not AWS. */
+    ownOrigins: z.string().default(''),
     metaLoginUrl: z.url().default('https://www.facebook.com'),
     /** The app at Meta through which companies connect their pages and Instagram accounts; none can while it is not named. Its secret and the
      *  verify token of its webhook are in the secret `<names>/meta-app`, written there by hand. */
@@ -99,6 +101,7 @@ export const settingNames = [
   'traces',
   'logRetentionDays',
   'graphApiUrl',
+  'ownOrigins',
   'metaLoginUrl',
   'metaAppId',
   'liveManagementUrl',

@@ -78,6 +78,8 @@ const pointsAt = (ref: Ref): RegExp => {
       return /https:\/\/.*Distribution/;
     case 'graphApiUrl':
       return /https:\/\/graph\.facebook\.com/;
+    case 'ownOrigins':
+      return /^$/;
     case 'metaAppId':
     case 'metaAppSecret':
     case 'metaVerifyToken':

@@ -125,6 +125,8 @@ export const resolveRef = (ref: Ref, config: LocalConfig, manifest: Manifest): s
       return urls.live;
     case 'webOrigin':
       return urls.web;
+    case 'ownOrigins':
+      return new URL(urls.simulator).origin;
     case 'graphApiUrl':
     case 'metaLoginUrl':
       return urls.simulator;

@@ -14,6 +14,7 @@ const refSchema = z.discriminatedUnion('ref', [
       'liveUrl',
       'webOrigin',
       'graphApiUrl',
+      'ownOrigins',
       'metaAppId',
       'metaAppSecret',
       'metaVerifyToken',

@@ -156,6 +156,7 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
     TOKEN_ISSUER: resolveRef({ ref: 'tokenIssuer' }, config, manifest),
     SECRETS_KEY: config.secretsKey,
     GRAPH_API_URL: urls.simulator,
+    OWN_ORIGINS: new URL(urls.simulator).origin,
     META_APP_ID: localNames.metaAppId,
     META_APP_SECRET: localNames.metaAppSecret,
     META_VERIFY_TOKEN: localNames.metaVerifyToken,

@@ -22,6 +22,10 @@ export const metaEnv = z.object({
   /** What Meta repeats when it is told our webhook. */
   META_VERIFY_TOKEN: z.string(),
 });
+/** Origins of services that stand in for real ones on a developer's machine, with commas between them; empty in the cloud. */
+export const ownOriginsEnv = z.object({
+  OWN_ORIGINS: z.string().transform((text) => new Set(text.split(',').filter((origin) => origin !== ''))),
+});
 export const liveEnv = z.object({ LIVE_MANAGEMENT_URL: z.url() });
 /** What it takes to set a timer. */
 export const timingEnv = z.object({

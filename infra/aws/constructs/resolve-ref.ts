@@ -28,6 +28,8 @@ export const resolveRef = (ref: Ref, { settings, edge, identity, data }: Foundat
       return edge.webOrigin;
     case 'graphApiUrl':
       return settings.graphApiUrl;
+    case 'ownOrigins':
+      return settings.ownOrigins;
     case 'metaAppId':
       return settings.metaAppId;
     case 'metaLoginUrl':

@@ -12,6 +12,7 @@ import { createPageGraph } from './meta/page-graph.ts';
 import { createWorldStore } from './meta/world-store.ts';
 import { graphRoutes } from './graph/graph-routes.ts';
 import { startHttpServer } from './http/http-server.ts';
+import { modelRoutes } from './language-model/model-routes.ts';
 import { pageRoutes } from './http/page-routes.ts';
 import { createConnectionStore } from './store/connection-store.ts';
 import { createCustomerStore } from './store/customer-store.ts';
@@ -133,6 +134,7 @@ export const startSimulator = async ({
         events,
       }),
       ...whatsapp.routes,
+      ...modelRoutes(),
       ...pageRoutes(),
       ...loginRoutes({ app: metaApp, world, connections, customers, media, faults }),
       ...graphRoutes({ connections, media, faults, acceptSend, statusesReported, onSend: statistics.noteSend, pages }),

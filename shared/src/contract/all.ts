@@ -1,4 +1,5 @@
 import type { ContactView } from '../domain/contacts/contact.ts';
+import { assistContract } from './assist.ts';
 import { auditContract } from './audit.ts';
 import { announcementsContract } from './announcements.ts';
 import { authContract } from './auth.ts';
@@ -28,6 +29,7 @@ import { webhooksContract } from './webhooks.ts';
 /** Every area's routes by area name: the OpenAPI document, the browser's client and the permission test read this. */
 export const contracts = {
   announcements: announcementsContract,
+  assist: assistContract,
   audit: auditContract,
   auth: authContract,
   chats: chatsContract,

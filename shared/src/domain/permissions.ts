@@ -39,6 +39,8 @@ const rules = {
   'kanban:use': { who: 'everybody', plan: 'useKanban' },
   'kanban:manage': { who: ['admin'], plan: 'useKanban' },
   'chats:use': { who: 'everybody', plan: 'useInternalChat' },
+  'ai:use': { who: 'everybody', plan: 'useOpenAi' },
+  'ai:manage': { who: ['admin'], plan: 'useOpenAi' },
   'files:manage': { who: ['admin'] },
   'company:admin': { who: ['admin'] },
   super: { who: ['super'] },

@@ -139,6 +139,22 @@ export const catalogue = {
   ERR_TEMPLATE_HEADER: { status: 422, details: none },
   ERR_TEMPLATES_NOT_READ: { status: 502, details: none },
   ERR_DEAD_LETTER_NOT_REPLAYABLE: { status: 422, details: none },
+  // Language models
+  /** None is set up, or the company's plan has none. */
+  ERR_MODEL_NONE: { status: 422, details: none },
+  ERR_MODEL_ADDRESS: { status: 422, details: none },
+  ERR_MODEL_NAME: { status: 422, details: none },
+  ERR_MODEL_KEY: { status: 502, details: none },
+  ERR_MODEL_QUOTA: { status: 502, details: none },
+  ERR_MODEL_BUSY: { status: 503, details: none },
+  /** Nobody answers there, or not in time. */
+  ERR_MODEL_UNREACHABLE: { status: 502, details: none },
+  /** What came is no answer. */
+  ERR_MODEL_ANSWER: { status: 502, details: none },
+  /** The service does not know the model, or does not take what was asked. */
+  ERR_MODEL_REFUSED: { status: 502, details: none },
+  ERR_MODEL_CAP: { status: 422, details: z.object({ max: z.number() }) },
+  ERR_NOTHING_TO_READ: { status: 422, details: none },
   // Webhooks
   ERR_WEBHOOK_SIGNATURE: { status: 401, details: none },
   ERR_WEBHOOK_VERIFY_TOKEN: { status: 403, details: none },

@@ -1,4 +1,5 @@
 import { manifest as announcements } from '../features/announcements/manifest.ts';
+import { manifest as assist } from '../features/assist/manifest.ts';
 import { manifest as audit } from '../features/audit/manifest.ts';
 import { manifest as chats } from '../features/chats/manifest.ts';
 import { manifest as conversationExport } from '../features/conversation-export/manifest.ts';
@@ -30,6 +31,7 @@ export const features = [
   conversation,
   messageSearch,
   conversationExport,
+  assist,
   contactHistory,
   contacts,
   kanban,

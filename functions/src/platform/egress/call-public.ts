@@ -1,12 +1,15 @@
 import { mostRedirects, network, orGone, publicAddressOf, readAtMost, redirectStatuses, type Network } from './fetch-public.ts';
+import type { Address } from './open-pinned.ts';
 
 export type PublicCall = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers: Readonly<Record<string, string>>;
-  body: string | null;
+  body: string | Uint8Array | null;
   /** For everything together: names, redirects and the body. */
   timeoutMs: number;
   maxBytes: number;
+  /** Origins that are called wherever they lie: this machine's own stand-ins for services. None in the cloud. */
+  ownOrigins?: ReadonlySet<string>;
 };
 export type Called =
   | { outcome: 'answered'; status: number; bytes: Uint8Array }
@@ -20,10 +23,10 @@ export const callPublic = async (start: URL, call: PublicCall, { resolve, open }
   let { method, body } = call;
   let headers: Readonly<Record<string, string>> = call.headers;
   for (let redirects = 0; ; redirects++) {
-    const address = await publicAddressOf(url, resolve, signal);
+    const address = call.ownOrigins?.has(url.origin) ? ownAddress : await publicAddressOf(url, resolve, signal);
     if (typeof address === 'string') return refused(address);
 
-    const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const length: Record<string, string> = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const own = { 'user-agent': userAgent, ...headers, ...length, 'accept-encoding': 'identity' };
     const opened = await orGone(open(url, address, own, signal, { method, body }), signal);
     if ('gone' in opened) return refused(opened.gone);
@@ -49,6 +52,9 @@ export const callPublic = async (start: URL, call: PublicCall, { resolve, open }
     }
   }
 };
+
+/** Stand-ins are on this machine. */
+const ownAddress: Address = { address: '127.0.0.1', family: 4 };
 
 /** Services are told who calls. */
 const userAgent = 'Mozilla/5.0 (compatible; BalcaoFlow/1.0)';

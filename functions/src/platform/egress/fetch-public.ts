@@ -24,7 +24,7 @@ export type Network = {
     address: Address,
     headers: Record<string, string>,
     signal: AbortSignal,
-    request?: { method: string; body: string | null },
+    request?: { method: string; body: string | Uint8Array | null },
   ) => Promise<Opened>;
 };
 export const network: Network = {

@@ -19,7 +19,7 @@ export const openPinned = (
   pinned: Address,
   headers: Record<string, string>,
   signal: AbortSignal,
-  { method = 'GET', body = null }: { method?: string; body?: string | null } = {},
+  { method = 'GET', body = null }: { method?: string; body?: string | Uint8Array | null } = {},
 ): Promise<Opened> =>
   new Promise((resolve, reject) => {
     const lookup: LookupFunction = (_host, { all }, found) => (all ? found(null, [pinned]) : found(null, pinned.address, pinned.family));

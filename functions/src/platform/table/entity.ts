@@ -40,6 +40,9 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
     isKey: keyParts.has(long),
   }));
 
+  const inTheWay = named.find(({ short, isKey }) => !isKey && ['pk', 'sk', entityAttribute].includes(short));
+  if (inTheWay) throw new Error(`${name}: ${inTheWay.long} would lie where the row's key or kind does`);
+
   const definition: Definition<A> = {
     name,
     attributes,

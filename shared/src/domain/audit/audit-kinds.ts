@@ -16,6 +16,7 @@ export const auditKinds = [
   'configuration',
   'view',
   'macro',
+  'modelService',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

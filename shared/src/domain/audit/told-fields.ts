@@ -188,6 +188,7 @@ export const toldFields = {
   configuration: {},
   view: { name: 'text' },
   macro: { name: 'text' },
+  modelService: { url: 'text', model: 'text', transcriptionModel: 'text', key: 'yesNo', monthlyTokens: 'number' },
 } as const satisfies Record<AuditKind, Record<string, ToldAs>>;
 
 export type ToldField<Kind extends AuditKind> = keyof (typeof toldFields)[Kind];

@@ -17,6 +17,7 @@ export const fieldNamespaces = [
   'settings',
   'views',
   'macros',
+  'assist',
 ] as const;
 
 /** What each field is called: by its own form, and where no form shows it, here. */
@@ -198,6 +199,13 @@ export const fieldTexts = {
   configuration: {},
   view: { name: 'views:form.name' },
   macro: { name: 'macros:fields.name' },
+  modelService: {
+    url: 'assist:model.fields.url',
+    model: 'assist:model.fields.model',
+    transcriptionModel: 'assist:model.fields.transcriptionModel',
+    key: 'assist:model.fields.key',
+    monthlyTokens: 'assist:model.fields.monthlyTokens',
+  },
 } as const satisfies { [Kind in AuditKind]: Record<ToldField<Kind>, string> };
 
 type Values<T> = T extends unknown ? T[keyof T] : never;

@@ -1,13 +1,16 @@
 import Tabs from '@cloudscape-design/components/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import { ListStates } from '../../components/list-page/list-states.tsx';
 import { useSession } from '../../lib/api/session.ts';
+import { refusalFor } from '../../lib/rights.ts';
 import { companySettingsQuery } from './api/setting-queries.ts';
 import { hoursQuery } from './api/hours-query.ts';
 import { CalendarTab } from './components/calendar-tab.tsx';
+import { ModelTab } from './components/load-model-tab.ts';
 import { HoursTab } from './components/hours-tab.tsx';
 import { OptionsTab } from './components/options-tab.tsx';
 import { PlatformTab } from './components/platform-tab.tsx';
@@ -41,6 +44,19 @@ export const SettingsPage = () => {
       ? [{ id: 'calendar', label: t('tabs.calendar'), content: <CalendarTab companyId={companyId} hours={hours.data} /> }]
       : []),
     { id: 'configuration', label: t('tabs.configuration'), content: <ConfigurationTab /> },
+    ...(refusalFor(user, 'ai:manage') === null
+      ? [
+          {
+            id: 'model',
+            label: t('tabs.model'),
+            content: (
+              <Suspense fallback={null}>
+                <ModelTab />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
     ...(user.super ? [{ id: 'platform', label: t('tabs.platform'), content: <PlatformTab /> }] : []),
   ];
   return (

@@ -1,5 +1,6 @@
 // Written by scripts/gen-routes.ts from shared/src/contract
 import type { announcementsContract } from '@balcao/shared/contract/announcements.ts';
+import type { assistContract } from '@balcao/shared/contract/assist.ts';
 import type { auditContract } from '@balcao/shared/contract/audit.ts';
 import type { authContract } from '@balcao/shared/contract/auth.ts';
 import type { chatsContract } from '@balcao/shared/contract/chats.ts';
@@ -35,6 +36,11 @@ export const routes = {
   readAnnouncement: ['POST', '/announcements/{id}/read'],
   setAnnouncementMedia: ['POST', '/announcements/{id}/media-upload'],
   removeAnnouncementMedia: ['DELETE', '/announcements/{id}/media-upload'],
+  getModelService: ['GET', '/model-service'],
+  putModelService: ['PUT', '/model-service'],
+  testModelService: ['POST', '/model-service/test'],
+  getAssist: ['GET', '/assist'],
+  assist: ['POST', '/assist'],
   listAuditEntries: ['GET', '/audit'],
   undoDeletion: ['POST', '/audit/{id}/undo'],
   listUsage: ['GET', '/usedBy/{id}'],
@@ -210,6 +216,7 @@ export const routes = {
 
 /** The contracts behind them, as types only. */
 export type Operations = typeof announcementsContract &
+  typeof assistContract &
   typeof auditContract &
   typeof authContract &
   typeof chatsContract &

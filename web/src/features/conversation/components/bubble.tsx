@@ -17,6 +17,7 @@ import { mediaBox } from '../message-rows.ts';
 import { safeHref } from '@balcao/shared/domain/text/find-links.ts';
 import { plainWhatsappText } from '../../../lib/text/parse-whatsapp-text.ts';
 import { readContactCards, shownCardPhone } from '../vcard.ts';
+import { Transcript } from '../assist/load.ts';
 import { AudioPlayer } from '../../../components/voice/audio-player.tsx';
 import { MemberName } from './member-name.tsx';
 import { GifPlayer } from './gif-player.tsx';
@@ -267,6 +268,11 @@ const Content = (props: BubbleProps & { t: T }) => {
             <MediaState message={message} t={t} />
           )}
           <Body text={message.body} t={t} />
+          {message.media?.state === 'ready' && !message.local && (
+            <Suspense fallback={null}>
+              <Transcript messageId={message.id} />
+            </Suspense>
+          )}
         </>
       );
     case 'application':

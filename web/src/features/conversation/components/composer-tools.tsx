@@ -1,8 +1,9 @@
-import { lazy, memo, Suspense } from 'react';
+import { type ComponentProps, lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Popover } from '../../../components/popover.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
+import { AssistMenu } from '../assist/load.ts';
 import { AttachMenu } from './attach-menu.tsx';
 
 const EmojiPanel = lazy(() => import('./emoji-panel.tsx').then(({ EmojiPanel }) => ({ default: EmojiPanel })));
@@ -22,11 +23,13 @@ type ComposerToolsProps = {
   onContact: (() => void) | null;
   /** Null where there are no official templates. */
   onTemplate: (() => void) | null;
+  /** What a language model works on. */
+  assist: Omit<ComponentProps<typeof AssistMenu>, 'canReply'>;
 };
 
 /** The buttons below the text. They do not change while somebody types, so a key press leaves them alone. */
 export const ComposerTools = memo((props: ComposerToolsProps) => {
-  const { emojiOnly, signature, unsigned, onInsert, onQuick, onFiles, onCamera, onMeetLink, onContact, onTemplate } = props;
+  const { emojiOnly, signature, unsigned, onInsert, onQuick, onFiles, onCamera, onMeetLink, onContact, onTemplate, assist } = props;
   const { t } = useTranslation(['conversation', 'common']);
   return (
     <>
@@ -55,6 +58,9 @@ export const ComposerTools = memo((props: ComposerToolsProps) => {
           />
         </>
       )}
+      <Suspense fallback={null}>
+        <AssistMenu {...assist} canReply={!emojiOnly} />
+      </Suspense>
       {signature && !emojiOnly && (
         <IconButton
           className="composer-extra"

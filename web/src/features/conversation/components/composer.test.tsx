@@ -31,6 +31,7 @@ const show = (props: Partial<ComposerProps> = {}, cache = new QueryClient(), wit
     <QueryClientProvider client={cache}>
       <Composer
         uuid="u"
+        ticketId={1}
         blocked={null}
         late={null}
         onLeave={vi.fn()}

@@ -32,6 +32,7 @@ export type WindowOffer = { label: string } & ({ href: string } | { run: () => v
 
 export type ComposerProps = {
   uuid: string;
+  ticketId: number;
   /** Why free text may not go to the customer now, and what can be done instead; notes always may. */
   blocked: WindowOffer[] | null;
   /** A colleague's answer that came after this text was begun: it is shown before the text goes. */
@@ -73,6 +74,7 @@ export type ComposerProps = {
 export const Composer = (props: ComposerProps) => {
   const {
     uuid,
+    ticketId,
     blocked,
     late,
     lettersOver,
@@ -124,11 +126,31 @@ export const Composer = (props: ComposerProps) => {
       element?.setSelectionRange(start + piece.length, start + piece.length);
     });
   };
+  const draft = (value: string) => {
+    write(value);
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(value.length, value.length);
+    });
+  };
+  const take = (taken: string, of: DraftMode) => {
+    const there = getDraft(uuid, of)?.text ?? '';
+    const whole = there.trim() === '' ? taken : `${taken}\n${there}`;
+    setDraft(uuid, of, whole);
+    setTexts((before) => ({ ...before, [of]: whole }));
+    switchTo(of);
+  };
   // The same functions on every key press, so that the buttons need not be drawn anew.
   const append = (piece: string) => write(text + piece);
-  const latest = useRef({ text, insert, append });
-  latest.current = { text, insert, append };
-  const [{ onInsert, onQuick }] = useState(() => ({
+  const latest = useRef({ text, insert, append, draft, take });
+  latest.current = { text, insert, append, draft, take };
+  const [{ onInsert, onQuick, assistance }] = useState(() => ({
+    assistance: {
+      ticketId,
+      textNow: () => latest.current.text,
+      onDraft: (draft: string) => latest.current.draft(draft),
+      onNote: (note: string) => latest.current.take(note, 'note'),
+    },
     onInsert: (piece: string) => latest.current.insert(piece),
     onQuick: () => latest.current.text === '' && latest.current.insert('/'),
   }));
@@ -178,13 +200,7 @@ export const Composer = (props: ComposerProps) => {
 
   useImperativeHandle(ref, () => ({
     isNote: () => isNote,
-    take: (taken, of) => {
-      const there = getDraft(uuid, of)?.text ?? '';
-      const whole = there.trim() === '' ? taken : `${taken}\n${there}`;
-      setDraft(uuid, of, whole);
-      setTexts((before) => ({ ...before, [of]: whole }));
-      switchTo(of);
-    },
+    take,
     focus: (wanted) => {
       if (wanted) setMode(wanted);
       requestAnimationFrame(() => {
@@ -356,6 +372,7 @@ export const Composer = (props: ComposerProps) => {
             onMeetLink={onMeetLink}
             onContact={onContact}
             onTemplate={onTemplate}
+            assist={assistance}
           />
         )}
         <span className="composer-space">

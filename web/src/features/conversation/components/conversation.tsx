@@ -421,6 +421,7 @@ export const Conversation = (props: ConversationProps) => {
         <Composer
           ref={composer}
           uuid={ticket.uuid}
+          ticketId={ticket.id}
           blocked={windowClosed ? windowOffers : null}
           late={late && { name: late.user?.name ?? '', text: plainWhatsappText(late.body) }}
           lettersOver={(text) => lettersOver(ticket.channel, text)}

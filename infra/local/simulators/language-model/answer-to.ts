@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+export type Asked = { messages: ReadonlyArray<{ role: string; content: string }> };
+
+const data = z.object({
+  text: z.string().optional(),
+  customer: z.string().optional(),
+  conversation: z.array(z.object({ from: z.string(), text: z.string() })).optional(),
+});
+
+/** What the stand-in says: no language is understood, so its answers are sentences around what it was given. */
+export const answerTo = ({ messages }: Asked): string => {
+  const rules = messages[0]?.role === 'system' ? messages[0].content : '';
+  const given = messages.findLast(({ role }) => role === 'user')?.content ?? '';
+  const { text, customer, conversation } = data.safeParse(parsed(given)).data ?? {};
+  if (conversation) {
+    const asked = conversation.findLast(({ from }) => from === 'customer')?.text ?? '';
+    if (rules.startsWith('Summarise')) return summaryOf(conversation);
+    return `Olá${customer ? `, ${customer.split(' ')[0]}` : ''}! Sobre “${asked}”: já estou verificando e respondo em seguida.`;
+  }
+  if (text === undefined) return given.includes('OK') ? 'OK' : `Recebi: ${given}`;
+  const language = /^Translate the text to ([A-Z]\w+(?: [A-Z]\w+)?)/.exec(rules)?.[1];
+  if (language) return `[${language}] ${text}`;
+  if (rules.includes('warmer')) return `${sentence(text)} 😊`;
+  if (rules.includes('formal')) return `Prezado cliente, ${text}`;
+  if (rules.includes('short')) return text.split(/(?<=[.!?])\s/)[0] ?? text;
+  return sentence(text);
+};
+
+const summaryOf = (conversation: ReadonlyArray<{ from: string; text: string }>): string => {
+  const of = (wanted: string) => conversation.filter(({ from }) => from === wanted);
+  const first = of('customer')[0]?.text;
+  const last = of('team').at(-1)?.text;
+  return [
+    `• ${conversation.length} mensagens, ${of('customer').length} do cliente.`,
+    ...(first ? [`• O cliente escreveu: “${first}”.`] : []),
+    ...(last ? [`• A última resposta foi: “${last}”.`] : ['• Ninguém respondeu ainda.']),
+  ].join('\n');
+};
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? '' : '.'}`;
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

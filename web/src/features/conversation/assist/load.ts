@@ -1,0 +1,12 @@
+import i18next from 'i18next';
+import { lazy } from 'react';
+
+/** Each comes with its texts when it is first shown. */
+export const AssistMenu = lazy(async () => {
+  const [{ AssistMenu: loaded }] = await Promise.all([import('./assist-menu.tsx'), i18next.loadNamespaces('assist')]);
+  return { default: loaded };
+});
+export const Transcript = lazy(async () => {
+  const [{ Transcript: loaded }] = await Promise.all([import('./transcript.tsx'), i18next.loadNamespaces('assist')]);
+  return { default: loaded };
+});
