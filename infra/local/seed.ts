@@ -1,17 +1,20 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { toActor } from '@balcao/functions/auth/service/authenticate.ts';
 import { companyRecords } from '@balcao/functions/companies/service/company-records.ts';
 import { ensureCompany, ownersDueDate, ownersPlan, standardPlan } from '@balcao/functions/companies/service/create-company.ts';
 import { createOfficialConnection } from '@balcao/functions/connections/service/create-official-connection.ts';
 import { createQueue } from '@balcao/functions/queues/service/create-queue.ts';
 import { queueRecords } from '@balcao/functions/queues/service/queue-records.ts';
 import { connectionRecords, type Connection } from '@balcao/functions/connections/service/connection-records.ts';
+import type { Actor } from '@balcao/functions/platform/actor.ts';
 import { openSecret } from '@balcao/functions/platform/secret-box.ts';
 import { findUserByEmail, userRecords } from '@balcao/functions/users/service/user-records.ts';
 import { ensureUser } from '@balcao/functions/users/service/create-user.ts';
-import { companyId, connectionId, type CompanyId, type QueueId } from '@balcao/shared/domain/ids.ts';
+import { companyId, connectionId, sessionId, type CompanyId, type QueueId } from '@balcao/shared/domain/ids.ts';
 import { makeLists, makeHistory } from './demo/make-demo.ts';
+import { makeModel } from './demo/make-model.ts';
 import { makeNews, makeOffice } from './demo/make-office.ts';
 import { makePages } from './demo/make-pages.ts';
 import { makeTemplates } from './demo/make-templates.ts';
@@ -47,6 +50,7 @@ const seed = async (): Promise<void> => {
   }));
   const hasSimulator = await tellSimulator(connections);
   if (wantsDemo && !before?.demo) await connectPages();
+  if (wantsDemo || before?.demo) await makeModel(await demoOwner(), env.SIMULATOR_URL);
   const [demoConnection] = connections;
   if (wantsDemo && !before?.demo && demoConnection && hasSimulator)
     await makeTemplates(companyId.parse(demoConnection.companyId), connectionId.parse(demoConnection.id), env.SIMULATOR_URL);
@@ -69,6 +73,15 @@ const connectPages = async (): Promise<void> => {
     { company, owner, queueIds },
     { simulatorUrl: env.SIMULATOR_URL, appId: env.META_APP_ID, appSecret: env.META_APP_SECRET },
   );
+};
+
+const demoOwner = async (): Promise<Actor> => {
+  const known = await findUserByEmail('marina@lojamodelo.example');
+  const [owner, company] = known
+    ? await Promise.all([userRecords(known.companyId).get(known.userId), companyRecords(known.companyId).get()])
+    : [];
+  if (!owner || !company) throw new Error('the demo company lacks its owner');
+  return toActor(owner, company, sessionId.parse('0'.repeat(26)), { id: 'demo', at: 0 });
 };
 
 const webhookUrl = (companyId: number, connectionId: string) => `${env.API_URL}/webhooks/whatsapp/${companyId}/${connectionId}`;

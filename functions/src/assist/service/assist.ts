@@ -78,9 +78,9 @@ const taskOf = async (deps: AssistDeps, asked: Exclude<AssistBody, { kind: 'tran
   return { kind: 'reply', language: asked.language, company, attendant: deps.actor.name, customer, messages: read };
 };
 
-const asRead = ({ body, fromMe, isPrivate, isDeleted, mediaType }: MessageView): ReadMessage[] => {
+const asRead = ({ body, fromMe, isPrivate, isDeleted, mediaType, media }: MessageView): ReadMessage[] => {
   if (isDeleted) return [];
-  const text = body.trim() || (mediaType === 'conversation' ? '' : `[${mediaType}]`);
+  const text = body.trim() || (mediaType === 'conversation' ? '' : `[${media?.fileName ?? mediaType}]`);
   return text === '' ? [] : [{ from: isPrivate ? 'note' : fromMe ? 'team' : 'customer', text }];
 };
 

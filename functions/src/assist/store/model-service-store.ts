@@ -13,7 +13,21 @@ export type ModelService = {
   version: number;
 };
 
-const toService = ({ companyId: _, ...service }: RowOf<typeof modelServiceEntity>): ModelService => service;
+const toService = ({
+  url,
+  model,
+  transcriptionModel,
+  sealedKey,
+  monthlyTokens,
+  version,
+}: RowOf<typeof modelServiceEntity>): ModelService => ({
+  url,
+  model,
+  transcriptionModel,
+  sealedKey,
+  monthlyTokens,
+  version,
+});
 
 export const modelServiceStoreFor = (companyId: CompanyId) => ({
   get: async (): Promise<ModelService | null> => {
