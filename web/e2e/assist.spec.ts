@@ -41,6 +41,8 @@ test('a model drafts a reply, writes better and sums up; what stood there comes 
     await page.keyboard.press('Enter');
     await expect(bubble(page, 'do cliente')).toBeVisible();
   });
+  await page.getByRole('button', { name: 'Resolver' }).click();
+  await expect(page.getByRole('button', { name: 'Reabrir' })).toBeVisible();
   await context.close();
 });
 
