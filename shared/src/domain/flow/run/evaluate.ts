@@ -17,7 +17,8 @@ type Reader = { tokens: ReadonlyArray<Token>; next: number; depth: number; value
 const mostTokens = 200;
 const deepest = 30;
 
-const pattern = /\s*(?:(\d+(?:\.\d+)?)|"([^"]*)"|'([^']*)'|\$\{\s*([\p{L}\p{N}_.-]{1,60})\s*\}|\{\{\s*([\p{L}\p{N}_.-]{1,60})\s*\}\}|([-+*/%()]))\s*/uy;
+const pattern =
+  /\s*(?:(\d+(?:\.\d+)?)|"([^"]*)"|'([^']*)'|\$\{\s*([\p{L}\p{N}_.-]{1,60})\s*\}|\{\{\s*([\p{L}\p{N}_.-]{1,60})\s*\}\}|([-+*/%()]))\s*/uy;
 
 const tokensOf = (expression: string): Token[] | null => {
   const tokens: Token[] = [];
