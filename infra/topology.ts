@@ -9,6 +9,7 @@ import { contactsContract } from '@balcao/shared/contract/contacts.ts';
 import { deadLettersContract } from '@balcao/shared/contract/dead-letters.ts';
 import { kanbanContract } from '@balcao/shared/contract/kanban.ts';
 import { filesContract } from '@balcao/shared/contract/files.ts';
+import { flowsContract } from '@balcao/shared/contract/flows.ts';
 import { helpsContract } from '@balcao/shared/contract/helps.ts';
 import { linkPreviewsContract } from '@balcao/shared/contract/link-previews.ts';
 import { liveContract } from '@balcao/shared/contract/live.ts';
@@ -50,6 +51,7 @@ import { defineFunction, timerQueue, type Topology } from './topology-types.ts';
 import { queuesEnv } from '@balcao/functions/queues/env.ts';
 import { quickMessagesEnv } from '@balcao/functions/quick-messages/env.ts';
 import { tagsEnv } from '@balcao/functions/tags/env.ts';
+import { flowsEnv } from '@balcao/functions/flows/env.ts';
 import { macrosEnv } from '@balcao/functions/macros/env.ts';
 import { viewsEnv } from '@balcao/functions/views/env.ts';
 import { usersEnv } from '@balcao/functions/users/env.ts';
@@ -299,6 +301,15 @@ export const topology: Topology = {
       grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write'],
       ...http,
       ifItFails: 'macros can be neither run nor changed; each of their steps can be done by hand',
+    }),
+    flows: defineFunction({
+      entry: 'functions/src/flows/http.ts',
+      env: flowsEnv,
+      environment: { ...table, ...bucket, ...identity },
+      triggers: [{ on: 'http', contract: flowsContract }],
+      grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write'],
+      ...http,
+      ifItFails: 'nobody can draw, open or save flows or their phrases; conversations in a flow go on',
     }),
     'quick-messages': defineFunction({
       entry: 'functions/src/quick-messages/http.ts',

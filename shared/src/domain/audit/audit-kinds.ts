@@ -16,6 +16,8 @@ export const auditKinds = [
   'configuration',
   'view',
   'macro',
+  'flow',
+  'flowCampaign',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

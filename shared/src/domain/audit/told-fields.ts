@@ -188,6 +188,8 @@ export const toldFields = {
   configuration: {},
   view: { name: 'text' },
   macro: { name: 'text' },
+  flow: { name: 'text', active: 'yesNo', revision: 'number', nodes: 'number' },
+  flowCampaign: { name: 'text', phrase: 'text', flowId: 'text', whatsappId: 'names', status: 'yesNo' },
 } as const satisfies Record<AuditKind, Record<string, ToldAs>>;
 
 export type ToldField<Kind extends AuditKind> = keyof (typeof toldFields)[Kind];
