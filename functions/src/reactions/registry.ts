@@ -4,6 +4,7 @@ import { chatRemoval } from '../chats/reactions/chat-removal.ts';
 import { profiles } from '../channels/reactions/profiles.ts';
 import { outbound } from '../channels/reactions/outbound.ts';
 import type { Reaction } from '../platform/stream-consumer.ts';
+import { flowRuns } from '../flow-runs/reactions/flow-runs.ts';
 import { linkPictures } from '../link-previews/reactions/link-pictures.ts';
 import { search } from '../search/reactions/search.ts';
 import { tagContacts } from '../tags/reactions/tag-contacts.ts';
@@ -30,4 +31,5 @@ export const reactions = {
   tagContacts,
   profiles,
   linkPictures,
+  flowRuns,
 } satisfies Record<string, Reaction<ReactionsEnv>>;

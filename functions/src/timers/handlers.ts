@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { probeOnTime } from '../channels/service/probe-connection.ts';
 import { goOn } from '../contact-jobs/service/go-on.ts';
 import { goOffline } from '../live/service/go-offline.ts';
+import { sendToFifo } from '../platform/queues.ts';
 import { askToCompact } from '../search/service/ask-to-compact.ts';
 import { cardGoesOn } from '../tickets/service/card-goes-on.ts';
 import { wakeTicket } from '../tickets/service/wake-ticket.ts';
@@ -18,5 +19,9 @@ export const timerHandlersOf = (env: Env): TimerHandlers => ({
   'index-settled': ({ companyId, index }) => askToCompact(env.SEARCH_QUEUE_URL, { companyId, index }, new Date()),
   'answers-late': ({ companyId, jobId, part, at }) =>
     goOn(env.CONTACT_JOBS_QUEUE_URL, { companyId, jobId, part, isLate: true }, `${jobId}:${part}:${at}`),
+  'flow-due': ({ companyId, threadId, runId, turn, at }) =>
+    sendToFifo(env.FLOW_RUNS_QUEUE_URL, [
+      { body: { companyId, threadId, due: { runId, turn } }, groupId: threadId, deduplicationId: `${runId} ${turn} ${at}` },
+    ]),
   'connection-probe': (timer) => probeOnTime(timer, { env, baseUrl: env.GRAPH_API_URL.replace(/\/$/, '') }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { companyId, connectionId, tagId, ticketId, userId } from '../domain/ids.ts';
+import { companyId, connectionId, tagId, threadId, ticketId, userId } from '../domain/ids.ts';
 import { indexName } from '../domain/search/index-names.ts';
 
 const timer = <Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: Kind, shape: Shape) =>
@@ -25,6 +25,8 @@ const timers = {
   'index-settled': timer('index-settled', { index: indexName }),
   /** An import that waits for a phone's answers looks whether they still come. `version`: its part. */
   'answers-late': timer('answers-late', { jobId: z.ulid(), part: z.number().int() }),
+  /** A run of a flow goes on after a pause, or because its customer was silent. `version`: the run and its turn. */
+  'flow-due': timer('flow-due', { threadId, runId: z.string(), turn: z.number().int() }),
   /** Asks once a day whether a connection's permission still holds. `version`: always the same, for there is one a connection. */
   'connection-probe': timer('connection-probe', { connectionId }),
 };
@@ -40,4 +42,5 @@ export const timerMessage = z.discriminatedUnion('kind', [
   timers['index-settled'],
   timers['answers-late'],
   timers['connection-probe'],
+  timers['flow-due'],
 ]);

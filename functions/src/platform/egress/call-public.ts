@@ -23,7 +23,7 @@ export const callPublic = async (start: URL, call: PublicCall, { resolve, open }
     const address = await publicAddressOf(url, resolve, signal);
     if (typeof address === 'string') return refused(address);
 
-    const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const length: Record<string, string> = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const own = { 'user-agent': userAgent, ...headers, ...length, 'accept-encoding': 'identity' };
     const opened = await orGone(open(url, address, own, signal, { method, body }), signal);
     if ('gone' in opened) return refused(opened.gone);
