@@ -8,6 +8,7 @@ import { flowRuns } from '../flow-runs/reactions/flow-runs.ts';
 import { linkPictures } from '../link-previews/reactions/link-pictures.ts';
 import { search } from '../search/reactions/search.ts';
 import { tagContacts } from '../tags/reactions/tag-contacts.ts';
+import { clocks } from '../tickets/reactions/clocks.ts';
 import { counters } from '../tickets/reactions/counters.ts';
 import { lanes } from '../tickets/reactions/lanes.ts';
 import { leavers } from '../tickets/reactions/leavers.ts';
@@ -25,6 +26,7 @@ export const reactions = {
   removal,
   lanes,
   snoozes,
+  clocks,
   chatRemoval,
   announcementNotices,
   leavers,

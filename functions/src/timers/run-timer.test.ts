@@ -17,6 +17,7 @@ const run = async (now: string) => {
     {
       handlers: {
         'lane-over': async () => undefined,
+        'ticket-clock': async () => undefined,
         'snooze-over': async () => undefined,
         'index-settled': async () => undefined,
         'answers-late': async () => undefined,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { companyId, connectionId, tagId, threadId, ticketId, userId } from '../domain/ids.ts';
+import { clockKinds } from '../domain/automation/clocks.ts';
 import { indexName } from '../domain/search/index-names.ts';
 
 const timer = <Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: Kind, shape: Shape) =>
@@ -21,6 +22,8 @@ const timers = {
   'lane-over': timer('lane-over', { ticketId, tagId }),
   /** A ticket that was put off comes back. `version`: the instant it was put off. */
   'snooze-over': timer('snooze-over', { ticketId }),
+  /** What happens to a ticket by time alone. `version`: the state of the ticket that it is about. */
+  'ticket-clock': timer('ticket-clock', { ticketId, clock: z.enum(clockKinds) }),
   /** What was written to a search index just now can be put in order. `version`: how far it was in order. */
   'index-settled': timer('index-settled', { index: indexName }),
   /** An import that waits for a phone's answers looks whether they still come. `version`: its part. */
@@ -39,6 +42,7 @@ export const timerMessage = z.discriminatedUnion('kind', [
   timers['user-offline'],
   timers['lane-over'],
   timers['snooze-over'],
+  timers['ticket-clock'],
   timers['index-settled'],
   timers['answers-late'],
   timers['connection-probe'],

@@ -82,8 +82,9 @@ const transferToNewTicket = async (
 ): Promise<TicketView> => {
   const by = { userId: deps.actor.userId, at: now.toISOString() };
   const id = await deps.companies.nextTicketId();
+  const { bot: _remembered, stateAt: _began, ...passedOn } = ticket;
   const next: Ticket = {
-    ...ticket,
+    ...passedOn,
     ...decision.change,
     id,
     uuid: ticketUuidOf(id, randomUUID()),

@@ -317,7 +317,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       const own = data.filter((row) => row.ticketId === ticketId);
       for (const row of own) {
         const fileKey = row.media?.key;
-        if (fileKey && (await isLastUse(companyId, fileKey, row.messageId))) await removeFile(fileKey);
+        if (fileKey && !row.media?.lent && (await isLastUse(companyId, fileKey, row.messageId))) await removeFile(fileKey);
         if (row.facts.fullText) await removeFile(row.facts.fullText.key);
       }
       if (own.length > 0) {
