@@ -23,7 +23,7 @@ export const timerHandlersOf = (env: Env): TimerHandlers => ({
     goOn(env.CONTACT_JOBS_QUEUE_URL, { companyId, jobId, part, isLate: true }, `${jobId}:${part}:${at}`),
   'flow-due': ({ companyId, threadId, runId, turn, at }) =>
     sendToFifo(env.FLOW_RUNS_QUEUE_URL, [
-      { body: { companyId, threadId, due: { runId, turn } }, groupId: threadId, deduplicationId: `${runId} ${turn} ${at}` },
+      { body: { companyId, threadId, due: { runId, turn } }, groupId: threadId, deduplicationId: `${threadId} ${runId} ${turn} ${at}` },
     ]),
   'connection-probe': (timer) => probeOnTime(timer, { env, baseUrl: env.GRAPH_API_URL.replace(/\/$/, '') }),
 });

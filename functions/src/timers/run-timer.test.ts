@@ -21,6 +21,7 @@ const run = async (now: string) => {
         'snooze-over': async () => undefined,
         'index-settled': async () => undefined,
         'answers-late': async () => undefined,
+        'flow-due': async () => undefined,
         'connection-probe': async () => undefined,
         'user-offline': async ({ version }) => void did.push(`handled ${version}`),
       },

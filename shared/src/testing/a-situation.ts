@@ -1,4 +1,6 @@
 import { companySettingDefaults, type CompanySettings } from '../domain/companies/company-settings.ts';
+import { threadId as threadIdSchema } from '../domain/ids.ts';
+import { foldPhrase } from '../domain/flow/fold-phrase.ts';
 import { noFacts, type Facts } from '../domain/automation/facts.ts';
 import type { Situation, Standing } from '../domain/automation/situation.ts';
 import { connectionDefaults } from '../domain/connections/connection-defaults.ts';
@@ -44,8 +46,16 @@ export const aSituation = ({
     amountUsedBotQueues: 0,
     acceptedAt: null,
     isNew: true,
+    isFirst: true,
     ...ticket,
   },
-  facts: { ...noFacts, company: { timeZone, settings: { ...companySettingDefaults, ...settings } }, ...facts },
+  threadId: threadIdSchema.parse(`${'0'.repeat(25)}A.${'0'.repeat(25)}B`),
+  // What it says is no phrase, unless the test says that it is one.
+  facts: {
+    ...noFacts,
+    phrases: { [foldPhrase(message?.body ?? 'Oi')]: null },
+    company: { timeZone, settings: { ...companySettingDefaults, ...settings } },
+    ...facts,
+  },
   now: now ?? new Date('2026-03-10T15:00:00.000Z'),
 });

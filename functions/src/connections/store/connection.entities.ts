@@ -1,7 +1,7 @@
 import { channels } from '@balcao/shared/domain/channels.ts';
 import { connectionStatuses, connectionTroubles } from '@balcao/shared/domain/connections/connection-status.ts';
 import type { ScheduleDay } from '@balcao/shared/domain/connections/connection-settings.ts';
-import type { ConnectionId, QueueId } from '@balcao/shared/domain/ids.ts';
+import type { ConnectionId, FlowId, QueueId } from '@balcao/shared/domain/ids.ts';
 import { flag, json, number, oneOf, optional, text } from '../../platform/table/attributes.ts';
 import { entity } from '../../platform/table/entity.ts';
 
@@ -49,6 +49,10 @@ export const connectionEntity = entity(
     expiresTicketNPS: optional(number('etnps')),
     flowInactiveTime: optional(number('fit')),
     maxUseInactiveTime: optional(number('muit')),
+    flowIdWelcome: optional(json<FlowId>('fiw')),
+    flowIdNotPhrase: optional(json<FlowId>('finp')),
+    flowIdInactiveTime: optional(json<FlowId>('fiit')),
+    timeAwaitActiveFlowId: optional(number('taaf')),
     /** Instants; absent = fetch nothing, or up to the linking. */
     importOldMessages: optional(text('iom')),
     importRecentMessages: optional(text('irm')),

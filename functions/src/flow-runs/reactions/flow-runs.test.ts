@@ -5,7 +5,13 @@ import type { ReactionsEnv } from '../../reactions/env.ts';
 import { flowRunReaction } from './flow-runs.ts';
 
 const threadId = `${'0'.repeat(25)}A.${'0'.repeat(25)}B`;
-const aRun = (state: { turn: number; waiting: string | null }, more: object = {}) => ({ companyId: 2, threadId, runId: 'r1', state, ...more });
+const aRun = (state: { turn: number; waiting: string | null }, more: object = {}) => ({
+  companyId: 2,
+  threadId,
+  runId: 'r1',
+  state,
+  ...more,
+});
 const change = (entity: string, old: object | null, now: object): Change => ({
   eventId: '1',
   entity,
@@ -43,11 +49,17 @@ it('sets the timer of a pause, once a wait', async () => {
   const at = '2026-03-10T12:00:30.000Z';
   const waits = aRun({ turn: 4, waiting: 'pause' }, { wakeAt: at });
 
-  const { timers } = await react(change('flowRun', null, waits), change('flowRun', waits, waits), change('flowRun', waits, aRun({ turn: 5, waiting: null })));
+  const { timers } = await react(
+    change('flowRun', null, waits),
+    change('flowRun', waits, waits),
+    change('flowRun', waits, aRun({ turn: 5, waiting: null })),
+  );
 
   expect(timers).toEqual([{ kind: 'flow-due', companyId: 2, threadId, runId: 'r1', turn: 4, at, version: 'r1 4' }]);
 });
 
 it('has a switch go on that was cut off', async () => {
-  expect((await react(change('flowRun', null, aRun({ turn: 7, waiting: 'drawing' })))).nudges).toMatchObject([{ deduplicationId: 'r1 7 drawing' }]);
+  expect((await react(change('flowRun', null, aRun({ turn: 7, waiting: 'drawing' })))).nudges).toMatchObject([
+    { deduplicationId: `${threadId} r1 7 drawing` },
+  ]);
 });

@@ -43,9 +43,10 @@ export const flowRunReaction = ({ nudge, call, schedule }: Out): Reaction<Reacti
       const { companyId: company, threadId: thread, runId, wakeAt, state } = begun;
       const { turn } = state;
       // A switch of flows was cut off in the middle: it goes on.
-      if (state.waiting === 'drawing') nudges.push(nudgeOf({ companyId: company, threadId: thread }, `${runId} ${turn} drawing`));
+      if (state.waiting === 'drawing') nudges.push(nudgeOf({ companyId: company, threadId: thread }, `${thread} ${runId} ${turn} drawing`));
       if (state.waiting === 'http') calls.push({ companyId: company, threadId: thread, runId, turn });
-      if (wakeAt) timers.push({ kind: 'flow-due', companyId: company, threadId: thread, runId, turn, at: wakeAt, version: `${runId} ${turn}` });
+      if (wakeAt)
+        timers.push({ kind: 'flow-due', companyId: company, threadId: thread, runId, turn, at: wakeAt, version: `${runId} ${turn}` });
     }
     await Promise.all([
       ...(nudges.length > 0 ? [nudge(nudges, env)] : []),

@@ -34,6 +34,8 @@ export type Speech = {
   /** Ids of what is said are derived from it. */
   cause: string;
   timeZone: string;
+  queueName: string;
+  now: Date;
 };
 
 export type FlowRunDeps = {
@@ -171,19 +173,20 @@ const takeStep = async (
     return (await deps.write(save(after))).outcome === 'written' ? after : 'lost';
   }
 
+  const queueName = ticket.queueId ? await deps.queueName(ticket.queueId) : '';
   const facts: RunFacts = {
     now: now.toISOString(),
     values: runValues(
       {
         contact,
         connectionName: connection.name,
-        queueName: ticket.queueId ? await deps.queueName(ticket.queueId) : '',
+        queueName,
         ticketId: ticket.id,
         timeZone,
       },
       now,
     ),
-    chance: (name) => createHash('sha256').update(`${stored.runId} ${name}`).digest().readUInt32BE() % 100,
+    chance: (name) => createHash('sha256').update(`${threadId} ${stored.runId} ${name}`).digest().readUInt32BE() % 100,
     mostSilences: connection.maxUseInactiveTime,
   };
   const canSpeak = !contact.disableBot && contact.active && isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now);
@@ -209,8 +212,10 @@ const takeStep = async (
   const alongside = [...save(after), ...counted];
   if (run.ended?.how === 'failed') log.info('FLOW_HANDED_OVER people take over from a flow', { flowId: run.flowId, why: run.ended.why });
   if (!isOver && effects.length === 0) return (await deps.write(alongside)).outcome === 'written' ? after : 'lost';
-  const cause = `${stored.runId} ${stored.version}`;
-  return (await deps.converse({ ticket, contact, connection, effects, isOver, cause, timeZone }, alongside)) === 'saved' ? after : 'lost';
+  const cause = `${threadId} ${stored.runId} ${stored.version}`;
+  return (await deps.converse({ ticket, contact, connection, effects, isOver, cause, timeZone, queueName, now }, alongside)) === 'saved'
+    ? after
+    : 'lost';
 };
 
 /** Whether the conversation is still the run's: nobody took it, and no other run began in it. */

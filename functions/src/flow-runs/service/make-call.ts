@@ -1,6 +1,7 @@
 import { valuesOf, type Drawing } from '@balcao/shared/domain/flow/run/advance-run.ts';
 import { httpCallOf, savedOf } from '@balcao/shared/domain/flow/run/http-call.ts';
 import type { FlowRun } from '@balcao/shared/domain/flow/run/flow-run.ts';
+import type { TicketId } from '@balcao/shared/domain/ids.ts';
 import { log } from '../../platform/logger.ts';
 import { derivedUlid } from '../../platform/new-ids.ts';
 import type { Called, PublicCall } from '../../platform/egress/call-public.ts';
@@ -11,7 +12,7 @@ export type CallDeps = {
   runs: Pick<FlowRunStore, 'get' | 'mayCall' | 'addInput'>;
   drawing: (flowId: string, revision: number) => Promise<Drawing | null>;
   /** What placeholders stand for besides the run's variables. */
-  values: (ticketId: number) => Promise<Readonly<Record<string, string>>>;
+  values: (ticketId: TicketId) => Promise<Readonly<Record<string, string>>>;
   call: (url: URL, call: PublicCall) => Promise<Called>;
   now: () => Date;
 };
@@ -31,7 +32,7 @@ export const makeCall = async (deps: CallDeps, { threadId, runId, turn }: Omit<F
   };
   const node = await nodeOf(deps, stored.state);
   if (node === null) return answer(failed('ERR_FLOW_NODE'));
-  if (!(await deps.runs.mayCall(`${runId} ${turn}`, mostTries, deps.now()))) return answer(failed('ERR_NO_ANSWER'));
+  if (!(await deps.runs.mayCall(`${threadId} ${runId} ${turn}`, mostTries, deps.now()))) return answer(failed('ERR_NO_ANSWER'));
   const request = httpCallOf(node, valuesOf(stored.state, { values: await deps.values(stored.ticketId) }));
   const url = request && URL.parse(request.url);
   if (!request || !url) return answer(failed('ERR_ADDRESS'));

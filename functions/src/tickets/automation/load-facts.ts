@@ -4,6 +4,8 @@ import type { Attachment } from '@balcao/shared/domain/messages/attachment.ts';
 import type { CompanyId, FileListId, QueueId, UserId } from '@balcao/shared/domain/ids.ts';
 import { companyRecords } from '../../companies/service/company-records.ts';
 import { fileListRecords } from '../../files/service/file-list-records.ts';
+import { findPhrase } from '../../flows/service/flow-records.ts';
+import { canBegin, flowRunRecords } from '../../flow-runs/service/flow-run-records.ts';
 import { readTogether } from '../../platform/read-together.ts';
 import { queueRecords, unsetQueue } from '../../queues/service/queue-records.ts';
 import { userRecords } from '../../users/service/user-records.ts';
@@ -29,6 +31,9 @@ export const factsReader =
         users: { ...all.users, ...found.users },
         files: { ...all.files, ...found.files },
         waiting: { ...all.waiting, ...found.waiting },
+        flows: { ...all.flows, ...found.flows },
+        phrases: { ...all.phrases, ...found.phrases },
+        notPhrase: found.notPhrase ?? all.notPhrase,
       }),
       known,
     );
@@ -55,6 +60,14 @@ const read = async (companyId: CompanyId, need: Need): Promise<Partial<Facts>> =
       return { files: { [need.id]: await filesOf(companyId, need.id) } };
     case 'waiting':
       return { waiting: { [need.queueId]: await waitingIn(companyId, need.queueId) } };
+    case 'flow':
+      return { flows: { [need.id]: await canBegin(companyId, need.id) } };
+    case 'phrase':
+      return { phrases: { [need.folded]: await findPhrase(companyId, need.connectionId, need.folded) } };
+    case 'notPhrase': {
+      const { run } = await readTogether({ run: flowRunRecords(companyId).getRead(need.threadId) });
+      return { notPhrase: { at: run?.notPhraseAt ?? null } };
+    }
   }
 };
 

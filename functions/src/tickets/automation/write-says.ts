@@ -25,8 +25,8 @@ export type Speaking = {
 export const writeSays = (ticket: Ticket, says: Played['says'], speaking: Speaking): Message[] => {
   const { cause, at, now, timeZone, contactName, queueName, connectionName: connection } = speaking;
   const values = placeholderValues({ contactName, userName: '', queue: queueName, connection, ticketId: ticket.id }, timeZone, now);
-  const parts = says.flatMap(({ body, media = null, choices, by }): Partial<Message>[] => {
-    const texts = inFittingParts(ticket.channel, fillPlaceholders(body, values));
+  const parts = says.flatMap(({ body, media = null, choices, by, isFilled }): Partial<Message>[] => {
+    const texts = inFittingParts(ticket.channel, isFilled ? body : fillPlaceholders(body, values));
     const [first = '', ...others] = texts;
     const isCaption = media !== null && channelCapabilities[ticket.channel].captions;
     const shown = [

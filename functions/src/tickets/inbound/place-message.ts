@@ -12,6 +12,7 @@ import type { InboundMessageEvent } from '@balcao/shared/events/channel-messages
 import { calledName, type Contact } from '../../contacts/service/contact-records.ts';
 import type { Connection } from '../../connections/service/connection-records.ts';
 import { contactWrites } from '../automation/contact-writes.ts';
+import { flowWrites } from '../automation/flow-writes.ts';
 import { isUntouched, playedChange, playedTransition } from '../automation/played-change.ts';
 import { writeSays, type Speaking } from '../automation/write-says.ts';
 import { touchOfSent } from '../messages/new-message.ts';
@@ -65,6 +66,7 @@ export const placeMessage = async (deps: ReceiveDeps, placing: Placing, decision
       last: said.at(-1) ?? message,
     };
   };
+  const flowsOf = ({ all: [message] }: Written) => flowWrites(deps, played, message, now);
   const keyOf = async ({ all: [message] }: Written, isSaved: boolean): Promise<MessageKey | null> =>
     isSaved ? { threadId: message.threadId, messageId: message.id } : messages.find(refScopes.provider(connection.id), event.providerId);
 
@@ -73,10 +75,18 @@ export const placeMessage = async (deps: ReceiveDeps, placing: Placing, decision
     if (!isAside && !isUntouched(ticket, played)) {
       const { last } = written;
       const change = { ...answeredRow(ticket, written), ...playedChange(ticket, played, { at, last: last.id }) };
-      const write = await tickets.change(ticket, playedTransition(ticket, played, change), written.all, written.refs, ofContact);
+      const alongside = [...ofContact, ...flowsOf(written)];
+      const write = await tickets.change(ticket, playedTransition(ticket, played, change), written.all, written.refs, alongside);
       return keyOf(written, write.outcome === 'saved');
     }
-    const write = await messages.append(ticket, written.all, written.refs, isAside ? null : touchOf(ticket, written, at));
+    const write = await messages.append(
+      ticket,
+      written.all,
+      written.refs,
+      isAside ? null : touchOf(ticket, written, at),
+      null,
+      flowsOf(written),
+    );
     return write === 'lost' ? null : keyOf(written, write === 'saved');
   }
   if (ticket && isReopenedByMessage(connection, thread, now)) {
@@ -89,7 +99,7 @@ export const placeMessage = async (deps: ReceiveDeps, placing: Placing, decision
       log: [...log, ...played.log],
       thread: after.status === 'closed' ? 'keep' : 'claim',
     } as const;
-    const write = await tickets.change(ticket, transition, written.all, written.refs, contactStays);
+    const write = await tickets.change(ticket, transition, written.all, written.refs, [...contactStays, ...flowsOf(written)]);
     return keyOf(written, write.outcome === 'saved');
   }
   const start = { status: isAside ? 'closed' : firstStatus(connection, contact), lastInboundAt: ticket?.lastInboundAt ?? null } as const;
@@ -101,7 +111,10 @@ export const placeMessage = async (deps: ReceiveDeps, placing: Placing, decision
         ticket: { ...opening.ticket, ...startOf(written), ...playedChange(opening.ticket, played, { at, last: written.last.id }) },
         log: [...opening.log, ...played.log],
       };
-  return keyOf(written, (await tickets.open(shown, written.all, written.refs, { contactStays })) === 'saved');
+  return keyOf(
+    written,
+    (await tickets.open(shown, written.all, written.refs, { contactStays: [...contactStays, ...flowsOf(written)] })) === 'saved',
+  );
 };
 
 const speakingOf = ({ connection, contact, facts, now }: Placing, message: Message, { ticket: { queueId } }: Played): Speaking => ({

@@ -1,6 +1,7 @@
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import { companyRecords, type CompanyStore } from '../../companies/service/company-records.ts';
 import { contactRecords, type ContactStore } from '../../contacts/service/contact-records.ts';
+import { flowRunRecords, type FlowRunStore } from '../../flow-runs/service/flow-run-records.ts';
 import { factsReader, type FactsReader } from '../automation/load-facts.ts';
 import { messageStoreFor, type MessageStore } from '../store/message-store.ts';
 import { ticketStoreFor, type TicketStore } from '../store/ticket-store.ts';
@@ -13,6 +14,7 @@ export type ReceiveDeps = {
   contacts: ContactStore;
   companies: Pick<CompanyStore, 'nextTicketId' | 'getRead'>;
   facts: FactsReader;
+  flowRuns: Pick<FlowRunStore, 'inputWrite'>;
   now: () => Date;
 };
 
@@ -23,5 +25,6 @@ export const receiveDeps = (companyId: CompanyId): ReceiveDeps => ({
   contacts: contactRecords(companyId),
   companies: companyRecords(companyId),
   facts: factsReader(companyId),
+  flowRuns: flowRunRecords(companyId),
   now: () => new Date(),
 });

@@ -48,7 +48,7 @@ export const receiveMessage = async (
   for (let attempt = 0; attempt < 5; attempt++) {
     const now = deps.now();
     const ticket = standingOf(connection, contact, place, now);
-    const decided = await decideOn(deps.facts, { ...arrival, contact, ticket, facts, now });
+    const decided = await decideOn(deps.facts, { ...arrival, contact, ticket, threadId, facts, now });
     ({ facts } = decided);
     const key = await placeMessage(deps, { connection, contact, place, event, receivedAt, facts, ticket, now }, decided.decision);
     // What was said about the message before it came.

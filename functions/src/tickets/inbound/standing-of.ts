@@ -8,11 +8,19 @@ import { firstStatus, queueOfNew } from './new-opening.ts';
 
 /** The ticket that a message falls into, as the walk sees it: the open one, the last one opened again, or a new one. */
 export const standingOf = (connection: Connection, contact: Contact, { thread, ticket }: Place, now: Date): Standing => {
-  if (ticket && thread.activeTicketId === ticket.id) return { ...ticket, isNew: false };
+  if (ticket && thread.activeTicketId === ticket.id) return { ...ticket, isNew: false, isFirst: false };
   if (ticket && isReopenedByMessage(connection, thread, now)) {
     const { change } = reopenByMessage(ticket, now.toISOString());
     // It was greeted when it began.
-    return { ...ticket, ...change, isBot: false, amountUsedBotQueues: 0, bot: { ...noBotState, greeted: true }, isNew: true };
+    return {
+      ...ticket,
+      ...change,
+      isBot: false,
+      amountUsedBotQueues: 0,
+      bot: { ...noBotState, greeted: true },
+      isNew: true,
+      isFirst: false,
+    };
   }
   const status = firstStatus(connection, contact);
   return {
@@ -24,5 +32,6 @@ export const standingOf = (connection: Connection, contact: Contact, { thread, t
     amountUsedBotQueues: 0,
     acceptedAt: null,
     isNew: true,
+    isFirst: thread.lastTicketId === null,
   };
 };

@@ -109,7 +109,7 @@ const write = async (
   const at = now.toISOString();
   const speaks = isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now);
   const effects = fired.filter(({ kind }) => speaks || kind !== 'say').map((effect): DecidedEffect => ({ ...effect, by }));
-  const played = play({ ...ticket, isNew: false }, effects);
+  const played = play({ ...ticket, isNew: false, isFirst: false }, effects);
   const contact = await deps.contacts.get(ticket.contactId);
   const zone =
     company?.timeZone ?? (played.says.length > 0 ? (await deps.facts(noFacts, [{ kind: 'company' }])).company?.timeZone : undefined);

@@ -31,6 +31,8 @@ export const botState = z.object({
   menuAt: instant.optional(),
   /** The silence that the customer was reminded of: since when it lasts, and when the reminder was said, which does not end it. */
   reminded: z.object({ since: instant, at: instant }).optional(),
+  /** The run of a flow that has the conversation: when it began. */
+  flow: z.string().optional(),
   /** To whom the ticket was offered in turn, the last one last. */
   offered: z.array(userId).optional(),
 });

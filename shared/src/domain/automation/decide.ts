@@ -4,6 +4,10 @@ import { advance } from './play.ts';
 import type { Arrival, Situation } from './situation.ts';
 import type { Refusal, Step } from './step.ts';
 import { blocked } from './steps/blocked.ts';
+import { flowHears } from './steps/flow-hears.ts';
+import { flowNotPhrase } from './steps/flow-not-phrase.ts';
+import { flowPhrase } from './steps/flow-phrase.ts';
+import { flowWelcome } from './steps/flow-welcome.ts';
 import { ownMessage } from './steps/own-message.ts';
 import { refusedCall } from './steps/refused-call.ts';
 import { refusedGroup } from './steps/refused-group.ts';
@@ -18,6 +22,10 @@ const steps: Readonly<Record<string, Step>> = {
   ownMessage,
   blocked,
   refusedCall,
+  flowHears,
+  flowPhrase,
+  flowWelcome,
+  flowNotPhrase,
   waits,
 };
 

@@ -1,4 +1,4 @@
-import type { QueueId, TagId, UserId } from '../ids.ts';
+import type { FlowId, QueueId, TagId, UserId } from '../ids.ts';
 import type { MessageMedia } from '../messages/message.ts';
 import type { TicketLogType } from '../tickets/ticket.ts';
 import type { BotState } from './bot-state.ts';
@@ -19,6 +19,8 @@ export type Say = {
   choices?: ReadonlyArray<Choice>;
   /** Stands in one message with the text before it, where there is one. */
   joins?: boolean;
+  /** Its placeholders are filled already: what looks like one is what somebody wrote. */
+  isFilled?: boolean;
 };
 
 /** What an answer to a message, or a clock that is due, makes happen. All effects are written in one transaction with what caused them, under ids
@@ -46,6 +48,12 @@ export type Effect =
   /** One more menu was said. */
   | { kind: 'menuSaid' }
   | { kind: 'log'; type: TicketLogType }
+  /** A flow has the conversation from here on. `runId` names its run among those of the thread. */
+  | { kind: 'startFlow'; flowId: FlowId; runId: string; isNotPhrase: boolean }
+  /** The flow that has the conversation hears this message. */
+  | { kind: 'flowHears' }
+  /** The flow lets the conversation go. */
+  | { kind: 'endFlow' }
   /** Of the contact: consented just now; gets a tag. */
   | { kind: 'consented' }
   | { kind: 'tag'; tagId: TagId };

@@ -1,6 +1,6 @@
 import type { CompanySettings } from '../companies/company-settings.ts';
 import type { ScheduleDay } from '../connections/connection-settings.ts';
-import type { FileListId, QueueId, UserId } from '../ids.ts';
+import type { ConnectionId, FileListId, FlowId, QueueId, ThreadId, UserId } from '../ids.ts';
 import type { ChatbotOption } from '../queues/chatbot-option.ts';
 import type { LentMedia } from './effect.ts';
 
@@ -30,9 +30,26 @@ export type Facts = {
   files: Readonly<Record<string, BotFiles | null>>;
   /** How many tickets wait in a queue. */
   waiting: Readonly<Record<string, number>>;
+  /** Whether conversations can begin with a flow: it is there, switched on and drawn. */
+  flows: Readonly<Record<string, boolean>>;
+  /** The flow that a folded phrase starts on this connection. */
+  phrases: Readonly<Record<string, FlowId | null>>;
+  /** Of the thread: when the flow for what is no phrase began last. */
+  notPhrase: { at: string | null } | null;
 };
 
-export const noFacts: Facts = { company: null, hours: null, faces: {}, queues: {}, users: {}, files: {}, waiting: {} };
+export const noFacts: Facts = {
+  company: null,
+  hours: null,
+  faces: {},
+  queues: {},
+  users: {},
+  files: {},
+  waiting: {},
+  flows: {},
+  phrases: {},
+  notPhrase: null,
+};
 
 /** What a step has to know before it can tell. */
 export type Need =
@@ -42,4 +59,7 @@ export type Need =
   | { kind: 'queue'; id: QueueId }
   | { kind: 'user'; id: UserId }
   | { kind: 'files'; id: FileListId }
-  | { kind: 'waiting'; queueId: QueueId };
+  | { kind: 'waiting'; queueId: QueueId }
+  | { kind: 'flow'; id: FlowId }
+  | { kind: 'phrase'; connectionId: ConnectionId; folded: string }
+  | { kind: 'notPhrase'; threadId: ThreadId };

@@ -14,6 +14,8 @@ export type Played<Of extends Standing = Standing> = {
   rated: { scale: 'rate' | 'nps'; value: number } | null;
   consented: boolean;
   tagIds: ReadonlyArray<TagId>;
+  /** What the flow of the conversation has to be told. */
+  flow: Extract<Effect, { kind: 'startFlow' | 'flowHears' }> | null;
 };
 
 /** Plays effects on a ticket, in their order. Pure: whoever plays them twice on the same ticket gets the same. */
@@ -34,6 +36,7 @@ export const play = <Of extends Standing>(ticket: Of, effects: ReadonlyArray<Dec
     rated: effects.findLast((effect) => effect.kind === 'rated') ?? null,
     consented: effects.some(({ kind }) => kind === 'consented'),
     tagIds: effects.flatMap((effect) => (effect.kind === 'tag' ? [effect.tagId] : [])),
+    flow: effects.findLast((effect) => effect.kind === 'startFlow' || effect.kind === 'flowHears') ?? null,
   };
 };
 
@@ -67,6 +70,12 @@ export const advance = <Of extends Standing>(ticket: Of, effect: Effect): Of => 
       return { ...ticket, isBot: effect.isBot };
     case 'menuSaid':
       return { ...ticket, amountUsedBotQueues: ticket.amountUsedBotQueues + 1 };
+    case 'startFlow':
+      // What it says takes the place of the greeting.
+      return { ...ticket, isBot: true, bot: remembering(ticket.bot, { flow: effect.runId, greeted: true, asks: undefined }) };
+    case 'endFlow':
+      return { ...ticket, isBot: false, bot: remembering(ticket.bot, { flow: undefined }) };
+    case 'flowHears':
     case 'say':
     case 'rated':
     case 'log':
@@ -105,6 +114,8 @@ const entriesOf = (effect: Effect, { queueId, userId }: Standing): LogEntry[] =>
       return [{ type: 'returnedToQueue', userId: null, queueId }];
     case 'close':
       return [{ type: effect.endedBy === 'client' ? 'closedByClient' : 'closed', userId: null, queueId }];
+    case 'startFlow':
+      return [{ type: 'chatbotStarted', userId: null, queueId }];
     case 'log':
       return [{ type: effect.type, userId, queueId }];
     default:

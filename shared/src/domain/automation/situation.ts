@@ -1,6 +1,6 @@
 import type { Channel } from '../channels.ts';
 import type { ConnectionSettings } from '../connections/connection-settings.ts';
-import type { QueueId, UserId } from '../ids.ts';
+import type { QueueId, ThreadId, UserId } from '../ids.ts';
 import type { Ticket } from '../tickets/ticket.ts';
 import type { LentMedia } from './effect.ts';
 import type { Facts } from './facts.ts';
@@ -32,6 +32,8 @@ export type Standing = Pick<
 > & {
   /** The ticket begins with this message. */
   isNew: boolean;
+  /** No ticket of the thread came before it. */
+  isFirst: boolean;
 };
 
 /** What a message is decided on, as it was when the message came. */
@@ -46,6 +48,7 @@ export type Situation = Arrival & {
     userId: UserId | null;
   };
   ticket: Standing;
+  threadId: ThreadId;
   facts: Facts;
   now: Date;
 };
