@@ -4,6 +4,7 @@ import { chatRemoval } from '../chats/reactions/chat-removal.ts';
 import { profiles } from '../channels/reactions/profiles.ts';
 import { outbound } from '../channels/reactions/outbound.ts';
 import type { Reaction } from '../platform/stream-consumer.ts';
+import { flowRemoval } from '../flow-runs/reactions/flow-removal.ts';
 import { flowRuns } from '../flow-runs/reactions/flow-runs.ts';
 import { linkPictures } from '../link-previews/reactions/link-pictures.ts';
 import { search } from '../search/reactions/search.ts';
@@ -34,4 +35,5 @@ export const reactions = {
   profiles,
   linkPictures,
   flowRuns,
+  flowRemoval,
 } satisfies Record<string, Reaction<ReactionsEnv>>;

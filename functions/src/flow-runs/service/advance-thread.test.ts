@@ -25,6 +25,8 @@ class Table {
   losses = 0;
   /** The function is killed before, or right after, it writes. */
   killed: 'before' | 'after' | null = null;
+  /** What the table never takes. */
+  refuses: RegExp | null = null;
   silence = { flowInactiveTime: 0, maxUseInactiveTime: 1, flowIdInactiveTime: null as string | null, timeAwaitActiveFlowId: 0 };
   readonly drawings: Record<string, FlowDrawing>;
 
@@ -87,13 +89,15 @@ class Table {
         published: async (flowId) => (this.drawings[flowId] ? { revision: 1 } : null),
         drawing: async (flowId) => this.drawings[flowId] ?? null,
       },
-      converse: async ({ effects, isOver }, alongside) =>
-        this.#write(alongside, () => {
+      converse: async ({ effects, isOver }, alongside) => {
+        if (effects.some((effect) => this.refuses?.test(textOf(effect)))) throw new RangeError('too large');
+        return this.#write(alongside, () => {
           this.said.push(...effects.map(textOf));
           if (isOver && this.ticket) this.ticket = { ...this.ticket, bot: { version: 2 } };
         })
           ? 'saved'
-          : 'lost',
+          : 'lost';
+      },
       write: async (writes) => (this.#write(writes) ? { outcome: 'written' } : { outcome: 'refused', index: 0 }),
       now: () => this.now,
     };
@@ -195,6 +199,14 @@ describe('a thread', () => {
     await table.advance();
 
     expect([table.said, table.run?.state.waiting]).toEqual([['Seu nome?'], 'pause']);
+  });
+
+  it('that cannot be written goes to people instead of standing still', async () => {
+    table.give(start);
+    table.refuses = /Seu nome/;
+    await table.advance();
+
+    expect([table.said, table.run?.state.ended, table.inputs]).toEqual([['handOver'], { how: 'failed', why: 'brokenNode' }, []]);
   });
 
   it('two deliveries at once say it once', async () => {

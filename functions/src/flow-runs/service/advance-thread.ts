@@ -14,6 +14,7 @@ import { localDateOf } from '@balcao/shared/domain/local-date.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { Connection } from '../../connections/service/connection-records.ts';
 import type { Contact, ContactStore } from '../../contacts/service/contact-records.ts';
+import { faultOf } from '../../platform/fault-of.ts';
 import { log } from '../../platform/logger.ts';
 import type { RowWrite, Written } from '../../platform/write-together.ts';
 import type { FlowInput } from '../store/flow-input.ts';
@@ -190,33 +191,44 @@ const takeStep = async (
     mostSilences: connection.maxUseInactiveTime,
   };
   const canSpeak = !contact.disableBot && contact.active && isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now);
-  const stepped = await step(
-    deps,
-    stored.state,
-    canSpeak ? eventOf(stored.state, event, connection) : { kind: 'stop', why: 'unreachable' },
-    facts,
-  );
-  const { run, effects } = stepped;
-  const isOver = run.waiting === null;
-  const isNewWait = run.turn !== before?.state.turn || before.runId !== stored.runId;
-  const after: StoredRun = {
-    ...stored,
-    state: run,
-    wakeAt: isNewWait ? wakeAtOf(run, connection, now) : stored.wakeAt,
-    version: stored.version + 1,
+  const speech = { ticket, contact, connection, timeZone, queueName, now, cause: `${threadId} ${stored.runId} ${stored.version}` };
+  const writeStep = async ({ run, effects, counts }: Stepped): Promise<StoredRun | 'lost'> => {
+    const isOver = run.waiting === null;
+    const isNewWait = run.turn !== before?.state.turn || before.runId !== stored.runId;
+    const wakeAt = isNewWait ? wakeAtOf(run, connection, now) : stored.wakeAt;
+    const after: StoredRun = { ...stored, state: run, wakeAt, version: stored.version + 1 };
+    const day = localDateOf(now.toISOString(), timeZone);
+    const counted = [...counts].flatMap(([flowId, of]) =>
+      Object.keys(of).length > 0 ? [deps.counts.countWrite(flowId, day, threadId, of)] : [],
+    );
+    const alongside = [...save(after), ...counted];
+    if (!isOver && effects.length === 0) return (await deps.write(alongside)).outcome === 'written' ? after : 'lost';
+    const written = await deps.converse({ ...speech, effects, isOver }, alongside);
+    if (written === 'saved' && run.ended?.how === 'failed')
+      log.info('FLOW_HANDED_OVER people take over from a flow', { flowId: run.flowId, why: run.ended.why });
+    return written === 'saved' ? after : 'lost';
   };
-  const day = localDateOf(now.toISOString(), timeZone);
-  const counted = [...stepped.counts].flatMap(([flowId, counts]) =>
-    Object.keys(counts).length > 0 ? [deps.counts.countWrite(flowId, day, threadId, counts)] : [],
-  );
-  const alongside = [...save(after), ...counted];
-  if (run.ended?.how === 'failed') log.info('FLOW_HANDED_OVER people take over from a flow', { flowId: run.flowId, why: run.ended.why });
-  if (!isOver && effects.length === 0) return (await deps.write(alongside)).outcome === 'written' ? after : 'lost';
-  const cause = `${threadId} ${stored.runId} ${stored.version}`;
-  return (await deps.converse({ ticket, contact, connection, effects, isOver, cause, timeZone, queueName, now }, alongside)) === 'saved'
-    ? after
-    : 'lost';
+  try {
+    return await writeStep(
+      await step(deps, stored.state, canSpeak ? eventOf(stored.state, event, connection) : { kind: 'stop', why: 'unreachable' }, facts),
+    );
+  } catch (error) {
+    // What can never be written would hold up the conversation for ever: people take over instead.
+    if (faultOf(error) !== 'permanent') throw error;
+    log.error('FLOW_STEP_BROKEN a step of a flow cannot be taken: people take over', error, { flowId: stored.state.flowId });
+    return writeStep({ run: broken(stored.state), effects: [{ kind: 'handOver', why: 'brokenNode' }], counts: new Map() });
+  }
 };
+
+/** A run that ends where it stands. */
+const broken = (run: FlowRun): FlowRun => ({
+  ...run,
+  waiting: null,
+  until: null,
+  queued: [],
+  turn: run.turn + 1,
+  ended: { how: 'failed', why: 'brokenNode' },
+});
 
 /** Whether the conversation is still the run's: nobody took it, and no other run began in it. */
 const holds = ({ status, userId, bot }: Ticket, runId: string): boolean => status === 'pending' && userId === null && bot?.flow === runId;
@@ -228,13 +240,10 @@ const eventOf = (run: FlowRun, event: RunEvent | 'silence' | null, connection: C
   return silence && { kind: 'silence', turn: run.turn, flowId: silence.flowId };
 };
 
+type Stepped = { run: FlowRun; effects: FlowEffect[]; counts: Map<string, NodeCounts> };
+
 /** One event, and the drawings that the run goes to by it. */
-const step = async (
-  { flows }: FlowRunDeps,
-  state: FlowRun,
-  event: RunEvent | null,
-  facts: RunFacts,
-): Promise<{ run: FlowRun; effects: FlowEffect[]; counts: Map<string, NodeCounts> }> => {
+const step = async ({ flows }: FlowRunDeps, state: FlowRun, event: RunEvent | null, facts: RunFacts): Promise<Stepped> => {
   let run = state;
   const effects: FlowEffect[] = [];
   const counts = new Map<string, NodeCounts>();

@@ -71,6 +71,13 @@ export const flowRunStoreFor = (companyId: CompanyId) => {
         })
         .where((row, { eq, notExists }) => (before ? eq(row.version, before.version) : notExists(row.version)))
         .commit(),
+    /** The run of a ticket that is gone, unless the thread has another by now. */
+    removeOf: async (threadId: ThreadId, ticketId: TicketId): Promise<void> => {
+      await flowRunEntity
+        .delete({ companyId, threadId })
+        .where((row, { eq }) => eq(row.ticketId, Number(ticketId)))
+        .attempt();
+    },
     /** Notes that a service is about to be called. @returns false when it was called so often already. */
     mayCall: (callId: string, mostTries: number, now: Date): Promise<boolean> =>
       flowCallEntity
