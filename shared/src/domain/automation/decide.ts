@@ -4,10 +4,22 @@ import { advance } from './play.ts';
 import type { Arrival, Situation } from './situation.ts';
 import type { Refusal, Step } from './step.ts';
 import { blocked } from './steps/blocked.ts';
+import { consent } from './steps/consent.ts';
+import { greeting } from './steps/greeting.ts';
+import { group } from './steps/group.ts';
+import { hours } from './steps/hours.ts';
+import { menu } from './steps/menu.ts';
+import { option } from './steps/option.ts';
+import { owned } from './steps/owned.ts';
 import { ownMessage } from './steps/own-message.ts';
+import { queue } from './steps/queue.ts';
+import { rating } from './steps/rating.ts';
+import { refusedAudio } from './steps/refused-audio.ts';
 import { refusedCall } from './steps/refused-call.ts';
 import { refusedGroup } from './steps/refused-group.ts';
+import { vacation } from './steps/vacation.ts';
 import { waits } from './steps/waits.ts';
+import { wallet } from './steps/wallet.ts';
 
 /** What is not wanted at all, by the reason that is given for it. */
 const refusals: Readonly<Record<string, Refusal>> = { refusedGroup };
@@ -18,6 +30,18 @@ const steps: Readonly<Record<string, Step>> = {
   ownMessage,
   blocked,
   refusedCall,
+  group,
+  refusedAudio,
+  rating,
+  consent,
+  wallet,
+  owned,
+  vacation,
+  hours,
+  greeting,
+  menu,
+  option,
+  queue,
   waits,
 };
 
