@@ -35,7 +35,7 @@ export type ClockDeps = {
   now: () => Date;
 };
 
-const clockDeps = (companyId: CompanyId, env: z.output<typeof timingEnv>): ClockDeps => ({
+export const clockDeps = (companyId: CompanyId, env: z.output<typeof timingEnv>): ClockDeps => ({
   tickets: ticketStoreFor(companyId),
   contacts: contactRecords(companyId),
   connectionOf: ({ connectionId }) => connectionRecords(companyId).get(connectionId),
