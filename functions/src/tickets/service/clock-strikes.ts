@@ -6,7 +6,7 @@ import type { DecidedEffect, Effect } from '@balcao/shared/domain/automation/eff
 import { noFacts } from '@balcao/shared/domain/automation/facts.ts';
 import { play } from '@balcao/shared/domain/automation/play.ts';
 import { saidAt } from '@balcao/shared/domain/automation/said-at.ts';
-import { minutesAfter } from '@balcao/shared/domain/automation/clock.ts';
+import { minutesAfter } from '@balcao/shared/domain/automation/minutes-after.ts';
 import type { CompanyId, QueueId, UserId } from '@balcao/shared/domain/ids.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
@@ -35,7 +35,7 @@ export type ClockDeps = {
   now: () => Date;
 };
 
-const clockDeps = (companyId: CompanyId, env: z.output<typeof timingEnv>): ClockDeps => ({
+export const clockDeps = (companyId: CompanyId, env: z.output<typeof timingEnv>): ClockDeps => ({
   tickets: ticketStoreFor(companyId),
   contacts: contactRecords(companyId),
   connectionOf: ({ connectionId }) => connectionRecords(companyId).get(connectionId),

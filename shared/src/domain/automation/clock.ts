@@ -45,5 +45,3 @@ export type Clock = {
   fire: (situation: ClockSituation) => ReadonlyArray<Effect> | { againAfter: number };
   asksForQueue?: boolean;
 };
-
-export const minutesAfter = (at: string, minutes: number): string => new Date(Date.parse(at) + minutes * 60_000).toISOString();

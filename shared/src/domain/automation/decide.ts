@@ -8,10 +8,22 @@ import { flowHears } from './steps/flow-hears.ts';
 import { flowNotPhrase } from './steps/flow-not-phrase.ts';
 import { flowPhrase } from './steps/flow-phrase.ts';
 import { flowWelcome } from './steps/flow-welcome.ts';
+import { consent } from './steps/consent.ts';
+import { greeting } from './steps/greeting.ts';
+import { group } from './steps/group.ts';
+import { hours } from './steps/hours.ts';
+import { menu } from './steps/menu.ts';
+import { option } from './steps/option.ts';
+import { owned } from './steps/owned.ts';
 import { ownMessage } from './steps/own-message.ts';
+import { queue } from './steps/queue.ts';
+import { rating } from './steps/rating.ts';
+import { refusedAudio } from './steps/refused-audio.ts';
 import { refusedCall } from './steps/refused-call.ts';
 import { refusedGroup } from './steps/refused-group.ts';
+import { vacation } from './steps/vacation.ts';
 import { waits } from './steps/waits.ts';
+import { wallet } from './steps/wallet.ts';
 
 /** What is not wanted at all, by the reason that is given for it. */
 const refusals: Readonly<Record<string, Refusal>> = { refusedGroup };
@@ -22,10 +34,22 @@ const steps: Readonly<Record<string, Step>> = {
   ownMessage,
   blocked,
   refusedCall,
+  group,
+  refusedAudio,
+  rating,
+  consent,
+  wallet,
+  owned,
+  vacation,
+  hours,
   flowHears,
   flowPhrase,
   flowWelcome,
   flowNotPhrase,
+  greeting,
+  menu,
+  option,
+  queue,
   waits,
 };
 

@@ -27,10 +27,9 @@ export const play = <Of extends Standing>(ticket: Of, effects: ReadonlyArray<Dec
     log.push(...entriesOf(effect, after));
     now = after;
   }
-  const isRemembered = JSON.stringify({ ...now.bot, version: 0 }) !== JSON.stringify({ ...ticket.bot, version: 0 });
   return {
     // One change of it, however many effects there are.
-    ticket: isRemembered ? { ...now, bot: { ...now.bot, version: (ticket.bot?.version ?? 0) + 1 } } : now,
+    ticket: { ...now, bot: isSame(now.bot, ticket.bot) ? ticket.bot : now.bot && { ...now.bot, version: (ticket.bot?.version ?? 0) + 1 } },
     says: joined(effects),
     log,
     rated: effects.findLast((effect) => effect.kind === 'rated') ?? null,
@@ -100,6 +99,12 @@ const held = <Of extends Standing>(ticket: Of, userId: UserId, queueId: QueueId 
 const remembering = (bot: BotState | undefined, change: Extract<Effect, { kind: 'remember' }>['change']): BotState => {
   const { version, ...kept } = { ...(bot ?? noBotState), ...change };
   return { version, ...Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)) };
+};
+
+const isSame = (one: BotState | undefined, other: BotState | undefined): boolean => contentOf(one) === contentOf(other);
+const contentOf = (bot: BotState = noBotState): string => {
+  const { version: _version, ...content } = bot;
+  return JSON.stringify(Object.entries(content).sort(([one], [other]) => (one < other ? -1 : 1)));
 };
 
 const entriesOf = (effect: Effect, { queueId, userId }: Standing): LogEntry[] => {

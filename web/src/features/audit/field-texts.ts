@@ -242,6 +242,7 @@ const choiceTexts = {
   'scheduleType.queue': 'settings:values.scheduleType.queue',
   'scheduleType.connection': 'settings:values.scheduleType.connection',
   'chatBotType.text': 'settings:values.chatBotType.text',
+  'chatBotType.button': 'settings:values.chatBotType.button',
 } as const;
 export type ChoiceText = (typeof choiceTexts)[keyof typeof choiceTexts];
 

@@ -1,5 +1,6 @@
 import type { UserId } from '../../ids.ts';
-import { minutesAfter, type Clock, type ClockSettings } from '../clock.ts';
+import { type Clock, type ClockSettings } from '../clock.ts';
+import { minutesAfter } from '../minutes-after.ts';
 
 /** Rotation: a ticket that waits in a queue is offered to one attendant after the other, each for `tempoRoteador` minutes, of those who are online. The
  *  company's `userRandom` does the same, by chance, for queues that do not say it themselves. */

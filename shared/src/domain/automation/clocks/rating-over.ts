@@ -1,4 +1,5 @@
-import { minutesAfter, type Clock } from '../clock.ts';
+import { type Clock } from '../clock.ts';
+import { minutesAfter } from '../minutes-after.ts';
 
 /** A customer who was asked to rate and does not within `expiresTicketNPS` minutes: the ticket closes without a rating. */
 export const ratingOver: Clock = {

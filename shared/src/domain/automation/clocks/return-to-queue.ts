@@ -1,4 +1,5 @@
-import { minutesAfter, type Clock } from '../clock.ts';
+import { type Clock } from '../clock.ts';
+import { minutesAfter } from '../minutes-after.ts';
 
 /** An accepted ticket whose customer gets no answer for `timeToReturnQueue` minutes goes back to its queue. While nobody waits it is looked at again
  *  after as long, which is never too late: whoever begins to wait meanwhile waits no longer than that. */

@@ -1,4 +1,5 @@
-import { minutesAfter, type Clock } from '../clock.ts';
+import { type Clock } from '../clock.ts';
+import { minutesAfter } from '../minutes-after.ts';
 
 /** A ticket that came into no queue goes to the connection's queue for those, `timeSendQueue` minutes after it began to wait. */
 export const sendQueue: Clock = {

@@ -1,6 +1,7 @@
 import { timeOfId } from '../../messages/position-of.ts';
 import type { Ticket } from '../../tickets/ticket.ts';
-import { minutesAfter, type Clock, type ClockSettings } from '../clock.ts';
+import { type Clock, type ClockSettings } from '../clock.ts';
+import { minutesAfter } from '../minutes-after.ts';
 import { saidAt } from '../said-at.ts';
 
 /** Nobody writes: the customer is reminded after `timeInactiveMessage` minutes, and the ticket closes after `expiresTicket`. Tickets that wait for an
