@@ -1,6 +1,7 @@
 import type { NodeKind, NodeOf } from './drawing.ts';
 
-type DataOf = { [Kind in NodeKind]: NodeOf<Kind>['data'] };
+/** What a node of each kind holds. */
+export type DataOf = { [Kind in NodeKind]: NodeOf<Kind>['data'] };
 
 const fresh: { [Kind in NodeKind]: () => DataOf[Kind] } = {
   start: () => ({ label: 'Inicio do fluxo' }),

@@ -17,6 +17,7 @@ export const fieldNamespaces = [
   'settings',
   'views',
   'macros',
+  'flows',
 ] as const;
 
 /** What each field is called: by its own form, and where no form shows it, here. */
@@ -202,6 +203,14 @@ export const fieldTexts = {
   configuration: {},
   view: { name: 'views:form.name' },
   macro: { name: 'macros:fields.name' },
+  flow: { name: 'flows:fields.name', active: 'flows:fields.active', revision: 'flows:fields.revision', nodes: 'flows:fields.nodes' },
+  flowCampaign: {
+    name: 'flows:phrases.fields.name',
+    phrase: 'flows:phrases.phrase',
+    flowId: 'flows:phrases.flow',
+    whatsappId: 'flows:phrases.connection',
+    status: 'flows:fields.status',
+  },
 } as const satisfies { [Kind in AuditKind]: Record<ToldField<Kind>, string> };
 
 type Values<T> = T extends unknown ? T[keyof T] : never;
