@@ -17,7 +17,7 @@ const runId = '2026-03-10T12:00:00.000Z';
 class Table {
   run: StoredRun | null = null;
   inputs: FlowInput[] = [];
-  ticket: Ticket | null = aTicket({ status: 'pending', userId: null, channel: 'whatsapp', bot: { version: 1, flow: runId } });
+  ticket: Ticket | null = aTicket({ status: 'pending', userId: null, channel: 'whatsapp', isBot: true, bot: { version: 1, flow: runId } });
   said: string[] = [];
   counted: unknown[] = [];
   now = new Date('2026-03-10T12:00:00.000Z');

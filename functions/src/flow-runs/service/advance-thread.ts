@@ -231,7 +231,8 @@ const broken = (run: FlowRun): FlowRun => ({
 });
 
 /** Whether the conversation is still the run's: nobody took it, and no other run began in it. */
-const holds = ({ status, userId, bot }: Ticket, runId: string): boolean => status === 'pending' && userId === null && bot?.flow === runId;
+const holds = ({ status, userId, isBot, bot }: Ticket, runId: string): boolean =>
+  status === 'pending' && userId === null && isBot && bot?.flow === runId;
 
 const eventOf = (run: FlowRun, event: RunEvent | 'silence' | null, connection: Connection): RunEvent | null => {
   if (event !== 'silence') return event;

@@ -18,14 +18,21 @@ const started = (isNotPhrase = false) => ({
 describe('a flow that has the conversation', () => {
   it('hears what the customer says, and nothing once a person has it', () => {
     const bot = { version: 1, flow: 'r1' };
+    const isBot = true;
 
-    expect(flowHears.answer(aSituation({ ticket: { bot } }))).toEqual({ keep: 'conversation', effects: [{ kind: 'flowHears' }] });
-    expect(flowHears.answer(aSituation({ ticket: { bot: { version: 1 } } }))).toBeNull();
-    expect(flowHears.answer(aSituation({ ticket: { bot, status: 'open', userId: 'x' as never } }))).toBeNull();
+    expect(flowHears.answer(aSituation({ ticket: { bot, isBot } }))).toEqual({ keep: 'conversation', effects: [{ kind: 'flowHears' }] });
+    expect(flowHears.answer(aSituation({ ticket: { bot: { version: 1 }, isBot } }))).toBeNull();
+    expect(flowHears.answer(aSituation({ ticket: { bot, isBot, status: 'open', userId: 'x' as never } }))).toBeNull();
+  });
+
+  it('hears nothing once time took the conversation from it', () => {
+    expect(flowHears.answer(aSituation({ ticket: { bot: { version: 1, flow: 'r1' }, isBot: false } }))).toBeNull();
   });
 
   it('is not started again by its own phrase', () => {
-    expect(flowPhrase.answer(aSituation({ ticket: { bot: { version: 1, flow: 'r1' } }, message: { body: 'promo' } }))).toBeNull();
+    expect(
+      flowPhrase.answer(aSituation({ ticket: { bot: { version: 1, flow: 'r1' }, isBot: true }, message: { body: 'promo' } })),
+    ).toBeNull();
   });
 });
 
@@ -84,5 +91,5 @@ it('stands in the walk before what waits, the phrase first', () => {
 
   expect(decide(aSituation({ connection, facts: { ...drawn, phrases: { oi: null } } }))).toMatchObject({ reason: 'flowWelcome' });
   expect(decide(aSituation({ connection, facts: { ...drawn, phrases: { oi: flowId } } }))).toMatchObject({ reason: 'flowPhrase' });
-  expect(decide(aSituation({ ticket: { bot: { version: 1, flow: 'r' } } }))).toMatchObject({ reason: 'flowHears' });
+  expect(decide(aSituation({ ticket: { bot: { version: 1, flow: 'r' }, isBot: true } }))).toMatchObject({ reason: 'flowHears' });
 });
