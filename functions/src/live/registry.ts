@@ -5,6 +5,7 @@ import { contactJobsLive } from '../contact-jobs/live.ts';
 import { contactsLive } from '../contacts/live.ts';
 import { connectionsLive } from '../connections/live.ts';
 import { filesLive } from '../files/live.ts';
+import { flowCampaignsLive, flowsLive } from '../flows/live.ts';
 import { queuesLive } from '../queues/live.ts';
 import { quickMessagesLive } from '../quick-messages/live.ts';
 import { sessionsLive } from '../sessions/live.ts';
@@ -36,6 +37,8 @@ export const liveSources = {
   announcements: announcementsLive,
   views: viewsLive,
   macros: macrosLive,
+  flows: flowsLive,
+  flowCampaigns: flowCampaignsLive,
 } satisfies Record<string, LiveSource>;
 
 const sources: ReadonlyArray<LiveSource> = Object.values(liveSources);

@@ -11,6 +11,7 @@ import { contactsContract } from './contacts.ts';
 import { deadLettersContract } from './dead-letters.ts';
 import { kanbanContract } from './kanban.ts';
 import { filesContract } from './files.ts';
+import { flowsContract, type FlowCampaignView, type FlowView } from './flows.ts';
 import { helpsContract } from './helps.ts';
 import { linkPreviewsContract } from './link-previews.ts';
 import { liveContract } from './live.ts';
@@ -40,6 +41,7 @@ export const contracts = {
   deadLetters: deadLettersContract,
   kanban: kanbanContract,
   files: filesContract,
+  flows: flowsContract,
   helps: helpsContract,
   linkPreviews: linkPreviewsContract,
   live: liveContract,
@@ -61,6 +63,8 @@ export const contracts = {
 export type LiveRecords = {
   contact: ContactView;
   contactJob: ContactJobView;
+  flow: FlowView;
+  flowCampaign: FlowCampaignView;
   macro: MacroView;
   queue: QueueView;
   tag: TagRecordView;

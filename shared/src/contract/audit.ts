@@ -34,7 +34,20 @@ const filter = {
 /** Where an id is used. */
 export const usage = z.object({
   /** The entity that names it. */
-  kind: z.enum(['user', 'queue', 'tag', 'connection', 'quickMessage', 'fileList', 'queueOption', 'contact', 'ticket', 'other']),
+  kind: z.enum([
+    'user',
+    'queue',
+    'tag',
+    'connection',
+    'quickMessage',
+    'fileList',
+    'queueOption',
+    'contact',
+    'ticket',
+    'flow',
+    'flowCampaign',
+    'other',
+  ]),
   /** Names of the first of them. */
   names: z.array(z.string()),
   count: z.number().int(),

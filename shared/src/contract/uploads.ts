@@ -7,7 +7,13 @@ export const uploadsContract = {
     path: '/uploads',
     permission: 'signed-in',
     summary: 'A form to upload one file straight to storage (15 minutes)',
-    body: z.object({ fileName: z.string().min(1).max(255), mimeType: z.string().min(3).max(150), sizeBytes: z.number().int().positive() }),
+    body: z.object({
+      fileName: z.string().min(1).max(255),
+      mimeType: z.string().min(3).max(150),
+      sizeBytes: z.number().int().positive(),
+      /** A file of a flow may be as large as its node takes; what is over the channel’s limit goes out as a document. */
+      use: z.enum(['flow']).optional(),
+    }),
     response: z.object({ key: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) }),
     errors: ['ERR_UPLOAD_TYPE', 'ERR_UPLOAD_TOO_LARGE'],
   }),

@@ -68,3 +68,6 @@ export const givenInstant = z.iso.datetime().transform((text) => new Date(text).
 /** A list of files that queues and their options send. */
 export const fileListId = ulidOf<'FileListId'>();
 export type FileListId = z.infer<typeof fileListId>;
+/** A drawn conversation. */
+export const flowId = ulidOf<'FlowId'>();
+export type FlowId = z.infer<typeof flowId>;

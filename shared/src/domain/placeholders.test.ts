@@ -19,6 +19,14 @@ describe('fillPlaceholders', () => {
     expect(fillPlaceholders('a {{what}} b', values, 'keep')).toBe('a {{what}} b');
   });
 
+  it('fills a flow’s own variables by any name', () => {
+    expect(fillPlaceholders('${nome} de ${cidade_2}, {{ação}}', { nome: 'Zé', cidade_2: 'Sé', ação: 'x' })).toBe('Zé de Sé, x');
+  });
+
+  it('writes a value the way its place wants it', () => {
+    expect(fillPlaceholders('/c/${nome}', { nome: 'a/b' }, 'blank', encodeURIComponent)).toBe('/c/a%2Fb');
+  });
+
   it('does not fill what a value brought along', () => {
     expect(fillPlaceholders('{{name}}', { name: '{{userName}}', userName: 'x' })).toBe('{{userName}}');
   });

@@ -3,15 +3,26 @@ export type PlaceholderValues = Partial<
   Record<'firstName' | 'name' | 'userName' | 'ms' | 'protocol' | 'date' | 'hour' | 'ticket_id' | 'queue' | 'connection', string>
 >;
 
-/** Both syntaxes, one resolver. Unknown names become nothing when sent (`blank`) and stay visible in previews (`keep`). */
-export const fillPlaceholders = (text: string, values: PlaceholderValues, unknown: 'blank' | 'keep' = 'blank'): string => {
-  const byName = new Map(Object.entries(values));
-  return text.replace(
-    /\{\{\s*(\w+)\s*\}\}|\$\{(\w+)\}/g,
-    (whole, braces: string | undefined, dollar: string | undefined) =>
-      byName.get(braces ?? dollar ?? '') ?? (unknown === 'keep' ? whole : ''),
-  );
+/** The standard values, and by any other name what a flow's variables hold. */
+export type Values = PlaceholderValues | Readonly<Record<string, string>>;
+
+/** Both syntaxes, one resolver. Unknown names become nothing when sent (`blank`) and stay visible in previews (`keep`).
+ *  @param spell how a value is written where it is put, such as in an address. */
+export const fillPlaceholders = (
+  text: string,
+  values: Values,
+  unknown: 'blank' | 'keep' = 'blank',
+  spell: (value: string, offset: number) => string = (value) => value,
+): string => {
+  const byName = new Map<string, string>(Object.entries(values));
+  return text.replace(placeholder, (whole, braces: string | undefined, dollar: string | undefined, offset: number) => {
+    const value = byName.get(braces ?? dollar ?? '');
+    return value === undefined ? (unknown === 'keep' ? whole : '') : spell(value, offset);
+  });
 };
+
+/** A name has no blanks inside. */
+const placeholder = /\{\{\s*([\p{L}\p{N}_.-]{1,60})\s*\}\}|\$\{\s*([\p{L}\p{N}_.-]{1,60})\s*\}/gu;
 
 /** The standard values at an instant. `greeting` by the hour: bom dia, boa tarde, boa noite. */
 export const placeholderValues = (

@@ -125,6 +125,11 @@ export const catalogue = {
   ERR_TOO_MANY_FOLLOWERS: { status: 422, details: z.object({ max: z.number() }) },
   ERR_TOO_MANY_MACROS: { status: 422, details: z.object({ max: z.number() }) },
   ERR_MACRO_RUNNING: { status: 409, details: none },
+  ERR_FLOW_NOT_FOUND: { status: 404, details: none },
+  ERR_FLOW_TOO_LARGE: { status: 422, details: z.object({ maxBytes: z.number() }) },
+  ERR_TOO_MANY_FLOWS: { status: 422, details: z.object({ max: z.number() }) },
+  /** Another campaign starts a flow by this phrase, on the same connection or also on any. */
+  ERR_PHRASE_IN_USE: { status: 409, details: none },
   ERR_QUICK_MESSAGE_NOT_FOUND: { status: 404, details: none },
   /** A shared macro would send what only its maker may use. */
   ERR_QUICK_MESSAGE_PRIVATE: { status: 422, details: none },

@@ -13,6 +13,7 @@ import { manifest as messageSearch } from '../features/message-search/manifest.t
 import { manifest as kanban } from '../features/kanban/manifest.ts';
 import { manifest as helps } from '../features/helps/manifest.ts';
 import { manifest as offline } from '../features/offline/manifest.ts';
+import { manifest as flows } from '../features/flows/manifest.ts';
 import { manifest as macros } from '../features/macros/manifest.ts';
 import { manifest as queues } from '../features/queues/manifest.ts';
 import { manifest as quickMessages } from '../features/quick-messages/manifest.ts';
@@ -49,6 +50,7 @@ export const features = [
   settings,
   connections,
   deadLetters,
+  flows,
   audit,
   start,
   offline,

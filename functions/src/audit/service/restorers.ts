@@ -2,6 +2,7 @@ import type { AuditKind } from '@balcao/shared/domain/audit/audit-kinds.ts';
 import { contactEntity, contactIdentityEntity } from '../../contacts/service/contact-records.ts';
 import { announcementEntity } from '../../announcements/service/announcement-records.ts';
 import { fileListEntity } from '../../files/service/file-list-records.ts';
+import { flowCampaignEntity, flowEntity, flowPhraseEntity } from '../../flows/service/flow-records.ts';
 import { helpEntity } from '../../helps/service/help-records.ts';
 import { quickMessageEntity, shortcodeEntity } from '../../quick-messages/service/quick-message-records.ts';
 import { restoreQueue } from '../../queues/service/restore-queue.ts';
@@ -27,5 +28,7 @@ export const restorers: Partial<Record<AuditKind, Restorer>> = {
   quickMessage: { permission: 'signed-in', entities: [quickMessageEntity, shortcodeEntity] },
   user: restoreUser,
   view: { permission: 'company:admin', entities: [savedViewEntity] },
+  flow: { permission: 'company:admin', entities: [flowEntity] },
+  flowCampaign: { permission: 'company:admin', entities: [flowCampaignEntity, flowPhraseEntity] },
   macro: { permission: 'company:admin', entities: [macroEntity] },
 };

@@ -3,6 +3,7 @@ import { connectionEntity } from '../../connections/service/connection-records.t
 import { queueEntity, queueSettingsEntity } from '../../queues/service/queue-records.ts';
 import { laneRulesEntity, tagEntity } from '../../tags/service/tag-records.ts';
 import { fileListEntity } from '../../files/service/file-list-records.ts';
+import { flowCampaignEntity, flowEntity } from '../../flows/service/flow-records.ts';
 import { userEntity } from '../../users/service/user-records.ts';
 
 /** What the records that may name another one are called; rows of entities that are not here count as `other`. */
@@ -14,4 +15,6 @@ export const toldEntities: ReadonlyMap<string, Usage['kind']> = new Map<string, 
   [laneRulesEntity.name, 'tag'],
   [fileListEntity.name, 'fileList'],
   [connectionEntity.name, 'connection'],
+  [flowEntity.name, 'flow'],
+  [flowCampaignEntity.name, 'flowCampaign'],
 ]);

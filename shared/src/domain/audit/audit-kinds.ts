@@ -17,6 +17,8 @@ export const auditKinds = [
   'view',
   'macro',
   'modelService',
+  'flow',
+  'flowCampaign',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -114,6 +114,10 @@ export const toldFields = {
     timeToReturnQueue: 'number',
     flowInactiveTime: 'number',
     maxUseInactiveTime: 'number',
+    flowIdWelcome: 'names',
+    flowIdNotPhrase: 'names',
+    flowIdInactiveTime: 'names',
+    timeAwaitActiveFlowId: 'number',
     schedules: 'days',
     collectiveVacationStart: 'date',
     collectiveVacationEnd: 'date',
@@ -189,6 +193,8 @@ export const toldFields = {
   view: { name: 'text' },
   macro: { name: 'text' },
   modelService: { url: 'text', model: 'text', transcriptionModel: 'text', key: 'yesNo', monthlyTokens: 'number' },
+  flow: { name: 'text', active: 'yesNo', revision: 'number', nodes: 'number' },
+  flowCampaign: { name: 'text', phrase: 'text', flowId: 'text', whatsappId: 'names', status: 'yesNo' },
 } as const satisfies Record<AuditKind, Record<string, ToldAs>>;
 
 export type ToldField<Kind extends AuditKind> = keyof (typeof toldFields)[Kind];

@@ -8,7 +8,8 @@ export const mostConnections = 2000;
 
 const place = z.object({ x: z.number().min(-1e6).max(1e6), y: z.number().min(-1e6).max(1e6) });
 const nodeId = z.string().min(1).max(40);
-const node = <Kind extends keyof typeof nodeData>(kind: Kind) => z.object({ id: nodeId, position: place, type: z.literal(kind), data: nodeData[kind] });
+const node = <Kind extends keyof typeof nodeData>(kind: Kind) =>
+  z.object({ id: nodeId, position: place, type: z.literal(kind), data: nodeData[kind] });
 
 /** One step of a flow, as it stands on the canvas. */
 export const flowNode = z.discriminatedUnion('type', [

@@ -74,10 +74,19 @@ export const nodeData = {
     requestBody: z.string().max(20_000).default('{}'),
     /** JSON, as typed. */
     headersString: z.string().max(4000).default(''),
-    queryParams: z.array(z.object({ key: short, value: text })).max(50).default([]),
-    saveVariables: z.array(z.object({ path: short, variable })).max(50).default([]),
+    queryParams: z
+      .array(z.object({ key: short, value: text }))
+      .max(50)
+      .default([]),
+    saveVariables: z
+      .array(z.object({ path: short, variable }))
+      .max(50)
+      .default([]),
     /** Derived from `saveVariables` when a flow is saved. */
-    responseVariables: z.array(z.object({ path: short, variableName: variable })).max(50).default([]),
+    responseVariables: z
+      .array(z.object({ path: short, variableName: variable }))
+      .max(50)
+      .default([]),
     /** Milliseconds, 1 000 to 45 000. */
     timeout: z.number().int().min(1000).max(45_000).default(10_000),
   }),

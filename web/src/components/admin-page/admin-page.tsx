@@ -37,6 +37,8 @@ type AdminPageProps<Row> = {
     note?: (rows: ReadonlyArray<Row>) => string | undefined;
     /** What putting them back does not bring back. */
     restoredNote?: string;
+    /** Words of its own for the question, and for what is said once they are gone. */
+    texts?: { question: string; deleted: string };
   };
   /** Buttons before those of every row. */
   rowActions?: (row: Row) => ReactNode;
@@ -62,6 +64,7 @@ export const AdminPage = <Row extends { id: string }>(props: AdminPageProps<Row>
     remove: deletion?.remove ?? (() => Promise.reject(new Error('nothing is deleted here'))),
     refreshes: deletion?.refreshes ?? [],
     ...(deletion?.restoredNote ? { restoredNote: deletion.restoredNote } : {}),
+    ...(deletion?.texts ? { deletedText: deletion.texts.deleted } : {}),
   });
   const show = (id: string | undefined) => void navigate({ to: '.', search: (known) => ({ ...known, id }) });
   const mayEdit = (row: Row) => form !== undefined && (props.mayEdit?.(row) ?? true);
@@ -141,6 +144,7 @@ export const AdminPage = <Row extends { id: string }>(props: AdminPageProps<Row>
           records={leaving.map((row) => ({ id: row.id, name: nameOf(row) }))}
           busy={deleting.isPending}
           note={deletion?.note?.(leaving)}
+          question={leaving.length === 1 ? deletion?.texts?.question : undefined}
           onClose={() => setLeaving([])}
           onConfirm={() => deleting.mutate(leaving, { onSettled: () => setLeaving([]) })}
         />

@@ -11,12 +11,14 @@ type DeleteDialogProps = {
   busy: boolean;
   /** What follows from it that the list of users does not show. */
   note?: string;
+  /** Asked about a single one instead of the general question. */
+  question?: string;
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** Asks before records go, and says what uses them. */
-export const DeleteDialog = ({ records, busy, note, onConfirm, onClose }: DeleteDialogProps) => {
+export const DeleteDialog = ({ records, busy, note, question, onConfirm, onClose }: DeleteDialogProps) => {
   const { t } = useTranslation('common');
   const asked = records.slice(0, maxLookedUp);
   const usages = useQueries({
@@ -37,7 +39,7 @@ export const DeleteDialog = ({ records, busy, note, onConfirm, onClose }: Delete
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <p>{t(records.length === 1 ? 'record.deleteText' : 'record.deleteManyText')}</p>
+      <p>{question ?? t(records.length === 1 ? 'record.deleteText' : 'record.deleteManyText')}</p>
       {note && <p>{note}</p>}
       {used.length > 0 && (
         <div role="note">

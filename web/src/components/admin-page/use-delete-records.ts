@@ -15,10 +15,12 @@ type DeletionOptions<Row> = {
   refreshes: ReadonlyArray<QueryKey>;
   /** Said when they are put back: what stays as it is. */
   restoredNote?: string;
+  /** Said when one was deleted. */
+  deletedText?: string;
 };
 
 /** Deletes records one after the other, says how many went, and offers to put them back. Those that could not be deleted stay, and the first reason is told. */
-export const useDeleteRecords = <Row>({ remove, refreshes, restoredNote }: DeletionOptions<Row>) => {
+export const useDeleteRecords = <Row>({ remove, refreshes, restoredNote, deletedText }: DeletionOptions<Row>) => {
   const { t } = useTranslation('common');
   const undo = async (deleted: ReadonlyArray<Deleted>) => {
     const results = await Promise.allSettled(
@@ -44,7 +46,10 @@ export const useDeleteRecords = <Row>({ remove, refreshes, restoredNote }: Delet
     },
     onSuccess: ({ deleted, problem }) => {
       if (deleted.length > 0)
-        showToast('success', t('record.deleted', { count: deleted.length }), { label: t('undo'), run: () => void undo(deleted) });
+        showToast('success', (deleted.length === 1 && deletedText) || t('record.deleted', { count: deleted.length }), {
+          label: t('undo'),
+          run: () => void undo(deleted),
+        });
       if (problem) showToast('error', errorText(problem));
     },
     meta: { refreshes },

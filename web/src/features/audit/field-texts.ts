@@ -18,6 +18,7 @@ export const fieldNamespaces = [
   'views',
   'macros',
   'assist',
+  'flows',
 ] as const;
 
 /** What each field is called: by its own form, and where no form shows it, here. */
@@ -118,6 +119,10 @@ export const fieldTexts = {
     timeToReturnQueue: 'connections:fields.timeToReturnQueue',
     flowInactiveTime: 'connections:fields.flowInactiveTime',
     maxUseInactiveTime: 'connections:fields.maxUseInactiveTime',
+    flowIdWelcome: 'connections:fields.flowIdWelcome',
+    flowIdNotPhrase: 'connections:fields.flowIdNotPhrase',
+    flowIdInactiveTime: 'connections:fields.flowIdInactiveTime',
+    timeAwaitActiveFlowId: 'connections:fields.timeAwaitActiveFlowId',
     schedules: 'connections:tabs.schedules',
     collectiveVacationStart: 'connections:fields.collectiveVacationStart',
     collectiveVacationEnd: 'connections:fields.collectiveVacationEnd',
@@ -205,6 +210,13 @@ export const fieldTexts = {
     transcriptionModel: 'assist:model.fields.transcriptionModel',
     key: 'assist:model.fields.key',
     monthlyTokens: 'assist:model.fields.monthlyTokens',
+  flow: { name: 'flows:fields.name', active: 'flows:fields.active', revision: 'flows:fields.revision', nodes: 'flows:fields.nodes' },
+  flowCampaign: {
+    name: 'flows:phrases.fields.name',
+    phrase: 'flows:phrases.phrase',
+    flowId: 'flows:phrases.flow',
+    whatsappId: 'flows:phrases.connection',
+    status: 'flows:fields.status',
   },
 } as const satisfies { [Kind in AuditKind]: Record<ToldField<Kind>, string> };
 
@@ -246,6 +258,7 @@ const choiceTexts = {
   'scheduleType.queue': 'settings:values.scheduleType.queue',
   'scheduleType.connection': 'settings:values.scheduleType.connection',
   'chatBotType.text': 'settings:values.chatBotType.text',
+  'chatBotType.button': 'settings:values.chatBotType.button',
 } as const;
 export type ChoiceText = (typeof choiceTexts)[keyof typeof choiceTexts];
 

@@ -11,6 +11,7 @@ import type { contactJobsContract } from '@balcao/shared/contract/contact-jobs.t
 import type { deadLettersContract } from '@balcao/shared/contract/dead-letters.ts';
 import type { kanbanContract } from '@balcao/shared/contract/kanban.ts';
 import type { filesContract } from '@balcao/shared/contract/files.ts';
+import type { flowsContract } from '@balcao/shared/contract/flows.ts';
 import type { helpsContract } from '@balcao/shared/contract/helps.ts';
 import type { linkPreviewsContract } from '@balcao/shared/contract/link-previews.ts';
 import type { liveContract } from '@balcao/shared/contract/live.ts';
@@ -120,6 +121,27 @@ export const routes = {
   updateFileList: ['PUT', '/files/{id}'],
   deleteFileList: ['DELETE', '/files/{id}'],
   uploadFileList: ['POST', '/files/uploadList/{id}'],
+  listFlows: ['GET', '/flowbuilder'],
+  createFlow: ['POST', '/flowbuilder'],
+  updateFlow: ['PUT', '/flowbuilder'],
+  deleteFlow: ['DELETE', '/flowbuilder/{id}'],
+  duplicateFlow: ['POST', '/flowbuilder/duplicate'],
+  getFlow: ['GET', '/flowbuilder/flow/{id}'],
+  saveFlow: ['POST', '/flowbuilder/flow'],
+  saveFlowDraft: ['PUT', '/flowbuilder/draft'],
+  discardFlowDraft: ['DELETE', '/flowbuilder/draft/{id}'],
+  listFlowRevisions: ['GET', '/flowbuilder/revisions/{id}'],
+  getFlowRevision: ['GET', '/flowbuilder/revisions/{id}/{revision}'],
+  restoreFlowRevision: ['POST', '/flowbuilder/restore'],
+  uploadFlowImage: ['POST', '/flowbuilder/img'],
+  uploadFlowAudio: ['POST', '/flowbuilder/audio'],
+  uploadFlowVideo: ['POST', '/flowbuilder/video'],
+  uploadFlowContent: ['POST', '/flowbuilder/content'],
+  listFlowCampaigns: ['GET', '/flowcampaign'],
+  getFlowCampaign: ['GET', '/flowcampaign/{id}'],
+  createFlowCampaign: ['POST', '/flowcampaign'],
+  updateFlowCampaign: ['PUT', '/flowcampaign'],
+  deleteFlowCampaign: ['DELETE', '/flowcampaign/{id}'],
   listHelps: ['GET', '/helps'],
   listAllHelps: ['GET', '/helps/list'],
   createHelp: ['POST', '/helps'],
@@ -227,6 +249,7 @@ export type Operations = typeof announcementsContract &
   typeof deadLettersContract &
   typeof kanbanContract &
   typeof filesContract &
+  typeof flowsContract &
   typeof helpsContract &
   typeof linkPreviewsContract &
   typeof liveContract &

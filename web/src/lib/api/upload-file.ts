@@ -8,10 +8,12 @@ const progressEveryMs = 100;
  *  @throws ApiError ERR_UPLOAD_TYPE, ERR_UPLOAD_TOO_LARGE, OFFLINE */
 export const uploadFile = async (
   blob: Blob,
-  { name, mimeType }: { name: string; mimeType: string },
+  { name, mimeType, use }: { name: string; mimeType: string; use?: 'flow' },
   onProgress: (progress: number) => void,
 ): Promise<string> => {
-  const { key, url, fields } = await api.createUpload({ body: { fileName: name, mimeType, sizeBytes: blob.size } });
+  const { key, url, fields } = await api.createUpload({
+    body: { fileName: name, mimeType, sizeBytes: blob.size, ...(use ? { use } : {}) },
+  });
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
   form.append('file', blob, name);

@@ -1,0 +1,1 @@
+export { signedInWithFilesEnv as flowsEnv } from '../auth/env.ts';

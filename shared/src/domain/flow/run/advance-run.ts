@@ -1,0 +1,441 @@
+import { fillPlaceholders } from '../../placeholders.ts';
+import { cutCodePoints } from '../../text/cut-text.ts';
+import type { FlowDrawing, FlowNode, NodeOf } from '../drawing.ts';
+import { foldPhrase } from '../fold-phrase.ts';
+import { handlesOf } from '../handles.ts';
+import { compares, meets } from './compare.ts';
+import { evaluate } from './evaluate.ts';
+import {
+  longestPauseSec,
+  longestVariable,
+  mostHeard,
+  mostKept,
+  mostMisses,
+  mostQueued,
+  mostSaidAtOnce,
+  mostSteps,
+  type Advance,
+  type EndReason,
+  type FlowEffect,
+  type FlowRun,
+  type RunEvent,
+  type RunFacts,
+  type Waiting,
+} from './flow-run.ts';
+
+/** What a run needs of a drawing: nodes by their ids, and where their exits lead. */
+export type Drawing = Pick<FlowDrawing, 'nodes' | 'connections'>;
+
+/** Takes a run as far as it goes after one event: until it waits for something, is over, or has said as much as is said at once. Pure. Whatever the
+ *  drawing holds, it ends: what cannot go on is handed over with the reason. An event that the run does not wait for changes nothing.
+ *  @param drawing of the run's flow and revision; of the event's when that is `drawing`. */
+export const advanceRun = (run: FlowRun, drawing: Drawing, event: RunEvent, facts: RunFacts): Advance => {
+  const step = stepFrom(run, drawing, facts);
+  if (run.waiting === null) return asLeft(step);
+  try {
+    take(step, run.waiting, event);
+    goOn(step);
+  } catch {
+    // A node that holds something else than its kind does.
+    const said = {
+      ...stepFrom({ ...step.run, waiting: step.run.waiting ?? run.waiting }, drawing, facts),
+      effects: step.effects,
+      counts: step.counts,
+    };
+    fail(said, 'brokenNode');
+    return asLeft(said);
+  }
+  return asLeft(step);
+};
+
+/** Whether an event would do anything to a run, before its drawing is read. */
+export const awaits = (run: FlowRun, event: RunEvent): boolean => {
+  switch (event.kind) {
+    case 'drawing':
+    case 'flowMissing':
+      return run.waiting === 'drawing';
+    case 'text':
+      return run.waiting !== null && !run.taken.includes(event.id);
+    case 'due':
+      return run.waiting === 'pause' && run.turn === event.turn;
+    case 'answer':
+      return run.waiting === 'http' && run.turn === event.turn;
+    case 'silence':
+      return waitsForCustomer(run) && run.turn === event.turn;
+    case 'stop':
+      return run.waiting !== null;
+  }
+};
+
+export const waitsForCustomer = ({ waiting }: Pick<FlowRun, 'waiting'>): boolean => waiting === 'input' || waiting === 'menu';
+
+/** What placeholders stand for on the way: the run's variables before all others. */
+export const valuesOf = (
+  { variables }: Pick<FlowRun, 'variables'>,
+  { values }: Pick<RunFacts, 'values'>,
+): Readonly<Record<string, string>> => ({
+  ...values,
+  ...variables,
+});
+
+/** A step while it is taken: the only thing here that changes. */
+type Step = {
+  run: FlowRun;
+  readonly drawing: Drawing;
+  readonly facts: RunFacts;
+  readonly effects: FlowEffect[];
+  readonly counts: Map<string, { entered: number; left: number; dropped: number }>;
+  /** The node to enter next, at this part. */
+  next: { node: string; part: number } | null;
+  said: number;
+};
+
+const stepFrom = (run: FlowRun, drawing: Drawing, facts: RunFacts): Step => ({
+  run,
+  drawing,
+  facts,
+  effects: [],
+  counts: new Map(),
+  next: null,
+  said: 0,
+});
+const asLeft = ({ run, effects, counts }: Step): Advance => ({ run, effects, counts: Object.fromEntries(counts) });
+
+const change = (step: Step, fields: Partial<FlowRun>): void => {
+  step.run = { ...step.run, ...fields };
+};
+
+const take = (step: Step, waiting: Waiting, event: RunEvent): void => {
+  const { run } = step;
+  if (!awaits(run, event)) return;
+  switch (event.kind) {
+    case 'drawing': {
+      change(step, { revision: event.revision });
+      const start = step.drawing.nodes.find(({ type }) => type === 'start');
+      if (start) step.next = { node: start.id, part: 0 };
+      else fail(step, 'noStart');
+      return;
+    }
+    case 'flowMissing':
+      return fail(step, 'flowMissing');
+    case 'text': {
+      change(step, { taken: [...run.taken, event.id].slice(-mostTaken) });
+      if (event.body !== '') keep(step, 'ultimaMensagem', event.body);
+      const text = { body: event.body, replyId: event.replyId };
+      if (step.run.waiting === null) return;
+      if (waiting === 'input' || waiting === 'menu') return answer(step, text, 'now');
+      if (run.queued.length >= mostQueued) return fail(step, 'tooManyTexts');
+      // What has no words answers nothing later.
+      if (event.body.trim() !== '') change(step, { queued: [...run.queued, text] });
+      return;
+    }
+    case 'due':
+      step.next = run.at;
+      if (run.at === null) finish(step);
+      return;
+    case 'answer':
+      for (const [name, value] of Object.entries(event.variables)) keep(step, name, value);
+      if (step.run.waiting !== null && run.at) leave(step, run.at.node, 'a');
+      return;
+    case 'silence':
+      if (run.at) count(step, run.at.node, 'dropped');
+      if (event.flowId === null || run.silences >= step.facts.mostSilences) return over(step, 'failed', 'silent');
+      change(step, { silences: run.silences + 1 });
+      return switchTo(step, event.flowId);
+    case 'stop':
+      if (run.at && waitsForCustomer(run)) count(step, run.at.node, 'dropped');
+      return end(step, 'stopped', event.why);
+  }
+};
+/** Messages are delivered again soon or never. */
+const mostTaken = 10;
+
+/** Enters one node after the other until the run waits. */
+const goOn = (step: Step): void => {
+  while (step.next && step.run.waiting !== null) {
+    const { node: id, part } = step.next;
+    if (step.said >= mostSaidAtOnce) return pause(step, step.next, 0);
+    if (step.run.steps >= mostSteps) return fail(step, 'tooManySteps');
+    const node = step.drawing.nodes.find((each) => each.id === id);
+    if (!node) return fail(step, 'brokenConnection');
+    step.next = null;
+    change(step, { steps: step.run.steps + 1, at: { node: id, part } });
+    if (part === 0) count(step, id, 'entered');
+    enter(step, node, part);
+  }
+};
+
+const enter = (step: Step, node: FlowNode, part: number): void => {
+  switch (node.type) {
+    case 'start':
+      return leave(step, node.id, 'a');
+    case 'message':
+      say(step, node.data.label);
+      return leave(step, node.id, 'a');
+    case 'interval':
+      return pauseBefore(step, node, node.data.sec);
+    case 'img':
+      file(step, 'image', node.data.url);
+      return leave(step, node.id, 'a');
+    case 'audio':
+      file(step, 'audio', node.data.url, { voice: node.data.record });
+      return leave(step, node.id, 'a');
+    case 'video':
+      file(step, 'video', node.data.url);
+      return leave(step, node.id, 'a');
+    case 'singleBlock':
+      return block(step, node, part);
+    case 'menu':
+      if (node.data.arrayOption.length === 0) return fail(step, 'unfinishedNode');
+      askToChoose(step, node);
+      return waitFor(step, 'menu');
+    case 'input':
+      say(step, node.data.question);
+      return waitFor(step, 'input');
+    case 'httpRequest':
+      if (node.data.url.trim() === '') return fail(step, 'unfinishedNode');
+      return wait(step, 'http');
+    case 'randomizer': {
+      const isFirst = step.facts.chance(`${step.run.turn} ${step.run.steps} ${node.id}`) < node.data.percent;
+      return leave(step, node.id, isFirst ? 'a' : 'b');
+    }
+    case 'condition': {
+      const holds = meets(variable(step, nameIn(node.data.key)), node.data.condition, fill(step, node.data.value));
+      return leave(step, node.id, holds ? 'true' : 'false');
+    }
+    case 'conditionCompare': {
+      const { leftValue, operator, rightValue } = node.data;
+      return leave(step, node.id, compares(fill(step, leftValue), operator, fill(step, rightValue)) ? 'true' : 'false');
+    }
+    case 'variable': {
+      const { variableName, variableValue, variableExpression, isExpression } = node.data;
+      const value = isExpression
+        ? (evaluate(variableExpression, (name) => variable(step, name)) ?? fill(step, variableExpression))
+        : fill(step, variableValue);
+      keep(step, nameIn(variableName), value);
+      return leave(step, node.id, 'a');
+    }
+    case 'tag':
+      if (!node.data.tag) return fail(step, 'unfinishedNode');
+      step.effects.push({ kind: 'tag', tagId: node.data.tag.id });
+      return leave(step, node.id, 'a');
+    case 'ticket':
+      if (!node.data.queue) return fail(step, 'unfinishedNode');
+      step.effects.push({ kind: 'move', queueId: node.data.queue.id, userId: node.data.user?.id ?? null });
+      return move(step, node.id, 'queue');
+    case 'attendant':
+      if (!node.data.user) return fail(step, 'unfinishedNode');
+      step.effects.push({ kind: 'move', queueId: null, userId: node.data.user.id });
+      return move(step, node.id, 'attendant');
+    case 'switchFlow':
+      if (!node.data.flowSelected) return fail(step, 'unfinishedNode');
+      count(step, node.id, 'left');
+      return switchTo(step, node.data.flowSelected.id);
+    default:
+      // A kind of a newer version, or of another product.
+      return fail(step, 'unknownNode');
+  }
+};
+
+/** What the customer answers to the question of the node that waits. `earlier`: written before the question was asked. */
+const answer = (step: Step, { body, replyId }: { body: string; replyId: string | null }, when: 'now' | 'earlier'): void => {
+  const { run } = step;
+  const node = step.drawing.nodes.find(({ id }) => id === run.at?.node);
+  if (node?.type === 'input') {
+    if (body.trim() === '') return missed(step, when, () => say(step, node.data.question));
+    keep(step, nameIn(node.data.variableName), body.trim());
+    if (step.run.waiting === null) return;
+    return heard(step, node.id, 'a');
+  }
+  if (node?.type !== 'menu') return fail(step, 'brokenNode');
+  const option = chosen(node, body, replyId);
+  if (option === null) return missed(step, when, () => askToChoose(step, node));
+  return heard(step, node.id, `a${option}`);
+};
+
+/** The option that an answer names: by the button's or row's id, by its number, or by its words. Null: none. */
+const chosen = ({ data }: NodeOf<'menu'>, body: string, replyId: string | null): number | null => {
+  const byId = data.arrayOption.find(({ number }) => replyId === optionId(number));
+  if (byId) return byId.number;
+  const said = foldPhrase(body);
+  if (said === '') return null;
+  const digits = /^\D{0,2}0*(\d{1,4})\D{0,2}$/.exec(said)?.[1];
+  const byNumber = data.arrayOption.find(({ number }) => digits !== undefined && number === Number(digits));
+  // A channel may have cut the words on its button.
+  const byWords =
+    data.arrayOption.find(({ value }) => foldPhrase(value) === said) ??
+    data.arrayOption.find(({ value }) => foldPhrase(cutCodePoints(value, 20)) === said);
+  return (byNumber ?? byWords)?.number ?? null;
+};
+const optionId = (number: number): string => `a${number}`;
+
+const heard = (step: Step, node: string, handle: string): void => {
+  const heardSoFar = step.run.heard + 1;
+  change(step, { steps: 0, misses: 0, heard: heardSoFar });
+  if (heardSoFar > mostHeard) fail(step, 'tooManySteps');
+  else leave(step, node, handle);
+};
+
+/** Something else than an answer: the question comes again, but not for ever, for it may be another bot that writes. */
+const missed = (step: Step, when: 'now' | 'earlier', again: () => void): void => {
+  if (when === 'earlier') return;
+  const misses = step.run.misses + 1;
+  if (misses > mostMisses) {
+    if (step.run.at) count(step, step.run.at.node, 'dropped');
+    return fail(step, 'notUnderstood');
+  }
+  change(step, { misses, turn: step.run.turn + 1 });
+  again();
+};
+
+const askToChoose = (step: Step, { data }: NodeOf<'menu'>): void => {
+  const options = data.arrayOption.map(({ number, value }) => ({
+    id: optionId(number),
+    number,
+    title: fill(step, value).trim() || String(number),
+  }));
+  speak(step, { kind: 'ask', body: fill(step, data.message).trim(), options, as: data.typeMenu });
+};
+
+/** The contents of a block in their order, beginning with one of them. */
+const block = (step: Step, node: NodeOf<'singleBlock'>, from: number): void => {
+  const elements = node.data.seq.flatMap((number) => node.data.elements.find((element) => element.number === number) ?? []);
+  for (const [part, element] of elements.entries()) {
+    if (part < from) continue;
+    // Parts already done are not done again.
+    if (step.said >= mostSaidAtOnce) return pause(step, { node: node.id, part }, 0);
+    switch (element.type) {
+      case 'message':
+        say(step, element.value);
+        break;
+      case 'interval': {
+        const sec = secondsIn(Number(element.value));
+        if (sec > 0) return pause(step, { node: node.id, part: part + 1 }, sec);
+        break;
+      }
+      case 'img':
+        file(step, 'image', element.value, element);
+        break;
+      case 'audio':
+        file(step, 'audio', element.value, { ...element, voice: element.record });
+        break;
+      case 'video':
+        file(step, 'video', element.value, element);
+        break;
+      case 'document':
+        file(step, 'document', element.value, element);
+        break;
+      default:
+        // What cannot be read is left out; the rest of the block still says what it says.
+        break;
+    }
+  }
+  leave(step, node.id, 'a');
+};
+
+const say = (step: Step, text: string): void => {
+  const body = fill(step, text).trim();
+  if (body !== '') speak(step, { kind: 'say', body });
+};
+
+const file = (
+  step: Step,
+  type: 'image' | 'audio' | 'video' | 'document',
+  url: string,
+  { original, voice = false }: { original?: string | undefined; voice?: boolean | undefined } = {},
+): void => {
+  if (url.trim() !== '') speak(step, { kind: 'file', type, url, fileName: original ?? null, voice });
+};
+
+const speak = (step: Step, effect: FlowEffect): void => {
+  step.effects.push(effect);
+  step.said++;
+  change(step, { steps: step.run.steps + 1 });
+};
+
+const pauseBefore = (step: Step, node: FlowNode, seconds: number): void => {
+  const sec = secondsIn(seconds);
+  if (sec === 0) return leave(step, node.id, 'a');
+  const next = follows(step, node, 'a');
+  count(step, node.id, 'left');
+  if (next === 'nowhere') return finish(step);
+  pause(step, { node: next, part: 0 }, sec);
+};
+
+const secondsIn = (seconds: number): number => (Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), longestPauseSec) : 0);
+
+const pause = (step: Step, next: { node: string; part: number }, seconds: number): void => {
+  wait(step, 'pause');
+  step.next = null;
+  change(step, { at: next, until: new Date(Date.parse(step.facts.now) + seconds * 1000).toISOString() });
+};
+
+/** Waits for the customer, who may have written the answer before. */
+const waitFor = (step: Step, waiting: 'input' | 'menu'): void => {
+  wait(step, waiting);
+  const [first, ...queued] = step.run.queued;
+  if (!first) return;
+  change(step, { queued });
+  const { turn } = step.run;
+  answer(step, first, 'earlier');
+  // It was no answer to this: the next one may be.
+  if (step.run.waiting === waiting && step.run.turn === turn && step.next === null && queued.length > 0) waitFor(step, waiting);
+};
+
+const wait = (step: Step, waiting: Waiting): void => change(step, { waiting, until: null, misses: 0, turn: step.run.turn + 1 });
+
+const leave = (step: Step, id: string, handle: string): void => {
+  const node = step.drawing.nodes.find((each) => each.id === id);
+  if (!node) return fail(step, 'brokenConnection');
+  count(step, id, 'left');
+  const next = follows(step, node, handle);
+  if (next === 'nowhere') return finish(step);
+  step.next = { node: next, part: 0 };
+};
+
+/** Where an exit leads. Older drawings do not name the exit that a connection leaves by: the node's first is meant. */
+const follows = ({ drawing }: Step, node: FlowNode, handle: string): string => {
+  const [first] = handlesOf(node);
+  return (
+    drawing.connections.find(({ source, sourceHandle }) => source === node.id && (sourceHandle ?? first) === handle)?.target ?? 'nowhere'
+  );
+};
+
+const switchTo = (step: Step, flowId: string): void => {
+  wait(step, 'drawing');
+  step.next = null;
+  change(step, { flowId, revision: null, at: null });
+};
+
+const move = (step: Step, node: string, why: 'queue' | 'attendant'): void => {
+  count(step, node, 'left');
+  end(step, 'moved', why);
+};
+const finish = (step: Step): void => end(step, 'finished', 'end');
+const fail = (step: Step, why: EndReason): void => over(step, 'failed', why);
+const over = (step: Step, how: 'failed', why: EndReason): void => {
+  step.effects.push({ kind: 'handOver', why });
+  end(step, how, why);
+};
+const end = (step: Step, how: NonNullable<FlowRun['ended']>['how'], why: EndReason): void => {
+  step.next = null;
+  change(step, { waiting: null, until: null, queued: [], turn: step.run.turn + 1, ended: { how, why } });
+};
+
+const fill = (step: Step, text: string): string => fillPlaceholders(text, valuesOf(step.run, step.facts));
+const variable = (step: Step, name: string): string => valuesOf(step.run, step.facts)[name] ?? '';
+/** Drawings hold names of variables with and without the signs around them. */
+const nameIn = (text: string): string => /^\$?\{+\s*([^{}]*?)\s*\}+$/.exec(text.trim())?.[1] ?? text.trim();
+
+const keep = (step: Step, name: string, value: string): void => {
+  if (name === '') return;
+  const variables = { ...step.run.variables, [name]: cutCodePoints(value, longestVariable) };
+  const size = Object.entries(variables).reduce((sum, [key, kept]) => sum + key.length + kept.length, 0);
+  if (size > mostKept) fail(step, 'tooMuchKept');
+  else change(step, { variables });
+};
+
+const count = (step: Step, node: string, what: 'entered' | 'left' | 'dropped'): void => {
+  const counted = step.counts.get(node) ?? { entered: 0, left: 0, dropped: 0 };
+  step.counts.set(node, { ...counted, [what]: counted[what] + 1 });
+};

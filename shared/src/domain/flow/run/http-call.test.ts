@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { aFlow } from '../../../testing/a-flow.ts';
+import type { NodeOf } from '../drawing.ts';
+import { atPath, httpCallOf, savedOf } from './http-call.ts';
+
+type Data = NodeOf<'httpRequest'>['data'];
+const aCall = (data: Partial<Data> = {}): Data => {
+  const node = aFlow([{ id: 'h', type: 'httpRequest', data }]).nodes[1];
+  if (node?.type !== 'httpRequest') throw new Error('no request');
+  return node.data;
+};
+const of = (data: Partial<Data>, values: Record<string, string> = {}) => httpCallOf(aCall(data), values);
+
+describe('a request', () => {
+  it('carries variables in its address, query and body', () => {
+    expect(
+      of(
+        {
+          url: 'https://loja.example/pedidos/${numero}',
+          queryParams: [
+            { key: 'nome', value: '${nome}' },
+            { key: ' ', value: 'x' },
+          ],
+          requestBody: '{"de": "${nome}", "itens": ["${numero}", 3]}',
+          headersString: '{"Authorization": "Bearer ${token}"}',
+          timeout: 2000,
+        },
+        { numero: '12', nome: 'Zé & Cia', token: 'abc' },
+      ),
+    ).toEqual({
+      method: 'POST',
+      url: 'https://loja.example/pedidos/12?nome=Z%C3%A9%20%26%20Cia',
+      headers: { 'content-type': 'application/json', accept: 'application/json', authorization: 'Bearer abc' },
+      body: '{"de":"Zé & Cia","itens":["12",3]}',
+      timeoutMs: 2000,
+    });
+  });
+
+  it('lets no customer change where it goes or what else it says', () => {
+    const values = { nome: '../../admin?x=1#', corpo: '", "admin": true, "x": "', cab: 'a\r\nX-Admin: 1' };
+    const call = of(
+      { url: 'https://loja.example/c/${nome}', requestBody: '{"t": "${corpo}"}', headersString: '{"x-nome": "${cab}", "Host": "outro"}' },
+      values,
+    );
+
+    expect(call?.url).toBe('https://loja.example/c/..%2F..%2Fadmin%3Fx%3D1%23');
+    expect(JSON.parse(call?.body ?? '')).toEqual({ t: values.corpo });
+    expect(call?.headers).toMatchObject({ 'x-nome': 'aX-Admin: 1' });
+    expect(call?.headers).not.toHaveProperty('host');
+  });
+
+  it.each([
+    ['{"idade": ${idade}, "n": ${nome}}', '{"idade": 18, "n": "Zé"}'],
+    ['não é JSON ${nome}', 'não é JSON Zé'],
+  ])('makes of the body %j: %j', (requestBody, body) => {
+    expect(of({ requestBody }, { idade: '18', nome: 'Zé' })?.body).toBe(body);
+  });
+
+  it('has no body when it only reads, and headers only when they are JSON', () => {
+    expect(of({ method: 'GET', headersString: 'Authorization: x' })).toMatchObject({ body: null, headers: { accept: 'application/json' } });
+  });
+
+  it('adds its query to the one that is there', () => {
+    expect(of({ url: 'https://loja.example/a?x=1#y', queryParams: [{ key: 'b c', value: '=' }] })?.url).toBe(
+      'https://loja.example/a?x=1&b%20c=%3D',
+    );
+  });
+
+  it('is none without an address', () => {
+    expect(of({ url: 'loja' })).toBeNull();
+    expect(of({ url: '${api}/x' }, { api: 'https://loja.example' })?.url).toBe('https://loja.example/x');
+  });
+});
+
+describe('an answer', () => {
+  it('gives the variables at their paths', () => {
+    const data = aCall({
+      saveVariables: [
+        { path: 'data.itens[1].nome', variable: 'item' },
+        { path: '$.total', variable: 'total' },
+        { path: 'x', variable: ' ' },
+      ],
+      responseVariables: [
+        { path: 'data', variableName: 'tudo' },
+        { path: 'falta.x', variableName: 'falta' },
+      ],
+    });
+    const text = JSON.stringify({ data: { itens: [{ nome: 'a' }, { nome: 'b' }] }, total: 3.5 });
+
+    expect(savedOf(data, text)).toEqual({
+      item: 'b',
+      total: '3.5',
+      tudo: '{"itens":[{"nome":"a"},{"nome":"b"}]}',
+      falta: '',
+      apiResponse: text,
+      apiError: '',
+    });
+  });
+
+  it('that is no JSON gives its text', () => {
+    expect(savedOf(aCall({ saveVariables: [{ path: 'a', variable: 'a' }] }), '<html>')).toEqual({
+      a: '',
+      apiResponse: '<html>',
+      apiError: '',
+    });
+  });
+
+  it('gives only what it says itself', () => {
+    expect(atPath({ a: 1 }, 'constructor.name')).toBeUndefined();
+    expect(atPath([1, 2], 'length')).toBe(2);
+    expect(atPath('x', 'a')).toBeUndefined();
+  });
+});

@@ -1,0 +1,107 @@
+import { handlesOf } from '@balcao/shared/domain/flow/handles.ts';
+import { Background, BackgroundVariant, type Connection, Controls, MarkerType, MiniMap, ReactFlow, useReactFlow } from '@xyflow/react';
+import { type KeyboardEvent, use, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ButtonEdge } from './button-edge.tsx';
+import type { ButtonEdge as ButtonEdgeType, CardNode } from './canvas-parts.ts';
+import { groupOf } from '../nodes/kinds.ts';
+import { withConnection, withDuplicate } from './edits.ts';
+import { CardActionsContext, useEditor, useEditorStore } from './editor-store.ts';
+import { NodeCard } from './node-card.tsx';
+import '@xyflow/react/dist/base.css';
+import './flow-canvas.css';
+
+const nodeTypes = { card: NodeCard };
+const edgeTypes = { buttonedge: ButtonEdge };
+const edgeOptions = { type: 'buttonedge', markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 } } as const;
+const deleteKeys = ['Backspace', 'Delete'];
+const deepestZoom = 0.1;
+
+/** The drawing: cards that are moved, connected and opened; to read only where nothing may be changed. */
+export const FlowCanvas = ({ focusOn }: { focusOn: { id: string; times: number } | null }) => {
+  const { t } = useTranslation('flows');
+  const actions = use(CardActionsContext);
+  const { getState } = useEditorStore();
+  const cards = useEditor((state) => state.cards);
+  const edges = useEditor((state) => state.edges);
+  const { setCenter, getInternalNode, getZoom } = useReactFlow();
+  const mayEdit = actions !== null;
+
+  useEffect(() => {
+    if (!focusOn) return;
+    const card = getState().cards.find(({ id }) => id === focusOn.id);
+    if (!card) return;
+    const { width = 240, height = 120 } = getInternalNode(card.id)?.measured ?? {};
+    void setCenter(card.position.x + width / 2, card.position.y + height / 2, { zoom: Math.max(getZoom(), 0.8), duration: 200 });
+    // A card that was out of sight is drawn first.
+    const timer = setTimeout(
+      () => document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(card.id)}"]`)?.focus({ preventScroll: true }),
+      260,
+    );
+    return () => clearTimeout(timer);
+  }, [focusOn, getState, getInternalNode, setCenter, getZoom]);
+
+  const isFitting = ({ source, target, sourceHandle }: Connection | ButtonEdgeType) => {
+    const { nodes } = getState().history.drawing;
+    const [from, to] = [nodes.find(({ id }) => id === source), nodes.find(({ id }) => id === target)];
+    return Boolean(from && to && source !== target && to.type !== 'start' && handlesOf(from).includes(sourceHandle ?? ''));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const card = event.target instanceof Element ? event.target.closest('.react-flow__node') : null;
+    if (!mayEdit || card === null || card !== event.target) return;
+    const node = getState().history.drawing.nodes.find(({ id }) => id === card.getAttribute('data-id'));
+    if (!node) return;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (event.key === 'Enter' && isPlain) actions.edit(node);
+    else if (event.key.toLowerCase() === 'c' && isPlain) actions.connect(node);
+    else if (event.key.toLowerCase() === 'd' && isPlain) {
+      const { drawing, added } = withDuplicate(getState().history.drawing, node.id);
+      getState().edit(() => drawing, { select: added });
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className="flow-canvas" onKeyDownCapture={onKeyDown}>
+      <ReactFlow<CardNode, ButtonEdgeType>
+        nodes={cards}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        defaultEdgeOptions={edgeOptions}
+        onNodesChange={getState().onNodesChange}
+        onEdgesChange={getState().onEdgesChange}
+        onConnect={({ source, sourceHandle, target }) =>
+          getState().edit((drawing) => withConnection(drawing, source, sourceHandle ?? 'a', target))
+        }
+        isValidConnection={isFitting}
+        onNodeDoubleClick={(_event, { data }) => actions?.edit(data.node)}
+        nodesDraggable={mayEdit}
+        nodesConnectable={mayEdit}
+        edgesFocusable={mayEdit}
+        deleteKeyCode={mayEdit ? deleteKeys : null}
+        zoomOnDoubleClick={false}
+        onlyRenderVisibleElements
+        minZoom={deepestZoom}
+        fitView
+        fitViewOptions={{ maxZoom: 1, padding: 0.2 }}
+        ariaLabelConfig={{
+          'node.a11yDescription.default': t('canvas.nodeHelp'),
+          'node.a11yDescription.keyboardDisabled': t('canvas.nodeHelp'),
+          'edge.a11yDescription.default': t('canvas.edgeHelp'),
+          'controls.ariaLabel': t('canvas.controls'),
+          'controls.zoomIn.ariaLabel': t('canvas.zoomIn'),
+          'controls.zoomOut.ariaLabel': t('canvas.zoomOut'),
+          'controls.fitView.ariaLabel': t('canvas.fit'),
+          'controls.interactive.ariaLabel': t('canvas.interactive'),
+          'minimap.ariaLabel': t('canvas.minimap'),
+        }}
+      >
+        <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
+        <Controls showInteractive={false} />
+        <MiniMap<CardNode> pannable zoomable nodeClassName={({ data }) => `node-${groupOf[data.node.type]}`} />
+      </ReactFlow>
+    </div>
+  );
+};

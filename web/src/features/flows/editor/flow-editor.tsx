@@ -1,0 +1,418 @@
+import { freshData } from '@balcao/shared/domain/flow/fresh-data.ts';
+import type { FlowNode, NodeKind } from '@balcao/shared/domain/flow/drawing.ts';
+import { problemsOf } from '@balcao/shared/domain/flow/problems.ts';
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ReactFlowProvider } from '@xyflow/react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/dialog.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { Menu } from '../../../components/menu.tsx';
+import { showToast } from '../../../components/toasts.tsx';
+import { errorText, isApiError } from '../../../lib/api/api-error.ts';
+import { api } from '../../../lib/api/client.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { useNarrow } from '../../../lib/media-query.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { queuesQuery } from '../../queues/api/queue-queries.ts';
+import { tagNamesQuery } from '../../tags/api/tag-queries.ts';
+import { colleaguesQuery } from '../../users/api/user-queries.ts';
+import { flowNamesQuery, flowVersionQuery, type OpenFlow } from '../api/flow-queries.ts';
+import { flowsKey } from '../api/flows-key.ts';
+import { useUpdateFlow } from '../api/use-flow-changes.ts';
+import type { FilledKind } from '../nodes/node-forms.ts';
+import { AddMenu } from './add-menu.tsx';
+import {
+  type Alignment,
+  cardWidth,
+  emptyDrawing,
+  newNodeId,
+  nodeOf,
+  placeOfNew,
+  withAligned,
+  withChanged,
+  withNode,
+  withTidied,
+} from './edits.ts';
+import { CardActionsContext, createEditorStore, EditorContext, useEditor, useEditorStore } from './editor-store.ts';
+import { FlowCanvas } from './flow-canvas.tsx';
+import { ProblemsPanel } from './problems-panel.tsx';
+import { SearchPanel } from './search-panel.tsx';
+import { useAutosave } from './use-autosave.ts';
+import { useClipboard } from './use-clipboard.ts';
+import './flow-editor.css';
+
+const NodeDialog = lazy(() => import('./node-dialog.tsx').then((loaded) => ({ default: loaded.NodeDialog })));
+const ConnectDialog = lazy(() => import('./connect-dialog.tsx').then((loaded) => ({ default: loaded.ConnectDialog })));
+const PhonePanel = lazy(() => import('./phone-panel.tsx').then((loaded) => ({ default: loaded.PhonePanel })));
+const VersionsPanel = lazy(() => import('./versions-panel.tsx').then((loaded) => ({ default: loaded.VersionsPanel })));
+
+/** The editor of one flow. `reload` starts it again from what is stored now. */
+export const FlowEditor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) => {
+  const [store] = useState(() => createEditorStore(opened.draft ?? opened.flow.flow ?? emptyDrawing, opened.files));
+  return (
+    <EditorContext value={store}>
+      <ReactFlowProvider>
+        <Editor opened={opened} reload={reload} />
+      </ReactFlowProvider>
+    </EditorContext>
+  );
+};
+
+type PanelName = 'problems' | 'search' | 'versions' | 'phone';
+type Editing = { kind: FilledKind; node: FlowNode | null };
+
+const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) => {
+  const { t } = useTranslation(['flows', 'common']);
+  const store = useEditorStore();
+  const { getState } = store;
+  const isNarrow = useNarrow();
+  const { id } = opened.flow;
+  const [start] = useState(() => getState().history.drawing);
+  const [saved, setSaved] = useState({ version: opened.flow.version, revision: opened.flow.revision });
+  const [fromDraft, setFromDraft] = useState(opened.draft);
+  const [isSaving, setSaving] = useState(false);
+  const [isOutdated, setOutdated] = useState(false);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [connecting, setConnecting] = useState<FlowNode | null>(null);
+  const [panel, setPanel] = useState<PanelName | null>(null);
+  const [focusOn, setFocusOn] = useState<{ id: string; times: number } | null>(null);
+  const autosave = useAutosave(
+    id,
+    { revision: opened.draft?.revision ?? opened.flow.revision, draftVersion: opened.draft?.draftVersion ?? null },
+    start,
+  );
+  const live = useQuery(flowVersionQuery(id)).data;
+  const drawing = useDeferredValue(useEditor(({ history }) => history.drawing));
+  const known = useKnownRecords();
+  const problems = useMemo(() => problemsOf(drawing, known), [drawing, known]);
+  const errors = problems.filter(({ level }) => level === 'error').length;
+  const hasPast = useEditor(({ history }) => history.past.length > 0);
+  const hasFuture = useEditor(({ history }) => history.future.length > 0);
+  useClipboard(!isNarrow);
+
+  const show = useCallback(
+    (nodeId: string) => {
+      getState().select([nodeId]);
+      setFocusOn((before) => ({ id: nodeId, times: (before?.times ?? 0) + 1 }));
+    },
+    [getState],
+  );
+  const toggle = (name: PanelName) => setPanel((before) => (before === name ? null : name));
+
+  const save = async ({ over } = { over: false }) => {
+    setOutdated(false);
+    setSaving(true);
+    const { drawing: wanted } = getState().history;
+    try {
+      await autosave.settled();
+      const flow = await api.saveFlow({
+        body: { idFlow: id, nodes: [...wanted.nodes], connections: [...wanted.connections], ...(over ? {} : { version: saved.version }) },
+      });
+      setSaved({ version: flow.version, revision: flow.revision });
+      setFromDraft(null);
+      autosave.saved(flow.revision, wanted);
+      showToast('success', t('saved'));
+      void queryClient.invalidateQueries({ queryKey: flowsKey });
+    } catch (error) {
+      if (isApiError(error, 'ERR_RECORD_CHANGED')) setOutdated(true);
+      else showToast('error', isApiError(error, 'ERR_FLOW_TOO_LARGE') ? errorText(error) : `${t('notSaved')}: ${errorText(error)}`);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const add = (kind: NodeKind) => {
+    if (kind !== 'start') return setEditing({ kind, node: null });
+    place({ id: '1', type: 'start', data: freshData('start'), position: { x: 250, y: 100 } });
+  };
+  const place = (node: FlowNode) => {
+    getState().edit((before) => withNode(before, node), { select: [node.id] });
+    setFocusOn((before) => ({ id: node.id, times: (before?.times ?? 0) + 1 }));
+  };
+  const put = (data: FlowNode['data']) => {
+    if (!editing) return;
+    const { kind, node } = editing;
+    const { cards, history, edit } = getState();
+    if (node) return edit((before) => withChanged(before, nodeOf(node.id, kind, node.position, data)), { select: [node.id] });
+    const widthOf = (nodeId: string) => cards.find((card) => card.id === nodeId)?.measured?.width ?? cardWidth;
+    place(nodeOf(newNodeId(), kind, placeOfNew(history.drawing, widthOf), data));
+  };
+  const actions = useMemo(
+    () => ({
+      edit: (node: FlowNode) => node.type !== 'start' && setEditing({ kind: node.type, node }),
+      connect: (node: FlowNode) => setConnecting(node),
+    }),
+    [],
+  );
+  const sizeOf = (nodeId: string) => {
+    const measured = getState().cards.find((card) => card.id === nodeId)?.measured;
+    return { width: measured?.width ?? 240, height: measured?.height ?? 130 };
+  };
+  const align = (how: Alignment) => {
+    const ids = new Set(getState().cards.flatMap((card) => (card.selected ? [card.id] : [])));
+    if (ids.size < 2) return showToast('info', t('arrange.choose'));
+    getState().edit((before) => withAligned(before, ids, how, sizeOf));
+  };
+  useEditorKeys(!isNarrow && editing === null && connecting === null && !isOutdated, {
+    save: () => void save(),
+    undo: getState().undo,
+    redo: getState().redo,
+    search: () => setPanel('search'),
+    add: () => document.querySelector<HTMLElement>('[data-flow-add]')?.click(),
+    all: () => getState().select(getState().history.drawing.nodes.map((node) => node.id)),
+  });
+  /** Leaves what is drawn here for what is stored. */
+  const startAgain = () => {
+    autosave.hold();
+    reload();
+  };
+  const discard = async () => {
+    autosave.hold();
+    await autosave.settled();
+    await api.discardFlowDraft({ params: { id } });
+    reload();
+  };
+  const isSaved = live !== undefined && live.version > saved.version && live.revision > saved.revision;
+
+  return (
+    <div className={panel ? 'flow-editor with-panel' : 'flow-editor'}>
+      <header className="flow-bar">
+        <IconButtonLink label={t('back')} />
+        <div className="flow-names">
+          <h1>{t('editorTitle')}</h1>
+          <p>{live?.name ?? opened.flow.name}</p>
+        </div>
+        <ActiveSwitch flow={{ id, active: live?.active ?? opened.flow.active, name: live?.name ?? opened.flow.name }} />
+        {!isNarrow && (
+          <>
+            <div className="flow-tools" role="group" aria-label={t('tools')}>
+              <IconButton icon="undo" label={t('undo')} shortcut="Ctrl Z" disabled={!hasPast} onClick={getState().undo} />
+              <IconButton icon="redo" label={t('redo')} shortcut="Ctrl Y" disabled={!hasFuture} onClick={getState().redo} />
+              <IconButton
+                icon="search"
+                label={t('search.title')}
+                shortcut="Ctrl F"
+                aria-pressed={panel === 'search'}
+                onClick={() => toggle('search')}
+              />
+              <IconButton
+                icon="history"
+                label={t('versions.title')}
+                aria-pressed={panel === 'versions'}
+                onClick={() => toggle('versions')}
+              />
+              <MoreMenu
+                name={live?.name ?? opened.flow.name}
+                onAlign={align}
+                onTidy={() => getState().edit((before) => withTidied(before, sizeOf))}
+              />
+            </div>
+            <Button
+              iconName={errors > 0 ? 'status-negative' : problems.length > 0 ? 'status-warning' : 'status-positive'}
+              ariaExpanded={panel === 'problems'}
+              onClick={() => toggle('problems')}
+            >
+              {t('problems.button', { count: problems.length })}
+            </Button>
+            <Button iconName="contact" ariaExpanded={panel === 'phone'} onClick={() => toggle('phone')}>
+              {t('phone.button')}
+            </Button>
+            <Button variant="primary" loading={isSaving} onClick={() => void save()}>
+              {t('save')}
+            </Button>
+          </>
+        )}
+      </header>
+      <p className="flow-hint">
+        {isNarrow ? t('readOnly') : t('hint')}
+        {!isNarrow && (
+          <span role="status" className={`draft-${autosave.state}`}>
+            {t(`draft.${autosave.state}`)}
+          </span>
+        )}
+      </p>
+      <div className="flow-notices">
+        {fromDraft && (
+          <Alert
+            type="info"
+            dismissible
+            onDismiss={() => setFromDraft(null)}
+            dismissAriaLabel={t('common:dismiss')}
+            action={
+              !isNarrow && (
+                <Button onClick={() => void discard().catch((error: unknown) => showToast('error', errorText(error)))}>
+                  {t('draft.discard')}
+                </Button>
+              )
+            }
+          >
+            {t('draft.opened', { name: fromDraft.by.name, at: formatDateTime(fromDraft.at) })}
+          </Alert>
+        )}
+        {opened.unread.length > 0 && <Alert type="warning">{t('import.unread', { count: opened.unread.length })}</Alert>}
+        {isSaved && (
+          <Alert type="warning" action={<Button onClick={startAgain}>{t('theirs.show')}</Button>}>
+            {t('theirs.text')}
+          </Alert>
+        )}
+        {autosave.state === 'conflict' && !isSaved && (
+          <Alert type="warning" action={<Button onClick={startAgain}>{t('theirs.show')}</Button>}>
+            {t('theirs.draft')}
+          </Alert>
+        )}
+      </div>
+      <div className="flow-main">
+        <CardActionsContext value={isNarrow ? null : actions}>
+          <FlowCanvas focusOn={focusOn} />
+          {!isNarrow && <AddMenu onAdd={add} />}
+        </CardActionsContext>
+        {panel === 'problems' && <ProblemsPanel problems={problems} onShow={show} onClose={() => setPanel(null)} />}
+        {panel === 'search' && <SearchPanel onShow={show} onClose={() => setPanel(null)} />}
+        <Suspense>
+          {panel === 'versions' && <VersionsPanel flowId={id} current={saved.revision} onClose={() => setPanel(null)} />}
+          {panel === 'phone' && <PhonePanel flowId={id} onClose={() => setPanel(null)} />}
+        </Suspense>
+      </div>
+      <Suspense>
+        {editing && (
+          <NodeDialog
+            kind={editing.kind}
+            data={editing.node && editing.node.type === editing.kind ? editing.node.data : freshData(editing.kind)}
+            isNew={editing.node === null}
+            onSave={put}
+            onClose={() => setEditing(null)}
+          />
+        )}
+        {connecting && <ConnectDialog node={connecting} onClose={() => setConnecting(null)} />}
+      </Suspense>
+      {isOutdated && (
+        <Dialog
+          title={t('common:record.conflict.title')}
+          confirmLabel={t('common:record.conflict.over')}
+          onClose={() => setOutdated(false)}
+          onConfirm={() => void save({ over: true })}
+        >
+          <p>{t('common:record.conflict.text')}</p>
+          <Button onClick={startAgain}>{t('common:record.conflict.theirs')}</Button>
+        </Dialog>
+      )}
+    </div>
+  );
+};
+
+const IconButtonLink = ({ label }: { label: string }) => (
+  <Link to="/flowbuilders" className="icon-button" aria-label={label} title={label}>
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <path d="M10 3L5 8l5 5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  </Link>
+);
+
+/** Whether the flow may start. */
+const ActiveSwitch = ({ flow }: { flow: { id: string; active: boolean; name: string } }) => {
+  const { t } = useTranslation('flows');
+  const updating = useUpdateFlow();
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={flow.active}
+      className="flow-switch"
+      disabled={updating.isPending}
+      onClick={() =>
+        updating.mutate({ flowId: flow.id, active: !flow.active }, { onError: (error) => showToast('error', errorText(error)) })
+      }
+    >
+      <span aria-hidden="true" /> {t(flow.active ? 'active' : 'inactive')}
+    </button>
+  );
+};
+
+const MoreMenu = ({ name, onAlign, onTidy }: { name: string; onAlign: (how: Alignment) => void; onTidy: () => void }) => {
+  const { t } = useTranslation('flows');
+  const { getState } = useEditorStore();
+  const exportDrawing = () => {
+    const { nodes, connections } = getState().history.drawing;
+    saveFile(
+      `${name.replace(/[^\p{L}\p{N} _-]+/gu, '_')}.json`,
+      JSON.stringify({ schema: 1, name, nodes, connections }, null, 2),
+      'application/json',
+    );
+  };
+  return (
+    <Menu
+      label={t('more')}
+      items={[
+        { label: t('arrange.tidy'), onSelect: onTidy },
+        { kind: 'divider' },
+        { label: t('arrange.left'), onSelect: () => onAlign('left') },
+        { label: t('arrange.top'), onSelect: () => onAlign('top') },
+        { label: t('arrange.column'), onSelect: () => onAlign('column') },
+        { label: t('arrange.row'), onSelect: () => onAlign('row') },
+        { kind: 'divider' },
+        { label: t('export'), icon: 'download', onSelect: exportDrawing },
+      ]}
+      trigger={(props) => <IconButton icon="ellipsis" label={t('more')} {...props} />}
+    />
+  );
+};
+
+type EditorKeys = { save: () => void; undo: () => void; redo: () => void; search: () => void; add: () => void; all: () => void };
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"], [role="menu"]') !== null;
+
+/** Keys of the editor, while no dialog is open. */
+const useEditorKeys = (isOn: boolean, keys: EditorKeys): void => {
+  useEffect(() => {
+    if (!isOn) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase();
+      const isControl = event.ctrlKey || event.metaKey;
+      const typing = isTyping(event.target);
+      const wanted =
+        isControl && key === 's'
+          ? keys.save
+          : isControl && key === 'f'
+            ? keys.search
+            : typing
+              ? undefined
+              : isControl && key === 'z'
+                ? event.shiftKey
+                  ? keys.redo
+                  : keys.undo
+                : isControl && key === 'y'
+                  ? keys.redo
+                  : isControl && key === 'a'
+                    ? keys.all
+                    : !isControl && !event.altKey && key === 'a'
+                      ? keys.add
+                      : undefined;
+      if (!wanted) return;
+      event.preventDefault();
+      wanted();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  });
+};
+
+/** Ids of everything that nodes may name; undefined until all lists are there. */
+const useKnownRecords = (): ReadonlySet<string> | undefined => {
+  const queues = useQuery(queuesQuery()).data;
+  const tags = useQuery(tagNamesQuery()).data;
+  const users = useQuery(colleaguesQuery()).data;
+  const flows = useQuery(flowNamesQuery()).data;
+  return useMemo(
+    () =>
+      queues && tags && users && flows
+        ? new Set([queues, tags, users, flows].flatMap((each) => each.map(({ id }) => String(id))))
+        : undefined,
+    [queues, tags, users, flows],
+  );
+};

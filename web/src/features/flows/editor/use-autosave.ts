@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { api } from '../../../lib/api/client.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import type { Drawing } from './edits.ts';
+import { useEditorStore } from './editor-store.ts';
+
+const idleMs = 1200;
+const retryMs = 10_000;
+
+export type DraftState = 'saved' | 'pending' | 'saving' | 'failed' | 'conflict';
+type Known = { revision: number; draftVersion: number | null };
+
+/** Keeps what is drawn as the flow's draft, a moment after each change and when the page is left, one request at a time.
+ *  @param start the revision and the draft that the drawing came from. */
+export const useAutosave = (flowId: string, start: Known, startDrawing: Drawing) => {
+  const store = useEditorStore();
+  const [state, setState] = useState<DraftState>('saved');
+  const known = useRef(start);
+  const kept = useRef(startDrawing);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sending = useRef<Promise<void> | null>(null);
+  const isHeld = useRef(false);
+
+  const send = useCallback(async (): Promise<void> => {
+    clearTimeout(timer.current);
+    if (sending.current) await sending.current;
+    const { drawing } = store.getState().history;
+    if (isHeld.current || drawing === kept.current) return;
+    setState('saving');
+    const { nodes, connections } = drawing;
+    sending.current = api
+      .saveFlowDraft({ body: { flowId, nodes: [...nodes], connections: [...connections], ...known.current } })
+      .then(
+        ({ draftVersion }) => {
+          known.current = { ...known.current, draftVersion };
+          kept.current = drawing;
+          setState(store.getState().history.drawing === drawing ? 'saved' : 'pending');
+        },
+        (error: unknown) => {
+          if (isApiError(error, 'ERR_RECORD_CHANGED')) {
+            isHeld.current = true;
+            setState('conflict');
+          } else {
+            setState('failed');
+            timer.current = setTimeout(() => void send(), retryMs);
+          }
+        },
+      )
+      .finally(() => {
+        sending.current = null;
+      });
+    await sending.current;
+  }, [flowId, store]);
+
+  useEffect(() => {
+    const stop = store.subscribe(({ history }, before) => {
+      if (history.drawing === before.history.drawing || isHeld.current) return;
+      clearTimeout(timer.current);
+      if (history.drawing === kept.current) return setState('saved');
+      setState('pending');
+      timer.current = setTimeout(() => void send(), idleMs);
+    });
+    const leave = () => void send();
+    addEventListener('pagehide', leave);
+    return () => {
+      stop();
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [store, send]);
+
+  return {
+    state,
+    /** What the flow was saved as: the draft is gone with it. */
+    saved: (revision: number, drawing: Drawing) => {
+      clearTimeout(timer.current);
+      known.current = { revision, draftVersion: null };
+      kept.current = drawing;
+      isHeld.current = false;
+      setState(store.getState().history.drawing === drawing ? 'saved' : 'pending');
+    },
+    /** Holds drafts back while the flow is saved, after the one that is under way. */
+    settled: async () => {
+      clearTimeout(timer.current);
+      await sending.current;
+    },
+    /** Keeps nothing more: the drawing is about to be left for another. */
+    hold: () => {
+      clearTimeout(timer.current);
+      isHeld.current = true;
+    },
+  };
+};
+export type Autosave = ReturnType<typeof useAutosave>;

@@ -1,0 +1,138 @@
+import Button from '@cloudscape-design/components/button';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AdminPage } from '../../components/admin-page/admin-page.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { useListSearch } from '../../components/list-page/use-list-search.ts';
+import { showToast } from '../../components/toasts.tsx';
+import { errorText } from '../../lib/api/api-error.ts';
+import { api } from '../../lib/api/client.ts';
+import { type Flow, flowListQuery } from './api/flow-queries.ts';
+import { flowsKey } from './api/flows-key.ts';
+import { useCreateFlow, useDuplicateFlow } from './api/use-flow-changes.ts';
+import { FlowNameForm } from './flow-name-form.tsx';
+import './flows-page.css';
+
+const TemplatesDialog = lazy(() => import('./templates-dialog.tsx').then((loaded) => ({ default: loaded.TemplatesDialog })));
+const longestName = 50;
+
+/** The company's flows. */
+export const FlowsPage = () => {
+  const { t } = useTranslation(['flows', 'common']);
+  const navigate = useNavigate();
+  const search = useListSearch();
+  const query = useInfiniteQuery(flowListQuery(search.q));
+  const duplicating = useDuplicateFlow();
+  const creating = useCreateFlow();
+  const [copying, setCopying] = useState<Flow | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const flows = query.data?.pages.flatMap((page) => page.flows) ?? [];
+
+  const open = (id: string) => void navigate({ to: '/flowbuilder/{-$id}', params: { id } });
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      const drawing: unknown = JSON.parse(await file.text());
+      const said =
+        typeof drawing === 'object' && drawing !== null && 'name' in drawing && typeof drawing.name === 'string'
+          ? drawing.name
+          : file.name.replace(/\.json$/i, '');
+      open((await creating.mutateAsync({ name: [...said.trim()].slice(0, longestName).join('').trim() || t('import.name'), drawing })).id);
+    } catch (error) {
+      showToast('error', error instanceof SyntaxError ? t('import.noJson') : errorText(error));
+    }
+  };
+  return (
+    <AdminPage<Flow>
+      title={t('title')}
+      about={t('about')}
+      count={query.data?.pages[0]?.count}
+      rows={flows}
+      query={query}
+      nameOf={({ name }) => name}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      search={{ ...search, label: t('search.list') }}
+      addLabel={t('addFlow')}
+      actions={
+        <>
+          <Button iconName="upload" onClick={() => input.current?.click()} loading={creating.isPending}>
+            {t('import.do')}
+          </Button>
+          <input
+            ref={input}
+            hidden
+            type="file"
+            accept="application/json,.json"
+            aria-label={t('import.do')}
+            onChange={(event) => {
+              void take(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+          <Button iconName="view-full" onClick={() => setChoosing(true)}>
+            {t('templates.do')}
+          </Button>
+        </>
+      }
+      form={(id, close) => {
+        const flow = id === null ? null : flows.find((each) => each.id === id);
+        return flow !== undefined && <FlowNameForm key={id} flow={flow} onClose={close} onCreated={open} />;
+      }}
+      deletion={{
+        remove: ({ id }) => api.deleteFlow({ params: { id } }),
+        refreshes: [flowsKey],
+        texts: { question: t('deleteQuestion'), deleted: t('deleted') },
+      }}
+      rowActions={(flow) => (
+        <>
+          <Link
+            to="/flowbuilder/{-$id}"
+            params={{ id: flow.id }}
+            className="icon-button"
+            aria-label={t('draw', { name: flow.name })}
+            title={t('draw', { name: flow.name })}
+          >
+            <svg className="node-icon" viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M2 2.5h4v4H2z M10 9.5h4v4h-4z M6 4.5h3.5c1.5 0 2.5 1 2.5 2.5v2.5" />
+            </svg>
+          </Link>
+          <IconButton icon="copy" label={t('duplicate', { name: flow.name })} onClick={() => setCopying(flow)} />
+        </>
+      )}
+      columns={[
+        {
+          id: 'name',
+          header: t('fields.name'),
+          cell: ({ id, name }) => (
+            <Link to="/flowbuilder/{-$id}" params={{ id }} className="list-link">
+              {name}
+            </Link>
+          ),
+        },
+        {
+          id: 'status',
+          header: t('fields.status'),
+          cell: ({ active }) => <span className={active ? 'flow-status on' : 'flow-status'}>{t(active ? 'active' : 'inactive')}</span>,
+        },
+        { id: 'nodes', header: t('fields.nodes'), isNumber: true, cell: ({ nodeCount }) => nodeCount },
+      ]}
+    >
+      {copying && (
+        <Dialog
+          title={t('duplicate', { name: copying.name })}
+          confirmLabel={t('duplicateDo')}
+          busy={duplicating.isPending}
+          onClose={() => setCopying(null)}
+          onConfirm={() => duplicating.mutate(copying.id, { onSettled: () => setCopying(null) })}
+        >
+          {t('duplicateQuestion')}
+        </Dialog>
+      )}
+      <Suspense>{isChoosing && <TemplatesDialog onClose={() => setChoosing(false)} onCreated={open} />}</Suspense>
+    </AdminPage>
+  );
+};
