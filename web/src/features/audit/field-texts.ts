@@ -210,6 +210,7 @@ export const fieldTexts = {
     transcriptionModel: 'assist:model.fields.transcriptionModel',
     key: 'assist:model.fields.key',
     monthlyTokens: 'assist:model.fields.monthlyTokens',
+  },
   flow: { name: 'flows:fields.name', active: 'flows:fields.active', revision: 'flows:fields.revision', nodes: 'flows:fields.nodes' },
   flowCampaign: {
     name: 'flows:phrases.fields.name',
