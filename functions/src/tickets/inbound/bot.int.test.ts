@@ -1,12 +1,6 @@
 import type { InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
 import type { CompanySettingKey } from '@balcao/shared/domain/companies/company-settings.ts';
-import {
-  connectionId as toConnectionId,
-  queueId as toQueueId,
-  ticketId as toTicketId,
-  type ConnectionId,
-  type TicketId,
-} from '@balcao/shared/domain/ids.ts';
+import type { TicketId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
