@@ -1,11 +1,11 @@
 import { handlesOf } from '@balcao/shared/domain/flow/handles.ts';
-import { Background, BackgroundVariant, type Connection, Controls, MarkerType, MiniMap, ReactFlow, useReactFlow } from '@xyflow/react';
+import { Background, BackgroundVariant, type Connection, Controls, MarkerType, MiniMap, ReactFlow, type ReactFlowInstance, useReactFlow } from '@xyflow/react';
 import { type KeyboardEvent, use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonEdge } from './button-edge.tsx';
 import type { ButtonEdge as ButtonEdgeType, CardNode } from './canvas-parts.ts';
 import { groupOf } from '../nodes/kinds.ts';
-import { withConnection, withDuplicate } from './edits.ts';
+import { startNodeId, withConnection, withDuplicate } from './edits.ts';
 import { CardActionsContext, useEditor, useEditorStore } from './editor-store.ts';
 import { NodeCard } from './node-card.tsx';
 import '@xyflow/react/dist/base.css';
@@ -16,6 +16,19 @@ const edgeTypes = { buttonedge: ButtonEdge };
 const edgeOptions = { type: 'buttonedge', markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 } } as const;
 const deleteKeys = ['Backspace', 'Delete'];
 const deepestZoom = 0.1;
+
+/** A long flow is shown from its beginning, large enough to be read; a short one whole. */
+const showStart = (flow: ReactFlowInstance<CardNode, ButtonEdgeType>): void => {
+  const cards = flow.getNodes();
+  const { x, y, width, height } = flow.getNodesBounds(cards);
+  const room = document.querySelector('.flow-canvas')?.getBoundingClientRect() ?? new DOMRect(0, 0, 1000, 600);
+  const isShort = width * readableZoom <= room.width - 2 * marginPx && height * readableZoom <= room.height - 2 * marginPx;
+  if (isShort) return void flow.fitView({ maxZoom: 1, padding: 0.2 });
+  const start = cards.find(({ id }) => id === startNodeId)?.position ?? { x, y };
+  void flow.setViewport({ x: marginPx - start.x * readableZoom, y: room.height / 3 - start.y * readableZoom, zoom: readableZoom });
+};
+const readableZoom = 0.75;
+const marginPx = 90;
 
 /** The drawing: cards that are moved, connected and opened; to read only where nothing may be changed. */
 export const FlowCanvas = ({ focusOn }: { focusOn: { id: string; times: number } | null }) => {
@@ -84,7 +97,7 @@ export const FlowCanvas = ({ focusOn }: { focusOn: { id: string; times: number }
         zoomOnDoubleClick={false}
         onlyRenderVisibleElements
         minZoom={deepestZoom}
-        fitView
+        onInit={showStart}
         fitViewOptions={{ maxZoom: 1, padding: 0.2 }}
         ariaLabelConfig={{
           'node.a11yDescription.default': t('canvas.nodeHelp'),
