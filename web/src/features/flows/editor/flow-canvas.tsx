@@ -1,11 +1,22 @@
 import { handlesOf } from '@balcao/shared/domain/flow/handles.ts';
-import { Background, BackgroundVariant, type Connection, Controls, MarkerType, MiniMap, ReactFlow, type ReactFlowInstance, useReactFlow } from '@xyflow/react';
+import { startNodeId } from '@balcao/shared/domain/flow/start-node.ts';
+import {
+  Background,
+  BackgroundVariant,
+  type Connection,
+  Controls,
+  MarkerType,
+  MiniMap,
+  ReactFlow,
+  type ReactFlowInstance,
+  useReactFlow,
+} from '@xyflow/react';
 import { type KeyboardEvent, use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonEdge } from './button-edge.tsx';
 import type { ButtonEdge as ButtonEdgeType, CardNode } from './canvas-parts.ts';
 import { groupOf } from '../nodes/kinds.ts';
-import { startNodeId, withConnection, withDuplicate } from './edits.ts';
+import { withConnection, withDuplicate } from './edits.ts';
 import { CardActionsContext, useEditor, useEditorStore } from './editor-store.ts';
 import { NodeCard } from './node-card.tsx';
 import '@xyflow/react/dist/base.css';
@@ -37,7 +48,7 @@ export const FlowCanvas = ({ focusOn }: { focusOn: { id: string; times: number }
   const { getState } = useEditorStore();
   const cards = useEditor((state) => state.cards);
   const edges = useEditor((state) => state.edges);
-  const { setCenter, getInternalNode, getZoom } = useReactFlow();
+  const { setCenter, getInternalNode, getViewport, getZoom } = useReactFlow();
   const mayEdit = actions !== null;
 
   useEffect(() => {
@@ -53,6 +64,18 @@ export const FlowCanvas = ({ focusOn }: { focusOn: { id: string; times: number }
     );
     return () => clearTimeout(timer);
   }, [focusOn, getState, getInternalNode, setCenter, getZoom]);
+
+  const tested = useEditor(({ testing }) => testing?.at ?? null);
+  useEffect(() => {
+    const card = tested === null ? undefined : getInternalNode(tested);
+    const room = document.querySelector('.flow-canvas')?.getBoundingClientRect();
+    if (!card || !room) return;
+    const { x, y, zoom } = getViewport();
+    const { width = 240, height = 120 } = card.measured;
+    const [left, top] = [card.position.x * zoom + x, card.position.y * zoom + y];
+    const isSeen = left >= 0 && top >= 0 && left + width * zoom <= room.width && top + height * zoom <= room.height;
+    if (!isSeen) void setCenter(card.position.x + width / 2, card.position.y + height / 2, { zoom, duration: 300 });
+  }, [tested, getInternalNode, getViewport, setCenter]);
 
   const isFitting = ({ source, target, sourceHandle }: Connection | ButtonEdgeType) => {
     const { nodes } = getState().history.drawing;
