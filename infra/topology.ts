@@ -44,6 +44,7 @@ import { wantedBy } from '@balcao/functions/platform/stream-consumer.ts';
 import { reactionsEnv } from '@balcao/functions/reactions/env.ts';
 import { reactions } from '@balcao/functions/reactions/registry.ts';
 import { compactorEnv } from '@balcao/functions/search/env.ts';
+import { flowCallsEnv, flowRunsEnv } from '@balcao/functions/flow-runs/env.ts';
 import { inboundEnv, ticketsEnv } from '@balcao/functions/tickets/env.ts';
 import { timersEnv } from '@balcao/functions/timers/env.ts';
 import { streamFilter } from './stream-filter.ts';
@@ -94,6 +95,8 @@ const deadLetterQueues = [
   'media-dead',
   'timers-dead',
   'search-index-dead',
+  'flow-runs-dead',
+  'flow-calls-dead',
   'reactions-dead',
   'live-fan-out-dead',
   'wa-dead',
@@ -112,6 +115,9 @@ export const topology: Topology = {
     outbound: { fifo: true, visibilitySec: 20, maxReceives: 6, deadLetter: 'outbound-dead' },
     media: { fifo: false, visibilitySec: 120, maxReceives: 6, deadLetter: 'media-dead' },
     'search-index': { fifo: true, visibilitySec: 660, maxReceives: 6, deadLetter: 'search-index-dead' },
+    'flow-runs': { fifo: true, visibilitySec: 60, maxReceives: 6, deadLetter: 'flow-runs-dead' },
+    // A service may take 45 s to answer.
+    'flow-calls': { fifo: false, visibilitySec: 90, maxReceives: 6, deadLetter: 'flow-calls-dead' },
     [timerQueue]: { fifo: false, visibilitySec: 30, maxReceives: 6, deadLetter: 'timers-dead' },
     // What was put off while a service was busy, and what was set aside of a stream and is put back.
     'reactions-again': { fifo: false, visibilitySec: 60, maxReceives: 6, deadLetter: 'reactions-dead' },
@@ -430,6 +436,8 @@ export const topology: Topology = {
         MEDIA_QUEUE_URL: queue('media'),
         SHARD_QUEUE_URL: queue('wa-0'),
         SEARCH_QUEUE_URL: queue('search-index'),
+        FLOW_RUNS_QUEUE_URL: queue('flow-runs'),
+        FLOW_CALLS_QUEUE_URL: queue('flow-calls'),
         AGAIN_QUEUE_URL: queue('reactions-again'),
         DEAD_QUEUE_URL: queue('reactions-dead'),
       },
@@ -451,6 +459,8 @@ export const topology: Topology = {
         'queue:send:outbound',
         'queue:send:media',
         'queue:send:search-index',
+        'queue:send:flow-runs',
+        'queue:send:flow-calls',
         'queue:send:reactions-again',
         'queue:send:reactions-dead',
         ...sendToShards,
@@ -527,6 +537,28 @@ export const topology: Topology = {
       timeoutSec: 110,
       ifItFails: 'pictures, audio and documents from customers stay "loading"',
     }),
+    'flow-runs': defineFunction({
+      entry: 'functions/src/flow-runs/consumer.ts',
+      env: flowRunsEnv,
+      environment: { ...table, ...bucket, DEAD_QUEUE_URL: queue('flow-runs-dead') },
+      triggers: [{ on: 'queue', queue: 'flow-runs', batchSize: 10 }],
+      // How large a file is that a node sends, its channel may want to know.
+      grants: ['table:read', 'table:write', 'bucket:read', 'queue:send:flow-runs-dead'],
+      memoryMb: 512,
+      timeoutSec: 55,
+      ifItFails: 'flows do not answer: their customers wait, and are answered late; attendants can take them at any time',
+    }),
+    'flow-calls': defineFunction({
+      entry: 'functions/src/flow-runs/calls-consumer.ts',
+      env: flowCallsEnv,
+      environment: { ...table, DEAD_QUEUE_URL: queue('flow-calls-dead') },
+      // Apart from what else flows do: it waits for strangers' services, and reads what they say.
+      triggers: [{ on: 'queue', queue: 'flow-calls', batchSize: 1, maxConcurrency: 50 }],
+      grants: ['table:read', 'table:write', 'queue:send:flow-calls-dead'],
+      memoryMb: 256,
+      timeoutSec: 80,
+      ifItFails: 'flows wait at their HTTP requests; everything else of them goes on',
+    }),
     'dead-letters': defineFunction({
       entry: 'functions/src/dead-letters/consumer.ts',
       env: deadLettersEnv,
@@ -549,6 +581,8 @@ export const topology: Topology = {
         OUTBOUND_QUEUE_URL: queue('outbound'),
         MEDIA_QUEUE_URL: queue('media'),
         SEARCH_QUEUE_URL: queue('search-index'),
+        FLOW_RUNS_QUEUE_URL: queue('flow-runs'),
+        FLOW_CALLS_QUEUE_URL: queue('flow-calls'),
         TIMERS_QUEUE_URL: queue('timers'),
         REACTIONS_QUEUE_URL: queue('reactions-again'),
         LIVE_QUEUE_URL: queue('live-fan-out-again'),
@@ -564,6 +598,8 @@ export const topology: Topology = {
         'queue:send:outbound',
         'queue:send:media',
         'queue:send:search-index',
+        'queue:send:flow-runs',
+        'queue:send:flow-calls',
         'queue:send:timers',
         'queue:send:reactions-again',
         'queue:send:live-fan-out-again',
@@ -583,13 +619,23 @@ export const topology: Topology = {
         ...meta,
         SEARCH_QUEUE_URL: queue('search-index'),
         CONTACT_JOBS_QUEUE_URL: queue('contact-jobs'),
+        FLOW_RUNS_QUEUE_URL: queue('flow-runs'),
         DEAD_QUEUE_URL: queue('timers-dead'),
       },
       triggers: [{ on: 'queue', queue: timerQueue, batchSize: 10 }],
-      grants: ['table:read', 'table:write', 'timers:set', 'queue:send:search-index', 'queue:send:contact-jobs', 'queue:send:timers-dead'],
+      grants: [
+        'table:read',
+        'table:write',
+        'timers:set',
+        'queue:send:search-index',
+        'queue:send:contact-jobs',
+        'queue:send:flow-runs',
+        'queue:send:timers-dead',
+      ],
       memoryMb: 256,
       timeoutSec: 25,
-      ifItFails: 'attendants who left still show as online; kanban cards stay in their lane; an import whose phone fell silent waits',
+      ifItFails:
+        'attendants who left still show as online; kanban cards stay in their lane; flows stay in their pauses; an import whose phone fell silent waits',
     }),
   },
 };

@@ -7,6 +7,7 @@ import { repositoryRoot, startLocalCloud } from '../local/start-local-cloud.ts';
 import { measureBoard } from './board-speed.ts';
 import { browserSizes, measureBrowser } from './browser-speed.ts';
 import { measureContacts } from './contact-speed.ts';
+import { measureFlowCost, measureFlows } from './flow-speed.ts';
 import { measureFunctions } from './function-facts.ts';
 import { measureLists } from './list-speed.ts';
 import { measureSaves } from './save-cost.ts';
@@ -16,7 +17,7 @@ import { type Run, startLatencyBench } from './message-latency.ts';
 import { measurePhone } from './phone-speed.ts';
 import { measureRowCounts } from './row-count.ts';
 
-/** `npm run bench` prints the numbers the foundation is measured by. `--quick` is a tenth of the time; `--only latency,phone,rows,lists,search,contacts,functions,web,browser,kanban,saves,sessions`
+/** `npm run bench` prints the numbers the foundation is measured by. `--quick` is a tenth of the time; `--only latency,phone,rows,lists,search,contacts,functions,web,browser,kanban,saves,flows,sessions`
  *  a part. Everything runs on loopback in temporary folders. */
 const isQuick = process.argv.includes('--quick');
 const only = process.argv[process.argv.indexOf('--only') + 1]?.split(',');
@@ -189,8 +190,29 @@ const saves = async (): Promise<void> => {
     console.log(`${name.padEnd(24)} write ${String(writeUnits).padStart(4)} (indexes ${indexUnits})   read ${readUnits.toFixed(1)}`);
 };
 
-const parts = { functions, web, browser, kanban, saves, lists, search, contacts, latency, phone, rows, sessions };
-const wanted = Object.entries(parts).filter(([name]) => isWanted(name));
+const flows = async (): Promise<void> => {
+  const speed = await measureFlows(isQuick ? 200 : 1_000, say);
+  title('Conversations in a flow, all answered at once');
+  console.log(
+    `${speed.runs} runs: ${speed.stepsPerSec.toFixed(0)} steps/s (two messages each), p50/p95 ${ms(speed.p50)}/${ms(speed.p95)}, all in ${speed.stepSec.toFixed(1)} s   begun in ${speed.beginSec.toFixed(1)} s`,
+  );
+  // In a process of its own: what is metered is slower.
+  spawnSync(process.execPath, [import.meta.filename, '--only', 'flow-cost', ...(isQuick ? ['--quick'] : [])], { stdio: 'inherit' });
+};
+
+const flowCost = async (): Promise<void> => {
+  const costs = await measureFlowCost(isQuick ? 5 : 20);
+  title('A step of a flow: units of the table');
+  for (const { step, writeUnits, readUnits, writeUnitsOfAll } of costs)
+    console.log(
+      `${step.padEnd(34)} write ${writeUnits.toFixed(1).padStart(5)}   read ${readUnits.toFixed(1).padStart(4)}   with the customer’s message and all that follows ${writeUnitsOfAll.toFixed(1)}`,
+    );
+};
+
+const parts = { functions, web, browser, kanban, saves, flows, lists, search, contacts, latency, phone, rows, sessions };
+const wanted: Array<[string, () => Promise<void>]> = only?.includes('flow-cost')
+  ? [['flow-cost', flowCost]]
+  : Object.entries(parts).filter(([name]) => isWanted(name));
 const [[, alone] = []] = wanted;
 if (wanted.length === 1 && alone) await alone();
 else {

@@ -36,6 +36,7 @@ const send = async (job: OutboundQueueMessage, { receiveCount }: { receiveCount:
     contacts: contactRecords(companyId),
     connections: connectionRecords(companyId),
     connectionId: open.id,
+    channel: open.channel,
     provider: open.client({ baseUrl: env.GRAPH_API_URL.replace(/\/$/, ''), ...timeouts }),
     readFile,
     signUrl: signedUrl,

@@ -9,6 +9,8 @@ const replayEnv = z.object({
   OUTBOUND_QUEUE_URL: z.url(),
   MEDIA_QUEUE_URL: z.url(),
   SEARCH_QUEUE_URL: z.url(),
+  FLOW_RUNS_QUEUE_URL: z.url(),
+  FLOW_CALLS_QUEUE_URL: z.url(),
   TIMERS_QUEUE_URL: z.url(),
   REACTIONS_QUEUE_URL: z.url(),
   LIVE_QUEUE_URL: z.url(),

@@ -18,6 +18,8 @@ const urls: Readonly<Record<string, string>> = {
   outbound: env.OUTBOUND_QUEUE_URL,
   media: env.MEDIA_QUEUE_URL,
   'search-index': env.SEARCH_QUEUE_URL,
+  'flow-runs': env.FLOW_RUNS_QUEUE_URL,
+  'flow-calls': env.FLOW_CALLS_QUEUE_URL,
   timers: env.TIMERS_QUEUE_URL,
   reactions: env.REACTIONS_QUEUE_URL,
   'live-fan-out': env.LIVE_QUEUE_URL,

@@ -6,6 +6,8 @@ export const reactionsEnv = tableEnv.extend(bucketEnv.shape).extend(timingEnv.sh
   MEDIA_QUEUE_URL: z.url(),
   SHARD_QUEUE_URL: z.url(),
   SEARCH_QUEUE_URL: z.url(),
+  FLOW_RUNS_QUEUE_URL: z.url(),
+  FLOW_CALLS_QUEUE_URL: z.url(),
   AGAIN_QUEUE_URL: z.url(),
   DEAD_QUEUE_URL: z.url(),
 });

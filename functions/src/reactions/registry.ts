@@ -4,9 +4,12 @@ import { chatRemoval } from '../chats/reactions/chat-removal.ts';
 import { profiles } from '../channels/reactions/profiles.ts';
 import { outbound } from '../channels/reactions/outbound.ts';
 import type { Reaction } from '../platform/stream-consumer.ts';
+import { flowRemoval } from '../flow-runs/reactions/flow-removal.ts';
+import { flowRuns } from '../flow-runs/reactions/flow-runs.ts';
 import { linkPictures } from '../link-previews/reactions/link-pictures.ts';
 import { search } from '../search/reactions/search.ts';
 import { tagContacts } from '../tags/reactions/tag-contacts.ts';
+import { clocks } from '../tickets/reactions/clocks.ts';
 import { counters } from '../tickets/reactions/counters.ts';
 import { lanes } from '../tickets/reactions/lanes.ts';
 import { leavers } from '../tickets/reactions/leavers.ts';
@@ -24,10 +27,13 @@ export const reactions = {
   removal,
   lanes,
   snoozes,
+  clocks,
   chatRemoval,
   announcementNotices,
   leavers,
   tagContacts,
   profiles,
   linkPictures,
+  flowRuns,
+  flowRemoval,
 } satisfies Record<string, Reaction<ReactionsEnv>>;

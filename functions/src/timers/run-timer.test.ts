@@ -17,9 +17,11 @@ const run = async (now: string) => {
     {
       handlers: {
         'lane-over': async () => undefined,
+        'ticket-clock': async () => undefined,
         'snooze-over': async () => undefined,
         'index-settled': async () => undefined,
         'answers-late': async () => undefined,
+        'flow-due': async () => undefined,
         'connection-probe': async () => undefined,
         'user-offline': async ({ version }) => void did.push(`handled ${version}`),
       },

@@ -71,7 +71,7 @@ export const companySettingValues = {
   scheduleType: z.enum(['disabled', 'company', 'queue', 'connection']),
   acceptCallWhatsapp: onOff,
   AcceptCallWhatsappMessage: text,
-  chatBotType: z.enum(['text']),
+  chatBotType: z.enum(['text', 'button']),
   userRandom: onOff,
   sendGreetingMessageOneQueues: onOff,
   sendFarewellWaitingTicket: onOff,

@@ -25,6 +25,9 @@ export type ChannelCapabilities = {
   locations: boolean;
   /** A file may carry a text; elsewhere the text goes as a message of its own. */
   captions: boolean;
+  /** What customers can press instead of writing: so many buttons below a text, or so many rows of a list, each with a title of so many letters, below a
+   *  text of so many; null = nothing. */
+  choices: { buttons: number; buttonLetters: number; rows: number; rowLetters: number; textLetters: number } | null;
   /** One message of a customer may hold a text and several files. */
   severalFiles: boolean;
   /** Hours in which free text may follow the customer's last message; null = no limit. */
@@ -67,6 +70,8 @@ const onPages = {
   contactCards: false,
   locations: false,
   captions: false,
+  // Quick replies, which stand for buttons and lists alike. https://developers.facebook.com/docs/messenger-platform/send-messages/quick-replies
+  choices: { buttons: 13, buttonLetters: 20, rows: 13, rowLetters: 20, textLetters: 1000 },
   severalFiles: true,
   replyWindowHours: 24,
   humanAgentHours: 7 * 24,
@@ -78,6 +83,8 @@ export const channelCapabilities: Record<Channel, ChannelCapabilities> = {
     linkedPhone: true,
     businessAccount: false,
     planFlag: 'useWhatsapp',
+    // WhatsApp shows those of linked phones on few devices, and none on others.
+    choices: null,
     edits: true,
     deletes: true,
     templates: false,
@@ -89,6 +96,8 @@ export const channelCapabilities: Record<Channel, ChannelCapabilities> = {
     linkedPhone: false,
     businessAccount: true,
     planFlag: 'useWhatsappOfficial',
+    // https://developers.facebook.com/docs/whatsapp/cloud-api/messages/interactive-list-messages
+    choices: { buttons: 3, buttonLetters: 20, rows: 10, rowLetters: 24, textLetters: 1024 },
     edits: false,
     deletes: false,
     templates: true,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { companyId, connectionId, tagId, ticketId, userId } from '../domain/ids.ts';
+import { companyId, connectionId, tagId, threadId, ticketId, userId } from '../domain/ids.ts';
+import { clockKinds } from '../domain/automation/clocks.ts';
 import { indexName } from '../domain/search/index-names.ts';
 
 const timer = <Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: Kind, shape: Shape) =>
@@ -21,10 +22,14 @@ const timers = {
   'lane-over': timer('lane-over', { ticketId, tagId }),
   /** A ticket that was put off comes back. `version`: the instant it was put off. */
   'snooze-over': timer('snooze-over', { ticketId }),
+  /** What happens to a ticket by time alone. `version`: the state of the ticket that it is about. */
+  'ticket-clock': timer('ticket-clock', { ticketId, clock: z.enum(clockKinds) }),
   /** What was written to a search index just now can be put in order. `version`: how far it was in order. */
   'index-settled': timer('index-settled', { index: indexName }),
   /** An import that waits for a phone's answers looks whether they still come. `version`: its part. */
   'answers-late': timer('answers-late', { jobId: z.ulid(), part: z.number().int() }),
+  /** A run of a flow goes on after a pause, or because its customer was silent. `version`: the run and its turn. */
+  'flow-due': timer('flow-due', { threadId, runId: z.string(), turn: z.number().int() }),
   /** Asks once a day whether a connection's permission still holds. `version`: always the same, for there is one a connection. */
   'connection-probe': timer('connection-probe', { connectionId }),
 };
@@ -37,7 +42,9 @@ export const timerMessage = z.discriminatedUnion('kind', [
   timers['user-offline'],
   timers['lane-over'],
   timers['snooze-over'],
+  timers['ticket-clock'],
   timers['index-settled'],
   timers['answers-late'],
   timers['connection-probe'],
+  timers['flow-due'],
 ]);

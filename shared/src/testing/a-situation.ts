@@ -1,5 +1,8 @@
 import { companySettingDefaults, type CompanySettings } from '../domain/companies/company-settings.ts';
-import type { Situation } from '../domain/automation/situation.ts';
+import { threadId as threadIdSchema } from '../domain/ids.ts';
+import { foldPhrase } from '../domain/flow/fold-phrase.ts';
+import { noFacts, type Facts } from '../domain/automation/facts.ts';
+import type { Situation, Standing } from '../domain/automation/situation.ts';
 import { connectionDefaults } from '../domain/connections/connection-defaults.ts';
 
 type Change = {
@@ -7,8 +10,9 @@ type Change = {
   connection?: Partial<Situation['connection']>;
   contact?: Partial<Situation['contact']>;
   settings?: Partial<CompanySettings>;
+  facts?: Partial<Facts>;
   timeZone?: string;
-  ticket?: Situation['ticket'];
+  ticket?: Partial<Standing>;
   now?: Date;
 };
 
@@ -19,7 +23,8 @@ export const aSituation = ({
   contact,
   settings,
   timeZone = 'America/Sao_Paulo',
-  ticket = null,
+  ticket,
+  facts,
   now,
 }: Change = {}): Situation => ({
   message: { channel: 'whatsapp', kind: 'text', body: 'Oi', replyId: null, fromMe: false, isGroup: false, ...message },
@@ -28,10 +33,29 @@ export const aSituation = ({
     schedules: [...connectionDefaults.schedules],
     groupAsTicket: false,
     queueIds: [],
+    greetingFile: null,
     ...connection,
   },
-  contact: { active: true, isGroup: false, disableBot: false, acceptAudioMessage: true, lgpdAcceptedAt: null, ...contact },
-  ticket,
-  company: { timeZone, settings: { ...companySettingDefaults, ...settings } },
+  contact: { active: true, isGroup: false, disableBot: false, acceptAudioMessage: true, lgpdAcceptedAt: null, userId: null, ...contact },
+  ticket: {
+    status: 'pending',
+    userId: null,
+    queueId: null,
+    isBot: false,
+    isGroup: false,
+    amountUsedBotQueues: 0,
+    acceptedAt: null,
+    isNew: true,
+    isFirst: true,
+    ...ticket,
+  },
+  threadId: threadIdSchema.parse(`${'0'.repeat(25)}A.${'0'.repeat(25)}B`),
+  // What it says is no phrase, unless the test says that it is one.
+  facts: {
+    ...noFacts,
+    phrases: { [foldPhrase(message?.body ?? 'Oi')]: null },
+    company: { timeZone, settings: { ...companySettingDefaults, ...settings } },
+    ...facts,
+  },
   now: now ?? new Date('2026-03-10T15:00:00.000Z'),
 });

@@ -5,7 +5,7 @@ import { log } from '../../platform/logger.ts';
 import type { Reaction } from '../../platform/stream-consumer.ts';
 import type { ReactionsEnv } from '../../reactions/env.ts';
 import { adapterOf } from '../registry.ts';
-import { toOutbound } from '../service/outbox.ts';
+import { toOutbound, type OutboundJob } from '../service/outbox.ts';
 
 type ChannelOf = (companyId: CompanyId, connectionId: ConnectionId) => Promise<string | null>;
 
@@ -19,7 +19,9 @@ export const outboundBy = (channelOf: ChannelOf): Reaction<ReactionsEnv> => ({
       const found = toOutbound(change);
       return found ? [{ ...found, companyId: companyIdSchema.parse(found.job.companyId) }] : [];
     });
-    const withChannels = await Promise.all(jobs.map(async (job) => ({ job, channel: await channelOf(job.companyId, job.connectionId) })));
+    const withChannels = await Promise.all(
+      inWrittenOrder(jobs).map(async (job) => ({ job, channel: await channelOf(job.companyId, job.connectionId) })),
+    );
     for (const [channel, ofChannel] of Map.groupBy(withChannels, (each) => each.channel)) {
       if (channel === null) log.warn('OUTBOUND_WITHOUT_CONNECTION nothing to send this with', { messages: ofChannel.length });
       else
@@ -30,6 +32,17 @@ export const outboundBy = (channelOf: ChannelOf): Reaction<ReactionsEnv> => ({
     }
   },
 });
+
+/** Messages of one write come in any order; they go out as they stand in their conversation. */
+const inWrittenOrder = <Job extends { job: OutboundJob }>(jobs: ReadonlyArray<Job>): Job[] => {
+  const sends = Map.groupBy(
+    jobs.filter(({ job }) => job.kind === 'send'),
+    ({ job }) => job.threadId,
+  );
+  for (const ofThread of sends.values()) ofThread.sort((one, other) => (one.job.messageId < other.job.messageId ? 1 : -1));
+  // Each takes its place from behind: the first of its conversation first.
+  return jobs.map((each) => (each.job.kind === 'send' ? (sends.get(each.job.threadId)?.pop() ?? each) : each));
+};
 
 /** A connection never changes its channel, so this is remembered. */
 const known = new Hints<string>(50_000);

@@ -73,6 +73,7 @@ export const companyStoreFor = (companyId: CompanyId) => ({
     const data = await companyHoursEntity.get({ companyId }).go({ consistent: true });
     return data ?? { schedules: defaultSchedules, holidays: [], version: 0 };
   },
+  hoursRead: (): RowRead<CompanyHoursRow> => companyHoursEntity.get({ companyId }).read((row) => row),
   /** Refused when they changed since `before` was read. */
   hoursWrite: (before: CompanyHoursRow, hours: Omit<CompanyHoursRow, 'version'>): RowWrite => {
     const row = { companyId, schedules: hours.schedules, holidays: hours.holidays, version: before.version + 1 };

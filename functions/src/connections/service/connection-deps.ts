@@ -4,6 +4,7 @@ import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { connectionRecords, type Connection } from './connection-records.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { flowRecords } from '../../flows/service/flow-records.ts';
 import { queueRecords } from '../../queues/service/queue-records.ts';
 
 export type ConnectionDeps = {
@@ -37,4 +38,14 @@ export const assertQueues = async (
   if (named.length === 0) return;
   const known = new Set((await queueRecords(companyId).list()).map(({ id }) => id));
   if (named.some((id) => !known.has(id))) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
+};
+
+/** @throws AppError ERR_FLOW_NOT_FOUND. */
+export const assertFlows = async (
+  { companyId }: ConnectionDeps,
+  fields: Partial<Pick<ConnectionSettings, 'flowIdWelcome' | 'flowIdNotPhrase' | 'flowIdInactiveTime'>>,
+): Promise<void> => {
+  const named = [fields.flowIdWelcome, fields.flowIdNotPhrase, fields.flowIdInactiveTime].filter((id) => id !== null && id !== undefined);
+  const found = await Promise.all([...new Set(named)].map((id) => flowRecords(companyId).get(id)));
+  if (found.includes(null)) throw new AppError('ERR_FLOW_NOT_FOUND', undefined);
 };

@@ -9,7 +9,7 @@ import { sealSecret } from '../../platform/secret-box.ts';
 import { sessionRecords, shardOf } from '../../sessions/service/session-records.ts';
 import { newApiToken } from './api-token.ts';
 import { assertSound, toChange } from './connection-changes.ts';
-import { assertQueues, type ConnectionDeps } from './connection-deps.ts';
+import { assertFlows, assertQueues, type ConnectionDeps } from './connection-deps.ts';
 import { presentConnection } from './present-connection.ts';
 
 type NewConnection = ConnectionFields & { channel: ConnectableChannel };
@@ -27,6 +27,7 @@ export const createConnection = async (
   const plan = await platformRecords().getPlan(company.planId);
   if (plan && !plan.flags[planFlag]) throw new AppError('ERR_PLAN_WITHOUT_CHANNEL', undefined);
   await assertQueues(deps, fields);
+  await assertFlows(deps, fields);
   const { token, tokenHash, tokenTail } = newApiToken();
   const connection = {
     ...newConnection(channel, deps.now()),

@@ -25,7 +25,7 @@ export const setGreetingMedia = async (
   const { mediaType, media: taken } = await takeUpload(deps.actor, upload);
   const playable = assertPlayable(mediaType);
   const key = await inCompany(deps, upload.key, taken.mimeType, upload.fileName);
-  return save(deps, id, { key, fileName: upload.fileName, mediaType: playable });
+  return save(deps, id, { key, fileName: upload.fileName, mediaType: playable, mimeType: taken.mimeType });
 };
 
 export const removeGreetingMedia = (deps: ConnectionDeps, id: ConnectionId): Promise<ConnectionDetails> => save(deps, id, null);

@@ -1,11 +1,12 @@
 import { channels } from '@balcao/shared/domain/channels.ts';
 import { connectionStatuses, connectionTroubles } from '@balcao/shared/domain/connections/connection-status.ts';
 import type { ScheduleDay } from '@balcao/shared/domain/connections/connection-settings.ts';
-import type { ConnectionId, QueueId } from '@balcao/shared/domain/ids.ts';
+import type { ConnectionId, FlowId, QueueId } from '@balcao/shared/domain/ids.ts';
 import { flag, json, number, oneOf, optional, text } from '../../platform/table/attributes.ts';
 import { entity } from '../../platform/table/entity.ts';
 
-export type GreetingMedia = { key: string; fileName: string; mediaType: 'image' | 'video' };
+/** `mimeType` is absent on files from before it was kept. */
+export type GreetingMedia = { key: string; fileName: string; mediaType: 'image' | 'video'; mimeType?: string };
 
 export const connectionEntity = entity(
   'connection',
@@ -24,8 +25,7 @@ export const connectionEntity = entity(
     complationMessage: text('cm'),
     /** Minutes after closing in which a new message reopens the ticket; 0 = always a new one. */
     timeCreateNewTicket: number('tcnt'),
-    /** Kept and checked, and nothing acts on them yet: greeting, queue menu and hours belong to the chatbot, waiting and
-     *  inactivity to its timers, rating to NPS, the last two to the flows. */
+    /** Greeting, queue menu, hours and rating are the automatic handling's; waiting, inactivity and expiry that of its clocks. */
     greetingMessage: text('gm'),
     greetingMedia: optional(json<GreetingMedia>('gr')),
     outOfHoursMessage: optional(text('oohm')),
@@ -49,6 +49,10 @@ export const connectionEntity = entity(
     expiresTicketNPS: optional(number('etnps')),
     flowInactiveTime: optional(number('fit')),
     maxUseInactiveTime: optional(number('muit')),
+    flowIdWelcome: optional(json<FlowId>('fiw')),
+    flowIdNotPhrase: optional(json<FlowId>('finp')),
+    flowIdInactiveTime: optional(json<FlowId>('fiit')),
+    timeAwaitActiveFlowId: optional(number('taaf')),
     /** Instants; absent = fetch nothing, or up to the linking. */
     importOldMessages: optional(text('iom')),
     importRecentMessages: optional(text('irm')),

@@ -6,6 +6,8 @@ export const lettersOf = [
   'outbound',
   'media',
   'search-index',
+  'flow-runs',
+  'flow-calls',
   'timers',
   'reactions',
   'live-fan-out',

@@ -19,14 +19,20 @@ export type Fetched =
 /** The network, as far as this needs one. */
 export type Network = {
   resolve: (host: string) => Promise<ReadonlyArray<Address>>;
-  open: (url: URL, address: Address, headers: Record<string, string>, signal: AbortSignal) => Promise<Opened>;
+  open: (
+    url: URL,
+    address: Address,
+    headers: Record<string, string>,
+    signal: AbortSignal,
+    request?: { method: string; body: string | null },
+  ) => Promise<Opened>;
 };
-const network: Network = {
+export const network: Network = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 })),
   open: openPinned,
 };
 
-const mostRedirects = 3;
+export const mostRedirects = 3;
 
 /** Fetches what somebody else named, and only from the open internet: http and https at their own ports, every hop looked up once, each of its
  *  addresses public, and the connection made to the one that was checked. It carries no cookies and no names of ours. */
@@ -40,11 +46,8 @@ export const fetchPublic = async (start: URL, limits: FetchLimits, { resolve, op
   };
   let url = start;
   for (let redirects = 0; ; redirects++) {
-    if (!isWebAddress(url)) return refused('address');
-    const addresses = await orGone(resolveHost(url.hostname, resolve), signal);
-    if ('gone' in addresses) return refused(addresses.gone);
-    const address = addresses.got.find(({ family }) => family === 4) ?? addresses.got[0];
-    if (!address || !addresses.got.every((each) => isPublicAddress(each.address))) return refused('address');
+    const address = await publicAddressOf(url, resolve, signal);
+    if (typeof address === 'string') return refused(address);
 
     const opened = await orGone(open(url, address, headers, signal), signal);
     if ('gone' in opened) return refused(opened.gone);
@@ -59,9 +62,22 @@ export const fetchPublic = async (start: URL, limits: FetchLimits, { resolve, op
   }
 };
 
+/** The address to connect to, looked up once; every one that the name stands for must be public. Or why there is none. */
+export const publicAddressOf = async (
+  url: URL,
+  resolve: Network['resolve'],
+  signal: AbortSignal,
+): Promise<Address | 'address' | 'time' | 'network'> => {
+  if (!isWebAddress(url)) return 'address';
+  const addresses = await orGone(resolveHost(url.hostname, resolve), signal);
+  if ('gone' in addresses) return addresses.gone;
+  const address = addresses.got.find(({ family }) => family === 4) ?? addresses.got[0];
+  return address && addresses.got.every((each) => isPublicAddress(each.address)) ? address : 'address';
+};
+
 /** Sites answer robots that say what they are. */
 const userAgent = 'Mozilla/5.0 (compatible; BalcaoLinkPreview/1.0)';
-const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+export const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /** `URL` leaves the port empty when it is the protocol's own. */
 const isWebAddress = ({ protocol, port, username, password }: URL): boolean =>
@@ -90,7 +106,7 @@ const take = async (url: URL, answer: Opened, limits: FetchLimits, signal: Abort
   }
 };
 
-const readAtMost = async (body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<{ bytes: Uint8Array; isWhole: boolean }> => {
+export const readAtMost = async (body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<{ bytes: Uint8Array; isWhole: boolean }> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
@@ -103,7 +119,7 @@ const readAtMost = async (body: AsyncIterable<Uint8Array>, maxBytes: number): Pr
 };
 
 /** What came, or why it did not: the time was over (a name's lookup cannot be stopped, only left), or the network failed. */
-const orGone = async <T>(work: Promise<T>, signal: AbortSignal): Promise<{ got: T } | { gone: 'time' | 'network' }> => {
+export const orGone = async <T>(work: Promise<T>, signal: AbortSignal): Promise<{ got: T } | { gone: 'time' | 'network' }> => {
   const { promise: over, resolve: stop } = Promise.withResolvers<'over'>();
   const onAbort = () => stop('over');
   if (signal.aborted) onAbort();

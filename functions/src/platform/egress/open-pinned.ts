@@ -14,11 +14,17 @@ export type Opened = {
 
 /** Asks for an address of the web at exactly this IP address: the name is not looked up again, so nobody can answer with another one after it was
  *  checked. Certificates are still those of the name. No redirect is followed. */
-export const openPinned = (url: URL, pinned: Address, headers: Record<string, string>, signal: AbortSignal): Promise<Opened> =>
+export const openPinned = (
+  url: URL,
+  pinned: Address,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+  { method = 'GET', body = null }: { method?: string; body?: string | null } = {},
+): Promise<Opened> =>
   new Promise((resolve, reject) => {
     const lookup: LookupFunction = (_host, { all }, found) => (all ? found(null, [pinned]) : found(null, pinned.address, pinned.family));
     const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    const request = open(url, { method: 'GET', headers, lookup, signal, agent: false });
+    const request = open(url, { method, headers, lookup, signal, agent: false });
     // It stays when the answer is there: closing it early is an error to the socket.
     request.on('error', reject);
     request.on('response', (response) => {
@@ -31,5 +37,5 @@ export const openPinned = (url: URL, pinned: Address, headers: Record<string, st
         close: () => void response.on('error', () => undefined).destroy(),
       });
     });
-    request.end();
+    request.end(body ?? undefined);
   });

@@ -3,6 +3,7 @@ import { queueId as queueIdSchema, type CompanyId, type QueueId } from '@balcao/
 import type { ChatbotOption } from '@balcao/shared/domain/queues/chatbot-option.ts';
 import type { FileListId } from '@balcao/shared/domain/ids.ts';
 import { queueDefaults, type rotationMinutes, type rotationModes } from '@balcao/shared/domain/queues/queue-defaults.ts';
+import type { RowRead } from '../../platform/read-together.ts';
 import { sameVersion } from '../../platform/record-version.ts';
 import type { RowOf } from '../../platform/table/entity.ts';
 import type { RowWrite } from '../../platform/write-together.ts';
@@ -72,6 +73,10 @@ export const queueStoreFor = (companyId: CompanyId) => ({
     const settings = face && (await queueSettingsEntity.get({ companyId, queueId }).go({ consistent: true }));
     return face && { ...toQueue(face), ...toSettings(settings) };
   },
+  /** A queue's face, to go out with other reads. */
+  faceRead: (queueId: QueueId): RowRead<Queue> => queueEntity.get({ companyId, queueId }).read(toQueue),
+  /** The rest of it. */
+  settingsRead: (queueId: QueueId): RowRead<QueueSettings> => queueSettingsEntity.get({ companyId, queueId }).read(toSettings),
   /** Rows of a new queue; the second refuses when another queue has the colour. */
   createWrites: (queue: WholeQueue): RowWrite[] => [
     queueEntity.create(faceRow(companyId, queue)).commit(),

@@ -1,9 +1,11 @@
+import { ratingQuestion } from '@balcao/shared/domain/automation/rating-scale.ts';
 import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import { inFittingParts } from '@balcao/shared/domain/messages/in-fitting-parts.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { fillPlaceholders, placeholderValues } from '@balcao/shared/domain/placeholders.ts';
 import { isVisible } from '@balcao/shared/domain/text/is-visible.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
+import { isIgnored } from '@balcao/shared/domain/tickets/transitions/close.ts';
 import { calledName } from '../../contacts/service/contact-records.ts';
 import { newMessage } from '../messages/new-message.ts';
 import type { TicketDeps } from './ticket-deps.ts';
@@ -49,10 +51,18 @@ export const automaticMessages = async (
       const groupsToo = !ticket.isGroup || connections.get(ticket.connectionId)?.groupAsTicket === true;
       return actor.settings.sendGreetingAccepted === 'enabled' && groupsToo ? toCustomer(actor.settings.greetingAcceptedMessage, now) : [];
     }
-    case 'close':
-      return request.sendFarewellMessage
-        ? toCustomer(users.get(actor.userId)?.farewellMessage || connections.get(ticket.connectionId)?.complationMessage, now)
+    case 'close': {
+      const connection = connections.get(ticket.connectionId);
+      // Nobody ever attended to them: the connection's own farewell, where the company wants one.
+      if (isIgnored(ticket.status) && ticket.acceptedAt === null)
+        return actor.settings.sendFarewellWaitingTicket === 'enabled' ? toCustomer(connection?.complationMessage, now) : [];
+      const farewell = request.sendFarewellMessage
+        ? await toCustomer(users.get(actor.userId)?.farewellMessage || connection?.complationMessage, now)
         : [];
+      const asks = decision.change.status === 'nps' ? ratingQuestion(connection?.ratingMessage ?? '') : '';
+      const question = await toCustomer(asks, new Date(now.getTime() + farewell.length));
+      return [...farewell, ...question.map((message) => ({ ...message, userId: null, handledBy: 'rating' }))];
+    }
     case 'transfer': {
       const note = request.msgTransfer?.trim();
       return [

@@ -48,7 +48,7 @@ export const createTicket = async (deps: TicketDeps, request: CreateTicket): Pro
     },
     { userId: deps.actor.userId, at: deps.now().toISOString() },
   );
-  const write = await deps.tickets.open(opening, [], [], { contactStays: deps.contacts.standsWrite(contact.id) });
+  const write = await deps.tickets.open(opening, [], [], { contactStays: [deps.contacts.standsWrite(contact.id)] });
   if (write === 'lost') {
     await assertFree(deps, threadId);
     // Whoever held the thread has let it go again, or the contact is gone.

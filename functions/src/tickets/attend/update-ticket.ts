@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import { ticketUuidOf, type QueueId, type TicketId, type UserId } from '@balcao/shared/domain/ids.ts';
 import { decideUpdate, type UpdateDecision } from '@balcao/shared/domain/tickets/decide-update.ts';
 import type { Ticket, TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { mayReturn } from '@balcao/shared/domain/tickets/transitions/return.ts';
+import { askRating, asksRating } from '@balcao/shared/domain/tickets/transitions/ask-rating.ts';
 import { close } from '@balcao/shared/domain/tickets/transitions/close.ts';
 import { undoTransfer } from '@balcao/shared/domain/tickets/transitions/transfer.ts';
 import type { LogEntry, Refusal } from '@balcao/shared/domain/tickets/transitions/transition.ts';
@@ -38,9 +40,8 @@ export const updateTicket = async (deps: TicketDeps, request: UpdateTicket, trie
   const found = await deps.tickets.get(request.id);
   const isUndo = found !== null && isUndoOfTransfer(found, deps.actor, request, now);
   const ticket = isUndo ? found : seenBy(deps.actor, found);
-  const decision = isUndo
-    ? undoTransfer(ticket, { userId: deps.actor.userId, at }, request)
-    : decideUpdate(ticket, deps.actor, request, at);
+  const decided = isUndo ? undoTransfer(ticket, { userId: deps.actor.userId, at }, request) : decideUpdate(ticket, deps.actor, request, at);
+  const decision = decided.kind === 'close' ? await withRating(deps, ticket, decided, request, now) : decided;
   if (decision.kind === 'nothing' || (!isUndo && isThereAlready(ticket, request))) return viewTicket(deps, ticket);
   if (decision.kind === 'refuse') throw await refusalOf(deps, decision, ticket);
   await assertTargets(deps, request, decision, ticket);
@@ -63,6 +64,21 @@ export const updateTicket = async (deps: TicketDeps, request: UpdateTicket, trie
   return updateTicket(deps, request, triesLeft - 1);
 };
 
+/** The end of a ticket, or the question how content its customer was, where the company asks. */
+const withRating = async <Close extends Extract<Decided, { kind: 'close' }>>(
+  { actor, names }: TicketDeps,
+  ticket: Ticket,
+  decision: Close,
+  { sendFarewellMessage, rate }: UpdateTicket,
+  now: Date,
+): Promise<Close> => {
+  if (actor.settings.userRating !== 'enabled') return decision;
+  const question = (await names()).connections.get(ticket.connectionId)?.ratingMessage ?? '';
+  const isReachable = isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now);
+  const isAsked = asksRating(ticket, { isWanted: true, question, isSilent: !sendFarewellMessage || Boolean(rate), isReachable });
+  return isAsked ? { ...decision, ...askRating(ticket, question, { userId: actor.userId, at: now.toISOString() }) } : decision;
+};
+
 /** A transfer to whoever has it, as a second press of "undo" asks for it; a note makes it one that is meant. */
 const isThereAlready = ({ status, userId, queueId }: Ticket, request: UpdateTicket): boolean =>
   request.isTransfered &&
@@ -82,8 +98,9 @@ const transferToNewTicket = async (
 ): Promise<TicketView> => {
   const by = { userId: deps.actor.userId, at: now.toISOString() };
   const id = await deps.companies.nextTicketId();
+  const { bot: _remembered, stateAt: _began, ...passedOn } = ticket;
   const next: Ticket = {
-    ...ticket,
+    ...passedOn,
     ...decision.change,
     id,
     uuid: ticketUuidOf(id, randomUUID()),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { threadIdOf, ticketUuidOf } from '@balcao/shared/domain/ids.ts';
+import { threadIdOf, ticketUuidOf, type QueueId } from '@balcao/shared/domain/ids.ts';
 import type { Ticket, TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
 import { open, type Opening } from '@balcao/shared/domain/tickets/transitions/open.ts';
 import type { Contact } from '../../contacts/service/contact-records.ts';
@@ -11,9 +11,8 @@ export const newOpening = (
   contact: Contact,
   { id, status, lastInboundAt }: Pick<Ticket, 'id' | 'status' | 'lastInboundAt'>,
   at: string,
-): Opening => {
-  const [onlyQueue, ...others] = connection.queueIds;
-  return open(
+): Opening =>
+  open(
     {
       id,
       uuid: ticketUuidOf(id, randomUUID()),
@@ -23,12 +22,17 @@ export const newOpening = (
       channel: connection.channel,
       isGroup: contact.isGroup,
       status,
-      queueId: status === 'group' || others.length > 0 ? null : (onlyQueue ?? null),
+      queueId: queueOfNew(connection, status),
       userId: null,
       lastInboundAt,
     },
     { userId: null, at },
   );
+
+/** The connection's queue, when there is only one. */
+export const queueOfNew = ({ queueIds }: Pick<Connection, 'queueIds'>, status: TicketStatus): QueueId | null => {
+  const [onlyQueue, ...others] = queueIds;
+  return status === 'group' || others.length > 0 ? null : (onlyQueue ?? null);
 };
 
 /** Groups stand among the groups, unless the connection treats them like customers. */

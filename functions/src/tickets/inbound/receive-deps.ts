@@ -1,6 +1,8 @@
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import { companyRecords, type CompanyStore } from '../../companies/service/company-records.ts';
 import { contactRecords, type ContactStore } from '../../contacts/service/contact-records.ts';
+import { flowRunRecords, type FlowRunStore } from '../../flow-runs/service/flow-run-records.ts';
+import { factsReader, type FactsReader } from '../automation/load-facts.ts';
 import { messageStoreFor, type MessageStore } from '../store/message-store.ts';
 import { ticketStoreFor, type TicketStore } from '../store/ticket-store.ts';
 
@@ -11,6 +13,8 @@ export type ReceiveDeps = {
   messages: MessageStore;
   contacts: ContactStore;
   companies: Pick<CompanyStore, 'nextTicketId' | 'getRead'>;
+  facts: FactsReader;
+  flowRuns: Pick<FlowRunStore, 'inputWrite'>;
   now: () => Date;
 };
 
@@ -20,5 +24,7 @@ export const receiveDeps = (companyId: CompanyId): ReceiveDeps => ({
   messages: messageStoreFor(companyId),
   contacts: contactRecords(companyId),
   companies: companyRecords(companyId),
+  facts: factsReader(companyId),
+  flowRuns: flowRunRecords(companyId),
   now: () => new Date(),
 });

@@ -5,6 +5,7 @@ import type { Position } from '@balcao/shared/domain/messages/position-of.ts';
 import type { InboundMessageEvent, MessageContent } from '@balcao/shared/events/channel-messages.ts';
 import type { Connection } from '../../connections/service/connection-records.ts';
 import { placedUlid } from '../../platform/new-ids.ts';
+import { toBotConnection } from '../automation/connection-of-bot.ts';
 import { newMessage } from '../messages/new-message.ts';
 import type { MessageRef } from '../store/conversation-write.ts';
 
@@ -20,7 +21,7 @@ export const toArrival = (connection: Connection, event: InboundMessageEvent): A
       fromMe: event.fromMe,
       isGroup: isFromGroup(event),
     },
-    connection,
+    connection: toBotConnection(connection),
   };
 };
 

@@ -1,5 +1,6 @@
 import { maskCards, maskMentions, maskNumber, maskNumbersIn } from '@balcao/shared/domain/contacts/mask-number.ts';
 import { userId as userIdSchema } from '@balcao/shared/domain/ids.ts';
+import { isByBot } from '@balcao/shared/domain/messages/is-by-bot.ts';
 import { isRead } from '@balcao/shared/domain/messages/is-read.ts';
 import { ownPhone, type Message, type MessageView, type PollView } from '@balcao/shared/domain/messages/message.ts';
 import type { SentTemplate } from '@balcao/shared/domain/templates/template.ts';
@@ -64,6 +65,7 @@ export const toMessageView = async (message: Message, { ticket, contactName, use
     ...(message.poll && !message.isDeleted ? { poll: pollOf(message, message.poll, contactName) } : {}),
     ...(message.template && !message.isDeleted ? { buttons: buttonsOf(message.template) } : {}),
     user: user ? { id: user.id, name: user.name } : null,
+    ...(isByBot(message) ? { byBot: true as const } : {}),
     clientId: message.clientId,
     createdAt: message.createdAt,
     updatedAt: message.updatedAt,

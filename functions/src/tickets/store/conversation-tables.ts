@@ -36,6 +36,7 @@ export const toTicketRow = (companyId: CompanyId, { id, lane, ...ticket }: Ticke
   ...ticket,
   ...(lane ? toLaneRow(lane, ticket) : {}),
   placedAt: listedAtOf(ticket),
+  stateAt: ticket.stateAt ?? ticket.createdAt,
   companyId,
   ticketId: id,
   queueId: ticket.queueId ?? nobody,
@@ -63,8 +64,23 @@ const noFacts = {
   fullText: null,
 } satisfies MessageFacts;
 const factsOf = (message: Message): MessageFacts => {
-  const { location, vCard, quotedMsg, replyId, queueId, userId, clientId, author, poll, fullText, handledBy, origin, template, details } =
-    message;
+  const {
+    location,
+    vCard,
+    quotedMsg,
+    replyId,
+    queueId,
+    userId,
+    clientId,
+    author,
+    poll,
+    fullText,
+    handledBy,
+    origin,
+    template,
+    choices,
+    details,
+  } = message;
   const { isForwarded, isForwardedOften, isPrivate, imported } = message;
   return {
     ...withoutNothing({
@@ -81,6 +97,7 @@ const factsOf = (message: Message): MessageFacts => {
       handledBy,
       origin,
       template,
+      choices,
       details,
     }),
     ...withoutNothing({ isForwarded, isForwardedOften, isPrivate, imported }),

@@ -6,7 +6,7 @@ import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import { awake } from '@balcao/shared/domain/tickets/snooze.ts';
 import type { Ticket, TicketLane } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { Opening } from '@balcao/shared/domain/tickets/transitions/open.ts';
-import type { LogEntry, TicketChange, Transition } from '@balcao/shared/domain/tickets/transitions/transition.ts';
+import type { LogEntry, TicketChange, TicketState, Transition } from '@balcao/shared/domain/tickets/transitions/transition.ts';
 import { derivedUlid } from '../../platform/new-ids.ts';
 import type { Conditions, Place } from '../../platform/table/expression.ts';
 import type { RowWrite } from '../../platform/write-together.ts';
@@ -57,12 +57,22 @@ export const conversationWriteFor = (companyId: CompanyId) => {
     contactTicketEntity.create({ companyId, contactId: ticket.contactId, sortId: sortIdOf(ticket.id), ticketId: ticket.id }).commit(),
     ...logRows(ticket.id, log, ticket.createdAt),
   ];
-  const changeRows = (before: Ticket, { from, change, log }: Transition) => [
+  const changeRows = (before: Ticket, { from, change, log, seen }: Transition) => [
     ticketEntity
       .patch({ companyId, ticketId: before.id })
-      .set({ ...toRowChange({ ...from, ...change }), placedAt: listedAtOf({ ...awake(before), ...change }), ...boardPlace(before, change) })
+      .set({
+        ...toRowChange({ ...from, ...change }),
+        ...stateOf(from, change),
+        placedAt: listedAtOf({ ...awake(before), ...change }),
+        ...boardPlace(before, change),
+      })
       // Whoever acts on a ticket that was put off takes it up again, and a transfer before it is not taken back any more.
-      .remove([...(before.snoozedAt ? snoozeAttributes : []), ...(before.transfer && !change.transfer ? (['transfer'] as const) : [])])
+      .remove([
+        ...(before.snoozedAt ? snoozeAttributes : []),
+        ...(before.transfer && !change.transfer ? (['transfer'] as const) : []),
+        // Only the automatic handling itself keeps what it remembers.
+        ...(before.bot && !change.bot ? (['bot'] as const) : []),
+      ])
       .composite(before.lane ? { laneAt: before.lane.at } : {})
       .where((row, is) =>
         [
@@ -70,6 +80,9 @@ export const conversationWriteFor = (companyId: CompanyId) => {
           is.eq(row.userId, from.userId ?? nobody),
           is.eq(row.queueId, from.queueId ?? nobody),
           isSnooze(before, row.snoozedAt, is),
+          ...(seen
+            ? [is.eq(row.lastMessageId, seen.lastMessageId), is.eq(row.unreadMessages, seen.unreadMessages), isBotState(seen, row.bot, is)]
+            : []),
           // It leaves the board, or comes back, from the lane it was in.
           ...(changesBoard(before, change) ? [isLane(before, row.laneAt, is)] : []),
         ].join(' AND '),
@@ -292,6 +305,12 @@ const isLane = ({ lane }: Ticket, laneAt: Place, { eq, notExists }: Conditions):
 /** It is put off, or not, as it was when it was read. */
 const isSnooze = ({ snoozedAt }: Ticket, place: Place, { eq, notExists }: Conditions): string =>
   snoozedAt === undefined ? notExists(place) : eq(place, snoozedAt);
+/** What the automatic handling remembers is what it was when it was read. */
+const isBotState = ({ bot }: Pick<Ticket, 'bot'>, place: Place & { version: Place }, { eq, notExists }: Conditions): string =>
+  bot === undefined ? notExists(place) : eq(place.version, bot.version);
+/** Clocks go by when the state of a ticket began. */
+const stateOf = (from: TicketState, { status = from.status, userId = from.userId, queueId = from.queueId, updatedAt }: TicketChange) =>
+  status === from.status && userId === from.userId && queueId === from.queueId ? {} : { stateAt: updatedAt };
 const snoozeAttributes = ['snoozedUntil', 'snoozedAt'] as const;
 
 /** Our side spoke last, by itself: nobody has attended to the customer by that. */

@@ -12,7 +12,7 @@ import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { idsWithin } from '@balcao/shared/domain/messages/position-of.ts';
 import type { RowRead } from '../../platform/read-together.ts';
 import { expiresAfter } from '../../platform/table/expires-after.ts';
-import { writeTogether } from '../../platform/write-together.ts';
+import { writeTogether, type RowWrite } from '../../platform/write-together.ts';
 import { toMessage } from './conversation-tables.ts';
 import { conversationWriteFor, type MessageRef, type TicketTouch } from './conversation-write.ts';
 import { messageReceiptsFor, removeReceipts } from './message-receipts.ts';
@@ -96,7 +96,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     return { messages: data.map(toMessage), newerCursor: hasMore ? (data.at(-1)?.messageId ?? null) : null };
   },
   /** Stores messages of a ticket and moves the ticket's row, together or not at all.
-   *  `source` is the message whose file the first one shows too.
+   *  `source` is the message whose file the first one shows too; `alongside`: more rows that are written with them.
    *  `lost`: the ticket changed hands or state meanwhile; `known`: a message with one of these names is stored already. */
   append: async (
     ticket: Ticket,
@@ -104,6 +104,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     refs: ReadonlyArray<MessageRef>,
     touch: TicketTouch | null,
     source: MessageKey | null = null,
+    alongside: ReadonlyArray<RowWrite> = [],
   ): Promise<'saved' | 'lost' | 'known'> => {
     const write = conversationWriteFor(companyId);
     const [{ id, media }] = added;
@@ -112,6 +113,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       ...stored,
       ...(source && media?.key ? write.fileShared(source, media.key, id) : []),
       ...(touch ? write.touched(ticket, touch) : []),
+      ...alongside,
     ]);
     if (result.outcome === 'written') return 'saved';
     return result.index < stored.length ? 'known' : 'lost';
@@ -317,7 +319,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       const own = data.filter((row) => row.ticketId === ticketId);
       for (const row of own) {
         const fileKey = row.media?.key;
-        if (fileKey && (await isLastUse(companyId, fileKey, row.messageId))) await removeFile(fileKey);
+        if (fileKey && !row.media?.lent && (await isLastUse(companyId, fileKey, row.messageId))) await removeFile(fileKey);
         if (row.facts.fullText) await removeFile(row.facts.fullText.key);
       }
       if (own.length > 0) {

@@ -24,6 +24,7 @@ export type MessageFacts = Partial<
     | 'handledBy'
     | 'origin'
     | 'template'
+    | 'choices'
     | 'details'
   >
 >;

@@ -24,6 +24,7 @@ import { toTicket } from './conversation-tables.ts';
 import { conversationWriteFor, sortIdOf, type MessageRef, type TicketLast } from './conversation-write.ts';
 import {
   contactTicketEntity,
+  queueTurnEntity,
   threadEntity,
   ticketCounterEntity,
   ticketEntity,
@@ -201,6 +202,17 @@ export const ticketStoreFor = (companyId: CompanyId, onContacts?: (likely: Reado
       const data = await threadEntity.get({ companyId, threadId }).go({ consistent: true });
       return data ? toThread(data) : noThread;
     },
+    /** To whom a ticket of the queue was offered last. */
+    lastOffered: async (queueId: QueueId): Promise<UserId | null> => {
+      const data = await queueTurnEntity.get({ companyId, queueId }).go({ consistent: true });
+      return data ? userIdSchema.parse(data.userId) : null;
+    },
+    /** That it is somebody's turn; refused when somebody else had it meanwhile. */
+    offeredWrite: (queueId: QueueId, userId: UserId, before: UserId | null): RowWrite =>
+      queueTurnEntity
+        .put({ companyId, queueId, userId })
+        .where((row, { eq, notExists }) => (before === null ? notExists(row.userId) : eq(row.userId, String(before))))
+        .commit(),
     /** Refuse when one of these threads has a ticket that is not closed. */
     threadsFree: (threadIds: ReadonlyArray<ThreadId>): RowWrite[] =>
       threadIds.map((threadId) =>
@@ -215,10 +227,10 @@ export const ticketStoreFor = (companyId: CompanyId, onContacts?: (likely: Reado
       opening: Opening,
       first: ReadonlyArray<Message>,
       refs: ReadonlyArray<MessageRef>,
-      { contactStays, isImported = false }: { contactStays: RowWrite; isImported?: boolean },
+      { contactStays, isImported = false }: { contactStays: ReadonlyArray<RowWrite>; isImported?: boolean },
     ): Promise<'saved' | 'lost'> => {
       const { outcome } = await writeTogether([
-        contactStays,
+        ...contactStays,
         ...write.opened(opening),
         ...write.stored(first, refs),
         ...(isImported ? write.imported(opening.ticket) : []),
@@ -255,7 +267,10 @@ export const ticketStoreFor = (companyId: CompanyId, onContacts?: (likely: Reado
       alongside: ReadonlyArray<RowWrite> = [],
     ): Promise<{ outcome: 'saved'; ticket: Ticket } | { outcome: 'lost'; ticket: Ticket | null }> => {
       const { outcome } = await writeTogether([...write.changed(before, transition), ...write.stored(messages, refs), ...alongside]);
-      if (outcome === 'written') return { outcome: 'saved', ticket: { ...awake(before), ...transition.change } };
+      if (outcome === 'written') {
+        const { bot: _forgotten, ...kept } = awake(before);
+        return { outcome: 'saved', ticket: { ...kept, ...transition.change } };
+      }
       const row = await ticketEntity.get({ companyId, ticketId: before.id }).go({ consistent: true });
       return { outcome: 'lost', ticket: row ? toTicket(row) : null };
     },

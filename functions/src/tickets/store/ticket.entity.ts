@@ -1,5 +1,12 @@
 import { channels } from '@balcao/shared/domain/channels.ts';
-import { ticketLogTypes, ticketStatuses, type TicketRating, type TicketTransfer } from '@balcao/shared/domain/tickets/ticket.ts';
+import type { BotState } from '@balcao/shared/domain/automation/bot-state.ts';
+import {
+  ticketLogTypes,
+  ticketStatuses,
+  type TicketNps,
+  type TicketRating,
+  type TicketTransfer,
+} from '@balcao/shared/domain/tickets/ticket.ts';
 import { flag, json, number, oneOf, optional, text, texts } from '../../platform/table/attributes.ts';
 import { entity } from '../../platform/table/entity.ts';
 
@@ -41,6 +48,10 @@ export const ticketEntity = entity(
     failedMessageId: optional(text('fmi')),
     transfer: optional(json<TicketTransfer>('t')),
     rating: optional(json<TicketRating>('ra')),
+    nps: optional(json<TicketNps>('np')),
+    bot: optional(json<BotState>('bo')),
+    /** Since when it has this status, user and queue. */
+    stateAt: optional(text('sta')),
     /** The lane it is in, and since when, or when it was taken out of its last one. */
     laneTagId: optional(text('lti')),
     laneAt: optional(text('lat')),
@@ -107,6 +118,19 @@ export const threadEntity = entity(
   },
   {
     byId: { pk: ['companyId', 'threadId'], sk: [] },
+  },
+);
+
+/** To whom a ticket of the queue was offered last: the next one goes to whoever comes after. */
+export const queueTurnEntity = entity(
+  'queueTurn',
+  {
+    companyId: number('ci'),
+    queueId: text('qi'),
+    userId: text('ui'),
+  },
+  {
+    byQueue: { pk: ['companyId', 'queueId'], sk: [] },
   },
 );
 

@@ -24,7 +24,7 @@ describe('the walk', () => {
     ['a call where none are taken', { message: call, settings }, 'refusedCall'],
     ['a call where they are', { message: call }, 'waits'],
   ] as const)('answers %s once: %s', (_what, change, reason) => {
-    expect(decide(aSituation(change)).reason).toBe(reason);
+    expect(decide(aSituation(change))).toMatchObject({ reason });
   });
 
   it('asks for the company only where a step has to see it', () => {

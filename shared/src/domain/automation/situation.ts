@@ -1,8 +1,9 @@
 import type { Channel } from '../channels.ts';
-import type { CompanySettings } from '../companies/company-settings.ts';
 import type { ConnectionSettings } from '../connections/connection-settings.ts';
-import type { QueueId } from '../ids.ts';
+import type { QueueId, ThreadId, UserId } from '../ids.ts';
 import type { Ticket } from '../tickets/ticket.ts';
+import type { LentMedia } from './effect.ts';
+import type { Facts } from './facts.ts';
 
 /** What is known of a message before anything is read. */
 export type Arrival = {
@@ -17,15 +18,37 @@ export type Arrival = {
     fromMe: boolean;
     isGroup: boolean;
   };
-  connection: Omit<ConnectionSettings, 'groupAsTicket'> & { groupAsTicket: boolean; queueIds: ReadonlyArray<QueueId> };
+  connection: Omit<ConnectionSettings, 'groupAsTicket'> & {
+    groupAsTicket: boolean;
+    queueIds: ReadonlyArray<QueueId>;
+    greetingFile: LentMedia | null;
+  };
+};
+
+/** A ticket as the walk sees it: the one that is open, or the one that this message opens, or opens again. */
+export type Standing = Pick<
+  Ticket,
+  'status' | 'userId' | 'queueId' | 'isBot' | 'isGroup' | 'amountUsedBotQueues' | 'acceptedAt' | 'bot' | 'transfer'
+> & {
+  /** The ticket begins with this message. */
+  isNew: boolean;
+  /** No ticket of the thread came before it. */
+  isFirst: boolean;
 };
 
 /** What a message is decided on, as it was when the message came. */
 export type Situation = Arrival & {
-  contact: { active: boolean; isGroup: boolean; disableBot: boolean; acceptAudioMessage: boolean; lgpdAcceptedAt: string | null };
-  /** The thread's ticket, the open one or else the last; null for the first message of all. */
-  ticket: Ticket | null;
-  /** Null unless a step asked for it. */
-  company: { timeZone: string; settings: CompanySettings } | null;
+  contact: {
+    active: boolean;
+    isGroup: boolean;
+    disableBot: boolean;
+    acceptAudioMessage: boolean;
+    lgpdAcceptedAt: string | null;
+    /** Their preferred attendant. */
+    userId: UserId | null;
+  };
+  ticket: Standing;
+  threadId: ThreadId;
+  facts: Facts;
   now: Date;
 };

@@ -18,7 +18,7 @@ export const companySettingDefaults = {
   scheduleType: 'disabled',
   acceptCallWhatsapp: 'enabled',
   AcceptCallWhatsappMessage: '',
-  /** How the bot's menus look: texts only, so far. */
+  /** How the bot's menus look: as texts, or (`button`) with buttons or a list where the channel has them. */
   chatBotType: 'text',
   /** Waiting tickets go to a user chosen by chance. */
   userRandom: 'disabled',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { queueId } from '../ids.ts';
+import { flowId, queueId } from '../ids.ts';
 import { importSettings } from './import-settings.ts';
 
 /** What the record holds of times; whether it is one is a rule with a code of its own (`connection-problems.ts`). */
@@ -51,7 +51,15 @@ export const connectionSettings = z.object({
   timeToReturnQueue: minutes,
   /** Minutes a flow waits for the customer; 0 = for ever. */
   flowInactiveTime: minutes,
+  /** How often a flow may go on by `flowIdInactiveTime`. */
   maxUseInactiveTime: times,
+  /** The flow that somebody's first ticket begins with. */
+  flowIdWelcome: flowId.nullable(),
+  /** The flow for texts that no phrase campaign knows, at most every six hours. */
+  flowIdNotPhrase: flowId.nullable(),
+  /** Where a flow goes on when its customer has not answered for `timeAwaitActiveFlowId` minutes; 0 = never. */
+  flowIdInactiveTime: flowId.nullable(),
+  timeAwaitActiveFlowId: minutes,
   /** People may answer for seven days, where Meta gave permission for it (Facebook and Instagram). */
   humanAgent: z.boolean(),
   schedules: z.array(scheduleDay).max(7),

@@ -67,6 +67,8 @@ export const messageMedia = z.object({
   sticker: z.boolean(),
   /** A film of a moment that plays again and again without sound, as a GIF does. */
   gif: z.boolean().optional(),
+  /** The file belongs to a setting (a greeting, a list of files): it stays when the message goes. */
+  lent: z.boolean().optional(),
   /** Where the provider keeps it until we have our copy. */
   source: z.object({ providerMediaId: z.string().nullable(), url: z.string().nullable() }).nullable(),
 });
@@ -150,6 +152,8 @@ export const message = z.object({
   origin: messageOrigin.optional(),
   /** An order, a product, the answers of a form; absent on plain messages. */
   details: messageDetails.optional(),
+  /** What the customer can press, where the channel has buttons or lists; the text names it too. */
+  choices: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
   /** Of a `template`; absent on everything else. */
   template: sentTemplate.optional(),
   /** Came with a phone's history, not as it was written. */
@@ -199,6 +203,8 @@ export const messageView = z.object({
   /** With WhatsApp’s own name for them, which texts may name them by; not for who may see no numbers. */
   author: messageAuthor.nullable(),
   user: z.object({ id: userId, name: z.string() }).nullable(),
+  /** The automatic handling wrote it. Absent: a person did, or a fixed text of a person's act. */
+  byBot: z.literal(true).optional(),
   origin: messageOrigin.optional(),
   /** An order, a product, the answers of a form: shown instead of the text. */
   details: messageDetails.optional(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { botState } from '../automation/bot-state.ts';
 import { channel } from '../channel.ts';
 import { connectionId, contactId, instant, queueId, tagId, threadId, ticketId, ticketUuid, userId } from '../ids.ts';
 
@@ -27,6 +28,10 @@ export type TicketLane = z.infer<typeof ticketLane>;
 /** How content a customer was, 1 to 5; `userId`: the attendant who wrote it down, absent when the customer said it. */
 export const ticketRating = z.object({ rate: z.number().int().min(1).max(5), at: instant, userId: userId.optional() });
 export type TicketRating = z.infer<typeof ticketRating>;
+
+/** How likely a customer is to recommend the company, 0 to 10: never mixed with the rating, which has another scale. */
+export const ticketNps = z.object({ score: z.number().int().min(0).max(10), at: instant });
+export type TicketNps = z.infer<typeof ticketNps>;
 
 /** One episode of work on a thread, as stored. */
 export const ticket = z.object({
@@ -70,6 +75,11 @@ export const ticket = z.object({
   followers: z.array(userId).readonly().optional(),
   /** Absent on a ticket nobody rated. */
   rating: ticketRating.optional(),
+  nps: ticketNps.optional(),
+  /** What the automatic handling remembers of it; absent once a person took it up. */
+  bot: botState.optional(),
+  /** Since when it has this status, user and queue: the version that its clocks go by. Absent on tickets from before there were clocks. */
+  stateAt: instant.optional(),
   createdAt: instant,
   updatedAt: instant,
   /** Where its storage holds it in the lists, see list-place.ts; absent before it is stored. */

@@ -118,6 +118,10 @@ export const fieldTexts = {
     timeToReturnQueue: 'connections:fields.timeToReturnQueue',
     flowInactiveTime: 'connections:fields.flowInactiveTime',
     maxUseInactiveTime: 'connections:fields.maxUseInactiveTime',
+    flowIdWelcome: 'connections:fields.flowIdWelcome',
+    flowIdNotPhrase: 'connections:fields.flowIdNotPhrase',
+    flowIdInactiveTime: 'connections:fields.flowIdInactiveTime',
+    timeAwaitActiveFlowId: 'connections:fields.timeAwaitActiveFlowId',
     schedules: 'connections:tabs.schedules',
     collectiveVacationStart: 'connections:fields.collectiveVacationStart',
     collectiveVacationEnd: 'connections:fields.collectiveVacationEnd',
@@ -247,6 +251,7 @@ const choiceTexts = {
   'scheduleType.queue': 'settings:values.scheduleType.queue',
   'scheduleType.connection': 'settings:values.scheduleType.connection',
   'chatBotType.text': 'settings:values.chatBotType.text',
+  'chatBotType.button': 'settings:values.chatBotType.button',
 } as const;
 export type ChoiceText = (typeof choiceTexts)[keyof typeof choiceTexts];
 

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { aFlow } from '../../../testing/a-flow.ts';
 import type { FlowDrawing } from '../drawing.ts';
 import { advanceRun } from './advance-run.ts';
-import { mostSaidAtOnce, newRun, type Advance, type FlowEffect, type FlowRun, type RunEvent, type RunFacts } from './flow-run.ts';
+import {
+  mostHeard,
+  mostSaidAtOnce,
+  newRun,
+  type Advance,
+  type FlowEffect,
+  type FlowRun,
+  type RunEvent,
+  type RunFacts,
+} from './flow-run.ts';
 
 const now = '2026-03-10T12:00:00.000Z';
 const facts: RunFacts = { now, values: { name: 'Maria Silva', telefone: '5581999990000' }, chance: () => 0, mostSilences: 1 };
@@ -307,6 +316,14 @@ describe('a run', () => {
     });
     expect(flow.says('oi').effects).toEqual([]);
   });
+});
+
+it('two bots do not talk to each other for ever', () => {
+  const flow = through(aFlow([{ id: 'q', type: 'input' }], ['q -> q']));
+  for (let n = 0; n < mostHeard; n++) flow.on(text('Sou um robô', `m${n}`));
+  expect(flow.run().waiting).toBe('input');
+
+  expect(flow.on(text('Sou um robô', 'last')).effects).toEqual([{ kind: 'handOver', why: 'tooManySteps' }]);
 });
 
 describe('what a drawing has wrong is handed over with the reason', () => {

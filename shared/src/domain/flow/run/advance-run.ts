@@ -8,6 +8,7 @@ import { evaluate } from './evaluate.ts';
 import {
   longestPauseSec,
   longestVariable,
+  mostHeard,
   mostKept,
   mostMisses,
   mostQueued,
@@ -269,8 +270,10 @@ const chosen = ({ data }: NodeOf<'menu'>, body: string, replyId: string | null):
 const optionId = (number: number): string => `a${number}`;
 
 const heard = (step: Step, node: string, handle: string): void => {
-  change(step, { steps: 0, misses: 0 });
-  leave(step, node, handle);
+  const heardSoFar = step.run.heard + 1;
+  change(step, { steps: 0, misses: 0, heard: heardSoFar });
+  if (heardSoFar > mostHeard) fail(step, 'tooManySteps');
+  else leave(step, node, handle);
 };
 
 /** Something else than an answer: the question comes again, but not for ever, for it may be another bot that writes. */

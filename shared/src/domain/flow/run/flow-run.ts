@@ -16,6 +16,8 @@ export type FlowRun = {
   variables: Readonly<Record<string, string>>;
   /** What the customer wrote while it waited for something else, oldest first. */
   queued: ReadonlyArray<{ body: string; replyId: string | null }>;
+  /** Questions that the customer answered. */
+  heard: number;
   /** Nodes entered and messages said since the customer last had a say. */
   steps: number;
   /** Answers in a row that the node could not take. */
@@ -106,6 +108,7 @@ export const newRun = (flowId: string): FlowRun => ({
   turn: 0,
   variables: {},
   queued: [],
+  heard: 0,
   steps: 0,
   misses: 0,
   silences: 0,
@@ -115,6 +118,8 @@ export const newRun = (flowId: string): FlowRun => ({
 
 /** Nodes and messages in a row without a word of the customer. */
 export const mostSteps = 200;
+/** Answers in one run. Two bots would talk to each other for ever. */
+export const mostHeard = 200;
 /** Messages at once; the rest follows a moment later. */
 export const mostSaidAtOnce = 20;
 /** Answers in a row that a question could not take. */

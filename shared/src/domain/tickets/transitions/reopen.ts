@@ -2,8 +2,8 @@ import type { QueueId, UserId } from '../../ids.ts';
 import type { Ticket, TicketStatus } from '../ticket.ts';
 import { stateOf, workingStatus, type By, type Refusal, type Transition } from './transition.ts';
 
-/** A closed ticket may be worked on again; one whose customer is being asked to rate ends first. */
-export const mayReopen = (status: TicketStatus): boolean => status === 'closed';
+/** A closed ticket may be worked on again, and one whose customer is being asked to rate, who is then asked no more. */
+export const mayReopen = (status: TicketStatus): boolean => status === 'closed' || status === 'nps';
 
 /** Gives a closed ticket to whoever asks, or back to who had it when its end was a mistake. It needs a queue, unless it is a group. */
 export const reopen = (
@@ -32,7 +32,8 @@ export const reopen = (
       ...(isMistake && !ticket.lastMessageFromMe ? { waitingSince: ticket.lastInboundAt } : {}),
     },
     log: [{ type: 'reopened', userId: by.userId, queueId }],
-    thread: 'claim',
+    // A customer who is asked to rate has the place still.
+    thread: ticket.status === 'closed' ? 'claim' : 'keep',
   };
 };
 

@@ -17,6 +17,7 @@ export type TicketChange = Partial<
     | 'snoozedUntil'
     | 'snoozedAt'
     | 'followers'
+    | 'stateAt'
   >
 > & { updatedAt: string };
 export type LogEntry = { type: TicketLogType; userId: UserId | null; queueId: QueueId | null };
@@ -26,6 +27,8 @@ export type Transition = {
   from: TicketState;
   change: TicketChange;
   log: ReadonlyArray<LogEntry>;
+  /** The conversation that a decision of the automatic handling rests on: refused when another message came, or it decided something else, meanwhile. */
+  seen?: Pick<Ticket, 'lastMessageId' | 'unreadMessages' | 'bot'>;
   /** What becomes of the thread's one open place: a closed ticket frees it, a reopened one takes it when it is free. */
   thread: 'keep' | 'release' | 'claim';
 };

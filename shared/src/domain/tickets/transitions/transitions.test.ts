@@ -35,7 +35,7 @@ const outcomes: Record<TicketStatus, Record<'accept' | 'reopen' | 'transfer' | '
   },
   nps: {
     accept: 'ERR_TICKET_TRANSITION',
-    reopen: 'ERR_TICKET_TRANSITION',
+    reopen: 'reopen',
     transfer: 'ERR_TICKET_TRANSITION',
     return: 'ERR_TICKET_TRANSITION',
     close: 'close',

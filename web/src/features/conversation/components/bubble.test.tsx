@@ -36,6 +36,16 @@ describe('Bubble', () => {
     expect(screen.queryByText(/Encaminhada/)).toBeNull();
   });
 
+  it('says that the bot wrote it, and of a person’s nothing of the kind', () => {
+    show({ fromMe: true, byBot: true, user: null });
+    expect(screen.getByText('Robô')).toBeTruthy();
+    expect(screen.getByRole('article').getAttribute('aria-label')).toMatch(/^Robô, /);
+
+    cleanup();
+    show({ fromMe: true });
+    expect(screen.queryByText('Robô')).toBeNull();
+  });
+
   it('says that a message is starred, in words too', () => {
     show({}, true);
     expect(screen.getByRole('img', { name: 'Favorita' })).toBeTruthy();

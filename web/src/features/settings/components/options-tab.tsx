@@ -21,7 +21,7 @@ export const OptionsTab = ({ companyId, settings }: { companyId: number; setting
       </Group>
       <Group name="queues">
         <SettingChoice {...field} name="scheduleType" values={['disabled', 'company', 'queue', 'connection']} />
-        <SettingChoice {...field} name="chatBotType" values={['text']} />
+        <SettingChoice {...field} name="chatBotType" values={['text', 'button']} />
         <SettingSwitch {...field} name="sendGreetingMessageOneQueues" />
         <SettingSwitch {...field} name="userRandom" />
         <SettingSwitch {...field} name="sendQueuePosition" text={{ name: 'sendQueuePositionMessage', when: 'on' }} />

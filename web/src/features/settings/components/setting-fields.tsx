@@ -11,7 +11,7 @@ import { FieldSelect } from '../../../components/field-select.tsx';
 import { useSaveSetting } from '../api/use-save-setting.ts';
 
 /** Variables that hints speak of, shown as they are written in a message. */
-const variables = { firstName: '{{firstName}}', userName: '{{userName}}', queue: '{{queue}}' };
+const variables = { firstName: '{{firstName}}', userName: '{{userName}}', queue: '{{queue}}', position: '{{position}}' };
 
 export type Settings = Readonly<Record<string, string>>;
 type FieldProps = { companyId: number; settings: Settings; name: CompanySettingKey };

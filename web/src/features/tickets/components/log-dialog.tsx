@@ -9,6 +9,9 @@ import { ticketLogQuery } from '../api/ticket-queries.ts';
 import type { TicketView } from '../ticket-types.ts';
 import './log-dialog.css';
 
+/** What nobody in particular does: the bot did it, or time alone. */
+const doneByBot: ReadonlySet<string> = new Set(['queueSet', 'redirected', 'returnedToQueue', 'closed']);
+
 /** What happened to a ticket, newest first. */
 export const LogDialog = ({ ticket, onClose }: { ticket: TicketView; onClose: () => void }) => {
   const { t } = useTranslation(['tickets', 'ticketDialogs', 'common']);
@@ -29,6 +32,7 @@ export const LogDialog = ({ ticket, onClose }: { ticket: TicketView; onClose: ()
             <strong>{t(`ticketDialogs:log.${type}`)}</strong>
             <span>
               {user && <Chip>{user.name}</Chip>}
+              {!user && doneByBot.has(type) && <Chip>{t('tickets:row.bot')}</Chip>}
               {queue && <Chip color={queue.color}>{queue.name}</Chip>}
               <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
             </span>

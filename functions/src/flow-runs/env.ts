@@ -1,0 +1,5 @@
+import * as z from 'zod';
+import { bucketEnv, tableEnv } from '../platform/env.ts';
+
+export const flowRunsEnv = tableEnv.extend(bucketEnv.shape).extend({ DEAD_QUEUE_URL: z.url() });
+export const flowCallsEnv = tableEnv.extend({ DEAD_QUEUE_URL: z.url() });

@@ -1,0 +1,319 @@
+import { newRun, type FlowEffect, type FlowRun } from '@balcao/shared/domain/flow/run/flow-run.ts';
+import { companyId, threadId as threadIdSchema } from '@balcao/shared/domain/ids.ts';
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
+import { aFlow } from '@balcao/shared/testing/a-flow.ts';
+import { aTicket } from '@balcao/shared/testing/builders.ts';
+import type { FlowDrawing } from '@balcao/shared/domain/flow/drawing.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { RowWrite } from '../../platform/write-together.ts';
+import type { FlowInput, FlowInputData } from '../store/flow-input.ts';
+import type { StoredRun } from '../store/flow-run-store.ts';
+import { advanceThread, type FlowRunDeps } from './advance-thread.ts';
+
+const threadId = threadIdSchema.parse(`${'0'.repeat(25)}A.${'0'.repeat(25)}B`);
+const runId = '2026-03-10T12:00:00.000Z';
+
+/** A table of one thread: rows are written together or not at all, each on its condition. */
+class Table {
+  run: StoredRun | null = null;
+  inputs: FlowInput[] = [];
+  ticket: Ticket | null = aTicket({ status: 'pending', userId: null, channel: 'whatsapp', isBot: true, bot: { version: 1, flow: runId } });
+  said: string[] = [];
+  counted: unknown[] = [];
+  now = new Date('2026-03-10T12:00:00.000Z');
+  /** Somebody else is faster, so many times. */
+  losses = 0;
+  /** The function is killed before, or right after, it writes. */
+  killed: 'before' | 'after' | null = null;
+  /** What the table never takes. */
+  refuses: RegExp | null = null;
+  silence = { flowInactiveTime: 0, maxUseInactiveTime: 1, flowIdInactiveTime: null as string | null, timeAwaitActiveFlowId: 0 };
+  readonly drawings: Record<string, FlowDrawing>;
+
+  constructor(drawings: Record<string, FlowDrawing>) {
+    this.drawings = drawings;
+  }
+
+  give(data: FlowInputData, inputId = `i${this.inputs.length}${Math.random()}`): void {
+    if (this.inputs.every((input) => input.inputId !== inputId)) this.inputs.push({ inputId, data });
+  }
+  #write(writes: ReadonlyArray<RowWrite>, then: () => void = () => undefined): boolean {
+    if (this.killed === 'before') throw new Error('killed');
+    if (this.losses > 0) {
+      this.losses--;
+      return false;
+    }
+    const acts = writes.map(({ params }) => params['act'] as () => (() => void) | null);
+    const doing = acts.map((act) => act());
+    if (doing.some((one) => one === null)) return false;
+    for (const one of doing) one?.();
+    then();
+    if (this.killed === 'after') throw new Error('killed');
+    return true;
+  }
+  deps(): FlowRunDeps {
+    const row = (act: () => (() => void) | null): RowWrite => ({ kind: 'Put', params: { act } });
+    return {
+      companyId: companyId.parse(2),
+      runs: {
+        get: async () => this.run,
+        inputs: async () => [...this.inputs],
+        forgetInput: async (_thread, id) => void (this.inputs = this.inputs.filter(({ inputId }) => inputId !== id)),
+        takenWrite: (_thread, id) =>
+          row(() =>
+            this.inputs.some(({ inputId }) => inputId === id)
+              ? () => void (this.inputs = this.inputs.filter(({ inputId }) => inputId !== id))
+              : null,
+          ),
+        saveWrite: (_thread, before, after) =>
+          row(() => ((this.run?.version ?? null) === (before?.version ?? null) ? () => void (this.run = after) : null)),
+      },
+      counts: { countWrite: (flowId, day, _thread, counts) => row(() => () => void this.counted.push({ flowId, day, counts })) },
+      tickets: { get: async () => this.ticket },
+      contacts: {
+        get: async () =>
+          ({
+            name: 'Maria',
+            number: '5581999990000',
+            email: '',
+            extraInfo: [],
+            createdAt: runId,
+            active: true,
+            disableBot: false,
+          }) as never,
+      },
+      connection: async () => ({ name: 'Loja', queueIds: [], ...this.silence }) as never,
+      queueName: async () => '',
+      timeZone: async () => 'America/Sao_Paulo',
+      flows: {
+        published: async (flowId) => (this.drawings[flowId] ? { revision: 1 } : null),
+        drawing: async (flowId) => this.drawings[flowId] ?? null,
+      },
+      converse: async ({ effects, isOver }, alongside) => {
+        if (effects.some((effect) => this.refuses?.test(textOf(effect)))) throw new RangeError('too large');
+        return this.#write(alongside, () => {
+          this.said.push(...effects.map(textOf));
+          if (isOver && this.ticket) this.ticket = { ...this.ticket, bot: { version: 2 } };
+        })
+          ? 'saved'
+          : 'lost';
+      },
+      write: async (writes) => (this.#write(writes) ? { outcome: 'written' } : { outcome: 'refused', index: 0 }),
+      now: () => this.now,
+    };
+  }
+  async advance(due?: { runId: string; turn: number }): Promise<void> {
+    await advanceThread(this.deps(), { threadId, due });
+  }
+  /** The timer of what the run waits for. */
+  due = () => ({ runId, turn: this.run?.state.turn ?? -1 });
+}
+const textOf = (effect: FlowEffect): string => ('body' in effect ? effect.body : effect.kind);
+const start: FlowInputData = { kind: 'start', runId, ticketId: 1 as never, flowId: 'f1' as never, body: 'oi', isNotPhrase: false };
+const text = (body: string): FlowInputData => ({ kind: 'text', messageId: body, body, replyId: null });
+
+const question = aFlow(
+  [
+    { id: 'q', type: 'input' },
+    { id: 'i', type: 'interval', data: { sec: 30 } },
+    { id: 'm', type: 'message', data: { label: 'Olá, ${nome}' } },
+    { id: 't', type: 'ticket' },
+  ],
+  ['q -> i', 'i -> m', 'm -> t'],
+);
+let table: Table;
+beforeEach(() => {
+  table = new Table({
+    f1: question,
+    f2: aFlow(
+      [
+        { id: 'z', type: 'message', data: { label: 'Ainda aí?' } },
+        { id: 'p', type: 'input' },
+      ],
+      ['z -> p'],
+    ),
+  });
+});
+
+describe('a thread', () => {
+  it('goes through its flow: a question, an answer, a pause, the queue', async () => {
+    table.give(start);
+    await table.advance();
+    expect([table.said, table.run?.state.waiting, table.inputs]).toEqual([['Seu nome?'], 'input', []]);
+
+    table.give(text('Ana'));
+    await table.advance();
+    expect(table.run).toMatchObject({
+      wakeAt: '2026-03-10T12:00:30.000Z',
+      state: { waiting: 'pause', variables: { nome: 'Ana', ultimaMensagem: 'Ana' } },
+    });
+
+    const due = table.due();
+    table.now = new Date('2026-03-10T12:00:30.000Z');
+    await table.advance(due);
+    await table.advance(due);
+    expect(table.said).toEqual(['Seu nome?', 'Olá, Ana', 'move']);
+    expect(table.run?.state.ended).toEqual({ how: 'moved', why: 'queue' });
+    expect(table.ticket?.bot).toEqual({ version: 2 });
+  });
+
+  it('keeps what comes while it pauses, and takes it as the next answer', async () => {
+    table.drawings['f1'] = aFlow(
+      [
+        { id: 'i', type: 'interval' },
+        { id: 'q', type: 'input' },
+        { id: 'm', type: 'message', data: { label: '${nome}!' } },
+      ],
+      ['i -> q', 'q -> m'],
+    );
+    table.give(start);
+    await table.advance();
+    table.give(text('Ana'));
+    table.give(text('Bia'));
+    await table.advance();
+    expect(table.run?.state.queued).toHaveLength(2);
+
+    table.now = new Date('2026-03-10T12:01:00.000Z');
+    await table.advance(table.due());
+    expect(table.said).toEqual(['Seu nome?', 'Ana!']);
+  });
+
+  it('takes a step again that met another', async () => {
+    table.give(start);
+    table.losses = 3;
+    await table.advance();
+
+    expect(table.said).toEqual(['Seu nome?']);
+  });
+
+  it.each(['before', 'after'] as const)('killed %s a write, it goes on at the next delivery, and nothing is said twice', async (when) => {
+    table.give(start);
+    table.killed = when;
+    await expect(table.advance()).rejects.toThrow('killed');
+    table.killed = null;
+    await table.advance();
+    table.give(text('Ana'));
+    table.killed = when;
+    await expect(table.advance()).rejects.toThrow('killed');
+    table.killed = null;
+    await table.advance();
+
+    expect([table.said, table.run?.state.waiting]).toEqual([['Seu nome?'], 'pause']);
+  });
+
+  it('that cannot be written goes to people instead of standing still', async () => {
+    table.give(start);
+    table.refuses = /Seu nome/;
+    await table.advance();
+
+    expect([table.said, table.run?.state.ended, table.inputs]).toEqual([['handOver'], { how: 'failed', why: 'brokenNode' }, []]);
+  });
+
+  it('two deliveries at once say it once', async () => {
+    table.give(start);
+
+    await Promise.all([table.advance(), table.advance(), table.advance()]);
+
+    expect(table.said).toEqual(['Seu nome?']);
+  });
+
+  it('says a long flow in pieces, one after the other', async () => {
+    const nodes = Array.from({ length: 45 }, (_, n) => ({ id: `n${n}`, type: 'message' as const, data: { label: String(n) } }));
+    table.drawings['f1'] = aFlow(
+      nodes,
+      nodes.slice(1).map(({ id }, n) => `n${n} -> ${id}`),
+    );
+    table.give(start);
+    await table.advance();
+
+    expect(table.said).toEqual(nodes.map((_, n) => String(n)));
+  });
+
+  it('goes to another flow, and hands over when that is gone', async () => {
+    const goesTo = (id: string) => aFlow([{ id: 's', type: 'switchFlow', data: { flowSelected: { id, name: '' } } }]);
+    table.drawings['f1'] = goesTo('f2');
+    table.give(start);
+    await table.advance();
+    expect([table.said, table.run?.state.flowId]).toEqual([['Ainda aí?', 'Seu nome?'], 'f2']);
+
+    const other = new Table({ f1: goesTo('f9') });
+    other.give(start);
+    await other.advance();
+    expect([other.said, other.run?.state.ended]).toEqual([['handOver'], { how: 'failed', why: 'flowMissing' }]);
+  });
+
+  it('two flows that lead to each other come to an end', async () => {
+    const goesTo = (id: string) => aFlow([{ id: 's', type: 'switchFlow', data: { flowSelected: { id, name: '' } } }]);
+    table = new Table({ f1: goesTo('f2'), f2: goesTo('f1') });
+    table.give(start);
+    await table.advance();
+
+    expect(table.run?.state.ended).toEqual({ how: 'failed', why: 'tooManySteps' });
+  });
+
+  it('is over for the flow when a person took it', async () => {
+    table.give(start);
+    await table.advance();
+    table.ticket = aTicket({ status: 'open', bot: undefined });
+    table.give(text('Ana'));
+    await table.advance();
+
+    expect([table.said, table.run?.state.ended, table.inputs]).toEqual([['Seu nome?'], { how: 'stopped', why: 'taken' }, []]);
+  });
+
+  it('forgets what no run waits for', async () => {
+    table.give(text('perdido'));
+    table.give({ kind: 'answer', runId: 'r0', turn: 1, variables: {} });
+    await table.advance();
+
+    expect([table.inputs, table.run]).toEqual([[], null]);
+  });
+
+  it('counts what it passed, together with the step', async () => {
+    table.give(start);
+    await table.advance();
+
+    expect(table.counted).toEqual([
+      { flowId: 'f1', day: '2026-03-10', counts: { '1': { entered: 1, left: 1, dropped: 0 }, q: { entered: 1, left: 0, dropped: 0 } } },
+    ]);
+  });
+});
+
+describe('a silent customer', () => {
+  it('is asked again by the flow for that, then left to people', async () => {
+    table.silence = { ...table.silence, flowIdInactiveTime: 'f2', timeAwaitActiveFlowId: 10, flowInactiveTime: 30 };
+    table.give(start);
+    await table.advance();
+    expect(table.run?.wakeAt).toBe('2026-03-10T12:10:00.000Z');
+
+    await table.advance(table.due());
+    expect(table.said).toEqual(['Seu nome?']);
+    table.now = new Date('2026-03-10T12:10:00.000Z');
+    await table.advance(table.due());
+    expect([table.said, table.run?.wakeAt]).toEqual([['Seu nome?', 'Ainda aí?', 'Seu nome?'], '2026-03-10T12:40:00.000Z']);
+
+    table.now = new Date('2026-03-10T12:40:00.000Z');
+    await table.advance(table.due());
+    expect([table.said.at(-1), table.run?.state.ended?.why]).toEqual(['handOver', 'silent']);
+  });
+
+  it('who answered meanwhile was not silent', async () => {
+    table.silence = { ...table.silence, flowInactiveTime: 10 };
+    table.give(start);
+    await table.advance();
+    const due = table.due();
+    table.give(text('Ana'));
+    table.now = new Date('2026-03-10T12:10:00.000Z');
+    await table.advance(due);
+
+    expect(table.run?.state.waiting).toBe('pause');
+  });
+});
+
+it('a run of before it had its drawing goes on with the drawing', async () => {
+  const state: FlowRun = { ...newRun('f1'), turn: 3 };
+  table.run = { runId, ticketId: 1 as never, state, wakeAt: null, notPhraseAt: null, version: 4 };
+  await table.advance();
+
+  expect(table.said).toEqual(['Seu nome?']);
+});

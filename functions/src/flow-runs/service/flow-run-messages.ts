@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { companyId, threadId } from '@balcao/shared/domain/ids.ts';
+
+/** Has a thread's run take what waits for it. `due`: a time has come that this turn of the run waits for. */
+export const flowRunMessage = z.object({
+  companyId,
+  threadId,
+  due: z.object({ runId: z.string(), turn: z.number().int() }).optional(),
+});
+export type FlowRunMessage = z.infer<typeof flowRunMessage>;
+
+/** Has the service called that this turn of a run waits for. */
+export const flowCallMessage = z.object({ companyId, threadId, runId: z.string(), turn: z.number().int() });
+export type FlowCallMessage = z.infer<typeof flowCallMessage>;

@@ -1,0 +1,56 @@
+import { mostRedirects, network, orGone, publicAddressOf, readAtMost, redirectStatuses, type Network } from './fetch-public.ts';
+
+export type PublicCall = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  headers: Readonly<Record<string, string>>;
+  body: string | null;
+  /** For everything together: names, redirects and the body. */
+  timeoutMs: number;
+  maxBytes: number;
+};
+export type Called =
+  | { outcome: 'answered'; status: number; bytes: Uint8Array }
+  | { outcome: 'refused'; reason: 'address' | 'redirects' | 'kind' | 'size' | 'time' | 'network' };
+
+/** Calls a service that somebody named, and only on the open internet: as `fetchPublic` does, every hop is looked up once, each of its addresses is public,
+ *  and the connection is made to the one that was checked. A redirect to another site gets none of the headers and no body. Any status is an answer. */
+export const callPublic = async (start: URL, call: PublicCall, { resolve, open }: Network = network): Promise<Called> => {
+  const signal = AbortSignal.timeout(call.timeoutMs);
+  let url = start;
+  let { method, body } = call;
+  let headers: Readonly<Record<string, string>> = call.headers;
+  for (let redirects = 0; ; redirects++) {
+    const address = await publicAddressOf(url, resolve, signal);
+    if (typeof address === 'string') return refused(address);
+
+    const length: Record<string, string> = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const own = { 'user-agent': userAgent, ...headers, ...length, 'accept-encoding': 'identity' };
+    const opened = await orGone(open(url, address, own, signal, { method, body }), signal);
+    if ('gone' in opened) return refused(opened.gone);
+    const answer = opened.got;
+    try {
+      const location = redirectStatuses.has(answer.status) ? answer.headers['location'] : undefined;
+      if (location === undefined) {
+        // It was asked for as it is: what is packed all the same may unpack to anything.
+        if ((answer.headers['content-encoding'] ?? 'identity') !== 'identity') return refused('kind');
+        const read = await orGone(readAtMost(answer.body, call.maxBytes), signal);
+        if ('gone' in read) return refused(read.gone);
+        return read.got.isWhole ? { outcome: 'answered', status: answer.status, bytes: read.got.bytes } : refused('size');
+      }
+      const next = URL.parse(location, url.href);
+      if (!next) return refused('address');
+      if (redirects === mostRedirects) return refused('redirects');
+      // As browsers do: only 307 and 308 say the same again at the other address.
+      if (answer.status !== 307 && answer.status !== 308) [method, body] = ['GET', null];
+      if (next.origin !== url.origin) [headers, body] = [{ accept: 'application/json' }, null];
+      url = next;
+    } finally {
+      answer.close();
+    }
+  }
+};
+
+/** Services are told who calls. */
+const userAgent = 'Mozilla/5.0 (compatible; BalcaoFlow/1.0)';
+
+const refused = (reason: Extract<Called, { outcome: 'refused' }>['reason']): Called => ({ outcome: 'refused', reason });

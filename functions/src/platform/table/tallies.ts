@@ -1,0 +1,58 @@
+import { QueryCommand } from '@aws-sdk/client-dynamodb';
+import { dynamo } from '../aws-clients.ts';
+import type { RowWrite } from '../write-together.ts';
+import type { StoredItem } from './definition.ts';
+import { tableName } from './table-name.ts';
+
+/** Tells numbers of a row that are counted under names found only at run time from its attributes, whose names are letters. */
+const mark = '.';
+
+/** A row's upsert that also counts: each number is added to what the row holds under its name, from 0. */
+export const withTallies = ({ kind, params }: RowWrite, tallies: Readonly<Record<string, number>>): RowWrite => {
+  const added = Object.entries(tallies).filter(([, by]) => by !== 0);
+  if (added.length === 0) return { kind, params };
+  return {
+    kind,
+    params: {
+      ...params,
+      UpdateExpression: `${String(params['UpdateExpression'])} ADD ${added.map((_one, index) => `#tally${index} :tally${index}`).join(', ')}`,
+      ExpressionAttributeNames: {
+        ...recordOf(params['ExpressionAttributeNames']),
+        ...Object.fromEntries(added.map(([name], index) => [`#tally${index}`, `${mark}${name}`])),
+      },
+      ExpressionAttributeValues: {
+        ...recordOf(params['ExpressionAttributeValues']),
+        ...Object.fromEntries(added.map(([, by], index) => [`:tally${index}`, { N: String(by) }])),
+      },
+    },
+  };
+};
+
+type Key = Pick<StoredItem, 'pk' | 'sk'>;
+
+/** The sums of what rows of one partition count, from one key to another, both included. */
+export const sumTallies = async (first: Key, last: Key): Promise<Map<string, number>> => {
+  const sums = new Map<string, number>();
+  let start: StoredItem | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await dynamo().send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+        ExpressionAttributeValues: values({ ':pk': first['pk'], ':first': first['sk'], ':last': last['sk'] }),
+        ...(start ? { ExclusiveStartKey: start } : {}),
+      }),
+    );
+    for (const item of Items ?? [])
+      for (const [name, value] of Object.entries(item))
+        if (name.startsWith(mark) && value.N !== undefined)
+          sums.set(name.slice(mark.length), (sums.get(name.slice(mark.length)) ?? 0) + Number(value.N));
+    start = LastEvaluatedKey;
+  } while (start);
+  return sums;
+};
+
+const values = (given: Record<string, StoredItem[string] | undefined>): StoredItem =>
+  Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+
+const recordOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {});

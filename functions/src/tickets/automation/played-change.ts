@@ -1,0 +1,54 @@
+import type { Played } from '@balcao/shared/domain/automation/play.ts';
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
+import { stateOf, type TicketChange, type Transition } from '@balcao/shared/domain/tickets/transitions/transition.ts';
+
+/** What effects change of a ticket's row, for a transition; `last`: its newest message afterwards. */
+export const playedChange = (
+  before: Ticket,
+  { ticket, rated }: Pick<Played, 'ticket' | 'rated'>,
+  { at, last }: { at: string; last: string },
+): TicketChange => ({
+  status: ticket.status,
+  userId: ticket.userId,
+  queueId: ticket.queueId,
+  isBot: ticket.isBot,
+  amountUsedBotQueues: ticket.amountUsedBotQueues,
+  ...(ticket.bot ? { bot: ticket.bot } : {}),
+  ...(before.transfer && ticket.status === 'pending' ? { transfer: before.transfer } : {}),
+  // Given to somebody at once, it was never waited for.
+  ...(ticket.userId !== null && ticket.status === 'open' && before.acceptedAt === null ? { acceptedAt: at } : {}),
+  ...(rated?.scale === 'rate' ? { rating: { rate: rated.value, at } } : {}),
+  ...(rated?.scale === 'nps' ? { nps: { score: rated.value, at } } : {}),
+  ...(ticket.status === 'closed'
+    ? {
+        unreadMessages: 0,
+        ...(last === '' ? {} : { readUpTo: last }),
+        waitingSince: null,
+        // Support was over when the customer was asked to rate it.
+        closedAt: before.status === 'nps' && before.stateAt ? before.stateAt : at,
+      }
+    : {}),
+  updatedAt: at,
+});
+
+/** Whether effects leave the row of a ticket as it was, but for the messages in it. */
+export const isUntouched = (before: Ticket, { ticket, log, rated, consented, tagIds }: Played): boolean =>
+  ticket.status === before.status &&
+  ticket.userId === before.userId &&
+  ticket.queueId === before.queueId &&
+  ticket.isBot === before.isBot &&
+  ticket.amountUsedBotQueues === before.amountUsedBotQueues &&
+  ticket.bot?.version === before.bot?.version &&
+  log.length === 0 &&
+  rated === null &&
+  !consented &&
+  tagIds.length === 0;
+
+/** The transition that effects make of a ticket as it stands: refused when anybody, the automatic handling too, did something on it meanwhile. */
+export const playedTransition = (before: Ticket, { ticket, log }: Pick<Played, 'ticket' | 'log'>, change: TicketChange): Transition => ({
+  from: stateOf(before),
+  change,
+  log: [...log, ...(before.snoozedAt ? [{ type: 'woken' as const, userId: null, queueId: before.queueId }] : [])],
+  seen: before,
+  thread: ticket.status === 'closed' && before.status !== 'closed' ? 'release' : 'keep',
+});

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
+import type { Clock, ClockSituation } from '@balcao/shared/domain/automation/clock.ts';
+import { clocks } from '@balcao/shared/domain/automation/clocks.ts';
+import type { DecidedEffect, Effect } from '@balcao/shared/domain/automation/effect.ts';
+import { noFacts } from '@balcao/shared/domain/automation/facts.ts';
+import { play } from '@balcao/shared/domain/automation/play.ts';
+import { saidAt } from '@balcao/shared/domain/automation/said-at.ts';
+import { minutesAfter } from '@balcao/shared/domain/automation/minutes-after.ts';
+import type { CompanyId, QueueId, UserId } from '@balcao/shared/domain/ids.ts';
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
+import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
+import type { Timer, TimerOf } from '@balcao/shared/events/timers.ts';
+import type * as z from 'zod';
+import { connectionRecords, type Connection } from '../../connections/service/connection-records.ts';
+import { calledName, contactRecords } from '../../contacts/service/contact-records.ts';
+import { loadNames } from '../../names/service/names.ts';
+import type { timingEnv } from '../../platform/env.ts';
+import { scheduleTimer } from '../../timers/service/schedule-timer.ts';
+import { clockSettings } from '../automation/clock-settings.ts';
+import { contactWrites } from '../automation/contact-writes.ts';
+import { factsReader, type FactsReader } from '../automation/load-facts.ts';
+import { playedChange, playedTransition } from '../automation/played-change.ts';
+import { writeSays } from '../automation/write-says.ts';
+import { ticketStoreFor, type TicketStore } from '../store/ticket-store.ts';
+
+export type ClockDeps = {
+  tickets: Pick<TicketStore, 'get' | 'change' | 'lastOffered' | 'offeredWrite'>;
+  contacts: Pick<ReturnType<typeof contactRecords>, 'get' | 'editWrite'>;
+  connectionOf: (ticket: Ticket) => Promise<Connection | null>;
+  facts: FactsReader;
+  /** Who is online and in the queue, by id. */
+  membersOf: (queueId: QueueId) => Promise<UserId[]>;
+  setAgain: (timer: Timer) => Promise<void>;
+  now: () => Date;
+};
+
+export const clockDeps = (companyId: CompanyId, env: z.output<typeof timingEnv>): ClockDeps => ({
+  tickets: ticketStoreFor(companyId),
+  contacts: contactRecords(companyId),
+  connectionOf: ({ connectionId }) => connectionRecords(companyId).get(connectionId),
+  facts: factsReader(companyId),
+  membersOf: async (queueId) =>
+    [...(await loadNames(companyId)).users.values()]
+      .filter(({ online, active, queueIds }) => online && active && queueIds.includes(queueId))
+      .map(({ id }) => id)
+      .sort(),
+  setAgain: (timer) => scheduleTimer({ env, now: () => new Date() }, timer),
+  now: () => new Date(),
+});
+
+/** Does to a ticket what a clock of it is for, once for each of its versions and each time it is due, however often the timer comes. Nothing happens
+ *  when the ticket moved on; when the clock is due later by now, its timer is set again. */
+export const clockStrikes = async (
+  timer: TimerOf<'ticket-clock'>,
+  env: z.output<typeof timingEnv>,
+  deps: ClockDeps = clockDeps(timer.companyId, env),
+): Promise<void> => {
+  const clock: Clock = clocks[timer.clock];
+  for (let tries = 0; tries < 5; tries++) {
+    const ticket = await deps.tickets.get(timer.ticketId);
+    if (!ticket || clock.versionOf(ticket) !== timer.version) return;
+    const connection = await deps.connectionOf(ticket);
+    if (!connection) return;
+    const now = deps.now();
+    const settings = await clockSettings(deps.facts, timer.clock, ticket, connection);
+    const dueAt = clock.dueAt({ ...settings, ticket, now });
+    if (dueAt === null) return;
+    if (Date.parse(dueAt) > now.getTime()) return deps.setAgain({ ...timer, at: dueAt });
+    const situation = { ...settings, ticket, now, ...(await turnOf(deps, clock, ticket)), random: randomOf(timer, dueAt) };
+    const fired = clock.fire(situation);
+    if ('againAfter' in fired) return deps.setAgain({ ...timer, at: minutesAfter(now.toISOString(), fired.againAfter) });
+    const after = await write(
+      deps,
+      connection,
+      situation,
+      { cause: `${ticket.id} ${timer.clock} ${timer.version} ${dueAt}`, by: timer.clock },
+      fired,
+    );
+    if (after === 'lost') continue;
+    // It may have more to do in this state.
+    const next = clock.versionOf(after) === timer.version ? clock.dueAt({ ...settings, ticket: after, now }) : null;
+    return next === null ? undefined : deps.setAgain({ ...timer, at: next });
+  }
+  throw new Error('a ticket kept changing while its clock struck');
+};
+
+const turnOf = async (
+  { tickets, membersOf }: ClockDeps,
+  { asksForQueue }: Clock,
+  { queueId }: Ticket,
+): Promise<Pick<ClockSituation, 'members' | 'lastOffered'>> => {
+  if (!asksForQueue || queueId === null) return { members: [], lastOffered: null };
+  const [members, lastOffered] = await Promise.all([membersOf(queueId), tickets.lastOffered(queueId)]);
+  return { members, lastOffered };
+};
+
+/** The same whenever the same timer comes. */
+const randomOf = ({ ticketId, version }: TimerOf<'ticket-clock'>, dueAt: string): number =>
+  createHash('sha256').update(`${ticketId} ${version} ${dueAt}`).digest().readUInt32BE(0) / 2 ** 32;
+
+const write = async (
+  deps: ClockDeps,
+  connection: Connection,
+  { ticket, now, lastOffered, company }: ClockSituation,
+  { cause, by }: { cause: string; by: string },
+  fired: ReadonlyArray<Effect>,
+): Promise<Ticket | 'lost'> => {
+  const at = now.toISOString();
+  const speaks = isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now);
+  const effects = fired.filter(({ kind }) => speaks || kind !== 'say').map((effect): DecidedEffect => ({ ...effect, by }));
+  const played = play({ ...ticket, isNew: false, isFirst: false }, effects);
+  const contact = await deps.contacts.get(ticket.contactId);
+  const zone =
+    company?.timeZone ?? (played.says.length > 0 ? (await deps.facts(noFacts, [{ kind: 'company' }])).company?.timeZone : undefined);
+  const queue =
+    ticket.queueId && played.says.length > 0 ? (await deps.facts(noFacts, [{ kind: 'faces', ids: [ticket.queueId] }])).faces : {};
+  const said = writeSays(ticket, played.says, {
+    cause,
+    at: saidAt(ticket, now),
+    now,
+    timeZone: zone ?? 'America/Sao_Paulo',
+    contactName: calledName(contact),
+    queueName: (ticket.queueId && queue[ticket.queueId]?.name) || '',
+    connectionName: connection.name,
+  });
+  const last = said.at(-1);
+  const change = {
+    ...(last
+      ? { lastMessage: lastMessageText(last.mediaType, last.body, last.media), lastMessageId: last.id, lastMessageFromMe: true }
+      : {}),
+    ...playedChange(ticket, played, { at, last: last?.id ?? ticket.lastMessageId }),
+  };
+  const offered = effects.find((effect) => effect.kind === 'offer');
+  const turn =
+    ticket.queueId && offered?.userId && offered.userId !== lastOffered
+      ? [deps.tickets.offeredWrite(ticket.queueId, offered.userId, lastOffered)]
+      : [];
+  const ofContact = contact ? contactWrites(deps, contact, played, at) : [];
+  const saved = await deps.tickets.change(ticket, playedTransition(ticket, played, change), said, [], [...ofContact, ...turn]);
+  return saved.outcome === 'saved' ? saved.ticket : 'lost';
+};

@@ -1,0 +1,44 @@
+import type { DecidedEffect } from '@balcao/shared/domain/automation/effect.ts';
+import { play } from '@balcao/shared/domain/automation/play.ts';
+import { saidAt } from '@balcao/shared/domain/automation/said-at.ts';
+import type { CompanyId } from '@balcao/shared/domain/ids.ts';
+import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
+import { contactRecords, type Contact } from '../../contacts/service/contact-records.ts';
+import type { RowWrite } from '../../platform/write-together.ts';
+import { contactWrites } from '../automation/contact-writes.ts';
+import { playedChange, playedTransition } from '../automation/played-change.ts';
+import { writeSays, type Speaking } from '../automation/write-says.ts';
+import { ticketStoreFor, type TicketStore } from '../store/ticket-store.ts';
+
+export { plainFile } from '../automation/plain-file.ts';
+
+type Deps = { tickets: Pick<TicketStore, 'change'>; contacts: Pick<ReturnType<typeof contactRecords>, 'editWrite'> };
+export type Playing = {
+  ticket: Ticket;
+  contact: Contact;
+  effects: ReadonlyArray<DecidedEffect>;
+  speaking: Omit<Speaking, 'at'>;
+};
+
+/** Plays effects that no message causes on a ticket, all in one transaction together with other rows. `lost`: the ticket, or what another row rested on, changed
+ *  meanwhile; nothing was written. */
+export const playOnTicket = async (
+  companyId: CompanyId,
+  { ticket, contact, effects, speaking }: Playing,
+  alongside: ReadonlyArray<RowWrite>,
+  deps: Deps = { tickets: ticketStoreFor(companyId), contacts: contactRecords(companyId) },
+): Promise<'saved' | 'lost'> => {
+  const at = speaking.now.toISOString();
+  const played = play({ ...ticket, isNew: false, isFirst: false }, effects);
+  const said = writeSays(ticket, played.says, { ...speaking, at: saidAt(ticket, speaking.now) });
+  const last = said.at(-1);
+  const change = {
+    ...(last
+      ? { lastMessage: lastMessageText(last.mediaType, last.body, last.media), lastMessageId: last.id, lastMessageFromMe: true }
+      : {}),
+    ...playedChange(ticket, played, { at, last: last?.id ?? ticket.lastMessageId }),
+  };
+  const rows = [...contactWrites(deps, contact, played, at), ...alongside];
+  return (await deps.tickets.change(ticket, playedTransition(ticket, played, change), said, [], rows)).outcome;
+};

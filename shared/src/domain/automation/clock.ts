@@ -1,0 +1,47 @@
+import type { ConnectionSettings } from '../connections/connection-settings.ts';
+import type { UserId } from '../ids.ts';
+import type { Ticket } from '../tickets/ticket.ts';
+import type { Effect } from './effect.ts';
+import type { BotQueue, Facts } from './facts.ts';
+
+/** The settings that a clock goes by, as they are when it is asked. */
+export type ClockSettings = {
+  connection: Pick<
+    ConnectionSettings,
+    | 'timeSendQueue'
+    | 'sendIdQueue'
+    | 'timeToReturnQueue'
+    | 'timeInactiveMessage'
+    | 'inactiveMessage'
+    | 'expiresTicket'
+    | 'expiresInactiveMessage'
+    | 'whenExpiresTicket'
+    | 'expiresTicketNPS'
+  >;
+  company: Facts['company'];
+  /** The ticket's queue, for a clock that asks for it. */
+  queue: BotQueue | null;
+};
+
+export type ClockSituation = ClockSettings & {
+  ticket: Ticket;
+  now: Date;
+  /** Who can be offered tickets of the queue, in one order for all: online, and in it. Empty for a clock that does not ask for them. */
+  members: ReadonlyArray<UserId>;
+  /** To whom a ticket of the queue was offered last. */
+  lastOffered: UserId | null;
+  /** From 0 to below 1, the same however often the clock comes. */
+  random: number;
+};
+
+/** Something that happens to a ticket at a later time. Pure. Its timer is set when its version begins, and does nothing once the version is
+ *  another one; when it comes too early, because the customer wrote meanwhile, it is set again. */
+export type Clock = {
+  /** What of the ticket it is about; null: it does not run on such a ticket. A new version starts it anew. */
+  versionOf: (ticket: Ticket) => string | null;
+  /** When it is due; null: with these settings never. */
+  dueAt: (situation: Omit<ClockSituation, 'members' | 'random' | 'lastOffered'>) => string | null;
+  /** What happens; nothing yet: it is asked again after so many minutes. */
+  fire: (situation: ClockSituation) => ReadonlyArray<Effect> | { againAfter: number };
+  asksForQueue?: boolean;
+};

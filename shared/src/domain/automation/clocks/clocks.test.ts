@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { aBotQueue } from '../../../testing/a-bot-queue.ts';
+import { anId, aQueueId, aTicket, aUserId } from '../../../testing/builders.ts';
+import { companySettingDefaults } from '../../companies/company-settings.ts';
+import { connectionDefaults } from '../../connections/connection-defaults.ts';
+import { placeLetters } from '../../messages/position-of.ts';
+import type { ClockSituation } from '../clock.ts';
+import { clockKinds, clocks, type ClockKind } from '../clocks.ts';
+
+const stateAt = '2026-03-10T12:00:00.000Z';
+const after = (minutes: number) => new Date(Date.parse(stateAt) + minutes * 60_000).toISOString();
+const idAt = (minutes: number) => `${placeLetters({ at: new Date(after(minutes)), order: 0 })}${anId('0').slice(13)}`;
+const situation = (
+  ticket: Parameters<typeof aTicket>[0],
+  connection: object = {},
+  change: Partial<ClockSituation> = {},
+): ClockSituation => ({
+  ticket: aTicket({ stateAt, lastMessageId: idAt(0), ...ticket }),
+  connection: { ...connectionDefaults, ...connection },
+  company: { timeZone: 'America/Sao_Paulo', settings: companySettingDefaults },
+  queue: null,
+  now: new Date(after(60)),
+  members: [],
+  lastOffered: null,
+  random: 0,
+  ...change,
+});
+const due = (kind: ClockKind, ...of: Parameters<typeof situation>) => clocks[kind].dueAt(situation(...of));
+const fired = (kind: ClockKind, ...of: Parameters<typeof situation>) => clocks[kind].fire(situation(...of));
+const open = { status: 'open', userId: anId('X1') };
+
+it('run on the tickets they are about, and on no others', () => {
+  const running = (ticket: Parameters<typeof aTicket>[0]) =>
+    clockKinds.filter((kind) => clocks[kind].versionOf(aTicket({ stateAt, ...ticket })) !== null);
+
+  expect(running({ queueId: null })).toEqual(['sendQueue']);
+  expect(running({ queueId: null, isBot: true })).toEqual(['sendQueue', 'silence']);
+  expect(running({})).toEqual(['offer']);
+  expect(running(open)).toEqual(['returnToQueue', 'silence']);
+  expect(running({ status: 'nps', userId: anId('X1') })).toEqual(['ratingOver']);
+  expect(running({ status: 'closed' })).toEqual([]);
+  expect(running({ ...open, isGroup: true })).toEqual([]);
+  expect(clockKinds.map((kind) => clocks[kind].versionOf(aTicket({ ...open }))).filter(Boolean)).toEqual([]);
+});
+
+describe('silence', () => {
+  const both = { timeInactiveMessage: 5, inactiveMessage: 'Oi?', expiresTicket: 12 };
+
+  it('counts from the last message, and from before the reminder', () => {
+    expect(due('silence', open, both)).toBe(after(5));
+    expect(due('silence', { ...open, lastMessageId: idAt(3) }, both)).toBe(after(8));
+    expect(
+      due('silence', { ...open, lastMessageId: idAt(5), bot: { version: 1, reminded: { since: after(0), at: after(5) } } }, both),
+    ).toBe(after(12));
+    expect(
+      due('silence', { ...open, lastMessageId: idAt(9), bot: { version: 1, reminded: { since: after(0), at: after(5) } } }, both),
+    ).toBe(after(14));
+    expect(due('silence', open)).toBeNull();
+    expect(due('silence', open, { ...both, inactiveMessage: ' ' })).toBe(after(12));
+  });
+
+  it('counts only after our side spoke where the connection says so', () => {
+    const ours = { ...both, whenExpiresTicket: '1' };
+    expect(due('silence', { ...open, lastMessageFromMe: true }, ours)).toBe(after(5));
+    expect(due('silence', open, ours)).toBe(after(65));
+  });
+
+  it('reminds, then closes', () => {
+    expect(fired('silence', open, both, { now: new Date(after(6)) })).toMatchObject([
+      { kind: 'say', body: 'Oi?' },
+      { change: { reminded: { since: after(0), at: after(6) } } },
+    ]);
+    expect(fired('silence', open, { ...both, expiresInactiveMessage: 'Fim' }, { now: new Date(after(12)) })).toEqual([
+      { kind: 'say', body: 'Fim' },
+      { kind: 'close', endedBy: 'product' },
+    ]);
+  });
+});
+
+it('a ticket without a queue goes to the one for those, if there is one', () => {
+  const set = { timeSendQueue: 10, sendIdQueue: aQueueId('Q9') };
+  expect([
+    due('sendQueue', { queueId: null }, set),
+    due('sendQueue', { queueId: null }, { ...set, sendIdQueue: null }),
+    due('sendQueue', { queueId: null }),
+  ]).toEqual([after(10), null, null]);
+  expect(fired('sendQueue', { queueId: null }, set)).toMatchObject([{ kind: 'queue', queueId: aQueueId('Q9'), log: 'redirected' }, {}, {}]);
+});
+
+it('an accepted ticket goes back when its customer waits too long, counted from the acceptance at the earliest', () => {
+  const set = { timeToReturnQueue: 15 };
+  expect(due('returnToQueue', { ...open, waitingSince: after(-30) }, set)).toBe(after(15));
+  expect(due('returnToQueue', { ...open, waitingSince: after(20) }, set)).toBe(after(35));
+  expect(due('returnToQueue', { ...open, waitingSince: null }, set)).toBe(after(75));
+  expect(due('returnToQueue', open)).toBeNull();
+});
+
+it('a rating is waited for as long as the connection says', () => {
+  expect([due('ratingOver', { status: 'nps' }, { expiresTicketNPS: 20 }), due('ratingOver', { status: 'nps' })]).toEqual([after(20), null]);
+});
+
+describe('rotation', () => {
+  const [one, two, three] = [aUserId('A'), aUserId('B'), aUserId('C')];
+  const members = [one, two, three];
+  const inTurn = aBotQueue({ ativarRoteador: true, tempoRoteador: 5, typeRandomMode: 'ORDENADO' });
+
+  it('offers in turn to who comes after the last one, around', () => {
+    const to = (lastOffered: typeof one | null, userId: string | null = null) =>
+      fired('offer', { userId }, {}, { queue: inTurn, members, lastOffered });
+    expect(to(null)).toEqual([{ kind: 'offer', userId: one }]);
+    expect(to(one)).toEqual([{ kind: 'offer', userId: two }]);
+    expect(to(three)).toEqual([{ kind: 'offer', userId: one }]);
+    expect(to(one, two)).toEqual([{ kind: 'offer', userId: three }]);
+  });
+
+  it('offers by chance to somebody else than who has it', () => {
+    const byChance = { ...inTurn, typeRandomMode: 'RANDOM' } as const;
+    const to = (random: number) => fired('offer', { userId: one }, {}, { queue: byChance, members, random });
+    expect([to(0), to(0.99)]).toEqual([[{ kind: 'offer', userId: two }], [{ kind: 'offer', userId: three }]]);
+  });
+
+  it('asks again later when nobody else is online', () => {
+    expect(fired('offer', {}, {}, { queue: inTurn })).toEqual({ againAfter: 5 });
+    expect(fired('offer', { userId: one }, {}, { queue: inTurn, members: [one] })).toEqual({ againAfter: 5 });
+  });
+
+  it('is due at once, then after its minutes, and only where it is wanted', () => {
+    const random = { ...companySettingDefaults, userRandom: 'enabled' };
+    expect(due('offer', {}, {}, { queue: inTurn })).toBe(after(0));
+    expect(due('offer', { userId: one }, {}, { queue: inTurn })).toBe(after(5));
+    expect(due('offer', {}, {}, { queue: aBotQueue() })).toBeNull();
+    expect(due('offer', {}, {}, { queue: aBotQueue(), company: { timeZone: 'UTC', settings: random } })).toBe(after(0));
+  });
+});

@@ -1,0 +1,44 @@
+import { timeOfId } from '../../messages/position-of.ts';
+import type { Ticket } from '../../tickets/ticket.ts';
+import { type Clock, type ClockSettings } from '../clock.ts';
+import { minutesAfter } from '../minutes-after.ts';
+import { saidAt } from '../said-at.ts';
+
+/** Nobody writes: the customer is reminded after `timeInactiveMessage` minutes, and the ticket closes after `expiresTicket`. Tickets that wait for an
+ *  attendant stay: there the silence is ours. With `whenExpiresTicket` 1 it counts only after our side spoke. */
+export const silence: Clock = {
+  versionOf: ({ status, isGroup, isBot, stateAt }) =>
+    !isGroup && (status === 'open' || (status === 'pending' && isBot)) ? (stateAt ?? null) : null,
+  dueAt: ({ ticket, connection, now }) => {
+    const times = [remindedAfter(ticket, connection), connection.expiresTicket].filter((minutes) => minutes > 0);
+    if (times.length === 0) return null;
+    const due = minutesAfter(silentSince(ticket), Math.min(...times));
+    // Our side has yet to speak: looked at again after as long.
+    const counts = connection.whenExpiresTicket === '0' || ticket.lastMessageFromMe;
+    return counts ? due : minutesAfter(now.toISOString(), Math.min(...times));
+  },
+  fire: ({ ticket, connection, now }) => {
+    const since = silentSince(ticket);
+    if (connection.expiresTicket > 0 && minutesAfter(since, connection.expiresTicket) <= now.toISOString())
+      return [
+        { kind: 'say', body: connection.expiresInactiveMessage },
+        { kind: 'close', endedBy: 'product' },
+      ];
+    return [
+      { kind: 'say', body: connection.inactiveMessage },
+      { kind: 'remember', change: { reminded: { since, at: saidAt(ticket, now).toISOString() } } },
+    ];
+  },
+};
+
+/** When the last message was written, unless that was the reminder. */
+const silentSince = ({ lastMessageId, createdAt, bot }: Ticket): string => {
+  const last = timeOfId(lastMessageId);
+  if (last === null) return createdAt;
+  const at = new Date(last).toISOString();
+  return bot?.reminded?.at === at ? bot.reminded.since : at;
+};
+
+/** Minutes; 0: there is no reminder, or it was said. */
+const remindedAfter = (ticket: Ticket, { timeInactiveMessage, inactiveMessage }: ClockSettings['connection']): number =>
+  inactiveMessage.trim() === '' || ticket.bot?.reminded?.since === silentSince(ticket) ? 0 : timeInactiveMessage;

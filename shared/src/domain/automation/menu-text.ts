@@ -1,0 +1,22 @@
+import type { CompanySettings } from '../companies/company-settings.ts';
+import type { Choice, Say } from './effect.ts';
+
+/** A menu as the customer reads it: what stands above, the choices by number, and what else can be written. Pressed too, where the company wants that. */
+export const menuSay = (
+  { chatBotType }: Pick<CompanySettings, 'chatBotType'>,
+  {
+    above,
+    choices,
+    below = [],
+    joins = false,
+  }: { above: string; choices: ReadonlyArray<Choice>; below?: ReadonlyArray<string>; joins?: boolean },
+): Say => ({
+  kind: 'say',
+  body: [
+    ...(above.trim() === '' ? [] : [`${above.trim()}\n`]),
+    ...choices.map(({ title }, index) => `${index + 1} - ${title}`),
+    ...(below.length > 0 ? ['', ...below] : []),
+  ].join('\n'),
+  ...(chatBotType === 'text' ? {} : { choices }),
+  joins,
+});

@@ -1,0 +1,32 @@
+import { numberIn } from '../choose.ts';
+import { ratingScale, scales } from '../rating-scale.ts';
+import type { Step } from '../step.ts';
+
+/** The answer to the question how content somebody was: taken once, with thanks. What is no answer has the question repeated, and after that the
+ *  conversation goes on: somebody who writes something else still wants something. */
+export const rating: Step = {
+  answer: ({ message, connection, ticket }) => {
+    if (ticket.status !== 'nps') return null;
+    const asked = ticket.bot?.asks?.kind === 'rating' ? ticket.bot.asks : { scale: ratingScale(connection.ratingMessage), times: 1 };
+    const { lowest, highest, hint, thanks } = scales[asked.scale];
+    const value = numberIn(message.replyId ?? '') ?? numberIn(message.body);
+    if (value !== null && value >= lowest && value <= highest)
+      return {
+        keep: 'conversation',
+        effects: [
+          { kind: 'rated', scale: asked.scale, value },
+          { kind: 'say', body: thanks },
+          { kind: 'close', endedBy: 'client' },
+        ],
+      };
+    if (asked.times < connection.maxUseBotQueuesNPS)
+      return {
+        keep: 'conversation',
+        effects: [
+          { kind: 'say', body: hint },
+          { kind: 'remember', change: { asks: { kind: 'rating', scale: asked.scale, times: asked.times + 1 } } },
+        ],
+      };
+    return { keep: 'conversation', effects: [{ kind: 'giveBack' }], goOn: true };
+  },
+};
