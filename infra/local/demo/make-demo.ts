@@ -31,6 +31,7 @@ import type { StoredUser } from '@balcao/functions/users/service/user-records.ts
 import { sessionId, threadIdOf, type CompanyId, type QueueId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { openings, scripts, type Line, type Script } from './conversations.ts';
+import { makeFlows } from './make-flows.ts';
 import { person, type Person } from './people.ts';
 
 export const contactCount = 300;
@@ -148,6 +149,7 @@ const makeMacros = async (actor: Actor, { queues, tags }: Pick<Demo, 'queues' | 
 export const makeHistory = async (demo: Demo, now: Date): Promise<void> => {
   await makeViews(actorOf(demo.owner, demo.company), demo.queues);
   await makeMacros(actorOf(demo.owner, demo.company), demo);
+  await makeFlows(actorOf(demo.owner, demo.company), demo.queues);
   await inParallel(
     8,
     Array.from({ length: contactCount }, (_, n) => () => addContact(demo, n, now)),

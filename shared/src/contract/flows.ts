@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { flowConnection, flowNode, mostConnections, mostNodes, startNodeId } from '../domain/flow/drawing.ts';
+import { flowConnection, flowNode, mostConnections, mostNodes } from '../domain/flow/drawing.ts';
+import { startNodeId } from '../domain/flow/start-node.ts';
 import { connectionId, flowId, instant, ulidOf } from '../domain/ids.ts';
 import { uploadedMedia } from './messages.ts';
 import { listQuery } from './paging.ts';

@@ -13,7 +13,7 @@ describe('the side menu', () => {
   it('shows an admin the groups in their order', () => {
     const groups = menuFor(aMe({ profile: 'admin' })).map(({ id }) => id);
 
-    expect(groups).toEqual(['work', 'administration']);
+    expect(groups).toEqual(['work', 'administration', 'flowbuilder']);
   });
 
   it('leaves out what somebody may not open, and what the plan leaves out', () => {

@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { nodeData } from './node-data.ts';
 
-/** The one beginning of every flow. */
-export const startNodeId = '1';
 export const mostNodes = 500;
 export const mostConnections = 2000;
 

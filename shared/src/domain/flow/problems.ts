@@ -1,6 +1,7 @@
 import { connectionIdOf } from './connection-id.ts';
-import { type FlowConnection, type FlowNode, startNodeId } from './drawing.ts';
+import type { FlowConnection, FlowNode } from './drawing.ts';
 import { handlesOf } from './handles.ts';
+import { startNodeId } from './start-node.ts';
 
 export type FlowProblem = {
   /** Null for the drawing as a whole. */

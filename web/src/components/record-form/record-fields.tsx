@@ -82,11 +82,12 @@ type ChoiceFieldProps<Values extends FieldValues> = FieldProps<Values, string | 
   noneLabel?: string;
 };
 
-export const ChoiceField = <Values extends FieldValues>({ form, name, options, noneLabel }: ChoiceFieldProps<Values>) => {
+export const ChoiceField = <Values extends FieldValues>({ form, name, hint, options, noneLabel }: ChoiceFieldProps<Values>) => {
   const { field, fieldState } = useController({ control: form.control, name });
   return (
     <FieldSelect
       label={form.labelOf(name)}
+      description={hint}
       value={field.value}
       options={[...options]}
       noneLabel={noneLabel}

@@ -17,8 +17,8 @@ export const manifest = {
     tr: () => import('./locales/tr.json'),
   },
   pages: [
-    { path: '/phrase-lists', load: loaders.phrases, permission: 'company:admin', menu: { text: 'phrase-lists', icon: 'gen-ai' } },
-    { path: '/flowbuilders', load: loaders.list, permission: 'company:admin', menu: { text: 'flowbuilders', icon: 'share' } },
+    { path: '/phrase-lists', load: loaders.phrases, permission: 'company:admin', menu: { text: 'phrase-lists', icon: 'transcript' } },
+    { path: '/flowbuilders', load: loaders.list, permission: 'company:admin', menu: { text: 'flowbuilders', icon: 'map' } },
     { path: '/flowbuilder/{-$id}', load: loaders.editor, permission: 'company:admin' },
   ],
   lists: [

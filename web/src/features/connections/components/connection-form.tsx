@@ -131,7 +131,7 @@ const FilledForm = ({ foreign, subject, stored, settings, config, onClose, onSav
     messages: <MessagesTab {...tabProps} stored={storedMedia(stored)} media={media} onMedia={setMedia} />,
     chatbot: <ChatbotTab {...tabProps} />,
     rating: <RatingTab {...tabProps} asksRating={asksRating} />,
-    flows: <FlowsTab {...tabProps} />,
+    flows: <FlowsTab {...tabProps} isForeign={foreign !== undefined} />,
     schedules: <SchedulesTab {...tabProps} />,
     integrations: stored && <TokenField id={stored.id} companyId={foreign} token={stored.token} />,
   };

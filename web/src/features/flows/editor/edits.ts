@@ -1,6 +1,7 @@
 import { connectionIdOf } from '@balcao/shared/domain/flow/connection-id.ts';
 import type { FlowConnection, FlowNode, NodeKind } from '@balcao/shared/domain/flow/drawing.ts';
 import { handlesOf } from '@balcao/shared/domain/flow/handles.ts';
+import { startNodeId } from '@balcao/shared/domain/flow/start-node.ts';
 import { withoutGoneExits } from '@balcao/shared/domain/flow/problems.ts';
 
 export type Drawing = { nodes: ReadonlyArray<FlowNode>; connections: ReadonlyArray<FlowConnection> };
@@ -10,7 +11,6 @@ export type Place = { x: number; y: number };
 export const cardWidth = 240;
 const gap = 40;
 const duplicateGap = 240;
-export const startNodeId = '1';
 
 export const emptyDrawing: Drawing = {
   nodes: [{ id: startNodeId, type: 'start', position: { x: 250, y: 100 }, data: { label: 'Inicio do fluxo' } }],

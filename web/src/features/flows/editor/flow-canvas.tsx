@@ -1,5 +1,16 @@
 import { handlesOf } from '@balcao/shared/domain/flow/handles.ts';
-import { Background, BackgroundVariant, type Connection, Controls, MarkerType, MiniMap, ReactFlow, useReactFlow } from '@xyflow/react';
+import { startNodeId } from '@balcao/shared/domain/flow/start-node.ts';
+import {
+  Background,
+  BackgroundVariant,
+  type Connection,
+  Controls,
+  MarkerType,
+  MiniMap,
+  ReactFlow,
+  type ReactFlowInstance,
+  useReactFlow,
+} from '@xyflow/react';
 import { type KeyboardEvent, use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonEdge } from './button-edge.tsx';
@@ -17,6 +28,19 @@ const edgeOptions = { type: 'buttonedge', markerEnd: { type: MarkerType.ArrowClo
 const deleteKeys = ['Backspace', 'Delete'];
 const deepestZoom = 0.1;
 
+/** A long flow is shown from its beginning, large enough to be read; a short one whole. */
+const showStart = (flow: ReactFlowInstance<CardNode, ButtonEdgeType>): void => {
+  const cards = flow.getNodes();
+  const { x, y, width, height } = flow.getNodesBounds(cards);
+  const room = document.querySelector('.flow-canvas')?.getBoundingClientRect() ?? new DOMRect(0, 0, 1000, 600);
+  const isShort = width * readableZoom <= room.width - 2 * marginPx && height * readableZoom <= room.height - 2 * marginPx;
+  if (isShort) return void flow.fitView({ maxZoom: 1, padding: 0.2 });
+  const start = cards.find(({ id }) => id === startNodeId)?.position ?? { x, y };
+  void flow.setViewport({ x: marginPx - start.x * readableZoom, y: room.height / 3 - start.y * readableZoom, zoom: readableZoom });
+};
+const readableZoom = 0.75;
+const marginPx = 90;
+
 /** The drawing: cards that are moved, connected and opened; to read only where nothing may be changed. */
 export const FlowCanvas = ({ focusOn }: { focusOn: { id: string; times: number } | null }) => {
   const { t } = useTranslation('flows');
@@ -24,7 +48,7 @@ export const FlowCanvas = ({ focusOn }: { focusOn: { id: string; times: number }
   const { getState } = useEditorStore();
   const cards = useEditor((state) => state.cards);
   const edges = useEditor((state) => state.edges);
-  const { setCenter, getInternalNode, getZoom } = useReactFlow();
+  const { setCenter, getInternalNode, getViewport, getZoom } = useReactFlow();
   const mayEdit = actions !== null;
 
   useEffect(() => {
@@ -40,6 +64,18 @@ export const FlowCanvas = ({ focusOn }: { focusOn: { id: string; times: number }
     );
     return () => clearTimeout(timer);
   }, [focusOn, getState, getInternalNode, setCenter, getZoom]);
+
+  const tested = useEditor(({ testing }) => testing?.at ?? null);
+  useEffect(() => {
+    const card = tested === null ? undefined : getInternalNode(tested);
+    const room = document.querySelector('.flow-canvas')?.getBoundingClientRect();
+    if (!card || !room) return;
+    const { x, y, zoom } = getViewport();
+    const { width = 240, height = 120 } = card.measured;
+    const [left, top] = [card.position.x * zoom + x, card.position.y * zoom + y];
+    const isSeen = left >= 0 && top >= 0 && left + width * zoom <= room.width && top + height * zoom <= room.height;
+    if (!isSeen) void setCenter(card.position.x + width / 2, card.position.y + height / 2, { zoom, duration: 300 });
+  }, [tested, getInternalNode, getViewport, setCenter]);
 
   const isFitting = ({ source, target, sourceHandle }: Connection | ButtonEdgeType) => {
     const { nodes } = getState().history.drawing;
@@ -84,7 +120,7 @@ export const FlowCanvas = ({ focusOn }: { focusOn: { id: string; times: number }
         zoomOnDoubleClick={false}
         onlyRenderVisibleElements
         minZoom={deepestZoom}
-        fitView
+        onInit={showStart}
         fitViewOptions={{ maxZoom: 1, padding: 0.2 }}
         ariaLabelConfig={{
           'node.a11yDescription.default': t('canvas.nodeHelp'),

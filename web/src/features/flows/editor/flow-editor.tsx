@@ -1,14 +1,12 @@
 import { freshData } from '@balcao/shared/domain/flow/fresh-data.ts';
 import type { FlowNode, NodeKind } from '@balcao/shared/domain/flow/drawing.ts';
 import { problemsOf } from '@balcao/shared/domain/flow/problems.ts';
-import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ReactFlowProvider } from '@xyflow/react';
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/dialog.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { showToast } from '../../../components/toasts.tsx';
@@ -40,14 +38,16 @@ import {
 } from './edits.ts';
 import { CardActionsContext, createEditorStore, EditorContext, useEditor, useEditorStore } from './editor-store.ts';
 import { FlowCanvas } from './flow-canvas.tsx';
-import { ProblemsPanel } from './problems-panel.tsx';
-import { SearchPanel } from './search-panel.tsx';
+import { Notice } from './notice.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useClipboard } from './use-clipboard.ts';
 import './flow-editor.css';
 
 const NodeDialog = lazy(() => import('./node-dialog.tsx').then((loaded) => ({ default: loaded.NodeDialog })));
 const ConnectDialog = lazy(() => import('./connect-dialog.tsx').then((loaded) => ({ default: loaded.ConnectDialog })));
+const OutdatedDialog = lazy(() => import('./outdated-dialog.tsx').then((loaded) => ({ default: loaded.OutdatedDialog })));
+const ProblemsPanel = lazy(() => import('./problems-panel.tsx').then((loaded) => ({ default: loaded.ProblemsPanel })));
+const SearchPanel = lazy(() => import('./search-panel.tsx').then((loaded) => ({ default: loaded.SearchPanel })));
 const PhonePanel = lazy(() => import('./phone-panel.tsx').then((loaded) => ({ default: loaded.PhonePanel })));
 const VersionsPanel = lazy(() => import('./versions-panel.tsx').then((loaded) => ({ default: loaded.VersionsPanel })));
 
@@ -238,32 +238,23 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
       </p>
       <div className="flow-notices">
         {fromDraft && (
-          <Alert
-            type="info"
-            dismissible
-            onDismiss={() => setFromDraft(null)}
-            dismissAriaLabel={t('common:dismiss')}
+          <Notice
+            kind="info"
             action={
-              !isNarrow && (
-                <Button onClick={() => void discard().catch((error: unknown) => showToast('error', errorText(error)))}>
-                  {t('draft.discard')}
-                </Button>
-              )
+              isNarrow
+                ? null
+                : { label: t('draft.discard'), run: () => void discard().catch((error: unknown) => showToast('error', errorText(error))) }
             }
+            onDismiss={() => setFromDraft(null)}
           >
             {t('draft.opened', { name: fromDraft.by.name, at: formatDateTime(fromDraft.at) })}
-          </Alert>
+          </Notice>
         )}
-        {opened.unread.length > 0 && <Alert type="warning">{t('import.unread', { count: opened.unread.length })}</Alert>}
-        {isSaved && (
-          <Alert type="warning" action={<Button onClick={startAgain}>{t('theirs.show')}</Button>}>
-            {t('theirs.text')}
-          </Alert>
-        )}
-        {autosave.state === 'conflict' && !isSaved && (
-          <Alert type="warning" action={<Button onClick={startAgain}>{t('theirs.show')}</Button>}>
-            {t('theirs.draft')}
-          </Alert>
+        {opened.unread.length > 0 && <Notice kind="warning">{t('import.unread', { count: opened.unread.length })}</Notice>}
+        {(isSaved || autosave.state === 'conflict') && (
+          <Notice kind="warning" action={{ label: t('theirs.show'), run: startAgain }}>
+            {t(isSaved ? 'theirs.text' : 'theirs.draft')}
+          </Notice>
         )}
       </div>
       <div className="flow-main">
@@ -271,9 +262,9 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
           <FlowCanvas focusOn={focusOn} />
           {!isNarrow && <AddMenu onAdd={add} />}
         </CardActionsContext>
-        {panel === 'problems' && <ProblemsPanel problems={problems} onShow={show} onClose={() => setPanel(null)} />}
-        {panel === 'search' && <SearchPanel onShow={show} onClose={() => setPanel(null)} />}
         <Suspense>
+          {panel === 'problems' && <ProblemsPanel problems={problems} onShow={show} onClose={() => setPanel(null)} />}
+          {panel === 'search' && <SearchPanel onShow={show} onClose={() => setPanel(null)} />}
           {panel === 'versions' && <VersionsPanel flowId={id} current={saved.revision} onClose={() => setPanel(null)} />}
           {panel === 'phone' && <PhonePanel flowId={id} onClose={() => setPanel(null)} />}
         </Suspense>
@@ -288,19 +279,9 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
             onClose={() => setEditing(null)}
           />
         )}
+        {isOutdated && <OutdatedDialog onClose={() => setOutdated(false)} onOver={() => void save({ over: true })} onTheirs={startAgain} />}
         {connecting && <ConnectDialog node={connecting} onClose={() => setConnecting(null)} />}
       </Suspense>
-      {isOutdated && (
-        <Dialog
-          title={t('common:record.conflict.title')}
-          confirmLabel={t('common:record.conflict.over')}
-          onClose={() => setOutdated(false)}
-          onConfirm={() => void save({ over: true })}
-        >
-          <p>{t('common:record.conflict.text')}</p>
-          <Button onClick={startAgain}>{t('common:record.conflict.theirs')}</Button>
-        </Dialog>
-      )}
     </div>
   );
 };

@@ -34,7 +34,9 @@ export const PhonePanel = ({ flowId, onClose }: { flowId: string; onClose: () =>
   const end = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const waiting = test.run?.waiting ?? null;
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [test.lines, waiting]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' });
+  }, [test.lines, waiting]);
   const send = (event: FormEvent) => {
     event.preventDefault();
     test.say(typed);

@@ -149,11 +149,13 @@ const SwitchFlowBody = ({ node }: BodyProps<'switchFlow'>) => {
   );
 };
 
+const StartBody = () => {
+  const { t } = useTranslation('flows');
+  return <p className="node-hint">{t('card.start')}</p>;
+};
+
 const bodies: { [Kind in NodeKind]: ComponentType<BodyProps<Kind>> } = {
-  start: () => {
-    const { t } = useTranslation('flows');
-    return <p className="node-hint">{t('card.start')}</p>;
-  },
+  start: StartBody,
   message: ({ node }) => <Text>{node.data.label}</Text>,
   interval: IntervalBody,
   condition: ConditionBody,

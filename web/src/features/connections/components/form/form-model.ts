@@ -53,7 +53,7 @@ const fieldsOfTab = {
     'timeToReturnQueue',
   ],
   rating: ['ratingMessage', 'maxUseBotQueuesNPS', 'expiresTicketNPS'],
-  flows: ['flowInactiveTime', 'maxUseInactiveTime'],
+  flows: ['flowIdWelcome', 'flowIdNotPhrase', 'flowIdInactiveTime', 'timeAwaitActiveFlowId', 'flowInactiveTime', 'maxUseInactiveTime'],
   schedules: ['schedules'],
   integrations: [],
 } as const satisfies Record<Tab, ReadonlyArray<keyof Fields>>;

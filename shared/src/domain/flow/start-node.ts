@@ -1,0 +1,2 @@
+/** The one beginning of every flow. */
+export const startNodeId = '1';

@@ -1,0 +1,141 @@
+import { expect, test, type Page } from '@playwright/test';
+import { endpoints, signedIn } from './local-cloud.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const add = async (page: Page, kind: string) => {
+  await page.getByRole('button', { name: 'Adicionar passo' }).click();
+  await page.getByRole('menuitem', { name: kind, exact: true }).click();
+};
+/** Connects a node by its dialog, as without a mouse: the node has the focus. */
+const connect = async (page: Page, ends: ReadonlyArray<readonly [exit: string, target: RegExp]>) => {
+  await page.keyboard.press('c');
+  for (const [exit, target] of ends) {
+    await dialog(page).getByRole('button', { name: exit }).click();
+    await page.getByRole('option', { name: target }).click();
+  }
+  await dialog(page).getByRole('button', { name: 'Ligar', exact: true }).click();
+  await expect(dialog(page)).toHaveCount(0);
+};
+const card = (page: Page, text: string) => page.locator('.react-flow__node', { hasText: text });
+
+test('an admin draws a flow, tries it on the phone, duplicates it, deletes it and takes that back', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const { page } = await signedIn(browser, 'Marina Prado');
+  const name = `Fluxo ${Date.now() % 100_000}`;
+
+  await page.goto(`${endpoints.web}/flowbuilders`);
+  await page.getByRole('button', { name: 'Adicionar Fluxo' }).click();
+  await dialog(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await expect(dialog(page).getByText('Digite um nome!')).toBeVisible();
+  await dialog(page).getByRole('textbox', { name: 'Nome' }).fill(name);
+  await dialog(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Desenhe seu fluxo' })).toBeVisible();
+
+  await add(page, 'Conteúdo');
+  await dialog(page).getByRole('button', { name: 'Texto' }).click();
+  await dialog(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await expect(dialog(page).getByText('Campos de mensagem vazio!')).toBeVisible();
+  await dialog(page).getByRole('textbox', { name: '1. Texto' }).fill('Bem-vindo, ');
+  await dialog(page).getByRole('button', { name: 'nome', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await expect(card(page, 'Bem-vindo, ${nome}')).toBeVisible();
+
+  await add(page, 'Menu');
+  await dialog(page).getByLabel('Mensagem antes das opções').fill('Como podemos ajudar?');
+  await dialog(page).getByRole('textbox', { name: 'Opção 1' }).fill('Comprar');
+  await dialog(page).getByRole('button', { name: 'Adicionar opção' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Opção 2' }).fill('Nada');
+  await dialog(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
+
+  await add(page, 'Filas');
+  await dialog(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await expect(dialog(page).getByText('Adicione uma fila')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Fila', exact: false }).first().click();
+  await page.getByRole('option', { name: 'Vendas' }).click();
+  await dialog(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
+
+  await card(page, 'Início do fluxo').focus();
+  await connect(page, [['Próximo passo', /Conteúdo/]]);
+  await card(page, 'Bem-vindo').focus();
+  await connect(page, [['Próximo passo', /Menu/]]);
+  await card(page, 'Como podemos ajudar?').focus();
+  await connect(page, [['[1] Comprar', /Fila/]]);
+  await expect(page.locator('.react-flow__edge')).toHaveCount(3);
+  // An exit that leads nowhere may be meant so.
+  await expect(page.getByRole('button', { name: 'Problemas (1)' })).toBeVisible();
+
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('.react-flow__edge')).toHaveCount(2);
+  await page.keyboard.press('Control+y');
+  await expect(page.locator('.react-flow__edge')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(page.getByText('Fluxo salvo com sucesso')).toBeVisible();
+
+  await page.reload();
+  await expect(card(page, 'Como podemos ajudar?')).toBeVisible();
+  await page.getByRole('button', { name: 'Testar' }).click();
+  const phone = page.getByRole('log', { name: 'Conversa de teste' });
+  await expect(phone.getByText('Bem-vindo, Maria Souza')).toBeVisible();
+  await page.getByLabel('Escreva como cliente').fill('quero comprar não');
+  await page.keyboard.press('Enter');
+  await expect(phone.getByText('[ 1 ] - Comprar')).toHaveCount(2);
+  await page.getByLabel('Escreva como cliente').fill('1');
+  await page.keyboard.press('Enter');
+  await expect(phone.getByText('Passa para a fila Vendas')).toBeVisible();
+
+  await card(page, 'Como podemos ajudar?').focus();
+  await page.keyboard.press('Enter');
+  await dialog(page).getByLabel('Mensagem antes das opções').fill('Posso ajudar?');
+  await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(page.getByText('Rascunho guardado')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/Este é um rascunho de Marina Prado/)).toBeVisible();
+  await page.getByRole('button', { name: 'Descartar rascunho' }).click();
+  await expect(card(page, 'Como podemos ajudar?')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Voltar aos fluxos' }).click();
+  await page.getByRole('button', { name: `Duplicar ${name}`, exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Duplicar', exact: true }).click();
+  await expect(page.getByText('Fluxo duplicado com sucesso')).toBeVisible();
+  await page.getByRole('button', { name: `Excluir ${name} (cópia)` }).click();
+  await expect(dialog(page).getByText('Tem certeza que deseja deletar este fluxo?')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Excluir', exact: true }).click();
+  await expect(page.getByText('Fluxo excluído com sucesso')).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByRole('link', { name: `${name} (cópia)`, exact: true })).toBeVisible();
+
+  for (const each of [`${name} (cópia)`, name]) {
+    await page.getByRole('button', { name: `Excluir ${each}`, exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Excluir', exact: true }).click();
+    await expect(page.getByRole('link', { name: each, exact: true })).toHaveCount(0);
+  }
+});
+
+test('a phrase that starts a flow is made, refused a second time, and removed', async ({ browser }) => {
+  const { page } = await signedIn(browser, 'Marina Prado');
+  const phrase = `quero a oferta ${Date.now() % 100_000}`;
+  await page.goto(`${endpoints.web}/phrase-lists`);
+  const make = async (name: string, said: string) => {
+    await page.getByRole('button', { name: 'Campanha', exact: true }).click();
+    await dialog(page).getByLabel('Nome do disparo por frase').fill(name);
+    await dialog(page).getByLabel('Escolha um fluxo').fill('Escolha do setor');
+    await dialog(page).getByLabel('Qual frase dispara o fluxo?').fill(said);
+    await dialog(page).getByRole('button', { name: 'Criar campanha' }).click();
+  };
+
+  await make('Oferta do dia', phrase);
+  await expect(page.getByText('Frase criada com sucesso!')).toBeVisible();
+  await make('Outra oferta', `  ${phrase.toUpperCase()} `);
+  await expect(dialog(page).getByText('Outra campanha já usa esta frase nesta conexão.')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+  await dialog(page).getByRole('button', { name: 'Descartar' }).click();
+
+  await page.getByRole('button', { name: 'Editar Oferta do dia' }).click();
+  await dialog(page).getByLabel('Status').click();
+  await dialog(page).getByRole('button', { name: 'Salvar campanha' }).click();
+  await expect(page.getByText('Frase alterada com sucesso!')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Oferta do dia' }).getByText('Desativado')).toBeVisible();
+  await page.getByRole('button', { name: 'Excluir Oferta do dia' }).click();
+  await dialog(page).getByRole('button', { name: 'Excluir', exact: true }).click();
+  await expect(page.getByText('Frase deletada')).toBeVisible();
+});
