@@ -46,6 +46,7 @@ export const aSituation = ({
     isNew: true,
     ...ticket,
   },
+  waitsIn: null,
   facts: { ...noFacts, company: { timeZone, settings: { ...companySettingDefaults, ...settings } }, ...facts },
   now: now ?? new Date('2026-03-10T15:00:00.000Z'),
 });

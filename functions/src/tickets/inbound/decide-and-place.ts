@@ -31,7 +31,7 @@ export const decideAndPlace = async (
     }
     const now = deps.now();
     const ticket = standingOf(connection, contact, place, now);
-    const decided = await decideOn(deps.facts, { ...arrival, contact, ticket, facts, now });
+    const decided = await decideOn(deps.facts, { ...arrival, contact, ticket, waitsIn: ticket.isNew ? null : ticket.queueId, facts, now });
     ({ facts } = decided);
     const key = await placeMessage(deps, { connection, contact, place, event, receivedAt, facts, ticket, now }, decided.decision);
     if (key) return key;

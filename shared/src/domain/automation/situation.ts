@@ -46,6 +46,8 @@ export type Situation = Arrival & {
     userId: UserId | null;
   };
   ticket: Standing;
+  /** The queue in which it waits already, and is counted. */
+  waitsIn: QueueId | null;
   facts: Facts;
   now: Date;
 };
