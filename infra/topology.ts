@@ -9,6 +9,7 @@ import { contactsContract } from '@balcao/shared/contract/contacts.ts';
 import { deadLettersContract } from '@balcao/shared/contract/dead-letters.ts';
 import { kanbanContract } from '@balcao/shared/contract/kanban.ts';
 import { filesContract } from '@balcao/shared/contract/files.ts';
+import { flowRunsContract } from '@balcao/shared/contract/flow-runs.ts';
 import { flowsContract } from '@balcao/shared/contract/flows.ts';
 import { helpsContract } from '@balcao/shared/contract/helps.ts';
 import { linkPreviewsContract } from '@balcao/shared/contract/link-previews.ts';
@@ -44,7 +45,7 @@ import { wantedBy } from '@balcao/functions/platform/stream-consumer.ts';
 import { reactionsEnv } from '@balcao/functions/reactions/env.ts';
 import { reactions } from '@balcao/functions/reactions/registry.ts';
 import { compactorEnv } from '@balcao/functions/search/env.ts';
-import { flowCallsEnv, flowRunsEnv } from '@balcao/functions/flow-runs/env.ts';
+import { flowCallsEnv, flowRunsEnv, flowRunsHttpEnv } from '@balcao/functions/flow-runs/env.ts';
 import { inboundEnv, ticketsEnv } from '@balcao/functions/tickets/env.ts';
 import { timersEnv } from '@balcao/functions/timers/env.ts';
 import { streamFilter } from './stream-filter.ts';
@@ -536,6 +537,16 @@ export const topology: Topology = {
       memoryMb: 512,
       timeoutSec: 110,
       ifItFails: 'pictures, audio and documents from customers stay "loading"',
+    }),
+    'flow-runs-http': defineFunction({
+      entry: 'functions/src/flow-runs/http.ts',
+      env: flowRunsHttpEnv,
+      environment: { ...table, ...bucket, ...identity },
+      triggers: [{ on: 'http', contract: flowRunsContract }],
+      // Apart from what else the editor asks for: it waits for strangers' services. It writes only how many requests the company made.
+      grants: ['table:read', 'table:write', 'bucket:read'],
+      ...http,
+      ifItFails: 'the numbers of a flow are not shown, and its HTTP requests cannot be tried from the server',
     }),
     'flow-runs': defineFunction({
       entry: 'functions/src/flow-runs/consumer.ts',

@@ -14,6 +14,7 @@ import { companyId, connectionId, type CompanyId, type QueueId } from '@balcao/s
 import { makeLists, makeHistory } from './demo/make-demo.ts';
 import { makeNews, makeOffice } from './demo/make-office.ts';
 import { makePages } from './demo/make-pages.ts';
+import { makeReception, reception, withoutMenu } from './demo/make-reception.ts';
 import { makeTemplates } from './demo/make-templates.ts';
 import { sendLiveMessages } from './demo/send-live-messages.ts';
 import { seededSchema } from './endpoints.ts';
@@ -139,7 +140,7 @@ const makeDemoCompany = async (now: Date, dueDate: string): Promise<Seeded> => {
       now,
     ),
   ];
-  const connection = await ensureConnection(
+  const main = await ensureConnection(
     companyId,
     {
       name: 'WhatsApp Loja Modelo',
@@ -150,6 +151,9 @@ const makeDemoCompany = async (now: Date, dueDate: string): Promise<Seeded> => {
     },
     now,
   );
+  const connection = await withoutMenu(companyId, main);
+  const received = await ensureConnection(companyId, { ...reception, queueIds: all }, now);
+  await makeReception(companyId, received, all);
   const company = await companyRecords(companyId).get();
   if (!company) throw new Error('demo company is missing');
   await makeHistory({ company, connection, attendants, owner, queues, tags }, now);
@@ -159,7 +163,8 @@ const makeDemoCompany = async (now: Date, dueDate: string): Promise<Seeded> => {
       { email: owner.email, password, name: owner.name, role: 'admin', companyId },
       ...attendants.map(({ email, name }) => ({ email, password, name, role: 'user', companyId })),
     ],
-    connections: [describe(companyId, connection)],
+    // The specs write to the first one.
+    connections: [describe(companyId, connection), describe(companyId, received)],
   };
 };
 
@@ -237,8 +242,9 @@ const describe = (
 /** @throws Error when the simulator did not take them; without a simulator (backend only) there is nobody to tell. */
 /** @returns whether there is one. */
 const tellSimulator = async (connections: Seeded['connections']): Promise<boolean> => {
-  const names = new Map([
+  const names = new Map<string, [string, string]>([
     ['106540352242922', ['Loja Modelo', '+55 11 4000-0000']],
+    [reception.phoneNumberId, ['Recepção', '+55 11 4000-0099']],
     ['209876543210987', ['Padaria Aurora', '+55 47 3000-0000']],
   ]);
   const response = await fetch(`${env.SIMULATOR_URL}/control/connections`, {

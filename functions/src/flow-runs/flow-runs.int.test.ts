@@ -148,6 +148,8 @@ describe('a flow of welcome', () => {
       nao: { entered: 0, left: 0, dropped: 0 },
       fila: { entered: 1, left: 1, dropped: 0 },
     });
+    const shown = await company.owner.call('GET', '/flowbuilder/numbers/{id}', { params: { id: flowId } });
+    expect(shown).toMatchObject({ status: 200, body: { nodes: { nome: { entered: 1, left: 1, dropped: 0 }, nao: { entered: 0 } } } });
     expect(await runs.flowRunStoreFor(company.id).inputs(customer.threadId())).toEqual([]);
   });
 
@@ -267,6 +269,29 @@ describe('a connection', () => {
     });
     expect(await put({ flowIdWelcome: null })).toMatchObject({ status: 200, body: { flowIdWelcome: null } });
   });
+});
+
+it('an HTTP request is tried from the server, and goes nowhere that it may not', async () => {
+  const ask = (url: string) => company.owner.call('POST', '/flowbuilder/request', { body: { data: { url }, variables: { nome: 'Zé' } } });
+
+  for (const url of ['http://127.0.0.1:3000/', 'http://169.254.169.254/latest/meta-data/', 'http://[::1]/', 'http://localhost/'])
+    expect(await ask(url)).toMatchObject({ status: 200, body: { status: null, text: '', variables: { apiError: 'ERR_ADDRESS' } } });
+});
+
+it('what a customer told a flow goes with the ticket', async () => {
+  const flowId = await saveFlow(aFlow([{ id: 'q', type: 'input' }]));
+  const customer = aCustomer(await withSettings({ flowIdWelcome: flowId }));
+  const { ticket } = await customer.writes('oi');
+  await customer.until('input');
+
+  await company.owner.call('DELETE', '/tickets/{id}', { params: { id: String(ticket.id) } });
+
+  expect(
+    await eventually(
+      () => customer.run(),
+      (run) => run === null,
+    ),
+  ).toBeNull();
 });
 
 it('a pause ends although the whole cloud was killed in it', async () => {

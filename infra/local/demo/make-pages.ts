@@ -37,6 +37,10 @@ export const makePages = async (
   );
   for (const { id, queueIds: before } of connections)
     if (before.length === 0)
-      await connectionRecords(company.id).change(id, { queueIds, complationMessage: 'Atendimento encerrado. Obrigado! 💜' });
+      await connectionRecords(company.id).change(id, {
+        queueIds,
+        maxUseBotQueues: 0,
+        complationMessage: 'Atendimento encerrado. Obrigado! 💜',
+      });
   return true;
 };

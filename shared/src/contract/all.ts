@@ -11,6 +11,7 @@ import { deadLettersContract } from './dead-letters.ts';
 import { kanbanContract } from './kanban.ts';
 import { filesContract } from './files.ts';
 import { flowsContract, type FlowCampaignView, type FlowView } from './flows.ts';
+import { flowRunsContract } from './flow-runs.ts';
 import { helpsContract } from './helps.ts';
 import { linkPreviewsContract } from './link-previews.ts';
 import { liveContract } from './live.ts';
@@ -40,6 +41,7 @@ export const contracts = {
   kanban: kanbanContract,
   files: filesContract,
   flows: flowsContract,
+  flowRuns: flowRunsContract,
   helps: helpsContract,
   linkPreviews: linkPreviewsContract,
   live: liveContract,

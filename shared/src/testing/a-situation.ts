@@ -16,6 +16,8 @@ type Change = {
   now?: Date;
 };
 
+const noon = new Date('2026-03-10T15:00:00.000Z');
+
 /** A customer's first text on a connection as it comes, at noon in São Paulo; says only what the test changes. */
 export const aSituation = ({
   message,
@@ -27,7 +29,16 @@ export const aSituation = ({
   facts,
   now,
 }: Change = {}): Situation => ({
-  message: { channel: 'whatsapp', kind: 'text', body: 'Oi', replyId: null, fromMe: false, isGroup: false, ...message },
+  message: {
+    channel: 'whatsapp',
+    kind: 'text',
+    body: 'Oi',
+    replyId: null,
+    sentAt: (now ?? noon).toISOString(),
+    fromMe: false,
+    isGroup: false,
+    ...message,
+  },
   connection: {
     ...connectionDefaults,
     schedules: [...connectionDefaults.schedules],
@@ -57,5 +68,5 @@ export const aSituation = ({
     company: { timeZone, settings: { ...companySettingDefaults, ...settings } },
     ...facts,
   },
-  now: now ?? new Date('2026-03-10T15:00:00.000Z'),
+  now: now ?? noon,
 });

@@ -77,7 +77,7 @@ export const standardPlan: Plan = {
   id: planIdOf('Completo'),
   name: 'Completo',
   users: 20,
-  connections: 8,
+  connections: 10,
   queues: 20,
   amount: 199,
   flags: everything,

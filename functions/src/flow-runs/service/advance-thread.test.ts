@@ -4,6 +4,7 @@ import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { aFlow } from '@balcao/shared/testing/a-flow.ts';
 import { aTicket } from '@balcao/shared/testing/builders.ts';
 import type { FlowDrawing } from '@balcao/shared/domain/flow/drawing.ts';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RowWrite } from '../../platform/write-together.ts';
 import type { FlowInput, FlowInputData } from '../store/flow-input.ts';
@@ -25,6 +26,8 @@ class Table {
   losses = 0;
   /** The function is killed before, or right after, it writes. */
   killed: 'before' | 'after' | null = null;
+  /** When reads and writes happen. */
+  order: (what: string) => Promise<unknown> = async () => undefined;
   /** What the table never takes. */
   refuses: RegExp | null = null;
   silence = { flowInactiveTime: 0, maxUseInactiveTime: 1, flowIdInactiveTime: null as string | null, timeAwaitActiveFlowId: 0 };
@@ -56,8 +59,14 @@ class Table {
     return {
       companyId: companyId.parse(2),
       runs: {
-        get: async () => this.run,
-        inputs: async () => [...this.inputs],
+        get: async () => {
+          await this.order('read run');
+          return this.run;
+        },
+        inputs: async () => {
+          await this.order('read inputs');
+          return [...this.inputs];
+        },
         forgetInput: async (_thread, id) => void (this.inputs = this.inputs.filter(({ inputId }) => inputId !== id)),
         takenWrite: (_thread, id) =>
           row(() =>
@@ -69,7 +78,12 @@ class Table {
           row(() => ((this.run?.version ?? null) === (before?.version ?? null) ? () => void (this.run = after) : null)),
       },
       counts: { countWrite: (flowId, day, _thread, counts) => row(() => () => void this.counted.push({ flowId, day, counts })) },
-      tickets: { get: async () => this.ticket },
+      tickets: {
+        get: async () => {
+          await this.order('read ticket');
+          return this.ticket;
+        },
+      },
       contacts: {
         get: async () =>
           ({
@@ -89,7 +103,9 @@ class Table {
         published: async (flowId) => (this.drawings[flowId] ? { revision: 1 } : null),
         drawing: async (flowId) => this.drawings[flowId] ?? null,
       },
-      converse: async ({ effects, isOver }, alongside) => {
+      converse: async ({ ticket, effects, isOver }, alongside) => {
+        await this.order('write step');
+        if (ticket !== this.ticket) return 'lost';
         if (effects.some((effect) => this.refuses?.test(textOf(effect)))) throw new RangeError('too large');
         return this.#write(alongside, () => {
           this.said.push(...effects.map(textOf));
@@ -98,7 +114,10 @@ class Table {
           ? 'saved'
           : 'lost';
       },
-      write: async (writes) => (this.#write(writes) ? { outcome: 'written' } : { outcome: 'refused', index: 0 }),
+      write: async (writes) => {
+        await this.order('write run');
+        return this.#write(writes) ? { outcome: 'written' } : { outcome: 'refused', index: 0 };
+      },
       now: () => this.now,
     };
   }
@@ -251,6 +270,26 @@ describe('a thread', () => {
     expect(table.run?.state.ended).toEqual({ how: 'failed', why: 'tooManySteps' });
   });
 
+  it('goes on without the answer of a service whose call was lost', async () => {
+    table.drawings['f1'] = aFlow(
+      [
+        { id: 'h', type: 'httpRequest' },
+        { id: 'm', type: 'message', data: { label: '[${apiError}]' } },
+      ],
+      ['h -> m'],
+    );
+    table.give(start);
+    await table.advance();
+    const due = table.due();
+    await table.advance(due);
+    expect(table.run?.state.waiting).toBe('http');
+
+    table.now = new Date('2026-03-10T12:05:00.000Z');
+    await table.advance(due);
+    await table.advance(due);
+    expect(table.said).toEqual(['[ERR_NO_ANSWER]']);
+  });
+
   it('is over for the flow when a person took it', async () => {
     table.give(start);
     await table.advance();
@@ -308,6 +347,60 @@ describe('a silent customer', () => {
 
     expect(table.run?.state.waiting).toBe('pause');
   });
+});
+
+it('messages, timers, redeliveries and a person, in every order of reads and writes: each question once, each answer once', async () => {
+  const asks = (n: number) => ({ id: `q${n}`, type: 'input' as const, data: { question: `Pergunta ${n}`, variableName: `r${n}` } });
+  const long = aFlow(
+    [
+      asks(1),
+      { id: 'i', type: 'interval', data: { sec: 5 } },
+      asks(2),
+      asks(3),
+      { id: 'h', type: 'httpRequest' },
+      { id: 'm', type: 'message', data: { label: 'Fim' } },
+    ],
+    ['q1 -> i', 'i -> q2', 'q2 -> q3', 'q3 -> h', 'h -> m'],
+  );
+  type Act = 'text' | 'timer' | 'answer' | 'again' | 'taken';
+  const act = fc.constantFrom<Act>('text', 'text', 'timer', 'timer', 'answer', 'again', 'taken');
+  // How much of what goes on is done before the next.
+  const acts = fc.array(fc.tuple(act, fc.nat(7)), { minLength: 6, maxLength: 30 });
+  await fc.assert(
+    fc.asyncProperty(acts, fc.scheduler(), async (given, scheduler) => {
+      const world = new Table({ f1: long });
+      world.order = (what) => scheduler.schedule(Promise.resolve(), what);
+      world.give(start, 'i0');
+      const work = [world.advance()];
+      const texts: string[] = [];
+      for (const [index, [act, done]] of given.entries()) {
+        world.now = new Date(world.now.getTime() + 6_000);
+        if (act === 'text') {
+          texts.push(`t${index}`);
+          world.give(text(`t${index}`), `i${String(index + 1).padStart(3, '0')}`);
+        }
+        const { run } = world;
+        if (act === 'answer' && run)
+          world.give({ kind: 'answer', runId, turn: run.state.turn, variables: { total: '1' } }, `a${run.state.turn}`);
+        if (act === 'taken' && index > 20) world.ticket = aTicket({ status: 'open', bot: undefined });
+        work.push(world.advance(act === 'timer' || act === 'again' ? world.due() : undefined));
+        for (let n = 0; n < done && scheduler.count() > 0; n++) await scheduler.waitOne();
+      }
+      await scheduler.waitIdle();
+      await Promise.all(work);
+      world.order = async () => undefined;
+      await world.advance(world.due());
+
+      const questions = world.said.filter((body) => body !== 'Fim');
+      expect(questions).toEqual(['Pergunta 1', 'Pergunta 2', 'Pergunta 3'].slice(0, questions.length));
+      expect(world.said.filter((body) => body === 'Fim').length).toBeLessThanOrEqual(1);
+      expect(world.inputs).toEqual([]);
+      // Each text answers one question at most, in the order that they came.
+      const answers = ['r1', 'r2', 'r3'].flatMap((name) => world.run?.state.variables[name] ?? []);
+      expect(answers).toEqual(texts.filter((one) => answers.includes(one)));
+    }),
+    { numRuns: 150 },
+  );
 });
 
 it('a run of before it had its drawing goes on with the drawing', async () => {

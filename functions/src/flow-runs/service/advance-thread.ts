@@ -20,6 +20,7 @@ import type { RowWrite, Written } from '../../platform/write-together.ts';
 import type { FlowInput } from '../store/flow-input.ts';
 import type { FlowCountStore } from '../store/flow-count-store.ts';
 import type { FlowRunStore, StoredRun } from '../store/flow-run-store.ts';
+import { failedWith } from './call-service.ts';
 import type { FlowRunMessage } from './flow-run-messages.ts';
 import { runValues } from './run-values.ts';
 import { silenceOf, wakeAtOf } from './wake-at.ts';
@@ -144,7 +145,11 @@ const takeOrForget = async (
 const takeDue = async (deps: FlowRunDeps, threadId: ThreadId, stored: StoredRun): Promise<StoredRun | null | 'lost'> => {
   const { state } = stored;
   if (state.waiting === 'pause') return takeStep(deps, threadId, stored, stored, { kind: 'due', turn: state.turn }, null);
-  if (!waitsForCustomer(state) || stored.wakeAt === null || Date.parse(stored.wakeAt) > deps.now().getTime() + clockSkewMs) return stored;
+  if (stored.wakeAt === null || Date.parse(stored.wakeAt) > deps.now().getTime() + clockSkewMs) return stored;
+  // The call was lost with its answer: the run goes on without.
+  if (state.waiting === 'http')
+    return takeStep(deps, threadId, stored, stored, { kind: 'answer', turn: state.turn, variables: failedWith('ERR_NO_ANSWER') }, null);
+  if (!waitsForCustomer(state)) return stored;
   return takeStep(deps, threadId, stored, stored, 'silence', null);
 };
 const clockSkewMs = 1_000;

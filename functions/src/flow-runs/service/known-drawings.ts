@@ -4,7 +4,7 @@ import { flowRecords, flowRevisionRecords } from '../../flows/service/flow-recor
 import { Hints } from '../../platform/hints.ts';
 
 /** A revision never changes: it is read once by each function that is warm. A drawing is up to a megabyte. */
-const known = new Hints<Drawing>(50);
+const known = new Hints<Drawing>(20);
 
 export const drawingOf = async (companyId: CompanyId, flow: string, revision: number): Promise<Drawing | null> => {
   const key = `${companyId} ${flow} ${revision}`;

@@ -15,12 +15,12 @@ it.each([
   expect(silenceOf({ silences }, of)).toEqual(expected);
 });
 
-it('a pause wakes at its end, a question at the end of patience, a service never by time', () => {
+it('a pause wakes at its end, a question at the end of patience, a service that never answers after minutes', () => {
   const now = new Date('2026-03-10T12:00:00.000Z');
   const run = newRun('f1');
 
   expect(wakeAtOf({ ...run, waiting: 'pause', until: '2026-03-10T12:01:00.000Z' }, settings, now)).toBe('2026-03-10T12:01:00.000Z');
   expect(wakeAtOf({ ...run, waiting: 'menu' }, settings, now)).toBe('2026-03-10T12:10:00.000Z');
-  expect(wakeAtOf({ ...run, waiting: 'http' }, settings, now)).toBeNull();
+  expect(wakeAtOf({ ...run, waiting: 'http' }, settings, now)).toBe('2026-03-10T12:05:00.000Z');
   expect(wakeAtOf({ ...run, waiting: null }, settings, now)).toBeNull();
 });

@@ -27,9 +27,13 @@ export const silenceOf = (
   return goesOn && ends ? (goesOn.minutes <= ends.minutes ? goesOn : ends) : (goesOn ?? ends);
 };
 
+/** A call takes 45 s, and is made twice; with its way through queues it is over by then, or lost. */
+const longestCallMs = 5 * 60_000;
+
 /** When something happens to a run by time alone. */
 export const wakeAtOf = (run: FlowRun, settings: SilenceSettings, now: Date): string | null => {
   if (run.waiting === 'pause') return run.until;
+  if (run.waiting === 'http') return new Date(now.getTime() + longestCallMs).toISOString();
   const silence = waitsForCustomer(run) ? silenceOf(run, settings) : null;
   return silence && new Date(now.getTime() + silence.minutes * 60_000).toISOString();
 };

@@ -69,13 +69,13 @@ const withRating = async <Close extends Extract<Decided, { kind: 'close' }>>(
   { actor, names }: TicketDeps,
   ticket: Ticket,
   decision: Close,
-  { sendFarewellMessage, rate }: UpdateTicket,
+  { rate }: UpdateTicket,
   now: Date,
 ): Promise<Close> => {
   if (actor.settings.userRating !== 'enabled') return decision;
   const question = (await names()).connections.get(ticket.connectionId)?.ratingMessage ?? '';
   const isReachable = isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now);
-  const isAsked = asksRating(ticket, { isWanted: true, question, isSilent: !sendFarewellMessage || Boolean(rate), isReachable });
+  const isAsked = asksRating(ticket, { isWanted: true, question, isRated: Boolean(rate), isReachable });
   return isAsked ? { ...decision, ...askRating(ticket, question, { userId: actor.userId, at: now.toISOString() }) } : decision;
 };
 

@@ -1,12 +1,6 @@
 import type { InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
 import type { CompanySettingKey } from '@balcao/shared/domain/companies/company-settings.ts';
-import {
-  connectionId as toConnectionId,
-  queueId as toQueueId,
-  ticketId as toTicketId,
-  type ConnectionId,
-  type TicketId,
-} from '@balcao/shared/domain/ids.ts';
+import type { TicketId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -436,17 +430,21 @@ describe('a rating', () => {
     });
   });
 
-  it('is not asked for without words, and an attendant may take the end back', async () => {
+  it('is not asked for when an attendant noted one, who may take the end back', async () => {
     await withSettings({ userRating: 'enabled' }, async () => {
       const { rui, call } = await aRated('De 1 a 5?');
       const reopened = await call({ status: 'open' });
       const five = await write(rui, '5');
       const silent = await call({ status: 'closed', sendFarewellMessage: false });
+      const asked = (await conversation(rui)).at(-1);
+      await call({ status: 'open' });
+      const noted = await call({ status: 'closed', sendFarewellMessage: false, userRating: { rate: 4 } });
 
       expect(reopened.body.status).toBe('open');
       expect(five).toMatchObject({ by: 'owned', ticket: { status: 'open' } });
       expect(five.ticket).not.toHaveProperty('rating');
-      expect(silent.body.status).toBe('closed');
+      expect([silent.body.status, asked?.body]).toEqual(['nps', 'De 1 a 5?']);
+      expect(noted.body).toMatchObject({ status: 'closed', userRating: { rate: 4 } });
     });
   });
 });

@@ -2,21 +2,18 @@ import { createHash } from 'node:crypto';
 import { partsOfThread, threadIdOf, type ContactId } from '@balcao/shared/domain/ids.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { asksForCompany, refusedFor } from '@balcao/shared/domain/automation/decide.ts';
-import { noFacts, type Facts } from '@balcao/shared/domain/automation/facts.ts';
 import type { InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
 import type { Connection } from '../../connections/service/connection-records.ts';
 import { log } from '../../platform/logger.ts';
 import type { MessageKey } from '../store/message-store.ts';
-import { decideOn } from './decide-on.ts';
 import { fillUnreadable } from './fill-unreadable.ts';
-import { loadPlace, placeIn } from './load-place.ts';
+import { decideAndPlace } from './decide-and-place.ts';
+import { loadPlace } from './load-place.ts';
 import { takeOwnEcho } from './own-echo.ts';
-import { placeMessage } from './place-message.ts';
 import type { ReceiveDeps } from './receive-deps.ts';
 import { receiveReaction } from './receive-reaction.ts';
 import { takeEarlyRevision } from './receive-revision.ts';
 import { receiveVote } from './receive-vote.ts';
-import { standingOf } from './standing-of.ts';
 import { toArrival } from './to-message.ts';
 
 /** Stores what a customer sent, once however often it is delivered, with what the automatic handling answers: the message, the answer's effects and
@@ -31,8 +28,7 @@ export const receiveMessage = async (
   const reason = refusedFor(arrival);
   if (reason) return log.debug('MESSAGE_REFUSED nothing of it is kept', { reason });
   const loaded = await loadPlace(deps, connection, event, { withCompany: asksForCompany(arrival) });
-  const { stored, company } = loaded;
-  let { contact } = loaded;
+  const { stored, contact } = loaded;
   const threadId = threadIdOf(connection.id, contact.id);
   if (stored && stored.threadId !== threadId && !(await isOf(deps, stored, event))) {
     // Senders choose their messages' ids: under this one another conversation has a message, and keeps it.
@@ -43,23 +39,10 @@ export const receiveMessage = async (
   await receiveVote(deps, connection, contact, event);
   const { linkedPhone, facebookLogin } = channelCapabilities[event.channel];
   if (event.fromMe && facebookLogin && (await takeOwnEcho(deps, connection.id, threadId, event))) return;
-  let { place } = loaded;
-  let facts: Facts = { ...noFacts, company };
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const now = deps.now();
-    const ticket = standingOf(connection, contact, place, now);
-    const decided = await decideOn(deps.facts, { ...arrival, contact, ticket, threadId, facts, now });
-    ({ facts } = decided);
-    const key = await placeMessage(deps, { connection, contact, place, event, receivedAt, facts, ticket, now }, decided.decision);
-    // What was said about the message before it came.
-    if (key) return linkedPhone || facebookLogin ? takeEarlyRevision(deps, connection.id, event.providerId, key) : undefined;
-    // Deleted meanwhile: the message makes them a contact again.
-    const stays = await deps.contacts.get(contact.id);
-    if (!stays) return receiveMessage(deps, connection, event, receivedAt);
-    contact = stays;
-    place = await placeIn(deps, threadId);
-  }
-  throw new Error('thread kept changing while a message was stored');
+  const key = await decideAndPlace(deps, { connection, arrival, event, receivedAt }, loaded);
+  if (key === 'gone') return receiveMessage(deps, connection, event, receivedAt);
+  // What was said about the message before it came.
+  if (linkedPhone || facebookLogin) await takeEarlyRevision(deps, connection.id, event.providerId, key);
 };
 
 /** Whether a stored message is this person's, although their conversation is another one since their names were joined. */

@@ -18,6 +18,7 @@ export const toArrival = (connection: Connection, event: InboundMessageEvent): A
       kind,
       body: contentOf(event.content).body ?? '',
       replyId: event.content.kind === 'text' ? (event.content.replyId ?? null) : null,
+      sentAt: event.sentAt,
       fromMe: event.fromMe,
       isGroup: isFromGroup(event),
     },

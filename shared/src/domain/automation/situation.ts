@@ -14,6 +14,8 @@ export type Arrival = {
     body: string;
     /** Which button or list row was pressed. */
     replyId: string | null;
+    /** When the customer wrote it, which may be long ago: a phone that was off, a provider that could not reach us. */
+    sentAt: string;
     /** Our side wrote it, on its own phone. */
     fromMe: boolean;
     isGroup: boolean;

@@ -11,6 +11,7 @@ import type { deadLettersContract } from '@balcao/shared/contract/dead-letters.t
 import type { kanbanContract } from '@balcao/shared/contract/kanban.ts';
 import type { filesContract } from '@balcao/shared/contract/files.ts';
 import type { flowsContract } from '@balcao/shared/contract/flows.ts';
+import type { flowRunsContract } from '@balcao/shared/contract/flow-runs.ts';
 import type { helpsContract } from '@balcao/shared/contract/helps.ts';
 import type { linkPreviewsContract } from '@balcao/shared/contract/link-previews.ts';
 import type { liveContract } from '@balcao/shared/contract/live.ts';
@@ -136,6 +137,8 @@ export const routes = {
   createFlowCampaign: ['POST', '/flowcampaign'],
   updateFlowCampaign: ['PUT', '/flowcampaign'],
   deleteFlowCampaign: ['DELETE', '/flowcampaign/{id}'],
+  getFlowNumbers: ['GET', '/flowbuilder/numbers/{id}'],
+  tryFlowRequest: ['POST', '/flowbuilder/request'],
   listHelps: ['GET', '/helps'],
   listAllHelps: ['GET', '/helps/list'],
   createHelp: ['POST', '/helps'],
@@ -243,6 +246,7 @@ export type Operations = typeof announcementsContract &
   typeof kanbanContract &
   typeof filesContract &
   typeof flowsContract &
+  typeof flowRunsContract &
   typeof helpsContract &
   typeof linkPreviewsContract &
   typeof liveContract &

@@ -50,6 +50,14 @@ describe('a phrase', () => {
     expect(ask('oi', { phrases: { oi: flowId }, flows: { [flowId]: false } })).toBeNull();
   });
 
+  it('of long ago starts nothing: nobody waits for the answer any more', () => {
+    const facts = { phrases: { oi: flowId }, ...drawn };
+    const sent = (sentAt: string) => flowPhrase.answer(aSituation({ message: { body: 'oi', sentAt }, facts }));
+
+    expect(sent('2026-03-10T14:55:00.000Z')).toEqual(started());
+    expect(sent('2026-03-10T14:54:59.999Z')).toBeNull();
+  });
+
   it('is not looked up for what can be none', () => {
     expect(ask('')).toBeNull();
     expect(ask('x'.repeat(201))).toBeNull();

@@ -5,9 +5,17 @@ import type { Answer } from '../step.ts';
 /** Whether a flow has the conversation: it has until a person, or time, takes it away. */
 export const isInFlow = ({ isBot, bot }: Pick<Standing, 'isBot' | 'bot'>): boolean => isBot && bot?.flow !== undefined;
 
-/** Where no person and no other flow has the conversation: it waits, and is a customer's. */
-export const mayStartFlow = ({ message, ticket }: Situation): boolean =>
-  !ticket.isGroup && !message.isGroup && ticket.status === 'pending' && ticket.userId === null && !isInFlow(ticket);
+/** A flow that begins long after it was asked for talks to nobody. */
+const freshMs = 5 * 60_000;
+
+/** Where no person and no other flow has the conversation: it waits, is a customer's, and its message was written just now. */
+export const mayStartFlow = ({ message, ticket, now }: Situation): boolean =>
+  !ticket.isGroup &&
+  !message.isGroup &&
+  ticket.status === 'pending' &&
+  ticket.userId === null &&
+  !isInFlow(ticket) &&
+  now.getTime() - Date.parse(message.sentAt) <= freshMs;
 
 /** Begins with a flow that is there, switched on and drawn; leaves the message to the next step otherwise. */
 export const startFlow = ({ facts, now }: Situation, flowId: FlowId, { isNotPhrase = false } = {}): Answer | null => {

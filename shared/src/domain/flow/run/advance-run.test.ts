@@ -248,6 +248,20 @@ describe('a run', () => {
     ]);
   });
 
+  it('knows only variables that were set, whatever they are called', () => {
+    const drawing = (key: string) =>
+      aFlow(
+        [
+          { id: 'c', type: 'condition', data: { key, condition: 1, value: '' } },
+          { id: 'm', type: 'message', data: { label: 'vazio [${constructor}]' } },
+        ],
+        ['c.true -> m'],
+      );
+
+    expect(said(through(drawing('constructor')).all)).toEqual(['vazio []']);
+    expect(said(through(drawing('${__proto__}')).all)).toEqual(['vazio []']);
+  });
+
   it('hands the conversation to a queue or somebody, and is over', () => {
     expect(through(aFlow([{ id: 't', type: 'ticket' }])).last()).toMatchObject({
       effects: [{ kind: 'move', queueId: '0000000000000000000000000Q', userId: null }],

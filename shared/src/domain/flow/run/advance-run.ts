@@ -121,7 +121,7 @@ const take = (step: Step, waiting: Waiting, event: RunEvent): void => {
     case 'text': {
       change(step, { taken: [...run.taken, event.id].slice(-mostTaken) });
       if (event.body !== '') keep(step, 'ultimaMensagem', event.body);
-      const text = { body: event.body, replyId: event.replyId };
+      const text = { body: cutCodePoints(event.body, longestVariable), replyId: event.replyId };
       if (step.run.waiting === null) return;
       if (waiting === 'input' || waiting === 'menu') return answer(step, text, 'now');
       if (run.queued.length >= mostQueued) return fail(step, 'tooManyTexts');
@@ -423,7 +423,10 @@ const end = (step: Step, how: NonNullable<FlowRun['ended']>['how'], why: EndReas
 };
 
 const fill = (step: Step, text: string): string => fillPlaceholders(text, valuesOf(step.run, step.facts));
-const variable = (step: Step, name: string): string => valuesOf(step.run, step.facts)[name] ?? '';
+const variable = (step: Step, name: string): string => {
+  const values = valuesOf(step.run, step.facts);
+  return Object.hasOwn(values, name) ? (values[name] ?? '') : '';
+};
 /** Drawings hold names of variables with and without the signs around them. */
 const nameIn = (text: string): string => /^\$?\{+\s*([^{}]*?)\s*\}+$/.exec(text.trim())?.[1] ?? text.trim();
 

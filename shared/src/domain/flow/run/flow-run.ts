@@ -124,7 +124,8 @@ export const mostHeard = 200;
 export const mostSaidAtOnce = 20;
 /** Answers in a row that a question could not take. */
 export const mostMisses = 3;
-export const mostQueued = 50;
+/** With the variables, no more than a row of the table holds. */
+export const mostQueued = 20;
 export const longestPauseSec = 120;
 /** Of one variable, and of all together with their names, in UTF-16 code units. */
 export const longestVariable = 2000;

@@ -9,8 +9,8 @@ type Asked = {
   isWanted: boolean;
   /** The connection's question. */
   question: string;
-  /** Nothing is said to the customer, or an attendant noted a rating already. */
-  isSilent: boolean;
+  /** An attendant noted what the customer said already. */
+  isRated: boolean;
   /** They can be written to. */
   isReachable: boolean;
 };
@@ -18,8 +18,8 @@ type Asked = {
 /** Whether resolving a ticket asks its customer how content they were first. */
 export const asksRating = (
   { status, isGroup }: Pick<Ticket, 'status' | 'isGroup'>,
-  { isWanted, question, isSilent, isReachable }: Asked,
-): boolean => isWanted && !isSilent && isReachable && question.trim() !== '' && status === 'open' && !isGroup;
+  { isWanted, question, isRated, isReachable }: Asked,
+): boolean => isWanted && !isRated && isReachable && question.trim() !== '' && status === 'open' && !isGroup;
 
 /** Resolves a ticket as far as attendants go: its customer is asked to rate, and it closes with the answer, or without one when its time is over. */
 export const askRating = (ticket: Ticket, question: string, by: By): Transition => ({

@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test';
+import { asAdmin, bubble, newCustomer, openWaiting, rowOf, signedIn } from './local-cloud.ts';
+
+/** Where the bot receives customers, of the demo company. */
+const reception = '106540352242955';
+
+test('the bot greets a customer, who chooses, is attended to by a person, and rates', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const admin = await asAdmin();
+  const customer = await newCustomer(`Rita Recepção ${Date.now() % 100_000}`, reception);
+  const { page: ana, context } = await signedIn(browser, 'Ana Souza');
+  const rating = (data: string) => admin('PUT', '/companySettings', { column: 'userRating', data });
+  let ticketId: number | null = null;
+  await rating('enabled');
+  try {
+    await test.step('the customer is greeted with the queues, and leads itself through their options', async () => {
+      await customer.says('Oi');
+      await customer.gets('Aqui é a recepção da Loja Modelo. Com quem você quer falar?\n\n1 - Vendas\n2 - Suporte\n3 - Financeiro');
+      await openWaiting(ana);
+      await expect(rowOf(ana, customer.name).getByText('Robô')).toBeVisible();
+      const { tickets }: { tickets: { id: number; contact: { name: string } }[] } = await admin(
+        'GET',
+        '/tickets?status=pending&showAll=true',
+      );
+      ticketId = tickets.find(({ contact }) => contact.name === customer.name)?.id ?? null;
+
+      await customer.says('1');
+      await customer.gets('1 - Ver ofertas da semana');
+      await customer.says('talvez');
+      await customer.gets('Não entendi. Escolha uma das opções:');
+      await customer.says('falar com uma pessoa');
+      await customer.gets('Só um instante, já vamos te atender.');
+    });
+
+    await test.step('an attendant finds the ticket in its queue, with what the bot said marked', async () => {
+      await expect(rowOf(ana, customer.name)).toContainText('Vendas');
+      await expect(rowOf(ana, customer.name).getByText('Robô')).toHaveCount(0);
+      await rowOf(ana, customer.name).hover();
+      await rowOf(ana, customer.name).getByRole('button', { name: 'Aceitar' }).click();
+      await expect(ana.getByLabel('Escreva uma mensagem')).toBeVisible();
+      await expect(bubble(ana, 'Aqui é a recepção').getByText('Robô', { exact: true })).toBeVisible();
+      await expect(bubble(ana, 'Só um instante').getByText('Robô', { exact: true })).toBeVisible();
+
+      await ana.getByLabel('Escreva uma mensagem').fill('Oi, Rita! Em que posso ajudar?');
+      await ana.keyboard.press('Enter');
+      await customer.gets('Em que posso ajudar?');
+      await expect(bubble(ana, 'Em que posso ajudar?').getByText('Robô')).toHaveCount(0);
+      await customer.says('2');
+      await expect(bubble(ana, '2').last()).toBeVisible();
+    });
+
+    await test.step('resolved, the customer is asked to rate, once', async () => {
+      await ana.getByRole('button', { name: 'Resolver', exact: true }).first().click();
+      await customer.gets('De 1 a 5, como foi o seu atendimento?');
+      await customer.says('ótimo!');
+      await customer.gets('Responda com uma nota de 1 a 5.');
+      await customer.says('5');
+      await customer.gets('Obrigado pela sua avaliação!');
+
+      const rated = async () => (await admin('GET', `/tickets-log/${ticketId}`)).logs.map(({ type }: { type: string }) => type);
+      await expect.poll(rated).toEqual(expect.arrayContaining(['chatbotStarted', 'queueSet', 'closed', 'closedByClient']));
+      expect((await customer.received()).filter(({ content }) => content.body?.includes('Obrigado pela sua avaliação'))).toHaveLength(1);
+      expect((await customer.received()).filter(({ content }) => content.body?.includes('Aqui é a recepção'))).toHaveLength(1);
+    });
+
+    await test.step('the log tells it in words', async () => {
+      await ana.getByRole('tab', { name: /Resolvidos/ }).click();
+      await rowOf(ana, customer.name).click();
+      await ana.getByRole('button', { name: 'Mais ações' }).first().click();
+      await ana.getByRole('menuitem', { name: /Histórico/ }).click();
+      const log = ana.getByRole('dialog', { name: /Histórico do atendimento/ });
+      for (const entry of ['Robô iniciado', 'Fila definida', 'Resolvido pelo cliente']) await expect(log.getByText(entry)).toBeVisible();
+    });
+  } finally {
+    await rating('disabled');
+    if (ticketId !== null) await admin('DELETE', `/tickets/${ticketId}`);
+    await context.close();
+  }
+});
