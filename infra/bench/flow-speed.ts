@@ -48,6 +48,7 @@ const inTurns = async (count: number, atOnce: number, work: (index: number) => P
 const setUp = async (api: string, count: number) => {
   const make = await import('@balcao/functions/testing/make-company.ts');
   const { connectionRecords } = await import('@balcao/functions/connections/service/connection-records.ts');
+  const { flowRunEntity } = await import('@balcao/functions/flow-runs/store/flow-run.entities.ts');
   const { flowRunRecords } = await import('@balcao/functions/flow-runs/service/flow-run-records.ts');
   const made = await make.makeCompany(api, 'Fluxos');
   const flow = await made.owner.call('POST', '/flowbuilder', { body: { name: 'Bancada', drawing: drawing(made.otherQueue) } });
@@ -62,19 +63,17 @@ const setUp = async (api: string, count: number) => {
       const { message } = await make.customerWrites(company, text, numbers[index]);
       threads[index] = message.threadId;
     });
-  /** When each run stood there, ms since the clock began. */
+  /** When each run stood there, ms since the clock began. Asking costs the machine something too: one run is asked for after the other. */
   const until = async (waiting: string | null): Promise<number[]> => {
-    const since = performance.now();
-    const at: number[] = [];
-    let open = [...threads];
-    while (open.length > 0) {
-      const states = await Promise.all(open.map((thread) => runs.get(thread)));
-      at.push(...states.filter((run) => run?.state.waiting === waiting).map(() => performance.now() - since));
-      open = open.filter((_thread, index) => states[index]?.state.waiting !== waiting);
-      if (performance.now() - since > 300_000) throw new Error(`${open.length} runs stand still`);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+    const [since, sinceDate] = [performance.now(), Date.now()];
+    for (const threadId of threads) {
+      while ((await runs.get(threadId))?.state.waiting !== waiting) {
+        if (performance.now() - since > 300_000) throw new Error('runs stand still');
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
     }
-    return at;
+    const rows = await flowRunEntity.getMany(threads.map((threadId) => ({ companyId: company.id, threadId })));
+    return rows.map(({ updatedAt }) => Date.parse(updatedAt) - sinceDate);
   };
   return { company, runs, threads, write, until };
 };
@@ -91,13 +90,12 @@ export const measureFlows = async (count: number, say: (sentence: string) => voi
     await until('menu');
     const beginSec = (performance.now() - began) / 1000;
     say(`${count} answers at once`);
-    const since = performance.now();
     const given = inTurns(count, 50, async (index) => {
       const thread = threads[index];
       if (thread) await runs.addInput(thread, `a${index}`, { kind: 'text', messageId: `a${index}`, body: '1', replyId: null }, new Date());
     });
     const [at] = await Promise.all([until('input'), given]);
-    const stepSec = (performance.now() - since) / 1000;
+    const stepSec = Math.max(...at) / 1000;
     if (threads.length !== count || company.id === undefined) throw new Error('not everybody wrote');
     return {
       runs: count,

@@ -152,6 +152,15 @@ for (const theme of ['light', 'dark'] as const) {
     await page.goto(`${endpoints.web}/macros`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await check(page, 'macros');
+    await page.goto(`${endpoints.web}/phrase-lists`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await check(page, 'phrases that start a flow');
+    await page.goto(`${endpoints.web}/flowbuilders`);
+    await page.getByRole('link', { name: 'Escolha do setor', exact: true }).click();
+    await expect(page.locator('.node-card').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Testar' }).click();
+    await expect(page.getByRole('log', { name: 'Conversa de teste' }).getByText('Com qual setor')).toBeVisible();
+    await check(page, 'the editor of a flow');
     await context.close();
   });
 }

@@ -10,7 +10,7 @@ test('the bot greets a customer, who chooses, is attended to by a person, and ra
   const customer = await newCustomer(`Rita Recepção ${Date.now() % 100_000}`, reception);
   const { page: ana, context } = await signedIn(browser, 'Ana Souza');
   const rating = (data: string) => admin('PUT', '/companySettings', { column: 'userRating', data });
-  let ticketId: number | null = null;
+  const made: number[] = [];
   await rating('enabled');
   try {
     await test.step('the customer is greeted with the queues, and leads itself through their options', async () => {
@@ -22,7 +22,8 @@ test('the bot greets a customer, who chooses, is attended to by a person, and ra
         'GET',
         '/tickets?status=pending&showAll=true',
       );
-      ticketId = tickets.find(({ contact }) => contact.name === customer.name)?.id ?? null;
+      made.push(...tickets.filter(({ contact }) => contact.name === customer.name).map(({ id }) => id));
+      expect(made).toHaveLength(1);
 
       await customer.says('1');
       await customer.gets('1 - Ver ofertas da semana');
@@ -57,7 +58,7 @@ test('the bot greets a customer, who chooses, is attended to by a person, and ra
       await customer.says('5');
       await customer.gets('Obrigado pela sua avaliação!');
 
-      const rated = async () => (await admin('GET', `/tickets-log/${ticketId}`)).logs.map(({ type }: { type: string }) => type);
+      const rated = async () => (await admin('GET', `/tickets-log/${made.join()}`)).logs.map(({ type }: { type: string }) => type);
       await expect.poll(rated).toEqual(expect.arrayContaining(['chatbotStarted', 'queueSet', 'closed', 'closedByClient']));
       expect((await customer.received()).filter(({ content }) => content.body?.includes('Obrigado pela sua avaliação'))).toHaveLength(1);
       expect((await customer.received()).filter(({ content }) => content.body?.includes('Aqui é a recepção'))).toHaveLength(1);
@@ -73,7 +74,7 @@ test('the bot greets a customer, who chooses, is attended to by a person, and ra
     });
   } finally {
     await rating('disabled');
-    if (ticketId !== null) await admin('DELETE', `/tickets/${ticketId}`);
+    for (const id of made) await admin('DELETE', `/tickets/${id}`);
     await context.close();
   }
 });

@@ -278,6 +278,28 @@ it('an HTTP request is tried from the server, and goes nowhere that it may not',
     expect(await ask(url)).toMatchObject({ status: 200, body: { status: null, text: '', variables: { apiError: 'ERR_ADDRESS' } } });
 });
 
+it('what a customer says of themselves is the contact’s, and known to the next flow', async () => {
+  const asks = (id: string, variableName: string) => ({ id, type: 'input' as const, data: { question: `${variableName}?`, variableName } });
+  const first = await saveFlow(aFlow([asks('c', 'cidade'), asks('e', 'email')], ['c -> e']));
+  const second = await saveFlow(aFlow([{ id: 'm', type: 'message', data: { label: '${cidade}, ${email}' } }]));
+  const phrase = { name: 'De novo', flowId: second, whatsappId: null, phrase: 'lembra de mim?', status: true };
+  expect((await company.owner.call('POST', '/flowcampaign', { body: phrase })).status).toBe(200);
+  const customer = aCustomer(await withSettings({ flowIdWelcome: first }));
+  const { ticket } = await customer.writes('oi');
+  await customer.until('input');
+  await customer.writes('Recife');
+  await customer.reads(4);
+  await customer.writes('ana@loja.example');
+  await customer.until(null);
+  await customer.writes('Lembra de mim?');
+
+  expect((await customer.reads(7)).at(-1)).toBe('Recife, ana@loja.example');
+  expect(await contacts.contactRecords(company.id).get(ticket.contactId)).toMatchObject({
+    email: 'ana@loja.example',
+    extraInfo: [{ name: 'cidade', value: 'Recife' }],
+  });
+});
+
 it('what a customer told a flow goes with the ticket', async () => {
   const flowId = await saveFlow(aFlow([{ id: 'q', type: 'input' }]));
   const customer = aCustomer(await withSettings({ flowIdWelcome: flowId }));

@@ -14,7 +14,8 @@ const aCampaign = async (owner: Member): Promise<string> =>
 
 let files = 0;
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-const mp3 = Buffer.concat([Buffer.from('ID3\u0003\u0000\u0000\u0000\u0000\u0000\u0000', 'binary'), Buffer.alloc(64)]);
+// A frame of sound: MPEG 1, layer 3, 128 kbit/s.
+const mp3 = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(413)]);
 const mp4 = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypisom\u0000\u0000\u0002\u0000isomiso2', 'binary'),

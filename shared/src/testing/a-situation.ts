@@ -60,6 +60,7 @@ export const aSituation = ({
     isFirst: true,
     ...ticket,
   },
+  waitsIn: null,
   threadId: threadIdSchema.parse(`${'0'.repeat(25)}A.${'0'.repeat(25)}B`),
   // What it says is no phrase, unless the test says that it is one.
   facts: {

@@ -1,14 +1,15 @@
-import { channelCapabilities, type Channel } from '@balcao/shared/domain/channels.ts';
+import type { Channel } from '@balcao/shared/domain/channels.ts';
 import { partsOfThread, type CompanyId, type ConnectionId, type ThreadId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
-import { cutCodePoints, cutText } from '@balcao/shared/domain/text/cut-text.ts';
+import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import type { OutboundMessage, Recipient } from '@balcao/shared/events/channel-messages.ts';
 import type { Contact, ContactStore } from '../../contacts/service/contact-records.ts';
 import type { ConnectionStore } from '../../connections/service/connection-records.ts';
 import { log } from '../../platform/logger.ts';
 import type { MessageKey, MessageRecords } from '../../tickets/service/message-records.ts';
 import type { ProviderClient, Refusal, SendOutcome } from '../adapter.ts';
+import { choicesOf } from './choices-of.ts';
 import { troubleOf } from './trouble-of.ts';
 
 export type SendDeps = {
@@ -128,19 +129,6 @@ const contentOf = async (deps: SendDeps, message: Message, delivery: number): Pr
   if (message.media) return mediaOf(deps, message, message.media, delivery);
   return choicesOf(deps.channel, message) ?? { kind: 'text', body: message.body };
 };
-
-/** A text with what can be pressed below it, as buttons when they are few, else as a list; null where the channel has neither, or not for so many. */
-const choicesOf = (channel: Channel, { body, choices = [] }: Message): OutboundMessage['content'] | null => {
-  const limits = channelCapabilities[channel].choices;
-  if (!limits || choices.length === 0 || body.length > limits.textLetters) return null;
-  const titled = (letters: number) => choices.map(({ id, title }) => ({ id, title: cutCodePoints(title, letters) }));
-  if (choices.length <= limits.buttons && choices.every(({ title }) => title.length <= limits.buttonLetters))
-    return { kind: 'buttons', body, buttons: titled(limits.buttonLetters) };
-  if (choices.length > limits.rows) return null;
-  return { kind: 'list', body, button: listButton, rows: titled(limits.rowLetters).map((row) => ({ ...row, description: null })) };
-};
-/** What customers read on the button that opens a list. */
-const listButton = 'Ver opções';
 
 const reactionOf = async ({ messages, now }: SendDeps, message: Message): Promise<OutboundMessage['content'] | null> => {
   const target = message.quotedMsg && (await messages.get({ threadId: message.threadId, messageId: message.quotedMsg.id }));

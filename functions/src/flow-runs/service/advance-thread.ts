@@ -31,6 +31,8 @@ export type Speech = {
   contact: Contact;
   connection: Connection;
   effects: ReadonlyArray<FlowEffect>;
+  /** What the customer said of themselves. */
+  learned: Readonly<Record<string, string>>;
   /** The run is over: the flow lets the conversation go. */
   isOver: boolean;
   /** Ids of what is said are derived from it. */
@@ -197,7 +199,7 @@ const takeStep = async (
   };
   const canSpeak = !contact.disableBot && contact.active && isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now);
   const speech = { ticket, contact, connection, timeZone, queueName, now, cause: `${threadId} ${stored.runId} ${stored.version}` };
-  const writeStep = async ({ run, effects, counts }: Stepped): Promise<StoredRun | 'lost'> => {
+  const writeStep = async ({ run, effects, counts, learned }: Stepped): Promise<StoredRun | 'lost'> => {
     const isOver = run.waiting === null;
     const isNewWait = run.turn !== before?.state.turn || before.runId !== stored.runId;
     const wakeAt = isNewWait ? wakeAtOf(run, connection, now) : stored.wakeAt;
@@ -207,8 +209,9 @@ const takeStep = async (
       Object.keys(of).length > 0 ? [deps.counts.countWrite(flowId, day, threadId, of)] : [],
     );
     const alongside = [...save(after), ...counted];
-    if (!isOver && effects.length === 0) return (await deps.write(alongside)).outcome === 'written' ? after : 'lost';
-    const written = await deps.converse({ ...speech, effects, isOver }, alongside);
+    if (!isOver && effects.length === 0 && Object.keys(learned).length === 0)
+      return (await deps.write(alongside)).outcome === 'written' ? after : 'lost';
+    const written = await deps.converse({ ...speech, effects, learned, isOver }, alongside);
     if (written === 'saved' && run.ended?.how === 'failed')
       log.info('FLOW_HANDED_OVER people take over from a flow', { flowId: run.flowId, why: run.ended.why });
     return written === 'saved' ? after : 'lost';
@@ -221,7 +224,7 @@ const takeStep = async (
     // What can never be written would hold up the conversation for ever: people take over instead.
     if (faultOf(error) !== 'permanent') throw error;
     log.error('FLOW_STEP_BROKEN a step of a flow cannot be taken: people take over', error, { flowId: stored.state.flowId });
-    return writeStep({ run: broken(stored.state), effects: [{ kind: 'handOver', why: 'brokenNode' }], counts: new Map() });
+    return writeStep({ run: broken(stored.state), effects: [{ kind: 'handOver', why: 'brokenNode' }], counts: new Map(), learned: {} });
   }
 };
 
@@ -246,18 +249,20 @@ const eventOf = (run: FlowRun, event: RunEvent | 'silence' | null, connection: C
   return silence && { kind: 'silence', turn: run.turn, flowId: silence.flowId };
 };
 
-type Stepped = { run: FlowRun; effects: FlowEffect[]; counts: Map<string, NodeCounts> };
+type Stepped = { run: FlowRun; effects: FlowEffect[]; counts: Map<string, NodeCounts>; learned: Record<string, string> };
 
 /** One event, and the drawings that the run goes to by it. */
 const step = async ({ flows }: FlowRunDeps, state: FlowRun, event: RunEvent | null, facts: RunFacts): Promise<Stepped> => {
   let run = state;
   const effects: FlowEffect[] = [];
   const counts = new Map<string, NodeCounts>();
+  const learned: Record<string, string> = {};
   const take = (drawing: Drawing, one: RunEvent): void => {
     const { flowId } = run;
     const advance = advanceRun(run, drawing, one, facts);
     ({ run } = advance);
     effects.push(...advance.effects);
+    Object.assign(learned, advance.learned);
     counts.set(flowId, summed(counts.get(flowId) ?? {}, advance.counts));
   };
   if (event) {
@@ -271,7 +276,7 @@ const step = async ({ flows }: FlowRunDeps, state: FlowRun, event: RunEvent | nu
     if (published && drawing) take(drawing, { kind: 'drawing', revision: published.revision });
     else take(noDrawing, { kind: 'flowMissing' });
   }
-  return { run, effects, counts };
+  return { run, effects, counts, learned };
 };
 const mostEffects = 30;
 

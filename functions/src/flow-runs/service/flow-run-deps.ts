@@ -53,10 +53,10 @@ export const flowRunDeps = (companyId: CompanyId): FlowRunDeps => ({
     published: (flowId) => publishedOf(companyId, flowId),
     drawing: (flowId, revision) => drawingOf(companyId, flowId, revision),
   },
-  converse: async ({ ticket, contact, connection, effects, isOver, cause, timeZone, queueName, now }, alongside) => {
+  converse: async ({ ticket, contact, connection, effects, learned, isOver, cause, timeZone, queueName, now }, alongside) => {
     const [onlyQueue = null, ...others] = connection.queueIds;
     const restQueueId = ticket.queueId ?? connection.sendIdQueue ?? (others.length === 0 ? onlyQueue : null);
-    const decided = await toEffects(namedBy(companyId), { companyId, channel: ticket.channel, restQueueId }, effects, isOver);
+    const decided = await toEffects(namedBy(companyId), { companyId, channel: ticket.channel, restQueueId }, effects, isOver, learned);
     const speaking = { cause, now, timeZone, contactName: calledName(contact), queueName, connectionName: connection.name };
     return playOnTicket(companyId, { ticket, contact, effects: decided, speaking }, alongside);
   },

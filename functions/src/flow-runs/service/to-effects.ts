@@ -34,9 +34,11 @@ export const toEffects = async (
   place: Place,
   effects: ReadonlyArray<FlowEffect>,
   isOver: boolean,
+  learned: Readonly<Record<string, string>> = {},
 ): Promise<DecidedEffect[]> => {
   const all: Effect[] = [];
   for (const effect of effects) all.push(...(await toEffect(named, place, effect)));
+  if (Object.keys(learned).length > 0) all.push({ kind: 'learn', fields: learned });
   // Who gets the ticket takes it from the flow as well.
   if (isOver && !all.some(({ kind }) => kind === 'assign')) all.push({ kind: 'endFlow' });
   return all.map((effect) => ({ ...effect, by }));

@@ -1,4 +1,5 @@
 import type { Played } from '@balcao/shared/domain/automation/play.ts';
+import { learnedFields } from '@balcao/shared/domain/contacts/learned-fields.ts';
 import type { Contact, ContactStore } from '../../contacts/service/contact-records.ts';
 import type { RowWrite } from '../../platform/write-together.ts';
 
@@ -6,14 +7,14 @@ import type { RowWrite } from '../../platform/write-together.ts';
 export const contactWrites = (
   { contacts }: { contacts: Pick<ContactStore, 'editWrite'> },
   contact: Contact,
-  { consented, tagIds }: Pick<Played, 'consented' | 'tagIds'>,
+  { consented, tagIds, learned = {} }: Pick<Played, 'consented' | 'tagIds'> & Partial<Pick<Played, 'learned'>>,
   at: string,
 ): RowWrite[] => {
   const added = tagIds.filter((tagId) => !contact.tagIds.includes(tagId));
-  if (!consented && added.length === 0) return [];
   const change = {
+    ...learnedFields(contact, learned),
     ...(consented ? { lgpdAcceptedAt: at } : {}),
     ...(added.length > 0 ? { tagIds: [...contact.tagIds, ...new Set(added)] } : {}),
   };
-  return [contacts.editWrite(contact.id, change, at, contact.version)];
+  return Object.keys(change).length === 0 ? [] : [contacts.editWrite(contact.id, change, at, contact.version)];
 };

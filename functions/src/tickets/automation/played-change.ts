@@ -32,7 +32,7 @@ export const playedChange = (
 });
 
 /** Whether effects leave the row of a ticket as it was, but for the messages in it. */
-export const isUntouched = (before: Ticket, { ticket, log, rated, consented, tagIds }: Played): boolean =>
+export const isUntouched = (before: Ticket, { ticket, log, rated, consented, tagIds, learned }: Played): boolean =>
   ticket.status === before.status &&
   ticket.userId === before.userId &&
   ticket.queueId === before.queueId &&
@@ -42,7 +42,8 @@ export const isUntouched = (before: Ticket, { ticket, log, rated, consented, tag
   log.length === 0 &&
   rated === null &&
   !consented &&
-  tagIds.length === 0;
+  tagIds.length === 0 &&
+  Object.keys(learned).length === 0;
 
 /** The transition that effects make of a ticket as it stands: refused when anybody, the automatic handling too, did something on it meanwhile. */
 export const playedTransition = (before: Ticket, { ticket, log }: Pick<Played, 'ticket' | 'log'>, change: TicketChange): Transition => ({

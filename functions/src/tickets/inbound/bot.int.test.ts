@@ -660,3 +660,54 @@ describe('what time alone does', () => {
     expect(status).toBe(200);
   });
 });
+
+it('a customer nobody ever attended to gets the connection’s farewell only where the company wants that', async () => {
+  const { connectionRecords } = await import('../../connections/service/connection-records.ts');
+  await connectionRecords(company.id).change(base.id, { complationMessage: 'Até logo!' });
+  const ended = async () => {
+    const who = customer({ queueIds: [company.queue.id] });
+    const { ticket } = await write(who, 'Oi');
+    await company.owner.call('PUT', '/tickets/{id}', {
+      params: { id: String(ticket.id) },
+      body: { status: 'closed', sendFarewellMessage: false },
+    });
+    return (await conversation(who)).filter(({ fromMe }) => fromMe).map(({ body }) => body);
+  };
+
+  expect(await ended()).toEqual([]);
+  await withSettings({ sendFarewellWaitingTicket: 'enabled' }, async () => expect(await ended()).toEqual(['Até logo!']));
+});
+
+it('asks nothing of another company', async () => {
+  const other = await make.makeCompany(cloud.endpoints.api, 'Vizinha');
+  const own = customer();
+  await write(own, 'Oi');
+  const { ticket } = await make.customerWrites(
+    { ...other, connection: { ...other.connection, queueIds: [other.queue.id, other.otherQueue.id], greetingMessage: 'Vizinha!' } },
+    'Oi',
+    own.number,
+  );
+  const { messageStoreFor } = await import('../store/message-store.ts');
+  const { messages } = await messageStoreFor(other.id).list(ticket.threadId, null, 10);
+
+  expect(messages[0]?.body).toContain('Vizinha!');
+  expect(messages[0]?.body).not.toContain(company.queue.name);
+  // Another company's clock finds no such ticket.
+  const { clockDeps, clockStrikes } = await import('../service/clock-strikes.ts');
+  const timing = { TIMER_QUEUE_URL: '', TIMER_GROUP: '', TIMER_QUEUE_ARN: '', TIMER_ROLE_ARN: '' };
+  const mine = await ticketOf(own);
+  const strike = {
+    kind: 'ticket-clock',
+    companyId: other.id,
+    ticketId: mine.id,
+    clock: 'sendQueue',
+    at: new Date().toISOString(),
+    version: mine.stateAt ?? '',
+  } as const;
+  await clockStrikes(strike, timing, {
+    ...clockDeps(other.id, timing),
+    connectionOf: async () => ({ ...own.connection, timeSendQueue: 1, sendIdQueue: other.queue.id }),
+    now: () => new Date(Date.now() + 3_600_000),
+  });
+  expect(await ticketOf(own)).toEqual(mine);
+});

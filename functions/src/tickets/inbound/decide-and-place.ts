@@ -32,7 +32,8 @@ export const decideAndPlace = async (
     }
     const now = deps.now();
     const ticket = standingOf(connection, contact, place, now);
-    const decided = await decideOn(deps.facts, { ...arrival, contact, ticket, threadId, facts, now });
+    const waitsIn = ticket.isNew ? null : ticket.queueId;
+    const decided = await decideOn(deps.facts, { ...arrival, contact, ticket, threadId, waitsIn, facts, now });
     ({ facts } = decided);
     const key = await placeMessage(deps, { connection, contact, place, event, receivedAt, facts, ticket, now }, decided.decision);
     if (key) return key;

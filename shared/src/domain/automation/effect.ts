@@ -54,6 +54,8 @@ export type Effect =
   | { kind: 'flowHears' }
   /** The flow lets the conversation go. */
   | { kind: 'endFlow' }
+  /** Of the contact: what they said of themselves, by what it is called. */
+  | { kind: 'learn'; fields: Readonly<Record<string, string>> }
   /** Of the contact: consented just now; gets a tag. */
   | { kind: 'consented' }
   | { kind: 'tag'; tagId: TagId };

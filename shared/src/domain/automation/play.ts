@@ -14,6 +14,7 @@ export type Played<Of extends Standing = Standing> = {
   rated: { scale: 'rate' | 'nps'; value: number } | null;
   consented: boolean;
   tagIds: ReadonlyArray<TagId>;
+  learned: Readonly<Record<string, string>>;
   /** What the flow of the conversation has to be told. */
   flow: Extract<Effect, { kind: 'startFlow' | 'flowHears' }> | null;
 };
@@ -35,6 +36,7 @@ export const play = <Of extends Standing>(ticket: Of, effects: ReadonlyArray<Dec
     rated: effects.findLast((effect) => effect.kind === 'rated') ?? null,
     consented: effects.some(({ kind }) => kind === 'consented'),
     tagIds: effects.flatMap((effect) => (effect.kind === 'tag' ? [effect.tagId] : [])),
+    learned: Object.assign({}, ...effects.map((effect) => (effect.kind === 'learn' ? effect.fields : {}))),
     flow: effects.findLast((effect) => effect.kind === 'startFlow' || effect.kind === 'flowHears') ?? null,
   };
 };
@@ -75,6 +77,7 @@ export const advance = <Of extends Standing>(ticket: Of, effect: Effect): Of => 
     case 'endFlow':
       return { ...ticket, isBot: false, bot: remembering(ticket.bot, { flow: undefined }) };
     case 'flowHears':
+    case 'learn':
     case 'say':
     case 'rated':
     case 'log':

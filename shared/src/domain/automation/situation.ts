@@ -51,6 +51,8 @@ export type Situation = Arrival & {
   };
   ticket: Standing;
   threadId: ThreadId;
+  /** The queue in which it waits already, and is counted. */
+  waitsIn: QueueId | null;
   facts: Facts;
   now: Date;
 };

@@ -66,6 +66,7 @@ describe('a vacation', () => {
 
 it('a group among the groups, a contact without the bot, and a ticket of somebody’s are left alone', () => {
   expect(group.answer(aSituation({ ticket: { status: 'group' } }))).toEqual({ keep: 'conversation', effects: [] });
+  expect(group.answer(aSituation({ ticket: { isGroup: true } }))).toEqual({ keep: 'conversation', effects: [] });
   expect(group.answer(aSituation())).toBeNull();
   expect(owned.answer(aSituation({ contact: { disableBot: true } }))).toEqual({ keep: 'conversation', effects: [] });
   expect(owned.answer(aSituation({ ticket: { userId, status: 'open' } }))).toEqual({ keep: 'conversation', effects: [] });

@@ -4,6 +4,7 @@ import { aSituation } from '../../../testing/a-situation.ts';
 import { aQueueId } from '../../../testing/builders.ts';
 import { connectionDefaults } from '../../connections/connection-defaults.ts';
 import type { BotQueue } from '../facts.ts';
+import { handOver } from '../hand-over.ts';
 import { queue } from './queue.ts';
 
 const id = aQueueId('Q1');
@@ -56,6 +57,9 @@ describe('a queue that was chosen', () => {
       'remember',
       'holds',
     ]);
+    expect(handOver({ ...situation(aBotQueue(), { settings, facts: { waiting: { [id]: 4 } } }), waitsIn: id }, [])).toMatchObject({
+      effects: [{ body: 'Sua vez:\nPosição na fila: 4' }, {}, {}],
+    });
   });
 
   it('says nothing unless it was chosen just now, and nothing when it is gone', () => {

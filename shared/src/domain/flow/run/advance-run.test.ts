@@ -19,7 +19,7 @@ const text = (body: string, id = body, replyId: string | null = null): RunEvent 
 
 /** A run through a drawing, event by event. */
 const through = (drawing: FlowDrawing, changed: Partial<RunFacts> = {}) => {
-  let last: Advance = { run: newRun('f1'), effects: [], counts: {} };
+  let last: Advance = { run: newRun('f1'), effects: [], counts: {}, learned: {} };
   const all: FlowEffect[] = [];
   const on = (event: RunEvent): Advance => {
     last = advanceRun(last.run, drawing, event, { ...facts, ...changed });
@@ -76,6 +76,7 @@ describe('a run', () => {
     expect([said(flow.all), flow.run().waiting]).toEqual([['Seu nome?'], 'input']);
     expect(said(flow.says(' Bia ').effects)).toEqual(['Quem é Bia?']);
     expect(flow.run().variables).toEqual({ nome: 'Bia', ultimaMensagem: ' Bia ' });
+    expect(flow.last().learned).toEqual({ nome: 'Bia' });
   });
 
   it('asks again for what has no words', () => {
@@ -173,13 +174,18 @@ describe('a run', () => {
     );
     const { turn } = flow.run();
     flow.on({ kind: 'due', turn });
-    expect(flow.on({ kind: 'due', turn })).toMatchObject({ effects: [], counts: {} });
+    expect(flow.on({ kind: 'due', turn })).toMatchObject({ effects: [], counts: {}, learned: {} });
     flow.on(text('Ana', 'm1'));
     const before = flow.run();
 
-    expect(flow.on(text('Ana', 'm1'))).toEqual({ run: before, effects: [], counts: {} });
-    expect(flow.on({ kind: 'silence', turn: before.turn - 1, flowId: null })).toEqual({ run: before, effects: [], counts: {} });
-    expect(flow.on({ kind: 'drawing', revision: 9 })).toEqual({ run: before, effects: [], counts: {} });
+    expect(flow.on(text('Ana', 'm1'))).toEqual({ run: before, effects: [], counts: {}, learned: {} });
+    expect(flow.on({ kind: 'silence', turn: before.turn - 1, flowId: null })).toEqual({
+      run: before,
+      effects: [],
+      counts: {},
+      learned: {},
+    });
+    expect(flow.on({ kind: 'drawing', revision: 9 })).toEqual({ run: before, effects: [], counts: {}, learned: {} });
   });
 
   it('says a block in its order, with its pauses, leaving out what cannot be read', () => {

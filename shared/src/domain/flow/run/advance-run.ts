@@ -37,11 +37,7 @@ export const advanceRun = (run: FlowRun, drawing: Drawing, event: RunEvent, fact
     goOn(step);
   } catch {
     // A node that holds something else than its kind does.
-    const said = {
-      ...stepFrom({ ...step.run, waiting: step.run.waiting ?? run.waiting }, drawing, facts),
-      effects: step.effects,
-      counts: step.counts,
-    };
+    const said = { ...step, run: { ...step.run, waiting: step.run.waiting ?? run.waiting } };
     fail(said, 'brokenNode');
     return asLeft(said);
   }
@@ -85,6 +81,7 @@ type Step = {
   readonly facts: RunFacts;
   readonly effects: FlowEffect[];
   readonly counts: Map<string, { entered: number; left: number; dropped: number }>;
+  readonly learned: Map<string, string>;
   /** The node to enter next, at this part. */
   next: { node: string; part: number } | null;
   said: number;
@@ -96,10 +93,16 @@ const stepFrom = (run: FlowRun, drawing: Drawing, facts: RunFacts): Step => ({
   facts,
   effects: [],
   counts: new Map(),
+  learned: new Map(),
   next: null,
   said: 0,
 });
-const asLeft = ({ run, effects, counts }: Step): Advance => ({ run, effects, counts: Object.fromEntries(counts) });
+const asLeft = ({ run, effects, counts, learned }: Step): Advance => ({
+  run,
+  effects,
+  counts: Object.fromEntries(counts),
+  learned: Object.fromEntries(learned),
+});
 
 const change = (step: Step, fields: Partial<FlowRun>): void => {
   step.run = { ...step.run, ...fields };
@@ -243,8 +246,10 @@ const answer = (step: Step, { body, replyId }: { body: string; replyId: string |
   const node = step.drawing.nodes.find(({ id }) => id === run.at?.node);
   if (node?.type === 'input') {
     if (body.trim() === '') return missed(step, when, () => say(step, node.data.question));
-    keep(step, nameIn(node.data.variableName), body.trim());
+    const name = nameIn(node.data.variableName);
+    keep(step, name, body.trim());
     if (step.run.waiting === null) return;
+    if (name !== '') step.learned.set(name, body.trim());
     return heard(step, node.id, 'a');
   }
   if (node?.type !== 'menu') return fail(step, 'brokenNode');

@@ -96,7 +96,13 @@ export type RunFacts = {
 /** How often nodes were entered, left by an exit, and given up while the customer was there. */
 export type NodeCounts = Readonly<Record<string, { entered: number; left: number; dropped: number }>>;
 
-export type Advance = { run: FlowRun; effects: ReadonlyArray<FlowEffect>; counts: NodeCounts };
+export type Advance = {
+  run: FlowRun;
+  effects: ReadonlyArray<FlowEffect>;
+  counts: NodeCounts;
+  /** What the customer answered to questions, by the names of their variables: it is the contact's too. */
+  learned: Readonly<Record<string, string>>;
+};
 
 /** A run that has yet to get its drawing. */
 export const newRun = (flowId: string): FlowRun => ({

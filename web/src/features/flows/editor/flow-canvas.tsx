@@ -10,8 +10,9 @@ import {
   ReactFlow,
   type ReactFlowInstance,
   useReactFlow,
+  useStore,
 } from '@xyflow/react';
-import { type KeyboardEvent, use, useEffect } from 'react';
+import { type KeyboardEvent, use, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonEdge } from './button-edge.tsx';
 import type { ButtonEdge as ButtonEdgeType, CardNode } from './canvas-parts.ts';
@@ -24,9 +25,15 @@ import './flow-canvas.css';
 
 const nodeTypes = { card: NodeCard };
 const edgeTypes = { buttonedge: ButtonEdge };
-const edgeOptions = { type: 'buttonedge', markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 } } as const;
+const edgeOptions = {
+  type: 'buttonedge',
+  markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18, color: 'var(--x-muted)' },
+} as const;
 const deleteKeys = ['Backspace', 'Delete'];
 const deepestZoom = 0.1;
+/** From so far away nobody reads a card: it is a coloured box with its picture. */
+const farZoom = 0.35;
+const minimapSize = { width: 160, height: 110 };
 
 /** A long flow is shown from its beginning, large enough to be read; a short one whole. */
 const showStart = (flow: ReactFlowInstance<CardNode, ButtonEdgeType>): void => {
@@ -36,7 +43,8 @@ const showStart = (flow: ReactFlowInstance<CardNode, ButtonEdgeType>): void => {
   const isShort = width * readableZoom <= room.width - 2 * marginPx && height * readableZoom <= room.height - 2 * marginPx;
   if (isShort) return void flow.fitView({ maxZoom: 1, padding: 0.2 });
   const start = cards.find(({ id }) => id === startNodeId)?.position ?? { x, y };
-  void flow.setViewport({ x: marginPx - start.x * readableZoom, y: room.height / 3 - start.y * readableZoom, zoom: readableZoom });
+  const left = Math.min(marginPx, room.width / 24);
+  void flow.setViewport({ x: left - start.x * readableZoom, y: room.height / 3 - start.y * readableZoom, zoom: readableZoom });
 };
 const readableZoom = 0.75;
 const marginPx = 90;
@@ -50,6 +58,8 @@ export const FlowCanvas = ({ focusOn }: { focusOn: { id: string; times: number }
   const edges = useEditor((state) => state.edges);
   const { setCenter, getInternalNode, getViewport, getZoom } = useReactFlow();
   const mayEdit = actions !== null;
+  const frame = useRef<HTMLDivElement>(null);
+  const isFar = useStore(({ transform }) => transform[2] < farZoom);
 
   useEffect(() => {
     if (!focusOn) return;
@@ -99,7 +109,7 @@ export const FlowCanvas = ({ focusOn }: { focusOn: { id: string; times: number }
   };
 
   return (
-    <div className="flow-canvas" onKeyDownCapture={onKeyDown}>
+    <div ref={frame} className={isFar ? 'flow-canvas far' : 'flow-canvas'} onKeyDownCapture={onKeyDown}>
       <ReactFlow<CardNode, ButtonEdgeType>
         nodes={cards}
         edges={edges}
@@ -112,6 +122,8 @@ export const FlowCanvas = ({ focusOn }: { focusOn: { id: string; times: number }
           getState().edit((drawing) => withConnection(drawing, source, sourceHandle ?? 'a', target))
         }
         isValidConnection={isFitting}
+        onMoveStart={() => frame.current?.classList.add('moving')}
+        onMoveEnd={() => frame.current?.classList.remove('moving')}
         onNodeDoubleClick={(_event, { data }) => actions?.edit(data.node)}
         nodesDraggable={mayEdit}
         nodesConnectable={mayEdit}
@@ -136,7 +148,7 @@ export const FlowCanvas = ({ focusOn }: { focusOn: { id: string; times: number }
       >
         <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
         <Controls showInteractive={false} />
-        <MiniMap<CardNode> pannable zoomable nodeClassName={({ data }) => `node-${groupOf[data.node.type]}`} />
+        <MiniMap<CardNode> pannable zoomable style={minimapSize} nodeClassName={({ data }) => `node-${groupOf[data.node.type]}`} />
       </ReactFlow>
     </div>
   );

@@ -14,6 +14,7 @@ import { fileName } from '../nodes/node-text.ts';
 import { useEditor } from './editor-store.ts';
 import { Panel } from './panel.tsx';
 import { type PhoneLine, useTestRun } from './use-test-run.ts';
+import '../../../components/record-form/record-form.css';
 
 /** The customer that the test phone belongs to. */
 const testCustomer = {

@@ -1,0 +1,63 @@
+import type { LentMedia } from '@balcao/shared/domain/automation/effect.ts';
+import { aTicket } from '@balcao/shared/testing/builders.ts';
+import { describe, expect, it } from 'vitest';
+import { plainFile } from './plain-file.ts';
+import { writeSays } from './write-says.ts';
+
+const at = new Date('2026-03-10T12:00:00.000Z');
+const speaking = {
+  cause: 'm1',
+  at,
+  now: at,
+  timeZone: 'America/Sao_Paulo',
+  contactName: 'Duda Reis',
+  queueName: 'Vendas',
+  connectionName: 'Loja',
+};
+const media: LentMedia = {
+  mediaType: 'image',
+  media: { ...plainFile, key: 'k', fileName: 'a.png', mimeType: 'image/png', sizeBytes: null },
+};
+const choices = [{ id: 'a', title: 'Vendas' }];
+
+describe('what the bot says', () => {
+  it('has its placeholders filled, stands in its order, and has the same ids every time', () => {
+    const written = () =>
+      writeSays(
+        aTicket(),
+        [
+          { kind: 'say', body: 'Oi, {{firstName}}!', by: 'greeting' },
+          { kind: 'say', body: 'Fila {{queue}}', choices, by: 'queue' },
+        ],
+        speaking,
+      );
+
+    expect(written()).toMatchObject([
+      { body: 'Oi, Duda!', handledBy: 'greeting', fromMe: true, userId: null, createdAt: '2026-03-10T12:00:00.000Z' },
+      { body: 'Fila Vendas', handledBy: 'queue', choices, createdAt: '2026-03-10T12:00:00.001Z' },
+    ]);
+    expect(written().map(({ id }) => id)).toEqual(written().map(({ id }) => id));
+    expect(new Set(written().map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('comes in parts where it is longer than the channel takes, the choices below the last', () => {
+    const parts = writeSays(
+      aTicket({ channel: 'instagram' }),
+      [{ kind: 'say', body: 'palavra '.repeat(200), choices, by: 'menu' }],
+      speaking,
+    );
+
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts.map((part) => part.choices !== undefined)).toEqual([...parts.slice(1).map(() => false), true]);
+  });
+
+  it('stands below its file, or behind it where files carry no text', () => {
+    const say = [{ kind: 'say', body: 'Olá', media, by: 'greeting' } as const];
+
+    expect(writeSays(aTicket(), say, speaking)).toMatchObject([{ mediaType: 'image', body: 'Olá', media: { lent: true } }]);
+    expect(writeSays(aTicket({ channel: 'facebook' }), say, speaking)).toMatchObject([
+      { mediaType: 'image', body: '' },
+      { mediaType: 'conversation', body: 'Olá' },
+    ]);
+  });
+});
