@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { queueId, userId } from '../domain/ids.ts';
+import { queueId, tagId, userId } from '../domain/ids.ts';
 import { user, userPassword } from '../domain/users/user.ts';
 import { uploadedMedia } from './messages.ts';
 import { listQuery } from './paging.ts';
@@ -33,15 +33,21 @@ export const userRightFields = user
     allowConnections: true,
     showContacts: true,
     showCampaign: true,
+    maxTickets: true,
   })
-  .extend({ queueIds: z.array(queueId).max(200), color: z.string().regex(/^#[0-9a-fA-F]{6}$/) });
-export const userChange = ownUserFields.extend(userRightFields.shape).partial().extend({ version: recordVersion.optional() });
+  .extend({ queueIds: z.array(queueId).max(200), skillTagIds: z.array(tagId).max(50), color: z.string().regex(/^#[0-9a-fA-F]{6}$/) });
+export const userChange = ownUserFields
+  .extend(userRightFields.shape)
+  .extend({ paused: z.boolean() })
+  .partial()
+  .extend({ version: recordVersion.optional() });
 
 const refusals = [
   'ERR_USER_NOT_FOUND',
   'ERR_EMAIL_IN_USE',
   'ERR_QUEUE_NOT_FOUND',
   'ERR_CONNECTION_NOT_FOUND',
+  'ERR_TAG_NOT_FOUND',
   'ERR_LAST_ADMIN',
   'ERR_RECORD_CHANGED',
   'ERR_NO_PERMISSION',
@@ -74,13 +80,20 @@ export const usersContract = {
     summary: 'Add a user, who can sign in at once',
     body: ownUserFields.partial({ farewellMessage: true }).extend(userRightFields.partial().required({ profile: true }).shape),
     response: user,
-    errors: ['ERR_EMAIL_IN_USE', 'ERR_PLAN_LIMIT', 'ERR_QUEUE_NOT_FOUND', 'ERR_CONNECTION_NOT_FOUND', 'ERR_PASSWORD_POLICY'],
+    errors: [
+      'ERR_EMAIL_IN_USE',
+      'ERR_PLAN_LIMIT',
+      'ERR_QUEUE_NOT_FOUND',
+      'ERR_CONNECTION_NOT_FOUND',
+      'ERR_TAG_NOT_FOUND',
+      'ERR_PASSWORD_POLICY',
+    ],
   }),
   updateUser: route({
     method: 'PUT',
     path: '/users/{id}',
     permission: 'signed-in',
-    summary: 'Change oneself: name, e-mail, password, farewell; admins change everything of anybody. Absent fields stay',
+    summary: 'Change oneself: name, e-mail, password, farewell, a pause; admins change everything of anybody. Absent fields stay',
     params,
     body: userChange,
     response: user,
@@ -126,6 +139,8 @@ export const usersContract = {
         name: z.string(),
         profile: z.enum(['admin', 'user']),
         online: z.boolean(),
+        /** Takes no tickets that are given out. */
+        paused: z.boolean(),
         queueIds: z.array(queueId),
         color: z.string(),
         profileImage: z.string().nullable(),

@@ -144,6 +144,7 @@ export const SignedIn = () => {
             onLogout={() => void leave()}
             onShowKeys={() => setKeys(true)}
             onSwitchTheme={switchTheme}
+            onSwitchPause={() => void import('../features/users/api/switch-pause.ts').then(({ switchPause }) => switchPause(user))}
           />
         </>
       }

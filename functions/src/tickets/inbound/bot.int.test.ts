@@ -659,6 +659,37 @@ describe('what time alone does', () => {
     expect(next.ticket.userId).not.toBe(offered.userId);
     expect(status).toBe(200);
   });
+
+  it('passes by whoever is on a pause or has as many as they take, and prefers who knows about the customer', async () => {
+    const { userRecords } = await import('../../users/service/user-records.ts');
+    const queue = await aQueue({ ativarRoteador: true, tempoRoteador: 2, typeRandomMode: 'CARGA' });
+    const add = (name: string) => make.addUser(cloud.endpoints.api, company, `${name} Carga`, { queueIds: [queue.id] });
+    const [resting, full, free] = [await add('Pausa'), await add('Cheia'), await add('Livre')];
+    for (const { id } of [resting, full, free]) await userRecords(company.id).setOnline(id, true);
+    const own = await resting.call('PUT', '/users/{id}', { params: { id: resting.id }, body: { paused: true } });
+    const tooMuch = await free.call('PUT', '/users/{id}', { params: { id: free.id }, body: { maxTickets: 9 } });
+    const limited = await company.owner.call('PUT', '/users/{id}', { params: { id: full.id }, body: { maxTickets: 1 } });
+    const offeredTo = async (): Promise<string | null> => {
+      const someone = customer({ queueIds: [queue.id] });
+      await write(someone, 'Oi');
+      return (
+        await eventually(
+          () => ticketOf(someone),
+          ({ userId }) => userId !== null,
+        )
+      ).userId;
+    };
+    const loads = async () => (await company.owner.call('GET', '/audit', { query: { kind: 'user' } })).body;
+
+    const first = await offeredTo();
+    const second = await offeredTo();
+    const third = await offeredTo();
+
+    expect([own.status, tooMuch.status, limited.status]).toEqual([200, 403, 200]);
+    expect(new Set([first, second])).toEqual(new Set([full.id, free.id]));
+    expect(third).toBe(free.id);
+    expect(JSON.stringify(await loads())).toContain('paused');
+  });
 });
 
 it('a customer nobody ever attended to gets the connection’s farewell only where the company wants that', async () => {

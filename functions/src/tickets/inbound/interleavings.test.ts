@@ -258,7 +258,7 @@ class World {
       contacts,
       connectionOf: async () => connection,
       facts: this.facts,
-      membersOf: async () => [ana, bia],
+      membersOf: async () => [ana, bia].map((id) => ({ id, load: 0 })),
       setAgain: async (timer) => {
         if (timer.kind === 'ticket-clock') this.timers.push(timer);
       },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
+import { membersFor, type Member } from '@balcao/shared/domain/automation/attendants.ts';
 import type { Clock, ClockSituation } from '@balcao/shared/domain/automation/clock.ts';
 import { clocks } from '@balcao/shared/domain/automation/clocks.ts';
 import type { DecidedEffect, Effect } from '@balcao/shared/domain/automation/effect.ts';
@@ -22,15 +23,16 @@ import { contactWrites } from '../automation/contact-writes.ts';
 import { factsReader, type FactsReader } from '../automation/load-facts.ts';
 import { playedChange, playedTransition } from '../automation/played-change.ts';
 import { writeSays } from '../automation/write-says.ts';
-import { ticketStoreFor, type TicketStore } from '../store/ticket-store.ts';
+import { ticketStoreFor, type CounterBucket, type TicketStore } from '../store/ticket-store.ts';
 
 export type ClockDeps = {
   tickets: Pick<TicketStore, 'get' | 'change' | 'lastOffered' | 'offeredWrite'>;
   contacts: Pick<ReturnType<typeof contactRecords>, 'get' | 'editWrite'>;
   connectionOf: (ticket: Ticket) => Promise<Connection | null>;
   facts: FactsReader;
-  /** Who is online and in the queue, by id. */
-  membersOf: (queueId: QueueId) => Promise<UserId[]>;
+  /** Whom this ticket of that queue can be offered to. What they have is counted only where it matters: for a choice by load, or where somebody takes
+   *  no more than so many. */
+  membersOf: (ticket: Ticket, queueId: QueueId, isByLoad: boolean) => Promise<Member[]>;
   setAgain: (timer: Timer) => Promise<void>;
   now: () => Date;
 };
@@ -40,11 +42,14 @@ export const clockDeps = (companyId: CompanyId, env: z.output<typeof timingEnv>)
   contacts: contactRecords(companyId),
   connectionOf: ({ connectionId }) => connectionRecords(companyId).get(connectionId),
   facts: factsReader(companyId),
-  membersOf: async (queueId) =>
-    [...(await loadNames(companyId)).users.values()]
-      .filter(({ online, active, queueIds }) => online && active && queueIds.includes(queueId))
-      .map(({ id }) => id)
-      .sort(),
+  membersOf: async ({ contactId }, queueId, isByLoad) => {
+    const users = [...(await loadNames(companyId)).users.values()];
+    const [contact, buckets] = await Promise.all([
+      users.some(({ skillTagIds }) => skillTagIds.length > 0) ? contactRecords(companyId).get(contactId) : null,
+      isByLoad || users.some(({ maxTickets }) => maxTickets > 0) ? ticketStoreFor(companyId).counters() : [],
+    ]);
+    return membersFor(users, queueId, contact?.tagIds ?? [], loadsOf(buckets));
+  },
   setAgain: (timer) => scheduleTimer({ env, now: () => new Date() }, timer),
   now: () => new Date(),
 });
@@ -67,7 +72,13 @@ export const clockStrikes = async (
     const dueAt = clock.dueAt({ ...settings, ticket, now });
     if (dueAt === null) return;
     if (Date.parse(dueAt) > now.getTime()) return deps.setAgain({ ...timer, at: dueAt });
-    const situation = { ...settings, ticket, now, ...(await turnOf(deps, clock, ticket)), random: randomOf(timer, dueAt) };
+    const situation = {
+      ...settings,
+      ticket,
+      now,
+      ...(await turnOf(deps, clock, ticket, settings.queue?.typeRandomMode === 'CARGA')),
+      random: randomOf(timer, dueAt),
+    };
     const fired = clock.fire(situation);
     if ('againAfter' in fired) return deps.setAgain({ ...timer, at: minutesAfter(now.toISOString(), fired.againAfter) });
     const after = await write(
@@ -88,11 +99,21 @@ export const clockStrikes = async (
 const turnOf = async (
   { tickets, membersOf }: ClockDeps,
   { asksForQueue }: Clock,
-  { queueId }: Ticket,
+  ticket: Ticket,
+  isByLoad: boolean,
 ): Promise<Pick<ClockSituation, 'members' | 'lastOffered'>> => {
+  const { queueId } = ticket;
   if (!asksForQueue || queueId === null) return { members: [], lastOffered: null };
-  const [members, lastOffered] = await Promise.all([membersOf(queueId), tickets.lastOffered(queueId)]);
+  const [members, lastOffered] = await Promise.all([membersOf(ticket, queueId, isByLoad), tickets.lastOffered(queueId)]);
   return { members, lastOffered };
+};
+
+/** Tickets that people have, or were offered. */
+const loadsOf = (buckets: ReadonlyArray<CounterBucket>): Map<UserId, number> => {
+  const loads = new Map<UserId, number>();
+  for (const { status, userId, tickets } of buckets)
+    if (userId !== null && (status === 'open' || status === 'pending')) loads.set(userId, (loads.get(userId) ?? 0) + tickets);
+  return loads;
 };
 
 /** The same whenever the same timer comes. */

@@ -19,11 +19,11 @@ import { presentUser } from './user-picture.ts';
 type NewUser = z.output<(typeof usersContract)['createUser']['body']>;
 
 /** Adds a user within the plan, who can sign in at once.
- *  @throws AppError ERR_EMAIL_IN_USE, ERR_PLAN_LIMIT, ERR_QUEUE_NOT_FOUND, ERR_CONNECTION_NOT_FOUND, ERR_PASSWORD_POLICY. */
+ *  @throws AppError ERR_EMAIL_IN_USE, ERR_PLAN_LIMIT, ERR_QUEUE_NOT_FOUND, ERR_CONNECTION_NOT_FOUND, ERR_TAG_NOT_FOUND, ERR_PASSWORD_POLICY. */
 export const addUser = async (actor: Actor, { password, ...body }: NewUser, now: Date): Promise<User> => {
   const { companyId } = actor;
   const fields = fromWireUser(body);
-  await assertReferences(actor, fields);
+  await assertReferences(actor, { ...fields, tagIds: fields.skillTagIds ?? [] });
   const user: StoredUser = {
     ...userDefaults,
     queueIds: [],

@@ -1,4 +1,4 @@
-import { userId as userIdSchema, type CompanyId, type QueueId } from '@balcao/shared/domain/ids.ts';
+import { userId as userIdSchema, type CompanyId, type QueueId, type TagId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import { writeTogether } from '../../platform/write-together.ts';
@@ -67,6 +67,9 @@ export const userDefaults = {
   showContacts: true,
   showCampaign: false,
   online: false,
+  paused: false,
+  maxTickets: 0,
+  skillTagIds: [] as TagId[],
   browserSessionId: null,
   color: null,
   themeChosen: false,

@@ -18,7 +18,19 @@ const flags = [
 /** A change in the wire's spelling as it is stored; what is absent stays. */
 export const fromWireUser = ({ whatsappId, allTicket, allowGroup, email, ...change }: WireChange): UserChange => {
   const stored: UserChange = {
-    ...pick(change, ['name', 'profile', 'startWork', 'endWork', 'farewellMessage', 'queueIds', 'color', 'active']),
+    ...pick(change, [
+      'name',
+      'profile',
+      'startWork',
+      'endWork',
+      'farewellMessage',
+      'queueIds',
+      'color',
+      'active',
+      'paused',
+      'maxTickets',
+      'skillTagIds',
+    ]),
     ...(email === undefined ? {} : { email: email.toLowerCase() }),
     ...(whatsappId === undefined ? {} : { connectionId: whatsappId }),
     ...(allTicket === undefined ? {} : { allTicket: allTicket === 'enable' }),

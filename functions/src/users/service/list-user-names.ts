@@ -7,12 +7,13 @@ export const listUserNames = async (actor: Actor) =>
   Promise.all(
     (await userStoreFor(actor.companyId).list())
       .filter(({ active }) => active)
-      .map(async ({ id, companyId, name, profile, online, queueIds, profileImage, color }) => ({
+      .map(async ({ id, companyId, name, profile, online, paused, queueIds, profileImage, color }) => ({
         id,
         name,
         color: userColor({ id, color }),
         profile,
         online,
+        paused,
         queueIds,
         profileImage: await pictureLink({ companyId, profileImage }),
       })),

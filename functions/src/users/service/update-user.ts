@@ -46,6 +46,7 @@ const saveUser = async (actor: Actor, id: UserId, { version, password, ...wire }
   // What the user had already may be gone: it is not shown, and comes back with the queue.
   await assertReferences(actor, {
     queueIds: wanted.queueIds?.filter((queue) => !known.queueIds.includes(queue)) ?? [],
+    tagIds: wanted.skillTagIds?.filter((tag) => !known.skillTagIds.includes(tag)) ?? [],
     connectionId: wanted.connectionId === known.connectionId ? null : (wanted.connectionId ?? null),
   });
   const { before, saved } = await untilUndisturbed(async () => {

@@ -4,10 +4,12 @@ import {
   connectionId,
   queueId,
   sessionId as sessionIdSchema,
+  tagId,
   userId as userIdSchema,
   type CompanyId,
   type QueueId,
   type SessionId,
+  type TagId,
   type UserId,
   type ConnectionId,
 } from '@balcao/shared/domain/ids.ts';
@@ -44,6 +46,12 @@ export type StoredUser = Access & {
   active: boolean;
   /** False until the provider knows the user. */
   hasSignIn: boolean;
+  /** Takes no tickets that are given out. */
+  paused: boolean;
+  /** Tickets at most that are given out; 0 = as many as there are. */
+  maxTickets: number;
+  /** Contacts with one of these tags are theirs first. */
+  skillTagIds: TagId[];
   version: number;
 } & EndedSignIns;
 /** What an admin or the user changes; null takes away. */
@@ -51,7 +59,19 @@ export type UserChange = Partial<
   Access &
     Pick<
       StoredUser,
-      'name' | 'email' | 'startWork' | 'endWork' | 'farewellMessage' | 'profileImage' | 'connectionId' | 'queueIds' | 'color' | 'active'
+      | 'name'
+      | 'email'
+      | 'startWork'
+      | 'endWork'
+      | 'farewellMessage'
+      | 'profileImage'
+      | 'connectionId'
+      | 'queueIds'
+      | 'color'
+      | 'active'
+      | 'paused'
+      | 'maxTickets'
+      | 'skillTagIds'
     >
 >;
 export type Session = { id: SessionId; kind: 'browser' | 'api'; signIn: string | null; revoked: 'other-device' | 'revoked' | null };
@@ -69,6 +89,9 @@ export const toStoredUser = (companyId: CompanyId, row: UserRow): StoredUser => 
   color: row.color ?? null,
   active: row.disabled !== true,
   hasSignIn: row.noSignIn !== true,
+  paused: row.paused === true,
+  maxTickets: row.maxTickets ?? 0,
+  skillTagIds: z.array(tagId).parse(row.skillTagIds ?? []),
   version: row.version ?? 0,
   signedOutBefore: row.signedOutBefore ?? null,
   endedSignIns: [...(row.endedSignIns ?? [])],

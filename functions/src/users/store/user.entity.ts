@@ -1,4 +1,4 @@
-import type { QueueId } from '@balcao/shared/domain/ids.ts';
+import type { QueueId, TagId } from '@balcao/shared/domain/ids.ts';
 import { flag, json, number, oneOf, optional, text, texts } from '../../platform/table/attributes.ts';
 import { entity } from '../../platform/table/entity.ts';
 
@@ -41,6 +41,12 @@ export const userEntity = entity(
     themeChosen: optional(flag('tc')),
     /** Kept out by an admin. */
     disabled: optional(flag('d')),
+    /** Takes no tickets that are given out, until told otherwise. */
+    paused: optional(flag('pau')),
+    /** Tickets at most that are given out to them; 0 and absent = as many as there are. */
+    maxTickets: optional(number('mtk')),
+    /** Contacts with one of these tags are theirs first. */
+    skillTagIds: optional(json<TagId[]>('sti')),
     /** The record stands before the sign-in does, and now and then without one. */
     noSignIn: optional(flag('nsi')),
     version: optional(number('ve')),

@@ -44,6 +44,9 @@ export const toldFields = {
     allowConnections: 'yesNo',
     showContacts: 'yesNo',
     showCampaign: 'yesNo',
+    paused: 'yesNo',
+    maxTickets: 'number',
+    skillTagIds: 'names',
   },
   queue: {
     name: 'text',

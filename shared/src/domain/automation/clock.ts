@@ -1,6 +1,7 @@
 import type { ConnectionSettings } from '../connections/connection-settings.ts';
 import type { UserId } from '../ids.ts';
 import type { Ticket } from '../tickets/ticket.ts';
+import type { Member } from './attendants.ts';
 import type { Effect } from './effect.ts';
 import type { BotQueue, Facts } from './facts.ts';
 
@@ -26,8 +27,8 @@ export type ClockSettings = {
 export type ClockSituation = ClockSettings & {
   ticket: Ticket;
   now: Date;
-  /** Who can be offered tickets of the queue, in one order for all: online, and in it. Empty for a clock that does not ask for them. */
-  members: ReadonlyArray<UserId>;
+  /** Who can be offered the ticket, in one order for all (`membersFor`). Empty for a clock that does not ask for them. */
+  members: ReadonlyArray<Member>;
   /** To whom a ticket of the queue was offered last. */
   lastOffered: UserId | null;
   /** From 0 to below 1, the same however often the clock comes. */

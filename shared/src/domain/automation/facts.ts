@@ -12,7 +12,7 @@ export type BotQueue = QueueFace & {
   closeTicket: boolean;
   ativarRoteador: boolean;
   tempoRoteador: number;
-  typeRandomMode: 'RANDOM' | 'ORDENADO';
+  typeRandomMode: 'RANDOM' | 'ORDENADO' | 'CARGA';
   fileListId: FileListId | null;
   chatbots: ReadonlyArray<ChatbotOption>;
 };

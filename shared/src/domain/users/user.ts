@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { companyId, connectionId, queueId, userId } from '../ids.ts';
+import { companyId, connectionId, queueId, tagId, userId } from '../ids.ts';
 import { passwordLength } from './password-length.ts';
 
 const hourMinute = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -40,6 +40,12 @@ export const user = z.object({
   showContacts: enabledFlag,
   showCampaign: enabledFlag,
   online: z.boolean(),
+  /** Takes no tickets that are given out; whoever it is may still take some. */
+  paused: z.boolean(),
+  /** Tickets at most that are given out to them; 0 = as many as there are. */
+  maxTickets: z.number().int().min(0).max(1000),
+  /** Contacts with one of these tags are theirs first. */
+  skillTagIds: z.array(tagId),
   /** False = kept out: nobody signs in as this user. */
   active: z.boolean(),
   /** False while nobody can sign in as this user: the making was cut off, or the address was somebody else's meanwhile. A new password mends it. */

@@ -49,6 +49,9 @@ export const fieldTexts = {
     allowConnections: 'users:fields.allowConnections',
     showContacts: 'users:fields.showContacts',
     showCampaign: 'users:fields.showCampaign',
+    paused: 'users:fields.paused',
+    maxTickets: 'users:fields.maxTickets',
+    skillTagIds: 'users:fields.skillTagIds',
   },
   queue: {
     name: 'queues:fields.name',
@@ -238,6 +241,7 @@ const choiceTexts = {
   'defaultMenu.closed': 'audit:menus.closed',
   'typeRandomMode.RANDOM': 'queues:form.modes.RANDOM',
   'typeRandomMode.ORDENADO': 'queues:form.modes.ORDENADO',
+  'typeRandomMode.CARGA': 'queues:form.modes.CARGA',
   'queueType.text': 'queues:options.kinds.text',
   'queueType.attendent': 'queues:options.kinds.attendent',
   'queueType.queue': 'queues:options.kinds.queue',

@@ -7,10 +7,17 @@ import { languageNames, languages } from '../../lib/i18n/languages.ts';
 import { useShortcutSetting } from '../../lib/keys/shortcuts.ts';
 import { useTheme } from '../../lib/theme.ts';
 
-type UserMenuProps = { user: Me; onProfile: () => void; onLogout: () => void; onShowKeys: () => void; onSwitchTheme: () => void };
+type UserMenuProps = {
+  user: Me;
+  onProfile: () => void;
+  onLogout: () => void;
+  onShowKeys: () => void;
+  onSwitchTheme: () => void;
+  onSwitchPause: () => void;
+};
 
 /** Avatar with the person's own settings: language, density, shortcuts, sign-out. */
-export const UserMenu = ({ user, onProfile, onLogout, onShowKeys, onSwitchTheme }: UserMenuProps) => {
+export const UserMenu = ({ user, onProfile, onLogout, onShowKeys, onSwitchTheme, onSwitchPause }: UserMenuProps) => {
   const { t, i18n } = useTranslation('shell');
   const { mode, density, setDensity } = useTheme();
   const { enabled: shortcuts, setEnabled } = useShortcutSetting();
@@ -30,6 +37,7 @@ export const UserMenu = ({ user, onProfile, onLogout, onShowKeys, onSwitchTheme 
       items={[
         { kind: 'divider' },
         { label: t('user.profile'), icon: 'user-profile', onSelect: onProfile },
+        { label: t('user.receive'), checked: !user.paused, onSelect: onSwitchPause },
         { kind: 'divider' },
         { kind: 'heading', label: t('user.language') },
         ...languages.map((language) => ({
@@ -49,7 +57,13 @@ export const UserMenu = ({ user, onProfile, onLogout, onShowKeys, onSwitchTheme 
         { label: t('user.logout'), icon: 'sign-out', onSelect: onLogout },
       ]}
       trigger={(props) => (
-        <button type="button" className="user-button" aria-label={t('user.menu')} title={user.name} {...props}>
+        <button
+          type="button"
+          className={user.paused ? 'user-button user-paused' : 'user-button'}
+          aria-label={user.paused ? `${t('user.menu')}: ${t('user.pausedBadge')}` : t('user.menu')}
+          title={user.paused ? `${user.name}: ${t('user.pausedBadge')}` : user.name}
+          {...props}
+        >
           <Avatar name={user.name} pictureUrl={user.profileImage} size={30} colorKey={user.id} />
         </button>
       )}

@@ -28,11 +28,27 @@ export type UserFields = {
   endWork: string;
   farewellMessage: string;
   active: boolean;
+  maxTickets: number;
+  skillTagIds: string[];
 } & Record<UserFlag, boolean>;
 
 /** The fields of each tab, so that an error leads to its tab. */
 export const tabFields = {
-  general: ['name', 'email', 'password', 'profile', 'color', 'whatsappId', 'queueIds', 'startWork', 'endWork', 'farewellMessage', 'active'],
+  general: [
+    'name',
+    'email',
+    'password',
+    'profile',
+    'color',
+    'whatsappId',
+    'queueIds',
+    'startWork',
+    'endWork',
+    'farewellMessage',
+    'active',
+    'maxTickets',
+    'skillTagIds',
+  ],
   permissions: userFlags,
 } as const satisfies Record<string, ReadonlyArray<keyof UserFields>>;
 export type UserTab = keyof typeof tabFields;
@@ -51,6 +67,8 @@ export const fieldsOf = (user: UserRecord): UserFields => ({
   endWork: user.endWork,
   farewellMessage: user.farewellMessage,
   active: user.active,
+  maxTickets: user.maxTickets,
+  skillTagIds: user.skillTagIds,
   ...flagsOf(user),
 });
 
@@ -72,6 +90,8 @@ export const newUserFields = (color: string): UserFields => ({
   endWork: '23:59',
   farewellMessage: '',
   active: true,
+  maxTickets: 0,
+  skillTagIds: [],
   allTicket: false,
   allowGroup: false,
   allHistoric: false,
@@ -86,7 +106,20 @@ export const newUserFields = (color: string): UserFields => ({
 
 /** Fields as they are sent: flags in the wire's spelling, no password where none was typed. */
 export const toWire = ({ password, profile, ...fields }: Partial<UserFields>): Input<'updateUser'>['body'] => ({
-  ...pick(fields, ['name', 'email', 'color', 'whatsappId', 'queueIds', 'startWork', 'endWork', 'farewellMessage', 'active', 'allowGroup']),
+  ...pick(fields, [
+    'name',
+    'email',
+    'color',
+    'whatsappId',
+    'queueIds',
+    'startWork',
+    'endWork',
+    'farewellMessage',
+    'active',
+    'allowGroup',
+    'maxTickets',
+    'skillTagIds',
+  ]),
   ...(password ? { password } : {}),
   ...(profile === 'admin' || profile === 'user' ? { profile } : {}),
   ...(fields.allTicket === undefined ? {} : { allTicket: fields.allTicket ? ('enable' as const) : ('disable' as const) }),

@@ -8,13 +8,14 @@ import { ColorField } from '../../components/record-form/color-field.tsx';
 import { ManyField } from '../../components/record-form/many-field.tsx';
 import { PictureField, type PictureChoice } from '../../components/record-form/picture-field.tsx';
 import { RecordDialog } from '../../components/record-form/record-dialog.tsx';
-import { ChoiceField, LongText, SwitchField, TextField } from '../../components/record-form/record-fields.tsx';
+import { ChoiceField, LongText, NumberField, SwitchField, TextField } from '../../components/record-form/record-fields.tsx';
 import { schemaProblems } from '../../components/record-form/schema-problems.ts';
 import { TimeField } from '../../components/record-form/time-field.tsx';
 import { type RecordForm, useRecordForm } from '../../components/record-form/use-record-form.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { randomColor } from '../../lib/random-color.ts';
 import { connectionsQuery } from '../connections/api/connection-queries.ts';
+import { tagNamesQuery } from '../tags/api/tag-queries.ts';
 import { queuesQuery } from '../queues/api/queue-queries.ts';
 import { userQuery, type UserRecord } from './api/user-queries.ts';
 import { useSaveUser } from './api/use-save-user.ts';
@@ -121,6 +122,7 @@ const General = ({ form, user, isOwn, picture, onPicture }: GeneralProps) => {
   const { t } = useTranslation('users');
   const { data: queues = [] } = useQuery(queuesQuery());
   const { data: connections = [] } = useQuery(connectionsQuery());
+  const { data: tags = [] } = useQuery(tagNamesQuery());
   return (
     <div className="form-grid">
       <PictureField
@@ -160,6 +162,14 @@ const General = ({ form, user, isOwn, picture, onPicture }: GeneralProps) => {
       <SwitchField form={form} name="active" hint={t(isOwn ? 'hints.activeOwn' : 'hints.active')} disabled={isOwn} />
       <TimeField form={form} name="startWork" hint={t('hints.hours')} />
       <TimeField form={form} name="endWork" />
+      <NumberField form={form} name="maxTickets" hint={t('hints.maxTickets')} max={1000} />
+      <ManyField
+        form={form}
+        name="skillTagIds"
+        options={tags.map(({ id: value, name: label }) => ({ value, label }))}
+        placeholder={t('form.chooseTags')}
+        hint={t('hints.skillTagIds')}
+      />
       <div className="form-wide">
         <LongText form={form} name="farewellMessage" hint={t('hints.farewellMessage')} />
       </div>

@@ -53,8 +53,8 @@ export const UsersPage = () => {
         {
           id: 'status',
           header: t('fields.status'),
-          cell: ({ online, active, hasSignIn }) => {
-            const status = !active ? 'disabled' : !hasSignIn ? 'noSignIn' : online ? 'online' : 'offline';
+          cell: ({ online, active, hasSignIn, paused }) => {
+            const status = !active ? 'disabled' : !hasSignIn ? 'noSignIn' : paused ? 'paused' : online ? 'online' : 'offline';
             return <span className={`user-status user-status-${status}`}>{t(`status.${status}`)}</span>;
           },
         },

@@ -101,7 +101,7 @@ it('a rating is waited for as long as the connection says', () => {
 
 describe('rotation', () => {
   const [one, two, three] = [aUserId('A'), aUserId('B'), aUserId('C')];
-  const members = [one, two, three];
+  const members = [one, two, three].map((id) => ({ id, load: 0 }));
   const inTurn = aBotQueue({ ativarRoteador: true, tempoRoteador: 5, typeRandomMode: 'ORDENADO' });
 
   it('offers in turn to who comes after the last one, around', () => {
@@ -119,9 +119,23 @@ describe('rotation', () => {
     expect([to(0), to(0.99)]).toEqual([[{ kind: 'offer', userId: two }], [{ kind: 'offer', userId: three }]]);
   });
 
+  it('offers by load to who has the fewest, in turn among equals', () => {
+    const byLoad = { ...inTurn, typeRandomMode: 'CARGA' } as const;
+    const to = (loads: readonly [number, number, number], lastOffered: typeof one | null = null) =>
+      fired(
+        'offer',
+        {},
+        {},
+        { queue: byLoad, members: members.map((member, index) => ({ ...member, load: loads[index] ?? 0 })), lastOffered },
+      );
+    expect(to([3, 1, 2])).toEqual([{ kind: 'offer', userId: two }]);
+    expect(to([1, 1, 2], one)).toEqual([{ kind: 'offer', userId: two }]);
+    expect(to([1, 1, 2], two)).toEqual([{ kind: 'offer', userId: one }]);
+  });
+
   it('asks again later when nobody else is online', () => {
     expect(fired('offer', {}, {}, { queue: inTurn })).toEqual({ againAfter: 5 });
-    expect(fired('offer', { userId: one }, {}, { queue: inTurn, members: [one] })).toEqual({ againAfter: 5 });
+    expect(fired('offer', { userId: one }, {}, { queue: inTurn, members: [{ id: one, load: 0 }] })).toEqual({ againAfter: 5 });
   });
 
   it('is due at once, then after its minutes, and only where it is wanted', () => {
