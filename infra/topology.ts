@@ -578,7 +578,9 @@ export const topology: Topology = {
       grants: ['table:read', 'table:write', 'timers:set', 'queue:send:search-index', 'queue:send:contact-jobs', 'queue:send:timers-dead'],
       memoryMb: 256,
       timeoutSec: 25,
-      ifItFails: 'attendants who left still show as online; kanban cards stay in their lane; an import whose phone fell silent waits',
+      ifItFails:
+        'attendants who left still show as online; kanban cards stay in their lane; an import whose phone fell silent waits; ' +
+        'silent and unrated tickets stay open, and waiting ones are offered to nobody',
     }),
   },
 };
