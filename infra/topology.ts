@@ -660,7 +660,8 @@ export const topology: Topology = {
       memoryMb: 256,
       timeoutSec: 25,
       ifItFails:
-        'attendants who left still show as online; kanban cards stay in their lane; flows stay in their pauses; an import whose phone fell silent waits',
+        'attendants who left still show as online; kanban cards stay in their lane; flows stay in their pauses; an import whose phone fell silent waits; ' +
+        'silent and unrated tickets stay open, and waiting ones are offered to nobody',
     }),
   },
 };

@@ -111,6 +111,56 @@ test('an admin draws a flow, tries it on the phone, duplicates it, deletes it an
   }
 });
 
+test('who saves later learns of it, and steps are copied from one flow to another', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const { page, context } = await signedIn(browser, 'Marina Prado');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const name = `Dupla ${Date.now() % 100_000}`;
+  await page.goto(`${endpoints.web}/flowbuilders?id=new`);
+  await dialog(page).getByRole('textbox', { name: 'Nome' }).fill(name);
+  await dialog(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Desenhe seu fluxo' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(card(other, 'Início do fluxo')).toBeVisible();
+
+  const interval = async (on: Page, seconds: string) => {
+    await add(on, 'Intervalo');
+    await dialog(on).getByRole('spinbutton').fill(seconds);
+    await dialog(on).getByRole('button', { name: 'Adicionar', exact: true }).click();
+    await expect(card(on, `Intervalo ${seconds} seg.`)).toBeVisible();
+  };
+  await interval(page, '7');
+  await expect(page.getByText('Rascunho guardado')).toBeVisible();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(page.getByText('Fluxo salvo com sucesso')).toBeVisible();
+  await expect(other.getByText('Outra pessoa salvou este fluxo enquanto você o desenhava.')).toBeVisible();
+  await interval(other, '9');
+  await other.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(dialog(other).getByText('Outra pessoa salvou este registro')).toBeVisible();
+  await dialog(other).getByRole('button', { name: 'Salvar por cima' }).click();
+  await expect(other.getByText('Fluxo salvo com sucesso')).toBeVisible();
+  await other.getByRole('button', { name: 'Versões' }).click();
+  await other.getByRole('button', { name: /Versão 1/ }).click();
+  await expect(other.getByText('Novo: Intervalo: 9 s')).toBeVisible();
+  await expect(other.getByText('Excluído: Intervalo: 7 s')).toBeVisible();
+
+  await card(other, 'Intervalo 9 seg.').click();
+  await other.keyboard.press('Control+c');
+  await expect(other.getByText('Um passo copiado')).toBeVisible();
+  await page.reload();
+  await expect(card(page, 'Intervalo 9 seg.')).toHaveCount(1);
+  await card(page, 'Início do fluxo').click();
+  await page.keyboard.press('Control+v');
+  await expect(card(page, 'Intervalo 9 seg.')).toHaveCount(2);
+  await other.close();
+
+  await page.goto(`${endpoints.web}/flowbuilders`);
+  await page.getByRole('button', { name: `Excluir ${name}`, exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Excluir', exact: true }).click();
+  await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+});
+
 test('a phrase that starts a flow is made, refused a second time, and removed', async ({ browser }) => {
   const { page } = await signedIn(browser, 'Marina Prado');
   const phrase = `quero a oferta ${Date.now() % 100_000}`;

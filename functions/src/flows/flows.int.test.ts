@@ -78,6 +78,12 @@ describe('a flow', () => {
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await open(id)).flow.revision).toBe(1);
+
+    const drawings = await Promise.all([save(id, 'a', { revision: 1 }), save(id, 'b', { revision: 1 })]);
+    expect(drawings.map(({ status }) => status).sort()).toEqual([200, 409]);
+    // a flow that was renamed or switched off meanwhile is still the drawing one began from
+    await admin.call('PUT', '/flowbuilder', { body: { flowId: id, name: 'Outro nome', active: false } });
+    expect((await save(id, 'c', { revision: 2 })).body).toMatchObject({ revision: 3, name: 'Outro nome', active: false });
   });
 
   it('keeps a draft apart, one at a time, until the flow is saved', async () => {

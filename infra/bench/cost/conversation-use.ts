@@ -17,6 +17,8 @@ export const operationNames = {
   recipient: 'attendant writes to a contact without a conversation',
   start: 'browser opens the app',
   ping: 'an open screen says it is there (every 5 minutes)',
+  botGreets: 'bot: customer writes for the first time and is told the menu',
+  botChoice: 'bot: customer chooses a queue, which greets',
   qrFirst: 'QR: customer writes for the first time',
   qrInbound: 'QR: customer writes (conversation open on a screen)',
   qrUnanswered: 'QR: customer writes, and is read without an answer within 20 s',

@@ -1,4 +1,4 @@
-import type { TicketId } from '@balcao/shared/domain/ids.ts';
+import type { QueueId, TicketId } from '@balcao/shared/domain/ids.ts';
 import { z } from 'zod';
 import { startTestCloud } from '@balcao/functions/testing/start-test-cloud.ts';
 import { followStream } from '../../local/events/stream-tail.ts';
@@ -205,6 +205,22 @@ export const measureOperations = async (
       if (status !== 200) throw new Error(JSON.stringify(body));
       await inbox.send(body.id, { body: 'Temos uma oferta para você.', clientId: crypto.randomUUID() });
     });
+    const { connectionRecords } = await import('@balcao/functions/connections/service/connection-records.ts');
+    /** What the functions remember of a connection is old by then. */
+    const receivedBy = async (queueIds: QueueId[], greetingMessage: string): Promise<void> => {
+      await connectionRecords(company.id).change(company.connection.id, { queueIds, greetingMessage });
+      await pause(6000);
+    };
+    await receivedBy([company.queue.id, company.otherQueue.id], 'Olá, {{firstName}}! Com quem você quer falar?');
+    const received = await Promise.all(Array.from({ length: times + 2 }, (_, n) => network.addCustomer({ name: `Recebido ${n}` })));
+    const reception = (n: number, body: string): Promise<unknown> => {
+      const found = received[n + 2];
+      if (!found) throw new Error('no such customer');
+      return network.says(found, body);
+    };
+    await measure(operationNames.botGreets, (n) => reception(n, 'Oi'));
+    await measure(operationNames.botChoice, (n) => reception(n, '1'));
+    await receivedBy([company.queue.id], '');
     // A closed screen's timer looks half a minute later whether its attendant is gone.
     await measure(operationNames.start, () => screen.start(), 35_000);
     await measure(operationNames.ping, async () => live.settled());

@@ -174,8 +174,11 @@ export const flowsContract = {
     method: 'POST',
     path: '/flowbuilder/flow',
     permission: 'company:admin',
-    summary: 'Saves the drawing as a revision of its own and drops the draft; conversations that run keep the one they began with',
-    body: z.object({ idFlow: flowId, ...drawing, version: recordVersion.optional() }).refine(isJoined, joined),
+    summary:
+      'Saves the drawing as a revision of its own and drops the draft; conversations that run keep the one they began with. `revision` is the one it was drawn from: when another was saved since, it is refused; a new name is no reason',
+    body: z
+      .object({ idFlow: flowId, ...drawing, version: recordVersion.optional(), revision: z.number().int().nonnegative().optional() })
+      .refine(isJoined, joined),
     response: flowView,
     errors: ['ERR_RECORD_NOT_FOUND', 'ERR_RECORD_CHANGED', 'ERR_FLOW_TOO_LARGE', 'ERR_UPLOAD_NOT_FOUND'],
   }),

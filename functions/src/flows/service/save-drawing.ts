@@ -16,13 +16,15 @@ import { toFlowView } from './present-flow.ts';
 
 type Deps = Pick<FlowDeps, 'actor' | 'flows' | 'now'>;
 type Drawn = { nodes: FlowNode[]; connections: FlowConnection[] };
+/** What the drawing was made from; undefined = whatever there is gives way. */
+type From = { version?: number | undefined; revision?: number | undefined };
 
 /** Saves a drawing as the flow's next revision, which conversations that begin from now on run by, and drops the draft. The same drawing again makes none.
  *  @throws AppError ERR_RECORD_NOT_FOUND; ERR_RECORD_CHANGED when somebody saved since; ERR_FLOW_TOO_LARGE; ERR_UPLOAD_NOT_FOUND for another company's file. */
-export const saveDrawing = (deps: Deps, id: FlowId, { nodes, connections }: Drawn, version?: number): Promise<FlowView> => {
+export const saveDrawing = (deps: Deps, id: FlowId, { nodes, connections }: Drawn, from: From = {}): Promise<FlowView> => {
   const drawing: FlowDrawing = { schema: 1, nodes: nodes.map(withResponseVariables), connections };
   assertOwnFiles(deps.actor.companyId, drawing);
-  return write(deps, id, drawing, version);
+  return write(deps, id, drawing, from);
 };
 
 /** Saves an earlier drawing again. @throws AppError ERR_RECORD_NOT_FOUND, ERR_RECORD_CHANGED. */
@@ -30,13 +32,14 @@ export const restoreRevision = async (deps: Deps, id: FlowId, revision: number, 
   await findFlow(deps, id);
   const saved = await deps.flows.drawing(id, revision);
   if (!saved) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
-  return write(deps, id, saved.drawing, version);
+  return write(deps, id, saved.drawing, { version });
 };
 
-const write = ({ actor, flows, now }: Deps, id: FlowId, drawing: FlowDrawing, version: number | undefined): Promise<FlowView> =>
+const write = ({ actor, flows, now }: Deps, id: FlowId, drawing: FlowDrawing, { version, revision: from }: From): Promise<FlowView> =>
   untilUndisturbed(async () => {
     const before = await findFlow({ flows }, id);
     assertVersion(before, version);
+    if (from !== undefined && from !== before.revision) throw new AppError('ERR_RECORD_CHANGED', undefined);
     const last = before.revision === 0 ? null : await flows.drawing(id, before.revision);
     if (last && last.unread.length === 0 && isDeepStrictEqual(last.drawing, drawing)) {
       await writeTogether([flows.draftRemoval(id)]);

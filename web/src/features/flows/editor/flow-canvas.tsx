@@ -31,6 +31,8 @@ const edgeOptions = {
 } as const;
 const deleteKeys = ['Backspace', 'Delete'];
 const deepestZoom = 0.1;
+/** Up to so many, cards out of sight are there too, so that Tab leads to them; of more only those in sight. */
+const mostDrawnWhole = 200;
 /** From so far away nobody reads a card: it is a coloured box with its picture. */
 const farZoom = 0.35;
 const minimapSize = { width: 160, height: 110 };
@@ -130,7 +132,7 @@ export const FlowCanvas = ({ focusOn }: { focusOn: { id: string; times: number }
         edgesFocusable={mayEdit}
         deleteKeyCode={mayEdit ? deleteKeys : null}
         zoomOnDoubleClick={false}
-        onlyRenderVisibleElements
+        onlyRenderVisibleElements={cards.length > mostDrawnWhole}
         minZoom={deepestZoom}
         onInit={showStart}
         fitViewOptions={{ maxZoom: 1, padding: 0.2 }}

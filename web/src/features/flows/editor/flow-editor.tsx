@@ -73,7 +73,7 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
   const isNarrow = useNarrow();
   const { id } = opened.flow;
   const [start] = useState(() => getState().history.drawing);
-  const [saved, setSaved] = useState({ version: opened.flow.version, revision: opened.flow.revision });
+  const [revision, setRevision] = useState(opened.flow.revision);
   const [fromDraft, setFromDraft] = useState(opened.draft);
   const [isSaving, setSaving] = useState(false);
   const [isOutdated, setOutdated] = useState(false);
@@ -109,16 +109,17 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
     setSaving(true);
     const { drawing: wanted } = getState().history;
     try {
-      await autosave.settled();
+      await autosave.pause();
       const flow = await api.saveFlow({
-        body: { idFlow: id, nodes: [...wanted.nodes], connections: [...wanted.connections], ...(over ? {} : { version: saved.version }) },
+        body: { idFlow: id, nodes: [...wanted.nodes], connections: [...wanted.connections], ...(over ? {} : { revision }) },
       });
-      setSaved({ version: flow.version, revision: flow.revision });
+      setRevision(flow.revision);
       setFromDraft(null);
       autosave.saved(flow.revision, wanted);
       showToast('success', t('saved'));
       void queryClient.invalidateQueries({ queryKey: flowsKey });
     } catch (error) {
+      autosave.resume();
       if (isApiError(error, 'ERR_RECORD_CHANGED')) setOutdated(true);
       else showToast('error', isApiError(error, 'ERR_FLOW_TOO_LARGE') ? errorText(error) : `${t('notSaved')}: ${errorText(error)}`);
     } finally {
@@ -168,16 +169,15 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
   });
   /** Leaves what is drawn here for what is stored. */
   const startAgain = () => {
-    autosave.hold();
+    void autosave.hold();
     reload();
   };
   const discard = async () => {
-    autosave.hold();
-    await autosave.settled();
+    await autosave.hold();
     await api.discardFlowDraft({ params: { id } });
     reload();
   };
-  const isSaved = live !== undefined && live.version > saved.version && live.revision > saved.revision;
+  const isSaved = live !== undefined && live.revision > revision && !isSaving;
 
   return (
     <div className={panel ? 'flow-editor with-panel' : 'flow-editor'}>
@@ -265,7 +265,7 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
         <Suspense>
           {panel === 'problems' && <ProblemsPanel problems={problems} onShow={show} onClose={() => setPanel(null)} />}
           {panel === 'search' && <SearchPanel onShow={show} onClose={() => setPanel(null)} />}
-          {panel === 'versions' && <VersionsPanel flowId={id} current={saved.revision} onClose={() => setPanel(null)} />}
+          {panel === 'versions' && <VersionsPanel flowId={id} current={revision} onClose={() => setPanel(null)} />}
           {panel === 'phone' && <PhonePanel flowId={id} onClose={() => setPanel(null)} />}
         </Suspense>
       </div>

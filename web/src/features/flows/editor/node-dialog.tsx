@@ -26,12 +26,13 @@ type NodeDialogProps<Kind extends FilledKind> = {
 
 /** Fills in a node. Files that were chosen are sent when it is saved. */
 export const NodeDialog = <Kind extends FilledKind>({ kind, data: start, isNew, onSave, onClose }: NodeDialogProps<Kind>) => {
-  const { t } = useTranslation('flows');
+  const { t } = useTranslation(['flows', 'common']);
   const drawing = useEditor(({ history }) => history.drawing);
   const [{ data }, setFields] = useState({ data: start });
   const name: NodeKind = kind;
   const [wasTried, setTried] = useState(false);
   const [isSending, setSending] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const files = usePendingFiles();
   const found = checkNode(kind, data);
   const Form: ComponentType<FormProps<Kind>> = nodeForms[kind];
@@ -57,6 +58,12 @@ export const NodeDialog = <Kind extends FilledKind>({ kind, data: start, isNew, 
       setSending(false);
     }
   };
+  if (isLeaving)
+    return (
+      <Dialog title={t('common:discard.title')} confirmLabel={t('common:discard.do')} onConfirm={onClose} onClose={() => setLeaving(false)}>
+        {t('common:discard.text')}
+      </Dialog>
+    );
   return (
     <Dialog
       title={t(isNew ? 'dialog.add' : 'dialog.edit', { kind: t(`kinds.${name}`) })}
@@ -65,7 +72,7 @@ export const NodeDialog = <Kind extends FilledKind>({ kind, data: start, isNew, 
       busy={isSending}
       disabled={isBlocked}
       onConfirm={() => void save()}
-      onClose={onClose}
+      onClose={() => (JSON.stringify(data) === JSON.stringify(start) ? onClose() : setLeaving(true))}
     >
       <div className="form-stack node-form">
         {isSending && (

@@ -19,13 +19,16 @@ export const useAutosave = (flowId: string, start: Known, startDrawing: Drawing)
   const kept = useRef(startDrawing);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sending = useRef<Promise<void> | null>(null);
+  /** Nothing is kept any more: somebody else draws, or the drawing is about to be left. */
   const isHeld = useRef(false);
+  /** Nothing is kept while the flow itself is saved. */
+  const isPaused = useRef(false);
 
   const send = useCallback(async (): Promise<void> => {
     clearTimeout(timer.current);
     if (sending.current) await sending.current;
     const { drawing } = store.getState().history;
-    if (isHeld.current || drawing === kept.current) return;
+    if (isHeld.current || isPaused.current || drawing === kept.current) return;
     setState('saving');
     const { nodes, connections } = drawing;
     sending.current = api
@@ -69,25 +72,34 @@ export const useAutosave = (flowId: string, start: Known, startDrawing: Drawing)
     };
   }, [store, send]);
 
+  const goOn = () => {
+    isPaused.current = false;
+    const { drawing } = store.getState().history;
+    if (isHeld.current) return;
+    setState(drawing === kept.current ? 'saved' : 'pending');
+    if (drawing !== kept.current) timer.current = setTimeout(() => void send(), idleMs);
+  };
   return {
     state,
+    /** Keeps nothing until it is told how saving ended; resolves once the draft that is under way has arrived. */
+    pause: async () => {
+      clearTimeout(timer.current);
+      isPaused.current = true;
+      await sending.current;
+    },
+    resume: goOn,
     /** What the flow was saved as: the draft is gone with it. */
     saved: (revision: number, drawing: Drawing) => {
-      clearTimeout(timer.current);
       known.current = { revision, draftVersion: null };
       kept.current = drawing;
       isHeld.current = false;
-      setState(store.getState().history.drawing === drawing ? 'saved' : 'pending');
-    },
-    /** Holds drafts back while the flow is saved, after the one that is under way. */
-    settled: async () => {
-      clearTimeout(timer.current);
-      await sending.current;
+      goOn();
     },
     /** Keeps nothing more: the drawing is about to be left for another. */
-    hold: () => {
+    hold: async () => {
       clearTimeout(timer.current);
       isHeld.current = true;
+      await sending.current;
     },
   };
 };
