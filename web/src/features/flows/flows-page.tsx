@@ -97,7 +97,7 @@ export const FlowsPage = () => {
             title={t('draw', { name: flow.name })}
           >
             <svg className="node-icon" viewBox="0 0 16 16" aria-hidden="true">
-              <path d="M2 2.5h4v4H2z M10 9.5h4v4h-4z M6 4.5h3.5c1.5 0 2.5 1 2.5 2.5v2.5" />
+              <path d="M1.5 2h5v5h-5z M9.5 9h5v5h-5z M6.5 4.5H10a2 2 0 0 1 2 2V9" />
             </svg>
           </Link>
           <IconButton icon="copy" label={t('duplicate', { name: flow.name })} onClick={() => setCopying(flow)} />

@@ -75,3 +75,11 @@ export const campaignsQuery = () =>
     queryFn: async ({ signal }) => (await api.listFlowCampaigns(undefined, { signal })).flow,
     staleTime: 10 * 60_000,
   });
+
+/** How often conversations of the last thirty days passed each node. */
+export const flowNumbersQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['flowNumbers', id],
+    queryFn: async ({ signal }) => (await api.getFlowNumbers({ params: { id }, query: {} }, { signal })).nodes,
+    staleTime: 60_000,
+  });

@@ -6,6 +6,8 @@ import { type ButtonEdge, type CardNode, cardsOf, edgesOf } from './canvas-parts
 import { type Drawing, type Place, withMoved, withoutConnections, withoutNodes } from './edits.ts';
 import { after, type History, redone, startOf, undone } from './history.ts';
 
+export type NodeNumbers = Readonly<Record<string, { entered: number; left: number; dropped: number }>>;
+
 export type EditorState = {
   history: History;
   cards: CardNode[];
@@ -15,6 +17,9 @@ export type EditorState = {
   /** What the test phone is at: the node that waits, and the run's variables; null while none runs. */
   testing: { at: string | null; values: Readonly<Record<string, string>> } | null;
 
+  /** How often conversations of the last days passed each node, by its id; null while nobody asked. */
+  numbers: NodeNumbers | null;
+
   edit: (change: (drawing: Drawing) => Drawing, options?: { kind?: string; select?: ReadonlyArray<string> }) => void;
   undo: () => void;
   redo: () => void;
@@ -23,6 +28,7 @@ export type EditorState = {
   replace: (drawing: Drawing) => void;
   addFile: (key: string, link: string) => void;
   test: (testing: EditorState['testing']) => void;
+  showNumbers: (numbers: NodeNumbers | null) => void;
   onNodesChange: (changes: NodeChange<CardNode>[]) => void;
   onEdgesChange: (changes: EdgeChange<ButtonEdge>[]) => void;
 };
@@ -45,6 +51,7 @@ export const createEditorStore = (start: Drawing, files: Readonly<Record<string,
       edges: edgesOf(start, []),
       files,
       testing: null,
+      numbers: null,
       edit,
       undo: () => show(undone(get().history)),
       redo: () => show(redone(get().history)),
@@ -52,6 +59,7 @@ export const createEditorStore = (start: Drawing, files: Readonly<Record<string,
       replace: (drawing) => edit(() => drawing),
       addFile: (key, link) => set(({ files: before }) => ({ files: { ...before, [key]: link } })),
       test: (testing) => set({ testing }),
+      showNumbers: (numbers) => set({ numbers }),
       onNodesChange: (changes) => {
         const gone = changes.flatMap((each) => (each.type === 'remove' ? [each.id] : []));
         set(({ cards }) => ({

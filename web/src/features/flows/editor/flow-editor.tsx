@@ -16,10 +16,11 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { useNarrow } from '../../../lib/media-query.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { whenIdle } from '../../../lib/when-idle.ts';
 import { queuesQuery } from '../../queues/api/queue-queries.ts';
 import { tagNamesQuery } from '../../tags/api/tag-queries.ts';
 import { colleaguesQuery } from '../../users/api/user-queries.ts';
-import { flowNamesQuery, flowVersionQuery, type OpenFlow } from '../api/flow-queries.ts';
+import { flowNamesQuery, flowNumbersQuery, flowVersionQuery, type OpenFlow } from '../api/flow-queries.ts';
 import { flowsKey } from '../api/flows-key.ts';
 import { useUpdateFlow } from '../api/use-flow-changes.ts';
 import type { FilledKind } from '../nodes/node-forms.ts';
@@ -87,6 +88,9 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
     start,
   );
   const live = useQuery(flowVersionQuery(id)).data;
+  const [isCounting, setCounting] = useState(false);
+  const numbers = useQuery({ ...flowNumbersQuery(id), enabled: isCounting }).data;
+  useEffect(() => getState().showNumbers(isCounting && numbers ? numbers : null), [isCounting, numbers, getState]);
   const drawing = useDeferredValue(useEditor(({ history }) => history.drawing));
   const known = useKnownRecords();
   const problems = useMemo(() => problemsOf(drawing, known), [drawing, known]);
@@ -94,6 +98,11 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
   const hasPast = useEditor(({ history }) => history.past.length > 0);
   const hasFuture = useEditor(({ history }) => history.future.length > 0);
   useClipboard(!isNarrow);
+  // What is typed right after a panel or dialog was asked for belongs into it: its code is there by then.
+  useEffect(
+    () => whenIdle(() => void Promise.all([import('./node-dialog.tsx'), import('./search-panel.tsx'), import('./connect-dialog.tsx')])),
+    [],
+  );
 
   const show = useCallback(
     (nodeId: string) => {
@@ -207,6 +216,8 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
                 onClick={() => toggle('versions')}
               />
               <MoreMenu
+                isCounting={isCounting}
+                onCount={() => setCounting(!isCounting)}
                 name={live?.name ?? opened.flow.name}
                 onAlign={align}
                 onTidy={() => getState().edit((before) => withTidied(before, sizeOf))}
@@ -314,7 +325,15 @@ const ActiveSwitch = ({ flow }: { flow: { id: string; active: boolean; name: str
   );
 };
 
-const MoreMenu = ({ name, onAlign, onTidy }: { name: string; onAlign: (how: Alignment) => void; onTidy: () => void }) => {
+type MoreMenuProps = {
+  name: string;
+  isCounting: boolean;
+  onCount: () => void;
+  onAlign: (how: Alignment) => void;
+  onTidy: () => void;
+};
+
+const MoreMenu = ({ name, isCounting, onCount, onAlign, onTidy }: MoreMenuProps) => {
   const { t } = useTranslation('flows');
   const { getState } = useEditorStore();
   const exportDrawing = () => {
@@ -336,6 +355,7 @@ const MoreMenu = ({ name, onAlign, onTidy }: { name: string; onAlign: (how: Alig
         { label: t('arrange.column'), onSelect: () => onAlign('column') },
         { label: t('arrange.row'), onSelect: () => onAlign('row') },
         { kind: 'divider' },
+        { label: t('numbers'), checked: isCounting, onSelect: onCount },
         { label: t('export'), icon: 'download', onSelect: exportDrawing },
       ]}
       trigger={(props) => <IconButton icon="ellipsis" label={t('more')} {...props} />}

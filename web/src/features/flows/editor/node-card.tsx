@@ -4,6 +4,7 @@ import { Handle, type NodeProps, Position } from '@xyflow/react';
 import { memo, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardBody } from '../nodes/card-bodies.tsx';
+import { formatCount } from '../../../lib/format.ts';
 import { groupOf } from '../nodes/kinds.ts';
 import { NodeIcon } from '../nodes/node-icon.tsx';
 import { exitName } from '../nodes/node-text.ts';
@@ -11,11 +12,14 @@ import type { CardNode } from './canvas-parts.ts';
 import { withDuplicate, withoutNodes } from './edits.ts';
 import { CardActionsContext, useEditor, useEditorStore } from './editor-store.ts';
 
+const none = { entered: 0, left: 0, dropped: 0 };
+
 /** One step of the flow on the canvas: an entry on its left, its exits on the right. */
 export const NodeCard = memo(({ data: { node }, selected }: NodeProps<CardNode>) => {
   const { t } = useTranslation('flows');
   const actions = use(CardActionsContext);
   const isTested = useEditor(({ testing }) => testing?.at === node.id);
+  const numbers = useEditor((state) => (state.numbers ? (state.numbers[node.id] ?? none) : null));
   const exits = handlesOf(node);
   return (
     <div className={`node-card node-${groupOf[node.type]}${selected ? ' selected' : ''}${isTested ? ' tested' : ''}`}>
@@ -28,6 +32,11 @@ export const NodeCard = memo(({ data: { node }, selected }: NodeProps<CardNode>)
       <div className="node-body">
         <CardBody kind={node.type} node={node} />
       </div>
+      {numbers && (
+        <p className="node-numbers">
+          {t('card.numbers', { entered: formatCount(numbers.entered), dropped: formatCount(numbers.dropped) })}
+        </p>
+      )}
       {exits.length === 1 && <Handle type="source" id={exits[0]} position={Position.Right} className="node-exit" />}
       {exits.length > 1 && (
         <ul className="node-exits">

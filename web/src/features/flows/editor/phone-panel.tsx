@@ -13,19 +13,11 @@ import { colleaguesQuery } from '../../users/api/user-queries.ts';
 import { fileName } from '../nodes/node-text.ts';
 import { useEditor } from './editor-store.ts';
 import { Panel } from './panel.tsx';
+import { testCustomer } from './test-customer.ts';
+import { TryRequest } from '../nodes/try-request.tsx';
 import { type PhoneLine, useTestRun } from './use-test-run.ts';
 import '../../../components/record-form/record-form.css';
-
-/** The customer that the test phone belongs to. */
-const testCustomer = {
-  nome: 'Maria Souza',
-  name: 'Maria Souza',
-  firstName: 'Maria',
-  email: 'maria@exemplo.com.br',
-  telefone: '5511999990000',
-  cidade: 'São Paulo',
-  ms: 'Bom dia',
-} as const;
+import '../nodes/forms.css';
 
 /** A phone beside the canvas that talks with the flow as it is drawn. */
 export const PhonePanel = ({ flowId, onClose }: { flowId: string; onClose: () => void }) => {
@@ -170,6 +162,7 @@ const ServiceAnswer = ({ test }: { test: ReturnType<typeof useTestRun> }) => {
       {call?.body && <code>{call.body}</code>}
       <Textarea value={text} rows={3} ariaLabel={t('phone.answer')} onChange={({ detail }) => setText(detail.value)} />
       <Button onClick={() => test.answer(text)}>{t('phone.useAnswer')}</Button>
+      <TryRequest data={node.data} variables={valuesOf(test.run, { values: testCustomer })} onAnswer={(answer) => setText(answer.text)} />
     </div>
   );
 };

@@ -56,13 +56,15 @@ export const MenuForm = ({ data, change, variables }: FormProps<'menu'>) => {
           ))}
         </ol>
       </FormField>
-      <Button
-        iconName="add-plus"
-        disabled={options.length >= mostOptions}
-        onClick={() => change({ arrayOption: [...options, { number: options.length + 1, value: '' }] })}
-      >
-        {t('form.addOption')}
-      </Button>
+      <div>
+        <Button
+          iconName="add-plus"
+          disabled={options.length >= mostOptions}
+          onClick={() => change({ arrayOption: [...options, { number: options.length + 1, value: '' }] })}
+        >
+          {t('form.addOption')}
+        </Button>
+      </div>
     </>
   );
 };

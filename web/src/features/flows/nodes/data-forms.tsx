@@ -8,6 +8,7 @@ import { FieldSelect } from '../../../components/field-select.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import type { FormProps } from './form-props.ts';
 import { LineField, TextField } from './text-field.tsx';
+import { TryRequest } from './try-request.tsx';
 import { VariableChips } from './variable-chips.tsx';
 
 export const IntervalForm = ({ data, change, errorOf }: FormProps<'interval'>) => {
@@ -175,6 +176,7 @@ export const HttpForm = ({ data, change, errorOf, variables }: FormProps<'httpRe
           change({ timeout: Math.min(longestSec, Math.max(shortestSec, Math.round(Number(value)) || shortestSec)) * 1000 })
         }
       />
+      <TryRequest data={data} />
     </>
   );
 };
