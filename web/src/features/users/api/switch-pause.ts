@@ -13,8 +13,9 @@ export const switchPause = async ({ id, paused }: Me): Promise<void> => {
   };
   show(!paused);
   try {
+    await i18next.loadNamespaces('users');
     await api.updateUser({ params: { id }, body: { paused: !paused } });
-    showToast('info', i18next.t(paused ? 'shell:user.received' : 'shell:user.paused'));
+    showToast('info', i18next.t(paused ? 'users:pause.ended' : 'users:pause.begun'));
   } catch (error) {
     show(paused);
     showToast('error', errorText(error));
