@@ -1,10 +1,11 @@
 import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { cutCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 import { localDateOf } from '@balcao/shared/domain/local-date.ts';
 import type { ModelService, ModelServiceStore } from '../store/model-service-store.ts';
 import type { ModelAnswer, ModelFailure } from './call-model.ts';
 
 /** The month that an instant counts to, where the company is. */
-export const monthOf = (now: Date, timeZone: string): string => localDateOf(now.toISOString(), timeZone).slice(0, 7);
+export const monthOf = (now: Date, timeZone: string): string => cutCodePoints(localDateOf(now.toISOString(), timeZone), '2026-11'.length);
 
 /** A model's words and texts are about so many characters a token; less than that is never reserved. */
 export const charsPerToken = 3;
