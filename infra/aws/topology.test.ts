@@ -79,7 +79,6 @@ const pointsAt = (ref: Ref): RegExp => {
     case 'graphApiUrl':
       return /https:\/\/graph\.facebook\.com/;
     case 'ownOrigins':
-      return /^$/;
     case 'metaAppId':
     case 'metaAppSecret':
     case 'metaVerifyToken':
