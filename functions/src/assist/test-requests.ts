@@ -1,20 +1,13 @@
 import type { assistContract } from '@balcao/shared/contract/assist.ts';
-import { startHttpServer } from '../../../infra/local/simulators/http/http-server.ts';
-import { modelRoutes } from '../../../infra/local/simulators/language-model/model-routes.ts';
+import { answerForOthers } from '../testing/answer-for-others.ts';
 import type { Member } from '../testing/make-company.ts';
 import type { TestRequests } from '../testing/sample-request.ts';
 import type { TestCloud } from '../testing/start-test-cloud.ts';
 
-let standIn: Promise<unknown> | undefined;
-/** The stand-in model where the customers' simulator would be, which does not run here. */
-const startStandIn = (cloud: TestCloud): Promise<unknown> => {
-  const { hostname: host, port } = new URL(cloud.endpoints.simulator);
-  return (standIn ??= startHttpServer(modelRoutes(), { host, port: Number(port) }).then(({ server }) => server.unref()));
-};
 const body = (cloud: TestCloud) => ({ url: `${cloud.endpoints.simulator}/model/v1`, model: 'stand-in' });
 /** A model for the company of whoever asks. */
 const withModel = async ({ companyId }: Member, cloud: TestCloud): Promise<void> => {
-  await startStandIn(cloud);
+  await answerForOthers(cloud.endpoints.simulator);
   const { modelServiceStoreFor } = await import('./store/model-service-store.ts');
   const { writeTogether } = await import('../platform/write-together.ts');
   const store = modelServiceStoreFor(companyId);

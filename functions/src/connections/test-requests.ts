@@ -1,6 +1,6 @@
 import type { connectionsContract } from '@balcao/shared/contract/connections.ts';
 import { putFile } from '../platform/files.ts';
-import { answerForMeta, userOf } from '../testing/answer-for-meta.ts';
+import { answerForOthers, userOf } from '../testing/answer-for-others.ts';
 import { sessionRecords } from '../sessions/service/session-records.ts';
 import type { Member, TestCompany } from '../testing/make-company.ts';
 import type { TestRequests } from '../testing/sample-request.ts';
@@ -31,11 +31,11 @@ export const testRequests: TestRequests<typeof connectionsContract> = {
     }),
     getFacebookLogin: () => ({}),
     listFacebookAccounts: async ({ id }, actor, { env }) => {
-      await answerForMeta(String(env['GRAPH_API_URL']));
+      await answerForOthers(String(env['GRAPH_API_URL']));
       return { body: { facebookUserToken: `lists ${id} ${actor.id}` } };
     },
     connectFacebook: async ({ id }, actor, { env }) => {
-      await answerForMeta(String(env['GRAPH_API_URL']));
+      await answerForOthers(String(env['GRAPH_API_URL']));
       const facebookUserToken = `connects ${id} ${actor.id}`;
       return { body: { facebookUserId: userOf(facebookUserToken), facebookUserToken } };
     },

@@ -2,7 +2,7 @@ import type { quickMessagesContract } from '@balcao/shared/contract/quick-messag
 import { putFile } from '../platform/files.ts';
 import type { Member } from '../testing/make-company.ts';
 import type { TestRequests } from '../testing/sample-request.ts';
-import { answerForMeta } from '../testing/answer-for-meta.ts';
+import { answerForOthers } from '../testing/answer-for-others.ts';
 
 let made = 0;
 const aQuickMessage = async ({ call }: Member): Promise<string> =>
@@ -28,7 +28,7 @@ export const testRequests: TestRequests<typeof quickMessagesContract> = {
     }),
     removeQuickMessageMedia: async (_company, actor) => ({ params: { id: await aQuickMessage(actor) } }),
     syncTemplates: async (company, _actor, { env }) => {
-      await answerForMeta(String(env['GRAPH_API_URL']));
+      await answerForOthers(String(env['GRAPH_API_URL']));
       return { params: { id: company.connection.id } };
     },
   },

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 
-/** Answers as Meta does where no simulator runs: it has no templates, and everybody manages one page, named after their token. */
-export const answerForMeta = (url: string): Promise<void> =>
+/** Answers as Meta and a language model do where no simulator runs: Meta has no templates, and everybody manages one page, named after their token; the
+ *  model has one answer. */
+export const answerForOthers = (url: string): Promise<void> =>
   new Promise((resolve) => {
     const server = createServer((request, response) =>
       response.setHeader('content-type', 'application/json').end(JSON.stringify(answerTo(new URL(request.url ?? '/', url)))),
@@ -17,6 +18,7 @@ export const answerForMeta = (url: string): Promise<void> =>
 
 const answerTo = ({ pathname, searchParams }: URL): unknown => {
   const last = pathname.split('/').at(-1);
+  if (last === 'completions') return { choices: [{ message: { content: 'OK' } }], usage: { total_tokens: 1 } };
   if (last === 'debug_token') {
     const scopes = ['pages_show_list', 'pages_messaging', 'pages_manage_metadata'];
     return { data: { is_valid: true, app_id: '400011122233344', user_id: userOf(searchParams.get('input_token') ?? ''), scopes } };
