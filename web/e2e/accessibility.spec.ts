@@ -152,8 +152,13 @@ for (const theme of ['light', 'dark'] as const) {
     await page.goto(`${endpoints.web}/macros`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await check(page, 'macros');
+    await context.close();
+  });
+
+  test(`flows and phrases break no rule of WCAG 2.2 A or AA, ${theme}`, async ({ browser }) => {
+    const { page, context } = await signedIn(browser, 'Marina Prado', { colorScheme: theme });
     await page.goto(`${endpoints.web}/phrase-lists`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Campanhas' })).toBeVisible();
     await check(page, 'phrases that start a flow');
     await page.goto(`${endpoints.web}/flowbuilders`);
     await page.getByRole('link', { name: 'Escolha do setor', exact: true }).click();
