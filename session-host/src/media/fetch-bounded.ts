@@ -1,9 +1,10 @@
 import { lookup } from 'node:dns';
 import { get } from 'node:https';
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { Transform, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isPublicAddress } from '@balcao/functions/platform/egress/is-public-address.ts';
 
 /** The host answered with something else than the file; 404 and 410: it dropped it. */
 export class MediaStatusError extends Error {
@@ -66,38 +67,10 @@ const boundTo = (maxBytes: number): Transform => {
   });
 };
 
-const privateNetworks = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  privateNetworks.addSubnet(network, prefix, 'ipv4');
-for (const [network, prefix] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  privateNetworks.addSubnet(network, prefix, 'ipv6');
-
-export const isPrivateAddress = (address: string): boolean => {
-  const family = isIP(address);
-  return family === 0 || privateNetworks.check(address, family === 6 ? 'ipv6' : 'ipv4');
-};
-
-/** Resolves names as the system does, but to no address of a private network. */
+/** Resolves names as the system does, but to no address that is not of the open internet. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
-    const allowed = error ? [] : found.filter(({ address }) => !isPrivateAddress(address));
+    const allowed = error ? [] : found.filter(({ address }) => isPublicAddress(address));
     const [first] = allowed;
     if (!first) return done(error ?? Object.assign(new Error(`${hostname} leads nowhere public`), { code: 'ENOTFOUND' }), '', 0);
     if (options.all) done(null, allowed);

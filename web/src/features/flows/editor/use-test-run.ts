@@ -34,6 +34,8 @@ export const useTestRun = (flowId: string, values: TestValues) => {
     [],
   );
 
+  /** A step opens another flow, and a flow that was opened takes a step. */
+  const opening = useRef<(at: Session, id: string) => Promise<void>>(async () => undefined);
   const step = useCallback(
     (event: RunEvent): void => {
       const at = session.current;
@@ -64,10 +66,8 @@ export const useTestRun = (flowId: string, values: TestValues) => {
       });
       if (after.waiting === 'pause' && after.until !== null)
         timer.current = setTimeout(() => step({ kind: 'due', turn: after.turn }), Math.max(0, Date.parse(after.until) - Date.now()));
-      if (after.waiting === 'drawing' && after.flowId !== before) void open(at, after.flowId);
+      if (after.waiting === 'drawing' && after.flowId !== before) void opening.current(at, after.flowId);
     },
-    // `open` and `step` call each other; both are steady.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
     [flowId, getState, tell],
   );
 
@@ -88,6 +88,7 @@ export const useTestRun = (flowId: string, values: TestValues) => {
     },
     [flowId, getState, step, tell],
   );
+  opening.current = open;
 
   const start = useCallback(() => {
     clearTimeout(timer.current);
