@@ -57,10 +57,13 @@ test('an admin tries the model; without one nobody sees its help', async ({ brow
   await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click();
   await expect(page.getByText('Nenhum modelo está configurado')).toBeVisible();
   const { page: ana, context: other } = await signedIn(browser, 'Ana Souza');
+  const help = ana.getByRole('button', { name: 'Ajuda da IA' });
+  const told = ana.waitForResponse((response) => response.url().endsWith('/assist'));
   await ana.locator('.ticket-row').first().click();
-  await expect(ana.getByLabel('Escreva uma mensagem')).toBeVisible();
-  await expect(ana.getByRole('button', { name: 'Ajuda da IA' })).toHaveCount(0);
-  await other.close();
+  await told;
+  await expect(ana.getByRole('button', { name: 'Anexar' })).toBeVisible();
+  await ana.waitForTimeout(500);
+  await expect(help).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Configurar' }).click();
   const form = page.getByRole('dialog', { name: 'Modelo de IA' });
@@ -69,5 +72,8 @@ test('an admin tries the model; without one nobody sees its help', async ({ brow
   await form.getByLabel('Modelo de transcrição').fill('stand-in');
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText(address)).toBeVisible();
+  await ana.reload();
+  await expect(help).toBeVisible();
+  await other.close();
   await context.close();
 });
