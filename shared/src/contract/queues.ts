@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { scheduleDay } from '../domain/connections/connection-settings.ts';
-import { companyId, queueId, userId } from '../domain/ids.ts';
-import { deepestOption, integrationId, optionKinds, type ChatbotOption } from '../domain/queues/chatbot-option.ts';
-import { fileListId } from '../domain/ids.ts';
+import { companyId, fileListId, integrationId, promptId, queueId, userId } from '../domain/ids.ts';
+import { deepestOption, optionKinds, type ChatbotOption } from '../domain/queues/chatbot-option.ts';
 import { rotationMinutes, rotationModes } from '../domain/queues/queue-defaults.ts';
 import { deleted, recordVersion } from './record.ts';
 import { route } from './route.ts';
@@ -95,6 +94,9 @@ const queueShape = {
   tempoRoteador: z.literal(rotationMinutes),
   typeRandomMode: z.enum(rotationModes),
   fileListId: fileListId.nullable(),
+  /** What has the conversation once the queue has greeted: at most one of the two. */
+  integrationId: integrationId.nullable(),
+  promptId: promptId.nullable(),
 };
 /** Absent fields start with their defaults. */
 export const newQueueFields = z
@@ -106,7 +108,7 @@ export const queueFields = newQueueFields.partial().extend({ version: recordVers
 export type NewQueueFields = z.infer<typeof newQueueFields>;
 export type QueueFields = z.infer<typeof queueFields>;
 
-/** A queue with what its own form shows. `integrationId` comes with the integrations. */
+/** A queue with what its own form shows. */
 export const queueDetails = queueView.extend({
   outOfHoursMessage: z.string(),
   schedules: z.array(scheduleDay),
@@ -115,6 +117,8 @@ export const queueDetails = queueView.extend({
   tempoRoteador: z.literal(rotationMinutes),
   typeRandomMode: z.enum(rotationModes),
   fileListId: fileListId.nullable(),
+  integrationId: integrationId.nullable(),
+  promptId: promptId.nullable(),
   chatbots: z.array(optionView),
   /** Moves with every change. */
   version: recordVersion,

@@ -69,5 +69,9 @@ export const givenInstant = z.iso.datetime().transform((text) => new Date(text).
 export const fileListId = ulidOf<'FileListId'>();
 export type FileListId = z.infer<typeof fileListId>;
 /** A drawn conversation. */
+export const integrationId = ulidOf<'IntegrationId'>();
+export type IntegrationId = z.infer<typeof integrationId>;
+export const promptId = ulidOf<'PromptId'>();
+export type PromptId = z.infer<typeof promptId>;
 export const flowId = ulidOf<'FlowId'>();
 export type FlowId = z.infer<typeof flowId>;

@@ -77,6 +77,8 @@ const clearable = [
   'flowIdWelcome',
   'flowIdNotPhrase',
   'flowIdInactiveTime',
+  'integrationId',
+  'promptId',
   'greetingMedia',
   'collectiveVacationStart',
   'collectiveVacationEnd',

@@ -1,7 +1,7 @@
 import { channels } from '@balcao/shared/domain/channels.ts';
 import { connectionStatuses, connectionTroubles } from '@balcao/shared/domain/connections/connection-status.ts';
 import type { ScheduleDay } from '@balcao/shared/domain/connections/connection-settings.ts';
-import type { ConnectionId, FlowId, QueueId } from '@balcao/shared/domain/ids.ts';
+import type { ConnectionId, FlowId, IntegrationId, PromptId, QueueId } from '@balcao/shared/domain/ids.ts';
 import { flag, json, number, oneOf, optional, text } from '../../platform/table/attributes.ts';
 import { entity } from '../../platform/table/entity.ts';
 
@@ -52,6 +52,8 @@ export const connectionEntity = entity(
     flowIdWelcome: optional(json<FlowId>('fiw')),
     flowIdNotPhrase: optional(json<FlowId>('finp')),
     flowIdInactiveTime: optional(json<FlowId>('fiit')),
+    integrationId: optional(json<IntegrationId>('iti')),
+    promptId: optional(json<PromptId>('pri')),
     timeAwaitActiveFlowId: optional(number('taaf')),
     /** Instants; absent = fetch nothing, or up to the linking. */
     importOldMessages: optional(text('iom')),

@@ -1,7 +1,13 @@
 import type { ScheduleDay } from '@balcao/shared/domain/connections/connection-settings.ts';
-import { queueId as queueIdSchema, type CompanyId, type QueueId } from '@balcao/shared/domain/ids.ts';
+import {
+  queueId as queueIdSchema,
+  type CompanyId,
+  type FileListId,
+  type IntegrationId,
+  type PromptId,
+  type QueueId,
+} from '@balcao/shared/domain/ids.ts';
 import type { ChatbotOption } from '@balcao/shared/domain/queues/chatbot-option.ts';
-import type { FileListId } from '@balcao/shared/domain/ids.ts';
 import { queueDefaults, type rotationMinutes, type rotationModes } from '@balcao/shared/domain/queues/queue-defaults.ts';
 import type { RowRead } from '../../platform/read-together.ts';
 import { sameVersion } from '../../platform/record-version.ts';
@@ -18,6 +24,9 @@ export type QueueSettings = {
   tempoRoteador: (typeof rotationMinutes)[number];
   typeRandomMode: (typeof rotationModes)[number];
   fileListId: FileListId | null;
+  /** What has the conversation once the queue has greeted: at most one of the two. */
+  integrationId: IntegrationId | null;
+  promptId: PromptId | null;
   chatbots: ChatbotOption[];
 };
 export type WholeQueue = Queue & QueueSettings;
@@ -39,8 +48,8 @@ export const unsetQueue = (): QueueSettings => {
 
 const toSettings = (row: RowOf<typeof queueSettingsEntity> | null): QueueSettings => {
   if (!row) return unsetQueue();
-  const { companyId: _company, queueId: _queue, fileListId = null, ...settings } = row;
-  return { ...settings, fileListId };
+  const { companyId: _company, queueId: _queue, fileListId = null, integrationId = null, promptId = null, ...settings } = row;
+  return { ...settings, fileListId, integrationId, promptId };
 };
 
 /** A stream image as the queue it holds. */
@@ -56,9 +65,17 @@ const faceRow = (companyId: CompanyId, { id, name, color, orderQueue, greetingMe
   ...(orderQueue === null ? {} : { orderQueue }),
 });
 const settingsRow = (companyId: CompanyId, queue: QueueSettings & { id: QueueId }) => {
-  const { outOfHoursMessage, schedules, closeTicket, ativarRoteador, tempoRoteador, typeRandomMode, fileListId, chatbots } = queue;
+  const { outOfHoursMessage, schedules, closeTicket, ativarRoteador, tempoRoteador, typeRandomMode, chatbots } = queue;
   const fields = { outOfHoursMessage, schedules, closeTicket, ativarRoteador, tempoRoteador, typeRandomMode, chatbots };
-  return { companyId, queueId: queue.id, ...fields, ...(fileListId === null ? {} : { fileListId }) };
+  const { fileListId, integrationId, promptId } = queue;
+  return {
+    companyId,
+    queueId: queue.id,
+    ...fields,
+    ...(fileListId === null ? {} : { fileListId }),
+    ...(integrationId === null ? {} : { integrationId }),
+    ...(promptId === null ? {} : { promptId }),
+  };
 };
 
 export const queueStoreFor = (companyId: CompanyId) => ({

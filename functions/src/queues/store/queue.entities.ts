@@ -1,6 +1,6 @@
 import type { ScheduleDay } from '@balcao/shared/domain/connections/connection-settings.ts';
 import type { ChatbotOption } from '@balcao/shared/domain/queues/chatbot-option.ts';
-import type { FileListId } from '@balcao/shared/domain/ids.ts';
+import type { FileListId, IntegrationId, PromptId } from '@balcao/shared/domain/ids.ts';
 import { rotationModes, type rotationMinutes } from '@balcao/shared/domain/queues/queue-defaults.ts';
 import { flag, json, number, oneOf, optional, text } from '../../platform/table/attributes.ts';
 import { entity } from '../../platform/table/entity.ts';
@@ -37,6 +37,8 @@ export const queueSettingsEntity = entity(
     tempoRoteador: json<(typeof rotationMinutes)[number]>('tr'),
     typeRandomMode: oneOf('trm', rotationModes),
     fileListId: optional(json<FileListId>('fl')),
+    integrationId: optional(json<IntegrationId>('iti')),
+    promptId: optional(json<PromptId>('pri')),
     /** The whole tree: one row, so that no change of it is half done and no option can end up below itself. */
     chatbots: json<ChatbotOption[]>('cb'),
   },

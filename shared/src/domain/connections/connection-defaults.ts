@@ -55,6 +55,8 @@ export const connectionDefaults = {
   flowIdWelcome: null,
   flowIdNotPhrase: null,
   flowIdInactiveTime: null,
+  integrationId: null,
+  promptId: null,
   timeAwaitActiveFlowId: 0,
   humanAgent: false,
   schedules: defaultSchedules,

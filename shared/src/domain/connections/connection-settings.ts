@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { flowId, queueId } from '../ids.ts';
+import { flowId, integrationId, promptId, queueId } from '../ids.ts';
 import { importSettings } from './import-settings.ts';
 
 /** What the record holds of times; whether it is one is a rule with a code of its own (`connection-problems.ts`). */
@@ -60,6 +60,9 @@ export const connectionSettings = z.object({
   /** Where a flow goes on when its customer has not answered for `timeAwaitActiveFlowId` minutes; 0 = never. */
   flowIdInactiveTime: flowId.nullable(),
   timeAwaitActiveFlowId: minutes,
+  /** What has the conversation after the greeting, in place of the queues' menu: a service, or a language model; at most one of them. */
+  integrationId: integrationId.nullable(),
+  promptId: promptId.nullable(),
   /** People may answer for seven days, where Meta gave permission for it (Facebook and Instagram). */
   humanAgent: z.boolean(),
   schedules: z.array(scheduleDay).max(7),

@@ -1,8 +1,4 @@
-import { ulidOf, type FileListId, type QueueId, type UserId } from '../ids.ts';
-import type * as z from 'zod';
-
-export const integrationId = ulidOf<'IntegrationId'>();
-export type IntegrationId = z.infer<typeof integrationId>;
+import type { FileListId, IntegrationId, QueueId, UserId } from '../ids.ts';
 
 /** What choosing an option does: answers with a text, hands over to an attendant or to another queue, starts an integration, or sends a list of
  *  files. Every kind answers its greeting first and may hold options of its own. */

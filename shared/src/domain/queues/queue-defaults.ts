@@ -16,4 +16,6 @@ export const queueDefaults = {
   tempoRoteador: 2,
   typeRandomMode: 'RANDOM',
   fileListId: null,
+  integrationId: null,
+  promptId: null,
 } as const;
