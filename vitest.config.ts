@@ -35,7 +35,7 @@ export default defineConfig({
           exclude: [...faults, '**/node_modules/**'],
           setupFiles: ['infra/emulators/localstack/skip-on-localstack.ts'],
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
           // Each file starts a local cloud of its own, of three processes, and mostly waits for it: two at a time keep two cores busy.
           maxWorkers: 2,
         },
@@ -46,7 +46,7 @@ export default defineConfig({
           include: faults,
           setupFiles: ['infra/emulators/localstack/skip-on-localstack.ts'],
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
           fileParallelism: false,
         },
       },

@@ -190,6 +190,7 @@ const goThrough = async (body: unknown): Promise<void> => {
       ticket: null,
       contactName: message.event.contact.name ?? '',
       users: new Map(),
+      hidesErased: false,
       signUrl: async (key) => key,
     });
     expectSound(view);

@@ -1,3 +1,4 @@
+import { companySettingDefaults } from '@balcao/shared/domain/companies/company-settings.ts';
 import { companyId } from '@balcao/shared/domain/ids.ts';
 import { anId } from '@balcao/shared/testing/builders.ts';
 import { expect, it } from 'vitest';
@@ -7,7 +8,7 @@ import { announcementsLive } from './live.ts';
 const names = { tags: new Map(), connections: new Map(), users: new Map(), queues: new Map() };
 const notice = (action: string) => ({ companyId: 2, announcementId: anId('AN1'), action, version: 1, expiresAt: 1 });
 const told = async (...changes: Array<Pick<Change, 'old' | 'new'>>) => {
-  const context = { companyId: companyId.parse(2), names, roomsWanted: new Set<string>() };
+  const context = { companyId: companyId.parse(2), names, settings: companySettingDefaults, roomsWanted: new Set<string>() };
   const each = changes.map((change, n) => ({ eventId: String(n), entity: 'announcementNotice', expired: false, ...change }));
   return (await announcementsLive.frames(each, context)).map(({ open }) => open());
 };

@@ -1,3 +1,4 @@
+import { companySettingDefaults } from '@balcao/shared/domain/companies/company-settings.ts';
 import { companyId } from '@balcao/shared/domain/ids.ts';
 import { chatId, chatUuid } from '@balcao/shared/contract/chats.ts';
 import { anAttendant, anId, aUserId } from '@balcao/shared/testing/builders.ts';
@@ -49,7 +50,12 @@ const written: Change = {
 /** What each of the three hears of these changes while the chat is as given. */
 const heard = async (now: Chat | null, ...changes: Change[]) => {
   const names = { tags: new Map(), connections: new Map(), users: new Map(), queues: new Map() };
-  const frames = await chatsLiveOf(async () => (now ? [now] : [])).frames(changes, { companyId: company, names, roomsWanted: new Set() });
+  const frames = await chatsLiveOf(async () => (now ? [now] : [])).frames(changes, {
+    companyId: company,
+    names,
+    settings: companySettingDefaults,
+    roomsWanted: new Set(),
+  });
   const to = (id: typeof ana) =>
     frames
       .filter(({ isFor }) => isFor({ viewer: { ...anAttendant(), userId: id }, rooms: [], hideNumbers: false }))

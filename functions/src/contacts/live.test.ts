@@ -1,3 +1,4 @@
+import { companySettingDefaults } from '@balcao/shared/domain/companies/company-settings.ts';
 import { companyId } from '@balcao/shared/domain/ids.ts';
 import { anAttendant, anId } from '@balcao/shared/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +16,12 @@ const isTold = async (viewer: ReturnType<typeof anAttendant>, rooms: string[], {
   const row = { ...rest, contactId: id, companyId: 2, sortName: 'ana lima' };
   const image = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
   const change = { entity: 'contact', old: image, new: image, at: now } as never;
-  const frames = await contactsLive.frames([change], { companyId: companyId.parse(2), names, roomsWanted: new Set(rooms) });
+  const frames = await contactsLive.frames([change], {
+    companyId: companyId.parse(2),
+    names,
+    settings: companySettingDefaults,
+    roomsWanted: new Set(rooms),
+  });
   return frames.some(({ isFor }) => isFor({ viewer, rooms, hideNumbers: false }));
 };
 

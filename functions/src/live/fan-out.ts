@@ -74,7 +74,12 @@ const tell = async (companyId: CompanyId, changes: ReadonlyArray<Change>): Promi
   await Promise.all([...ended].map(([socketId, reason]) => endSocket(client, companyId, socketId, reason)));
   const sockets = all.filter(({ socketId }) => !ended.has(socketId));
   if (sockets.length === 0) return;
-  const frames = await framesOf(changes, { companyId, names, roomsWanted: new Set(sockets.flatMap(({ rooms }) => rooms)) });
+  const frames = await framesOf(changes, {
+    companyId,
+    names,
+    settings: company.settings,
+    roomsWanted: new Set(sockets.flatMap(({ rooms }) => rooms)),
+  });
   if (frames.length === 0) return;
   const watching = sockets.flatMap((socket) => {
     const watcher = toWatcher(socket, names, company);

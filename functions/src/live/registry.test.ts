@@ -1,3 +1,4 @@
+import { companySettingDefaults } from '@balcao/shared/domain/companies/company-settings.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -39,6 +40,7 @@ describe('the registries', () => {
 const context: LiveContext = {
   companyId: companyId.parse(2),
   names: { queues: new Map(), tags: new Map(), connections: new Map(), users: new Map() },
+  settings: companySettingDefaults,
   roomsWanted: new Set(),
 };
 const framesOf = async (

@@ -112,13 +112,25 @@ describe('frames of a message', () => {
   const quote = { id: anId('M0'), fromMe: false, mediaType: 'conversation', body: 'segredo', mediaUrl: null, contact: { name: 'Bia' } };
   const framesOf = async (change: Parameters<typeof aMessage>[0], quoted: Parameters<typeof messageFrames>[0]['quoted'] = null) => {
     const message = aMessage(change);
-    const view = await toMessageView(message, { ticket: null, contactName: 'Bia', users: new Map(), signUrl: async (key) => key });
+    const view = await toMessageView(message, {
+      ticket: null,
+      contactName: 'Bia',
+      users: new Map(),
+      hidesErased: true,
+      signUrl: async (key) => key,
+    });
     return messageFrames({ message, isNew: true, ticket: aStored(), view, quoted }, company);
   };
 
   it('of a change are for the open conversation only', async () => {
     const message = aMessage({ ack: 2 });
-    const view = await toMessageView(message, { ticket: null, contactName: 'Bia', users: new Map(), signUrl: async (key) => key });
+    const view = await toMessageView(message, {
+      ticket: null,
+      contactName: 'Bia',
+      users: new Map(),
+      hidesErased: true,
+      signUrl: async (key) => key,
+    });
     const [frame] = messageFrames({ message, isNew: false, ticket: aStored(), view, quoted: null }, company);
 
     expect(frame?.isFor(aWatcher({}, [room]))).toBe(true);

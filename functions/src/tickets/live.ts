@@ -1,3 +1,4 @@
+import { hidesErased } from '@balcao/shared/domain/messages/hides-erased.ts';
 import type { Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
 import { ticketUuid, ticketId as ticketIdSchema, type CompanyId, type QueueId, type TicketId } from '@balcao/shared/domain/ids.ts';
 import { canSeeMessage } from '@balcao/shared/domain/tickets/can-see-message.ts';
@@ -23,7 +24,7 @@ import { ticketStoreFor } from './store/ticket-store.ts';
 export const conversationsLive: LiveSource = {
   entities: ['ticket', 'message', 'contact'],
   frames: async (changes, context) => {
-    const { companyId, names } = context;
+    const { companyId, names, settings } = context;
     const changed = lastPerTicket(changes);
     const tickets = [...changed, ...(await ofContactsShownAnew(companyId, changes, changed))];
     const messages = messagesShown(changes, context);
@@ -45,6 +46,7 @@ export const conversationsLive: LiveSource = {
         ticket,
         contactName: contacts.get(message.contactId)?.name ?? '',
         users: names.users,
+        hidesErased: hidesErased(settings, ticket.channel),
         signUrl: signedUrl,
       });
       return messageFrames({ message, isNew, ticket, view, quoted: await placeOfQuoted(companyId, message, newest) }, companyId);

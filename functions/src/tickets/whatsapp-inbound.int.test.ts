@@ -102,8 +102,28 @@ describe('a changed or deleted message', () => {
 
     const { messages, ticket } = await until(bia, ([one, two]) => one?.isEdited === true && two?.isDeleted === true, 2);
 
-    expect(messages).toMatchObject([{ body: 'texto novo' }, { body: '' }]);
+    // Erased, and to be read all the same: this company hides nothing that its customers erase.
+    expect(messages).toMatchObject([{ body: 'texto novo' }, { body: 'nunca visto' }]);
     expect(ticket.lastMessage).toBe('🚫');
+  });
+
+  it('is gone for everybody once its writer erased it, where the company hides that', async () => {
+    const cris = person('Cris');
+    const one = text(cris, 'meu CPF é outro');
+    await handOver(one, { ...about(one), type: 'delete', at: at(1) });
+    await until(cris, ([message]) => message?.isDeleted === true, 1);
+    const set = async (data: 'enabled' | 'disabled') => {
+      for (const column of ['enableLGPD', 'lgpdDeleteMessage'])
+        await company.owner.call('PUT', '/companySettings', { body: { column, data } });
+    };
+
+    await set('enabled');
+    try {
+      expect((await inbox.until(cris.name)).messages).toMatchObject([{ isDeleted: true, body: '' }]);
+    } finally {
+      await set('disabled');
+    }
+    expect((await inbox.until(cris.name)).messages).toMatchObject([{ isDeleted: true, body: 'meu CPF é outro' }]);
   });
 
   it('ends changed when message and change arrive together', async () => {

@@ -1,3 +1,4 @@
+import type { CompanySettings } from '@balcao/shared/domain/companies/company-settings.ts';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import type { Viewer } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
@@ -18,6 +19,7 @@ export type Frame = {
 export type LiveContext = {
   companyId: CompanyId;
   names: Names;
+  settings: CompanySettings;
   /** Rooms that any socket is in; what nobody listens to need not be made ready. */
   roomsWanted: ReadonlySet<string>;
 };

@@ -1,3 +1,4 @@
+import { hidesErased } from '@balcao/shared/domain/messages/hides-erased.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { messageId, type MessageId, type QueueId, type ThreadId, type TicketId } from '@balcao/shared/domain/ids.ts';
 import type { MediaType, Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
@@ -64,12 +65,14 @@ export const listThread = async (
     ticketsOf(deps, ticket, shown),
   ]);
   const hidden = hidesNumbers(deps.actor);
+  const erased = hidesErased(deps.actor.settings, ticket.channel);
   const messages = await Promise.all(
     shown.reverse().map(async (message) => {
       const view = await toMessageView(message, {
         ticket: ticketOf(message),
         contactName: contact?.name ?? '',
         users,
+        hidesErased: erased,
         signUrl: deps.signUrl,
       });
       const quoting = isQuoteVisible(message) ? view : withHiddenQuote(view);

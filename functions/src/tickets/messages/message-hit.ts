@@ -22,7 +22,7 @@ export const hitMaker = async (deps: Deps, tickets: ReadonlyArray<Ticket>): Prom
     const contact = contacts.get(ticket.contactId);
     const view = await toMessageView(
       { ...message, media: null, fullText: null },
-      { ticket, contactName: contact?.name ?? '', users, signUrl: noUrl },
+      { ticket, contactName: contact?.name ?? '', users, hidesErased: true, signUrl: noUrl },
     );
     const { body, author } = hide ? withHiddenNumber(view) : view;
     const marks = marksOf(body);

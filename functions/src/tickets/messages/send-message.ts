@@ -1,3 +1,4 @@
+import { hidesErased } from '@balcao/shared/domain/messages/hides-erased.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { SendMessageBody, UploadedMedia } from '@balcao/shared/contract/messages.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
@@ -176,6 +177,7 @@ export const viewOf = async (deps: MessagingDeps, ticket: Ticket, message: Messa
     ticket,
     contactName: contacts.get(ticket.contactId)?.name ?? '',
     users,
+    hidesErased: hidesErased(deps.actor.settings, ticket.channel),
     signUrl: deps.signUrl,
   });
   return hidesNumbers(deps.actor) ? withHiddenNumber(view) : view;

@@ -12,19 +12,25 @@ type Shown = {
   ticket: Parameters<typeof isRead>[1];
   contactName: string;
   users: ReadonlyMap<string, Pick<StoredUser, 'id' | 'name'>>;
+  /** What the contact erased is gone for everybody. */
+  hidesErased: boolean;
   signUrl: (key: string, fileName: string | null, mimeType: string | null) => Promise<string>;
 };
 
 /** A stored message as conversations and frames show it, with a fresh link to its file. */
-export const toMessageView = async (message: Message, { ticket, contactName, users, signUrl }: Shown): Promise<MessageView> => {
+export const toMessageView = async (
+  message: Message,
+  { ticket, contactName, users, hidesErased, signUrl }: Shown,
+): Promise<MessageView> => {
   const user = message.userId ? users.get(message.userId) : undefined;
-  // Of a deleted message only that there was one is shown.
-  const media = message.isDeleted ? null : message.media;
+  // Of what we took back only that there was something is shown.
+  const isGone = message.isDeleted && (message.fromMe || hidesErased);
+  const media = isGone ? null : message.media;
   return {
     id: message.id,
     ticketId: message.ticketId,
-    body: message.isDeleted ? '' : message.body,
-    fullTextUrl: message.fullText && !message.isDeleted ? await signUrl(message.fullText.key, 'mensagem.txt', null) : null,
+    body: isGone ? '' : message.body,
+    fullTextUrl: message.fullText && !isGone ? await signUrl(message.fullText.key, 'mensagem.txt', null) : null,
     fromMe: message.fromMe,
     mediaType: message.mediaType,
     mediaUrl: media?.key ? await signUrl(media.key, media.fileName, media.mimeType) : null,
@@ -41,8 +47,8 @@ export const toMessageView = async (message: Message, { ticket, contactName, use
       sticker: media.sticker,
       ...(media.gif ? { gif: true } : {}),
     },
-    location: message.isDeleted ? null : message.location,
-    vCard: message.isDeleted ? null : message.vCard,
+    location: isGone ? null : message.location,
+    vCard: isGone ? null : message.vCard,
     ack: message.ack,
     failed: message.failed,
     isDeleted: message.isDeleted,
@@ -56,14 +62,14 @@ export const toMessageView = async (message: Message, { ticket, contactName, use
       const reactor = userIdSchema.safeParse(by);
       return { emoji, fromMe: reactor.success || by === ownPhone, userId: reactor.success ? reactor.data : null };
     }),
-    quotedMsg: message.isDeleted ? null : message.quotedMsg,
+    quotedMsg: isGone ? null : message.quotedMsg,
     queueId: message.queueId,
     contact: { name: contactName },
     author: message.author,
-    ...(message.origin && !message.isDeleted ? { origin: message.origin } : {}),
-    ...(message.details && !message.isDeleted ? { details: message.details } : {}),
-    ...(message.poll && !message.isDeleted ? { poll: pollOf(message, message.poll, contactName) } : {}),
-    ...(message.template && !message.isDeleted ? { buttons: buttonsOf(message.template) } : {}),
+    ...(message.origin && !isGone ? { origin: message.origin } : {}),
+    ...(message.details && !isGone ? { details: message.details } : {}),
+    ...(message.poll && !isGone ? { poll: pollOf(message, message.poll, contactName) } : {}),
+    ...(message.template && !isGone ? { buttons: buttonsOf(message.template) } : {}),
     user: user ? { id: user.id, name: user.name } : null,
     ...(isByBot(message) ? { byBot: true as const } : {}),
     clientId: message.clientId,

@@ -46,6 +46,16 @@ describe('Bubble', () => {
     expect(screen.queryByText('Robô')).toBeNull();
   });
 
+  it('shows what a contact erased where it comes with its words, and says that it was erased', () => {
+    show({ isDeleted: true, body: 'meu CPF' });
+    expect(screen.getByText('apagada pelo contato')).toBeTruthy();
+    expect(screen.getByText('meu CPF')).toBeTruthy();
+
+    cleanup();
+    show({ isDeleted: true, body: '' });
+    expect(screen.getByRole('article').querySelector('.bubble-erased')).toBeNull();
+  });
+
   it('says that a message is starred, in words too', () => {
     show({}, true);
     expect(screen.getByRole('img', { name: 'Favorita' })).toBeTruthy();

@@ -102,11 +102,13 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
             <LinkCard messageId={message.id} link={link} isStored={!message.local} />
           </Suspense>
         )}
-        {message.isDeleted ? (
-          <em className="bubble-gone">{t(message.fromMe ? 'bubble.deletedByUs' : 'bubble.deletedByContact')}</em>
-        ) : (
-          <Content {...props} t={t} />
+        {message.isDeleted && <em className="bubble-gone">{t(message.fromMe ? 'bubble.deletedByUs' : 'bubble.deletedByContact')}</em>}
+        {message.isDeleted && isReadable(message) && (
+          <div className="bubble-erased">
+            <Content {...props} t={t} />
+          </div>
         )}
+        {!message.isDeleted && <Content {...props} t={t} />}
         <span className="bubble-meta">
           {isStarred && !message.isDeleted && <TinyIcon name="star" size={11} label={t('bubble.starred')} />}
           {message.isEdited &&
@@ -201,6 +203,10 @@ const Origin = ({ origin: { kind, url }, t }: { origin: NonNullable<BubbleMessag
     </div>
   );
 };
+
+/** What a contact erased comes with its content where the company has not hidden it. */
+const isReadable = ({ fromMe, body, mediaUrl, vCard, location }: BubbleMessage): boolean =>
+  !fromMe && (body !== '' || mediaUrl !== null || vCard !== null || location !== null);
 
 const Quote = ({ quoted, t, onJump }: { quoted: NonNullable<BubbleMessage['quotedMsg']>; t: T; onJump: BubbleProps['onJump'] }) => (
   <button type="button" className="bubble-quote" onClick={() => onJump(quoted.id)}>
