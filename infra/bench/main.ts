@@ -7,6 +7,7 @@ import { repositoryRoot, startLocalCloud } from '../local/start-local-cloud.ts';
 import { measureBoard } from './board-speed.ts';
 import { browserSizes, measureBrowser } from './browser-speed.ts';
 import { measureContacts } from './contact-speed.ts';
+import { measureBot } from './bot-speed.ts';
 import { measureFlowCost, measureFlows } from './flow-speed.ts';
 import { measureFunctions } from './function-facts.ts';
 import { measureLists } from './list-speed.ts';
@@ -17,7 +18,7 @@ import { type Run, startLatencyBench } from './message-latency.ts';
 import { measurePhone } from './phone-speed.ts';
 import { measureRowCounts } from './row-count.ts';
 
-/** `npm run bench` prints the numbers the foundation is measured by. `--quick` is a tenth of the time; `--only latency,phone,rows,lists,search,contacts,functions,web,browser,kanban,saves,flows,sessions`
+/** `npm run bench` prints the numbers the foundation is measured by. `--quick` is a tenth of the time; `--only latency,phone,rows,lists,search,contacts,functions,web,browser,kanban,saves,flows,bot,sessions`
  *  a part. Everything runs on loopback in temporary folders. */
 const isQuick = process.argv.includes('--quick');
 const only = process.argv[process.argv.indexOf('--only') + 1]?.split(',');
@@ -190,6 +191,16 @@ const saves = async (): Promise<void> => {
     console.log(`${name.padEnd(24)} write ${String(writeUnits).padStart(4)} (indexes ${indexUnits})   read ${readUnits.toFixed(1)}`);
 };
 
+const bot = async (): Promise<void> => {
+  const customers = isQuick ? 50 : 300;
+  say(`${customers} customers write for the first time, 5 a second`);
+  const { answered, row, frame, sent } = await measureBot(customers, 5);
+  title('Webhook POST → the bot’s greeting and menu (aim: 100 ms p95)');
+  console.log(
+    `${answered} of ${customers} answered   p50/p95: row ${ms(row[0])}/${ms(row[1])}, frame ${ms(frame[0])}/${ms(frame[1])}, asked of the provider ${ms(sent[0])}/${ms(sent[1])}`,
+  );
+};
+
 const flows = async (): Promise<void> => {
   const speed = await measureFlows(isQuick ? 200 : 1_000, say);
   title('Conversations in a flow, all answered at once');
@@ -209,7 +220,7 @@ const flowCost = async (): Promise<void> => {
     );
 };
 
-const parts = { functions, web, browser, kanban, saves, flows, lists, search, contacts, latency, phone, rows, sessions };
+const parts = { functions, web, browser, kanban, saves, flows, bot, lists, search, contacts, latency, phone, rows, sessions };
 const wanted: Array<[string, () => Promise<void>]> = only?.includes('flow-cost')
   ? [['flow-cost', flowCost]]
   : Object.entries(parts).filter(([name]) => isWanted(name));

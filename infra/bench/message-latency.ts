@@ -77,6 +77,12 @@ const answerOf = <T>(child: ChildProcess, question: object | string): Promise<T>
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const described = z.object({ Table: z.object({ LatestStreamArn: z.string() }) });
 
+/** A process that posts webhooks. */
+export const startLoad = () => {
+  const load = start('post-webhooks.ts');
+  return { post: (order: LoadOrder) => answerOf<Posted[]>(load, order), stop: () => load.kill() };
+};
+
 /** A process that watches rows and frames of that company's messages. */
 export const watchMessages = async (cloud: LocalCloud, company: TestCompany) => {
   const watcher = start('watch-messages.ts');
@@ -96,7 +102,7 @@ export const watchMessages = async (cloud: LocalCloud, company: TestCompany) => 
 /** Posts webhooks from one process and watches rows and frames in another. That many customers write once before, so that the runs find
  *  contacts and tickets as they are on an ordinary day. */
 export const startLatencyBench = async (cloud: LocalCloud, company: TestCompany, customers: number) => {
-  const load = start('post-webhooks.ts');
+  const load = startLoad();
   const watcher = await watchMessages(cloud, company);
   let runs = 0;
   let newcomersFrom = 1_000_000;
@@ -118,7 +124,7 @@ export const startLatencyBench = async (cloud: LocalCloud, company: TestCompany,
       customers,
       firstCustomer,
     };
-    const posted = await answerOf<Posted[]>(load, order);
+    const posted = await load.post(order);
     const deadline = Date.now() + patienceMs;
     let watched = await watcher.report();
     const acknowledged = posted.flatMap(({ status, ...times }, n) => (status === 200 ? [{ n, ...times }] : []));
@@ -164,7 +170,7 @@ export const startLatencyBench = async (cloud: LocalCloud, company: TestCompany,
     /** So many who never wrote before write at the same moment. */
     newcomers: (count: number): Promise<Run> => run(1e6, count / 1e6, 15_000, { firstCustomer: (newcomersFrom += count) }),
     stop: () => {
-      load.kill();
+      load.stop();
       watcher.stop();
     },
   };
