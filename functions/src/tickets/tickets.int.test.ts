@@ -163,6 +163,7 @@ describe('a ticket', () => {
       'closed',
       'reopened',
     ]);
+    expect(log.body.decisions).toEqual([{ messageId: expect.any(String), reason: 'waits', createdAt: expect.any(String) }]);
   });
 
   it('keeps how content the customer was, and who opened it without working on it, once', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { noteLength } from '../domain/contacts/note.ts';
 import { connectionId, contactId, queueId, tagId, ticketId, ticketUuid, userId, givenInstant } from '../domain/ids.ts';
-import { ticketLogEntry, ticketStatus, ticketView } from '../domain/tickets/ticket.ts';
+import { messageDecision, ticketLogEntry, ticketStatus, ticketView } from '../domain/tickets/ticket.ts';
 import { messagePage } from './messages.ts';
 import { cursorQuery, flag, idList } from './paging.ts';
 import { route } from './route.ts';
@@ -207,9 +207,9 @@ export const ticketsContract = {
     method: 'GET',
     path: '/tickets-log/{ticketId}',
     permission: 'tickets:attend',
-    summary: 'What happened to a ticket, newest first',
+    summary: 'What happened to a ticket, and what was decided on the last messages of its customer, newest first',
     params: z.object({ ticketId }),
-    response: z.object({ logs: z.array(ticketLogEntry) }),
+    response: z.object({ logs: z.array(ticketLogEntry), decisions: z.array(messageDecision) }),
     errors: ['ERR_TICKET_NOT_FOUND'],
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { botState } from '../automation/bot-state.ts';
 import { channel } from '../channel.ts';
-import { connectionId, contactId, instant, queueId, tagId, threadId, ticketId, ticketUuid, userId } from '../ids.ts';
+import { connectionId, contactId, instant, messageId, queueId, tagId, threadId, ticketId, ticketUuid, userId } from '../ids.ts';
 
 export const ticketStatuses = ['pending', 'open', 'group', 'closed', 'lgpd', 'nps'] as const;
 export const ticketStatus = z.enum(ticketStatuses);
@@ -172,5 +172,8 @@ export const ticketLogEntry = z.object({
   queue: z.object({ id: queueId, name: z.string(), color: z.string() }).nullable(),
   createdAt: instant,
 });
+/** What was decided on a message of the customer's: the name of the step of the automatic handling that answered it, or left it to people. */
+export const messageDecision = z.object({ messageId, reason: z.string(), createdAt: instant });
+export type MessageDecision = z.infer<typeof messageDecision>;
 export type TicketLogEntry = z.infer<typeof ticketLogEntry>;
 export type TicketLogType = (typeof ticketLogTypes)[number];

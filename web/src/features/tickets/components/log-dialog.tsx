@@ -1,4 +1,5 @@
 import Box from '@cloudscape-design/components/box';
+import type { TicketLogEntry } from '@balcao/shared/domain/tickets/ticket.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../components/chip.tsx';
@@ -7,6 +8,7 @@ import { errorText } from '../../../lib/api/api-error.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { ticketLogQuery } from '../api/ticket-queries.ts';
 import type { TicketView } from '../ticket-types.ts';
+import { logRows, type LogRow } from './log-rows.ts';
 import './log-dialog.css';
 
 /** What nobody in particular does: the bot did it, or time alone. */
@@ -27,18 +29,63 @@ export const LogDialog = ({ ticket, onClose }: { ticket: TicketView; onClose: ()
       {isPending && <Box color="text-body-secondary">{t('common:loading')}</Box>}
       {error && <Box color="text-status-error">{errorText(error)}</Box>}
       <ol className="ticket-log">
-        {data?.logs.map(({ id, type, user, queue, createdAt }) => (
-          <li key={id}>
-            <strong>{t(`ticketDialogs:log.${type}`)}</strong>
-            <span>
-              {user && <Chip>{user.name}</Chip>}
-              {!user && doneByBot.has(type) && <Chip>{t('tickets:row.bot')}</Chip>}
-              {queue && <Chip color={queue.color}>{queue.name}</Chip>}
-              <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-            </span>
-          </li>
-        ))}
+        {logRows(data?.logs ?? [], data?.decisions ?? []).map((row) =>
+          row.kind === 'event' ? <Event key={row.entry.id} {...row.entry} /> : <Decided key={row.id} {...row} />,
+        )}
       </ol>
     </Dialog>
   );
 };
+
+const Event = ({ type, user, queue, createdAt }: TicketLogEntry) => {
+  const { t } = useTranslation(['tickets', 'ticketDialogs']);
+  return (
+    <li>
+      <strong>{t(`ticketDialogs:log.${type}`)}</strong>
+      <span>
+        {user && <Chip>{user.name}</Chip>}
+        {!user && doneByBot.has(type) && <Chip>{t('tickets:row.bot')}</Chip>}
+        {queue && <Chip color={queue.color}>{queue.name}</Chip>}
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      </span>
+    </li>
+  );
+};
+
+/** Why the customer's messages were answered, or left to people. */
+const Decided = ({ reason, count, at }: Extract<LogRow, { kind: 'messages' }>) => {
+  const { t } = useTranslation('ticketDialogs');
+  return (
+    <li className="ticket-log-decided">
+      <span>
+        {t('decided.messages', { count })} · {t(isKnown(reason) ? `decided.${reason}` : 'decided.other')}
+        <time dateTime={at}>{formatDateTime(at)}</time>
+      </span>
+    </li>
+  );
+};
+
+/** Steps of the automatic handling, as `decide.ts` lists them. */
+const known = [
+  'ownMessage',
+  'blocked',
+  'refusedCall',
+  'group',
+  'refusedAudio',
+  'rating',
+  'consent',
+  'wallet',
+  'owned',
+  'vacation',
+  'hours',
+  'flowHears',
+  'flowPhrase',
+  'flowWelcome',
+  'flowNotPhrase',
+  'greeting',
+  'menu',
+  'option',
+  'queue',
+  'waits',
+] as const;
+const isKnown = (reason: string): reason is (typeof known)[number] => known.some((each) => each === reason);
