@@ -158,6 +158,11 @@ describe('a flow', () => {
     ]);
   });
 
+  it('takes in nothing of what holds no step at all', async () => {
+    for (const drawing of [{ hello: 1 }, { name: 'Vendas', rows: [1] }, [], { nodes: [{ id: 'z', type: 'teleport' }] }])
+      expect((await admin.call('POST', '/flowbuilder', { body: { name: 'Outra coisa', drawing } })).body.error).toBe('ERR_FLOW_UNREADABLE');
+  });
+
   it('takes an exported drawing in without files of elsewhere, and tells what it could not read', async () => {
     const drawing = {
       nodes: [

@@ -120,7 +120,7 @@ export const flowsContract = {
       'A flow by its name; with a drawing, if one is imported or taken from a template. A drawing that is read only in part says so in `unread`',
     body: z.object({ name: flowName, drawing: z.unknown().optional() }),
     response: flowView.extend({ unread }),
-    errors: ['ERR_TOO_MANY_FLOWS', 'ERR_FLOW_TOO_LARGE'],
+    errors: ['ERR_TOO_MANY_FLOWS', 'ERR_FLOW_TOO_LARGE', 'ERR_FLOW_UNREADABLE'],
   }),
   updateFlow: route({
     method: 'PUT',

@@ -126,6 +126,8 @@ export const catalogue = {
   ERR_TOO_MANY_MACROS: { status: 422, details: z.object({ max: z.number() }) },
   ERR_MACRO_RUNNING: { status: 409, details: none },
   ERR_FLOW_NOT_FOUND: { status: 404, details: none },
+  /** What was to be a drawing holds no step that can be read. */
+  ERR_FLOW_UNREADABLE: { status: 422, details: none },
   ERR_FLOW_TOO_LARGE: { status: 422, details: z.object({ maxBytes: z.number() }) },
   ERR_TOO_MANY_FLOWS: { status: 422, details: z.object({ max: z.number() }) },
   /** Another campaign starts a flow by this phrase, on the same connection or also on any. */

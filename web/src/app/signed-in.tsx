@@ -105,6 +105,10 @@ export const SignedIn = () => {
       onMenuChange={(defaultMenu) => savePreferences({ user, change: { defaultMenu } })}
       tools={
         <>
+          {/* Comes late, where there are any: it moves nothing that is there. */}
+          <Suspense fallback={null}>
+            <AnnouncementTool />
+          </Suspense>
           {newVersion && (
             <button
               type="button"
@@ -131,12 +135,11 @@ export const SignedIn = () => {
             label={t('refresh')}
             onClick={() => setTimeout(() => location.reload(), refreshDelayMs)}
           />
-          <Suspense fallback={null}>
-            <AnnouncementTool />
-            {refusalFor(user, 'chats:use') === null && (
+          {refusalFor(user, 'chats:use') === null && (
+            <Suspense fallback={<span className="icon-button" />}>
               <ChatTool onOpen={(uuid) => void navigate({ to: '/chats/{-$uuid}', params: { uuid } })} />
-            )}
-          </Suspense>
+            </Suspense>
+          )}
           <NotificationBell onOpen={(uuid) => void navigate({ to: '/tickets/{-$uuid}', params: { uuid } })} />
           <UserMenu
             user={user}

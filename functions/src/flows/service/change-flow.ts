@@ -19,13 +19,14 @@ import { toFlowView } from './present-flow.ts';
 type Deps = Pick<FlowDeps, 'actor' | 'flows' | 'now'>;
 
 /** A new flow; with a drawing, it is saved as the first. Files of another company are left out of it.
- *  @throws AppError ERR_TOO_MANY_FLOWS, ERR_FLOW_TOO_LARGE. */
+ *  @throws AppError ERR_TOO_MANY_FLOWS, ERR_FLOW_TOO_LARGE, ERR_FLOW_UNREADABLE. */
 export const createFlow = async (
   deps: Deps,
   { name, drawing }: { name: string; drawing?: unknown },
 ): Promise<FlowView & { unread: Unread[] }> => {
   if (drawing === undefined || drawing === null) return { ...toFlowView(await addFlow(deps, name, null)), unread: [] };
   const read = readDrawing(drawing);
+  if (read.drawing.nodes.length === 0) throw new AppError('ERR_FLOW_UNREADABLE', undefined);
   return { ...toFlowView(await addFlow(deps, name, withOwnFiles(deps.actor.companyId, read.drawing))), unread: read.unread };
 };
 

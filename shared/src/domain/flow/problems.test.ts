@@ -86,6 +86,18 @@ describe('problems of a flow', () => {
     expect(codes([start, alone], [join('1', 'n')])).not.toContainEqual(['n', 'noValue']);
   });
 
+  it('tell an address that is none, and a body that is no JSON whatever its variables stand for', () => {
+    const of = (url: string, requestBody: string) =>
+      codes([node('h', 'httpRequest', { method: 'POST', url, requestBody })], [])
+        .map(([, code]) => code)
+        .filter((code) => code === 'badUrl' || code === 'noJson');
+
+    expect(of('https://loja.example/api', '{ "idade": ${idade}, "nome": "{{name}}" }')).toEqual([]);
+    expect(of('${endereco}/api', '')).toEqual([]);
+    expect(of('isso não é url', '{nao json')).toEqual(['badUrl', 'noJson']);
+    expect(of('ftp//nada', '[[[')).toEqual(['badUrl', 'noJson']);
+  });
+
   it('tell records that are gone, once it is known which there are', () => {
     const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
     const pass = flowNode.parse({ ...node('q', 'ticket'), data: { queue: { id, name: 'Vendas' } } });

@@ -35,6 +35,8 @@ type Missing =
   | 'noAttendant'
   | 'noFlow'
   | 'noUrl'
+  | 'badUrl'
+  | 'noJson'
   | 'noVariable'
   | 'noQuestion'
   | 'noValue'
@@ -137,6 +139,19 @@ const loopsWithoutWait = (nodes: ReadonlyArray<FlowNode>, exits: Exits): Readonl
   return closing;
 };
 
+/** Whether it is an address of the web, or begins with a variable that may be one. */
+export const mayBeAddress = (text: string): boolean => /^(?:https?:\/\/[^\s/]+|\$\{|\{\{)/i.test(text.trim());
+
+/** Whether it is JSON once its variables stand for something, in quotes or without. */
+const mayBeJson = (text: string): boolean => {
+  try {
+    JSON.parse(text.replace(/\$\{[^}]*\}|\{\{[^}]*\}\}/g, '0'));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 const isBlank = (text: string): boolean => text.trim() === '';
 const missed = (...each: ReadonlyArray<readonly [boolean, Missing]>): Missing[] => each.flatMap(([is, code]) => (is ? [code] : []));
 
@@ -185,7 +200,11 @@ const missingIn = (node: FlowNode): Missing[] => {
       );
     }
     case 'httpRequest':
-      return missed([isBlank(node.data.url), 'noUrl']);
+      return missed(
+        [isBlank(node.data.url), 'noUrl'],
+        [!isBlank(node.data.url) && !mayBeAddress(node.data.url), 'badUrl'],
+        [node.data.method !== 'GET' && !isBlank(node.data.requestBody) && !mayBeJson(node.data.requestBody), 'noJson'],
+      );
     case 'variable':
       return missed([isBlank(node.data.variableName), 'noVariable']);
     case 'input':

@@ -16,7 +16,8 @@ export const PhraseListsPage = () => {
   const { t } = useTranslation('flows');
   const search = useListSearch(quickSearchDelayMs);
   const query = useQuery(campaignsQuery());
-  const flows = new Map(useQuery(flowNamesQuery()).data?.map((flow) => [flow.id, flow.name]));
+  const names = useQuery(flowNamesQuery()).data;
+  const flows = new Map(names?.map((flow) => [flow.id, flow.name]));
   const connections = new Map(useQuery(connectionsQuery()).data?.map(({ id, name }) => [id, name]));
   const campaigns = query.data ?? [];
   const words = foldText(search.q).split(/\s+/).filter(Boolean);
@@ -52,7 +53,11 @@ export const PhraseListsPage = () => {
         {
           id: 'status',
           header: t('fields.status'),
-          cell: ({ status }) => <span className={status ? 'flow-status on' : 'flow-status'}>{t(status ? 'active' : 'inactive')}</span>,
+          cell: ({ status, flowId }) => {
+            // Its flow was deleted: the phrase starts nothing.
+            if (status && names && !flows.has(flowId)) return <span className="flow-status gone">{t('phrases.flowGone')}</span>;
+            return <span className={status ? 'flow-status on' : 'flow-status'}>{t(status ? 'active' : 'inactive')}</span>;
+          },
         },
       ]}
     />

@@ -64,6 +64,7 @@ export const UserMenu = ({ user, onProfile, onLogout, onShowKeys, onSwitchTheme,
           title={user.paused ? `${user.name}: ${t('user.pausedBadge')}` : user.name}
           {...props}
         >
+          {user.paused && <span className="user-paused-word">{t('user.pausedBadge')}</span>}
           <Avatar name={user.name} pictureUrl={user.profileImage} size={30} colorKey={user.id} />
         </button>
       )}

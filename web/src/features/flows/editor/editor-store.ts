@@ -15,7 +15,8 @@ export type EditorState = {
   /** Links to files, by their keys. */
   files: Readonly<Record<string, string>>;
   /** What the test phone is at: the node that waits, and the run's variables; null while none runs. */
-  testing: { at: string | null; values: Readonly<Record<string, string>> } | null;
+  /** `answers`: what was answered in the test; `values`: with what is known of its customer besides. */
+  testing: { at: string | null; values: Readonly<Record<string, string>>; answers: Readonly<Record<string, string>> } | null;
 
   /** How often conversations of the last days passed each node, by its id; null while nobody asked. */
   numbers: NodeNumbers | null;

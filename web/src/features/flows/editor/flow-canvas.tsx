@@ -12,11 +12,12 @@ import {
   useReactFlow,
   useStore,
 } from '@xyflow/react';
-import { type KeyboardEvent, use, useEffect, useRef } from 'react';
+import { type KeyboardEvent, use, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonEdge } from './button-edge.tsx';
 import type { ButtonEdge as ButtonEdgeType, CardNode } from './canvas-parts.ts';
 import { groupOf } from '../nodes/kinds.ts';
+import { nodeTitle } from '../nodes/node-text.ts';
 import { withConnection, withDuplicate } from './edits.ts';
 import { CardActionsContext, useEditor, useEditorStore } from './editor-store.ts';
 import { NodeCard } from './node-card.tsx';
@@ -57,7 +58,7 @@ export const FlowCanvas = ({ focusOn }: { focusOn: { id: string; times: number }
   const actions = use(CardActionsContext);
   const { getState } = useEditorStore();
   const cards = useEditor((state) => state.cards);
-  const edges = useEditor((state) => state.edges);
+  const edges = useNamedEdges();
   const { setCenter, getInternalNode, getViewport, getZoom } = useReactFlow();
   const mayEdit = actions !== null;
   const frame = useRef<HTMLDivElement>(null);
@@ -154,4 +155,19 @@ export const FlowCanvas = ({ focusOn }: { focusOn: { id: string; times: number }
       </ReactFlow>
     </div>
   );
+};
+
+/** Connections with what a screen reader calls them: by what their ends say, and not by their ids. */
+const useNamedEdges = (): ButtonEdgeType[] => {
+  const { t } = useTranslation('flows');
+  const { getState } = useEditorStore();
+  const edges = useEditor((state) => state.edges);
+  return useMemo(() => {
+    const nodes = new Map(getState().history.drawing.nodes.map((node) => [node.id, node]));
+    const named = (id: string): string => {
+      const node = nodes.get(id);
+      return node ? nodeTitle(t, node) : id;
+    };
+    return edges.map((edge) => ({ ...edge, ariaLabel: t('canvas.edge', { from: named(edge.source), to: named(edge.target) }) }));
+  }, [edges, getState, t]);
 };

@@ -76,6 +76,8 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
   const [start] = useState(() => getState().history.drawing);
   const [revision, setRevision] = useState(opened.flow.revision);
   const [fromDraft, setFromDraft] = useState(opened.draft);
+  /** What the flow was saved as last; null while a draft differs from it. */
+  const [savedAs, setSavedAs] = useState(opened.draft || opened.flow.flow === null ? null : start);
   const [isSaving, setSaving] = useState(false);
   const [isOutdated, setOutdated] = useState(false);
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -125,7 +127,9 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
       setRevision(flow.revision);
       setFromDraft(null);
       autosave.saved(flow.revision, wanted);
-      showToast('success', t('saved'));
+      setSavedAs(wanted);
+      const wrong = problemsOf(wanted, known).filter(({ level }) => level === 'error').length;
+      showToast(wrong > 0 ? 'warning' : 'success', wrong > 0 ? `${t('saved')} ${t('savedWithProblems', { count: wrong })}` : t('saved'));
       void queryClient.invalidateQueries({ queryKey: flowsKey });
     } catch (error) {
       autosave.resume();
@@ -186,6 +190,7 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
     await api.discardFlowDraft({ params: { id } });
     reload();
   };
+  const isAsSaved = useEditor(({ history }) => history.drawing === savedAs);
   const isSaved = live !== undefined && live.revision > revision && !isSaving;
 
   return (
@@ -240,8 +245,8 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
         )}
       </header>
       <p className="flow-hint">
-        {isNarrow ? t('readOnly') : t('hint')}
-        {!isNarrow && (
+        {isNarrow ? t('readOnly') : t(isAsSaved ? 'allSaved' : 'hint')}
+        {!isNarrow && !isAsSaved && (
           <span role="status" className={`draft-${autosave.state}`}>
             {t(`draft.${autosave.state}`)}
           </span>
@@ -258,7 +263,7 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
             }
             onDismiss={() => setFromDraft(null)}
           >
-            {t('draft.opened', { name: fromDraft.by.name, at: formatDateTime(fromDraft.at) })}
+            {t(isNarrow ? 'draft.openedToRead' : 'draft.opened', { name: fromDraft.by.name, at: formatDateTime(fromDraft.at) })}
           </Notice>
         )}
         {opened.unread.length > 0 && <Notice kind="warning">{t('import.unread', { count: opened.unread.length })}</Notice>}

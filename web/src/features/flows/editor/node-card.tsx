@@ -21,6 +21,7 @@ export const NodeCard = memo(({ data: { node }, selected }: NodeProps<CardNode>)
   const isTested = useEditor(({ testing }) => testing?.at === node.id);
   const numbers = useEditor((state) => (state.numbers ? (state.numbers[node.id] ?? none) : null));
   const exits = handlesOf(node);
+  const isNamed = exits.length > 1 || node.type === 'menu';
   return (
     <div className={`node-card node-${groupOf[node.type]}${selected ? ' selected' : ''}${isTested ? ' tested' : ''}`}>
       {node.type !== 'start' && <Handle type="target" id="in" position={Position.Left} className="node-entry" />}
@@ -37,8 +38,8 @@ export const NodeCard = memo(({ data: { node }, selected }: NodeProps<CardNode>)
           {t('card.numbers', { entered: formatCount(numbers.entered), dropped: formatCount(numbers.dropped) })}
         </p>
       )}
-      {exits.length === 1 && <Handle type="source" id={exits[0]} position={Position.Right} className="node-exit" />}
-      {exits.length > 1 && (
+      {!isNamed && exits.length === 1 && <Handle type="source" id={exits[0]} position={Position.Right} className="node-exit" />}
+      {isNamed && exits.length > 0 && (
         <ul className="node-exits">
           {exits.map((exit) => (
             <li key={exit}>

@@ -63,6 +63,7 @@ export const useTestRun = (flowId: string, values: TestValues) => {
       getState().test({
         at: after.flowId === flowId && after.waiting !== null ? (after.at?.node ?? null) : null,
         values: valuesOf(after, facts),
+        answers: after.variables,
       });
       if (after.waiting === 'pause' && after.until !== null)
         timer.current = setTimeout(() => step({ kind: 'due', turn: after.turn }), Math.max(0, Date.parse(after.until) - Date.now()));

@@ -1,7 +1,8 @@
 import { menuKinds } from '@balcao/shared/domain/flow/node-data.ts';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
+import Input, { type InputProps } from '@cloudscape-design/components/input';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldSelect } from '../../../components/field-select.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
@@ -15,6 +16,17 @@ const mostOptions = 50;
 export const MenuForm = ({ data, change, variables }: FormProps<'menu'>) => {
   const { t } = useTranslation('flows');
   const { message, arrayOption: options, typeMenu } = data;
+  const fields = useRef(new Map<number, InputProps.Ref>());
+  const wanted = useRef<number | null>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    fields.current.get(wanted.current)?.focus();
+    wanted.current = null;
+  }, [options.length]);
+  const add = () => {
+    wanted.current = options.length + 1;
+    change({ arrayOption: [...options, { number: options.length + 1, value: '' }] });
+  };
   return (
     <>
       <TextField
@@ -37,7 +49,18 @@ export const MenuForm = ({ data, change, variables }: FormProps<'menu'>) => {
             <li key={number}>
               <span aria-hidden="true">{number}</span>
               <Input
+                ref={(field) => {
+                  if (field) fields.current.set(number, field);
+                }}
                 value={value}
+                onKeyDown={(event) => {
+                  // To the next option, or to a new one behind what was written: the dialog is not done.
+                  if (event.detail.key !== 'Enter' || event.detail.ctrlKey || event.detail.metaKey) return;
+                  event.preventDefault();
+                  const next = fields.current.get(number + 1);
+                  if (index < options.length - 1) next?.focus();
+                  else if (value.trim() !== '' && options.length < mostOptions) add();
+                }}
                 ariaLabel={t('form.option', { number })}
                 placeholder={t('form.option', { number })}
                 autoComplete={false}
@@ -57,11 +80,7 @@ export const MenuForm = ({ data, change, variables }: FormProps<'menu'>) => {
         </ol>
       </FormField>
       <div>
-        <Button
-          iconName="add-plus"
-          disabled={options.length >= mostOptions}
-          onClick={() => change({ arrayOption: [...options, { number: options.length + 1, value: '' }] })}
-        >
+        <Button iconName="add-plus" disabled={options.length >= mostOptions} onClick={add}>
           {t('form.addOption')}
         </Button>
       </div>

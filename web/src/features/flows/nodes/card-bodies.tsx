@@ -11,7 +11,12 @@ import { fileName } from './node-text.ts';
 type BodyProps<Kind extends NodeKind> = { node: NodeOf<Kind> };
 
 /** Characters of a compared value that a card shows. */
-const shownValue = 15;
+const shownValue = 24;
+
+const shortened = (text: string, characters: number): string => {
+  const cut = cutText(text, characters);
+  return cut.length < text.length ? `${cut.trimEnd()}…` : text;
+};
 
 const Text = ({ children }: { children: string }) => (children === '' ? <Missing /> : <p className="node-text">{children}</p>);
 
@@ -55,7 +60,7 @@ const ConditionBody = ({ node }: BodyProps<'condition'>) => {
     <Missing />
   ) : (
     <p className="node-rule">
-      <code>{node.data.key}</code> {signs[node.data.condition - 1]} <code>{cutText(node.data.value, shownValue)}</code>
+      <code>{node.data.key}</code> {signs[node.data.condition - 1]} <code>{shortened(node.data.value, shownValue)}</code>
     </p>
   );
 };
@@ -71,8 +76,8 @@ const CompareBody = ({ node }: BodyProps<'conditionCompare'>) => {
   return (
     <>
       <p className="node-rule">
-        <code>{cutText(leftValue, shownValue)}</code> {t(`operators.${operator}`)}{' '}
-        {!isAlone && <code>{cutText(rightValue, shownValue)}</code>}
+        <code>{shortened(leftValue, shownValue)}</code> {t(`operators.${operator}`)}{' '}
+        {!isAlone && <code>{shortened(rightValue, shownValue)}</code>}
       </p>
       {holds !== undefined && <p className={holds ? 'node-holds' : 'node-fails'}>{t(holds ? 'card.holds' : 'card.fails')}</p>}
     </>
@@ -82,15 +87,16 @@ const CompareBody = ({ node }: BodyProps<'conditionCompare'>) => {
 const InputBody = ({ node }: BodyProps<'input'>) => {
   const { t } = useTranslation('flows');
   const values = useEditor(({ testing }) => testing?.values);
+  const answers = useEditor(({ testing }) => testing?.answers);
   const { question, variableName } = node.data;
-  const answer = values?.[variableName];
+  const answer = answers?.[variableName];
   return (
     <>
       <Text>{values ? fillPlaceholders(question, values, 'keep') : question}</Text>
       {variableName !== '' && (
         <p className="node-hint">
           {t('card.savedIn')} <code>{variableName}</code>
-          {answer !== undefined && `: ${cutText(answer, 40)}`}
+          {answer !== undefined && `: ${shortened(answer, 40)}`}
         </p>
       )}
     </>
@@ -103,7 +109,7 @@ const VariableBody = ({ node }: BodyProps<'variable'>) => {
     <Missing />
   ) : (
     <p className="node-rule">
-      <code>{variableName}</code> = <code>{cutText(isExpression ? variableExpression : variableValue, 40)}</code>
+      <code>{variableName}</code> = <code>{shortened(isExpression ? variableExpression : variableValue, 40)}</code>
     </p>
   );
 };
@@ -127,7 +133,7 @@ const BlockBody = ({ node }: BodyProps<'singleBlock'>) => {
       {ordered.map((each) => (
         <li key={each.number}>
           <NodeIcon kind={each.type === 'document' ? 'singleBlock' : each.type} />
-          {each.type === 'message' && <span>{cutText(each.value, 160)}</span>}
+          {each.type === 'message' && <span>{shortened(each.value, 160)}</span>}
           {each.type === 'interval' && <span>{t('card.interval', { sec: each.value })}</span>}
           {each.type === 'img' && <Picture file={each.value} />}
           {(each.type === 'audio' || each.type === 'video' || each.type === 'document') && (

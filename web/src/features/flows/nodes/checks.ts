@@ -1,4 +1,5 @@
 import type { NodeKind } from '@balcao/shared/domain/flow/drawing.ts';
+import { mayBeAddress } from '@balcao/shared/domain/flow/problems.ts';
 import type { DataOf } from '@balcao/shared/domain/flow/fresh-data.ts';
 
 /** What a dialog says of a field, by the name of its text under `checks`. */
@@ -16,6 +17,7 @@ export type Check =
   | 'flow'
   | 'firstValue'
   | 'secondValue'
+  | 'address'
   | 'json';
 export type Found = { field: string; check: Check };
 
@@ -65,6 +67,7 @@ const checks: { [Kind in NodeKind]: (data: DataOf[Kind]) => Found[] } = {
   // The body may hold placeholders where JSON has values, so that it is none until it is filled in.
   httpRequest: ({ url, headersString }) => [
     ...when(isBlank(url), 'url', 'required'),
+    ...when(!isBlank(url) && !mayBeAddress(url), 'url', 'address'),
     ...when(!isBlank(headersString) && !isJson(headersString), 'headersString', 'json'),
   ],
   variable: ({ variableName }) => when(isBlank(variableName), 'variableName', 'required'),
