@@ -14,6 +14,7 @@ import { filesContract } from './files.ts';
 import { flowsContract, type FlowCampaignView, type FlowView } from './flows.ts';
 import { flowRunsContract } from './flow-runs.ts';
 import { helpsContract } from './helps.ts';
+import { integrationsContract } from './integrations.ts';
 import { linkPreviewsContract } from './link-previews.ts';
 import { liveContract } from './live.ts';
 import { macrosContract, type MacroView } from './macros.ts';
@@ -45,6 +46,7 @@ export const contracts = {
   flows: flowsContract,
   flowRuns: flowRunsContract,
   helps: helpsContract,
+  integrations: integrationsContract,
   linkPreviews: linkPreviewsContract,
   live: liveContract,
   macros: macrosContract,
