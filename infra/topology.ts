@@ -23,6 +23,7 @@ import { tagsContract } from '@balcao/shared/contract/tags.ts';
 import { ticketsContract } from '@balcao/shared/contract/tickets.ts';
 import { uploadsContract } from '@balcao/shared/contract/uploads.ts';
 import { usersContract } from '@balcao/shared/contract/users.ts';
+import { integrationsContract } from '@balcao/shared/contract/integrations.ts';
 import { macrosContract } from '@balcao/shared/contract/macros.ts';
 import { viewsContract } from '@balcao/shared/contract/views.ts';
 import { webhooksContract } from '@balcao/shared/contract/webhooks.ts';
@@ -56,6 +57,7 @@ import { queuesEnv } from '@balcao/functions/queues/env.ts';
 import { quickMessagesEnv } from '@balcao/functions/quick-messages/env.ts';
 import { tagsEnv } from '@balcao/functions/tags/env.ts';
 import { flowsEnv } from '@balcao/functions/flows/env.ts';
+import { integrationsEnv } from '@balcao/functions/integrations/env.ts';
 import { macrosEnv } from '@balcao/functions/macros/env.ts';
 import { viewsEnv } from '@balcao/functions/views/env.ts';
 import { usersEnv } from '@balcao/functions/users/env.ts';
@@ -322,6 +324,15 @@ export const topology: Topology = {
       grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write'],
       ...http,
       ifItFails: 'macros can be neither run nor changed; each of their steps can be done by hand',
+    }),
+    integrations: defineFunction({
+      entry: 'functions/src/integrations/http.ts',
+      env: integrationsEnv,
+      environment: { ...table, ...identity, ...secrets, ...ownOrigins },
+      triggers: [{ on: 'http', contract: integrationsContract }],
+      grants: ['table:read', 'table:write'],
+      ...http,
+      ifItFails: 'integrations can be neither changed nor tested; conversations that they have go on',
     }),
     flows: defineFunction({
       entry: 'functions/src/flows/http.ts',

@@ -3,6 +3,7 @@ import { contactEntity, contactIdentityEntity } from '../../contacts/service/con
 import { announcementEntity } from '../../announcements/service/announcement-records.ts';
 import { fileListEntity } from '../../files/service/file-list-records.ts';
 import { flowCampaignEntity, flowEntity, flowPhraseEntity } from '../../flows/service/flow-records.ts';
+import { restoreIntegration } from '../../integrations/service/restore-integration.ts';
 import { helpEntity } from '../../helps/service/help-records.ts';
 import { quickMessageEntity, shortcodeEntity } from '../../quick-messages/service/quick-message-records.ts';
 import { restoreQueue } from '../../queues/service/restore-queue.ts';
@@ -30,5 +31,6 @@ export const restorers: Partial<Record<AuditKind, Restorer>> = {
   view: { permission: 'company:admin', entities: [savedViewEntity] },
   flow: { permission: 'company:admin', entities: [flowEntity] },
   flowCampaign: { permission: 'company:admin', entities: [flowCampaignEntity, flowPhraseEntity] },
+  integration: restoreIntegration,
   macro: { permission: 'company:admin', entities: [macroEntity] },
 };

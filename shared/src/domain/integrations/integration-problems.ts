@@ -14,12 +14,17 @@ type Around = {
   isOwn: (origin: string) => boolean;
 };
 
+type Address = { protocol: string; origin: string; username: string; password: string; pathname: string; search: string; hash: string };
+/** Of every runtime, and of no language library: browsers and Node declare it for themselves. */
+declare const URL: { parse: (address: string) => Address | null };
+
 /** What its type needs; forms and the API both ask here. */
-export const integrationProblems = (integration: Checked, { keyFile, hasJsonContent, isOwn }: Around): IntegrationProblem[] => {
+export const integrationProblems = (integration: Checked, around: Around): IntegrationProblem[] => {
+  const { keyFile, hasJsonContent } = around;
   const { type, projectName, language, urlN8N, typebotSlug, flowId } = integration;
   const required = (path: string, isThere: boolean): IntegrationProblem[] => (isThere ? [] : [{ path, error: 'ERR_INTEGRATION_FIELD' }]);
-  if (isSigned(type)) return addressProblems(urlN8N, isOwn);
-  if (type === 'typebot') return [...addressProblems(urlN8N, isOwn, { asOrigin: true }), ...required('typebotSlug', typebotSlug !== '')];
+  if (isSigned(type)) return addressProblems(urlN8N, around);
+  if (type === 'typebot') return [...addressProblems(urlN8N, around, { asOrigin: true }), ...required('typebotSlug', typebotSlug !== '')];
   if (type === 'flowbuilder') return required('flowId', flowId !== null);
   return [
     ...required('projectName', projectName !== ''),
@@ -32,7 +37,7 @@ const keyFileProblems = (text: string): IntegrationProblem[] =>
   readKeyFile(text) ? [] : [{ path: 'jsonContent', error: 'ERR_INTEGRATION_KEY_FILE' }];
 
 /** @param asOrigin where something is served from: nothing but the place itself. */
-const addressProblems = (text: string, isOwn: Around['isOwn'], { asOrigin } = { asOrigin: false }): IntegrationProblem[] => {
+const addressProblems = (text: string, { isOwn }: Around, { asOrigin } = { asOrigin: false }): IntegrationProblem[] => {
   if (text === '') return [{ path: 'urlN8N', error: 'ERR_INTEGRATION_FIELD' }];
   const url = URL.parse(text);
   const isSound =

@@ -1,0 +1,11 @@
+import type { FeatureManifest } from '../../lib/feature-manifest.ts';
+
+export const manifest = {
+  namespace: 'prompts',
+  texts: {
+    pt: () => import('./locales/pt.json'),
+    en: () => import('./locales/en.json'),
+    es: () => import('./locales/es.json'),
+    tr: () => import('./locales/tr.json'),
+  },
+} as const satisfies FeatureManifest;
