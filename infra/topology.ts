@@ -16,6 +16,7 @@ import { assistContract } from '@balcao/shared/contract/assist.ts';
 import { linkPreviewsContract } from '@balcao/shared/contract/link-previews.ts';
 import { liveContract } from '@balcao/shared/contract/live.ts';
 import { messagesContract } from '@balcao/shared/contract/messages.ts';
+import { promptsContract } from '@balcao/shared/contract/prompts.ts';
 import { queuesContract } from '@balcao/shared/contract/queues.ts';
 import { quickMessagesContract } from '@balcao/shared/contract/quick-messages.ts';
 import { settingsContract } from '@balcao/shared/contract/settings.ts';
@@ -53,6 +54,7 @@ import { inboundEnv, ticketsEnv } from '@balcao/functions/tickets/env.ts';
 import { timersEnv } from '@balcao/functions/timers/env.ts';
 import { streamFilter } from './stream-filter.ts';
 import { defineFunction, timerQueue, type Topology } from './topology-types.ts';
+import { promptsEnv } from '@balcao/functions/prompts/env.ts';
 import { queuesEnv } from '@balcao/functions/queues/env.ts';
 import { quickMessagesEnv } from '@balcao/functions/quick-messages/env.ts';
 import { tagsEnv } from '@balcao/functions/tags/env.ts';
@@ -333,6 +335,15 @@ export const topology: Topology = {
       grants: ['table:read', 'table:write'],
       ...http,
       ifItFails: 'integrations can be neither changed nor tested; conversations that they have go on',
+    }),
+    prompts: defineFunction({
+      entry: 'functions/src/prompts/http.ts',
+      env: promptsEnv,
+      environment: { ...table, ...identity, ...secrets },
+      triggers: [{ on: 'http', contract: promptsContract }],
+      grants: ['table:read', 'table:write'],
+      ...http,
+      ifItFails: 'prompts of the language model cannot be changed; conversations that they have go on',
     }),
     flows: defineFunction({
       entry: 'functions/src/flows/http.ts',

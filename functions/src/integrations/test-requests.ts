@@ -18,7 +18,7 @@ export const testRequests: TestRequests<typeof integrationsContract> = {
   samples: {
     listIntegrations: () => ({}),
     getIntegration: async (company, _actor, cloud) => ({ params: { id: await anIntegration(company, cloud) } }),
-    createIntegration: (_company, _actor, cloud) => ({ body: body(cloud) }),
+    createIntegration: (_company, _actor, cloud) => ({ body: { ...body(cloud), name: 'Pedidos' } }),
     updateIntegration: async (company, _actor, cloud) => ({
       params: { id: await anIntegration(company, cloud) },
       body: { name: 'Outro nome' },

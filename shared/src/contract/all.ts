@@ -19,6 +19,7 @@ import { linkPreviewsContract } from './link-previews.ts';
 import { liveContract } from './live.ts';
 import { macrosContract, type MacroView } from './macros.ts';
 import { messagesContract } from './messages.ts';
+import { promptsContract } from './prompts.ts';
 import { queuesContract, type QueueView } from './queues.ts';
 import { quickMessagesContract } from './quick-messages.ts';
 import { settingsContract } from './settings.ts';
@@ -51,6 +52,7 @@ export const contracts = {
   live: liveContract,
   macros: macrosContract,
   messages: messagesContract,
+  prompts: promptsContract,
   queues: queuesContract,
   quickMessages: quickMessagesContract,
   settings: settingsContract,

@@ -6,6 +6,7 @@ import { flowCampaignEntity, flowEntity, flowPhraseEntity } from '../../flows/se
 import { restoreIntegration } from '../../integrations/service/restore-integration.ts';
 import { helpEntity } from '../../helps/service/help-records.ts';
 import { quickMessageEntity, shortcodeEntity } from '../../quick-messages/service/quick-message-records.ts';
+import { restorePrompt } from '../../prompts/service/restore-prompt.ts';
 import { restoreQueue } from '../../queues/service/restore-queue.ts';
 import { assertMayKeep } from '../../tags/service/find-tag.ts';
 import { laneRulesEntity, tagEntity, tagNameEntity } from '../../tags/service/tag-records.ts';
@@ -32,5 +33,6 @@ export const restorers: Partial<Record<AuditKind, Restorer>> = {
   flow: { permission: 'company:admin', entities: [flowEntity] },
   flowCampaign: { permission: 'company:admin', entities: [flowCampaignEntity, flowPhraseEntity] },
   integration: restoreIntegration,
+  prompt: restorePrompt,
   macro: { permission: 'company:admin', entities: [macroEntity] },
 };

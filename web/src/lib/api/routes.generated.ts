@@ -19,6 +19,7 @@ import type { linkPreviewsContract } from '@balcao/shared/contract/link-previews
 import type { liveContract } from '@balcao/shared/contract/live.ts';
 import type { macrosContract } from '@balcao/shared/contract/macros.ts';
 import type { messagesContract } from '@balcao/shared/contract/messages.ts';
+import type { promptsContract } from '@balcao/shared/contract/prompts.ts';
 import type { queuesContract } from '@balcao/shared/contract/queues.ts';
 import type { quickMessagesContract } from '@balcao/shared/contract/quick-messages.ts';
 import type { settingsContract } from '@balcao/shared/contract/settings.ts';
@@ -181,6 +182,11 @@ export const routes = {
   listThreadStars: ['GET', '/messages-starred/{ticketId}'],
   forwardMessage: ['POST', '/message/forward'],
   reactToMessage: ['POST', '/messages/{id}/reaction'],
+  listPrompts: ['GET', '/prompt'],
+  getPrompt: ['GET', '/prompt/{id}'],
+  createPrompt: ['POST', '/prompt'],
+  updatePrompt: ['PUT', '/prompt/{id}'],
+  deletePrompt: ['DELETE', '/prompt/{id}'],
   listQueues: ['GET', '/queue'],
   getQueue: ['GET', '/queue/{id}'],
   createQueue: ['POST', '/queue'],
@@ -269,6 +275,7 @@ export type Operations = typeof announcementsContract &
   typeof liveContract &
   typeof macrosContract &
   typeof messagesContract &
+  typeof promptsContract &
   typeof queuesContract &
   typeof quickMessagesContract &
   typeof settingsContract &
