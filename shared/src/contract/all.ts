@@ -15,6 +15,7 @@ import { flowsContract, type FlowCampaignView, type FlowView } from './flows.ts'
 import { flowRunsContract } from './flow-runs.ts';
 import { integrationDeliveriesContract } from './integration-deliveries.ts';
 import { helpsContract } from './helps.ts';
+import { integrationsContract } from './integrations.ts';
 import { linkPreviewsContract } from './link-previews.ts';
 import { liveContract } from './live.ts';
 import { macrosContract, type MacroView } from './macros.ts';
@@ -47,6 +48,7 @@ export const contracts = {
   flowRuns: flowRunsContract,
   helps: helpsContract,
   integrationDeliveries: integrationDeliveriesContract,
+  integrations: integrationsContract,
   linkPreviews: linkPreviewsContract,
   live: liveContract,
   macros: macrosContract,

@@ -26,8 +26,8 @@ export type TalkDeps = {
 /** Seconds before the second attempt, and before the third. */
 const backOffSec = [3, 15] as const;
 const mostAttempts = backOffSec.length + 1;
-/** A call whose answer was lost is made once more. */
-const mostCalls = mostAttempts + 1;
+/** An attempt whose answer was lost is made once more, and no third time. */
+const mostCalls = 2;
 /** A file comes a moment after its message: so often it is waited for. */
 const mostWaits = 6;
 const fileWaitSec = 2;
@@ -58,7 +58,8 @@ export const makeTalk = async (deps: TalkDeps, message: FlowCallMessage): Promis
 
   const talker = await deps.talkerOf(parts.kind, parts.id);
   if (!talker) return give({ ...failed, why: 'talkGone' });
-  if (!(await deps.runs.mayCall(`${threadId} ${runId} ${turn}`, mostCalls, deps.now()))) return give(failed);
+  // Another delivery of it may be asking just now: should its answer be lost, the run goes on without when its time has come.
+  if (!(await deps.runs.mayCall(`${threadId} ${runId} ${turn} ${attempt}`, mostCalls, deps.now()))) return;
   const { companyId } = deps;
   const told = await talker({
     companyId,
