@@ -82,7 +82,7 @@ const mostLosses = 10;
 const takeAll = async (deps: FlowRunDeps, threadId: ThreadId, due: FlowRunMessage['due']): Promise<'done' | 'lost'> => {
   const [read, inputs] = await Promise.all([deps.runs.get(threadId), deps.runs.inputs(threadId)]);
   let stored = read;
-  for (const input of inputs) {
+  for (const input of inOrder(stored, inputs)) {
     const step = await takeInput(deps, threadId, stored, input);
     if (step === 'lost') return 'lost';
     stored = step;
@@ -102,6 +102,13 @@ const takeAll = async (deps: FlowRunDeps, threadId: ThreadId, due: FlowRunMessag
   return 'done';
 };
 const mostTurns = 500;
+
+/** Of two texts at once the one that begins a run may stand behind the one that it is to hear. */
+const inOrder = (stored: StoredRun | null, inputs: ReadonlyArray<FlowInput>): ReadonlyArray<FlowInput> => {
+  if (stored !== null && stored.state.waiting !== null) return inputs;
+  const [begins, others] = [inputs.filter(({ data }) => data.kind === 'start'), inputs.filter(({ data }) => data.kind !== 'start')];
+  return [...begins, ...others];
+};
 
 const goesOnAlone = ({ waiting, until }: FlowRun, now: Date): boolean =>
   waiting === 'drawing' || (waiting === 'pause' && until !== null && Date.parse(until) <= now.getTime());
