@@ -15,8 +15,6 @@ export const handler = queueConsumer(
   flowCallMessage,
   ({ threadId }) => threadId,
   (message) =>
-    message.talk
-      ? makeTalk(talkDeps(message.companyId, cloud), message)
-      : makeCall(callDeps(message.companyId, cloud.ownOrigins), message),
+    message.talk ? makeTalk(talkDeps(message.companyId, cloud), message) : makeCall(callDeps(message.companyId, cloud.ownOrigins), message),
   { setAside: setAsideTo(env.DEAD_QUEUE_URL) },
 );

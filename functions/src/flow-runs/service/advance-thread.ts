@@ -126,7 +126,9 @@ const takeInput = async (
       const begun: StoredRun = {
         runId: data.runId,
         ticketId: data.ticketId,
-        state: isTalk(data.flowId) ? newTalkRun(data) : { ...newRun(data.flowId), variables: data.body === '' ? {} : { ultimaMensagem: data.body } },
+        state: isTalk(data.flowId)
+          ? newTalkRun(data)
+          : { ...newRun(data.flowId), variables: data.body === '' ? {} : { ultimaMensagem: data.body } },
         wakeAt: null,
         notPhraseAt: data.isNotPhrase ? now : (stored?.notPhraseAt ?? null),
         version: stored?.version ?? 0,
@@ -180,7 +182,7 @@ const clockSkewMs = 1_000;
 const lostAnswer = ({ turn, talk }: FlowRun): RunEvent => ({
   kind: 'talked',
   turn,
-  answer: { says: [], session: talk?.session ?? '', then: 'handOver', why: 'serviceFailed' },
+  answer: { says: [], session: talk?.session ?? '', next: 'handOver', why: 'serviceFailed' },
 });
 
 /** One step, written.

@@ -42,7 +42,7 @@ export const makeTalk = async (deps: TalkDeps, message: FlowCallMessage): Promis
   const give = async (answer: TalkAnswer): Promise<void> =>
     // The same name however often: an answer is given once.
     deps.runs.addInput(threadId, derivedUlid(timeOfAnswer, `${runId} ${turn} answer`), { kind: 'talked', runId, turn, answer }, deps.now());
-  const failed: TalkAnswer = { says: [], session: talk.session, then: 'handOver', why: 'serviceFailed' };
+  const failed: TalkAnswer = { says: [], session: talk.session, next: 'handOver', why: 'serviceFailed' };
 
   const ticket = await deps.tickets.get(stored.ticketId);
   // A person took it: what the customer wrote is none of the service's business any more, and the run finds out by itself.

@@ -1,8 +1,4 @@
-import {
-  integrationId as integrationIdSchema,
-  type CompanyId,
-  type ConnectionId,
-} from '@balcao/shared/domain/ids.ts';
+import { integrationId as integrationIdSchema, type CompanyId, type ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { connectionRecords } from '../../connections/service/connection-records.ts';
 import { contactRecords } from '../../contacts/service/contact-records.ts';
 import { flowRunRecords } from '../../flow-runs/service/flow-run-records.ts';
@@ -25,7 +21,8 @@ export const talkDeps = (companyId: CompanyId, { ownOrigins, callsQueueUrl }: Cl
   const now = () => new Date();
   const talkerOf = async (kind: 'integration' | 'prompt', id: string): Promise<Talker | null> => {
     const integrationId = integrationIdSchema.safeParse(id);
-    const integration = kind === 'integration' && integrationId.success ? await integrationRecords(companyId).get(integrationId.data) : null;
+    const integration =
+      kind === 'integration' && integrationId.success ? await integrationRecords(companyId).get(integrationId.data) : null;
     if (integration?.type !== 'webhook' && integration?.type !== 'n8n') return null;
     const files = { call: callPublic, ownOrigins, put: putFile };
     return (asked) =>

@@ -33,10 +33,10 @@ export type Told = { kind: 'answer'; answer: TalkAnswer } | { kind: 'again' };
 /** Asks one kind of service. */
 export type Talker = (asked: TalkAsked) => Promise<Told>;
 
-export const saysNothing = (session: string): Told => ({ kind: 'answer', answer: { says: [], session, then: 'listen' } });
+export const saysNothing = (session: string): Told => ({ kind: 'answer', answer: { says: [], session, next: 'listen' } });
 export const handsOver = (session: string, why: NonNullable<TalkAnswer['why']>): Told => ({
   kind: 'answer',
-  answer: { says: [], session, then: 'handOver', why },
+  answer: { says: [], session, next: 'handOver', why },
 });
 
 /** Everything that was asked, as one text. */

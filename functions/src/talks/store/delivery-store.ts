@@ -21,7 +21,17 @@ export type Delivery = {
   answer: string;
 };
 
-const toDelivery = ({ deliveryId, at, outcome, status, failure, ms, attempts, request, answer }: RowOf<typeof deliveryEntity>): Delivery => ({
+const toDelivery = ({
+  deliveryId,
+  at,
+  outcome,
+  status,
+  failure,
+  ms,
+  attempts,
+  request,
+  answer,
+}: RowOf<typeof deliveryEntity>): Delivery => ({
   id: deliveryIdSchema.parse(deliveryId),
   at,
   outcome,

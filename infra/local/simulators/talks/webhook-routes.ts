@@ -63,7 +63,9 @@ export const webhookRoutes = (): Route[] => {
         heard.splice(0, heard.length - mostHeard);
         const reply = await answer(how, String(headers['x-event-id'] ?? ''), told);
         // Its own files lie where it was called.
-        return 'json' in reply ? { ...reply, json: JSON.parse(JSON.stringify(reply.json).replaceAll('{own}', `http://${headers.host}`)) } : reply;
+        return 'json' in reply
+          ? { ...reply, json: JSON.parse(JSON.stringify(reply.json).replaceAll('{own}', `http://${headers.host}`)) }
+          : reply;
       },
     },
     { method: 'GET', path: '/talks/heard', handle: () => ({ status: 200, json: heard }) },

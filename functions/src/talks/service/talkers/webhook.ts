@@ -55,7 +55,7 @@ export const talkToWebhook = async (deps: WebhookDeps, asked: TalkAsked): Promis
   const says = await saysOf(deps, read, eventId);
   return {
     kind: 'answer',
-    answer: read.handOver ? { says, session, then: 'handOver', why: 'asked' } : { says, session, then: 'listen' },
+    answer: read.handOver ? { says, session, next: 'handOver', why: 'asked' } : { says, session, next: 'listen' },
   };
 };
 

@@ -40,7 +40,9 @@ describe('a connection’s integration or prompt', () => {
     const facts = { integrations: { [integrationId]: { flowId } } };
 
     expect(talk.answer(aSituation({ connection, facts }))).toEqual({ needs: [{ kind: 'flow', id: flowId }] });
-    expect(talk.answer(aSituation({ connection, facts: { ...facts, flows: { [flowId]: true } } }))).toMatchObject({ effects: begun(flowId) });
+    expect(talk.answer(aSituation({ connection, facts: { ...facts, flows: { [flowId]: true } } }))).toMatchObject({
+      effects: begun(flowId),
+    });
     expect(talk.answer(aSituation({ connection, facts: { ...facts, flows: { [flowId]: false } } }))).toBeNull();
   });
 
@@ -57,7 +59,10 @@ describe('a connection’s integration or prompt', () => {
   });
 
   it('stands behind the greeting and before the menu', () => {
-    const faces = { [sales]: { id: sales, name: 'Vendas', greetingMessage: '' }, [id('R')]: { id: id('R') as never, name: 'Outra', greetingMessage: '' } };
+    const faces = {
+      [sales]: { id: sales, name: 'Vendas', greetingMessage: '' },
+      [id('R')]: { id: id('R') as never, name: 'Outra', greetingMessage: '' },
+    };
     const decided = decide(
       aSituation({
         connection: { ...connection, queueIds: [sales, id('R') as never], greetingMessage: 'Bem-vindo', maxUseBotQueues: 3 },
@@ -65,7 +70,10 @@ describe('a connection’s integration or prompt', () => {
       }),
     );
 
-    expect(decided).toMatchObject({ reason: 'talk', effects: [{ kind: 'say' }, { kind: 'log' }, { kind: 'remember' }, { kind: 'startFlow' }, { kind: 'remember' }] });
+    expect(decided).toMatchObject({
+      reason: 'talk',
+      effects: [{ kind: 'say' }, { kind: 'log' }, { kind: 'remember' }, { kind: 'startFlow' }, { kind: 'remember' }],
+    });
   });
 });
 

@@ -68,7 +68,8 @@ export const awaits = (run: FlowRun, event: RunEvent): boolean => {
   }
 };
 
-export const waitsForCustomer = ({ waiting }: Pick<FlowRun, 'waiting'>): boolean => waiting === 'input' || waiting === 'menu' || waiting === 'listen';
+export const waitsForCustomer = ({ waiting }: Pick<FlowRun, 'waiting'>): boolean =>
+  waiting === 'input' || waiting === 'menu' || waiting === 'listen';
 
 /** What placeholders stand for on the way: the run's variables before all others. */
 export const valuesOf = (
@@ -148,7 +149,9 @@ const take = (step: Step, waiting: Waiting, event: RunEvent): void => {
       return;
     case 'talked': {
       const { talk } = run;
-      change(step, { talk: { ...(talk ?? newTalk), session: event.answer.session, answers: (talk?.answers ?? 0) + 1, asked: [], titles: [] } });
+      change(step, {
+        talk: { ...(talk ?? newTalk), session: event.answer.session, answers: (talk?.answers ?? 0) + 1, asked: [], titles: [] },
+      });
       return sayAnswer(step, event.answer);
     }
     case 'silence':
@@ -298,7 +301,7 @@ const sayAnswer = (step: Step, answer: TalkAnswer): void => {
   }
   const talk = { ...(step.run.talk ?? newTalk), rest: null };
   change(step, { talk });
-  if (answer.then === 'listen') {
+  if (answer.next === 'listen') {
     wait(step, 'listen');
     if (step.run.queued.length > 0) goOnTalking(step);
     return;
@@ -306,9 +309,9 @@ const sayAnswer = (step: Step, answer: TalkAnswer): void => {
   const why = answer.why ?? 'end';
   const { queueId = null } = answer;
   step.effects.push(queueId === null ? { kind: 'handOver', why } : { kind: 'move', queueId, userId: null });
-  end(step, answer.then === 'finished' ? 'finished' : why === 'asked' || why === 'talkLimit' ? 'moved' : 'failed', why);
+  end(step, answer.next === 'finished' ? 'finished' : why === 'asked' || why === 'talkLimit' ? 'moved' : 'failed', why);
 };
-const nothingSaid: TalkAnswer = { says: [], session: '', then: 'listen' };
+const nothingSaid: TalkAnswer = { says: [], session: '', next: 'listen' };
 
 const pauseTalk = (step: Step, rest: TalkAnswer, seconds: number): void => {
   change(step, { talk: { ...(step.run.talk ?? newTalk), rest } });
@@ -352,13 +355,8 @@ const answer = (step: Step, { body, replyId }: { body: string; replyId: string |
 };
 
 /** The option that an answer names: by the button's or row's id, by its number, or by its words. Null: none. */
-const chosen = ({ data }: NodeOf<'menu'>, body: string, replyId: string | null): number | null =>
-  chosenOf(data.arrayOption, body, replyId);
-const chosenOf = (
-  options: ReadonlyArray<{ number: number; value: string }>,
-  body: string,
-  replyId: string | null,
-): number | null => {
+const chosen = ({ data }: NodeOf<'menu'>, body: string, replyId: string | null): number | null => chosenOf(data.arrayOption, body, replyId);
+const chosenOf = (options: ReadonlyArray<{ number: number; value: string }>, body: string, replyId: string | null): number | null => {
   const byId = options.find(({ number }) => replyId === optionId(number));
   if (byId) return byId.number;
   const said = foldPhrase(body);
@@ -367,8 +365,7 @@ const chosenOf = (
   const byNumber = options.find(({ number }) => digits !== undefined && number === Number(digits));
   // A channel may have cut the words on its button.
   const byWords =
-    options.find(({ value }) => foldPhrase(value) === said) ??
-    options.find(({ value }) => foldPhrase(cutCodePoints(value, 20)) === said);
+    options.find(({ value }) => foldPhrase(value) === said) ?? options.find(({ value }) => foldPhrase(cutCodePoints(value, 20)) === said);
   return (byNumber ?? byWords)?.number ?? null;
 };
 const optionId = (number: number): string => `a${number}`;

@@ -13,7 +13,7 @@ const text = (id: string, body = id, replyId: string | null = null): RunEvent =>
 const talked = ({ turn }: FlowRun, answer: Partial<TalkAnswer> = {}): RunEvent => ({
   kind: 'talked',
   turn,
-  answer: { says: [], session: 's1', then: 'listen', ...answer },
+  answer: { says: [], session: 's1', next: 'listen', ...answer },
 });
 const says = (body: string): Partial<TalkAnswer> => ({ says: [{ kind: 'text', body }] });
 
@@ -55,7 +55,16 @@ describe('a talk', () => {
     const { run, effects } = take(asks.run, talked(asks.run, { says: [{ kind: 'choices', body: 'Qual?', titles: ['Verde', 'Azul'] }] }));
     const chosen = (event: RunEvent) => take(run, event).run.talk?.asked[0]?.body;
 
-    expect(effects).toMatchObject([{ kind: 'ask', as: 'button', options: [{ id: 'a1', title: 'Verde' }, { id: 'a2', title: 'Azul' }] }]);
+    expect(effects).toMatchObject([
+      {
+        kind: 'ask',
+        as: 'button',
+        options: [
+          { id: 'a1', title: 'Verde' },
+          { id: 'a2', title: 'Azul' },
+        ],
+      },
+    ]);
     expect([chosen(text('x', 'qualquer', 'a2')), chosen(text('x', '1')), chosen(text('x', 'AZUL ')), chosen(text('x', 'roxo'))]).toEqual([
       'Azul',
       'Verde',
@@ -66,7 +75,16 @@ describe('a talk', () => {
 
   it('pauses between messages, goes on with the rest, and hears meanwhile', () => {
     const asks = start();
-    const first = take(asks.run, talked(asks.run, { says: [{ kind: 'text', body: 'um' }, { kind: 'pause', ms: 1500 }, { kind: 'text', body: 'dois' }] }));
+    const first = take(
+      asks.run,
+      talked(asks.run, {
+        says: [
+          { kind: 'text', body: 'um' },
+          { kind: 'pause', ms: 1500 },
+          { kind: 'text', body: 'dois' },
+        ],
+      }),
+    );
     const heard = take(first.run, text('m2')).run;
     const second = take(heard, { kind: 'due', turn: heard.turn });
 
@@ -75,10 +93,22 @@ describe('a talk', () => {
   });
 
   it.each([
-    [{ then: 'finished' as const }, { kind: 'handOver', why: 'end' }, { how: 'finished', why: 'end' }],
-    [{ then: 'handOver' as const, why: 'asked' as const }, { kind: 'handOver', why: 'asked' }, { how: 'moved', why: 'asked' }],
-    [{ then: 'handOver' as const, why: 'serviceFailed' as const }, { kind: 'handOver', why: 'serviceFailed' }, { how: 'failed', why: 'serviceFailed' }],
-    [{ then: 'handOver' as const, why: 'talkLimit' as const, queueId: 'q1' as never }, { kind: 'move', queueId: 'q1', userId: null }, { how: 'moved', why: 'talkLimit' }],
+    [{ next: 'finished' as const }, { kind: 'handOver', why: 'end' }, { how: 'finished', why: 'end' }],
+    [
+      { next: 'handOver' as const, why: 'asked' as const },
+      { kind: 'handOver', why: 'asked' },
+      { how: 'moved', why: 'asked' },
+    ],
+    [
+      { next: 'handOver' as const, why: 'serviceFailed' as const },
+      { kind: 'handOver', why: 'serviceFailed' },
+      { how: 'failed', why: 'serviceFailed' },
+    ],
+    [
+      { next: 'handOver' as const, why: 'talkLimit' as const, queueId: 'q1' as never },
+      { kind: 'move', queueId: 'q1', userId: null },
+      { how: 'moved', why: 'talkLimit' },
+    ],
   ])('ends with people: %o', (answer, effect, ended) => {
     const asks = start();
 
@@ -104,7 +134,11 @@ describe('a talk', () => {
     const asks = start();
     const listens = take(asks.run, talked(asks.run)).run;
 
-    expect(take(listens, { kind: 'silence', turn: listens.turn, flowId: 'f2' }).run).toMatchObject({ flowId: 'f2', waiting: 'drawing', talk: null });
+    expect(take(listens, { kind: 'silence', turn: listens.turn, flowId: 'f2' }).run).toMatchObject({
+      flowId: 'f2',
+      waiting: 'drawing',
+      talk: null,
+    });
   });
 
   it('takes place in no drawn flow', () => {
@@ -130,7 +164,17 @@ describe('a talk', () => {
         for (const what of order) {
           if (what === 'text') run = take(run, text(`t${texts++}`)).run;
           if (what === 'again') run = take(run, text(`t${Math.max(0, texts - 1)}`)).run;
-          if (what === 'answer') run = take(run, talked(run, { says: [{ kind: 'text', body: 'a' }, { kind: 'pause', ms: 5 }, { kind: 'text', body: 'b' }] })).run;
+          if (what === 'answer')
+            run = take(
+              run,
+              talked(run, {
+                says: [
+                  { kind: 'text', body: 'a' },
+                  { kind: 'pause', ms: 5 },
+                  { kind: 'text', body: 'b' },
+                ],
+              }),
+            ).run;
           if (what === 'late') run = take(run, talked({ ...run, turn: run.turn - 1 })).run;
           if (what === 'due') run = take(run, { kind: 'due', turn: run.turn }).run;
           if (what === 'again' && texts === 0) texts = 1;

@@ -33,7 +33,7 @@ export type TalkAnswer = {
   /** What the service knows the conversation by from here on; empty = nothing. */
   session: string;
   /** `listen`: the customer's next words go to it. Else people take over: it is `finished`, or cannot or will not go on. */
-  then: 'listen' | 'finished' | 'handOver';
+  next: 'listen' | 'finished' | 'handOver';
   /** Why people take over. */
   why?: TalkEnd | undefined;
   /** Where people take over; null = where the ticket's rules say. */
