@@ -9,6 +9,7 @@ import { contactsContract } from '@balcao/shared/contract/contacts.ts';
 import { deadLettersContract } from '@balcao/shared/contract/dead-letters.ts';
 import { kanbanContract } from '@balcao/shared/contract/kanban.ts';
 import { filesContract } from '@balcao/shared/contract/files.ts';
+import { integrationDeliveriesContract } from '@balcao/shared/contract/integration-deliveries.ts';
 import { flowRunsContract } from '@balcao/shared/contract/flow-runs.ts';
 import { flowsContract } from '@balcao/shared/contract/flows.ts';
 import { helpsContract } from '@balcao/shared/contract/helps.ts';
@@ -49,6 +50,7 @@ import { wantedBy } from '@balcao/functions/platform/stream-consumer.ts';
 import { reactionsEnv } from '@balcao/functions/reactions/env.ts';
 import { reactions } from '@balcao/functions/reactions/registry.ts';
 import { compactorEnv } from '@balcao/functions/search/env.ts';
+import { talksHttpEnv } from '@balcao/functions/talks/env.ts';
 import { flowCallsEnv, flowRunsEnv, flowRunsHttpEnv } from '@balcao/functions/flow-runs/env.ts';
 import { inboundEnv, ticketsEnv } from '@balcao/functions/tickets/env.ts';
 import { timersEnv } from '@balcao/functions/timers/env.ts';
@@ -577,7 +579,7 @@ export const topology: Topology = {
     'flow-runs-http': defineFunction({
       entry: 'functions/src/flow-runs/http.ts',
       env: flowRunsHttpEnv,
-      environment: { ...table, ...bucket, ...identity },
+      environment: { ...table, ...bucket, ...identity, ...ownOrigins },
       triggers: [{ on: 'http', contract: flowRunsContract }],
       // Apart from what else the editor asks for: it waits for strangers' services. It writes only how many requests the company made.
       grants: ['table:read', 'table:write', 'bucket:read'],
@@ -598,13 +600,31 @@ export const topology: Topology = {
     'flow-calls': defineFunction({
       entry: 'functions/src/flow-runs/calls-consumer.ts',
       env: flowCallsEnv,
-      environment: { ...table, DEAD_QUEUE_URL: queue('flow-calls-dead') },
+      environment: {
+        ...table,
+        ...bucket,
+        ...secrets,
+        ...ownOrigins,
+        FLOW_CALLS_QUEUE_URL: queue('flow-calls'),
+        DEAD_QUEUE_URL: queue('flow-calls-dead'),
+      },
       // Apart from what else flows do: it waits for strangers' services, and reads what they say.
       triggers: [{ on: 'queue', queue: 'flow-calls', batchSize: 1, maxConcurrency: 50 }],
-      grants: ['table:read', 'table:write', 'queue:send:flow-calls-dead'],
-      memoryMb: 256,
+      // Files that services name are kept, and those of customers linked; a service that failed is asked again a moment later.
+      grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write', 'queue:send:flow-calls', 'queue:send:flow-calls-dead'],
+      memoryMb: 512,
       timeoutSec: 80,
-      ifItFails: 'flows wait at their HTTP requests; everything else of them goes on',
+      ifItFails: 'flows wait at their HTTP requests, and integrations and prompts do not answer; everything else of flows goes on',
+    }),
+    talks: defineFunction({
+      entry: 'functions/src/talks/http.ts',
+      env: talksHttpEnv,
+      environment: { ...table, ...identity, ...secrets, ...ownOrigins },
+      triggers: [{ on: 'http', contract: integrationDeliveriesContract }],
+      // Apart from what else concerns integrations: it waits for strangers' services. It writes only how many requests the company made.
+      grants: ['table:read', 'table:write'],
+      ...http,
+      ifItFails: 'what was sent to integrations is not shown, and cannot be sent again',
     }),
     'dead-letters': defineFunction({
       entry: 'functions/src/dead-letters/consumer.ts',

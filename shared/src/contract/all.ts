@@ -13,6 +13,7 @@ import { kanbanContract } from './kanban.ts';
 import { filesContract } from './files.ts';
 import { flowsContract, type FlowCampaignView, type FlowView } from './flows.ts';
 import { flowRunsContract } from './flow-runs.ts';
+import { integrationDeliveriesContract } from './integration-deliveries.ts';
 import { helpsContract } from './helps.ts';
 import { integrationsContract } from './integrations.ts';
 import { linkPreviewsContract } from './link-previews.ts';
@@ -47,6 +48,7 @@ export const contracts = {
   flows: flowsContract,
   flowRuns: flowRunsContract,
   helps: helpsContract,
+  integrationDeliveries: integrationDeliveriesContract,
   integrations: integrationsContract,
   linkPreviews: linkPreviewsContract,
   live: liveContract,

@@ -18,10 +18,7 @@ describe('an integration', () => {
     ['n8n', ['urlN8N ERR_INTEGRATION_FIELD']],
     ['typebot', ['urlN8N ERR_INTEGRATION_FIELD', 'typebotSlug ERR_INTEGRATION_FIELD']],
     ['flowbuilder', ['flowId ERR_INTEGRATION_FIELD']],
-    [
-      'dialogflow',
-      ['projectName ERR_INTEGRATION_FIELD', 'language ERR_INTEGRATION_FIELD', 'jsonContent ERR_INTEGRATION_FIELD'],
-    ],
+    ['dialogflow', ['projectName ERR_INTEGRATION_FIELD', 'language ERR_INTEGRATION_FIELD', 'jsonContent ERR_INTEGRATION_FIELD']],
   ] as const)('of type %s needs its own fields', (type, problems) => expect(said(type)).toEqual(problems));
 
   it.each([

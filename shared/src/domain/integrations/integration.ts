@@ -64,8 +64,7 @@ export const fieldsOfType = {
 } as const satisfies Record<IntegrationType, ReadonlyArray<string>>;
 export type IntegrationField = (typeof fieldsOfType)[IntegrationType][number];
 
-export const hasField = (type: IntegrationType, field: IntegrationField): boolean =>
-  fieldsOfType[type].some((each) => each === field);
+export const hasField = (type: IntegrationType, field: IntegrationField): boolean => fieldsOfType[type].some((each) => each === field);
 
 /** Requests to these are signed, with a key that the company's service knows too. */
 export const isSigned = (type: IntegrationType): boolean => type === 'n8n' || type === 'webhook';

@@ -14,6 +14,7 @@ import type { filesContract } from '@balcao/shared/contract/files.ts';
 import type { flowsContract } from '@balcao/shared/contract/flows.ts';
 import type { flowRunsContract } from '@balcao/shared/contract/flow-runs.ts';
 import type { helpsContract } from '@balcao/shared/contract/helps.ts';
+import type { integrationDeliveriesContract } from '@balcao/shared/contract/integration-deliveries.ts';
 import type { integrationsContract } from '@balcao/shared/contract/integrations.ts';
 import type { linkPreviewsContract } from '@balcao/shared/contract/link-previews.ts';
 import type { liveContract } from '@balcao/shared/contract/live.ts';
@@ -152,6 +153,8 @@ export const routes = {
   createHelp: ['POST', '/helps'],
   updateHelp: ['PUT', '/helps/{id}'],
   deleteHelp: ['DELETE', '/helps/{id}'],
+  listDeliveries: ['GET', '/queueIntegration/{id}/deliveries'],
+  replayDelivery: ['POST', '/queueIntegration/{id}/deliveries/{deliveryId}/replay'],
   listIntegrations: ['GET', '/queueIntegration'],
   getIntegration: ['GET', '/queueIntegration/{id}'],
   createIntegration: ['POST', '/queueIntegration'],
@@ -270,6 +273,7 @@ export type Operations = typeof announcementsContract &
   typeof flowsContract &
   typeof flowRunsContract &
   typeof helpsContract &
+  typeof integrationDeliveriesContract &
   typeof integrationsContract &
   typeof linkPreviewsContract &
   typeof liveContract &
