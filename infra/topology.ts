@@ -9,6 +9,7 @@ import { contactsContract } from '@balcao/shared/contract/contacts.ts';
 import { deadLettersContract } from '@balcao/shared/contract/dead-letters.ts';
 import { kanbanContract } from '@balcao/shared/contract/kanban.ts';
 import { filesContract } from '@balcao/shared/contract/files.ts';
+import { integrationDeliveriesContract } from '@balcao/shared/contract/integration-deliveries.ts';
 import { flowRunsContract } from '@balcao/shared/contract/flow-runs.ts';
 import { flowsContract } from '@balcao/shared/contract/flows.ts';
 import { helpsContract } from '@balcao/shared/contract/helps.ts';
@@ -16,6 +17,7 @@ import { assistContract } from '@balcao/shared/contract/assist.ts';
 import { linkPreviewsContract } from '@balcao/shared/contract/link-previews.ts';
 import { liveContract } from '@balcao/shared/contract/live.ts';
 import { messagesContract } from '@balcao/shared/contract/messages.ts';
+import { promptsContract } from '@balcao/shared/contract/prompts.ts';
 import { queuesContract } from '@balcao/shared/contract/queues.ts';
 import { quickMessagesContract } from '@balcao/shared/contract/quick-messages.ts';
 import { settingsContract } from '@balcao/shared/contract/settings.ts';
@@ -23,6 +25,7 @@ import { tagsContract } from '@balcao/shared/contract/tags.ts';
 import { ticketsContract } from '@balcao/shared/contract/tickets.ts';
 import { uploadsContract } from '@balcao/shared/contract/uploads.ts';
 import { usersContract } from '@balcao/shared/contract/users.ts';
+import { integrationsContract } from '@balcao/shared/contract/integrations.ts';
 import { macrosContract } from '@balcao/shared/contract/macros.ts';
 import { viewsContract } from '@balcao/shared/contract/views.ts';
 import { webhooksContract } from '@balcao/shared/contract/webhooks.ts';
@@ -47,15 +50,18 @@ import { wantedBy } from '@balcao/functions/platform/stream-consumer.ts';
 import { reactionsEnv } from '@balcao/functions/reactions/env.ts';
 import { reactions } from '@balcao/functions/reactions/registry.ts';
 import { compactorEnv } from '@balcao/functions/search/env.ts';
+import { talksHttpEnv } from '@balcao/functions/talks/env.ts';
 import { flowCallsEnv, flowRunsEnv, flowRunsHttpEnv } from '@balcao/functions/flow-runs/env.ts';
 import { inboundEnv, ticketsEnv } from '@balcao/functions/tickets/env.ts';
 import { timersEnv } from '@balcao/functions/timers/env.ts';
 import { streamFilter } from './stream-filter.ts';
 import { defineFunction, timerQueue, type Topology } from './topology-types.ts';
+import { promptsEnv } from '@balcao/functions/prompts/env.ts';
 import { queuesEnv } from '@balcao/functions/queues/env.ts';
 import { quickMessagesEnv } from '@balcao/functions/quick-messages/env.ts';
 import { tagsEnv } from '@balcao/functions/tags/env.ts';
 import { flowsEnv } from '@balcao/functions/flows/env.ts';
+import { integrationsEnv } from '@balcao/functions/integrations/env.ts';
 import { macrosEnv } from '@balcao/functions/macros/env.ts';
 import { viewsEnv } from '@balcao/functions/views/env.ts';
 import { usersEnv } from '@balcao/functions/users/env.ts';
@@ -323,6 +329,24 @@ export const topology: Topology = {
       ...http,
       ifItFails: 'macros can be neither run nor changed; each of their steps can be done by hand',
     }),
+    integrations: defineFunction({
+      entry: 'functions/src/integrations/http.ts',
+      env: integrationsEnv,
+      environment: { ...table, ...identity, ...secrets, ...ownOrigins },
+      triggers: [{ on: 'http', contract: integrationsContract }],
+      grants: ['table:read', 'table:write'],
+      ...http,
+      ifItFails: 'integrations can be neither changed nor tested; conversations that they have go on',
+    }),
+    prompts: defineFunction({
+      entry: 'functions/src/prompts/http.ts',
+      env: promptsEnv,
+      environment: { ...table, ...identity, ...secrets },
+      triggers: [{ on: 'http', contract: promptsContract }],
+      grants: ['table:read', 'table:write'],
+      ...http,
+      ifItFails: 'prompts of the language model cannot be changed; conversations that they have go on',
+    }),
     flows: defineFunction({
       entry: 'functions/src/flows/http.ts',
       env: flowsEnv,
@@ -555,7 +579,7 @@ export const topology: Topology = {
     'flow-runs-http': defineFunction({
       entry: 'functions/src/flow-runs/http.ts',
       env: flowRunsHttpEnv,
-      environment: { ...table, ...bucket, ...identity },
+      environment: { ...table, ...bucket, ...identity, ...ownOrigins },
       triggers: [{ on: 'http', contract: flowRunsContract }],
       // Apart from what else the editor asks for: it waits for strangers' services. It writes only how many requests the company made.
       grants: ['table:read', 'table:write', 'bucket:read'],
@@ -576,13 +600,31 @@ export const topology: Topology = {
     'flow-calls': defineFunction({
       entry: 'functions/src/flow-runs/calls-consumer.ts',
       env: flowCallsEnv,
-      environment: { ...table, DEAD_QUEUE_URL: queue('flow-calls-dead') },
+      environment: {
+        ...table,
+        ...bucket,
+        ...secrets,
+        ...ownOrigins,
+        FLOW_CALLS_QUEUE_URL: queue('flow-calls'),
+        DEAD_QUEUE_URL: queue('flow-calls-dead'),
+      },
       // Apart from what else flows do: it waits for strangers' services, and reads what they say.
       triggers: [{ on: 'queue', queue: 'flow-calls', batchSize: 1, maxConcurrency: 50 }],
-      grants: ['table:read', 'table:write', 'queue:send:flow-calls-dead'],
-      memoryMb: 256,
+      // Files that services name are kept, and those of customers linked; a service that failed is asked again a moment later.
+      grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write', 'queue:send:flow-calls', 'queue:send:flow-calls-dead'],
+      memoryMb: 512,
       timeoutSec: 80,
-      ifItFails: 'flows wait at their HTTP requests; everything else of them goes on',
+      ifItFails: 'flows wait at their HTTP requests, and integrations and prompts do not answer; everything else of flows goes on',
+    }),
+    talks: defineFunction({
+      entry: 'functions/src/talks/http.ts',
+      env: talksHttpEnv,
+      environment: { ...table, ...identity, ...secrets, ...ownOrigins },
+      triggers: [{ on: 'http', contract: integrationDeliveriesContract }],
+      // Apart from what else concerns integrations: it waits for strangers' services. It writes only how many requests the company made.
+      grants: ['table:read', 'table:write'],
+      ...http,
+      ifItFails: 'what was sent to integrations is not shown, and cannot be sent again',
     }),
     'dead-letters': defineFunction({
       entry: 'functions/src/dead-letters/consumer.ts',

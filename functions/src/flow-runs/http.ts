@@ -11,7 +11,7 @@ import { flowNumbers } from './service/flow-numbers.ts';
 import { drawingOf } from './service/known-drawings.ts';
 import { flowCountStoreFor } from './store/flow-count-store.ts';
 
-readEnv(flowRunsHttpEnv);
+const { OWN_ORIGINS: ownOrigins } = readEnv(flowRunsHttpEnv);
 
 /** The gateway waits for 29 s. */
 const longestTryMs = 20_000;
@@ -32,7 +32,7 @@ export const handler = httpArea(
         query,
       ),
     tryFlowRequest: async ({ body: { data, variables } }) => {
-      const { text, ...answer } = await callService(callPublic, data, variables, longestTryMs);
+      const { text, ...answer } = await callService((url, call) => callPublic(url, { ...call, ownOrigins }), data, variables, longestTryMs);
       return { ...answer, text: cutCodePoints(text, longestShownAnswer) };
     },
   },

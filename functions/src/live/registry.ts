@@ -6,6 +6,8 @@ import { contactsLive } from '../contacts/live.ts';
 import { connectionsLive } from '../connections/live.ts';
 import { filesLive } from '../files/live.ts';
 import { flowCampaignsLive, flowsLive } from '../flows/live.ts';
+import { integrationsLive } from '../integrations/live.ts';
+import { promptsLive } from '../prompts/live.ts';
 import { queuesLive } from '../queues/live.ts';
 import { quickMessagesLive } from '../quick-messages/live.ts';
 import { sessionsLive } from '../sessions/live.ts';
@@ -39,6 +41,8 @@ export const liveSources = {
   macros: macrosLive,
   flows: flowsLive,
   flowCampaigns: flowCampaignsLive,
+  integrations: integrationsLive,
+  prompts: promptsLive,
 } satisfies Record<string, LiveSource>;
 
 const sources: ReadonlyArray<LiveSource> = Object.values(liveSources);

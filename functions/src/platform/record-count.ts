@@ -11,7 +11,11 @@ const recordCountEntity = entity(
 );
 
 /** @param countNow counts what there is, for a company whose records of this kind nobody counted yet. */
-export const recordCountFor = (companyId: CompanyId, kind: 'user' | 'admin' | 'queue', countNow: () => Promise<number>) => {
+export const recordCountFor = (
+  companyId: CompanyId,
+  kind: 'user' | 'admin' | 'queue' | 'integration' | 'prompt',
+  countNow: () => Promise<number>,
+) => {
   const ensure = async (): Promise<void> => {
     if (await recordCountEntity.get({ companyId, kind }).go()) return;
     await recordCountEntity.create({ companyId, kind, count: await countNow() }).attempt();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 
 /** Answers as Meta and a language model do where no simulator runs: Meta has no templates, and everybody manages one page, named after their token; the
- *  model has one answer. */
+ *  model has one answer, as has the agent of Dialogflow. */
 export const answerForOthers = (url: string): Promise<void> =>
   new Promise((resolve) => {
     const server = createServer((request, response) =>
@@ -18,6 +18,8 @@ export const answerForOthers = (url: string): Promise<void> =>
 
 const answerTo = ({ pathname, searchParams }: URL): unknown => {
   const last = pathname.split('/').at(-1);
+  if (last === 'token') return { access_token: 'stand-in' };
+  if (last?.endsWith(':detectIntent')) return { queryResult: { fulfillmentText: 'Olá!' } };
   if (last === 'completions') return { choices: [{ message: { content: 'OK' } }], usage: { total_tokens: 1 } };
   if (last === 'debug_token') {
     const scopes = ['pages_show_list', 'pages_messaging', 'pages_manage_metadata'];

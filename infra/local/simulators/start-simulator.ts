@@ -13,6 +13,7 @@ import { createWorldStore } from './meta/world-store.ts';
 import { graphRoutes } from './graph/graph-routes.ts';
 import { startHttpServer } from './http/http-server.ts';
 import { modelRoutes } from './language-model/model-routes.ts';
+import { webhookRoutes } from './talks/webhook-routes.ts';
 import { pageRoutes } from './http/page-routes.ts';
 import { createConnectionStore } from './store/connection-store.ts';
 import { createCustomerStore } from './store/customer-store.ts';
@@ -135,6 +136,7 @@ export const startSimulator = async ({
       }),
       ...whatsapp.routes,
       ...modelRoutes(),
+      ...webhookRoutes(),
       ...pageRoutes(),
       ...loginRoutes({ app: metaApp, world, connections, customers, media, faults }),
       ...graphRoutes({ connections, media, faults, acceptSend, statusesReported, onSend: statistics.noteSend, pages }),

@@ -13,11 +13,14 @@ import { kanbanContract } from './kanban.ts';
 import { filesContract } from './files.ts';
 import { flowsContract, type FlowCampaignView, type FlowView } from './flows.ts';
 import { flowRunsContract } from './flow-runs.ts';
+import { integrationDeliveriesContract } from './integration-deliveries.ts';
 import { helpsContract } from './helps.ts';
+import { integrationsContract } from './integrations.ts';
 import { linkPreviewsContract } from './link-previews.ts';
 import { liveContract } from './live.ts';
 import { macrosContract, type MacroView } from './macros.ts';
 import { messagesContract } from './messages.ts';
+import { promptsContract } from './prompts.ts';
 import { queuesContract, type QueueView } from './queues.ts';
 import { quickMessagesContract } from './quick-messages.ts';
 import { settingsContract } from './settings.ts';
@@ -45,10 +48,13 @@ export const contracts = {
   flows: flowsContract,
   flowRuns: flowRunsContract,
   helps: helpsContract,
+  integrationDeliveries: integrationDeliveriesContract,
+  integrations: integrationsContract,
   linkPreviews: linkPreviewsContract,
   live: liveContract,
   macros: macrosContract,
   messages: messagesContract,
+  prompts: promptsContract,
   queues: queuesContract,
   quickMessages: quickMessagesContract,
   settings: settingsContract,

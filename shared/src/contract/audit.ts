@@ -46,6 +46,8 @@ export const usage = z.object({
     'ticket',
     'flow',
     'flowCampaign',
+    'integration',
+    'prompt',
     'other',
   ]),
   /** Names of the first of them. */

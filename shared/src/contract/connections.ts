@@ -84,7 +84,13 @@ const params = z.object({ id: connectionId });
 /** Super users name the company whose connection it is; nobody else gets beyond their own. */
 const query = z.object({ session: z.string().max(10).optional(), companyId: companyId.optional() });
 const ok = z.object({ ok: z.literal(true) });
-const fieldErrors = ['ERR_QUEUE_NOT_FOUND', 'ERR_FLOW_NOT_FOUND', 'ERR_CONNECTION_INVALID'] as const;
+const fieldErrors = [
+  'ERR_QUEUE_NOT_FOUND',
+  'ERR_FLOW_NOT_FOUND',
+  'ERR_RECORD_NOT_FOUND',
+  'ERR_NOT_IN_PLAN',
+  'ERR_CONNECTION_INVALID',
+] as const;
 
 /** A page or an Instagram account of whoever signed in at Facebook. */
 export const facebookAccount = z.object({

@@ -132,6 +132,7 @@ const fieldErrors = [
   'ERR_USER_NOT_FOUND',
   'ERR_RECORD_NOT_FOUND',
   'ERR_RECORD_CHANGED',
+  'ERR_NOT_IN_PLAN',
 ] as const;
 const params = z.object({ id: queueId });
 

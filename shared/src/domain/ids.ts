@@ -71,6 +71,8 @@ export type FileListId = z.infer<typeof fileListId>;
 /** A drawn conversation. */
 export const integrationId = ulidOf<'IntegrationId'>();
 export type IntegrationId = z.infer<typeof integrationId>;
+export const integrationDeliveryId = ulidOf<'IntegrationDeliveryId'>();
+export type IntegrationDeliveryId = z.infer<typeof integrationDeliveryId>;
 export const promptId = ulidOf<'PromptId'>();
 export type PromptId = z.infer<typeof promptId>;
 export const flowId = ulidOf<'FlowId'>();

@@ -41,6 +41,7 @@ const rules = {
   'chats:use': { who: 'everybody', plan: 'useInternalChat' },
   'ai:use': { who: 'everybody', plan: 'useOpenAi' },
   'ai:manage': { who: ['admin'], plan: 'useOpenAi' },
+  'integrations:manage': { who: ['admin'], plan: 'useIntegrations' },
   'files:manage': { who: ['admin'] },
   'company:admin': { who: ['admin'] },
   super: { who: ['super'] },

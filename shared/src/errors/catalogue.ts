@@ -132,6 +132,8 @@ export const catalogue = {
   ERR_TOO_MANY_FLOWS: { status: 422, details: z.object({ max: z.number() }) },
   /** Another campaign starts a flow by this phrase, on the same connection or also on any. */
   ERR_PHRASE_IN_USE: { status: 409, details: none },
+  /** It has no saved drawing, or is switched off. */
+  ERR_FLOW_NOT_PUBLISHED: { status: 422, details: none },
   ERR_QUICK_MESSAGE_NOT_FOUND: { status: 404, details: none },
   /** A shared macro would send what only its maker may use. */
   ERR_QUICK_MESSAGE_PRIVATE: { status: 422, details: none },
@@ -162,6 +164,30 @@ export const catalogue = {
   ERR_MODEL_REFUSED: { status: 502, details: none },
   ERR_MODEL_CAP: { status: 422, details: z.object({ max: z.number() }) },
   ERR_NOTHING_TO_READ: { status: 422, details: none },
+  // Integrations and prompts
+  ERR_TOO_MANY_INTEGRATIONS: { status: 422, details: z.object({ max: z.number() }) },
+  ERR_TOO_MANY_PROMPTS: { status: 422, details: z.object({ max: z.number() }) },
+  /** Fields to correct, each with the code that says why. */
+  ERR_INTEGRATION_INVALID: { status: 422, details: z.object({ issues: z.array(z.object({ path: z.string(), error: z.string() })) }) },
+  ERR_INTEGRATION_FIELD: { status: 422, details: none },
+  /** Not encrypted, with more than an address in it, or not on the open internet. */
+  ERR_INTEGRATION_ADDRESS: { status: 422, details: none },
+  ERR_INTEGRATION_ORIGIN: { status: 422, details: none },
+  /** Not the key file of a service account. */
+  ERR_INTEGRATION_KEY_FILE: { status: 422, details: none },
+  /** Requests to this type are not signed. */
+  ERR_INTEGRATION_UNSIGNED: { status: 422, details: none },
+  ERR_INTEGRATION_KEY: { status: 502, details: none },
+  /** Nobody answers there, or not in time. */
+  ERR_INTEGRATION_UNREACHABLE: { status: 502, details: none },
+  /** The service answered with a failure. */
+  ERR_INTEGRATION_REFUSED: { status: 502, details: z.object({ status: z.number(), answer: z.string() }) },
+  /** What came is no answer of such a service. */
+  ERR_INTEGRATION_ANSWER: { status: 502, details: z.object({ answer: z.string() }) },
+  /** One conversation is had by one of them. */
+  ERR_INTEGRATION_OR_PROMPT: { status: 422, details: none },
+  /** A voice speaks from a region of its service. */
+  ERR_PROMPT_VOICE_REGION: { status: 422, details: none },
   // Webhooks
   ERR_WEBHOOK_SIGNATURE: { status: 401, details: none },
   ERR_WEBHOOK_VERIFY_TOKEN: { status: 403, details: none },

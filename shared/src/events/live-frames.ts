@@ -1,6 +1,6 @@
 import type { LiveRecords } from '../contract/all.ts';
 import type { ChatId, ChatMessageView, ChatView } from '../contract/chats.ts';
-import type { FileListId, QuickMessageId } from '../domain/ids.ts';
+import type { FileListId, IntegrationId, PromptId, QuickMessageId } from '../domain/ids.ts';
 import type { QuickMessageView } from '../contract/quick-messages.ts';
 import type { ConnectionStatus } from '../domain/connections/connection-status.ts';
 import type { ImportProgressView } from '../domain/connections/import-settings.ts';
@@ -48,6 +48,9 @@ export type LiveEvent =
   | { event: `company-${number}-quickemessage`; action: 'delete'; quickMessageId: QuickMessageId }
   /** A list of files, for who manages them. */
   | { event: `company-${number}-file`; action: 'create' | 'update' | 'delete'; fileListId: FileListId }
+  /** An integration, or instructions for a language model, for who manages them. */
+  | { event: `company-${number}-queueIntegration`; action: 'create' | 'update' | 'delete'; integrationId: IntegrationId }
+  | { event: `company-${number}-prompt`; action: 'create' | 'update' | 'delete'; promptId: PromptId }
   /** A chat among colleagues, for those who are in it; unread messages of nobody are told. */
   | { event: `company-${number}-chat`; action: 'create' | 'update'; record: ChatView }
   | { event: `company-${number}-chat`; action: 'delete'; chatId: ChatId }

@@ -9,12 +9,14 @@ import { manifest as contacts } from '../features/contacts/manifest.ts';
 import { manifest as conversation } from '../features/conversation/manifest.ts';
 import { manifest as deadLetters } from '../features/dead-letters/manifest.ts';
 import { manifest as files } from '../features/files/manifest.ts';
+import { manifest as integrations } from '../features/integrations/manifest.ts';
 import { manifest as messageSearch } from '../features/message-search/manifest.ts';
 import { manifest as kanban } from '../features/kanban/manifest.ts';
 import { manifest as helps } from '../features/helps/manifest.ts';
 import { manifest as offline } from '../features/offline/manifest.ts';
 import { manifest as flows } from '../features/flows/manifest.ts';
 import { manifest as macros } from '../features/macros/manifest.ts';
+import { manifest as prompts } from '../features/prompts/manifest.ts';
 import { manifest as queues } from '../features/queues/manifest.ts';
 import { manifest as quickMessages } from '../features/quick-messages/manifest.ts';
 import { manifest as settings } from '../features/settings/manifest.ts';
@@ -43,6 +45,8 @@ export const features = [
   quickMessages,
   macros,
   files,
+  integrations,
+  prompts,
   chats,
   todolist,
   helps,

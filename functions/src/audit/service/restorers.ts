@@ -3,8 +3,10 @@ import { contactEntity, contactIdentityEntity } from '../../contacts/service/con
 import { announcementEntity } from '../../announcements/service/announcement-records.ts';
 import { fileListEntity } from '../../files/service/file-list-records.ts';
 import { flowCampaignEntity, flowEntity, flowPhraseEntity } from '../../flows/service/flow-records.ts';
+import { restoreIntegration } from '../../integrations/service/restore-integration.ts';
 import { helpEntity } from '../../helps/service/help-records.ts';
 import { quickMessageEntity, shortcodeEntity } from '../../quick-messages/service/quick-message-records.ts';
+import { restorePrompt } from '../../prompts/service/restore-prompt.ts';
 import { restoreQueue } from '../../queues/service/restore-queue.ts';
 import { assertMayKeep } from '../../tags/service/find-tag.ts';
 import { laneRulesEntity, tagEntity, tagNameEntity } from '../../tags/service/tag-records.ts';
@@ -30,5 +32,7 @@ export const restorers: Partial<Record<AuditKind, Restorer>> = {
   view: { permission: 'company:admin', entities: [savedViewEntity] },
   flow: { permission: 'company:admin', entities: [flowEntity] },
   flowCampaign: { permission: 'company:admin', entities: [flowCampaignEntity, flowPhraseEntity] },
+  integration: restoreIntegration,
+  prompt: restorePrompt,
   macro: { permission: 'company:admin', entities: [macroEntity] },
 };

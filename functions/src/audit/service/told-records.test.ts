@@ -1,4 +1,6 @@
 import { helpView } from '@balcao/shared/contract/helps.ts';
+import { integrationView } from '@balcao/shared/contract/integrations.ts';
+import { promptView } from '@balcao/shared/contract/prompts.ts';
 import { companyHours, publicSettingDefaults } from '@balcao/shared/contract/settings.ts';
 import { laneView } from '@balcao/shared/contract/tags.ts';
 import type { AuditKind } from '@balcao/shared/domain/audit/audit-kinds.ts';
@@ -13,6 +15,8 @@ import { toConnection } from '../../connections/store/connection-store.ts';
 import { toldContact } from '../../contacts/service/told-contact.ts';
 import type { Contact } from '../../contacts/store/contact-store.ts';
 import { toLogged as toLoggedFiles } from '../../files/service/present-file-list.ts';
+import { toLogged as toLoggedIntegration } from '../../integrations/service/present-integration.ts';
+import { toLogged as toLoggedPrompt } from '../../prompts/service/present-prompt.ts';
 import { auditedQueue } from '../../queues/service/audited-queue.ts';
 import { unsetQueue } from '../../queues/store/queue-store.ts';
 import { auditedQuickMessages } from '../../quick-messages/service/audited-quick-message.ts';
@@ -23,6 +27,8 @@ import { changesBetween } from './changes-between.ts';
 
 const id = '01K00000000000000000000001';
 const quickMessage = { shortcode: 'oi', message: 'Só meu', geral: false, visao: true, media: null } as QuickMessage;
+const { hasApiKey: _apiKey, hasVoiceKey: _voiceKey, ...shownPrompt } = promptView.shape;
+const { hasJsonContent: _told, ...shownIntegration } = integrationView.shape;
 
 /** A record of each kind as its area hands it to the log. */
 const told: Partial<Record<AuditKind, object>> = {
@@ -42,6 +48,8 @@ const told: Partial<Record<AuditKind, object>> = {
   quickMessage: auditedQuickMessages(null, quickMessage).after!,
   fileList: toLoggedFiles({ options: [] } as never),
   announcement: toLoggedAnnouncement({} as Announcement),
+  integration: toLoggedIntegration({ ...shownIntegration, sealedJsonContent: 'a', sealedSigningKey: 'b' } as never)!,
+  prompt: toLoggedPrompt({ ...shownPrompt, sealedApiKey: 'a', sealedVoiceKey: 'b' } as never)!,
   help: helpView.shape,
   setting: { ...Object.fromEntries(companySettingKeys.map((key) => [key, ''])), ...publicSettingDefaults },
   company: companyHours.shape,

@@ -4,7 +4,11 @@ import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { connectionRecords, type Connection } from './connection-records.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { companyRecords } from '../../companies/service/company-records.ts';
+import { planOf } from '../../companies/service/plan-of.ts';
 import { flowRecords } from '../../flows/service/flow-records.ts';
+import { assertIntegrations } from '../../integrations/service/assert-integrations.ts';
+import { assertPrompt } from '../../prompts/service/assert-prompt.ts';
 import { queueRecords } from '../../queues/service/queue-records.ts';
 
 export type ConnectionDeps = {
@@ -49,3 +53,19 @@ export const assertFlows = async (
   const found = await Promise.all([...new Set(named)].map((id) => flowRecords(companyId).get(id)));
   if (found.includes(null)) throw new AppError('ERR_FLOW_NOT_FOUND', undefined);
 };
+
+/** What newly has the conversation. @throws AppError ERR_NOT_IN_PLAN, ERR_RECORD_NOT_FOUND. */
+export const assertTalkers = async (
+  { companyId }: ConnectionDeps,
+  { integrationId = null, promptId = null }: Partial<Talkers>,
+  before: Talkers | null,
+): Promise<void> => {
+  const plan = async () => {
+    const company = await companyRecords(companyId).get();
+    if (!company) throw new AppError('ERR_COMPANY_NOT_FOUND', undefined);
+    return planOf(company.planId);
+  };
+  await assertIntegrations(companyId, plan, integrationId === null || integrationId === before?.integrationId ? [] : [integrationId]);
+  await assertPrompt(companyId, plan, promptId === before?.promptId ? null : promptId);
+};
+type Talkers = Pick<ConnectionSettings, 'integrationId' | 'promptId'>;

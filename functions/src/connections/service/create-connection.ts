@@ -9,7 +9,7 @@ import { sealSecret } from '../../platform/secret-box.ts';
 import { sessionRecords, shardOf } from '../../sessions/service/session-records.ts';
 import { newApiToken } from './api-token.ts';
 import { assertSound, toChange } from './connection-changes.ts';
-import { assertFlows, assertQueues, type ConnectionDeps } from './connection-deps.ts';
+import { assertFlows, assertQueues, assertTalkers, type ConnectionDeps } from './connection-deps.ts';
 import { presentConnection } from './present-connection.ts';
 
 type NewConnection = ConnectionFields & { channel: ConnectableChannel };
@@ -28,6 +28,7 @@ export const createConnection = async (
   if (plan && !plan.flags[planFlag]) throw new AppError('ERR_PLAN_WITHOUT_CHANNEL', undefined);
   await assertQueues(deps, fields);
   await assertFlows(deps, fields);
+  await assertTalkers(deps, fields, null);
   const { token, tokenHash, tokenTail } = newApiToken();
   const connection = {
     ...newConnection(channel, deps.now()),

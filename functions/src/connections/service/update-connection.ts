@@ -9,7 +9,7 @@ import { writeTogether, type RowWrite } from '../../platform/write-together.ts';
 import { sessionRecords, shardOf } from '../../sessions/service/session-records.ts';
 import { connectionEntry } from './audited-connection.ts';
 import { assertSound, toChange } from './connection-changes.ts';
-import { assertFlows, assertQueues, findConnection, type ConnectionDeps } from './connection-deps.ts';
+import { assertFlows, assertQueues, assertTalkers, findConnection, type ConnectionDeps } from './connection-deps.ts';
 import { presentConnection } from './present-connection.ts';
 
 /** Changes what is named. A phone sends its history only when it is linked: another import on a connection that is up goes
@@ -24,6 +24,7 @@ export const updateConnection = async (
   if (isDefault === false && before.isDefault) throw new AppError('ERR_DEFAULT_CONNECTION_REQUIRED', undefined);
   await assertQueues(deps, fields);
   await assertFlows(deps, fields);
+  await assertTalkers(deps, fields, before);
   const change = toChange(deps.companyId, before.channel, fields);
   await assertSound(deps, { ...before, ...change }, before, fields);
   const relink = await relinkFor(deps, before, change);

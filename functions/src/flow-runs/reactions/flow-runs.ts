@@ -45,6 +45,7 @@ export const flowRunReaction = ({ nudge, call, schedule }: Out): Reaction<Reacti
       // A switch of flows was cut off in the middle: it goes on.
       if (state.waiting === 'drawing') nudges.push(nudgeOf({ companyId: company, threadId: thread }, `${thread} ${runId} ${turn} drawing`));
       if (state.waiting === 'http') calls.push({ companyId: company, threadId: thread, runId, turn });
+      if (state.waiting === 'talk') calls.push({ companyId: company, threadId: thread, runId, turn, talk: true });
       if (wakeAt)
         timers.push({ kind: 'flow-due', companyId: company, threadId: thread, runId, turn, at: wakeAt, version: `${runId} ${turn}` });
     }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import { advanceRun, awaits, waitsForCustomer, type Drawing } from '@balcao/shared/domain/flow/run/advance-run.ts';
 import {
+  longestVariable,
   newRun,
   type FlowEffect,
   type FlowRun,
@@ -9,8 +10,10 @@ import {
   type RunEvent,
   type RunFacts,
 } from '@balcao/shared/domain/flow/run/flow-run.ts';
+import { isTalk, newTalk } from '@balcao/shared/domain/flow/run/talk.ts';
 import type { CompanyId, ConnectionId, QueueId, ThreadId } from '@balcao/shared/domain/ids.ts';
 import { localDateOf } from '@balcao/shared/domain/local-date.ts';
+import { cutCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { Connection } from '../../connections/service/connection-records.ts';
 import type { Contact, ContactStore } from '../../contacts/service/contact-records.ts';
@@ -79,7 +82,7 @@ const mostLosses = 10;
 const takeAll = async (deps: FlowRunDeps, threadId: ThreadId, due: FlowRunMessage['due']): Promise<'done' | 'lost'> => {
   const [read, inputs] = await Promise.all([deps.runs.get(threadId), deps.runs.inputs(threadId)]);
   let stored = read;
-  for (const input of inputs) {
+  for (const input of inOrder(stored, inputs)) {
     const step = await takeInput(deps, threadId, stored, input);
     if (step === 'lost') return 'lost';
     stored = step;
@@ -100,6 +103,13 @@ const takeAll = async (deps: FlowRunDeps, threadId: ThreadId, due: FlowRunMessag
 };
 const mostTurns = 500;
 
+/** Of two texts at once the one that begins a run may stand behind the one that it is to hear. */
+const inOrder = (stored: StoredRun | null, inputs: ReadonlyArray<FlowInput>): ReadonlyArray<FlowInput> => {
+  if (stored !== null && stored.state.waiting !== null) return inputs;
+  const [begins, others] = [inputs.filter(({ data }) => data.kind === 'start'), inputs.filter(({ data }) => data.kind !== 'start')];
+  return [...begins, ...others];
+};
+
 const goesOnAlone = ({ waiting, until }: FlowRun, now: Date): boolean =>
   waiting === 'drawing' || (waiting === 'pause' && until !== null && Date.parse(until) <= now.getTime());
 
@@ -116,7 +126,9 @@ const takeInput = async (
       const begun: StoredRun = {
         runId: data.runId,
         ticketId: data.ticketId,
-        state: { ...newRun(data.flowId), variables: data.body === '' ? {} : { ultimaMensagem: data.body } },
+        state: isTalk(data.flowId)
+          ? newTalkRun(data)
+          : { ...newRun(data.flowId), variables: data.body === '' ? {} : { ultimaMensagem: data.body } },
         wakeAt: null,
         notPhraseAt: data.isNotPhrase ? now : (stored?.notPhraseAt ?? null),
         version: stored?.version ?? 0,
@@ -128,8 +140,18 @@ const takeInput = async (
     case 'answer':
       if (stored?.runId !== data.runId) return takeOrForget(deps, threadId, null, null, input);
       return takeOrForget(deps, threadId, stored, { kind: 'answer', turn: data.turn, variables: data.variables }, input);
+    case 'talked':
+      if (stored?.runId !== data.runId) return takeOrForget(deps, threadId, null, null, input);
+      return takeOrForget(deps, threadId, stored, { kind: 'talked', turn: data.turn, answer: data.answer }, input);
   }
 };
+
+/** A talk begins with the message that it was begun for. */
+const newTalkRun = ({ flowId, messageId, body, replyId = null }: Extract<FlowInput['data'], { kind: 'start' }>): FlowRun => ({
+  ...newRun(flowId),
+  talk: newTalk,
+  queued: [{ id: messageId, body: cutCodePoints(body, longestVariable), replyId }],
+});
 
 /** An input that no run waits for is done with. */
 const takeOrForget = async (
@@ -151,10 +173,17 @@ const takeDue = async (deps: FlowRunDeps, threadId: ThreadId, stored: StoredRun)
   // The call was lost with its answer: the run goes on without.
   if (state.waiting === 'http')
     return takeStep(deps, threadId, stored, stored, { kind: 'answer', turn: state.turn, variables: failedWith('ERR_NO_ANSWER') }, null);
+  if (state.waiting === 'talk') return takeStep(deps, threadId, stored, stored, lostAnswer(state), null);
   if (!waitsForCustomer(state)) return stored;
   return takeStep(deps, threadId, stored, stored, 'silence', null);
 };
 const clockSkewMs = 1_000;
+
+const lostAnswer = ({ turn, talk }: FlowRun): RunEvent => ({
+  kind: 'talked',
+  turn,
+  answer: { says: [], session: talk?.session ?? '', next: 'handOver', why: 'serviceFailed' },
+});
 
 /** One step, written.
  *  @param before the row that it rests on; null: there was none.
@@ -205,8 +234,9 @@ const takeStep = async (
     const wakeAt = isNewWait ? wakeAtOf(run, connection, now) : stored.wakeAt;
     const after: StoredRun = { ...stored, state: run, wakeAt, version: stored.version + 1 };
     const day = localDateOf(now.toISOString(), timeZone);
+    // Talks have no nodes that anybody drew.
     const counted = [...counts].flatMap(([flowId, of]) =>
-      Object.keys(of).length > 0 ? [deps.counts.countWrite(flowId, day, threadId, of)] : [],
+      Object.keys(of).length > 0 && !isTalk(flowId) ? [deps.counts.countWrite(flowId, day, threadId, of)] : [],
     );
     const alongside = [...save(after), ...counted];
     if (!isOver && effects.length === 0 && Object.keys(learned).length === 0)

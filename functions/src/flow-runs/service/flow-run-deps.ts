@@ -64,7 +64,7 @@ export const flowRunDeps = (companyId: CompanyId): FlowRunDeps => ({
   now: () => new Date(),
 });
 
-export const callDeps = (companyId: CompanyId): CallDeps => ({
+export const callDeps = (companyId: CompanyId, ownOrigins: ReadonlySet<string>): CallDeps => ({
   runs: flowRunStoreFor(companyId),
   drawing: (flowId, revision) => drawingOf(companyId, flowId, revision),
   values: async (ticketId) => {
@@ -79,6 +79,6 @@ export const callDeps = (companyId: CompanyId): CallDeps => ({
     const known = { contact, connectionName: connection?.name ?? '', queueName: queueName ?? '', ticketId: ticket.id, timeZone };
     return runValues(known, new Date());
   },
-  call: callPublic,
+  call: (url, call) => callPublic(url, { ...call, ownOrigins }),
   now: () => new Date(),
 });

@@ -10,5 +10,15 @@ export const flowRunMessage = z.object({
 export type FlowRunMessage = z.infer<typeof flowRunMessage>;
 
 /** Has the service called that this turn of a run waits for. */
-export const flowCallMessage = z.object({ companyId, threadId, runId: z.string(), turn: z.number().int() });
+export const flowCallMessage = z.object({
+  companyId,
+  threadId,
+  runId: z.string(),
+  turn: z.number().int(),
+  /** It is the service of a talk, and no HTTP node's. */
+  talk: z.boolean().optional(),
+  /** Of a talk: which attempt this is, from 1, and how often a file was waited for. */
+  attempt: z.number().int().optional(),
+  waits: z.number().int().optional(),
+});
 export type FlowCallMessage = z.infer<typeof flowCallMessage>;

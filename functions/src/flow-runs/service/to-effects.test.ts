@@ -73,10 +73,14 @@ describe('a file', () => {
   });
 });
 
+/** No service gets it by itself any more. */
+const forPeople = { kind: 'remember', change: { talked: true } };
+
 describe('who gets the conversation', () => {
   it('is the queue, or who is named with it', async () => {
     expect(await of({ kind: 'move', queueId: queue, userId: null }, { isOver: true })).toEqual([
       { kind: 'queue', queueId: queue, log: 'queueSet' },
+      forPeople,
       { kind: 'endFlow' },
     ]);
     expect(await of({ kind: 'move', queueId: queue, userId: user }, { isOver: true })).toEqual([
@@ -85,7 +89,7 @@ describe('who gets the conversation', () => {
   });
 
   it('is everybody where the queue, or the person, is gone', async () => {
-    const people = [{ kind: 'queue', queueId: rest, log: null }, { kind: 'log', type: 'redirected' }, { kind: 'endFlow' }];
+    const people = [{ kind: 'queue', queueId: rest, log: null }, { kind: 'log', type: 'redirected' }, forPeople, { kind: 'endFlow' }];
 
     expect(await of({ kind: 'move', queueId: queue, userId: null }, { named: none, isOver: true })).toEqual(people);
     expect(await of({ kind: 'move', queueId: null, userId: user }, { named: none, isOver: true })).toEqual(people);
@@ -95,6 +99,7 @@ describe('who gets the conversation', () => {
   it('waits without a queue where the connection names none', async () => {
     expect(await of({ kind: 'handOver', why: 'silent' }, { where: { ...place, restQueueId: null }, isOver: true })).toEqual([
       { kind: 'log', type: 'redirected' },
+      forPeople,
       { kind: 'endFlow' },
     ]);
   });

@@ -40,7 +40,10 @@ export const toEffects = async (
   for (const effect of effects) all.push(...(await toEffect(named, place, effect)));
   if (Object.keys(learned).length > 0) all.push({ kind: 'learn', fields: learned });
   // Who gets the ticket takes it from the flow as well.
-  if (isOver && !all.some(({ kind }) => kind === 'assign')) all.push({ kind: 'endFlow' });
+  if (isOver && !all.some(({ kind }) => kind === 'assign')) {
+    const isForPeople = effects.some(({ kind }) => kind === 'handOver' || kind === 'move');
+    all.push(...(isForPeople ? [{ kind: 'remember', change: { talked: true } } as const] : []), { kind: 'endFlow' });
+  }
   return all.map((effect) => ({ ...effect, by }));
 };
 

@@ -33,7 +33,7 @@ const longestCallMs = 5 * 60_000;
 /** When something happens to a run by time alone. */
 export const wakeAtOf = (run: FlowRun, settings: SilenceSettings, now: Date): string | null => {
   if (run.waiting === 'pause') return run.until;
-  if (run.waiting === 'http') return new Date(now.getTime() + longestCallMs).toISOString();
+  if (run.waiting === 'http' || run.waiting === 'talk') return new Date(now.getTime() + longestCallMs).toISOString();
   const silence = waitsForCustomer(run) ? silenceOf(run, settings) : null;
   return silence && new Date(now.getTime() + silence.minutes * 60_000).toISOString();
 };

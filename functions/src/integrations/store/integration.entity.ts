@@ -24,7 +24,7 @@ export const integrationEntity = entity(
     typebotRestartMessage: text('tm'),
     flowId: optional(text('fi')),
     /** What requests to n8n and webhook are signed with, as `sealSecret` left it; empty for the other types. */
-    sealedSigningKey: text('sk'),
+    sealedSigningKey: text('sgk'),
     /** Rises with each change. */
     version: number('ve'),
   },

@@ -5,13 +5,13 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { commitAct } from '../../audit/service/commit-act.ts';
 import { platformRecords } from '../../companies/service/company-records.ts';
 import { newUlid } from '../../platform/new-ids.ts';
+import { withoutUndefined } from '../../platform/without-undefined.ts';
 import { unsetQueue } from '../store/queue-store.ts';
 import { auditedQueue } from './audited-queue.ts';
 import { assertSound } from './assert-sound.ts';
 import { queueCount } from './queue-count.ts';
 import type { QueueDeps } from './queue-deps.ts';
 import { newOptionId, takeOptions } from './take-options.ts';
-import { withoutUndefined } from './update-queue.ts';
 
 /** A new queue, within the plan.
  *  @throws AppError the codes of the contract. */

@@ -1,13 +1,16 @@
 import { optionProblems, queueProblems } from '@balcao/shared/domain/queues/queue-problems.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { fileListRecords } from '../../files/service/file-list-records.ts';
+import { planOf } from '../../companies/service/plan-of.ts';
+import { assertIntegrations } from '../../integrations/service/assert-integrations.ts';
+import { assertPrompt } from '../../prompts/service/assert-prompt.ts';
 import { loadNames } from '../../names/service/names.ts';
 import type { WholeQueue } from '../store/queue-store.ts';
 import type { QueueDeps } from './queue-deps.ts';
 import { newTargets } from './take-options.ts';
 
 /** Every rule of a queue on what would be saved, and that all it leads to is the company's.
- *  @throws AppError ERR_QUEUE_INVALID with all fields to correct, ERR_QUEUE_NOT_FOUND, ERR_USER_NOT_FOUND, ERR_RECORD_NOT_FOUND. */
+ *  @throws AppError ERR_QUEUE_INVALID with all fields to correct, ERR_QUEUE_NOT_FOUND, ERR_USER_NOT_FOUND, ERR_RECORD_NOT_FOUND, ERR_NOT_IN_PLAN. */
 export const assertSound = async ({ actor }: QueueDeps, after: WholeQueue, before: WholeQueue | null): Promise<void> => {
   const issues = [...queueProblems(after, actor.settings.scheduleType === 'queue'), ...optionProblems(after.chatbots)];
   if (issues.length > 0) throw new AppError('ERR_QUEUE_INVALID', { issues });
@@ -18,9 +21,14 @@ export const assertSound = async ({ actor }: QueueDeps, after: WholeQueue, befor
     if (targets.queues.some((id) => !queues.has(id) && id !== after.id)) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
     if (targets.users.some((id) => !users.has(id))) throw new AppError('ERR_USER_NOT_FOUND', undefined);
   }
-  // There are no integrations yet, so that none can be led to.
-  if (targets.integrations.length > 0) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  const plan = () => planOf(actor.planId);
+  const integration = newlyNamed(after.integrationId, before?.integrationId);
+  await assertIntegrations(actor.companyId, plan, [...targets.integrations, ...(integration === null ? [] : [integration])]);
+  await assertPrompt(actor.companyId, plan, newlyNamed(after.promptId, before?.promptId));
   if (files.length === 0) return;
   const known = new Set<string>((await fileListRecords(actor.companyId).list()).map(({ id }) => id));
   if (files.some((id) => !known.has(id))) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
 };
+
+/** What was named before may be gone since. */
+const newlyNamed = <Id>(after: Id | null, before: Id | null | undefined): Id | null => (after === before ? null : after);

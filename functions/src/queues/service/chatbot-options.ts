@@ -4,9 +4,10 @@ import type { ChatbotOption } from '@balcao/shared/domain/queues/chatbot-option.
 import { change, find, insert, pathTo, remove } from '@balcao/shared/domain/queues/option-tree.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { newUlid } from '../../platform/new-ids.ts';
+import { withoutUndefined } from '../../platform/without-undefined.ts';
 import { findQueue, type QueueDeps } from './queue-deps.ts';
 import { newOptionId, takeOptions } from './take-options.ts';
-import { changeQueue, withoutUndefined } from './update-queue.ts';
+import { changeQueue } from './update-queue.ts';
 
 /** The queue an option belongs to stands in its id. */
 const queueOf = (id: OptionId): QueueId => queueIdSchema.parse(id.split('-')[1]);

@@ -1,5 +1,5 @@
 import { optionId, type OptionId, type OptionInput } from '@balcao/shared/contract/queues.ts';
-import type { QueueId } from '@balcao/shared/domain/ids.ts';
+import { integrationId, type QueueId } from '@balcao/shared/domain/ids.ts';
 import { targetOf, type ChatbotOption } from '@balcao/shared/domain/queues/chatbot-option.ts';
 import { walk } from '@balcao/shared/domain/queues/option-tree.ts';
 
@@ -39,7 +39,8 @@ export const newTargets = (options: ReadonlyArray<ChatbotOption>, before: Readon
       .filter((target) => !known.has(target)),
   );
   const of = (field: string) => [...named].filter((target) => target.startsWith(field)).map((target) => target.slice(field.length + 1));
-  return { queues: of('optQueueId'), users: of('optUserId'), integrations: of('optIntegrationId'), files: of('optFileId') };
+  const integrations = of('optIntegrationId').map((id) => integrationId.parse(id));
+  return { queues: of('optQueueId'), users: of('optUserId'), integrations, files: of('optFileId') };
 };
 
 const targetsOf = (option: ChatbotOption): string[] => {

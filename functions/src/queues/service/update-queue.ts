@@ -4,6 +4,7 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { commitAct } from '../../audit/service/commit-act.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import { assertVersion, untilUndisturbed } from '../../platform/record-version.ts';
+import { withoutUndefined } from '../../platform/without-undefined.ts';
 import type { WholeQueue } from '../store/queue-store.ts';
 import { auditedQueue } from './audited-queue.ts';
 import { assertSound } from './assert-sound.ts';
@@ -44,9 +45,3 @@ export const changeQueue = (
     if (written.index === 0) return undefined;
     throw new AppError('ERR_QUEUE_COLOR_IN_USE', undefined);
   });
-
-type Given<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
-/** What was said of the fields. */
-export const withoutUndefined = <T extends object>(fields: T): Given<T> =>
-  // Object.entries forgets which value belongs to which key.
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;

@@ -13,7 +13,16 @@ export const flowWrites = (
   if (flow === null) return [];
   const data =
     flow.kind === 'startFlow'
-      ? ({ kind: 'start', runId: flow.runId, ticketId, flowId: flow.flowId, body, isNotPhrase: flow.isNotPhrase } as const)
+      ? ({
+          kind: 'start',
+          runId: flow.runId,
+          ticketId,
+          flowId: flow.flowId,
+          body,
+          isNotPhrase: flow.isNotPhrase,
+          messageId: id,
+          replyId,
+        } as const)
       : ({ kind: 'text', messageId: id, body, replyId } as const);
   return [flowRuns.inputWrite(threadId, id, data, now)];
 };

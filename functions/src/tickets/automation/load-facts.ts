@@ -1,9 +1,14 @@
 import type { BotFiles, BotQueue, Facts, Need, QueueFace } from '@balcao/shared/domain/automation/facts.ts';
 import type { LentMedia } from '@balcao/shared/domain/automation/effect.ts';
 import type { Attachment } from '@balcao/shared/domain/messages/attachment.ts';
-import type { CompanyId, FileListId, QueueId, UserId } from '@balcao/shared/domain/ids.ts';
+import type { CompanyId, FileListId, FlowId, IntegrationId, PromptId, QueueId, UserId } from '@balcao/shared/domain/ids.ts';
+import type { PlanFlags } from '@balcao/shared/domain/companies/plan-flags.ts';
+import { modelServiceRecords } from '../../assist/service/model-service-records.ts';
 import { companyRecords } from '../../companies/service/company-records.ts';
+import { planOf } from '../../companies/service/plan-of.ts';
 import { fileListRecords } from '../../files/service/file-list-records.ts';
+import { integrationRecords } from '../../integrations/service/integration-records.ts';
+import { promptRecords } from '../../prompts/service/prompt-records.ts';
 import { findPhrase } from '../../flows/service/flow-records.ts';
 import { canBegin, flowRunRecords } from '../../flow-runs/service/flow-run-records.ts';
 import { readTogether } from '../../platform/read-together.ts';
@@ -32,6 +37,8 @@ export const factsReader =
         files: { ...all.files, ...found.files },
         waiting: { ...all.waiting, ...found.waiting },
         flows: { ...all.flows, ...found.flows },
+        integrations: { ...all.integrations, ...found.integrations },
+        prompts: { ...all.prompts, ...found.prompts },
         phrases: { ...all.phrases, ...found.phrases },
         notPhrase: found.notPhrase ?? all.notPhrase,
       }),
@@ -62,6 +69,10 @@ const read = async (companyId: CompanyId, need: Need): Promise<Partial<Facts>> =
       return { waiting: { [need.queueId]: await waitingIn(companyId, need.queueId) } };
     case 'flow':
       return { flows: { [need.id]: await canBegin(companyId, need.id) } };
+    case 'integration':
+      return { integrations: { [need.id]: await integrationOf(companyId, need.id) } };
+    case 'prompt':
+      return { prompts: { [need.id]: await canAnswer(companyId, need.id) } };
     case 'phrase':
       return { phrases: { [need.folded]: await findPhrase(companyId, need.connectionId, need.folded) } };
     case 'notPhrase': {
@@ -88,6 +99,29 @@ const userOf = async (companyId: CompanyId, id: UserId): Promise<{ works: boolea
 const filesOf = async (companyId: CompanyId, id: FileListId): Promise<BotFiles | null> => {
   const list = await fileListRecords(companyId).get(id);
   return list && { message: list.message, files: list.options.flatMap(({ file }) => (file ? [lentFile(file)] : [])) };
+};
+
+const integrationOf = async (companyId: CompanyId, id: IntegrationId): Promise<{ flowId: FlowId | null } | null> => {
+  const [integration, plan] = await Promise.all([integrationRecords(companyId).get(id), planOfCompany(companyId)]);
+  if (!integration || !plan.useIntegrations) return null;
+  const { type, flowId } = integration;
+  if (type !== 'flowbuilder') return { flowId: null };
+  return flowId && { flowId };
+};
+
+const canAnswer = async (companyId: CompanyId, id: PromptId): Promise<boolean> => {
+  const [prompt, plan, service] = await Promise.all([
+    promptRecords(companyId).get(id),
+    planOfCompany(companyId),
+    modelServiceRecords(companyId).get(),
+  ]);
+  return prompt !== null && plan.useOpenAi && service !== null && service.url !== '';
+};
+
+const planOfCompany = async (companyId: CompanyId): Promise<PlanFlags> => {
+  const { company } = await readTogether({ company: companyRecords(companyId).getRead() }, recent);
+  if (!company) throw new Error('a company without a row');
+  return planOf(company.planId);
 };
 
 const lentFile = ({ key, fileName, mimeType, mediaType, sizeBytes }: Attachment): LentMedia => ({

@@ -19,6 +19,8 @@ export const auditKinds = [
   'modelService',
   'flow',
   'flowCampaign',
+  'integration',
+  'prompt',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -33,6 +33,8 @@ export const botState = z.object({
   reminded: z.object({ since: instant, at: instant }).optional(),
   /** The run of a flow that has the conversation: when it began. */
   flow: z.string().optional(),
+  /** A service had the conversation, or a flow gave it to people: no service gets it by itself any more. */
+  talked: z.boolean().optional(),
   /** To whom the ticket was offered in turn, the last one last. */
   offered: z.array(userId).optional(),
 });

@@ -21,6 +21,7 @@ import { rating } from './steps/rating.ts';
 import { refusedAudio } from './steps/refused-audio.ts';
 import { refusedCall } from './steps/refused-call.ts';
 import { refusedGroup } from './steps/refused-group.ts';
+import { talk } from './steps/talk.ts';
 import { vacation } from './steps/vacation.ts';
 import { waits } from './steps/waits.ts';
 import { wallet } from './steps/wallet.ts';
@@ -47,6 +48,7 @@ const steps: Readonly<Record<string, Step>> = {
   flowWelcome,
   flowNotPhrase,
   greeting,
+  talk,
   menu,
   option,
   queue,

@@ -1,3 +1,4 @@
+import type { TalkSource } from '../flow/run/talk.ts';
 import type { FlowId, QueueId, TagId, UserId } from '../ids.ts';
 import type { MessageMedia } from '../messages/message.ts';
 import type { TicketLogType } from '../tickets/ticket.ts';
@@ -48,8 +49,8 @@ export type Effect =
   /** One more menu was said. */
   | { kind: 'menuSaid' }
   | { kind: 'log'; type: TicketLogType }
-  /** A flow has the conversation from here on. `runId` names its run among those of the thread. */
-  | { kind: 'startFlow'; flowId: FlowId; runId: string; isNotPhrase: boolean }
+  /** A flow, or a talk with a service, has the conversation from here on. `runId` names its run among those of the thread. */
+  | { kind: 'startFlow'; flowId: FlowId | TalkSource; runId: string; isNotPhrase: boolean }
   /** The flow that has the conversation hears this message. */
   | { kind: 'flowHears' }
   /** The flow lets the conversation go. */

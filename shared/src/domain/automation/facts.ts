@@ -1,6 +1,6 @@
 import type { CompanySettings } from '../companies/company-settings.ts';
 import type { ScheduleDay } from '../connections/connection-settings.ts';
-import type { ConnectionId, FileListId, FlowId, QueueId, ThreadId, UserId } from '../ids.ts';
+import type { ConnectionId, FileListId, FlowId, IntegrationId, PromptId, QueueId, ThreadId, UserId } from '../ids.ts';
 import type { ChatbotOption } from '../queues/chatbot-option.ts';
 import type { LentMedia } from './effect.ts';
 
@@ -14,6 +14,8 @@ export type BotQueue = QueueFace & {
   tempoRoteador: number;
   typeRandomMode: 'RANDOM' | 'ORDENADO' | 'CARGA';
   fileListId: FileListId | null;
+  integrationId: IntegrationId | null;
+  promptId: PromptId | null;
   chatbots: ReadonlyArray<ChatbotOption>;
 };
 export type BotFiles = { message: string; files: ReadonlyArray<LentMedia> };
@@ -32,6 +34,10 @@ export type Facts = {
   waiting: Readonly<Record<string, number>>;
   /** Whether conversations can begin with a flow: it is there, switched on and drawn. */
   flows: Readonly<Record<string, boolean>>;
+  /** What an integration is: a service to talk with, or (`flowId`) a flow of the company's own. Null: it is gone, or not in the plan. */
+  integrations: Readonly<Record<string, { flowId: FlowId | null } | null>>;
+  /** Whether a prompt can answer: it is there, in the plan, and there is a model. */
+  prompts: Readonly<Record<string, boolean>>;
   /** The flow that a folded phrase starts on this connection. */
   phrases: Readonly<Record<string, FlowId | null>>;
   /** Of the thread: when the flow for what is no phrase began last. */
@@ -47,6 +53,8 @@ export const noFacts: Facts = {
   files: {},
   waiting: {},
   flows: {},
+  integrations: {},
+  prompts: {},
   phrases: {},
   notPhrase: null,
 };
@@ -61,5 +69,7 @@ export type Need =
   | { kind: 'files'; id: FileListId }
   | { kind: 'waiting'; queueId: QueueId }
   | { kind: 'flow'; id: FlowId }
+  | { kind: 'integration'; id: IntegrationId }
+  | { kind: 'prompt'; id: PromptId }
   | { kind: 'phrase'; connectionId: ConnectionId; folded: string }
   | { kind: 'notPhrase'; threadId: ThreadId };

@@ -18,7 +18,13 @@ type Checked = Pick<
   | 'collectiveVacationStart'
   | 'collectiveVacationEnd'
   | 'collectiveVacationMessage'
-> & { name: string; queueIds: ReadonlyArray<string>; sendIdQueue: string | null };
+> & {
+  name: string;
+  queueIds: ReadonlyArray<string>;
+  sendIdQueue: string | null;
+  integrationId: string | null;
+  promptId: string | null;
+};
 type ImportDates = Pick<ImportSettings, 'importOldMessages' | 'importRecentMessages'>;
 
 type Around = {
@@ -36,6 +42,9 @@ export const connectionProblems = (connection: Checked & ImportDates, { now, ask
   ...(asksRating ? ratingProblems(connection) : []),
   ...(connection.timeSendQueue > 0 && !connection.sendIdQueue
     ? [{ path: 'sendIdQueue', error: 'ERR_CONNECTION_SEND_QUEUE' } as const]
+    : []),
+  ...(connection.integrationId !== null && connection.promptId !== null
+    ? [{ path: 'promptId', error: 'ERR_INTEGRATION_OR_PROMPT' } as const]
     : []),
   ...vacationProblems(connection),
   ...connection.schedules.flatMap(dayProblems),

@@ -43,3 +43,28 @@ export const longestTypebotExpires = 10_080;
 export const longestTypebotDelayMs = 10_000;
 /** Of one company. */
 export const mostIntegrations = 100;
+export const integrationDefaults = { language: 'pt-BR', typebotExpires: 1, typebotDelayMessage: 1000 } as const;
+
+/** Fields that only some types have, by type; name and type itself are everybody's. */
+export const fieldsOfType = {
+  dialogflow: ['projectName', 'language', 'jsonContent'],
+  n8n: ['urlN8N'],
+  webhook: ['urlN8N'],
+  typebot: [
+    'urlN8N',
+    'typebotSlug',
+    'typebotExpires',
+    'typebotDelayMessage',
+    'typebotKeywordFinish',
+    'typebotKeywordRestart',
+    'typebotUnknownMessage',
+    'typebotRestartMessage',
+  ],
+  flowbuilder: ['flowId'],
+} as const satisfies Record<IntegrationType, ReadonlyArray<string>>;
+export type IntegrationField = (typeof fieldsOfType)[IntegrationType][number];
+
+export const hasField = (type: IntegrationType, field: IntegrationField): boolean => fieldsOfType[type].some((each) => each === field);
+
+/** Requests to these are signed, with a key that the company's service knows too. */
+export const isSigned = (type: IntegrationType): boolean => type === 'n8n' || type === 'webhook';

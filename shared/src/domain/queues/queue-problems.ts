@@ -7,12 +7,18 @@ import { levels, walk, type Branch } from './option-tree.ts';
 /** A field somebody has to correct, by its name on the wire, and why. */
 export type QueueProblem = { path: string; error: ErrorCode };
 
-type Checked = { outOfHoursMessage: string; schedules: ReadonlyArray<ScheduleDay> };
+type Checked = {
+  outOfHoursMessage: string;
+  schedules: ReadonlyArray<ScheduleDay>;
+  integrationId: string | null;
+  promptId: string | null;
+};
 
 /** The rules of a queue that take more than one field or the company's settings; forms and the API both ask here.
  *  @param hasHours the company keeps hours by queue: then the queue says what customers hear outside of them. */
-export const queueProblems = ({ outOfHoursMessage, schedules }: Checked, hasHours: boolean): QueueProblem[] => [
+export const queueProblems = ({ outOfHoursMessage, schedules, integrationId, promptId }: Checked, hasHours: boolean): QueueProblem[] => [
   ...(hasHours && outOfHoursMessage.trim() === '' ? [{ path: 'outOfHoursMessage', error: 'ERR_QUEUE_OUT_OF_HOURS' } as const] : []),
+  ...(integrationId !== null && promptId !== null ? [{ path: 'promptId', error: 'ERR_INTEGRATION_OR_PROMPT' } as const] : []),
   ...schedules.flatMap(dayProblems),
 ];
 

@@ -19,6 +19,8 @@ export const fieldNamespaces = [
   'macros',
   'assist',
   'flows',
+  'integrations',
+  'prompts',
 ] as const;
 
 /** What each field is called: by its own form, and where no form shows it, here. */
@@ -65,6 +67,8 @@ export const fieldTexts = {
     tempoRoteador: 'queues:fields.tempoRoteador',
     typeRandomMode: 'queues:fields.typeRandomMode',
     fileListId: 'queues:fields.fileListId',
+    integrationId: 'queues:fields.integrationId',
+    promptId: 'queues:fields.promptId',
     chatbots: 'audit:own.chatbots',
   },
   tag: {
@@ -126,6 +130,8 @@ export const fieldTexts = {
     flowIdNotPhrase: 'connections:fields.flowIdNotPhrase',
     flowIdInactiveTime: 'connections:fields.flowIdInactiveTime',
     timeAwaitActiveFlowId: 'connections:fields.timeAwaitActiveFlowId',
+    integrationId: 'connections:fields.integrationId',
+    promptId: 'connections:fields.promptId',
     schedules: 'connections:tabs.schedules',
     collectiveVacationStart: 'connections:fields.collectiveVacationStart',
     collectiveVacationEnd: 'connections:fields.collectiveVacationEnd',
@@ -222,6 +228,36 @@ export const fieldTexts = {
     whatsappId: 'flows:phrases.connection',
     status: 'flows:fields.status',
   },
+  integration: {
+    name: 'integrations:fields.name',
+    type: 'integrations:fields.type',
+    urlN8N: 'integrations:fields.urlN8N',
+    signingKey: 'integrations:fields.signingKey',
+    projectName: 'integrations:fields.projectName',
+    language: 'integrations:fields.language',
+    jsonContent: 'integrations:fields.jsonContent',
+    typebotSlug: 'integrations:fields.typebotSlug',
+    typebotExpires: 'integrations:fields.typebotExpires',
+    typebotDelayMessage: 'integrations:fields.typebotDelayMessage',
+    typebotKeywordFinish: 'integrations:fields.typebotKeywordFinish',
+    typebotKeywordRestart: 'integrations:fields.typebotKeywordRestart',
+    typebotUnknownMessage: 'integrations:fields.typebotUnknownMessage',
+    typebotRestartMessage: 'integrations:fields.typebotRestartMessage',
+    flowId: 'integrations:fields.flowId',
+  },
+  prompt: {
+    name: 'prompts:fields.name',
+    prompt: 'prompts:fields.prompt',
+    apiKey: 'prompts:fields.apiKey',
+    voice: 'prompts:fields.voice',
+    voiceKey: 'prompts:fields.voiceKey',
+    voiceRegion: 'prompts:fields.voiceRegion',
+    temperature: 'prompts:fields.temperature',
+    maxTokens: 'prompts:fields.maxTokens',
+    maxMessages: 'prompts:fields.maxMessages',
+    queueId: 'prompts:fields.queueId',
+    fileListId: 'prompts:fields.fileListId',
+  },
 } as const satisfies { [Kind in AuditKind]: Record<ToldField<Kind>, string> };
 
 type Values<T> = T extends unknown ? T[keyof T] : never;
@@ -262,6 +298,11 @@ const choiceTexts = {
   'scheduleType.company': 'settings:values.scheduleType.company',
   'scheduleType.queue': 'settings:values.scheduleType.queue',
   'scheduleType.connection': 'settings:values.scheduleType.connection',
+  'type.dialogflow': 'integrations:types.dialogflow',
+  'type.n8n': 'integrations:types.n8n',
+  'type.webhook': 'integrations:types.webhook',
+  'type.typebot': 'integrations:types.typebot',
+  'type.flowbuilder': 'integrations:types.flowbuilder',
   'chatBotType.text': 'settings:values.chatBotType.text',
   'chatBotType.button': 'settings:values.chatBotType.button',
 } as const;

@@ -11,6 +11,8 @@ export type QueueFields = Pick<
   'name' | 'color' | 'greetingMessage' | 'outOfHoursMessage' | 'schedules' | 'closeTicket' | 'ativarRoteador'
 > & {
   fileListId: string | null;
+  integrationId: string | null;
+  promptId: string | null;
   /** Empty = behind all that have a place. */
   orderQueue: string;
   tempoRoteador: string;
@@ -29,6 +31,8 @@ export const fieldNames = [
   'tempoRoteador',
   'typeRandomMode',
   'fileListId',
+  'integrationId',
+  'promptId',
 ] as const satisfies ReadonlyArray<keyof QueueFields>;
 
 export const newFields = (color: string): QueueFields => ({

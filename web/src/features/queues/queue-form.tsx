@@ -13,10 +13,13 @@ import { ColorField } from '../../components/record-form/color-field.tsx';
 import { RecordDialog } from '../../components/record-form/record-dialog.tsx';
 import { LongText, SwitchField, TextField } from '../../components/record-form/record-fields.tsx';
 import { schemaProblems } from '../../components/record-form/schema-problems.ts';
+import { TalkerFields } from '../../components/record-form/talker-fields.tsx';
 import { type RecordForm, useRecordForm } from '../../components/record-form/use-record-form.ts';
 import { ScheduleFields } from '../../components/schedule/schedule-fields.tsx';
 import { useSession } from '../../lib/api/session.ts';
 import { randomColor } from '../../lib/random-color.ts';
+import { useIntegrationChoices } from '../integrations/api/use-integration-choices.ts';
+import { usePromptChoices } from '../prompts/api/use-prompt-choices.ts';
 import { companySettingsQuery } from '../settings/api/setting-queries.ts';
 import { queueQuery, type QueueRecord } from './api/queue-queries.ts';
 import { useSaveQueue } from './api/use-save-queue.ts';
@@ -112,6 +115,7 @@ const DataFields = ({ form, hasHours }: { form: RecordForm<QueueFields>; hasHour
       <ColorField form={form} name="color" />
       <TextField form={form} name="orderQueue" inputMode="numeric" hint={t('hints.orderQueue')} />
       <FileListSelect form={form} />
+      <Talkers form={form} />
       <SwitchField form={form} name="closeTicket" hint={t('hints.closeTicket')} />
       <fieldset className="form-section form-wide">
         <legend>{t('form.rotation')}</legend>
@@ -151,6 +155,27 @@ const FileListSelect = ({ form }: { form: RecordForm<QueueFields> }) => {
       noneLabel={t('form.noFiles')}
       filter
       onChange={(value) => form.setValue('fileListId', value === null ? null : fileListId.parse(value))}
+    />
+  );
+};
+
+/** What has the conversation once the queue has greeted. */
+const Talkers = ({ form }: { form: RecordForm<QueueFields> }) => {
+  const { t } = useTranslation('queues');
+  return (
+    <TalkerFields
+      value={{ integrationId: form.watch('integrationId'), promptId: form.watch('promptId') }}
+      onChange={(chosen) => {
+        form.setValue('integrationId', chosen.integrationId);
+        form.setValue('promptId', chosen.promptId);
+      }}
+      labelOf={form.labelOf}
+      hintOf={(name) => t(`hints.${name}`)}
+      noneLabel={t('form.noTalker')}
+      goneLabel={t('form.gone')}
+      problemOf={(name) => form.formState.errors[name]?.message}
+      integrations={useIntegrationChoices()}
+      prompts={usePromptChoices()}
     />
   );
 };

@@ -14,10 +14,13 @@ import type { filesContract } from '@balcao/shared/contract/files.ts';
 import type { flowsContract } from '@balcao/shared/contract/flows.ts';
 import type { flowRunsContract } from '@balcao/shared/contract/flow-runs.ts';
 import type { helpsContract } from '@balcao/shared/contract/helps.ts';
+import type { integrationDeliveriesContract } from '@balcao/shared/contract/integration-deliveries.ts';
+import type { integrationsContract } from '@balcao/shared/contract/integrations.ts';
 import type { linkPreviewsContract } from '@balcao/shared/contract/link-previews.ts';
 import type { liveContract } from '@balcao/shared/contract/live.ts';
 import type { macrosContract } from '@balcao/shared/contract/macros.ts';
 import type { messagesContract } from '@balcao/shared/contract/messages.ts';
+import type { promptsContract } from '@balcao/shared/contract/prompts.ts';
 import type { queuesContract } from '@balcao/shared/contract/queues.ts';
 import type { quickMessagesContract } from '@balcao/shared/contract/quick-messages.ts';
 import type { settingsContract } from '@balcao/shared/contract/settings.ts';
@@ -150,6 +153,16 @@ export const routes = {
   createHelp: ['POST', '/helps'],
   updateHelp: ['PUT', '/helps/{id}'],
   deleteHelp: ['DELETE', '/helps/{id}'],
+  listDeliveries: ['GET', '/queueIntegration/{id}/deliveries'],
+  replayDelivery: ['POST', '/queueIntegration/{id}/deliveries/{deliveryId}/replay'],
+  listIntegrations: ['GET', '/queueIntegration'],
+  getIntegration: ['GET', '/queueIntegration/{id}'],
+  createIntegration: ['POST', '/queueIntegration'],
+  updateIntegration: ['PUT', '/queueIntegration/{id}'],
+  deleteIntegration: ['DELETE', '/queueIntegration/{id}'],
+  renewSigningKey: ['POST', '/queueIntegration/{id}/signing-key'],
+  testSession: ['POST', '/queueIntegration/testSession'],
+  testIntegration: ['POST', '/queueIntegration/{id}/test'],
   getLinkPreview: ['GET', '/link-preview'],
   createLiveTicket: ['POST', '/live/ticket'],
   listMacros: ['GET', '/macros'],
@@ -172,6 +185,11 @@ export const routes = {
   listThreadStars: ['GET', '/messages-starred/{ticketId}'],
   forwardMessage: ['POST', '/message/forward'],
   reactToMessage: ['POST', '/messages/{id}/reaction'],
+  listPrompts: ['GET', '/prompt'],
+  getPrompt: ['GET', '/prompt/{id}'],
+  createPrompt: ['POST', '/prompt'],
+  updatePrompt: ['PUT', '/prompt/{id}'],
+  deletePrompt: ['DELETE', '/prompt/{id}'],
   listQueues: ['GET', '/queue'],
   getQueue: ['GET', '/queue/{id}'],
   createQueue: ['POST', '/queue'],
@@ -255,10 +273,13 @@ export type Operations = typeof announcementsContract &
   typeof flowsContract &
   typeof flowRunsContract &
   typeof helpsContract &
+  typeof integrationDeliveriesContract &
+  typeof integrationsContract &
   typeof linkPreviewsContract &
   typeof liveContract &
   typeof macrosContract &
   typeof messagesContract &
+  typeof promptsContract &
   typeof queuesContract &
   typeof quickMessagesContract &
   typeof settingsContract &

@@ -9,6 +9,7 @@ import type { Situation } from '../situation.ts';
 import type { Answer, Step } from '../step.ts';
 import { words } from '../words.ts';
 import { sayMenu } from './menu.ts';
+import { startTalk } from './start-talk.ts';
 
 /** The answer to a menu of options: a number, a name or what was pressed; `0` goes back one level, `#` to the start. */
 export const option: Step = {
@@ -87,6 +88,11 @@ const follow = (situation: Situation, queue: BotQueue, chosen: ChatbotOption): A
       ],
       goOn: true,
     };
+  }
+  if (chosen.queueType === 'integration' && chosen.optIntegrationId !== null) {
+    const talk = startTalk(situation, { integrationId: chosen.optIntegrationId, promptId: null });
+    if (talk && 'needs' in talk) return talk;
+    return talk ? { keep: 'conversation', effects: [...says, ...talk.effects] } : handOver(situation, says);
   }
   if (chosen.options.length > 0) {
     const path = pathTo([...queue.chatbots], chosen.id).map(({ id }) => id);

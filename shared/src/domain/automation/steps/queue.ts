@@ -4,8 +4,9 @@ import { sayOptions } from '../say-options.ts';
 import type { Step } from '../step.ts';
 import { queueHours } from './hours.ts';
 import { saysOfFiles } from './option.ts';
+import { startTalk } from './start-talk.ts';
 
-/** A queue that was just chosen answers: its hours, its greeting, its files, its options. One that only informs (`closeTicket`) then closes the ticket. */
+/** A queue that was just chosen answers: its hours, its greeting, its files, its integration or prompt, its options. One that only informs (`closeTicket`) then closes the ticket. */
 export const queue: Step = {
   answer: (situation) => {
     const { ticket, facts } = situation;
@@ -29,6 +30,8 @@ export const queue: Step = {
       if (files) says.push(...saysOfFiles(files));
     }
     if (chosen.closeTicket) return { keep: 'conversation', effects: [...says, { kind: 'close', endedBy: 'client' }] };
+    const talk = startTalk(situation, chosen);
+    if (talk) return 'needs' in talk ? talk : { keep: 'conversation', effects: [...says, ...talk.effects] };
     if (chosen.chatbots.length === 0) return handOver(situation, says);
     return {
       keep: 'conversation',

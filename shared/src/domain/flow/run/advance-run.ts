@@ -1,6 +1,6 @@
 import { fillPlaceholders } from '../../placeholders.ts';
 import { cutCodePoints } from '../../text/cut-text.ts';
-import type { FlowDrawing, FlowNode, NodeOf } from '../drawing.ts';
+import type { FlowConnection, FlowNode, NodeOf } from '../drawing.ts';
 import { foldPhrase } from '../fold-phrase.ts';
 import { handlesOf } from '../handles.ts';
 import { compares, meets } from './compare.ts';
@@ -20,11 +20,14 @@ import {
   type FlowRun,
   type RunEvent,
   type RunFacts,
+  type TalkEnd,
   type Waiting,
 } from './flow-run.ts';
+import { isTalk, newTalk, type HeardText, type TalkAnswer, type TalkNode, type TalkSay } from './talk.ts';
 
 /** What a run needs of a drawing: nodes by their ids, and where their exits lead. */
-export type Drawing = Pick<FlowDrawing, 'nodes' | 'connections'>;
+export type Drawing = { nodes: ReadonlyArray<RunNode>; connections: ReadonlyArray<FlowConnection> };
+type RunNode = FlowNode | TalkNode;
 
 /** Takes a run as far as it goes after one event: until it waits for something, is over, or has said as much as is said at once. Pure. Whatever the
  *  drawing holds, it ends: what cannot go on is handed over with the reason. An event that the run does not wait for changes nothing.
@@ -56,6 +59,8 @@ export const awaits = (run: FlowRun, event: RunEvent): boolean => {
       return run.waiting === 'pause' && run.turn === event.turn;
     case 'answer':
       return run.waiting === 'http' && run.turn === event.turn;
+    case 'talked':
+      return run.waiting === 'talk' && run.turn === event.turn;
     case 'silence':
       return waitsForCustomer(run) && run.turn === event.turn;
     case 'stop':
@@ -63,7 +68,8 @@ export const awaits = (run: FlowRun, event: RunEvent): boolean => {
   }
 };
 
-export const waitsForCustomer = ({ waiting }: Pick<FlowRun, 'waiting'>): boolean => waiting === 'input' || waiting === 'menu';
+export const waitsForCustomer = ({ waiting }: Pick<FlowRun, 'waiting'>): boolean =>
+  waiting === 'input' || waiting === 'menu' || waiting === 'listen';
 
 /** What placeholders stand for on the way: the run's variables before all others. */
 export const valuesOf = (
@@ -123,6 +129,7 @@ const take = (step: Step, waiting: Waiting, event: RunEvent): void => {
       return fail(step, 'flowMissing');
     case 'text': {
       change(step, { taken: [...run.taken, event.id].slice(-mostTaken) });
+      if (isTalk(run.flowId)) return talkHears(step, { id: event.id, body: event.body, replyId: event.replyId });
       if (event.body !== '') keep(step, 'ultimaMensagem', event.body);
       const text = { body: cutCodePoints(event.body, longestVariable), replyId: event.replyId };
       if (step.run.waiting === null) return;
@@ -140,6 +147,13 @@ const take = (step: Step, waiting: Waiting, event: RunEvent): void => {
       for (const [name, value] of Object.entries(event.variables)) keep(step, name, value);
       if (step.run.waiting !== null && run.at) leave(step, run.at.node, 'a');
       return;
+    case 'talked': {
+      const { talk } = run;
+      change(step, {
+        talk: { ...(talk ?? newTalk), session: event.answer.session, answers: (talk?.answers ?? 0) + 1, asked: [], titles: [] },
+      });
+      return sayAnswer(step, event.answer);
+    }
     case 'silence':
       if (run.at) count(step, run.at.node, 'dropped');
       if (event.flowId === null || run.silences >= step.facts.mostSilences) return over(step, 'failed', 'silent');
@@ -168,7 +182,7 @@ const goOn = (step: Step): void => {
   }
 };
 
-const enter = (step: Step, node: FlowNode, part: number): void => {
+const enter = (step: Step, node: RunNode, part: number): void => {
   switch (node.type) {
     case 'start':
       return leave(step, node.id, 'a');
@@ -234,9 +248,91 @@ const enter = (step: Step, node: FlowNode, part: number): void => {
       if (!node.data.flowSelected) return fail(step, 'unfinishedNode');
       count(step, node.id, 'left');
       return switchTo(step, node.data.flowSelected.id);
+    case 'talk':
+      if (!isTalk(step.run.flowId)) return fail(step, 'unknownNode');
+      return part === 0 ? askService(step) : sayAnswer(step, step.run.talk?.rest ?? nothingSaid);
     default:
       // A kind of a newer version, or of another product.
       return fail(step, 'unknownNode');
+  }
+};
+
+/** What the customer says in a talk waits until the service has answered what it was asked before. */
+const talkHears = (step: Step, { body, ...text }: HeardText): void => {
+  const { queued, waiting } = step.run;
+  if (queued.length >= mostQueued) return fail(step, 'tooManyTexts');
+  change(step, { queued: [...queued, { ...text, body: cutCodePoints(body, longestVariable) }] });
+  if (waiting === 'listen') goOnTalking(step);
+};
+
+const goOnTalking = (step: Step): void => {
+  const heardSoFar = step.run.heard + 1;
+  change(step, { steps: 0, heard: heardSoFar });
+  if (heardSoFar > mostHeard) fail(step, 'tooManySteps');
+  else step.next = { node: 'talk', part: 0 };
+};
+
+/** Asks the service about everything that the customer said meanwhile. */
+const askService = (step: Step): void => {
+  const { queued, talk } = step.run;
+  if (queued.length === 0) return wait(step, 'listen');
+  const { titles } = talk ?? newTalk;
+  const asked = queued.map((text) => ({ ...text, body: chosenTitle(titles, text) ?? text.body }));
+  change(step, { queued: [], talk: { ...(talk ?? newTalk), asked, askedAt: step.facts.now } });
+  wait(step, 'talk');
+};
+
+/** The title that somebody chose: by what was pressed, by its number, or by its words. Null: none. */
+const chosenTitle = (titles: ReadonlyArray<string>, { body, replyId }: HeardText): string | null => {
+  const options = titles.map((value, index) => ({ number: index + 1, value }));
+  const number = chosenOf(options, body, replyId);
+  return number === null ? null : (titles[number - 1] ?? null);
+};
+
+/** Says an answer, or what is left of it behind a pause; then the customer is listened to, or people take over. */
+const sayAnswer = (step: Step, answer: TalkAnswer): void => {
+  const { says } = answer;
+  for (const [index, one] of says.entries()) {
+    const isPause = one.kind === 'pause';
+    const rest = { ...answer, says: says.slice(isPause ? index + 1 : index) };
+    if (isPause && rest.says.length > 0) return pauseTalk(step, rest, one.ms / 1000);
+    if (step.said >= mostSaidAtOnce) return pauseTalk(step, rest, 0);
+    sayOne(step, one);
+  }
+  const talk = { ...(step.run.talk ?? newTalk), rest: null };
+  change(step, { talk });
+  if (answer.next === 'listen') {
+    wait(step, 'listen');
+    if (step.run.queued.length > 0) goOnTalking(step);
+    return;
+  }
+  const why = answer.why ?? 'end';
+  const { queueId = null } = answer;
+  step.effects.push(queueId === null ? { kind: 'handOver', why } : { kind: 'move', queueId, userId: null });
+  end(step, answer.next === 'finished' ? 'finished' : why === 'asked' || why === 'talkLimit' ? 'moved' : 'failed', why);
+};
+const nothingSaid: TalkAnswer = { says: [], session: '', next: 'listen' };
+
+const pauseTalk = (step: Step, rest: TalkAnswer, seconds: number): void => {
+  change(step, { talk: { ...(step.run.talk ?? newTalk), rest } });
+  pause(step, { node: 'talk', part: 1 }, seconds);
+};
+
+/** What a service says stands as it is: what looks like a placeholder in it is none. */
+const sayOne = (step: Step, one: TalkSay): void => {
+  switch (one.kind) {
+    case 'text':
+      if (one.body.trim() !== '') speak(step, { kind: 'say', body: one.body.trim() });
+      return;
+    case 'choices': {
+      const options = one.titles.map((title, index) => ({ id: optionId(index + 1), number: index + 1, title }));
+      speak(step, { kind: 'ask', body: one.body.trim(), options, as: 'button' });
+      return change(step, { talk: { ...(step.run.talk ?? newTalk), titles: one.titles } });
+    }
+    case 'file':
+      return speak(step, { kind: 'file', type: one.type, url: one.key, fileName: one.fileName, voice: one.voice });
+    case 'pause':
+      return;
   }
 };
 
@@ -259,17 +355,17 @@ const answer = (step: Step, { body, replyId }: { body: string; replyId: string |
 };
 
 /** The option that an answer names: by the button's or row's id, by its number, or by its words. Null: none. */
-const chosen = ({ data }: NodeOf<'menu'>, body: string, replyId: string | null): number | null => {
-  const byId = data.arrayOption.find(({ number }) => replyId === optionId(number));
+const chosen = ({ data }: NodeOf<'menu'>, body: string, replyId: string | null): number | null => chosenOf(data.arrayOption, body, replyId);
+const chosenOf = (options: ReadonlyArray<{ number: number; value: string }>, body: string, replyId: string | null): number | null => {
+  const byId = options.find(({ number }) => replyId === optionId(number));
   if (byId) return byId.number;
   const said = foldPhrase(body);
   if (said === '') return null;
   const digits = /^\D{0,2}0*(\d{1,4})\D{0,2}$/.exec(said)?.[1];
-  const byNumber = data.arrayOption.find(({ number }) => digits !== undefined && number === Number(digits));
+  const byNumber = options.find(({ number }) => digits !== undefined && number === Number(digits));
   // A channel may have cut the words on its button.
   const byWords =
-    data.arrayOption.find(({ value }) => foldPhrase(value) === said) ??
-    data.arrayOption.find(({ value }) => foldPhrase(cutCodePoints(value, 20)) === said);
+    options.find(({ value }) => foldPhrase(value) === said) ?? options.find(({ value }) => foldPhrase(cutCodePoints(value, 20)) === said);
   return (byNumber ?? byWords)?.number ?? null;
 };
 const optionId = (number: number): string => `a${number}`;
@@ -399,8 +495,8 @@ const leave = (step: Step, id: string, handle: string): void => {
 };
 
 /** Where an exit leads. Older drawings do not name the exit that a connection leaves by: the node's first is meant. */
-const follows = ({ drawing }: Step, node: FlowNode, handle: string): string => {
-  const [first] = handlesOf(node);
+const follows = ({ drawing }: Step, node: RunNode, handle: string): string => {
+  const [first] = node.type === 'talk' ? [] : handlesOf(node);
   return (
     drawing.connections.find(({ source, sourceHandle }) => source === node.id && (sourceHandle ?? first) === handle)?.target ?? 'nowhere'
   );
@@ -409,7 +505,7 @@ const follows = ({ drawing }: Step, node: FlowNode, handle: string): string => {
 const switchTo = (step: Step, flowId: string): void => {
   wait(step, 'drawing');
   step.next = null;
-  change(step, { flowId, revision: null, at: null });
+  change(step, { flowId, revision: null, at: null, ...(step.run.talk ? { talk: null } : {}) });
 };
 
 const move = (step: Step, node: string, why: 'queue' | 'attendant'): void => {
@@ -422,7 +518,7 @@ const over = (step: Step, how: 'failed', why: EndReason): void => {
   step.effects.push({ kind: 'handOver', why });
   end(step, how, why);
 };
-const end = (step: Step, how: NonNullable<FlowRun['ended']>['how'], why: EndReason): void => {
+const end = (step: Step, how: NonNullable<FlowRun['ended']>['how'], why: EndReason | TalkEnd): void => {
   step.next = null;
   change(step, { waiting: null, until: null, queued: [], turn: step.run.turn + 1, ended: { how, why } });
 };

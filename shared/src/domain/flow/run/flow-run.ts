@@ -1,7 +1,9 @@
 import type { QueueId, TagId, UserId } from '../../ids.ts';
+import type { HeardText, TalkAnswer, TalkState } from './talk.ts';
 
 /** A conversation on its way through a flow: small, for it is written with each step. */
 export type FlowRun = {
+  /** What it runs by: a flow's id, or the name of a talk (`TalkSource`). */
   flowId: string;
   /** The revision of the drawing it keeps to; null while it waits for a drawing, at the beginning and after a switch. */
   revision: number | null;
@@ -15,7 +17,7 @@ export type FlowRun = {
   turn: number;
   variables: Readonly<Record<string, string>>;
   /** What the customer wrote while it waited for something else, oldest first. */
-  queued: ReadonlyArray<{ body: string; replyId: string | null }>;
+  queued: ReadonlyArray<HeardText>;
   /** Questions that the customer answered. */
   heard: number;
   /** Nodes entered and messages said since the customer last had a say. */
@@ -26,12 +28,15 @@ export type FlowRun = {
   silences: number;
   /** The last messages it took, so that one delivered twice is taken once. */
   taken: ReadonlyArray<string>;
+  /** Of a talk: where it is. Absent in a flow. */
+  talk?: TalkState | null;
   /** Why it is over. */
-  ended: { how: 'finished' | 'moved' | 'failed' | 'stopped'; why: EndReason } | null;
+  ended: { how: 'finished' | 'moved' | 'failed' | 'stopped'; why: EndReason | TalkEnd } | null;
 };
 
-/** `drawing`: the flow named by `flowId`; `input`, `menu`: the customer; `pause`: `until`; `http`: the answer of a service. */
-export type Waiting = 'drawing' | 'input' | 'menu' | 'pause' | 'http';
+/** `drawing`: the flow named by `flowId`; `input`, `menu`: the customer; `pause`: `until`; `http`: the answer of a service. In a
+ *  talk: `talk`: what the service says; `listen`: the customer's next words. */
+export type Waiting = 'drawing' | 'input' | 'menu' | 'pause' | 'http' | 'talk' | 'listen';
 
 /** Why a run is over. */
 export type EndReason =
@@ -51,6 +56,10 @@ export type EndReason =
   | 'tooManyTexts'
   | 'tooMuchKept'
   | 'unreachable';
+/** Why a talk is over, besides: the service wants people; it failed; it is gone; it answered as often as it may. */
+const talkEnds = ['asked', 'serviceFailed', 'talkGone', 'talkLimit'] as const;
+export type TalkEnd = (typeof talkEnds)[number];
+export const isTalkEnd = (why: EndReason | TalkEnd): why is TalkEnd => talkEnds.some((one) => one === why);
 
 /** What happens to a run. What comes twice, or late, changes nothing. */
 export type RunEvent =
@@ -63,6 +72,8 @@ export type RunEvent =
   | { kind: 'due'; turn: number }
   /** A service answered the request of this turn; the variables that it gives, `apiResponse` or `apiError` among them. */
   | { kind: 'answer'; turn: number; variables: Readonly<Record<string, string>> }
+  /** What the service of a talk said to what it was asked in this turn. */
+  | { kind: 'talked'; turn: number; answer: TalkAnswer }
   /** The customer has not answered the question of this turn: go to another flow, or (null) wait no longer. */
   | { kind: 'silence'; turn: number; flowId: string | null }
   /** Somebody took the conversation, or it ended. */
@@ -80,7 +91,7 @@ export type FlowEffect =
   /** The conversation waits in a queue, or is somebody's; the run is over. */
   | { kind: 'move'; queueId: QueueId | null; userId: UserId | null }
   /** The flow cannot go on: people take over. */
-  | { kind: 'handOver'; why: EndReason };
+  | { kind: 'handOver'; why: EndReason | TalkEnd };
 
 /** What a step knows beside the run and its drawing. */
 export type RunFacts = {

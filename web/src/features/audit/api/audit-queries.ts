@@ -4,6 +4,9 @@ import { showToast } from '../../../components/toasts.tsx';
 import { api, type Input, type Output } from '../../../lib/api/client.ts';
 import { connectionsQuery } from '../../connections/api/connection-queries.ts';
 import { fileListsQuery } from '../../files/api/file-queries.ts';
+import { flowNamesQuery } from '../../flows/api/flow-queries.ts';
+import { useIntegrationChoices } from '../../integrations/api/use-integration-choices.ts';
+import { usePromptChoices } from '../../prompts/api/use-prompt-choices.ts';
 import { queuesQuery } from '../../queues/api/queue-queries.ts';
 import { tagsKey } from '../../tags/api/tag-queries.ts';
 import { colleaguesQuery } from '../../users/api/user-queries.ts';
@@ -61,9 +64,17 @@ const tagNamesQuery = () =>
 
 /** What the ids in the log stand for, as far as it is there. */
 export const useRecordNames = (): ReadonlyMap<string, string> => {
-  const lists = useQueries({ queries: [colleaguesQuery(), queuesQuery(), tagNamesQuery(), connectionsQuery()] });
+  const lists = useQueries({ queries: [colleaguesQuery(), queuesQuery(), tagNamesQuery(), connectionsQuery(), flowNamesQuery()] });
   const files = useInfiniteQuery(fileListsQuery(''));
-  const records = [...lists.flatMap(({ data = [] }): Named[] => data), ...(files.data?.pages.flatMap((page): Named[] => page.files) ?? [])];
+  const talkers = [...(useIntegrationChoices() ?? []), ...(usePromptChoices() ?? [])].map(({ value, label }) => ({
+    id: value,
+    name: label,
+  }));
+  const records = [
+    ...talkers,
+    ...lists.flatMap(({ data = [] }): Named[] => data),
+    ...(files.data?.pages.flatMap((page): Named[] => page.files) ?? []),
+  ];
   return new Map(records.map(({ id, name }) => [id, name]));
 };
 type Named = { id: string; name: string };

@@ -16,6 +16,8 @@ import { useRecordForm } from '../../../components/record-form/use-record-form.t
 import { errorText } from '../../../lib/api/api-error.ts';
 import type { AppConfig } from '../../../lib/api/config.ts';
 import { configQuery } from '../../../lib/api/config-query.ts';
+import { useSession } from '../../../lib/api/session.ts';
+import { may } from '../../../lib/rights.ts';
 import { queuesQuery } from '../../queues/api/queue-queries.ts';
 import { companySettingsQuery } from '../../settings/api/setting-queries.ts';
 import { connectionQuery, type ConnectionDetails } from '../api/connection-queries.ts';
@@ -36,10 +38,10 @@ import {
   type Tab,
 } from './form/form-model.ts';
 import { GeneralTab } from './form/general-tab.tsx';
+import { IntegrationsTab } from './form/integrations-tab.tsx';
 import { MessagesTab } from './form/messages-tab.tsx';
 import { RatingTab } from './form/rating-tab.tsx';
 import { SchedulesTab } from './form/schedules-tab.tsx';
-import { TokenField } from './form/token-field.tsx';
 import { webhookUrl } from './form/webhook-url.ts';
 
 type FormProps = {
@@ -93,6 +95,7 @@ type FilledProps = FormProps & { stored: ConnectionDetails | null; settings: Rea
 
 const FilledForm = ({ foreign, subject, stored, settings, config, onClose, onSaved }: FilledProps) => {
   const { t } = useTranslation(['connections', 'common']);
+  const user = useSession((session) => session.user);
   const { data: queues = [] } = useQuery(queuesQuery(foreign));
   const added: FormChannel = 'channel' in subject ? subject.channel : connectableChannels[0];
   const channel = stored?.channel ?? added;
@@ -133,11 +136,12 @@ const FilledForm = ({ foreign, subject, stored, settings, config, onClose, onSav
     rating: <RatingTab {...tabProps} asksRating={asksRating} />,
     flows: <FlowsTab {...tabProps} isForeign={foreign !== undefined} />,
     schedules: <SchedulesTab {...tabProps} />,
-    integrations: stored && <TokenField id={stored.id} companyId={foreign} token={stored.token} />,
+    integrations: <IntegrationsTab {...tabProps} stored={stored} foreign={foreign} />,
   };
+  const hasIntegrations = stored !== null || (user !== null && foreign === undefined && may(user, 'company:admin'));
   // Hours belong to connections only when the company says so. A new connection gets its token when it is saved.
   const shown = tabs.filter(
-    (name) => (name !== 'schedules' || settings.scheduleType === 'connection') && (name !== 'integrations' || stored !== null),
+    (name) => (name !== 'schedules' || settings.scheduleType === 'connection') && (name !== 'integrations' || hasIntegrations),
   );
 
   return (

@@ -1,6 +1,6 @@
 import { httpCallOf } from '@balcao/shared/domain/flow/run/http-call.ts';
 import { valuesOf } from '@balcao/shared/domain/flow/run/advance-run.ts';
-import type { FlowEffect } from '@balcao/shared/domain/flow/run/flow-run.ts';
+import { isTalkEnd, type FlowEffect } from '@balcao/shared/domain/flow/run/flow-run.ts';
 import Button from '@cloudscape-design/components/button';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useQuery } from '@tanstack/react-query';
@@ -93,7 +93,9 @@ const Line = ({ line, onChoose }: { line: PhoneLine; onChoose: ((title: string, 
   if (line.kind === 'switched') return <p className="phone-note">{t('phone.switched', { name: line.name })}</p>;
   if (line.kind === 'ended') {
     const { ended } = line.run;
-    return <p className={ended?.how === 'failed' ? 'phone-note phone-failed' : 'phone-note'}>{t(`phone.ended.${ended?.why ?? 'end'}`)}</p>;
+    // No flow ends as talks with services do.
+    const why = ended === null || isTalkEnd(ended.why) ? 'end' : ended.why;
+    return <p className={ended?.how === 'failed' ? 'phone-note phone-failed' : 'phone-note'}>{t(`phone.ended.${why}`)}</p>;
   }
   return <Said effect={line.effect} onChoose={onChoose} />;
 };

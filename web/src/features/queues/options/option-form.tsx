@@ -20,13 +20,13 @@ type OptionFormProps = {
   onAdd: () => void;
 };
 
-const kinds: ReadonlyArray<OptionKind> = ['text', 'attendent', 'queue', 'file'];
+const kinds: ReadonlyArray<OptionKind> = ['text', 'attendent', 'queue', 'integration', 'file'];
 
 /** One option of the tree. */
 export const OptionForm = ({ draft, depth, showsProblems, targets, ownQueue, onChange, onAdd }: OptionFormProps) => {
   const { t } = useTranslation('queues');
   const problem = showsProblems ? problemOf(draft) : null;
-  const offered = kinds.includes(draft.queueType) ? kinds : [...kinds, draft.queueType];
+  const offered = kinds.filter((kind) => kind !== 'integration' || targets.integrations !== null || draft.queueType === kind);
   const targetProblem = problem === 'target' ? t('options.problems.target') : undefined;
   return (
     <div className="form-stack">
@@ -61,6 +61,17 @@ export const OptionForm = ({ draft, depth, showsProblems, targets, ownQueue, onC
           placeholder={t('options.choose')}
           filter
           onChange={(optUserId) => onChange({ optUserId })}
+        />
+      )}
+      {draft.queueType === 'integration' && (
+        <FieldSelect
+          label={t('options.optIntegrationId')}
+          value={draft.optIntegrationId}
+          options={targets.integrations ?? []}
+          errorText={targetProblem}
+          placeholder={t('options.choose')}
+          filter
+          onChange={(optIntegrationId) => onChange({ optIntegrationId })}
         />
       )}
       {draft.queueType === 'file' && (

@@ -1,10 +1,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { fileListsQuery } from '../../files/api/file-queries.ts';
+import { useIntegrationChoices } from '../../integrations/api/use-integration-choices.ts';
 import { colleaguesQuery } from '../../users/api/user-queries.ts';
 import { queuesQuery } from '../api/queue-queries.ts';
 
 type Choice = { value: string; label: string };
-export type Targets = { queues: Choice[]; users: Choice[]; files: Choice[]; nameOf: (id: string) => string | null };
+export type Targets = {
+  queues: Choice[];
+  users: Choice[];
+  files: Choice[];
+  /** Null where the plan has none. */
+  integrations: Choice[] | null;
+  nameOf: (id: string) => string | null;
+};
 
 /** What options may lead to. */
 export const useTargets = (): Targets => {
@@ -13,6 +21,8 @@ export const useTargets = (): Targets => {
   const files = (useInfiniteQuery(fileListsQuery('')).data?.pages ?? []).flatMap((page) =>
     page.files.map(({ id: value, name: label }) => ({ value, label })),
   );
-  const all = [...queues, ...users, ...files];
-  return { queues, users, files, nameOf: (id) => all.find(({ value }) => value === id)?.label ?? null };
+  const choices = useIntegrationChoices();
+  const integrations = choices === null ? null : [...(choices ?? [])];
+  const all = [...queues, ...users, ...files, ...(integrations ?? [])];
+  return { queues, users, files, integrations, nameOf: (id) => all.find(({ value }) => value === id)?.label ?? null };
 };

@@ -55,7 +55,7 @@ const fieldsOfTab = {
   rating: ['ratingMessage', 'maxUseBotQueuesNPS', 'expiresTicketNPS'],
   flows: ['flowIdWelcome', 'flowIdNotPhrase', 'flowIdInactiveTime', 'timeAwaitActiveFlowId', 'flowInactiveTime', 'maxUseInactiveTime'],
   schedules: ['schedules'],
-  integrations: [],
+  integrations: ['integrationId', 'promptId'],
 } as const satisfies Record<Tab, ReadonlyArray<keyof Fields>>;
 
 export const fieldNames: ReadonlyArray<keyof Fields> = tabs.flatMap((tab): ReadonlyArray<keyof Fields> => fieldsOfTab[tab]);

@@ -1,0 +1,80 @@
+import type { IntegrationId, PromptId, QueueId } from '../../ids.ts';
+import type { Drawing } from './advance-run.ts';
+import type { TalkEnd } from './flow-run.ts';
+
+/** A conversation with a service, or with a language model by a prompt, in place of a drawn flow: its run is carried as a flow's is. */
+export type TalkSource = `integration:${IntegrationId}` | `prompt:${PromptId}`;
+export const integrationTalk = (id: IntegrationId): TalkSource => `integration:${id}`;
+export const promptTalk = (id: PromptId): TalkSource => `prompt:${id}`;
+
+/** Whether a run's source is a talk, and no flow's id. */
+export const isTalk = (source: string): boolean => /^(?:integration|prompt):/.test(source);
+/** What a talk is with; null for a flow. The id is as it stands there. */
+export const partsOfTalk = (source: string): { kind: 'integration' | 'prompt'; id: string } | null => {
+  const [kind, id = ''] = source.split(':');
+  return kind === 'integration' || kind === 'prompt' ? { kind, id } : null;
+};
+
+/** What a customer wrote. `id`: the message; absent in what waits since before there were talks. */
+export type HeardText = { id?: string | undefined; body: string; replyId: string | null };
+
+/** One thing that a service says. */
+export type TalkSay =
+  | { kind: 'text'; body: string }
+  /** Asks the customer to choose: what is chosen is told to the service by its title. */
+  | { kind: 'choices'; body: string; titles: ReadonlyArray<string> }
+  /** A file of the company's. */
+  | { kind: 'file'; type: 'image' | 'audio' | 'video' | 'document'; key: string; fileName: string | null; voice: boolean }
+  /** A moment before the next. */
+  | { kind: 'pause'; ms: number };
+
+export type TalkAnswer = {
+  says: ReadonlyArray<TalkSay>;
+  /** What the service knows the conversation by from here on; empty = nothing. */
+  session: string;
+  /** `listen`: the customer's next words go to it. Else people take over: it is `finished`, or cannot or will not go on. */
+  next: 'listen' | 'finished' | 'handOver';
+  /** Why people take over. */
+  why?: TalkEnd | undefined;
+  /** Where people take over; null = where the ticket's rules say. */
+  queueId?: QueueId | null | undefined;
+};
+
+/** Where a talk is. */
+export type TalkState = {
+  session: string;
+  /** When the service was asked last: with the turn, the name of what it was asked. */
+  askedAt: string;
+  /** What it is asked about: all that the customer wrote since its last answer. */
+  asked: ReadonlyArray<HeardText>;
+  /** How often it answered. */
+  answers: number;
+  /** What the customer may choose from. */
+  titles: ReadonlyArray<string>;
+  /** What is left of an answer, behind a pause. */
+  rest: TalkAnswer | null;
+};
+
+export const newTalk: TalkState = { session: '', askedAt: '', asked: [], answers: 0, titles: [], rest: null };
+
+/** The one node in which the whole talk takes place. No editor offers it, and no drawing that is saved may hold one. */
+export type TalkNode = { id: 'talk'; type: 'talk'; position: { x: number; y: number }; data: Record<string, never> };
+const position = { x: 0, y: 0 };
+
+/** What every talk runs by. */
+export const talkDrawing: Drawing = {
+  nodes: [
+    { id: '1', type: 'start', position, data: { label: '' } },
+    { id: 'talk', type: 'talk', position, data: {} },
+  ],
+  connections: [{ id: '1-talk', source: '1', target: 'talk', sourceHandle: 'a' }],
+};
+
+/** Of one answer. */
+export const mostTalkSays = 30;
+export const longestTalkText = 8000;
+export const longestTalkSession = 4000;
+export const mostTalkChoices = 50;
+export const longestTalkChoice = 300;
+/** Between two messages. */
+export const longestTalkPauseMs = 10_000;

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import { pagedQuery } from '../../../components/list-page/paged-query.ts';
+import { api, type Output } from '../../../lib/api/client.ts';
+import { integrationsKey } from './integrations-key.ts';
+
+export type ListedIntegration = Output<'listIntegrations'>['queueIntegrations'][number];
+export type Integration = Output<'getIntegration'>;
+export type SavedIntegration = Output<'createIntegration'>;
+
+export const integrationsQuery = (searchParam: string) =>
+  pagedQuery([...integrationsKey, 'list', searchParam], (pageNumber, signal) =>
+    api.listIntegrations({ query: { searchParam, pageNumber } }, { signal }),
+  );
+
+export const integrationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['queueIntegration', id],
+    queryFn: ({ signal }) => api.getIntegration({ params: { id } }, { signal }),
+    refetchOnMount: 'always',
+  });
+
+/** Pages of names that are read for one list to choose from: more integrations than a company may have. */
+const mostPages = 4;
+
+/** Every integration of the company, to choose one. */
+export const integrationNamesQuery = () =>
+  queryOptions({
+    queryKey: [...integrationsKey, 'names'],
+    queryFn: async ({ signal }) => {
+      const integrations: ListedIntegration[] = [];
+      for (let pageNumber = 1; pageNumber <= mostPages; pageNumber++) {
+        const page = await api.listIntegrations({ query: { pageNumber } }, { signal });
+        integrations.push(...page.queueIntegrations);
+        if (!page.hasMore) break;
+      }
+      return integrations;
+    },
+    staleTime: 60_000,
+  });

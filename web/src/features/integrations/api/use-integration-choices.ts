@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../../lib/api/session.ts';
+import { refusalFor } from '../../../lib/rights.ts';
+import { integrationNamesQuery } from './integration-queries.ts';
+
+/** Integrations to choose from; null for whom the plan or the role gives none, undefined while they are read. */
+export const useIntegrationChoices = (): ReadonlyArray<{ value: string; label: string }> | null | undefined => {
+  const user = useSession((session) => session.user);
+  const mayChoose = user !== null && refusalFor(user, 'integrations:manage') === null;
+  const { data } = useQuery({ ...integrationNamesQuery(), enabled: mayChoose });
+  return mayChoose ? data?.map(({ id: value, name: label }) => ({ value, label })) : null;
+};
