@@ -19,6 +19,8 @@ export type ChannelCapabilities = {
   reactions: boolean;
   edits: boolean;
   deletes: boolean;
+  /** What a customer takes back must be gone for everybody. */
+  erasesForAll: boolean;
   templates: boolean;
   /** Contacts as cards the customer can save. */
   contactCards: boolean;
@@ -45,6 +47,7 @@ export type ChannelCapabilities = {
 /** WhatsApp, by QR code or officially. */
 const onWhatsapp = {
   facebookLogin: false,
+  erasesForAll: false,
   quotes: true,
   reactions: true,
   contactCards: true,
@@ -66,6 +69,8 @@ const onPages = {
   reactions: true,
   edits: false,
   deletes: false,
+  // https://developers.facebook.com/docs/messenger-platform/reference/webhook-events/message-unsends
+  erasesForAll: true,
   templates: false,
   contactCards: false,
   locations: false,
