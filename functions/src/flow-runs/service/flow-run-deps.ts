@@ -5,7 +5,7 @@ import { calledName, contactRecords } from '../../contacts/service/contact-recor
 import { callPublic } from '../../platform/egress/call-public.ts';
 import { Lately } from '../../platform/lately.ts';
 import { writeTogether } from '../../platform/write-together.ts';
-import { queueRecords } from '../../queues/service/queue-records.ts';
+import { queueRecords, type Queue } from '../../queues/service/queue-records.ts';
 import { tagRecords } from '../../tags/service/tag-records.ts';
 import { ticketRecords } from '../../tickets/service/ticket-records.ts';
 import { playOnTicket } from '../../tickets/service/play-on-ticket.ts';
@@ -21,17 +21,18 @@ import { sizeOfFile, toEffects, type Named } from './to-effects.ts';
 /** Settings change seldom: five seconds old is fresh enough for the next step. */
 const connections = new Lately<Connection | null>(5_000);
 const zones = new Lately<string>(60_000);
-const queueNames = new Lately<string | null>(5_000);
+const queues = new Lately<Pick<Queue, 'name' | 'greetingMessage'> | null>(5_000);
 
 const connectionOf = (companyId: CompanyId, id: ConnectionId): Promise<Connection | null> =>
   connections.get(`${companyId} ${id}`, () => connectionRecords(companyId).get(id));
 const zoneOf = (companyId: CompanyId): Promise<string> =>
   zones.get(String(companyId), async () => (await companyRecords(companyId).get())?.timeZone ?? 'America/Sao_Paulo');
-const queueNameOf = (companyId: CompanyId, id: QueueId): Promise<string | null> =>
-  queueNames.get(`${companyId} ${id}`, async () => (await queueRecords(companyId).list()).find((queue) => queue.id === id)?.name ?? null);
+const queueOf = (companyId: CompanyId, id: QueueId): Promise<Pick<Queue, 'name' | 'greetingMessage'> | null> =>
+  queues.get(`${companyId} ${id}`, async () => (await queueRecords(companyId).list()).find((queue) => queue.id === id) ?? null);
+const queueNameOf = async (companyId: CompanyId, id: QueueId): Promise<string | null> => (await queueOf(companyId, id))?.name ?? null;
 
 const namedBy = (companyId: CompanyId): Named => ({
-  hasQueue: async (id) => (await queueNameOf(companyId, id)) !== null,
+  queue: (id) => queueOf(companyId, id),
   hasUser: async (id) => {
     const user = await userRecords(companyId).get(id);
     return user !== null && user.active;

@@ -5,8 +5,13 @@ import { toEffects, type Named } from './to-effects.ts';
 
 const id = (letter: string) => `${'0'.repeat(25)}${letter}`;
 const [queue, rest, tag, user] = [queueId.parse(id('Q')), queueId.parse(id('R')), tagId.parse(id('T')), userId.parse(id('A'))];
-const all: Named = { hasQueue: async () => true, hasUser: async () => true, hasTag: async () => true, sizeOf: async () => 1000 };
-const none: Named = { hasQueue: async () => false, hasUser: async () => false, hasTag: async () => false, sizeOf: async () => null };
+const all: Named = {
+  queue: async () => ({ greetingMessage: '' }),
+  hasUser: async () => true,
+  hasTag: async () => true,
+  sizeOf: async () => 1000,
+};
+const none: Named = { queue: async () => null, hasUser: async () => false, hasTag: async () => false, sizeOf: async () => null };
 const place = { companyId: companyId.parse(2), channel: 'whatsapp', restQueueId: rest } as const;
 const of = async (effect: FlowEffect, { named = all, isOver = false, where = place as Parameters<typeof toEffects>[1] } = {}) =>
   (await toEffects(named, where, [effect], isOver)).map(({ by, ...rest }) => {
@@ -89,16 +94,32 @@ describe('who gets the conversation', () => {
   });
 
   it('is everybody where the queue, or the person, is gone', async () => {
-    const people = [{ kind: 'queue', queueId: rest, log: null }, { kind: 'log', type: 'redirected' }, forPeople, { kind: 'endFlow' }];
+    const people = (reason: string) => [
+      { kind: 'queue', queueId: rest, log: null },
+      { kind: 'log', type: 'redirected', reason },
+      forPeople,
+      { kind: 'endFlow' },
+    ];
 
-    expect(await of({ kind: 'move', queueId: queue, userId: null }, { named: none, isOver: true })).toEqual(people);
-    expect(await of({ kind: 'move', queueId: null, userId: user }, { named: none, isOver: true })).toEqual(people);
-    expect(await of({ kind: 'handOver', why: 'silent' }, { isOver: true })).toEqual(people);
+    expect(await of({ kind: 'move', queueId: queue, userId: null }, { named: none, isOver: true })).toEqual(people('recordGone'));
+    expect(await of({ kind: 'move', queueId: null, userId: user }, { named: none, isOver: true })).toEqual(people('recordGone'));
+    expect(await of({ kind: 'handOver', why: 'silent' }, { isOver: true })).toEqual(people('silent'));
+  });
+
+  it('is told by the queue, as whoever chooses it from a menu', async () => {
+    const named = { ...all, queue: async () => ({ greetingMessage: 'Você está na fila' }) };
+    expect((await of({ kind: 'move', queueId: queue, userId: null }, { named, isOver: true })).slice(0, 2)).toEqual([
+      { kind: 'queue', queueId: queue, log: 'queueSet' },
+      { kind: 'say', body: 'Você está na fila' },
+    ]);
+    expect((await of({ kind: 'move', queueId: queue, userId: user }, { named, isOver: true })).map(({ kind }) => kind)).not.toContain(
+      'say',
+    );
   });
 
   it('waits without a queue where the connection names none', async () => {
     expect(await of({ kind: 'handOver', why: 'silent' }, { where: { ...place, restQueueId: null }, isOver: true })).toEqual([
-      { kind: 'log', type: 'redirected' },
+      { kind: 'log', type: 'redirected', reason: 'silent' },
       forPeople,
       { kind: 'endFlow' },
     ]);

@@ -12,7 +12,8 @@ import { plainFile } from '../../tickets/service/play-on-ticket.ts';
 
 /** What of the company flows name. */
 export type Named = {
-  hasQueue: (id: QueueId) => Promise<boolean>;
+  /** Null: there is no such queue. */
+  queue: (id: QueueId) => Promise<{ greetingMessage: string } | null>;
   hasUser: (id: UserId) => Promise<boolean>;
   hasTag: (id: TagId) => Promise<boolean>;
   /** Bytes of a file; null: it is not there. */
@@ -63,18 +64,21 @@ const toEffect = async (named: Named, place: Place, effect: FlowEffect): Promise
       return (await named.hasTag(effect.tagId)) ? [{ kind: 'tag', tagId: effect.tagId }] : [];
     case 'move': {
       const { queueId, userId } = effect;
-      const queue = queueId !== null && (await named.hasQueue(queueId)) ? queueId : null;
-      if (userId !== null && (await named.hasUser(userId))) return [{ kind: 'assign', userId, ...(queue ? { queueId: queue } : {}) }];
-      return queue ? [{ kind: 'queue', queueId: queue, log: 'queueSet' }] : handOver(place);
+      const queue = queueId === null ? null : await named.queue(queueId);
+      if (userId !== null && (await named.hasUser(userId))) return [{ kind: 'assign', userId, ...(queue && queueId ? { queueId } : {}) }];
+      if (!queue || !queueId) return handOver(place, 'recordGone');
+      // As when the customer chooses it from a menu.
+      const greeting: Effect[] = queue.greetingMessage.trim() === '' ? [] : [{ kind: 'say', body: queue.greetingMessage }];
+      return [{ kind: 'queue', queueId, log: 'queueSet' }, ...greeting];
     }
     case 'handOver':
-      return handOver(place);
+      return handOver(place, effect.why);
   }
 };
 
-const handOver = ({ restQueueId }: Place): Effect[] => [
+const handOver = ({ restQueueId }: Place, reason: string): Effect[] => [
   ...(restQueueId ? [{ kind: 'queue', queueId: restQueueId, log: null } as const] : []),
-  { kind: 'log', type: 'redirected' },
+  { kind: 'log', type: 'redirected', reason },
 ];
 
 const mediaTypes = { image: 'image', video: 'video', audio: 'audio', document: 'application' } as const;

@@ -16,6 +16,7 @@ export const listTicketLog = async (deps: TicketDeps, id: TicketId): Promise<{ l
       type: entry.type,
       user: user ? { id: user.id, name: user.name } : null,
       queue: queue ? { id: queue.id, name: queue.name, color: queue.color } : null,
+      reason: entry.reason,
       createdAt: entry.createdAt,
     };
   });

@@ -39,7 +39,7 @@ export const sortIdOf = (ticketId: TicketId) => String(ticketId).padStart(10, '0
 /** Tickets and messages as rows of one transaction, each with the condition that its decision rested on. */
 export const conversationWriteFor = (companyId: CompanyId) => {
   const logRows = (ticketId: TicketId, entries: ReadonlyArray<LogEntry>, at: string) =>
-    entries.map(({ type, userId, queueId }, index) =>
+    entries.map(({ type, userId, queueId, reason }, index) =>
       ticketLogEntity
         .create({
           companyId,
@@ -48,6 +48,7 @@ export const conversationWriteFor = (companyId: CompanyId) => {
           type,
           userId: userId ?? undefined,
           queueId: queueId ?? undefined,
+          reason,
           createdAt: at,
         })
         .commit(),

@@ -329,6 +329,7 @@ export const ticketStoreFor = (companyId: CompanyId, onContacts?: (likely: Reado
           type: row.type,
           userId: row.userId ? userIdSchema.parse(row.userId) : null,
           queueId: row.queueId ? queueIdSchema.parse(row.queueId) : null,
+          reason: row.reason ?? null,
           createdAt: row.createdAt,
         }));
     },

@@ -143,6 +143,7 @@ export const ticketLogEntity = entity(
     type: oneOf('t', ticketLogTypes),
     userId: optional(text('ui')),
     queueId: optional(text('qi')),
+    reason: optional(text('r')),
     createdAt: text('ca'),
   },
   {

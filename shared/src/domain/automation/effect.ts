@@ -48,7 +48,8 @@ export type Effect =
   | { kind: 'holds'; isBot: boolean }
   /** One more menu was said. */
   | { kind: 'menuSaid' }
-  | { kind: 'log'; type: TicketLogType }
+  /** `reason`: why, by the name that screens have a sentence for. */
+  | { kind: 'log'; type: TicketLogType; reason?: string }
   /** A flow, or a talk with a service, has the conversation from here on. `runId` names its run among those of the thread. */
   | { kind: 'startFlow'; flowId: FlowId | TalkSource; runId: string; isNotPhrase: boolean }
   /** The flow that has the conversation hears this message. */

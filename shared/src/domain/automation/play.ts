@@ -125,7 +125,7 @@ const entriesOf = (effect: Effect, { queueId, userId }: Standing): LogEntry[] =>
     case 'startFlow':
       return [{ type: 'chatbotStarted', userId: null, queueId }];
     case 'log':
-      return [{ type: effect.type, userId, queueId }];
+      return [{ type: effect.type, userId, queueId, ...(effect.reason === undefined ? {} : { reason: effect.reason }) }];
     default:
       return [];
   }

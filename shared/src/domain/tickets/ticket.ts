@@ -170,6 +170,8 @@ export const ticketLogEntry = z.object({
   type: z.enum(ticketLogTypes),
   user: z.object({ id: userId, name: z.string() }).nullable(),
   queue: z.object({ id: queueId, name: z.string(), color: z.string() }).nullable(),
+  /** Why the automatic handling did it, where that is not plain. */
+  reason: z.string().nullable(),
   createdAt: instant,
 });
 /** What was decided on a message of the customer's: the name of the step of the automatic handling that answered it, or left it to people. */

@@ -20,7 +20,8 @@ export type TicketChange = Partial<
     | 'stateAt'
   >
 > & { updatedAt: string };
-export type LogEntry = { type: TicketLogType; userId: UserId | null; queueId: QueueId | null };
+/** `reason`: why the automatic handling did it, where that is not plain. */
+export type LogEntry = { type: TicketLogType; userId: UserId | null; queueId: QueueId | null; reason?: string };
 
 /** A change of a ticket with all that goes with it, to be written together. */
 export type Transition = {

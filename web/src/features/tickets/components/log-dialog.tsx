@@ -37,8 +37,8 @@ export const LogDialog = ({ ticket, onClose }: { ticket: TicketView; onClose: ()
   );
 };
 
-const Event = ({ type, user, queue, createdAt }: TicketLogEntry) => {
-  const { t } = useTranslation(['tickets', 'ticketDialogs']);
+const Event = ({ type, user, queue, reason, createdAt }: TicketLogEntry) => {
+  const { t } = useTranslation(['ticketDialogs', 'tickets']);
   return (
     <li>
       <strong>{t(`ticketDialogs:log.${type}`)}</strong>
@@ -48,6 +48,7 @@ const Event = ({ type, user, queue, createdAt }: TicketLogEntry) => {
         {queue && <Chip color={queue.color}>{queue.name}</Chip>}
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </span>
+      {reason !== null && <span className="ticket-log-reason">{t(isReason(reason) ? `reasons.${reason}` : 'reasons.other')}</span>}
     </li>
   );
 };
@@ -83,9 +84,32 @@ const known = [
   'flowWelcome',
   'flowNotPhrase',
   'greeting',
+  'talk',
   'menu',
   'option',
   'queue',
   'waits',
 ] as const;
 const isKnown = (reason: string): reason is (typeof known)[number] => known.some((each) => each === reason);
+
+/** Why a flow, or a service that had the conversation, gave it to people. */
+const reasons = [
+  'silent',
+  'flowMissing',
+  'noStart',
+  'brokenConnection',
+  'unknownNode',
+  'unfinishedNode',
+  'brokenNode',
+  'tooManySteps',
+  'notUnderstood',
+  'tooManyTexts',
+  'tooMuchKept',
+  'unreachable',
+  'recordGone',
+  'asked',
+  'serviceFailed',
+  'talkGone',
+  'talkLimit',
+] as const;
+const isReason = (reason: string): reason is (typeof reasons)[number] => reasons.some((each) => each === reason);

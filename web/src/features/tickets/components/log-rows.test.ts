@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { logRows } from './log-rows.ts';
 
-const event = (id: string, createdAt: string) => ({ id, type: 'created' as const, user: null, queue: null, createdAt });
+const event = (id: string, createdAt: string) => ({ id, type: 'created' as const, user: null, queue: null, reason: null, createdAt });
 const decision = (messageId: string, reason: string, createdAt: string) => ({ messageId: messageId as never, reason, createdAt });
 
 it('puts decisions among the events, and says once what was decided on several messages in a row', () => {
