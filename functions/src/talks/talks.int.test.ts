@@ -1,92 +1,36 @@
 import { createHmac } from 'node:crypto';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { IntegrationId } from '@balcao/shared/domain/ids.ts';
-import { integrationId as integrationIdSchema } from '@balcao/shared/domain/ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../infra/local/testing/eventually.ts';
-import type { Connection } from '../connections/service/connection-records.ts';
 import type { Integration } from '../integrations/service/integration-records.ts';
 import type { TestCompany } from '../testing/make-company.ts';
-import { startTestCloud, type TestCloud } from '../testing/start-test-cloud.ts';
-import { anIntegration } from './testing/an-integration.ts';
+import type { TestCloud } from '../testing/start-test-cloud.ts';
+import { settled, startTalkWorld, type TalkWorld } from './testing/talk-world.ts';
 
+let world: TalkWorld;
 let cloud: TestCloud;
 let company: TestCompany;
 let other: TestCompany;
-let make: typeof import('../testing/make-company.ts');
-let messages: typeof import('../tickets/store/message-store.ts');
-let tickets: typeof import('../tickets/store/ticket-store.ts');
-let runs: typeof import('../flow-runs/service/flow-run-records.ts');
-let connections: typeof import('../connections/service/connection-records.ts');
-let integrations: typeof import('../integrations/service/integration-records.ts');
-let together: typeof import('../platform/write-together.ts');
-let secrets: typeof import('../platform/secret-box.ts');
-let ids: typeof import('../platform/new-ids.ts');
+let aCustomer: TalkWorld['aCustomer'];
+let withSettings: TalkWorld['withSettings'];
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
-  make = await import('../testing/make-company.ts');
-  messages = await import('../tickets/store/message-store.ts');
-  tickets = await import('../tickets/store/ticket-store.ts');
-  runs = await import('../flow-runs/service/flow-run-records.ts');
-  connections = await import('../connections/service/connection-records.ts');
-  integrations = await import('../integrations/service/integration-records.ts');
-  together = await import('../platform/write-together.ts');
-  secrets = await import('../platform/secret-box.ts');
-  ids = await import('../platform/new-ids.ts');
-  company = await make.makeCompany(cloud.endpoints.api, 'Conversas');
-  other = await make.makeCompany(cloud.endpoints.api, 'Outra');
+  world = await startTalkWorld();
+  ({ cloud, company, other, aCustomer, withSettings } = world);
 });
 afterAll(() => cloud.stop());
 
 const signingKey = 'chave-de-assinatura';
-const save = async (change: Partial<Integration>, owner = company): Promise<IntegrationId> => {
-  const id = integrationIdSchema.parse(ids.newUlid(new Date()));
-  const sealedSigningKey = secrets.sealSecret(owner.id, signingKey);
-  await together.writeTogether([integrations.integrationRecords(owner.id).createWrite(anIntegration({ id, sealedSigningKey, ...change }))]);
-  return id;
-};
+const save = (change: Partial<Integration>, owner = company) =>
+  world.saveIntegration({ sealedSigningKey: world.seal(owner.id, signingKey), ...change }, owner);
 const aWebhook = (how: string, change: Partial<Integration> = {}, owner = company) =>
   save({ urlN8N: `${cloud.endpoints.simulator}/talks/webhook/${how}`, ...change }, owner);
-/** The company with its connection set so, for good. */
-const withSettings = async (change: Partial<Connection>): Promise<TestCompany> => {
-  const saved = await connections
-    .connectionRecords(company.id)
-    .change(company.connection.id, { integrationId: null, promptId: null, sendIdQueue: null, ...change });
-  return { ...company, connection: saved ?? company.connection };
-};
-const aCustomer = (at: TestCompany) => {
-  const number = make.newNumber();
-  const written = { threadId: '' as never, ticketId: 0 as never };
-  return {
-    writes: async (body: string, change: Parameters<typeof make.customerWrites>[3] = {}) => {
-      const stored = await make.customerWrites(at, body, number, change);
-      Object.assign(written, { threadId: stored.message.threadId, ticketId: stored.ticket.id });
-      return stored;
-    },
-    /** What stands in the conversation, oldest first; waits until there are so many. */
-    reads: async (count: number, timeoutMs = 20_000): Promise<string[]> =>
-      eventually(
-        async () => (await messages.messageStoreFor(at.id).list(written.threadId, null, 100)).messages.map(({ body }) => body).reverse(),
-        (found) => found.length >= count,
-        timeoutMs,
-      ),
-    until: async (waiting: string | null, timeoutMs = 20_000) =>
-      eventually(
-        async () => (await runs.flowRunRecords(at.id).get(written.threadId))?.state ?? null,
-        (state) => state !== null && state.waiting === waiting,
-        timeoutMs,
-      ),
-    run: () => runs.flowRunRecords(at.id).get(written.threadId),
-    ticket: async () => (await tickets.ticketStoreFor(at.id).get(written.ticketId))!,
-  };
-};
 type Heard = { how: string; headers: Record<string, string>; body: string };
 const heard = async (ticketId: number): Promise<Heard[]> => {
   const all = await (await fetch(`${cloud.endpoints.simulator}/talks/heard`)).json();
   return (all as Heard[]).filter(({ body }) => JSON.parse(body).ticket?.id === ticketId);
 };
-const settled = (ms = 800) => new Promise((resolve) => setTimeout(resolve, ms));
 const deliveriesOf = async (id: IntegrationId, who = company.owner) =>
   who.call('GET', '/queueIntegration/{id}/deliveries', { params: { id } });
 
@@ -144,8 +88,7 @@ describe('a webhook', () => {
       sessionId: ticket.uuid,
       pushName: 'Cliente Conversas',
     });
-    const log = (await tickets.ticketStoreFor(company.id).listLog(ticket.id)).map(({ type }) => type);
-    expect(log.toReversed()).toEqual(['created', 'chatbotStarted', 'redirected']);
+    expect(await customer.log()).toEqual(['created', 'chatbotStarted', 'redirected']);
   });
 
   it('that fails for a moment is asked again by the same name, and answers once', async () => {
@@ -217,18 +160,18 @@ describe('a webhook', () => {
 
   it('sends files that are what they say, and leaves out the others', async () => {
     const customer = aCustomer(await withSettings({ integrationId: await aWebhook('files') }));
-    const { message } = await customer.writes('tem foto?');
+    await customer.writes('tem foto?');
 
     await customer.reads(3);
     await customer.until('listen');
 
-    const { messages: found } = await messages.messageStoreFor(company.id).list(message.threadId, null, 10);
+    const found = await customer.messages();
     expect(found.map(({ mediaType, body }) => [mediaType, body])).toEqual([
-      ['image', ''],
-      ['conversation', 'Aqui está:'],
       ['conversation', 'tem foto?'],
+      ['conversation', 'Aqui está:'],
+      ['image', ''],
     ]);
-    expect(found[0]?.media?.key).toMatch(new RegExp(`^company${company.id}/talks/`));
+    expect(found[2]?.media?.key).toMatch(new RegExp(`^company${company.id}/talks/`));
   });
 
   it('is told together what came while it thought, and begins once when two texts come at once', async () => {

@@ -1,54 +1,85 @@
-import { integrationId as integrationIdSchema, type CompanyId, type ConnectionId } from '@balcao/shared/domain/ids.ts';
+import {
+  integrationId as integrationIdSchema,
+  promptId as promptIdSchema,
+  type CompanyId,
+  type ConnectionId,
+} from '@balcao/shared/domain/ids.ts';
+import { modelServiceRecords } from '../../assist/service/model-service-records.ts';
+import { companyRecords } from '../../companies/service/company-records.ts';
 import { connectionRecords } from '../../connections/service/connection-records.ts';
 import { contactRecords } from '../../contacts/service/contact-records.ts';
+import { fileListRecords } from '../../files/service/file-list-records.ts';
 import { flowRunRecords } from '../../flow-runs/service/flow-run-records.ts';
-import { integrationRecords } from '../../integrations/service/integration-records.ts';
+import { integrationRecords, type Integration } from '../../integrations/service/integration-records.ts';
 import { callPublic } from '../../platform/egress/call-public.ts';
-import { putFile, signedUrl } from '../../platform/files.ts';
+import { putFile, readFile, signedUrl } from '../../platform/files.ts';
 import { sendLater } from '../../platform/queues.ts';
 import { openSecret } from '../../platform/secret-box.ts';
+import { promptRecords, type Prompt } from '../../prompts/service/prompt-records.ts';
 import { messageRecords } from '../../tickets/service/message-records.ts';
 import { ticketRecords } from '../../tickets/service/ticket-records.ts';
 import { deliveryStoreFor } from '../store/delivery-store.ts';
 import { keepFile } from './keep-file.ts';
 import type { TalkDeps } from './make-talk.ts';
 import type { Talker } from './talker.ts';
-import { talkToWebhook } from './talkers/webhook.ts';
+import { talkByPrompt, type PromptDeps } from './talkers/prompt.ts';
+import { talkToWebhook, type WebhookDeps } from './talkers/webhook.ts';
 
 type Cloud = { ownOrigins: ReadonlySet<string>; callsQueueUrl: string };
+const newestMessages = 100;
+const now = () => new Date();
 
-export const talkDeps = (companyId: CompanyId, { ownOrigins, callsQueueUrl }: Cloud): TalkDeps => {
-  const now = () => new Date();
-  const talkerOf = async (kind: 'integration' | 'prompt', id: string): Promise<Talker | null> => {
-    const integrationId = integrationIdSchema.safeParse(id);
-    const integration =
-      kind === 'integration' && integrationId.success ? await integrationRecords(companyId).get(integrationId.data) : null;
-    if (integration?.type !== 'webhook' && integration?.type !== 'n8n') return null;
-    const files = { call: callPublic, ownOrigins, put: putFile };
-    return (asked) =>
-      talkToWebhook(
-        {
-          integration,
-          call: callPublic,
-          ownOrigins,
-          now,
-          open: (sealed) => openSecret(companyId, sealed),
-          linkOf: ({ key, fileName, mimeType }) => signedUrl(key, fileName, mimeType),
-          keepFile: (file) => keepFile(files, companyId, file),
-          deliveries: deliveryStoreFor(companyId),
-        },
-        asked,
-      );
-  };
-  return {
-    companyId,
-    runs: flowRunRecords(companyId),
-    tickets: ticketRecords(companyId),
-    contacts: contactRecords(companyId),
-    connection: (id: ConnectionId) => connectionRecords(companyId).get(id),
-    message: (threadId, messageId) => messageRecords(companyId).get({ threadId, messageId }),
-    talkerOf,
-    askLater: (message, delaySec) => sendLater(callsQueueUrl, message, delaySec),
-    now,
-  };
+export const talkDeps = (companyId: CompanyId, { ownOrigins, callsQueueUrl }: Cloud): TalkDeps => ({
+  companyId,
+  runs: flowRunRecords(companyId),
+  tickets: ticketRecords(companyId),
+  contacts: contactRecords(companyId),
+  connection: (id: ConnectionId) => connectionRecords(companyId).get(id),
+  message: (threadId, messageId) => messageRecords(companyId).get({ threadId, messageId }),
+  talkerOf: (kind, id) => (kind === 'prompt' ? promptTalker : integrationTalker)(companyId, ownOrigins, id),
+  askLater: (message, delaySec) => sendLater(callsQueueUrl, message, delaySec),
+  now,
+});
+
+const promptTalker = async (companyId: CompanyId, ownOrigins: ReadonlySet<string>, id: string): Promise<Talker | null> => {
+  const promptId = promptIdSchema.safeParse(id);
+  const prompt = promptId.success ? await promptRecords(companyId).get(promptId.data) : null;
+  return prompt && ((asked) => talkByPrompt(promptDeps(companyId, ownOrigins, prompt), asked));
 };
+
+const promptDeps = (companyId: CompanyId, ownOrigins: ReadonlySet<string>, prompt: Prompt): PromptDeps => ({
+  prompt,
+  services: modelServiceRecords(companyId),
+  call: callPublic,
+  ownOrigins,
+  open: (sealed) => openSecret(companyId, sealed),
+  messages: async (threadId) => (await messageRecords(companyId).list(threadId, null, newestMessages)).messages,
+  files: async (id) => (await fileListRecords(companyId).get(id))?.options.flatMap(({ file }) => (file ? [file] : [])) ?? [],
+  readFile,
+  putFile,
+  timeZone: async () => (await companyRecords(companyId).get())?.timeZone ?? 'America/Sao_Paulo',
+  now,
+});
+
+const integrationTalker = async (companyId: CompanyId, ownOrigins: ReadonlySet<string>, id: string): Promise<Talker | null> => {
+  const integrationId = integrationIdSchema.safeParse(id);
+  const integration = integrationId.success ? await integrationRecords(companyId).get(integrationId.data) : null;
+  switch (integration?.type) {
+    case 'webhook':
+    case 'n8n':
+      return (asked) => talkToWebhook(webhookDeps(companyId, ownOrigins, integration), asked);
+    default:
+      return null;
+  }
+};
+
+const webhookDeps = (companyId: CompanyId, ownOrigins: ReadonlySet<string>, integration: Integration): WebhookDeps => ({
+  integration,
+  call: callPublic,
+  ownOrigins,
+  now,
+  open: (sealed) => openSecret(companyId, sealed),
+  linkOf: ({ key, fileName, mimeType }) => signedUrl(key, fileName, mimeType),
+  keepFile: (file) => keepFile({ call: callPublic, ownOrigins, put: putFile }, companyId, file),
+  deliveries: deliveryStoreFor(companyId),
+});

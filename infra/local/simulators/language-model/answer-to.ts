@@ -12,6 +12,7 @@ const data = z.object({
 export const answerTo = ({ messages }: Asked): string => {
   const rules = messages[0]?.role === 'system' ? messages[0].content : '';
   const given = messages.findLast(({ role }) => role === 'user')?.content ?? '';
+  if (rules.includes(peopleMark)) return toCustomer(rules, given);
   const { text, customer, conversation } = data.safeParse(parsed(given)).data ?? {};
   if (conversation) {
     const asked = conversation.findLast(({ from }) => from === 'customer')?.text ?? '';
@@ -26,6 +27,18 @@ export const answerTo = ({ messages }: Asked): string => {
   if (rules.includes('short')) return text.split(/(?<=[.!?])\s/)[0] ?? text;
   return sentence(text);
 };
+
+/** To a customer by a prompt: from what it was given to answer from, and with a person where one is asked for. */
+const toCustomer = (rules: string, said: string): string => {
+  if (/atendente|humano|pessoa/i.test(said)) return `Vou chamar alguém. ${peopleMark}`;
+  const given = promptData.safeParse(parsed(/\nData: (.*)$/.exec(rules)?.[1] ?? '')).data;
+  const about = given?.passages?.[0];
+  return about
+    ? `Encontrei: **${about.split('\n')[0]?.trim() ?? ''}**`
+    : `Olá, ${given?.customer.split(' ')[0] ?? ''}! Sobre “${said}”: posso ajudar.`;
+};
+const peopleMark = '[[HUMANO]]';
+const promptData = z.object({ customer: z.string(), passages: z.array(z.string()).optional() });
 
 const summaryOf = (conversation: ReadonlyArray<{ from: string; text: string }>): string => {
   const of = (wanted: string) => conversation.filter(({ from }) => from === wanted);

@@ -7,54 +7,63 @@ const completion = z.object({
   model: z.string(),
   messages: z.array(z.object({ role: z.string(), content: z.string() })).min(1),
   max_completion_tokens: z.number().int().positive(),
+  temperature: z.number().min(0).max(2).optional(),
 });
 /** Longer than whoever asks waits. */
 const slowMs = 40_000;
+/** What it was asked last is shown under `/model/asked`. */
+const mostAsked = 300;
 
 /** A language model that stands in for a real one: the same addresses, shapes and failures, and answers made from what was asked by a few rules. The
  *  name of the model says how it behaves: `stand-in`, or one of the failures below. */
-export const modelRoutes = (): Route[] => [
-  {
-    method: 'POST',
-    path: '/model/v1/chat/completions',
-    handle: async ({ body }) => {
-      const asked = completion.safeParse(parseJson(body));
-      if (!asked.success) return refusal(400, 'invalid_request_error', 'Not what a completion is asked with.');
-      const failure = await failureOf(asked.data.model);
-      if (failure) return failure;
-      const text = answerTo(asked.data satisfies Asked);
-      const [prompt, answer] = [tokensIn(asked.data.messages.map(({ content }) => content).join('')), tokensIn(text)];
-      return {
-        status: 200,
-        json: {
-          id: 'chatcmpl-stand-in',
-          object: 'chat.completion',
-          model: asked.data.model,
-          choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }],
-          usage: { prompt_tokens: prompt, completion_tokens: answer, total_tokens: prompt + answer },
-        },
-      };
-    },
-  },
-  {
-    method: 'POST',
-    path: '/model/v1/audio/transcriptions',
-    handle: async ({ body, headers }) => {
-      const form = await new Response(Uint8Array.from(body), { headers: { 'content-type': headers['content-type'] ?? '' } })
-        .formData()
-        .catch(() => null);
-      const [file, model] = [form?.get('file'), form?.get('model')];
-      if (!(file instanceof Blob) || typeof model !== 'string') return refusal(400, 'invalid_request_error', 'No file, or no model.');
-      const failure = await failureOf(model);
-      return (
-        failure ?? {
+export const modelRoutes = (): Route[] => {
+  const asked: unknown[] = [];
+  return [
+    { method: 'GET', path: '/model/asked', handle: () => ({ status: 200, json: asked }) },
+    {
+      method: 'POST',
+      path: '/model/v1/chat/completions',
+      handle: async ({ body, headers }) => {
+        const request = completion.safeParse(parseJson(body));
+        asked.push({ key: headers.authorization?.replace(/^Bearer /, '') ?? null, ...request.data });
+        asked.splice(0, asked.length - mostAsked);
+        if (!request.success) return refusal(400, 'invalid_request_error', 'Not what a completion is asked with.');
+        const failure = await failureOf(request.data.model);
+        if (failure) return failure;
+        const text = answerTo(request.data satisfies Asked);
+        const [prompt, answer] = [tokensIn(request.data.messages.map(({ content }) => content).join('')), tokensIn(text)];
+        return {
           status: 200,
-          json: { text: `(gravação de ${Math.max(1, Math.round(file.size / 1000))} kB escrita pelo modelo de teste)` },
-        }
-      );
+          json: {
+            id: 'chatcmpl-stand-in',
+            object: 'chat.completion',
+            model: request.data.model,
+            choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }],
+            usage: { prompt_tokens: prompt, completion_tokens: answer, total_tokens: prompt + answer },
+          },
+        };
+      },
     },
-  },
-];
+    {
+      method: 'POST',
+      path: '/model/v1/audio/transcriptions',
+      handle: async ({ body, headers }) => {
+        const form = await new Response(Uint8Array.from(body), { headers: { 'content-type': headers['content-type'] ?? '' } })
+          .formData()
+          .catch(() => null);
+        const [file, model] = [form?.get('file'), form?.get('model')];
+        if (!(file instanceof Blob) || typeof model !== 'string') return refusal(400, 'invalid_request_error', 'No file, or no model.');
+        const failure = await failureOf(model);
+        return (
+          failure ?? {
+            status: 200,
+            json: { text: `(gravação de ${Math.max(1, Math.round(file.size / 1000))} kB escrita pelo modelo de teste)` },
+          }
+        );
+      },
+    },
+  ];
+};
 
 const failureOf = async (model: string): Promise<Reply | null> => {
   if (model === 'stand-in-slow') await pause(slowMs);

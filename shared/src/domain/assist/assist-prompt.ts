@@ -1,7 +1,7 @@
 import { cutText } from '../text/cut-text.ts';
 import { longestRead, type AssistLanguage, type AssistTask, type AssistTone, type ReadMessage } from './assist-task.ts';
 
-export type ModelMessage = { role: 'system' | 'user'; content: string };
+export type ModelMessage = { role: 'system' | 'user' | 'assistant'; content: string };
 
 /** What a model is told for a task. What customers and attendants wrote is data: it stands in the second message as JSON, which no text can close, and
  *  the first says that nothing in it is an instruction. Pure. */

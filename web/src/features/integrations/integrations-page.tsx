@@ -55,9 +55,9 @@ export const IntegrationsPage = () => {
       rowActions={(row) => (
         <>
           {isSigned(row.type) && (
-            <IconButton icon="file-open" label={t('deliveries.one', { name: row.name })} onClick={() => setShown(row)} />
+            <IconButton icon="history" label={t('deliveries.one', { name: row.name })} onClick={() => setShown(row)} />
           )}
-          <IconButton icon="status-positive" label={t('test.one', { name: row.name })} onClick={() => setTried(row)} />
+          <IconButton icon="play" label={t('test.one', { name: row.name })} onClick={() => setTried(row)} />
         </>
       )}
       columns={[

@@ -1,0 +1,11 @@
+/** Markdown as a chat shows it: with WhatsApp's own marks, or (`marks` none) without any. Links stand behind their words. */
+export const fromMarkdown = (text: string, marks: 'whatsapp' | 'none'): string => {
+  const [bold, struck] = marks === 'whatsapp' ? ['*', '~'] : ['', ''];
+  return text
+    .replaceAll(/!?\[([^\][\n]*)\]\((https?:\/\/[^\s()]+)\)/g, (_all, words: string, url: string) =>
+      words.trim() === '' || words === url ? url : `${words} (${url})`,
+    )
+    .replaceAll(/^#{1,6}[ \t]+(.+?)[ \t]*$/gm, (_all, words: string) => `${bold}${words.replaceAll('**', '')}${bold}`)
+    .replaceAll(/\*\*(?=\S)([^*\n]*[^*\s])\*\*/g, `${bold}$1${bold}`)
+    .replaceAll(/~~([^~\n]+)~~/g, `${struck}$1${struck}`);
+};
