@@ -1,5 +1,5 @@
+import { createHmac } from 'node:crypto';
 import type { DeliveryFailure } from '@balcao/shared/domain/integrations/delivery.ts';
-import { signatureOf } from '../../integrations/service/calls/greet-webhook.ts';
 import type { callPublic } from '../../platform/egress/call-public.ts';
 
 export type PostDeps = { call: typeof callPublic; ownOrigins: ReadonlySet<string>; now: () => Date };
@@ -8,6 +8,10 @@ export type Posted = { status: number | null; failure: DeliveryFailure | null; t
 
 const timeoutMs = 10_000;
 const maxBytes = 1024 * 1024;
+
+/** What proves that a request is ours: HMAC-SHA256 over `<X-Timestamp>.<body>`, in hexadecimal. */
+const signatureOf = (signingKey: string, timestamp: string, body: string): string =>
+  createHmac('sha256', signingKey).update(`${timestamp}.${body}`).digest('hex');
 
 /** Sends an event to the address of an integration, signed with its key. @param body JSON. @param key null = it has none. */
 export const postEvent = async (
