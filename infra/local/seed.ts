@@ -18,6 +18,7 @@ import { makeModel } from './demo/make-model.ts';
 import { makeNews, makeOffice } from './demo/make-office.ts';
 import { makePages } from './demo/make-pages.ts';
 import { makeReception, reception, withoutMenu } from './demo/make-reception.ts';
+import { makeTalkers, moveTalkers } from './demo/make-talkers.ts';
 import { makeTemplates } from './demo/make-templates.ts';
 import { sendLiveMessages } from './demo/send-live-messages.ts';
 import { seededSchema } from './endpoints.ts';
@@ -51,7 +52,11 @@ const seed = async (): Promise<void> => {
   }));
   const hasSimulator = await tellSimulator(connections);
   if (wantsDemo && !before?.demo) await connectPages();
-  if (wantsDemo || before?.demo) await makeModel(await demoOwner(), env.SIMULATOR_URL);
+  if (wantsDemo || before?.demo) {
+    const owner = await demoOwner();
+    await makeModel(owner, env.SIMULATOR_URL);
+    await (before?.demo ? moveTalkers : makeTalkers)(owner, env.SIMULATOR_URL);
+  }
   const [demoConnection] = connections;
   if (wantsDemo && !before?.demo && demoConnection && hasSimulator)
     await makeTemplates(companyId.parse(demoConnection.companyId), connectionId.parse(demoConnection.id), env.SIMULATOR_URL);

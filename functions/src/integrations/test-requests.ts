@@ -5,7 +5,7 @@ import type { TestCompany } from '../testing/make-company.ts';
 import type { TestRequests } from '../testing/sample-request.ts';
 import type { TestCloud } from '../testing/start-test-cloud.ts';
 
-const body = (cloud: TestCloud) => ({ type: 'webhook', name: 'Pedidos Aurora', urlN8N: `${cloud.endpoints.simulator}/others/echo` });
+const body = (cloud: TestCloud) => ({ type: 'webhook', name: 'Pedidos Aurora', urlN8N: `${cloud.endpoints.simulator}/talks/webhook/echo` });
 const anIntegration = async ({ owner }: TestCompany, cloud: TestCloud): Promise<string> =>
   (await owner.call('POST', '/queueIntegration', { body: body(cloud) })).body.id;
 

@@ -21,15 +21,20 @@ export const testSession = (deps: IntegrationDeps, agent: Agent): Promise<TriedI
 
 const greet = (deps: IntegrationDeps, integration: Integration): Promise<string> => {
   const { type, urlN8N, typebotSlug, sealedSigningKey, sealedJsonContent, projectName, language } = integration;
-  const now = deps.now();
   switch (type) {
     case 'n8n':
     case 'webhook':
-      return greetWebhook(deps, { url: urlN8N, signingKey: deps.open(sealedSigningKey), companyId: deps.actor.companyId, now });
+      return greetWebhook(deps, {
+        type,
+        url: urlN8N,
+        signingKey: deps.open(sealedSigningKey),
+        companyId: deps.actor.companyId,
+        now: deps.now,
+      });
     case 'typebot':
       return greetTypebot(deps, { origin: urlN8N, slug: typebotSlug });
     case 'dialogflow':
-      return greetDialogflow(deps, { projectName, language, jsonContent: deps.open(sealedJsonContent), now });
+      return greetDialogflow(deps, { projectName, language, jsonContent: deps.open(sealedJsonContent), now: deps.now() });
     case 'flowbuilder':
       return publishedFlow(deps, integration);
   }

@@ -1,3 +1,4 @@
+import { isSigned } from '@balcao/shared/domain/integrations/integration.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { api } from '../../lib/api/client.ts';
 import { flowNamesQuery } from '../flows/api/flow-queries.ts';
 import { integrationsQuery, type ListedIntegration } from './api/integration-queries.ts';
 import { integrationsKey } from './api/integrations-key.ts';
+import { DeliveriesDialog } from './components/deliveries-dialog.tsx';
 import { NewKeyDialog } from './components/signing-key.tsx';
 import { TryPanel } from './components/try-panel.tsx';
 import { IntegrationForm } from './integration-form.tsx';
@@ -23,6 +25,7 @@ export const IntegrationsPage = () => {
   const flows = useQuery({ ...flowNamesQuery(), enabled: rows.some(({ flowId }) => flowId !== null) }).data;
   const [made, setMade] = useState<{ name: string; signingKey: string } | null>(null);
   const [tried, setTried] = useState<ListedIntegration | null>(null);
+  const [shown, setShown] = useState<ListedIntegration | null>(null);
   const targetOf = ({ urlN8N, projectName, typebotSlug, flowId }: ListedIntegration): string => {
     if (flowId !== null) return flows === undefined ? '…' : (flows.find(({ id }) => id === flowId)?.name ?? t('gone'));
     return [projectName, urlN8N && (URL.parse(urlN8N)?.host ?? urlN8N), typebotSlug].filter(Boolean).join(' · ');
@@ -49,7 +52,14 @@ export const IntegrationsPage = () => {
         />
       )}
       deletion={{ remove: ({ id }) => api.deleteIntegration({ params: { id } }), refreshes: [integrationsKey] }}
-      rowActions={(row) => <IconButton icon="status-positive" label={t('test.one', { name: row.name })} onClick={() => setTried(row)} />}
+      rowActions={(row) => (
+        <>
+          {isSigned(row.type) && (
+            <IconButton icon="history" label={t('deliveries.one', { name: row.name })} onClick={() => setShown(row)} />
+          )}
+          <IconButton icon="play" label={t('test.one', { name: row.name })} onClick={() => setTried(row)} />
+        </>
+      )}
       columns={[
         { id: 'name', header: t('fields.name'), cell: ({ name }) => name },
         { id: 'type', header: t('fields.type'), cell: ({ type }) => t(`types.${type}`) },
@@ -57,6 +67,7 @@ export const IntegrationsPage = () => {
         { id: 'usedBy', header: t('fields.usedBy'), cell: ({ usedBy }) => <UsedBy usages={usedBy} nowhere={t('unused')} /> },
       ]}
     >
+      {shown && <DeliveriesDialog integration={shown} onClose={() => setShown(null)} />}
       {made && <NewKeyDialog {...made} onClose={() => setMade(null)} />}
       {tried && (
         <Dialog

@@ -14,7 +14,7 @@ export const manifest = {
       path: '/queue-integration',
       load: () => import('./integrations-page.tsx').then(({ IntegrationsPage }) => ({ default: IntegrationsPage })),
       permission: 'integrations:manage',
-      menu: { text: 'integrations', icon: 'share' },
+      menu: { text: 'integrations', icon: 'upload-download' },
     },
   ],
   lists: [{ event: 'queueIntegration', queryKey: integrationsKey }],

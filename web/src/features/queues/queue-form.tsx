@@ -18,8 +18,8 @@ import { type RecordForm, useRecordForm } from '../../components/record-form/use
 import { ScheduleFields } from '../../components/schedule/schedule-fields.tsx';
 import { useSession } from '../../lib/api/session.ts';
 import { randomColor } from '../../lib/random-color.ts';
-import { useIntegrationChoices } from '../integrations/api/use-integration-choices.ts';
-import { usePromptChoices } from '../prompts/api/use-prompt-choices.ts';
+import { useIntegrationChoices } from '../integrations/api/integration-queries.ts';
+import { usePromptChoices } from '../prompts/api/prompt-queries.ts';
 import { companySettingsQuery } from '../settings/api/setting-queries.ts';
 import { queueQuery, type QueueRecord } from './api/queue-queries.ts';
 import { useSaveQueue } from './api/use-save-queue.ts';

@@ -1,28 +1,35 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import { postTo, shownAnswer, type Caller } from './called-service.ts';
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { withChatNames, type TalkEvent } from '../../../talks/service/event-of.ts';
+import { postEvent } from '../../../talks/service/post-event.ts';
+import { failureOf, shownAnswer, type Caller } from './called-service.ts';
 
-const timeoutMs = 10_000;
+type Tested = { type: 'n8n' | 'webhook'; url: string; signingKey: string; companyId: number; now: () => Date };
 
-/** What proves that a request is ours: HMAC-SHA256 over `<X-Timestamp>.<body>`, in hexadecimal. */
-export const signatureOf = (signingKey: string, timestamp: string, body: string): string =>
-  createHmac('sha256', signingKey).update(`${timestamp}.${body}`).digest('hex');
+/** Sends n8n or a webhook what they get of a message, made up and marked `test`, signed as every other.
+ *  @throws AppError ERR_INTEGRATION_ADDRESS, ERR_INTEGRATION_UNREACHABLE, ERR_INTEGRATION_REFUSED, ERR_INTEGRATION_ANSWER. */
+export const greetWebhook = async ({ call, ownOrigins }: Caller, { type, url, signingKey, companyId, now }: Tested): Promise<string> => {
+  const event = madeUp(companyId, now());
+  const body = JSON.stringify({ ...(type === 'n8n' ? withChatNames(event) : event), event: 'test' });
+  const posted = await postEvent({ call, ownOrigins, now }, { address: url, key: signingKey, eventId: randomUUID(), body });
+  const { failure, status } = posted;
+  const text = posted.text.toWellFormed();
+  if (failure === 'status' && status !== null) throw new AppError('ERR_INTEGRATION_REFUSED', { status, answer: shownAnswer(text) });
+  if (failure !== null) throw failureOf(failure);
+  return shownAnswer(text);
+};
 
-type Tested = { url: string; signingKey: string; companyId: number; now: Date };
-
-/** Sends n8n or a webhook an event of the kind `test`, which concerns no ticket, signed as every other. @throws AppError those of `postTo`. */
-export const greetWebhook = async (caller: Caller, { url, signingKey, companyId, now }: Tested): Promise<string> => {
-  const timestamp = String(Math.floor(now.getTime() / 1000));
-  const body = JSON.stringify({ version: 1, event: 'test', companyId, connection: null, ticket: null, contact: null, message: null });
-  const answer = await postTo(caller, new URL(url), {
-    headers: {
-      accept: 'application/json',
-      'content-type': 'application/json',
-      'x-event-id': randomUUID(),
-      'x-timestamp': timestamp,
-      'x-signature': signatureOf(signingKey, timestamp, body),
-    },
-    body,
-    timeoutMs,
-  });
-  return shownAnswer(answer);
+/** What a customer may have written who is nobody. */
+const madeUp = (companyId: number, now: Date): TalkEvent => {
+  const message = { id: '', type: 'conversation', body: 'Oi', mediaUrl: null, fromMe: false, timestamp: now.toISOString() };
+  return {
+    version: 1,
+    event: 'message',
+    companyId,
+    connection: { id: '', name: 'Balcão', channel: 'whatsapp' },
+    ticket: { id: 0, uuid: '00000000-0000-0000-0000-000000000000', status: 'pending' },
+    contact: { id: '', name: 'Teste', number: null },
+    message,
+    messages: [message],
+  };
 };

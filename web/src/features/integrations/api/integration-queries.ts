@@ -1,6 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { pagedQuery } from '../../../components/list-page/paged-query.ts';
 import { api, type Output } from '../../../lib/api/client.ts';
+import { useSession } from '../../../lib/api/session.ts';
+import { refusalFor } from '../../../lib/rights.ts';
 import { integrationsKey } from './integrations-key.ts';
 
 export type ListedIntegration = Output<'listIntegrations'>['queueIntegrations'][number];
@@ -37,3 +39,11 @@ export const integrationNamesQuery = () =>
     },
     staleTime: 60_000,
   });
+
+/** Integrations to choose from; null for whom the plan or the role gives none, undefined while they are read. */
+export const useIntegrationChoices = (): ReadonlyArray<{ value: string; label: string }> | null | undefined => {
+  const user = useSession((session) => session.user);
+  const mayChoose = user !== null && refusalFor(user, 'integrations:manage') === null;
+  const { data } = useQuery({ ...integrationNamesQuery(), enabled: mayChoose });
+  return mayChoose ? data?.map(({ id: value, name: label }) => ({ value, label })) : null;
+};

@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyLine } from '../../../components/copy-line.tsx';
+import { CopyText } from '../../../components/copy-text.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { useRenewKey } from '../api/use-renew-key.ts';
 
@@ -12,7 +12,11 @@ const KeyOnce = ({ signingKey }: { signingKey: string }) => {
   return (
     <Alert type="warning" header={t('key.once')}>
       <p>{t('key.onceText')}</p>
-      <CopyLine label={t('fields.signingKey')} text={signingKey} />
+      <CopyText
+        label={t('fields.signingKey')}
+        text={signingKey}
+        words={{ do: t('copy.do'), done: t('copy.done'), what: (label) => t('copy.what', { label }) }}
+      />
     </Alert>
   );
 };

@@ -18,7 +18,7 @@ export const TryPanel = ({ tried, isFlow }: TryPanelProps) => {
   return (
     <section className="try-panel">
       <div className="try-ask">
-        <Button iconName="status-positive" disabled={tried === null} loading={isPending} onClick={() => tried && mutate(tried)}>
+        <Button iconName="play" disabled={tried === null} loading={isPending} onClick={() => tried && mutate(tried)}>
           {t('test.do')}
         </Button>
         <span>{t(tried === null ? 'test.saveFirst' : isFlow ? 'test.aboutFlow' : 'test.about')}</span>

@@ -1,6 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { pagedQuery } from '../../../components/list-page/paged-query.ts';
 import { api, type Output } from '../../../lib/api/client.ts';
+import { useSession } from '../../../lib/api/session.ts';
+import { refusalFor } from '../../../lib/rights.ts';
 import { promptsKey } from './prompts-key.ts';
 
 export type ListedPrompt = Output<'listPrompts'>['prompts'][number];
@@ -36,3 +38,11 @@ export const promptNamesQuery = () =>
     },
     staleTime: 60_000,
   });
+
+/** Prompts to choose from; null for whom the plan or the role gives none, undefined while they are read. */
+export const usePromptChoices = (): ReadonlyArray<{ value: string; label: string }> | null | undefined => {
+  const user = useSession((session) => session.user);
+  const mayChoose = user !== null && refusalFor(user, 'ai:manage') === null;
+  const { data } = useQuery({ ...promptNamesQuery(), enabled: mayChoose });
+  return mayChoose ? data?.map(({ id: value, name: label }) => ({ value, label })) : null;
+};

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { fileListsQuery } from '../../files/api/file-queries.ts';
-import { useIntegrationChoices } from '../../integrations/api/use-integration-choices.ts';
+import { useIntegrationChoices } from '../../integrations/api/integration-queries.ts';
 import { colleaguesQuery } from '../../users/api/user-queries.ts';
 import { queuesQuery } from '../api/queue-queries.ts';
 

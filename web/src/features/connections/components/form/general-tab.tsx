@@ -4,7 +4,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Multiselect from '@cloudscape-design/components/multiselect';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useTranslation } from 'react-i18next';
-import { CopyLine } from '../../../../components/copy-line.tsx';
+import { CopyLine } from '../copy-line.tsx';
 import { DateField, NumberField, SwitchField, TextField } from '../../../../components/record-form/record-fields.tsx';
 import { QueueField } from './queue-field.tsx';
 import { longestMin, type TabProps } from './tab-props.ts';

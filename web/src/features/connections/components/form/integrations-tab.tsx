@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { TalkerFields } from '../../../../components/record-form/talker-fields.tsx';
 import { useSession } from '../../../../lib/api/session.ts';
 import { may } from '../../../../lib/rights.ts';
-import { useIntegrationChoices } from '../../../integrations/api/use-integration-choices.ts';
-import { usePromptChoices } from '../../../prompts/api/use-prompt-choices.ts';
+import { useIntegrationChoices } from '../../../integrations/api/integration-queries.ts';
+import { usePromptChoices } from '../../../prompts/api/prompt-queries.ts';
 import type { TabProps } from './tab-props.ts';
 import { TokenField } from './token-field.tsx';
 

@@ -2,9 +2,9 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyLine } from '../../../../components/copy-line.tsx';
 import { Dialog } from '../../../../components/dialog.tsx';
 import { useRotateToken } from '../../api/use-rotate-token.ts';
+import { CopyLine } from '../copy-line.tsx';
 
 /** A token just made, to be copied now or never. */
 export const TokenOnce = ({ token }: { token: string }) => {

@@ -1,14 +1,19 @@
 import Button from '@cloudscape-design/components/button';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import './copy-line.css';
+import './copy-text.css';
 
 /** How long the button says that it copied. */
 const confirmationMs = 1000;
 
+type CopyTextProps = {
+  label: string;
+  text: string;
+  /** What the button says, before and after, and to whoever cannot see what it copies. */
+  words: { do: string; done: string; what: (label: string) => string };
+};
+
 /** Text to take elsewhere, with the button that copies it. */
-export const CopyLine = ({ label, text }: { label: string; text: string }) => {
-  const { t } = useTranslation('common');
+export const CopyText = ({ label, text, words }: CopyTextProps) => {
   const id = useId();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -21,8 +26,8 @@ export const CopyLine = ({ label, text }: { label: string; text: string }) => {
       <span id={id}>{label}</span>
       <div>
         <code aria-labelledby={id}>{text}</code>
-        <Button iconName={copied ? 'status-positive' : 'copy'} ariaLabel={t('copy.what', { label })} onClick={() => void copy()}>
-          {t(copied ? 'copy.done' : 'copy.do')}
+        <Button iconName={copied ? 'status-positive' : 'copy'} ariaLabel={words.what(label)} onClick={() => void copy()}>
+          {copied ? words.done : words.do}
         </Button>
       </div>
     </div>

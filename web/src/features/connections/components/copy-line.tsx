@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { CopyText } from '../../../components/copy-text.tsx';
+
+/** Text to take elsewhere, with the button that copies it, in the words of this feature. */
+export const CopyLine = ({ label, text }: { label: string; text: string }) => {
+  const { t } = useTranslation('connections');
+  return (
+    <CopyText
+      label={label}
+      text={text}
+      words={{ do: t('copy.do'), done: t('copy.done'), what: (what) => t('copy.what', { label: what }) }}
+    />
+  );
+};
