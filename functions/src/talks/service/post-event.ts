@@ -1,5 +1,5 @@
+import { createHmac } from 'node:crypto';
 import type { DeliveryFailure } from '@balcao/shared/domain/integrations/delivery.ts';
-import { signatureOf } from '../../integrations/service/calls/greet-webhook.ts';
 import type { callPublic } from '../../platform/egress/call-public.ts';
 
 export type PostDeps = { call: typeof callPublic; ownOrigins: ReadonlySet<string>; now: () => Date };
@@ -39,6 +39,10 @@ export const postEvent = async (
   const text = new TextDecoder().decode(called.bytes);
   return { status, failure: status >= 200 && status < 300 ? null : 'status', text, ms };
 };
+
+/** HMAC-SHA256 in hex, over the time and the body. */
+export const signatureOf = (key: string, timestamp: string, body: string): string =>
+  createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex');
 
 /** Whether the same may be understood when it is sent once more. */
 export const mayComeAgain = ({ status, failure }: Posted): boolean =>
