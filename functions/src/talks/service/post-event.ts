@@ -44,6 +44,10 @@ export const postEvent = async (
   return { status, failure: status >= 200 && status < 300 ? null : 'status', text, ms };
 };
 
+/** HMAC-SHA256 in hex, over the time and the body. */
+export const signatureOf = (key: string, timestamp: string, body: string): string =>
+  createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex');
+
 /** Whether the same may be understood when it is sent once more. */
 export const mayComeAgain = ({ status, failure }: Posted): boolean =>
   failure === 'network' || failure === 'time' || (failure === 'status' && status !== null && (status >= 500 || status === 429));
