@@ -9,10 +9,6 @@ export type Posted = { status: number | null; failure: DeliveryFailure | null; t
 const timeoutMs = 10_000;
 const maxBytes = 1024 * 1024;
 
-/** What proves that a request is ours: HMAC-SHA256 over `<X-Timestamp>.<body>`, in hexadecimal. */
-const signatureOf = (signingKey: string, timestamp: string, body: string): string =>
-  createHmac('sha256', signingKey).update(`${timestamp}.${body}`).digest('hex');
-
 /** Sends an event to the address of an integration, signed with its key. @param body JSON. @param key null = it has none. */
 export const postEvent = async (
   { call, ownOrigins, now }: PostDeps,
