@@ -13,6 +13,8 @@ import { createWorldStore } from './meta/world-store.ts';
 import { graphRoutes } from './graph/graph-routes.ts';
 import { startHttpServer } from './http/http-server.ts';
 import { modelRoutes } from './language-model/model-routes.ts';
+import { dialogflowRoutes } from './talks/dialogflow-routes.ts';
+import { typebotRoutes } from './talks/typebot-routes.ts';
 import { webhookRoutes } from './talks/webhook-routes.ts';
 import { pageRoutes } from './http/page-routes.ts';
 import { createConnectionStore } from './store/connection-store.ts';
@@ -137,6 +139,8 @@ export const startSimulator = async ({
       ...whatsapp.routes,
       ...modelRoutes(),
       ...webhookRoutes(),
+      ...typebotRoutes(),
+      ...dialogflowRoutes(),
       ...pageRoutes(),
       ...loginRoutes({ app: metaApp, world, connections, customers, media, faults }),
       ...graphRoutes({ connections, media, faults, acceptSend, statusesReported, onSend: statistics.noteSend, pages }),

@@ -23,6 +23,8 @@ import { keepFile } from './keep-file.ts';
 import type { TalkDeps } from './make-talk.ts';
 import type { Talker } from './talker.ts';
 import { talkByPrompt, type PromptDeps } from './talkers/prompt.ts';
+import { talkToDialogflow } from './talkers/dialogflow.ts';
+import { talkToTypebot } from './talkers/typebot.ts';
 import { talkToWebhook, type WebhookDeps } from './talkers/webhook.ts';
 
 type Cloud = { ownOrigins: ReadonlySet<string>; callsQueueUrl: string };
@@ -57,9 +59,11 @@ const promptDeps = (companyId: CompanyId, ownOrigins: ReadonlySet<string>, promp
   files: async (id) => (await fileListRecords(companyId).get(id))?.options.flatMap(({ file }) => (file ? [file] : [])) ?? [],
   readFile,
   putFile,
-  timeZone: async () => (await companyRecords(companyId).get())?.timeZone ?? 'America/Sao_Paulo',
+  timeZone: () => zoneOf(companyId),
   now,
 });
+
+const zoneOf = async (companyId: CompanyId): Promise<string> => (await companyRecords(companyId).get())?.timeZone ?? 'America/Sao_Paulo';
 
 const integrationTalker = async (companyId: CompanyId, ownOrigins: ReadonlySet<string>, id: string): Promise<Talker | null> => {
   const integrationId = integrationIdSchema.safeParse(id);
@@ -68,6 +72,21 @@ const integrationTalker = async (companyId: CompanyId, ownOrigins: ReadonlySet<s
     case 'webhook':
     case 'n8n':
       return (asked) => talkToWebhook(webhookDeps(companyId, ownOrigins, integration), asked);
+    case 'typebot':
+      return (asked) => talkToTypebot({ ...webhookDeps(companyId, ownOrigins, integration), integration }, asked);
+    case 'dialogflow':
+      return (asked) =>
+        talkToDialogflow(
+          {
+            integration,
+            call: callPublic,
+            ownOrigins,
+            now,
+            open: (sealed) => openSecret(companyId, sealed),
+            timeZone: () => zoneOf(companyId),
+          },
+          asked,
+        );
     default:
       return null;
   }

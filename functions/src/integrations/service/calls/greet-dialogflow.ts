@@ -43,7 +43,7 @@ export const greetDialogflow = async (caller: Caller, { projectName, jsonContent
 };
 
 /** Google's, whatever the file says; a file whose `token_uri` is one of this machine's stand-ins names the stand-in of Dialogflow, too. */
-const addressesOf = ({ tokenUri }: KeyFile, ownOrigins: ReadonlySet<string>): { token: URL; agent: string } => {
+export const addressesOf = ({ tokenUri }: KeyFile, ownOrigins: ReadonlySet<string>): { token: URL; agent: string } => {
   const own = URL.parse(tokenUri);
   return own && ownOrigins.has(own.origin) ? { token: own, agent: own.origin } : { token: new URL(tokenAddress), agent: agentAddress };
 };
@@ -61,7 +61,7 @@ const tokenFor = async (caller: Caller, url: URL, assertion: string): Promise<st
 };
 
 /** A claim to speak for the service account, signed with its key (RS256). */
-const assertionOf = ({ clientEmail }: KeyFile, key: KeyObject, now: Date): string => {
+export const assertionOf = ({ clientEmail }: KeyFile, key: KeyObject, now: Date): string => {
   const issuedAt = Math.floor(now.getTime() / 1000);
   const claims = {
     iss: clientEmail,
@@ -75,7 +75,7 @@ const assertionOf = ({ clientEmail }: KeyFile, key: KeyObject, now: Date): strin
 };
 
 /** Null for a key that is damaged, or of another kind than RSA. */
-const keyOf = ({ privateKey }: KeyFile): KeyObject | null => {
+export const keyOf = ({ privateKey }: KeyFile): KeyObject | null => {
   try {
     const key = createPrivateKey(privateKey);
     return key.asymmetricKeyType === 'rsa' ? key : null;

@@ -1,4 +1,4 @@
-import { channelCapabilities, type Channel } from '@balcao/shared/domain/channels.ts';
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { fileProblem } from '@balcao/shared/domain/channel-limits.ts';
 import { longestTalkText, type TalkAnswer, type TalkSay } from '@balcao/shared/domain/flow/run/talk.ts';
 import type { FileListId, MessageId, ThreadId } from '@balcao/shared/domain/ids.ts';
@@ -19,6 +19,7 @@ import { companyPrefix } from '../../../platform/files.ts';
 import { log } from '../../../platform/logger.ts';
 import { derivedUlid } from '../../../platform/new-ids.ts';
 import type { Prompt } from '../../../prompts/service/prompt-records.ts';
+import { marksOf } from '../marks-of.ts';
 import { knowledgeOf } from '../knowledge.ts';
 import { longestSpoken, speak } from '../speak.ts';
 import { wordsOf, type AskedText, type TalkAsked, type Told } from '../talker.ts';
@@ -170,12 +171,6 @@ const sayOf = async (deps: PromptDeps, { companyId, threadId, runId, turn, ticke
   const key = `${companyPrefix(companyId)}talks/${derivedUlid(deps.now(), `${threadId} ${runId} ${turn} voice`)}.ogg`;
   await deps.putFile(key, spoken, 'audio/ogg');
   return { kind: 'file', type: 'audio', key, fileName: null, voice: true };
-};
-
-/** Which marks a channel shows. */
-export const marksOf = (channel: Channel): 'whatsapp' | 'none' => {
-  const { linkedPhone, businessAccount } = channelCapabilities[channel];
-  return linkedPhone || businessAccount ? 'whatsapp' : 'none';
 };
 
 const parsed = (text: string): unknown => {
