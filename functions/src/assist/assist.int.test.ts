@@ -83,8 +83,6 @@ describe('a language model', () => {
     ['stand-in-429', 'ERR_MODEL_BUSY'],
     ['stand-in-quota', 'ERR_MODEL_QUOTA'],
     ['stand-in-500', 'ERR_MODEL_UNREACHABLE'],
-    ['stand-in-nonsense', 'ERR_MODEL_ANSWER'],
-    ['stand-in-empty', 'ERR_MODEL_ANSWER'],
     ['stand-in-metadata', 'ERR_MODEL_UNREACHABLE'],
     ['gpt-of-nobody', 'ERR_MODEL_REFUSED'],
   ])('%s is told as %s, and uses nothing up', async (model, code) => {
@@ -95,6 +93,16 @@ describe('a language model', () => {
 
     expect(answer.body.error).toBe(code);
     expect(after).toBe(before);
+  });
+
+  it.each(['stand-in-nonsense', 'stand-in-empty'])('%s has worked in vain, which counts', async (model) => {
+    const before = (await setUp({ model })).body.usedTokens;
+
+    const answer = await rewrite(ana);
+    const after = (await company.owner.call('GET', '/model-service')).body.usedTokens;
+
+    expect(answer.body.error).toBe('ERR_MODEL_ANSWER');
+    expect(after).toBeGreaterThan(before);
   });
 
   it('is never used beyond the month’s limit, however many ask at once', async () => {

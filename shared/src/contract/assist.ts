@@ -30,7 +30,12 @@ const service = z.object({
   model: z.string().trim().max(longestModelName),
   transcriptionModel: z.string().trim().max(longestModelName).default(''),
   /** Left out = the one that is kept; empty = none. */
-  key: z.string().trim().max(longestModelKey).optional(),
+  key: z
+    .string()
+    .trim()
+    .max(longestModelKey)
+    .regex(/^[!-~]*$/)
+    .optional(),
   monthlyTokens: z.number().int().min(0).max(mostMonthlyTokens).default(0),
 });
 

@@ -28,7 +28,12 @@ export type PromptView = z.infer<typeof promptView>;
 /** As its list shows it: with the queue's name, null while there is no such queue, and with what names the prompt. */
 const listedPrompt = promptView.extend({ queue: z.object({ name: z.string() }).nullable(), usedBy: z.array(usage) });
 
-const key = z.string().trim().max(longestPromptKey);
+/** Goes out in a header: letters, digits and signs of ASCII. */
+const key = z
+  .string()
+  .trim()
+  .max(longestPromptKey)
+  .regex(/^[!-~]*$/);
 export const promptFields = z.object({
   name: shownName(5, 100),
   prompt: z.string().trim().min(50).max(longestPrompt),

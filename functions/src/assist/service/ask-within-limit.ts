@@ -10,10 +10,13 @@ export const monthOf = (now: Date, timeZone: string): string => cutCodePoints(lo
 /** A model's words and texts are about so many characters a token; less than that is never reserved. */
 export const charsPerToken = 3;
 
+/** Texts may be some tokens more than was thought; a service that says much more is not believed. */
+const mostOverReserved = 4;
+
 type Spend = { services: Pick<ModelServiceStore, 'reserve' | 'settle'>; service: Pick<ModelService, 'monthlyTokens'>; month: string };
 
 /** Asks a model within the month's allowance: what it may use at most is taken first, and what it did not use is given back. A function that dies in
- *  between leaves it taken, so that the allowance is never passed.
+ *  between leaves it taken, and so does a model that worked in vain, so that the allowance is never passed.
  *  @param atMost tokens, of the question and the longest answer. @throws AppError ERR_MODEL_CAP, and what the failure is called. */
 export const askWithinLimit = async (
   { services, service, month }: Spend,
@@ -24,8 +27,8 @@ export const askWithinLimit = async (
   let used = 0;
   try {
     const answer = await ask();
+    used = Math.min(answer.tokens ?? atMost, atMost * mostOverReserved);
     if (answer.outcome === 'failed') throw new AppError(codes[answer.reason], undefined);
-    used = answer.tokens ?? atMost;
     return { text: answer.text, tokens: used };
   } finally {
     await services.settle(month, used - atMost);

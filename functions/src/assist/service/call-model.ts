@@ -6,8 +6,11 @@ import type { callPublic, Called, PublicCall } from '../../platform/egress/call-
 export type OpenModel = { url: string; key: string | null };
 /** `refused`: it does not know the model, or does not take what was asked. */
 export type ModelFailure = 'address' | 'key' | 'quota' | 'busy' | 'unreachable' | 'answer' | 'refused';
-/** `tokens`: what was used, as the service says it; null when it does not. */
-export type ModelAnswer = { outcome: 'answered'; text: string; tokens: number | null } | { outcome: 'failed'; reason: ModelFailure };
+/** `tokens`: what was used, as the service says it; null when it does not, which may be as much as was allowed. A model that answers nothing, or too late,
+ *  has worked as well; one that refused has not. */
+export type ModelAnswer =
+  | { outcome: 'answered'; text: string; tokens: number | null }
+  | { outcome: 'failed'; reason: ModelFailure; tokens: number | null };
 export type CallService = typeof callPublic;
 
 /** The gateway lets go after 29 s. */
@@ -32,11 +35,10 @@ export const complete = async (
   };
   const called = await post(call, service, 'chat/completions', 'application/json', JSON.stringify(asked), ownOrigins);
   const body = read(called, completion);
-  if ('reason' in body) return { outcome: 'failed', reason: body.reason };
+  if ('reason' in body) return { outcome: 'failed', ...body };
   const text = body.answer.choices[0]?.message.content?.trim() ?? '';
-  return text === ''
-    ? { outcome: 'failed', reason: 'answer' }
-    : { outcome: 'answered', text, tokens: body.answer.usage?.total_tokens ?? null };
+  const tokens = body.answer.usage?.total_tokens ?? null;
+  return text === '' ? { outcome: 'failed', reason: 'answer', tokens } : { outcome: 'answered', text, tokens };
 };
 
 /** Asks for the words of a recording: `POST /audio/transcriptions`. */
@@ -53,9 +55,9 @@ export const transcribe = async (
   const type = packed.headers.get('content-type') ?? 'multipart/form-data';
   const called = await post(call, service, 'audio/transcriptions', type, new Uint8Array(await packed.arrayBuffer()), ownOrigins);
   const body = read(called, transcription);
-  if ('reason' in body) return { outcome: 'failed', reason: body.reason };
+  if ('reason' in body) return { outcome: 'failed', ...body };
   const text = body.answer.text.trim();
-  return text === '' ? { outcome: 'failed', reason: 'answer' } : { outcome: 'answered', text, tokens: null };
+  return text === '' ? { outcome: 'failed', reason: 'answer', tokens: null } : { outcome: 'answered', text, tokens: null };
 };
 
 const completion = z.object({
@@ -82,21 +84,24 @@ const post = (
     ownOrigins,
   });
 
-const read = <Answer>(called: Called, schema: z.ZodType<Answer>): { answer: Answer } | { reason: ModelFailure } => {
-  if (called.outcome === 'refused')
-    return { reason: called.reason === 'address' ? 'address' : called.reason === 'size' ? 'answer' : 'unreachable' };
+const read = <Answer>(called: Called, schema: z.ZodType<Answer>): { answer: Answer } | { reason: ModelFailure; tokens: number | null } => {
+  if (called.outcome === 'refused') {
+    if (called.reason === 'size') return { reason: 'answer', tokens: null };
+    return { reason: called.reason === 'address' ? 'address' : 'unreachable', tokens: called.reason === 'time' ? null : 0 };
+  }
   const { status } = called;
   const body = parsed(called.bytes);
-  if (status === 401 || status === 403) return { reason: 'key' };
+  const unasked = (reason: ModelFailure) => ({ reason, tokens: 0 });
+  if (status === 401 || status === 403) return unasked('key');
   if (status === 429) {
     const { data } = refusal.safeParse(body);
-    return { reason: data && [data.error.code, data.error.type].includes('insufficient_quota') ? 'quota' : 'busy' };
+    return unasked(data && [data.error.code, data.error.type].includes('insufficient_quota') ? 'quota' : 'busy');
   }
-  if (status === 503) return { reason: 'busy' };
-  if (status >= 500) return { reason: 'unreachable' };
-  if (status >= 300) return { reason: 'refused' };
+  if (status === 503) return unasked('busy');
+  if (status >= 500) return unasked('unreachable');
+  if (status >= 300) return unasked('refused');
   const { data } = schema.safeParse(body);
-  return data === undefined ? { reason: 'answer' } : { answer: data };
+  return data === undefined ? { reason: 'answer', tokens: null } : { answer: data };
 };
 
 const parsed = (bytes: Uint8Array): unknown => {

@@ -74,5 +74,5 @@ const originOf = (text: string): string | undefined => URL.parse(text)?.origin;
 
 const isPlace = (text: string): boolean => {
   const url = URL.parse(text);
-  return url !== null && url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+  return url !== null && url.username === '' && url.password === '' && !/[?#]/.test(text);
 };
