@@ -12,6 +12,7 @@ import type { TalkAsked, Told } from './talker.ts';
 const threadId = threadIdSchema.parse(`${'0'.repeat(25)}A.${'0'.repeat(25)}B`);
 const ours = aTicket({ status: 'pending', userId: null, isBot: true, bot: { version: 1, flow: 'r1' } });
 const message = aMessage({ fromMe: false, body: 'bom dia '.repeat(400).trim() });
+const endless = aMessage({ fromMe: false, body: 'bom dia '.repeat(2000) });
 const waits: FlowRun = {
   ...newRun(`integration:${'0'.repeat(25)}N`),
   waiting: 'talk',
@@ -122,4 +123,13 @@ it('leaves a talk with a service that is gone to people', async () => {
   await call();
 
   expect(answers()).toMatchObject([{ answer: { next: 'handOver', why: 'talkGone' } }]);
+});
+
+it('tells a service no more than its log holds', async () => {
+  const asked = Array.from({ length: 20 }, () => ({ id: endless.id, body: 'bom dia', replyId: null }));
+  const { call, asked: told } = setUp({ stored: endless, state: { ...waits, talk: { ...newTalk, asked } } });
+
+  await call();
+
+  expect(told[0]?.texts.map(({ body }) => body.length)).toEqual([8000, 8000, ...Array.from({ length: 18 }, () => 0)]);
 });
