@@ -168,4 +168,27 @@ for (const theme of ['light', 'dark'] as const) {
     await check(page, 'the editor of a flow');
     await context.close();
   });
+
+  test(`integrations and prompts break no rule of WCAG 2.2 A or AA, ${theme}`, async ({ browser }) => {
+    const { page, context } = await signedIn(browser, 'Marina Prado', { colorScheme: theme });
+    const dialog = page.getByRole('dialog');
+    await page.goto(`${endpoints.web}/queue-integration`);
+    await page.getByRole('button', { name: 'Testar Consulta de pedidos' }).click();
+    await dialog.getByRole('button', { name: 'Testar' }).click();
+    await expect(dialog.getByText('Recebi: Oi')).toBeVisible();
+    await check(page, 'an integration that was tried');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Entregas de Consulta de pedidos' }).click();
+    await expect(dialog.getByText('Nada foi enviado')).toBeVisible();
+    await check(page, 'deliveries');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Editar Consulta de pedidos' }).click();
+    await expect(dialog.getByText('Chave de assinatura')).toBeVisible();
+    await check(page, 'the form of an integration');
+    await page.goto(`${endpoints.web}/prompts?id=new`);
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog.getByText('Informe o setor')).toBeVisible();
+    await check(page, 'the form of a prompt');
+    await context.close();
+  });
 }

@@ -48,7 +48,7 @@ const told: Partial<Record<AuditKind, object>> = {
   quickMessage: auditedQuickMessages(null, quickMessage).after!,
   fileList: toLoggedFiles({ options: [] } as never),
   announcement: toLoggedAnnouncement({} as Announcement),
-  integration: toLoggedIntegration({ ...shownIntegration, sealedJsonContent: 'a', sealedSigningKey: 'b' } as never)!,
+  integration: toLoggedIntegration({ ...shownIntegration, type: 'typebot', sealedJsonContent: 'a', sealedSigningKey: 'b' } as never)!,
   prompt: toLoggedPrompt({ ...shownPrompt, sealedApiKey: 'a', sealedVoiceKey: 'b' } as never)!,
   help: helpView.shape,
   setting: { ...Object.fromEntries(companySettingKeys.map((key) => [key, ''])), ...publicSettingDefaults },

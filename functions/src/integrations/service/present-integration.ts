@@ -1,4 +1,5 @@
 import type { IntegrationView } from '@balcao/shared/contract/integrations.ts';
+import { hasField } from '@balcao/shared/domain/integrations/integration.ts';
 import { lastCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 import type { Integration } from '../store/integration-store.ts';
 
@@ -12,7 +13,11 @@ export const toIntegrationView = ({ sealedJsonContent, sealedSigningKey: _key, .
 export const toLogged = (integration: Integration | null) => {
   if (!integration) return null;
   const { sealedJsonContent, sealedSigningKey, id: _id, version: _version, ...shown } = integration;
-  return { ...shown, jsonContent: mark(sealedJsonContent), signingKey: mark(sealedSigningKey) };
+  // Fields of other types are 0, which would be told as something that was set.
+  const { typebotExpires, typebotDelayMessage } = hasField(shown.type, 'typebotSlug')
+    ? shown
+    : { typebotExpires: null, typebotDelayMessage: null };
+  return { ...shown, typebotExpires, typebotDelayMessage, jsonContent: mark(sealedJsonContent), signingKey: mark(sealedSigningKey) };
 };
 
 /** Each sealing ends in other letters. */

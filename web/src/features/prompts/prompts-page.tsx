@@ -12,6 +12,7 @@ import { modelServiceQuery } from '../assist/api/assist-queries.ts';
 import { type ListedPrompt, promptsQuery } from './api/prompt-queries.ts';
 import { promptsKey } from './api/prompts-key.ts';
 import { PromptForm } from './prompt-form.tsx';
+import './prompts-page.css';
 
 /** Instructions by which a language model answers customers. */
 export const PromptsPage = () => {
@@ -49,12 +50,14 @@ const WithoutModel = () => {
   const { data } = useQuery(modelServiceQuery());
   if (data?.url !== '') return null;
   return (
-    <Alert
-      type="warning"
-      header={t('noModel.title')}
-      action={<Button onClick={() => void navigate({ to: '/settings', search: { part: 'model' } })}>{t('noModel.do')}</Button>}
-    >
-      {t('noModel.text')}
-    </Alert>
+    <div className="prompts-hint">
+      <Alert
+        type="warning"
+        header={t('noModel.title')}
+        action={<Button onClick={() => void navigate({ to: '/settings', search: { part: 'model' } })}>{t('noModel.do')}</Button>}
+      >
+        {t('noModel.text')}
+      </Alert>
+    </div>
   );
 };

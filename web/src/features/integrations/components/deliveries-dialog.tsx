@@ -3,7 +3,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
-import { ListTable } from '../../../components/list-page/list-table.tsx';
+import { ListStates } from '../../../components/list-page/list-states.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import { deliveriesQuery, type Delivery, useReplayDelivery } from '../api/delivery-queries.ts';
@@ -15,11 +15,12 @@ type DeliveriesDialogProps = { integration: { id: string; name: string }; onClos
 export const DeliveriesDialog = ({ integration, onClose }: DeliveriesDialogProps) => {
   const { t } = useTranslation(['integrations', 'common']);
   const query = useInfiniteQuery(deliveriesQuery(integration.id));
+  const deliveries = query.data?.pages.flatMap((page) => page.deliveries) ?? [];
   return (
     <Dialog
       title={t('deliveries.title', { name: integration.name })}
       confirmLabel={t('common:close')}
-      size="xx-large"
+      size="large"
       onlyClose
       onConfirm={onClose}
       onClose={onClose}
@@ -31,23 +32,15 @@ export const DeliveriesDialog = ({ integration, onClose }: DeliveriesDialogProps
             {t('deliveries.refresh')}
           </Button>
         </div>
-        <ListTable<Delivery>
-          label={t('deliveries.label')}
-          query={query}
-          rows={query.data?.pages.flatMap(({ deliveries }) => deliveries) ?? []}
-          keyOf={({ id }) => id}
-          empty={{ title: t('deliveries.empty'), text: t('deliveries.emptyText') }}
-          columns={[
-            { id: 'at', header: t('deliveries.at'), cell: ({ at }) => formatDateTime(at) },
-            { id: 'outcome', header: t('deliveries.outcome'), cell: (delivery) => <Outcome {...delivery} /> },
-            { id: 'attempts', header: t('deliveries.attempts'), isNumber: true, cell: ({ attempts }) => formatCount(attempts) },
-            {
-              id: 'actions',
-              header: t('deliveries.said'),
-              cell: (delivery) => <Said integrationId={integration.id} delivery={delivery} />,
-            },
-          ]}
-        />
+        <ListStates query={query} count={deliveries.length} empty={{ title: t('deliveries.empty'), text: t('deliveries.emptyText') }}>
+          <ul aria-label={t('deliveries.label')}>
+            {deliveries.map((delivery) => (
+              <li key={delivery.id}>
+                <DeliveryItem integrationId={integration.id} delivery={delivery} />
+              </li>
+            ))}
+          </ul>
+        </ListStates>
       </div>
     </Dialog>
   );
@@ -69,32 +62,40 @@ const Outcome = ({ outcome, status, failure, ms }: OutcomeProps) => {
   );
 };
 
-const Said = ({ integrationId, delivery }: { integrationId: string; delivery: Delivery }) => {
+const DeliveryItem = ({ integrationId, delivery }: { integrationId: string; delivery: Delivery }) => {
   const { t } = useTranslation('integrations');
   const { mutate, isPending, data, error } = useReplayDelivery(integrationId);
+  const { at, attempts, request, answer } = delivery;
   return (
-    <div className="delivery-said">
-      <details>
-        <summary>{t('deliveries.show')}</summary>
-        <p>{t('deliveries.request')}</p>
-        <pre>{indented(delivery.request)}</pre>
-        <p>{t('deliveries.answer')}</p>
-        <pre>{delivery.answer || '–'}</pre>
-      </details>
-      <Button variant="inline-link" iconName="refresh" loading={isPending} onClick={() => mutate(delivery.id)}>
-        {t('deliveries.replay')}
-      </Button>
+    <>
+      <div className="delivery-head">
+        <div>
+          <time dateTime={at}>{formatDateTime(at)}</time>
+          {attempts > 1 && <span className="delivery-facts"> · {t('deliveries.attempts', { count: attempts })}</span>}
+        </div>
+        <Button variant="inline-link" iconName="redo" loading={isPending} onClick={() => mutate(delivery.id)}>
+          {t('deliveries.replay')}
+        </Button>
+      </div>
+      <Outcome {...delivery} />
       <div role="status">
         {!isPending && data && (
-          <>
+          <div className="delivery-replay">
             <p>{t('deliveries.replayed')}</p>
             <Outcome {...data} />
             {data.answer !== '' && <pre>{data.answer}</pre>}
-          </>
+          </div>
         )}
         {!isPending && error !== null && <p className="delivery-problem">{errorText(error)}</p>}
       </div>
-    </div>
+      <details>
+        <summary>{t('deliveries.show')}</summary>
+        <p>{t('deliveries.request')}</p>
+        <pre>{indented(request)}</pre>
+        <p>{t('deliveries.answer')}</p>
+        <pre>{answer || '–'}</pre>
+      </details>
+    </>
   );
 };
 

@@ -17,11 +17,17 @@ type IntegrationsTabProps = TabProps & {
 
 /** Who has the conversations, and what other systems send by. Integrations and prompts are an admin's, and those of one's own company. */
 export const IntegrationsTab = ({ form, stored, foreign }: IntegrationsTabProps) => {
+  const { t } = useTranslation('connections');
   const user = useSession((session) => session.user);
   return (
     <div className="form-stack">
       {user !== null && foreign === undefined && may(user, 'company:admin') && <Talkers form={form} />}
-      {stored && <TokenField id={stored.id} companyId={foreign} token={stored.token} />}
+      {stored && (
+        <fieldset className="form-section">
+          <legend>{t('token.label')}</legend>
+          <TokenField id={stored.id} companyId={foreign} token={stored.token} />
+        </fieldset>
+      )}
     </div>
   );
 };
