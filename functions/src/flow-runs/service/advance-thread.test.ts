@@ -3,6 +3,7 @@ import { companyId, threadId as threadIdSchema } from '@balcao/shared/domain/ids
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { aFlow } from '@balcao/shared/testing/a-flow.ts';
 import { aTicket } from '@balcao/shared/testing/builders.ts';
+import { talkDrawing } from '@balcao/shared/domain/flow/run/talk.ts';
 import type { FlowDrawing } from '@balcao/shared/domain/flow/drawing.ts';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -409,4 +410,69 @@ it('a run of before it had its drawing goes on with the drawing', async () => {
   await table.advance();
 
   expect(table.said).toEqual(['Seu nome?']);
+});
+
+describe('a talk with a service', () => {
+  const source = `integration:${'0'.repeat(25)}N`;
+  const begins: FlowInputData = { ...start, flowId: source as never, messageId: 'm1' };
+  const aTable = async () => {
+    const table = new Table({ [source]: talkDrawing as never });
+    table.give(begins);
+    await table.advance();
+    return table;
+  };
+  const talked = (table: Table): FlowInputData => ({
+    kind: 'talked',
+    runId,
+    turn: table.run?.state.turn ?? -1,
+    answer: { says: [{ kind: 'text', body: 'Olá' }], session: 's', next: 'listen' },
+  });
+
+  it('says each answer once, and counts no nodes', async () => {
+    const table = await aTable();
+    expect(table.run?.state).toMatchObject({ waiting: 'talk', talk: { asked: [{ id: 'm1', body: 'oi' }] } });
+    const answer = talked(table);
+    table.give(answer, 'answer');
+    await table.advance();
+    table.give(answer, 'answer');
+    await table.advance();
+
+    expect(table.said).toEqual(['Olá']);
+    expect(table.run?.state.waiting).toBe('listen');
+    expect([table.counted, table.inputs]).toEqual([[], []]);
+  });
+
+  it('hears a text that was stored before the one that began it', async () => {
+    const table = new Table({ [source]: talkDrawing as never });
+    table.give(text('depois'), 'a');
+    table.give(begins, 'b');
+
+    await table.advance();
+
+    expect(table.run?.state.queued).toMatchObject([{ id: 'depois' }]);
+  });
+
+  it('goes to people when its answer was lost, and takes no late one', async () => {
+    const table = await aTable();
+    const late = talked(table);
+    table.now = new Date('2026-03-10T12:06:00.000Z');
+    await table.advance(table.due());
+    table.give(late);
+    await table.advance();
+
+    expect(table.run?.state).toMatchObject({ waiting: null, ended: { how: 'failed', why: 'serviceFailed' } });
+    expect(table.said).toEqual(['handOver']);
+    expect(table.inputs).toEqual([]);
+  });
+
+  it('says nothing once a person took the conversation', async () => {
+    const table = await aTable();
+    table.give(talked(table));
+    table.ticket = aTicket({ status: 'open', userId: `${'0'.repeat(25)}V` as never });
+
+    await table.advance();
+
+    expect(table.said).toEqual([]);
+    expect(table.run?.state.ended).toEqual({ how: 'stopped', why: 'taken' });
+  });
 });

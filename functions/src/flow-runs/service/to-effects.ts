@@ -8,6 +8,7 @@ import type { CompanyId, QueueId, TagId, UserId } from '@balcao/shared/domain/id
 import { companyPrefix, headFile } from '../../platform/files.ts';
 import { Hints } from '../../platform/hints.ts';
 import { log } from '../../platform/logger.ts';
+import { talkFiles } from '../../talks/service/talk-files.ts';
 import { plainFile } from '../../tickets/service/play-on-ticket.ts';
 
 /** What of the company flows name. */
@@ -103,7 +104,16 @@ const fileOf = async (
   const isVoice = effect.voice && mimeType === 'audio/ogg';
   return {
     mediaType: isTooLarge ? 'application' : mediaTypes[effect.type],
-    media: { ...plainFile, key, mimeType, fileName: effect.fileName ?? key.split('/').at(-1) ?? null, sizeBytes, voice: isVoice },
+    // What a service said belongs to this one message.
+    media: {
+      ...plainFile,
+      lent: !key.startsWith(talkFiles(companyId)),
+      key,
+      mimeType,
+      fileName: effect.fileName ?? key.split('/').at(-1) ?? null,
+      sizeBytes,
+      voice: isVoice,
+    },
   };
 };
 

@@ -1,6 +1,6 @@
-import { companyPrefix } from '../../platform/files.ts';
 import type { callPublic } from '../../platform/egress/call-public.ts';
 import { typeOfBytes } from '../../platform/type-of-bytes.ts';
+import { talkFiles } from './talk-files.ts';
 
 export type KeepFileDeps = {
   call: typeof callPublic;
@@ -9,7 +9,7 @@ export type KeepFileDeps = {
 };
 type Kind = 'image' | 'audio' | 'video' | 'document';
 
-const timeoutMs = 15_000;
+const timeoutMs = 8_000;
 const megabyte = 1024 * 1024;
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 /** The kinds and sizes that nodes of flows send too. */
@@ -19,6 +19,9 @@ const kinds: Record<Kind, { maxBytes: number; endings: Readonly<Record<string, s
   video: { maxBytes: 16 * megabyte, endings: { 'video/mp4': 'mp4' } },
   document: { maxBytes: 20 * megabyte, endings: { 'application/pdf': 'pdf', [docx]: 'docx', 'image/png': 'png', 'image/jpeg': 'jpg' } },
 };
+
+/** Of one answer: with what the service itself takes, the call is over before its function is. */
+export const mostKeptFiles = 4;
 
 /** Fetches a file that a service names, behind the guard, and keeps it as the company's. Its bytes say what it is. Null: there is none that can be sent.
  *  @param name what it is kept under, the same for the same answer. */
@@ -35,7 +38,7 @@ export const keepFile = async (
   const mimeType = await typeOfBytes(called.bytes, kind === 'audio' ? 'audio/ogg' : kind === 'video' ? 'video/mp4' : '');
   const ending = endings[mimeType];
   if (ending === undefined) return null;
-  const key = `${companyPrefix(companyId)}talks/${name}.${ending}`;
+  const key = `${talkFiles(companyId)}${name}.${ending}`;
   await put(key, called.bytes, mimeType);
   return { key, fileName: kind === 'document' ? nameIn(url, ending) : null };
 };

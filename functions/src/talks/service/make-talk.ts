@@ -1,7 +1,8 @@
-import { partsOfTalk, type TalkAnswer, type TalkState } from '@balcao/shared/domain/flow/run/talk.ts';
+import { fitTalkSays, partsOfTalk, type TalkAnswer, type TalkState } from '@balcao/shared/domain/flow/run/talk.ts';
 import { messageId as messageIdSchema, type CompanyId, type ThreadId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
+import { cutCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 import type { Connection } from '../../connections/service/connection-records.ts';
 import type { Contact } from '../../contacts/service/contact-records.ts';
 import type { FlowCallMessage } from '../../flow-runs/service/flow-run-messages.ts';
@@ -41,7 +42,12 @@ export const makeTalk = async (deps: TalkDeps, message: FlowCallMessage): Promis
   if (stored?.runId !== runId || stored.state.turn !== turn || waiting !== 'talk' || !talk || !parts) return;
   const give = async (answer: TalkAnswer): Promise<void> =>
     // The same name however often: an answer is given once.
-    deps.runs.addInput(threadId, derivedUlid(timeOfAnswer, `${runId} ${turn} answer`), { kind: 'talked', runId, turn, answer }, deps.now());
+    deps.runs.addInput(
+      threadId,
+      derivedUlid(timeOfAnswer, `${runId} ${turn} answer`),
+      { kind: 'talked', runId, turn, answer: { ...answer, says: fitTalkSays(answer.says) } },
+      deps.now(),
+    );
   const failed: TalkAnswer = { says: [], session: talk.session, next: 'handOver', why: 'serviceFailed' };
 
   const ticket = await deps.tickets.get(stored.ticketId);
@@ -87,12 +93,23 @@ export const isLastAttempt = (attempt: number): boolean => attempt >= mostAttemp
 /** Inputs of one thread are taken by their names: an answer before the texts that wait. */
 const timeOfAnswer = new Date(1);
 
-const textsOf = ({ message }: TalkDeps, threadId: ThreadId, { asked }: TalkState): Promise<AskedText[]> =>
-  Promise.all(
-    asked.map(async ({ id, body }) => {
+/** Of one text, and of all together: a service is told no more, and its log holds it. */
+const longestText = 8000;
+const longestTexts = 16_000;
+
+const textsOf = async ({ message }: TalkDeps, threadId: ThreadId, { asked }: TalkState): Promise<AskedText[]> => {
+  const texts = await Promise.all(
+    asked.map(async ({ id, body }): Promise<AskedText> => {
       const messageId = messageIdSchema.safeParse(id);
       const found = messageId.success ? await message(threadId, messageId.data) : null;
       // The run keeps the beginning of a long text; what was chosen stands for its title.
       return { body: found?.body.startsWith(body) ? found.body : body, message: found };
     }),
   );
+  let room = longestTexts;
+  return texts.map((text) => {
+    const body = cutCodePoints(text.body, Math.max(0, Math.min(room, longestText)));
+    room -= body.length;
+    return { ...text, body };
+  });
+};

@@ -19,7 +19,7 @@ import { promptRecords, type Prompt } from '../../prompts/service/prompt-records
 import { messageRecords } from '../../tickets/service/message-records.ts';
 import { ticketRecords } from '../../tickets/service/ticket-records.ts';
 import { deliveryStoreFor } from '../store/delivery-store.ts';
-import { keepFile } from './keep-file.ts';
+import { keepFile, mostKeptFiles } from './keep-file.ts';
 import type { TalkDeps } from './make-talk.ts';
 import type { Talker } from './talker.ts';
 import { talkByPrompt, type PromptDeps } from './talkers/prompt.ts';
@@ -92,6 +92,12 @@ const integrationTalker = async (companyId: CompanyId, ownOrigins: ReadonlySet<s
   }
 };
 
+/** For one answer. */
+const filesOf = (companyId: CompanyId, ownOrigins: ReadonlySet<string>): WebhookDeps['keepFile'] => {
+  let kept = 0;
+  return async (file) => (kept++ < mostKeptFiles ? keepFile({ call: callPublic, ownOrigins, put: putFile }, companyId, file) : null);
+};
+
 const webhookDeps = (companyId: CompanyId, ownOrigins: ReadonlySet<string>, integration: Integration): WebhookDeps => ({
   integration,
   call: callPublic,
@@ -99,6 +105,6 @@ const webhookDeps = (companyId: CompanyId, ownOrigins: ReadonlySet<string>, inte
   now,
   open: (sealed) => openSecret(companyId, sealed),
   linkOf: ({ key, fileName, mimeType }) => signedUrl(key, fileName, mimeType),
-  keepFile: (file) => keepFile({ call: callPublic, ownOrigins, put: putFile }, companyId, file),
+  keepFile: filesOf(companyId, ownOrigins),
   deliveries: deliveryStoreFor(companyId),
 });

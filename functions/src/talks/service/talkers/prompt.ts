@@ -15,13 +15,13 @@ import { complete, transcribe } from '../../../assist/service/call-model.ts';
 import type { ModelService, ModelServiceStore } from '../../../assist/service/model-service-records.ts';
 import { calledName } from '../../../contacts/service/contact-records.ts';
 import type { callPublic } from '../../../platform/egress/call-public.ts';
-import { companyPrefix } from '../../../platform/files.ts';
 import { log } from '../../../platform/logger.ts';
 import { derivedUlid } from '../../../platform/new-ids.ts';
 import type { Prompt } from '../../../prompts/service/prompt-records.ts';
 import { marksOf } from '../marks-of.ts';
 import { knowledgeOf } from '../knowledge.ts';
 import { longestSpoken, speak } from '../speak.ts';
+import { talkFiles } from '../talk-files.ts';
 import { wordsOf, type AskedText, type TalkAsked, type Told } from '../talker.ts';
 
 export type PromptDeps = {
@@ -103,12 +103,15 @@ const longestHeard = 400;
 /** Writes down what the customer said, where there is a model for it. */
 const hear = async (deps: PromptDeps, model: Model, { session, texts }: TalkAsked): Promise<Heard> => {
   const known = heardSchema.safeParse(parsed(session)).data ?? {};
-  const spoken: Array<[string, string]> = [];
-  for (const { message } of texts) {
-    const words = message && known[message.id] === undefined ? await wordsIn(deps, model, message) : null;
-    if (message && words !== null) spoken.push([message.id, cutCodePoints(words, longestHeard)]);
-  }
-  return Object.fromEntries([...Object.entries(known), ...spoken].slice(-mostHeard));
+  const fresh = texts.flatMap(({ message }) => (message && known[message.id] === undefined ? [message] : [])).slice(-mostHeard);
+  // Together: one after the other would take longer than the function has.
+  const spoken = await Promise.all(
+    fresh.map(async (message): Promise<Array<[string, string]>> => {
+      const words = await wordsIn(deps, model, message);
+      return words === null ? [] : [[message.id, cutCodePoints(words, longestHeard)]];
+    }),
+  );
+  return Object.fromEntries([...Object.entries(known), ...spoken.flat()].slice(-mostHeard));
 };
 
 /** Largest recording that services take, bytes. */
@@ -168,7 +171,7 @@ const sayOf = async (deps: PromptDeps, { companyId, threadId, runId, turn, ticke
   if (channelCapabilities[ticket.channel].voiceFormat !== 'ogg-opus') return written;
   const spoken = await speak(deps.call, { voice, voiceRegion, key: deps.open(sealedVoiceKey) }, fromMarkdown(body, 'none'));
   if (!spoken || fileProblem(ticket.channel, { mimeType: 'audio/ogg', sizeBytes: spoken.length })) return written;
-  const key = `${companyPrefix(companyId)}talks/${derivedUlid(deps.now(), `${threadId} ${runId} ${turn} voice`)}.ogg`;
+  const key = `${talkFiles(companyId)}${derivedUlid(deps.now(), `${threadId} ${runId} ${turn} voice`)}.ogg`;
   await deps.putFile(key, spoken, 'audio/ogg');
   return { kind: 'file', type: 'audio', key, fileName: null, voice: true };
 };

@@ -33,6 +33,8 @@ const timeoutMs = 15_000;
 const mostAttempts = 2;
 /** Answers of its page that a bot may wait for in a row. */
 const mostReplies = 5;
+/** After so long no other is asked for: its function has 80 s. */
+const longestRepliesMs = 25_000;
 
 /** Where a conversation with a bot is. */
 const sessionSchema = z.object({
@@ -160,8 +162,13 @@ const chosenOf = (titles: ReadonlyArray<string>, said: string): string => {
 /** Actions that only a page can do are answered for it: nothing came of them. */
 const withReplies = async (deps: TypebotDeps, first: Turn): Promise<{ turn: Turn; answers: TypebotAnswer[] }> => {
   const answers = [first.answer];
+  const until = deps.now().getTime() + longestRepliesMs;
   let turn = first;
-  while (answers.length <= mostReplies && turn.answer.clientSideActions?.some(({ expectsDedicatedReply }) => expectsDedicatedReply)) {
+  while (
+    answers.length <= mostReplies &&
+    deps.now().getTime() < until &&
+    turn.answer.clientSideActions?.some(({ expectsDedicatedReply }) => expectsDedicatedReply)
+  ) {
     turn = { ...turn, answer: await reply(deps, turn.sessionId, undefined) };
     answers.push(turn.answer);
   }

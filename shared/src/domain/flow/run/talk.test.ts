@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { advanceRun, type Drawing } from './advance-run.ts';
 import { mostHeard, mostQueued, newRun, type Advance, type FlowRun, type RunEvent, type RunFacts } from './flow-run.ts';
-import { newTalk, partsOfTalk, talkDrawing, type TalkAnswer } from './talk.ts';
+import { fitTalkSays, newTalk, partsOfTalk, talkDrawing, type TalkAnswer } from './talk.ts';
 
 const facts: RunFacts = { now: '2026-03-10T12:00:00.000Z', values: { nome: 'Zé' }, chance: () => 0, mostSilences: 1 };
 const source = `integration:${'0'.repeat(25)}N`;
@@ -186,4 +186,19 @@ describe('a talk', () => {
       }),
     );
   });
+});
+
+it('no answer is longer than a row holds, and its files are sent all the same', () => {
+  const text = { kind: 'text', body: '字'.repeat(9000) } as const;
+  const file = { kind: 'file', type: 'image', key: 'k', fileName: null, voice: false } as const;
+  const choices = { kind: 'choices', body: 'Qual?', titles: Array.from({ length: 60 }, () => 'x'.repeat(400)) } as const;
+
+  const [one, two, three, ...rest] = fitTalkSays([text, text, text, text, choices, file]);
+  const [asked, cut, ...more] = fitTalkSays([choices, text, text]);
+
+  expect([one, two, three].map((say) => (say?.kind === 'text' ? say.body.length : 0))).toEqual([8000, 8000, 4000]);
+  expect(rest).toEqual([file]);
+  expect(asked).toMatchObject({ kind: 'choices', titles: Array.from({ length: 50 }, () => 'x'.repeat(300)) });
+  expect([cut?.kind === 'text' && cut.body.length, more]).toEqual([4995, []]);
+  expect(fitTalkSays(Array.from({ length: 40 }, () => ({ kind: 'text', body: 'a' }) as const))).toHaveLength(30);
 });

@@ -1,4 +1,5 @@
 import type { IntegrationId, PromptId, QueueId } from '../../ids.ts';
+import { cutCodePoints } from '../../text/cut-text.ts';
 import type { Drawing } from './advance-run.ts';
 import type { TalkEnd } from './flow-run.ts';
 
@@ -70,11 +71,31 @@ export const talkDrawing: Drawing = {
   connections: [{ id: '1-talk', source: '1', target: 'talk', sourceHandle: 'a' }],
 };
 
-/** Of one answer. */
+/** Of one answer: so many messages, with so many UTF-16 code units together, which the run's row has to hold besides what waits. */
 export const mostTalkSays = 30;
+const longestTalkSays = 20_000;
 export const longestTalkText = 8000;
 export const longestTalkSession = 4000;
 export const mostTalkChoices = 50;
 export const longestTalkChoice = 300;
 /** Between two messages. */
 export const longestTalkPauseMs = 10_000;
+
+/** As much of an answer as is said at once. */
+export const fitTalkSays = (says: ReadonlyArray<TalkSay>): TalkSay[] => {
+  let letters = 0;
+  return says.slice(0, mostTalkSays).flatMap((say): TalkSay[] => {
+    const room = longestTalkSays - letters;
+    if (room <= 0 && say.kind !== 'file') return [];
+    if (say.kind === 'text') {
+      const body = cutCodePoints(say.body, Math.min(room, longestTalkText));
+      letters += body.length;
+      return [{ ...say, body }];
+    }
+    if (say.kind !== 'choices') return [say];
+    const titles = say.titles.slice(0, mostTalkChoices).map((title) => cutCodePoints(title, longestTalkChoice));
+    const body = cutCodePoints(say.body, Math.min(room, longestTalkText));
+    letters += body.length + titles.reduce((sum, title) => sum + title.length, 0);
+    return [{ ...say, body, titles }];
+  });
+};
