@@ -33,7 +33,8 @@ export const moveTalkers = async (actor: Actor, simulatorUrl: string): Promise<v
   const deps = integrationDeps(actor);
   const here = standIn(simulatorUrl);
   for (const { id, urlN8N } of await deps.integrations.list())
-    if (urlN8N !== here && URL.parse(urlN8N)?.hostname === '127.0.0.1' && urlN8N.endsWith(path)) await changeIntegration(deps, id, { urlN8N: here });
+    if (urlN8N !== here && URL.parse(urlN8N)?.hostname === '127.0.0.1' && urlN8N.endsWith(path))
+      await changeIntegration(deps, id, { urlN8N: here });
 };
 
 const standIn = (simulatorUrl: string): string => new URL(path, simulatorUrl).href;
