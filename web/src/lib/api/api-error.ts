@@ -24,9 +24,9 @@ export const errorText = (error: unknown): string => {
   const { t } = i18next;
   if (!(error instanceof ApiError)) return t('common:errors.unknown');
   if (error.code === 'OFFLINE') return t('common:errors.offline');
-  return codeText(error.code);
+  return codeText(error.code, error.details);
 };
 
-/** The translated code, else the code itself. */
-export const codeText = (code: string): string =>
-  i18next.exists(code, { ns: 'errors' }) ? i18next.t(code as ErrorCode, { ns: 'errors' }) : code;
+/** The translated code, with what its details say, else the code itself. */
+export const codeText = (code: string, details?: unknown): string =>
+  i18next.exists(code, { ns: 'errors' }) ? i18next.t(code as ErrorCode, { ...Object(details), ns: 'errors' }) : code;
