@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { channels } from '@balcao/shared/domain/channels.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { withChatNames, type TalkEvent } from '../../../talks/service/event-of.ts';
 import { postEvent } from '../../../talks/service/post-event.ts';
@@ -26,7 +27,7 @@ const madeUp = (companyId: number, now: Date): TalkEvent => {
     version: 1,
     event: 'message',
     companyId,
-    connection: { id: '', name: 'Balcão', channel: 'whatsapp' },
+    connection: { id: '', name: 'Balcão', channel: channels[0] },
     ticket: { id: 0, uuid: '00000000-0000-0000-0000-000000000000', status: 'pending' },
     contact: { id: '', name: 'Teste', number: null },
     message,
