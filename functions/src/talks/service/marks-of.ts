@@ -1,7 +1,7 @@
 import { channelCapabilities, type Channel } from '@balcao/shared/domain/channels.ts';
 
 /** Which marks a channel shows. */
-export const marksOf = (channel: Channel): 'stars' | 'none' => {
+export const marksOf = (channel: Channel): 'chat' | 'none' => {
   const { linkedPhone, businessAccount } = channelCapabilities[channel];
-  return linkedPhone || businessAccount ? 'stars' : 'none';
+  return linkedPhone || businessAccount ? 'chat' : 'none';
 };

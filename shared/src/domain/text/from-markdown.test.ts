@@ -12,6 +12,6 @@ it.each([
   ['2 ** 3 ** 4', '2 ** 3 ** 4', '2 ** 3 ** 4'],
   ['_leve_ `código`', '_leve_ `código`', '_leve_ `código`'],
 ])('%s', (text, onWhatsapp, elsewhere) => {
-  expect(fromMarkdown(text, 'stars')).toBe(onWhatsapp);
+  expect(fromMarkdown(text, 'chat')).toBe(onWhatsapp);
   expect(fromMarkdown(text, 'none')).toBe(elsewhere);
 });

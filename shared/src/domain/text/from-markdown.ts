@@ -1,6 +1,6 @@
-/** Markdown as a chat shows it: with WhatsApp's own marks, or (`marks` none) without any. Links stand behind their words. */
-export const fromMarkdown = (text: string, marks: 'stars' | 'none'): string => {
-  const [bold, struck] = marks === 'stars' ? ['*', '~'] : ['', ''];
+/** Markdown as a chat shows it: with the marks of chats (`chat`, as WhatsApp has them), or (`marks` none) without any. Links stand behind their words. */
+export const fromMarkdown = (text: string, marks: 'chat' | 'none'): string => {
+  const [bold, struck] = marks === 'chat' ? ['*', '~'] : ['', ''];
   return text
     .replaceAll(/!?\[([^\][\n]*)\]\((https?:\/\/[^\s()]+)\)/g, (_all, words: string, url: string) =>
       words.trim() === '' || words === url ? url : `${words} (${url})`,
