@@ -410,3 +410,47 @@ it('a run of before it had its drawing goes on with the drawing', async () => {
 
   expect(table.said).toEqual(['Seu nome?']);
 });
+
+it('counts nodes and keeps answers by names that every object knows', async () => {
+  const [first, second] = [
+    aFlow(
+      [
+        { id: 'constructor', type: 'message', data: { label: 'Um' } },
+        { id: 'toString', type: 'input', data: { question: 'Seu nome?', variableName: '__proto__' } },
+        { id: 's', type: 'switchFlow', data: { flowSelected: { id: 'f1', name: '' } } },
+      ],
+      ['constructor -> toString', 'toString -> s'],
+    ),
+    aFlow([{ id: 'fim', type: 'message', data: { label: 'Fim' } }]),
+  ];
+  const world = new Table({ f1: first, f2: second });
+  world.give({ kind: 'start', runId, ticketId: 1 as never, flowId: 'f1' as never, body: 'oi', isNotPhrase: false });
+  await world.advance();
+  world.give({ kind: 'text', messageId: 't1', body: 'Maria', replyId: null });
+  await world.advance();
+
+  // The second time round is added to the first.
+  expect(world.said).toEqual(['Um', 'Seu nome?', 'Um', 'Seu nome?']);
+  expect(Object.entries(world.run?.state.variables ?? {})).toContainEqual(['__proto__', 'Maria']);
+  expect(world.counted).toEqual([
+    {
+      flowId: 'f1',
+      day: '2026-03-10',
+      counts: {
+        '1': { entered: 1, left: 1, dropped: 0 },
+        constructor: { entered: 1, left: 1, dropped: 0 },
+        toString: { entered: 1, left: 0, dropped: 0 },
+      },
+    },
+    {
+      flowId: 'f1',
+      day: '2026-03-10',
+      counts: {
+        '1': { entered: 1, left: 1, dropped: 0 },
+        constructor: { entered: 1, left: 1, dropped: 0 },
+        toString: { entered: 1, left: 1, dropped: 0 },
+        s: { entered: 1, left: 1, dropped: 0 },
+      },
+    },
+  ]);
+});

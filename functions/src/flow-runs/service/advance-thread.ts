@@ -286,13 +286,13 @@ const step = async ({ flows }: FlowRunDeps, state: FlowRun, event: RunEvent | nu
   let run = state;
   const effects: FlowEffect[] = [];
   const counts = new Map<string, NodeCounts>();
-  const learned: Record<string, string> = {};
+  let learned: Record<string, string> = {};
   const take = (drawing: Drawing, one: RunEvent): void => {
     const { flowId } = run;
     const advance = advanceRun(run, drawing, one, facts);
     ({ run } = advance);
     effects.push(...advance.effects);
-    Object.assign(learned, advance.learned);
+    learned = { ...learned, ...advance.learned };
     counts.set(flowId, summed(counts.get(flowId) ?? {}, advance.counts));
   };
   if (event) {
@@ -311,12 +311,13 @@ const step = async ({ flows }: FlowRunDeps, state: FlowRun, event: RunEvent | nu
 const mostEffects = 30;
 
 const summed = (one: NodeCounts, other: NodeCounts): NodeCounts => {
-  const sum: Record<string, NodeCounts[string]> = { ...one };
+  // A drawing may call its nodes `constructor` or `__proto__`.
+  const sum = new Map(Object.entries(one));
   for (const [node, { entered, left, dropped }] of Object.entries(other)) {
-    const before = sum[node] ?? { entered: 0, left: 0, dropped: 0 };
-    sum[node] = { entered: before.entered + entered, left: before.left + left, dropped: before.dropped + dropped };
+    const before = sum.get(node) ?? { entered: 0, left: 0, dropped: 0 };
+    sum.set(node, { entered: before.entered + entered, left: before.left + left, dropped: before.dropped + dropped });
   }
-  return sum;
+  return Object.fromEntries(sum);
 };
 
 const noDrawing: Drawing = { nodes: [], connections: [] };
