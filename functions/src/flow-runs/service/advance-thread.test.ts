@@ -454,3 +454,37 @@ it('counts nodes and keeps answers by names that every object knows', async () =
     },
   ]);
 });
+
+it('writes no more in one transaction than it takes, and the rest in the next', async () => {
+  const nodes = Array.from({ length: 20 }, (_, n) => ({
+    id: `n${n}`,
+    type: 'message' as const,
+    data: { label: `${n} ${'x'.repeat(3_990)}` },
+  }));
+  const lines = nodes.slice(1).map(({ id }, n) => `n${n} -> ${id}`);
+  const world = new Table({
+    f1: aFlow([...nodes, { id: 's', type: 'switchFlow', data: { flowSelected: { id: 'f2', name: '' } } }], [...lines, 'n19 -> s']),
+    f2: aFlow(nodes, lines),
+  });
+  world.ticket = aTicket({
+    status: 'pending',
+    userId: null,
+    channel: 'instagram',
+    isBot: true,
+    bot: { version: 1, flow: runId },
+    lastInboundAt: world.now.toISOString(),
+  });
+  const steps: number[] = [];
+  const { converse, ...deps } = world.deps();
+  const counting: FlowRunDeps['converse'] = (speech, alongside) => {
+    steps.push(speech.effects.length);
+    return converse(speech, alongside);
+  };
+  world.give({ kind: 'start', runId, ticketId: 1 as never, flowId: 'f1' as never, body: 'oi', isNotPhrase: false });
+  await advanceThread({ ...deps, converse: counting }, { threadId });
+  await advanceThread({ ...deps, converse: counting }, { threadId });
+
+  // Each is four messages on Instagram: of a hundred rows no more than sixty are theirs.
+  expect(Math.max(...steps)).toBeLessThanOrEqual(15);
+  expect(world.said.map((body) => Number.parseInt(body))).toEqual([...Array(20).keys(), ...Array(20).keys()]);
+});
