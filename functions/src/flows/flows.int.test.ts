@@ -9,11 +9,13 @@ let cloud: TestCloud;
 let company: TestCompany;
 let other: TestCompany;
 let admin: Member;
+let addUser: typeof import('../testing/make-company.ts').addUser;
 let records: typeof import('./service/flow-records.ts');
 
 beforeAll(async () => {
   cloud = await startTestCloud();
-  const { makeCompany } = await import('../testing/make-company.ts');
+  const { makeCompany, ...make } = await import('../testing/make-company.ts');
+  ({ addUser } = make);
   records = await import('./service/flow-records.ts');
   const { api } = cloud.endpoints;
   [company, other] = [await makeCompany(api, 'Fluxos'), await makeCompany(api, 'Outra')];
@@ -182,11 +184,47 @@ describe('a flow', () => {
     expect(body.unread).toEqual([
       { nodeId: 'v', type: 'interval', what: 'mended' },
       { nodeId: 'z', type: 'teleport', what: 'left out' },
+      { nodeId: '1', type: 'connection', what: 'left out' },
     ]);
     const { flow } = (await open(body.id)).flow;
     expect(flow.nodes.map(({ data }: { data: object }) => data)).toEqual([start.data, { url: '' }, { sec: 15 }]);
     expect(flow.connections).toEqual([{ id: '1-a-i', source: '1', target: 'i', sourceHandle: 'a' }]);
   });
+});
+
+it('makes of an imported drawing one that can be saved, wherever it began', async () => {
+  const drawing = { nodes: [says('1', 'Oi'), { ...start, id: 'inicio' }, { ...start, id: 'outro' }], connections: [join('inicio', '1')] };
+
+  const { body } = await admin.call('POST', '/flowbuilder', { body: { name: 'De fora', drawing } });
+  const { flow } = await open(body.id);
+
+  expect(flow.flow).toEqual({ nodes: [says('1-2', 'Oi'), start], connections: [join('1', '1-2')] });
+  expect((await admin.call('POST', '/flowbuilder/flow', { body: { idFlow: body.id, ...flow.flow } })).status).toBe(200);
+});
+
+it("leaves somebody else's draft when a drawing is saved that was not made from it", async () => {
+  const colleague = await addUser(cloud.endpoints.api, company, 'Colega', { profile: 'admin' });
+  const id = await aFlow();
+  const theirs = (label: string, draftVersion: number | null, revision = 0) =>
+    colleague.call('PUT', '/flowbuilder/draft', { body: { flowId: id, ...drawn(label), draftVersion, revision } });
+  expect((await theirs('deles', null)).status).toBe(200);
+
+  // of the two who opened it, the one without a draft saves
+  expect((await save(id, 'meu', { revision: 0, draftVersion: null })).status).toBe(200);
+  expect(await open(id)).toMatchObject({ flow: { revision: 1 }, draft: { ...drawn('deles'), revision: 0, by: { id: colleague.id } } });
+  // the same drawing again leaves it as well
+  await save(id, 'meu');
+  expect((await open(id)).draft).not.toBeNull();
+
+  // who opened that draft and saves it is done with it
+  expect((await save(id, 'os dois', { draftVersion: 1 })).body).toMatchObject({ revision: 2 });
+  expect((await open(id)).draft).toBeNull();
+
+  // and the draft that is kept in the moment of a save is kept, or dropped by whoever drew it
+  await Promise.all([save(id, 'ainda meu', { draftVersion: null }), theirs('deles de novo', null, 2)]);
+  const { draft: kept, flow } = await open(id);
+  expect(flow.revision).toBe(3);
+  expect([null, colleague.id]).toContain(kept?.by.id ?? null);
 });
 
 describe('a phrase', () => {

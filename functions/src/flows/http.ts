@@ -34,7 +34,8 @@ export const handler = httpArea(
     deleteFlow: ({ actor, params }) => deleteFlow(deps(actor), params.id),
     duplicateFlow: ({ actor, body }) => duplicateFlow(deps(actor), body.flowId),
     getFlow: ({ actor, params }) => openFlow(deps(actor), params.id),
-    saveFlow: ({ actor, body: { idFlow, version, revision, ...drawn } }) => saveDrawing(deps(actor), idFlow, drawn, { version, revision }),
+    saveFlow: ({ actor, body: { idFlow, version, revision, draftVersion, ...drawn } }) =>
+      saveDrawing(deps(actor), idFlow, drawn, { version, revision, draftVersion }),
     saveFlowDraft: ({ actor, body: { flowId, ...draft } }) => saveDraft(deps(actor), flowId, draft),
     discardFlowDraft: ({ actor, params }) => discardDraft(deps(actor), params.id),
     listFlowRevisions: async ({ actor, params }) => {

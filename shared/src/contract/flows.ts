@@ -175,9 +175,15 @@ export const flowsContract = {
     path: '/flowbuilder/flow',
     permission: 'company:admin',
     summary:
-      'Saves the drawing as a revision of its own and drops the draft; conversations that run keep the one they began with. `revision` is the one it was drawn from: when another was saved since, it is refused; a new name is no reason',
+      'Saves the drawing as a revision of its own and drops the draft if it is the saver’s own or the one named by `draftVersion`; conversations that run keep the drawing they began with. `revision` is the one it was drawn from: when another was saved since, it is refused; a new name is no reason',
     body: z
-      .object({ idFlow: flowId, ...drawing, version: recordVersion.optional(), revision: z.number().int().nonnegative().optional() })
+      .object({
+        idFlow: flowId,
+        ...drawing,
+        version: recordVersion.optional(),
+        revision: z.number().int().nonnegative().optional(),
+        draftVersion: recordVersion.nullish(),
+      })
       .refine(isJoined, joined),
     response: flowView,
     errors: ['ERR_RECORD_NOT_FOUND', 'ERR_RECORD_CHANGED', 'ERR_FLOW_TOO_LARGE', 'ERR_UPLOAD_NOT_FOUND'],

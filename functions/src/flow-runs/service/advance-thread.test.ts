@@ -476,3 +476,81 @@ describe('a talk with a service', () => {
     expect(table.run?.state.ended).toEqual({ how: 'stopped', why: 'taken' });
   });
 });
+
+it('counts nodes and keeps answers by names that every object knows', async () => {
+  const [first, second] = [
+    aFlow(
+      [
+        { id: 'constructor', type: 'message', data: { label: 'Um' } },
+        { id: 'toString', type: 'input', data: { question: 'Seu nome?', variableName: '__proto__' } },
+        { id: 's', type: 'switchFlow', data: { flowSelected: { id: 'f1', name: '' } } },
+      ],
+      ['constructor -> toString', 'toString -> s'],
+    ),
+    aFlow([{ id: 'fim', type: 'message', data: { label: 'Fim' } }]),
+  ];
+  const world = new Table({ f1: first, f2: second });
+  world.give({ kind: 'start', runId, ticketId: 1 as never, flowId: 'f1' as never, body: 'oi', isNotPhrase: false });
+  await world.advance();
+  world.give({ kind: 'text', messageId: 't1', body: 'Maria', replyId: null });
+  await world.advance();
+
+  // The second time round is added to the first.
+  expect(world.said).toEqual(['Um', 'Seu nome?', 'Um', 'Seu nome?']);
+  expect(Object.entries(world.run?.state.variables ?? {})).toContainEqual(['__proto__', 'Maria']);
+  expect(world.counted).toEqual([
+    {
+      flowId: 'f1',
+      day: '2026-03-10',
+      counts: {
+        '1': { entered: 1, left: 1, dropped: 0 },
+        constructor: { entered: 1, left: 1, dropped: 0 },
+        toString: { entered: 1, left: 0, dropped: 0 },
+      },
+    },
+    {
+      flowId: 'f1',
+      day: '2026-03-10',
+      counts: {
+        '1': { entered: 1, left: 1, dropped: 0 },
+        constructor: { entered: 1, left: 1, dropped: 0 },
+        toString: { entered: 1, left: 1, dropped: 0 },
+        s: { entered: 1, left: 1, dropped: 0 },
+      },
+    },
+  ]);
+});
+
+it('writes no more in one transaction than it takes, and the rest in the next', async () => {
+  const nodes = Array.from({ length: 20 }, (_, n) => ({
+    id: `n${n}`,
+    type: 'message' as const,
+    data: { label: `${n} ${'x'.repeat(3_990)}` },
+  }));
+  const lines = nodes.slice(1).map(({ id }, n) => `n${n} -> ${id}`);
+  const world = new Table({
+    f1: aFlow([...nodes, { id: 's', type: 'switchFlow', data: { flowSelected: { id: 'f2', name: '' } } }], [...lines, 'n19 -> s']),
+    f2: aFlow(nodes, lines),
+  });
+  world.ticket = aTicket({
+    status: 'pending',
+    userId: null,
+    channel: 'instagram',
+    isBot: true,
+    bot: { version: 1, flow: runId },
+    lastInboundAt: world.now.toISOString(),
+  });
+  const steps: number[] = [];
+  const { converse, ...deps } = world.deps();
+  const counting: FlowRunDeps['converse'] = (speech, alongside) => {
+    steps.push(speech.effects.length);
+    return converse(speech, alongside);
+  };
+  world.give({ kind: 'start', runId, ticketId: 1 as never, flowId: 'f1' as never, body: 'oi', isNotPhrase: false });
+  await advanceThread({ ...deps, converse: counting }, { threadId });
+  await advanceThread({ ...deps, converse: counting }, { threadId });
+
+  // Each is four messages on Instagram: of a hundred rows no more than sixty are theirs.
+  expect(Math.max(...steps)).toBeLessThanOrEqual(15);
+  expect(world.said.map((body) => Number.parseInt(body))).toEqual([...Array(20).keys(), ...Array(20).keys()]);
+});

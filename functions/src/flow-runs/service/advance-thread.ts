@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
-import { advanceRun, awaits, waitsForCustomer, type Drawing } from '@balcao/shared/domain/flow/run/advance-run.ts';
+import { advanceRun, awaits, waitsForCustomer, weightOf, type Drawing } from '@balcao/shared/domain/flow/run/advance-run.ts';
 import {
   longestVariable,
   newRun,
@@ -20,6 +20,7 @@ import type { Contact, ContactStore } from '../../contacts/service/contact-recor
 import { faultOf } from '../../platform/fault-of.ts';
 import { log } from '../../platform/logger.ts';
 import type { RowWrite, Written } from '../../platform/write-together.ts';
+import { weightOfSay } from '../../tickets/service/play-on-ticket.ts';
 import type { FlowInput } from '../store/flow-input.ts';
 import type { FlowCountStore } from '../store/flow-count-store.ts';
 import type { FlowRunStore, StoredRun } from '../store/flow-run-store.ts';
@@ -225,6 +226,7 @@ const takeStep = async (
     ),
     chance: (name) => createHash('sha256').update(`${threadId} ${stored.runId} ${name}`).digest().readUInt32BE() % 100,
     mostSilences: connection.maxUseInactiveTime,
+    weigh: (text) => weightOfSay(ticket.channel, text),
   };
   const canSpeak = !contact.disableBot && contact.active && isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now);
   const speech = { ticket, contact, connection, timeZone, queueName, now, cause: `${threadId} ${stored.runId} ${stored.version}` };
@@ -286,21 +288,23 @@ const step = async ({ flows }: FlowRunDeps, state: FlowRun, event: RunEvent | nu
   let run = state;
   const effects: FlowEffect[] = [];
   const counts = new Map<string, NodeCounts>();
-  const learned: Record<string, string> = {};
+  let learned: Record<string, string> = {};
+  let weight = 0;
   const take = (drawing: Drawing, one: RunEvent): void => {
     const { flowId } = run;
     const advance = advanceRun(run, drawing, one, facts);
     ({ run } = advance);
     effects.push(...advance.effects);
-    Object.assign(learned, advance.learned);
+    weight += advance.effects.reduce((sum, effect) => sum + weightOf(effect, facts), 0);
+    learned = { ...learned, ...advance.learned };
     counts.set(flowId, summed(counts.get(flowId) ?? {}, advance.counts));
   };
   if (event) {
     const drawing = run.revision === null ? noDrawing : await flows.drawing(run.flowId, run.revision);
     take(drawing ?? noDrawing, event);
   }
-  // The rows of one transaction are a hundred at most; the rest follows in the next.
-  while (run.waiting === 'drawing' && effects.length < mostEffects) {
+  // The rows of one transaction are a hundred at most; the rest follows in the next. Each drawing adds `mostSaidAtOnce` and its last text's parts.
+  while (run.waiting === 'drawing' && weight < mostWeight && counts.size < mostFlows) {
     const published = await flows.published(run.flowId);
     const drawing = published && (await flows.drawing(run.flowId, published.revision));
     if (published && drawing) take(drawing, { kind: 'drawing', revision: published.revision });
@@ -308,15 +312,17 @@ const step = async ({ flows }: FlowRunDeps, state: FlowRun, event: RunEvent | nu
   }
   return { run, effects, counts, learned };
 };
-const mostEffects = 30;
+const mostWeight = 10;
+const mostFlows = 5;
 
 const summed = (one: NodeCounts, other: NodeCounts): NodeCounts => {
-  const sum: Record<string, NodeCounts[string]> = { ...one };
+  // A drawing may call its nodes `constructor` or `__proto__`.
+  const sum = new Map(Object.entries(one));
   for (const [node, { entered, left, dropped }] of Object.entries(other)) {
-    const before = sum[node] ?? { entered: 0, left: 0, dropped: 0 };
-    sum[node] = { entered: before.entered + entered, left: before.left + left, dropped: before.dropped + dropped };
+    const before = sum.get(node) ?? { entered: 0, left: 0, dropped: 0 };
+    sum.set(node, { entered: before.entered + entered, left: before.left + left, dropped: before.dropped + dropped });
   }
-  return sum;
+  return Object.fromEntries(sum);
 };
 
 const noDrawing: Drawing = { nodes: [], connections: [] };

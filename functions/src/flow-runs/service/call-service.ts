@@ -16,9 +16,11 @@ export const callService = async (
   values: Readonly<Record<string, string>>,
   longestMs = Number.POSITIVE_INFINITY,
 ): Promise<ServiceAnswer> => {
+  const without = (error: string): ServiceAnswer => ({ status: null, text: '', variables: failedWith(error) });
   const request = httpCallOf(node, values);
-  const url = request && URL.parse(request.url);
-  if (!request || !url) return { status: null, text: '', variables: failedWith('ERR_ADDRESS') };
+  if ('fault' in request) return without(request.fault);
+  const url = URL.parse(request.url);
+  if (!url) return without('ERR_ADDRESS');
   const { method, headers, body, timeoutMs } = request;
   const called = await call(url, { method, headers, body, timeoutMs: Math.min(timeoutMs, longestMs), maxBytes: mostBytes });
   const { outcome } = called;
@@ -26,7 +28,7 @@ export const callService = async (
     'FLOW_CALL a flow called a service',
     called.outcome === 'answered' ? { outcome, status: called.status } : { outcome, reason: called.reason },
   );
-  if (called.outcome === 'refused') return { status: null, text: '', variables: failedWith(`ERR_${called.reason.toUpperCase()}`) };
+  if (called.outcome === 'refused') return without(`ERR_${called.reason.toUpperCase()}`);
   const text = new TextDecoder().decode(called.bytes);
   const isGood = called.status >= 200 && called.status < 300;
   const variables = { ...savedOf(node, text), apiStatus: String(called.status), ...(isGood ? {} : { apiError: `HTTP ${called.status}` }) };

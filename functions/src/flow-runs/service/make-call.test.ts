@@ -89,6 +89,14 @@ it.each([
   ['an error', answered('{"total": 1}', 500), {}, { total: '1', apiError: 'HTTP 500', apiStatus: '500' }],
   ['nothing in time', async () => ({ outcome: 'refused', reason: 'time' }) as const, {}, { apiError: 'ERR_TIME' }],
   ['no address', answered('{}'), { url: 'loja' }, { apiError: 'ERR_ADDRESS' }],
+  ['a body of brackets', answered('{}'), { requestBody: '['.repeat(5000) + ']'.repeat(5000) }, { apiError: 'ERR_BODY' }],
+  [
+    'an answer of brackets',
+    answered('['.repeat(100_000) + ']'.repeat(100_000)),
+    { saveVariables: [{ path: '$', variable: 'total' }] },
+    { total: '', apiStatus: '200' },
+  ],
+  ['what can never be called', () => Promise.reject(new TypeError('no such header')), {}, { apiError: 'ERR_NODE' }],
 ])('goes on with %s', async (_what, call, data, expected) => {
   const { deps, variables } = setUp(call, { data });
 

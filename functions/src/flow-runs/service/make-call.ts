@@ -1,6 +1,8 @@
 import { valuesOf, type Drawing } from '@balcao/shared/domain/flow/run/advance-run.ts';
 import type { FlowRun } from '@balcao/shared/domain/flow/run/flow-run.ts';
 import type { TicketId } from '@balcao/shared/domain/ids.ts';
+import { faultOf } from '../../platform/fault-of.ts';
+import { log } from '../../platform/logger.ts';
 import { derivedUlid } from '../../platform/new-ids.ts';
 import type { FlowRunStore } from '../store/flow-run-store.ts';
 import { callService, failedWith, type CallPublic } from './call-service.ts';
@@ -31,7 +33,18 @@ export const makeCall = async (deps: CallDeps, { threadId, runId, turn }: Omit<F
   if (node === null) return answer(failedWith('ERR_FLOW_NODE'));
   if (!(await deps.runs.mayCall(`${threadId} ${runId} ${turn}`, mostTries, deps.now()))) return answer(failedWith('ERR_NO_ANSWER'));
   const values = valuesOf(stored.state, { values: await deps.values(stored.ticketId) });
-  await answer((await callService(deps.call, node, values)).variables);
+  await answer(await answerOf(deps.call, node, values));
+};
+
+/** A fault that comes again each time is an answer too: the customer does not wait for it. */
+const answerOf = async (...asked: Parameters<typeof callService>): Promise<Readonly<Record<string, string>>> => {
+  try {
+    return (await callService(...asked)).variables;
+  } catch (error) {
+    if (faultOf(error) !== 'permanent') throw error;
+    log.error('FLOW_CALL_BROKEN a request of a flow cannot be made, or its answer not read', error);
+    return failedWith('ERR_NODE');
+  }
 };
 
 /** Inputs of one thread are taken by their names: an answer before the texts that wait. */

@@ -17,9 +17,10 @@ import { toFlowView } from './present-flow.ts';
 type Deps = Pick<FlowDeps, 'actor' | 'flows' | 'now'>;
 type Drawn = { nodes: FlowNode[]; connections: FlowConnection[] };
 /** What the drawing was made from; undefined = whatever there is gives way. */
-type From = { version?: number | undefined; revision?: number | undefined };
+type From = { version?: number | undefined; revision?: number | undefined; draftVersion?: number | null | undefined };
 
-/** Saves a drawing as the flow's next revision, which conversations that begin from now on run by, and drops the draft. The same drawing again makes none.
+/** Saves a drawing as the flow's next revision, which conversations that begin from now on run by, and drops the draft that it was made
+ *  from, or that is the saver's own: what somebody else draws meanwhile stays. The same drawing again makes none.
  *  @throws AppError ERR_RECORD_NOT_FOUND; ERR_RECORD_CHANGED when somebody saved since; ERR_FLOW_TOO_LARGE; ERR_UPLOAD_NOT_FOUND for another company's file. */
 export const saveDrawing = (deps: Deps, id: FlowId, { nodes, connections }: Drawn, from: From = {}): Promise<FlowView> => {
   const drawing: FlowDrawing = { schema: 1, nodes: nodes.map(withResponseVariables), connections };
@@ -35,15 +36,21 @@ export const restoreRevision = async (deps: Deps, id: FlowId, revision: number, 
   return write(deps, id, saved.drawing, { version });
 };
 
-const write = ({ actor, flows, now }: Deps, id: FlowId, drawing: FlowDrawing, { version, revision: from }: From): Promise<FlowView> =>
+const write = (
+  { actor, flows, now }: Deps,
+  id: FlowId,
+  drawing: FlowDrawing,
+  { version, revision: from, draftVersion }: From,
+): Promise<FlowView> =>
   untilUndisturbed(async () => {
     const before = await findFlow({ flows }, id);
     assertVersion(before, version);
     if (from !== undefined && from !== before.revision) throw new AppError('ERR_RECORD_CHANGED', undefined);
+    const draft = await flows.draft(id);
+    const dropped = draft && (draft.by.id === actor.userId || draft.version === draftVersion) ? [flows.sameDraftRemoval(id, draft)] : [];
     const last = before.revision === 0 ? null : await flows.drawing(id, before.revision);
     if (last && last.unread.length === 0 && isDeepStrictEqual(last.drawing, drawing)) {
-      await writeTogether([flows.draftRemoval(id)]);
-      return toFlowView(before);
+      return dropped.length === 0 || (await writeTogether(dropped)).outcome === 'written' ? toFlowView(before) : undefined;
     }
     const at = now().toISOString();
     const revision = before.revision + 1;
@@ -61,7 +68,7 @@ const write = ({ actor, flows, now }: Deps, id: FlowId, drawing: FlowDrawing, { 
       [
         flows.changeWrite(before, after),
         ...flows.revisionWrites(id, drawing, { revision, at, by: { id: actor.userId, name: actor.name } }),
-        flows.draftRemoval(id),
+        ...dropped,
       ],
       now(),
     );

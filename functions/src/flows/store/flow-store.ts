@@ -97,6 +97,12 @@ export const flowStoreFor = (companyId: CompanyId) => ({
     return before === null ? flowDraftEntity.create(row).commit() : flowDraftEntity.put(row).where(sameVersion(before)).commit();
   },
   draftRemoval: (flowId: FlowId): RowWrite => flowDraftEntity.delete({ companyId, flowId }).commit(),
+  /** Refused when the draft is another one by now. */
+  sameDraftRemoval: (flowId: FlowId, { version, by }: Pick<FlowDraft, 'version' | 'by'>): RowWrite =>
+    flowDraftEntity
+      .delete({ companyId, flowId })
+      .where((row, is) => `${sameVersion(version)(row, is)} AND ${is.eq(row.userId, by.id)}`)
+      .commit(),
   /** That the flow is there and nothing was saved since this revision, for a transaction. */
   atRevision: (flowId: FlowId, revision: number): RowWrite =>
     flowEntity

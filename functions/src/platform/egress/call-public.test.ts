@@ -100,6 +100,12 @@ it('asks again as browsers do: with the body only where it is told to', async ()
   expect(same.open.mock.calls[1]?.[2]).toHaveProperty('authorization');
 });
 
+it('takes bytes that are said to be as they are, in whatever letters', async () => {
+  const net = aNetwork({ open: async () => answer({ headers: { 'content-encoding': ' Identity' } }) });
+
+  expect(await called('https://loja.example/', net)).toMatchObject({ outcome: 'answered' });
+});
+
 const never = new Promise<never>(() => undefined);
 const endless = async function* () {
   for (;;) yield Buffer.from('12345');

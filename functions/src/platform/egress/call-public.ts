@@ -35,7 +35,7 @@ export const callPublic = async (start: URL, call: PublicCall, { resolve, open }
       const location = redirectStatuses.has(answer.status) ? answer.headers['location'] : undefined;
       if (location === undefined) {
         // It was asked for as it is: what is packed all the same may unpack to anything.
-        if ((answer.headers['content-encoding'] ?? 'identity') !== 'identity') return refused('kind');
+        if ((answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity') return refused('kind');
         const read = await orGone(readAtMost(answer.body, call.maxBytes), signal);
         if ('gone' in read) return refused(read.gone);
         return read.got.isWhole ? { outcome: 'answered', status: answer.status, bytes: read.got.bytes } : refused('size');

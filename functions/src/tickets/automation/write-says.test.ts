@@ -1,6 +1,7 @@
 import type { LentMedia } from '@balcao/shared/domain/automation/effect.ts';
 import { aTicket } from '@balcao/shared/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
+import { weightOfSay } from './parts-of-say.ts';
 import { plainFile } from './plain-file.ts';
 import { writeSays } from './write-says.ts';
 
@@ -59,5 +60,34 @@ describe('what the bot says', () => {
       { mediaType: 'image', body: '' },
       { mediaType: 'conversation', body: 'Olá' },
     ]);
+  });
+});
+
+describe('what is more than one transaction takes', () => {
+  it('is cut where its parts or its letters are too many, and what stands behind it is said', () => {
+    for (const channel of ['instagram', 'whatsapp'] as const) {
+      const endless = 'palavra '.repeat(250_000);
+      const written = writeSays(
+        aTicket({ channel }),
+        [
+          { kind: 'say', body: endless, isFilled: true, by: 'flow' },
+          { kind: 'say', body: 'Fim', by: 'flow' },
+        ],
+        speaking,
+      );
+
+      expect(written.length).toBeLessThanOrEqual(31);
+      expect(written[0]?.body.startsWith('palavra palavra')).toBe(true);
+      expect(written.at(-1)?.body).toBe('Fim');
+      expect(written.reduce((sum, { body }) => sum + body.length, 0)).toBeLessThanOrEqual(100_003);
+    }
+  });
+
+  it('is weighed by its messages, and by its letters where one message takes many', () => {
+    expect(weightOfSay('instagram', 'oi')).toBe(1);
+    expect(weightOfSay('instagram', 'x'.repeat(4000))).toBe(4);
+    expect(weightOfSay('instagram', 'x'.repeat(4_000_000))).toBe(30);
+    expect(weightOfSay('whatsapp', 'x'.repeat(4000))).toBe(1);
+    expect(weightOfSay('whatsapp', 'x'.repeat(2_000_000))).toBe(10);
   });
 });

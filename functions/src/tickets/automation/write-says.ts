@@ -1,12 +1,13 @@
 import type { Played } from '@balcao/shared/domain/automation/play.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { messageIdOf } from '@balcao/shared/domain/ids.ts';
-import { inFittingParts } from '@balcao/shared/domain/messages/in-fitting-parts.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { fillPlaceholders, placeholderValues } from '@balcao/shared/domain/placeholders.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { derivedUlid } from '../../platform/new-ids.ts';
+import { log } from '../../platform/logger.ts';
 import { newMessage } from '../messages/new-message.ts';
+import { partsOfSay } from './parts-of-say.ts';
 
 export type Speaking = {
   /** What causes the texts: their ids are derived from it, so that they are the same however often it comes. */
@@ -21,12 +22,13 @@ export type Speaking = {
 };
 
 /** The messages that effects write to the customer, in their order. What is longer than the channel takes comes in parts, and where files carry no
- *  text it follows them. */
+ *  text it follows them. What is longer than a transaction takes is cut. */
 export const writeSays = (ticket: Ticket, says: Played['says'], speaking: Speaking): Message[] => {
   const { cause, at, now, timeZone, contactName, queueName, connectionName: connection } = speaking;
   const values = placeholderValues({ contactName, userName: '', queue: queueName, connection, ticketId: ticket.id }, timeZone, now);
   const parts = says.flatMap(({ body, media = null, choices, by, isFilled }): Partial<Message>[] => {
-    const texts = inFittingParts(ticket.channel, isFilled ? body : fillPlaceholders(body, values));
+    const { parts: texts, isWhole } = partsOfSay(ticket.channel, isFilled ? body : fillPlaceholders(body, values));
+    if (!isWhole) log.warn('SAY_CUT a text of the automatic handling is longer than one transaction takes: its end is left out', { by });
     const [first = '', ...others] = texts;
     const isCaption = media !== null && channelCapabilities[ticket.channel].captions;
     const shown = [

@@ -11,6 +11,7 @@ import { playedChange, playedTransition } from '../automation/played-change.ts';
 import { writeSays, type Speaking } from '../automation/write-says.ts';
 import { ticketStoreFor, type TicketStore } from '../store/ticket-store.ts';
 
+export { weightOfSay } from '../automation/parts-of-say.ts';
 export { plainFile } from '../automation/plain-file.ts';
 
 type Deps = { tickets: Pick<TicketStore, 'change'>; contacts: Pick<ReturnType<typeof contactRecords>, 'editWrite'> };

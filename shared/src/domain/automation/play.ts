@@ -36,7 +36,7 @@ export const play = <Of extends Standing>(ticket: Of, effects: ReadonlyArray<Dec
     rated: effects.findLast((effect) => effect.kind === 'rated') ?? null,
     consented: effects.some(({ kind }) => kind === 'consented'),
     tagIds: effects.flatMap((effect) => (effect.kind === 'tag' ? [effect.tagId] : [])),
-    learned: Object.assign({}, ...effects.map((effect) => (effect.kind === 'learn' ? effect.fields : {}))),
+    learned: Object.fromEntries(effects.flatMap((effect) => (effect.kind === 'learn' ? Object.entries(effect.fields) : []))),
     flow: effects.findLast((effect) => effect.kind === 'startFlow' || effect.kind === 'flowHears') ?? null,
   };
 };

@@ -5,7 +5,13 @@ export const mostNodes = 500;
 export const mostConnections = 2000;
 
 const place = z.object({ x: z.number().min(-1e6).max(1e6), y: z.number().min(-1e6).max(1e6) });
-const nodeId = z.string().min(1).max(40);
+/** What is told by nodes' ids is told in records, which do not keep this name. */
+export const noNodeId = '__proto__';
+const nodeId = z
+  .string()
+  .min(1)
+  .max(40)
+  .refine((id) => id !== noNodeId, 'no name for a node');
 const node = <Kind extends keyof typeof nodeData>(kind: Kind) =>
   z.object({ id: nodeId, position: place, type: z.literal(kind), data: nodeData[kind] });
 

@@ -1,21 +1,23 @@
 /** What a node's file may be: by the name's ending, for its key is all that a drawing keeps of it. */
-const types: Readonly<Record<string, string>> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  ogg: 'audio/ogg',
-  opus: 'audio/ogg',
-  mp3: 'audio/mpeg',
-  mp4: 'video/mp4',
-  pdf: 'application/pdf',
-  doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-};
+const types: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    png: 'image/png',
+    jpg: 'image/jpeg',
+    jpeg: 'image/jpeg',
+    ogg: 'audio/ogg',
+    opus: 'audio/ogg',
+    mp3: 'audio/mpeg',
+    mp4: 'video/mp4',
+    pdf: 'application/pdf',
+    doc: 'application/msword',
+    docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  }),
+);
 
 const endingOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** MIME type of a file by its key or name; null for one that no node may have. */
-export const flowFileType = (name: string): string | null => types[endingOf(name)] ?? null;
+export const flowFileType = (name: string): string | null => types.get(endingOf(name)) ?? null;
 
 /** The kinds of files, with the endings that each takes and how large one may be. */
 export const flowFileKinds = {

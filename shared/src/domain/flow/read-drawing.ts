@@ -1,44 +1,98 @@
 import type * as z from 'zod';
-import { flowConnection, flowNode, type FlowConnection, type FlowDrawing, type FlowNode, mostConnections, mostNodes } from './drawing.ts';
+import { cutCodePoints } from '../text/cut-text.ts';
+import {
+  flowConnection,
+  flowNode,
+  type FlowConnection,
+  type FlowDrawing,
+  type FlowNode,
+  mostConnections,
+  mostNodes,
+  noNodeId,
+} from './drawing.ts';
 import { connectionIdOf } from './connection-id.ts';
 import { freshData } from './fresh-data.ts';
 import { handlesOf } from './handles.ts';
 import { nodeData } from './node-data.ts';
+import { startNodeId } from './start-node.ts';
 
-/** What of a drawing could not be read as it was written. `mended`: fields were replaced by what a new node of the kind has; `left out`: the node is not shown. */
+/** What of a drawing could not be read as it was written. `mended`: fields were replaced by what a new node of the kind has, or the node has another id;
+ *  `left out`: the node is not shown. `type`: the node's kind as it was written; `connection` for one that is left out, by the id of where it began. */
 export type Unread = { nodeId: string; type: string; what: 'mended' | 'left out' };
 
-/** A drawing as it can be worked with, whatever wrote it: an earlier version, another product, a person with an editor. Nothing is refused; what could not be read is told. */
+/** Told of one drawing. */
+const mostUnread = 2000;
+
+/** A drawing as it can be worked with, whatever wrote it: an earlier version, another product, a person with an editor. Nothing is refused; what could not be read
+ *  is told, and what is given can be saved: its one beginning is node 1. */
 export const readDrawing = (raw: unknown): { drawing: FlowDrawing; unread: Unread[] } => {
   const given = isRecord(raw) ? raw : {};
   const unread: Unread[] = [];
-  const nodes = new Map<string, FlowNode>();
-  for (const each of listOf(given['nodes']).slice(0, mostNodes)) {
-    const { node, told } = readNode(each, nodes.size);
-    if (node && !nodes.has(node.id)) nodes.set(node.id, node);
-    else unread.push({ nodeId: told.nodeId, type: told.type, what: 'left out' });
-    if (node && told.what === 'mended') unread.push(told);
-  }
+  const tell = (told: Unread) => {
+    if (unread.length < mostUnread) unread.push({ ...told, nodeId: cutCodePoints(told.nodeId, 60), type: cutCodePoints(told.type, 60) });
+  };
+  const { nodes, byGivenId } = readNodes(listOf(given['nodes']), tell);
   const connections = new Map<string, FlowConnection>();
-  for (const each of listOf(given['connections']).slice(0, mostConnections)) {
-    const connection = readConnection(each, nodes);
-    if (connection) connections.set(connection.id, connection);
+  for (const each of listOf(given['connections'])) {
+    const connection = readConnection(each, byGivenId);
+    if (connection && (connections.has(connection.id) || connections.size < mostConnections)) connections.set(connection.id, connection);
+    else tell({ nodeId: isRecord(each) ? (textOf(each['source']) ?? '') : '', type: 'connection', what: 'left out' });
   }
-  return { drawing: { schema: 1, nodes: [...nodes.values()], connections: [...connections.values()] }, unread };
+  return { drawing: { schema: 1, nodes, connections: [...connections.values()] }, unread };
 };
 
-const readNode = (raw: unknown, index: number): { node: FlowNode | null; told: Unread } => {
+/** The nodes that can be read, in their order, and by the ids that they were written with: what connections know them by. */
+const readNodes = (
+  list: ReadonlyArray<unknown>,
+  tell: (told: Unread) => void,
+): { nodes: FlowNode[]; byGivenId: ReadonlyMap<string, FlowNode> } => {
+  const starts = list.filter((each) => isRecord(each) && each['type'] === 'start' && idOf(each) !== '');
+  // Of several, the one that is where it belongs.
+  const start = starts.find((each) => idOf(each) === startNodeId) ?? starts[0];
+  const taken = new Set(list.map(idOf));
+  const byGivenId = new Map<string, FlowNode>();
+  let isStartToCome = start !== undefined;
+  for (const each of list) {
+    const id = idOf(each);
+    const type = isRecord(each) ? (textOf(each['type']) ?? '') : '';
+    const isStart = each === start;
+    if (isStart) isStartToCome = false;
+    const hasRoom = byGivenId.size < mostNodes - (isStartToCome ? 1 : 0);
+    const isOneMore = type === 'start' && !isStart;
+    const isTwice = byGivenId.has(id) || (!isStart && start !== undefined && id === idOf(start));
+    const ownId = isStart ? startNodeId : freeId(id, taken);
+    const read = hasRoom && !isOneMore && !isTwice ? readNode(each, ownId, byGivenId.size) : null;
+    if (!read) {
+      tell({ nodeId: id, type, what: 'left out' });
+      continue;
+    }
+    byGivenId.set(id, read.node);
+    if (read.isMended || ownId !== id) tell({ nodeId: ownId, type, what: 'mended' });
+  }
+  return { nodes: [...byGivenId.values()], byGivenId };
+};
+
+const idOf = (raw: unknown): string => (isRecord(raw) ? (textOf(raw['id']) ?? '') : '');
+
+/** The id itself, but for those that no node may have: the beginning's, and the one name that objects do not keep. */
+const freeId = (id: string, taken: Set<string>): string => {
+  if (id !== startNodeId && id !== noNodeId) return id;
+  let number = 2;
+  while (taken.has(`${id}-${number}`)) number++;
+  taken.add(`${id}-${number}`);
+  return `${id}-${number}`;
+};
+
+const readNode = (raw: unknown, id: string, index: number): { node: FlowNode; isMended: boolean } | null => {
   const given = isRecord(raw) ? raw : {};
-  const id = String(given['id'] ?? '');
-  const type = String(given['type'] ?? '');
-  const told: Unread = { nodeId: id, type, what: 'left out' };
-  if (id === '' || !isKind(type)) return { node: null, told };
+  const type = textOf(given['type']) ?? '';
+  if (id === '' || !isKind(type)) return null;
   const at = isRecord(given['position']) ? given['position'] : {};
   const position = { x: numberOf(at['x']) ?? 250 + index * 260, y: numberOf(at['y']) ?? 100 };
   const whole = flowNode.safeParse({ id, type, position, data: given['data'] });
-  if (whole.success) return { node: whole.data, told };
+  if (whole.success) return { node: whole.data, isMended: false };
   const mended = flowNode.safeParse({ id, type, position, data: mendedData(type, isRecord(given['data']) ? given['data'] : {}) });
-  return mended.success ? { node: mended.data, told: { ...told, what: 'mended' } } : { node: null, told };
+  return mended.success ? { node: mended.data, isMended: true } : null;
 };
 
 /** Every field that can be read, also a number written as a text; the others as a new node has them. */
@@ -60,8 +114,8 @@ const mendedData = (type: FlowNode['type'], given: Record<string, unknown>): Rec
 /** A connection between two nodes that are there; one without an exit leaves by the first. */
 const readConnection = (raw: unknown, nodes: ReadonlyMap<string, FlowNode>): FlowConnection | null => {
   const given = isRecord(raw) ? raw : {};
-  const source = nodes.get(String(given['source'] ?? ''));
-  const target = nodes.get(String(given['target'] ?? ''));
+  const source = nodes.get(textOf(given['source']) ?? '');
+  const target = nodes.get(textOf(given['target']) ?? '');
   if (!source || !target) return null;
   const sourceHandle = textOf(given['sourceHandle']) ?? handlesOf(source)[0] ?? null;
   const read = flowConnection.safeParse({

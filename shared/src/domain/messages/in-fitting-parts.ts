@@ -18,7 +18,10 @@ export const inFittingParts = (on: Channel, text: string): string[] => {
 };
 
 const beginningThatFits = (on: Channel, text: string): string => {
-  let [fits, over] = [1, text.length];
+  let [fits, over] = [1, 2];
+  // By doubling first: long texts are not measured whole for each part.
+  while (over < text.length && !isTooLong(on, text.slice(0, over))) [fits, over] = [over, over * 2];
+  over = Math.min(over, text.length);
   while (over - fits > 1) {
     const middle = (fits + over) >> 1;
     if (isTooLong(on, text.slice(0, middle))) over = middle;

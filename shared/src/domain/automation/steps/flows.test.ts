@@ -64,6 +64,14 @@ describe('a phrase', () => {
     expect(flowPhrase.answer(aSituation({ message: { kind: 'image', body: 'promo' } }))).toBeNull();
     expect(flowPhrase.answer(aSituation({ message: { body: 'promo' }, ticket: { isGroup: true } }))).toBeNull();
   });
+
+  it('may be a word that every object knows, or two hundred emoji', () => {
+    for (const body of ['constructor', '__proto__', '😀'.repeat(200)]) {
+      expect(ask(body)).toMatchObject({ needs: [{ kind: 'phrase', folded: body }] });
+      expect(ask(body, { phrases: Object.fromEntries([[body, flowId]]), ...drawn })).toEqual(started());
+    }
+    expect(ask('😀'.repeat(201))).toBeNull();
+  });
 });
 
 describe('the flow of welcome', () => {

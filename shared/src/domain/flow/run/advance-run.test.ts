@@ -384,6 +384,29 @@ describe('what a drawing has wrong is handed over with the reason', () => {
     ]);
   });
 
+  it('counts a text as the messages that it becomes', () => {
+    const nodes = Array.from({ length: 12 }, (_, n) => ({
+      id: `n${n}`,
+      type: 'message' as const,
+      data: { label: `${n} ${'x'.repeat(30)}` },
+    }));
+    const menu = {
+      id: 'm',
+      type: 'menu' as const,
+      data: { message: 'y'.repeat(100), arrayOption: [{ number: 1, value: 'z'.repeat(60) }] },
+    };
+    const flow = through(aFlow([...nodes, menu], [...nodes.slice(1).map(({ id }, n) => `n${n} -> ${id}`), 'n11 -> m']), {
+      weigh: (body) => Math.ceil(body.length / 10),
+    });
+    const turns = [flow.last().effects.length];
+    while (flow.run().waiting === 'pause') turns.push(flow.due().effects.length);
+
+    // Four messages each; the last is nearly twenty by itself.
+    expect(turns).toEqual([5, 5, 3]);
+    expect(flow.all).toHaveLength(13);
+    expect(flow.run().waiting).toBe('menu');
+  });
+
   it('says no more than so much at once, and goes on', () => {
     const nodes = Array.from({ length: 45 }, (_, n) => ({ id: `n${n}`, type: 'message' as const, data: { label: String(n) } }));
     const flow = through(

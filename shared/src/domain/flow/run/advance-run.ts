@@ -5,6 +5,7 @@ import { foldPhrase } from '../fold-phrase.ts';
 import { handlesOf } from '../handles.ts';
 import { compares, meets } from './compare.ts';
 import { evaluate } from './evaluate.ts';
+import { numberedMenu } from './numbered-menu.ts';
 import {
   longestPauseSec,
   longestVariable,
@@ -90,6 +91,7 @@ type Step = {
   readonly learned: Map<string, string>;
   /** The node to enter next, at this part. */
   next: { node: string; part: number } | null;
+  /** Messages, as they are weighed. */
   said: number;
 };
 
@@ -393,7 +395,7 @@ const askToChoose = (step: Step, { data }: NodeOf<'menu'>): void => {
   const options = data.arrayOption.map(({ number, value }) => ({
     id: optionId(number),
     number,
-    title: fill(step, value).trim() || String(number),
+    title: cutCodePoints(fill(step, value).trim(), longestOption) || String(number),
   }));
   speak(step, { kind: 'ask', body: fill(step, data.message).trim(), options, as: data.typeMenu });
 };
@@ -434,6 +436,9 @@ const block = (step: Step, node: NodeOf<'singleBlock'>, from: number): void => {
   leave(step, node.id, 'a');
 };
 
+/** As drawings hold them: variables make them no longer. */
+const longestOption = 300;
+
 const say = (step: Step, text: string): void => {
   const body = fill(step, text).trim();
   if (body !== '') speak(step, { kind: 'say', body });
@@ -450,8 +455,14 @@ const file = (
 
 const speak = (step: Step, effect: FlowEffect): void => {
   step.effects.push(effect);
-  step.said++;
+  step.said += weightOf(effect, step.facts);
   change(step, { steps: step.run.steps + 1 });
+};
+
+/** How many messages an effect counts for. */
+export const weightOf = (effect: FlowEffect, { weigh = () => 1 }: Pick<RunFacts, 'weigh'>): number => {
+  if (effect.kind === 'say') return weigh(effect.body);
+  return effect.kind === 'ask' ? weigh(numberedMenu(effect.body, effect.options)) : 1;
 };
 
 const pauseBefore = (step: Step, node: FlowNode, seconds: number): void => {

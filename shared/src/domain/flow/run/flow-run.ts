@@ -102,6 +102,8 @@ export type RunFacts = {
   chance: (name: string) => number;
   /** How often a flow may go on because the customer is silent. */
   mostSilences: number;
+  /** How many messages a text counts for where the channel takes it in parts; one unless told. */
+  weigh?: (text: string) => number;
 };
 
 /** How often nodes were entered, left by an exit, and given up while the customer was there. */
@@ -137,7 +139,7 @@ export const newRun = (flowId: string): FlowRun => ({
 export const mostSteps = 200;
 /** Answers in one run. Two bots would talk to each other for ever. */
 export const mostHeard = 200;
-/** Messages at once; the rest follows a moment later. */
+/** Messages at once, as `weigh` counts them; the rest follows a moment later. */
 export const mostSaidAtOnce = 20;
 /** Answers in a row that a question could not take. */
 export const mostMisses = 3;

@@ -9,7 +9,12 @@ const aCall = (data: Partial<Data> = {}): Data => {
   if (node?.type !== 'httpRequest') throw new Error('no request');
   return node.data;
 };
-const of = (data: Partial<Data>, values: Record<string, string> = {}) => httpCallOf(aCall(data), values);
+const made = (data: Partial<Data>, values: Record<string, string> = {}) => httpCallOf(aCall(data), values);
+const of = (data: Partial<Data>, values: Record<string, string> = {}) => {
+  const call = made(data, values);
+  return 'fault' in call ? null : call;
+};
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 describe('a request', () => {
   it('carries variables in its address, query and body', () => {
@@ -67,12 +72,42 @@ describe('a request', () => {
   });
 
   it('is none without an address', () => {
-    expect(of({ url: 'loja' })).toBeNull();
+    expect(made({ url: 'loja' })).toEqual({ fault: 'ERR_ADDRESS' });
     expect(of({ url: '${api}/x' }, { api: 'https://loja.example' })?.url).toBe('https://loja.example/x');
   });
 });
 
+describe('a request that is too much', () => {
+  const x = 'é'.repeat(2000);
+
+  it.each([
+    ['an address', { url: `https://loja.example/${'${x}'.repeat(450)}` }, 'ERR_ADDRESS'],
+    ['a query', { queryParams: [{ key: 'q', value: '${x}'.repeat(100) }] }, 'ERR_ADDRESS'],
+    ['a body', { requestBody: '${x}'.repeat(5000) }, 'ERR_BODY'],
+    ['a body of one text', { requestBody: `{"a": "${'${x}'.repeat(200)}"}` }, 'ERR_BODY'],
+    ['headers', { headersString: `{"x-a": "${'${x}'.repeat(20)}"}` }, 'ERR_HEADERS'],
+    ['lists in each other', { requestBody: nested(65) }, 'ERR_BODY'],
+    ['many lists in each other', { requestBody: nested(5000) }, 'ERR_BODY'],
+    ['lists around a variable', { requestBody: `${'['.repeat(65)}\${x}${']'.repeat(65)}` }, 'ERR_BODY'],
+  ])('for %s is not made', (_what, data, fault) => {
+    expect(made(data, { x })).toEqual({ fault });
+  });
+
+  it('is made up to there', () => {
+    expect(of({ requestBody: nested(64) })?.body).toBe(nested(64));
+    expect(of({ requestBody: '{"a": "${x}"}' }, { x })?.body).toBe(JSON.stringify({ a: x }));
+  });
+});
+
 describe('an answer', () => {
+  it('is kept as its text alone where it is nested too deep', () => {
+    const data = aCall({ saveVariables: [{ path: '$', variable: 'tudo' }] });
+
+    expect(savedOf(data, nested(64))).toMatchObject({ tudo: nested(64) });
+    expect(savedOf(data, nested(65))).toMatchObject({ tudo: '', apiResponse: nested(65) });
+    expect(savedOf(data, nested(300_000))).toMatchObject({ tudo: '' });
+  });
+
   it('gives the variables at their paths', () => {
     const data = aCall({
       saveVariables: [

@@ -12,21 +12,37 @@ export type HttpCall = {
   timeoutMs: number;
 };
 
+/** Why a node makes no request: what its address, body or headers come to is none, or too large. */
+export type NoHttpCall = { fault: 'ERR_ADDRESS' | 'ERR_BODY' | 'ERR_HEADERS' };
+
+/** In UTF-16 code units, once the variables stand in them. */
+const longestAddress = 8_000;
+const longestBody = 256 * 1024;
+const longestHeaders = 16 * 1024;
+/** As deep as bodies of this product's own routes. */
+const deepestJson = 64;
+
 type Values = Readonly<Record<string, string>>;
 
 /** The request of an HTTP node, with the variables in it: in the address as one part of it each, in the body as texts of the JSON, so that what a customer wrote
- *  never becomes another field or another address. Null: it is no address. */
-export const httpCallOf = (data: NodeOf<'httpRequest'>['data'], values: Values): HttpCall | null => {
+ *  never becomes another field or another address. */
+export const httpCallOf = (data: NodeOf<'httpRequest'>['data'], values: Values): HttpCall | NoHttpCall => {
   // A variable at the very beginning may be the service's address itself.
   const address = fillPlaceholders(data.url.trim(), values, 'blank', (value, offset) =>
     offset === 0 ? value.trim() : encodeURIComponent(value),
   );
-  if (!/^https?:\/\/[^\s/]+/i.test(address)) return null;
+  const url = withQuery(address, data.queryParams ?? [], values);
+  if (!/^https?:\/\/[^\s/]+/i.test(address) || url.length > longestAddress) return { fault: 'ERR_ADDRESS' };
+  const body = data.method === 'GET' ? null : bodyIn(data.requestBody, values);
+  if (body !== null && (body === 'tooDeep' || body.text.length > longestBody)) return { fault: 'ERR_BODY' };
+  const typed = headersIn(data.headersString, values);
+  if (Object.entries(typed).reduce((sum, [name, value]) => sum + name.length + value.length, 0) > longestHeaders)
+    return { fault: 'ERR_HEADERS' };
   return {
     method: data.method,
-    url: withQuery(address, data.queryParams ?? [], values),
-    headers: { 'content-type': 'application/json', accept: 'application/json', ...headersIn(data.headersString, values) },
-    body: data.method === 'GET' ? null : bodyIn(data.requestBody, values),
+    url,
+    headers: { 'content-type': 'application/json', accept: 'application/json', ...typed },
+    body: body && body.text,
     timeoutMs: Math.min(Math.max(Math.round(data.timeout) || shortestMs, shortestMs), longestMs),
   };
 };
@@ -71,14 +87,21 @@ const ownHeaders = new Set([
 
 /** A body that is JSON with its placeholders in quotes is filled text by text; otherwise, as in `{ "age": ${idade} }`, a value stands there as what JSON makes
  *  of it. What is no JSON then goes out as it is. */
-const bodyIn = (typed: string, values: Values): string => {
+const bodyIn = (typed: string, values: Values): { text: string } | 'tooDeep' => {
   const read = parsed(typed);
-  if (read !== undefined) return JSON.stringify(filled(read, values));
+  if (isDeeperThan(deepestJson, read)) return 'tooDeep';
+  if (read !== undefined) return { text: JSON.stringify(filled(read, values)) };
   const whole = fillPlaceholders(typed, values, 'blank', (value) =>
     /^-?\d{1,15}(?:\.\d{1,10})?$/.test(value) ? value : JSON.stringify(value),
   );
-  return parsed(whole) === undefined ? fillPlaceholders(typed, values) : whole;
+  const made = parsed(whole);
+  if (isDeeperThan(deepestJson, made)) return 'tooDeep';
+  return { text: made === undefined ? fillPlaceholders(typed, values) : whole };
 };
+
+/** Whether lists and records lie in each other more often than so. */
+const isDeeperThan = (most: number, value: unknown): boolean =>
+  typeof value === 'object' && value !== null && (most === 0 || Object.values(value).some((each) => isDeeperThan(most - 1, each)));
 
 const filled = (value: unknown, values: Values): unknown => {
   if (typeof value === 'string') return fillPlaceholders(value, values);
@@ -87,12 +110,14 @@ const filled = (value: unknown, values: Values): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, filled(each, values)]));
 };
 
-/** What of an answer is kept: the beginning of it as `apiResponse`, and the variables that the node names by their paths. Of what is no JSON only the former. */
+/** What of an answer is kept: the beginning of it as `apiResponse`, and the variables that the node names by their paths. Of what is no JSON, or nested deeper
+ *  than anything of use, only the former. */
 export const savedOf = (
   data: Pick<NodeOf<'httpRequest'>['data'], 'saveVariables' | 'responseVariables'>,
   text: string,
 ): Record<string, string> => {
-  const read = parsed(text);
+  const given = parsed(text);
+  const read = isDeeperThan(deepestJson, given) ? undefined : given;
   const named = new Map((data.responseVariables ?? []).map(({ path, variableName }) => [variableName.trim(), path]));
   for (const { path, variable } of data.saveVariables ?? []) named.set(variable.trim(), path);
   named.delete('');

@@ -74,7 +74,8 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
   const isNarrow = useNarrow();
   const { id } = opened.flow;
   const [start] = useState(() => getState().history.drawing);
-  const [revision, setRevision] = useState(opened.flow.revision);
+  // A draft may be of a drawing before the one that was saved last.
+  const [revision, setRevision] = useState(opened.draft?.revision ?? opened.flow.revision);
   const [fromDraft, setFromDraft] = useState(opened.draft);
   /** What the flow was saved as last; null while a draft differs from it. */
   const [savedAs, setSavedAs] = useState(opened.draft || opened.flow.flow === null ? null : start);
@@ -122,7 +123,13 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
     try {
       await autosave.pause();
       const flow = await api.saveFlow({
-        body: { idFlow: id, nodes: [...wanted.nodes], connections: [...wanted.connections], ...(over ? {} : { revision }) },
+        body: {
+          idFlow: id,
+          nodes: [...wanted.nodes],
+          connections: [...wanted.connections],
+          draftVersion: autosave.draftVersion(),
+          ...(over ? {} : { revision }),
+        },
       });
       setRevision(flow.revision);
       setFromDraft(null);
@@ -191,6 +198,8 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
     reload();
   };
   const isAsSaved = useEditor(({ history }) => history.drawing === savedAs);
+  /** The draft that was opened is of an earlier drawing: what is stored is seen without it. */
+  const isOldDraft = opened.draft !== null && opened.draft.revision < opened.flow.revision && revision === opened.draft.revision;
   const isSaved = live !== undefined && live.revision > revision && !isSaving;
 
   return (
@@ -268,7 +277,7 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
         )}
         {opened.unread.length > 0 && <Notice kind="warning">{t('import.unread', { count: opened.unread.length })}</Notice>}
         {(isSaved || autosave.state === 'conflict') && (
-          <Notice kind="warning" action={{ label: t('theirs.show'), run: startAgain }}>
+          <Notice kind="warning" action={isOldDraft ? null : { label: t('theirs.show'), run: startAgain }}>
             {t(isSaved ? 'theirs.text' : 'theirs.draft')}
           </Notice>
         )}
@@ -281,7 +290,9 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
         <Suspense>
           {panel === 'problems' && <ProblemsPanel problems={problems} onShow={show} onClose={() => setPanel(null)} />}
           {panel === 'search' && <SearchPanel onShow={show} onClose={() => setPanel(null)} />}
-          {panel === 'versions' && <VersionsPanel flowId={id} current={revision} onClose={() => setPanel(null)} />}
+          {panel === 'versions' && (
+            <VersionsPanel flowId={id} current={live?.revision ?? opened.flow.revision} onClose={() => setPanel(null)} />
+          )}
           {panel === 'phone' && <PhonePanel flowId={id} onClose={() => setPanel(null)} />}
         </Suspense>
       </div>
@@ -295,7 +306,13 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
             onClose={() => setEditing(null)}
           />
         )}
-        {isOutdated && <OutdatedDialog onClose={() => setOutdated(false)} onOver={() => void save({ over: true })} onTheirs={startAgain} />}
+        {isOutdated && (
+          <OutdatedDialog
+            onClose={() => setOutdated(false)}
+            onOver={() => void save({ over: true })}
+            onTheirs={() => (isOldDraft ? void discard().catch((error: unknown) => showToast('error', errorText(error))) : startAgain())}
+          />
+        )}
         {connecting && <ConnectDialog node={connecting} onClose={() => setConnecting(null)} />}
       </Suspense>
     </div>

@@ -19,7 +19,7 @@ export const NodeCard = memo(({ data: { node }, selected }: NodeProps<CardNode>)
   const { t } = useTranslation('flows');
   const actions = use(CardActionsContext);
   const isTested = useEditor(({ testing }) => testing?.at === node.id);
-  const numbers = useEditor((state) => (state.numbers ? (state.numbers[node.id] ?? none) : null));
+  const numbers = useEditor((state) => (state.numbers ? (Object.hasOwn(state.numbers, node.id) && state.numbers[node.id]) || none : null));
   const exits = handlesOf(node);
   const isNamed = exits.length > 1 || node.type === 'menu';
   return (

@@ -160,8 +160,12 @@ const ServiceAnswer = ({ test }: { test: ReturnType<typeof useTestRun> }) => {
   return (
     <div className="phone-service">
       <p>{t('phone.http')}</p>
-      <code>{call ? `${call.method} ${call.url}` : t('phone.noAddress')}</code>
-      {call?.body && <code>{call.body}</code>}
+      {'fault' in call ? (
+        <code>{call.fault === 'ERR_ADDRESS' ? t('phone.noAddress') : call.fault}</code>
+      ) : (
+        <code>{`${call.method} ${call.url}`}</code>
+      )}
+      {'body' in call && call.body && <code>{call.body}</code>}
       <Textarea value={text} rows={3} ariaLabel={t('phone.answer')} onChange={({ detail }) => setText(detail.value)} />
       <Button onClick={() => test.answer(text)}>{t('phone.useAnswer')}</Button>
       <TryRequest data={node.data} variables={valuesOf(test.run, { values: testCustomer })} onAnswer={(answer) => setText(answer.text)} />

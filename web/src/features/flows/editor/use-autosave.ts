@@ -42,6 +42,8 @@ export const useAutosave = (flowId: string, start: Known, startDrawing: Drawing)
         (error: unknown) => {
           if (isApiError(error, 'ERR_RECORD_CHANGED')) {
             isHeld.current = true;
+            // What is kept there is somebody else's from here on: saving leaves it to them.
+            known.current = { ...known.current, draftVersion: null };
             setState('conflict');
           } else {
             setState('failed');
@@ -88,6 +90,8 @@ export const useAutosave = (flowId: string, start: Known, startDrawing: Drawing)
       await sending.current;
     },
     resume: goOn,
+    /** The draft that the drawing is kept as; null = none. */
+    draftVersion: () => known.current.draftVersion,
     /** What the flow was saved as: the draft is gone with it. */
     saved: (revision: number, drawing: Drawing) => {
       known.current = { revision, draftVersion: null };

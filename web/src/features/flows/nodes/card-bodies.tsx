@@ -89,7 +89,7 @@ const InputBody = ({ node }: BodyProps<'input'>) => {
   const values = useEditor(({ testing }) => testing?.values);
   const answers = useEditor(({ testing }) => testing?.answers);
   const { question, variableName } = node.data;
-  const answer = answers?.[variableName];
+  const answer = answers && Object.hasOwn(answers, variableName) ? answers[variableName] : undefined;
   return (
     <>
       <Text>{values ? fillPlaceholders(question, values, 'keep') : question}</Text>
