@@ -276,6 +276,11 @@ it('an HTTP request is tried from the server, and goes nowhere that it may not',
 
   for (const url of ['http://127.0.0.1:3000/', 'http://169.254.169.254/latest/meta-data/', 'http://[::1]/', 'http://localhost/'])
     expect(await ask(url)).toMatchObject({ status: 200, body: { status: null, text: '', variables: { apiError: 'ERR_ADDRESS' } } });
+  const data = { url: 'https://loja.example/', requestBody: '['.repeat(5000) + ']'.repeat(5000) };
+  expect(await company.owner.call('POST', '/flowbuilder/request', { body: { data } })).toMatchObject({
+    status: 200,
+    body: { status: null, variables: { apiError: 'ERR_BODY' } },
+  });
 });
 
 it('what a customer says of themselves is the contact’s, and known to the next flow', async () => {
@@ -337,4 +342,32 @@ it('a pause ends although the whole cloud was killed in it', async () => {
   expect(await customer.reads(2, 50_000)).toEqual(['oi', 'depois']);
   await settled();
   expect(await customer.reads(2)).toEqual(['oi', 'depois']);
+});
+
+it('says much more than one transaction takes, all of it once and in its order', async () => {
+  const nodes = Array.from({ length: 10 }, (_, n) => ({
+    id: `n${n}`,
+    type: 'message' as const,
+    data: { label: `${n}: ${'${x} '.repeat(24)}fim` },
+  }));
+  const flowIdWelcome = await saveFlow(
+    aFlow(
+      [{ id: 'x', type: 'variable', data: { variableName: 'x', variableValue: 'palavra '.repeat(250).trim() } }, ...nodes],
+      ['x -> n0', ...nodes.slice(1).map(({ id }, n) => `n${n} -> ${id}`)],
+    ),
+  );
+  const customer = aCustomer(await withSettings({ flowIdWelcome }));
+
+  await customer.writes('Oi');
+  await customer.until(null);
+  await nudge(customer.threadId());
+  await settled();
+
+  const [, ...said] = (await messages.messageStoreFor(company.id).list(customer.threadId(), null, 500)).messages
+    .map(({ body }) => body)
+    .reverse();
+  // Each text is more than ten messages of WhatsApp.
+  expect(said.length).toBeGreaterThan(110);
+  expect(said.join(' ')).toBe(nodes.map((_, n) => `${n}: ${'palavra '.repeat(250 * 24)}fim`).join(' '));
+  expect((await customer.run())?.state.ended).toEqual({ how: 'finished', why: 'end' });
 });

@@ -692,6 +692,48 @@ describe('what time alone does', () => {
   });
 });
 
+it('gives nobody more than they take when twelve customers come at once', async () => {
+  const { userRecords } = await import('../../users/service/user-records.ts');
+  const { clockDeps, clockStrikes } = await import('../service/clock-strikes.ts');
+  const timing = { TIMER_QUEUE_URL: '', TIMER_GROUP: '', TIMER_QUEUE_ARN: '', TIMER_ROLE_ARN: '' };
+  const queue = await aQueue({ ativarRoteador: true, tempoRoteador: 10, typeRandomMode: 'CARGA' });
+  const members = await Promise.all(
+    ['Um', 'Dois', 'Três'].map((name) => make.addUser(cloud.endpoints.api, company, `${name} Limite`, { queueIds: [queue.id] })),
+  );
+  for (const { id } of members) {
+    await company.owner.call('PUT', '/users/{id}', { params: { id }, body: { maxTickets: 2 } });
+    await userRecords(company.id).setOnline(id, true);
+  }
+  const customers = Array.from({ length: 12 }, () => customer({ queueIds: [queue.id] }));
+
+  const written = await Promise.all(customers.map((one) => write(one, 'Oi')));
+  // beside the clocks that strike by themselves, each strikes twice more at the same moment
+  const now = new Date();
+  await Promise.all(
+    [...written, ...written].map(({ ticket }) =>
+      clockStrikes(
+        {
+          kind: 'ticket-clock',
+          companyId: company.id,
+          ticketId: ticket.id,
+          clock: 'offer',
+          version: ticket.stateAt ?? '',
+          at: now.toISOString(),
+        },
+        timing,
+        { ...clockDeps(company.id, timing), setAgain: async () => undefined },
+      ),
+    ),
+  );
+  const holders = async () => (await Promise.all(customers.map(ticketOf))).flatMap(({ userId }) => userId ?? []);
+  const held = await eventually(holders, (all) => all.length >= 6);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+
+  expect(held).toHaveLength(6);
+  expect(await holders()).toHaveLength(6);
+  expect(members.map(({ id }) => held.filter((holder) => holder === id).length)).toEqual([2, 2, 2]);
+});
+
 it('a customer nobody ever attended to gets the connection’s farewell only where the company wants that', async () => {
   const { connectionRecords } = await import('../../connections/service/connection-records.ts');
   await connectionRecords(company.id).change(base.id, { complationMessage: 'Até logo!' });

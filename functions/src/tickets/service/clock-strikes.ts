@@ -23,7 +23,12 @@ import { contactWrites } from '../automation/contact-writes.ts';
 import { factsReader, type FactsReader } from '../automation/load-facts.ts';
 import { playedChange, playedTransition } from '../automation/played-change.ts';
 import { writeSays } from '../automation/write-says.ts';
+import type { RowWrite } from '../../platform/write-together.ts';
+import { offerStoreFor } from '../store/offer-store.ts';
 import { ticketStoreFor, type CounterBucket, type TicketStore } from '../store/ticket-store.ts';
+
+/** `reserve`: written with an offer to somebody who takes no more than so many; refused when they were offered another one meanwhile. */
+export type Offerable = Member & { reserve?: RowWrite };
 
 export type ClockDeps = {
   tickets: Pick<TicketStore, 'get' | 'change' | 'lastOffered' | 'offeredWrite'>;
@@ -32,7 +37,7 @@ export type ClockDeps = {
   facts: FactsReader;
   /** Whom this ticket of that queue can be offered to. What they have is counted only where it matters: for a choice by load, or where somebody takes
    *  no more than so many. */
-  membersOf: (ticket: Ticket, queueId: QueueId, isByLoad: boolean) => Promise<Member[]>;
+  membersOf: (ticket: Ticket, queueId: QueueId, isByLoad: boolean) => Promise<Offerable[]>;
   setAgain: (timer: Timer) => Promise<void>;
   now: () => Date;
 };
@@ -42,13 +47,31 @@ export const clockDeps = (companyId: CompanyId, env: z.output<typeof timingEnv>)
   contacts: contactRecords(companyId),
   connectionOf: ({ connectionId }) => connectionRecords(companyId).get(connectionId),
   facts: factsReader(companyId),
-  membersOf: async ({ contactId }, queueId, isByLoad) => {
+  membersOf: async ({ id, contactId }, queueId, isByLoad) => {
+    const now = new Date();
+    const offers = offerStoreFor(companyId);
     const users = [...(await loadNames(companyId)).users.values()];
     const [contact, buckets] = await Promise.all([
       users.some(({ skillTagIds }) => skillTagIds.length > 0) ? contactRecords(companyId).get(contactId) : null,
       isByLoad || users.some(({ maxTickets }) => maxTickets > 0) ? ticketStoreFor(companyId).counters() : [],
     ]);
-    return membersFor(users, queueId, contact?.tagIds ?? [], loadsOf(buckets));
+    const loads = loadsOf(buckets);
+    // Counters follow the table: what was offered in the last minutes is looked up.
+    const limits = new Map(users.flatMap((user) => (user.maxTickets > 0 ? [[user.id, user.maxTickets]] : [])));
+    const reserves = new Map<UserId, RowWrite>();
+    await Promise.all(
+      membersFor(users, queueId, [], loads).map(async ({ id: userId }) => {
+        const most = limits.get(userId);
+        if (most === undefined) return;
+        const recent = await offers.recent(userId, now);
+        if (recent.offers.length > 0) loads.set(userId, await offers.held(userId, recent, most));
+        reserves.set(userId, offers.offerWrite(userId, recent, id, now));
+      }),
+    );
+    return membersFor(users, queueId, contact?.tagIds ?? [], loads).map((member) => {
+      const reserve = reserves.get(member.id);
+      return reserve ? { ...member, reserve } : member;
+    });
   },
   setAgain: (timer) => scheduleTimer({ env, now: () => new Date() }, timer),
   now: () => new Date(),
@@ -62,7 +85,9 @@ export const clockStrikes = async (
   deps: ClockDeps = clockDeps(timer.companyId, env),
 ): Promise<void> => {
   const clock: Clock = clocks[timer.clock];
-  for (let tries = 0; tries < 5; tries++) {
+  for (let tries = 0; tries < mostTries; tries++) {
+    // Many customers at once meet at the same attendants.
+    if (tries > 2) await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * tries));
     const ticket = await deps.tickets.get(timer.ticketId);
     if (!ticket || clock.versionOf(ticket) !== timer.version) return;
     const connection = await deps.connectionOf(ticket);
@@ -72,11 +97,12 @@ export const clockStrikes = async (
     const dueAt = clock.dueAt({ ...settings, ticket, now });
     if (dueAt === null) return;
     if (Date.parse(dueAt) > now.getTime()) return deps.setAgain({ ...timer, at: dueAt });
+    const turn = await turnOf(deps, clock, ticket, settings.queue?.typeRandomMode === 'CARGA');
     const situation = {
       ...settings,
       ticket,
       now,
-      ...(await turnOf(deps, clock, ticket, settings.queue?.typeRandomMode === 'CARGA')),
+      ...turn,
       random: randomOf(timer, dueAt),
     };
     const fired = clock.fire(situation);
@@ -87,6 +113,7 @@ export const clockStrikes = async (
       situation,
       { cause: `${ticket.id} ${timer.clock} ${timer.version} ${dueAt}`, by: timer.clock },
       fired,
+      turn.members,
     );
     if (after === 'lost') continue;
     // It may have more to do in this state.
@@ -95,13 +122,14 @@ export const clockStrikes = async (
   }
   throw new Error('a ticket kept changing while its clock struck');
 };
+const mostTries = 15;
 
 const turnOf = async (
   { tickets, membersOf }: ClockDeps,
   { asksForQueue }: Clock,
   ticket: Ticket,
   isByLoad: boolean,
-): Promise<Pick<ClockSituation, 'members' | 'lastOffered'>> => {
+): Promise<Pick<ClockSituation, 'lastOffered'> & { members: Offerable[] }> => {
   const { queueId } = ticket;
   if (!asksForQueue || queueId === null) return { members: [], lastOffered: null };
   const [members, lastOffered] = await Promise.all([membersOf(ticket, queueId, isByLoad), tickets.lastOffered(queueId)]);
@@ -126,6 +154,7 @@ const write = async (
   { ticket, now, lastOffered, company }: ClockSituation,
   { cause, by }: { cause: string; by: string },
   fired: ReadonlyArray<Effect>,
+  members: ReadonlyArray<Offerable>,
 ): Promise<Ticket | 'lost'> => {
   const at = now.toISOString();
   const speaks = isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now);
@@ -157,7 +186,14 @@ const write = async (
     ticket.queueId && offered?.userId && offered.userId !== lastOffered
       ? [deps.tickets.offeredWrite(ticket.queueId, offered.userId, lastOffered)]
       : [];
+  const reserve = offered?.userId ? members.find(({ id }) => id === offered.userId)?.reserve : undefined;
   const ofContact = contact ? contactWrites(deps, contact, played, at) : [];
-  const saved = await deps.tickets.change(ticket, playedTransition(ticket, played, change), said, [], [...ofContact, ...turn]);
+  const saved = await deps.tickets.change(
+    ticket,
+    playedTransition(ticket, played, change),
+    said,
+    [],
+    [...ofContact, ...turn, ...(reserve ? [reserve] : [])],
+  );
   return saved.outcome === 'saved' ? saved.ticket : 'lost';
 };

@@ -134,6 +134,21 @@ export const queueTurnEntity = entity(
   },
 );
 
+/** What somebody with a limit was offered in the last minutes: each offer is written on condition that it knows those before it. */
+export const recentOffersEntity = entity(
+  'recentOffers',
+  {
+    companyId: number('ci'),
+    userId: text('ui'),
+    offers: json<ReadonlyArray<{ ticketId: number; at: string }>>('o'),
+    version: number('ve'),
+    expiresAt: number('x'),
+  },
+  {
+    byUser: { pk: ['companyId', 'userId'], sk: [] },
+  },
+);
+
 export const ticketLogEntity = entity(
   'ticketLog',
   {

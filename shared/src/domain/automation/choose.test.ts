@@ -35,3 +35,11 @@ describe('a choice', () => {
 it('tells a number from a text with a number in it', () => {
   expect(['10', 'nota 10', '10!', 'dez', '10 minutos', '1 0', ''].map(numberIn)).toEqual([10, 10, 10, null, null, null, null]);
 });
+
+it('reads a rating as people write it, and nothing below zero', () => {
+  expect(['5 estrelas', '5 ESTRELLAS', 'Nota: 4 pontos', '3 stars', '5 yıldız', '５', '٥', '१०', '۹', '⑤'].map(numberIn)).toEqual([
+    5, 5, 4, 3, 5, 5, 5, 10, 9, 5,
+  ]);
+  expect(['-1', ' -1', 'nota -1', '−1', '－１', '5 estrelas não', '1/2'].map(numberIn)).toEqual(Array(7).fill(null));
+  expect(['1 -', '- 1', 'opção-1', '*1*'].map(numberIn)).toEqual([1, 1, 1, 1]);
+});

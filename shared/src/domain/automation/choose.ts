@@ -13,10 +13,25 @@ export const choose = <Of extends Choice>({ body, replyId }: Written, choices: R
   return (name !== '' && choices.find(({ title }) => plain(title) === name)) || null;
 };
 
-/** The number that a text consists of, whatever signs stand around it; null = it is none. */
+/** The number that a text consists of, in digits of any script, whatever signs and words for a choice or a rating stand around it; null = it is none, or below zero. */
 export const numberIn = (text: string): number | null => {
-  const [, digits] = /^(?:(?:opcao|numero|nota)\s)?(\d{1,3})$/.exec(plain(text)) ?? [];
+  const written = withLatinDigits(text);
+  if (/(?:^|[^\p{L}\p{N}])[-\u2212]\d/u.test(written)) return null;
+  const [, digits] = aNumber.exec(plain(written)) ?? [];
   return digits === undefined ? null : Number(digits);
+};
+const aNumber =
+  /^(?:(?:opcao|numero|nota|opcion|option|number|rating|secenek|numara|puan)\s)?(\d{1,3})(?:\s(?:estrelas?|estrellas?|stars?|yıldız|yildiz|pontos?|puntos?|points?|puan))?$/u;
+
+/** A text with its digits as 0 to 9: people write them full-width, circled, Arabic, Indic. */
+export const withLatinDigits = (text: string): string => text.normalize('NFKC').replace(/[^\P{Nd}0-9]/gu, latinDigit);
+
+/** Unicode keeps the ten digits of a script in a row. */
+const latinDigit = (digit: string): string => {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++;
+  return String(value);
 };
 
 /** A text without accents, signs and letters' size. */

@@ -82,6 +82,8 @@ describe('problems of a flow', () => {
       ['input', 'noQuestion'],
     ];
     for (const [kind, code] of empty) expect(codes([start, node('n', kind)], [join('1', 'n')])).toContainEqual(['n', code]);
+    // Zero-width letters are nothing to read.
+    expect(codes([start, node('n', 'message', { label: '\u200b\u2060' })], [join('1', 'n')])).toContainEqual(['n', 'noText']);
     const alone = node('n', 'conditionCompare', { leftValue: '${a}', operator: 'isEmpty' });
     expect(codes([start, alone], [join('1', 'n')])).not.toContainEqual(['n', 'noValue']);
   });

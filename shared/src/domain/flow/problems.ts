@@ -1,3 +1,4 @@
+import { isVisible } from '../text/is-visible.ts';
 import { connectionIdOf } from './connection-id.ts';
 import type { FlowConnection, FlowNode } from './drawing.ts';
 import { handlesOf } from './handles.ts';
@@ -152,7 +153,8 @@ const mayBeJson = (text: string): boolean => {
   }
 };
 
-const isBlank = (text: string): boolean => text.trim() === '';
+/** Zero-width letters alone are nothing to read either. */
+const isBlank = (text: string): boolean => !isVisible(text);
 const missed = (...each: ReadonlyArray<readonly [boolean, Missing]>): Missing[] => each.flatMap(([is, code]) => (is ? [code] : []));
 
 const missingIn = (node: FlowNode): Missing[] => {

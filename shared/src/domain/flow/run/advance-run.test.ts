@@ -384,6 +384,26 @@ describe('what a drawing has wrong is handed over with the reason', () => {
     ]);
   });
 
+  it('says nothing where there is nothing to read, and takes digits of any script', () => {
+    const menu = { id: 'm', type: 'menu' as const };
+    const flow = through(
+      aFlow(
+        [
+          { id: 'a', type: 'message', data: { label: '\u200b\u2060 ${falta}' } },
+          menu,
+          { id: 'b', type: 'message', data: { label: 'Dois' } },
+        ],
+        ['a -> m', 'm.a2 -> b'],
+      ),
+    );
+    expect(flow.all.map(({ kind }) => kind)).toEqual(['ask']);
+    flow.says('-2');
+    expect(flow.run().waiting).toBe('menu');
+    flow.says('٢');
+
+    expect(said(flow.all).at(-1)).toBe('Dois');
+  });
+
   it('counts a text as the messages that it becomes', () => {
     const nodes = Array.from({ length: 12 }, (_, n) => ({
       id: `n${n}`,

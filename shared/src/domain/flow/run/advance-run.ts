@@ -1,5 +1,7 @@
+import { withLatinDigits } from '../../automation/choose.ts';
 import { fillPlaceholders } from '../../placeholders.ts';
 import { cutCodePoints } from '../../text/cut-text.ts';
+import { isVisible } from '../../text/is-visible.ts';
 import type { FlowConnection, FlowNode, NodeOf } from '../drawing.ts';
 import { foldPhrase } from '../fold-phrase.ts';
 import { handlesOf } from '../handles.ts';
@@ -363,7 +365,7 @@ const chosenOf = (options: ReadonlyArray<{ number: number; value: string }>, bod
   if (byId) return byId.number;
   const said = foldPhrase(body);
   if (said === '') return null;
-  const digits = /^\D{0,2}0*(\d{1,4})\D{0,2}$/.exec(said)?.[1];
+  const digits = /^(?!-\d)\D{0,2}0*(\d{1,4})\D{0,2}$/.exec(withLatinDigits(said))?.[1];
   const byNumber = options.find(({ number }) => digits !== undefined && number === Number(digits));
   // A channel may have cut the words on its button.
   const byWords =
@@ -441,7 +443,7 @@ const longestOption = 300;
 
 const say = (step: Step, text: string): void => {
   const body = fill(step, text).trim();
-  if (body !== '') speak(step, { kind: 'say', body });
+  if (isVisible(body)) speak(step, { kind: 'say', body });
 };
 
 const file = (
