@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { fileListId, promptId, queueId } from '../domain/ids.ts';
+import { isVisible } from '../domain/text/is-visible.ts';
 import { longestPrompt, longestPromptKey, mostPromptMessages, mostPromptTokens, promptVoices } from '../domain/prompts/prompt.ts';
 import { usage } from './audit.ts';
 import { listQuery } from './paging.ts';
@@ -36,7 +37,7 @@ const key = z
   .regex(/^[!-~]*$/);
 export const promptFields = z.object({
   name: shownName(5, 100),
-  prompt: z.string().trim().min(50).max(longestPrompt),
+  prompt: z.string().trim().min(50).max(longestPrompt).refine(isVisible),
   /** Left out = the one that is kept; empty = none: the company's own counts. */
   apiKey: key,
   voice: z.enum(promptVoices),

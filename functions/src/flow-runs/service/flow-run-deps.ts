@@ -55,9 +55,16 @@ export const flowRunDeps = (companyId: CompanyId): FlowRunDeps => ({
     drawing: (flowId, revision) => drawingOf(companyId, flowId, revision),
   },
   converse: async ({ ticket, contact, connection, effects, learned, isOver, cause, timeZone, queueName, now }, alongside) => {
-    const [onlyQueue = null, ...others] = connection.queueIds;
-    const restQueueId = ticket.queueId ?? connection.sendIdQueue ?? (others.length === 0 ? onlyQueue : null);
-    const decided = await toEffects(namedBy(companyId), { companyId, channel: ticket.channel, restQueueId }, effects, isOver, learned);
+    const [firstQueue = null] = connection.queueIds;
+    // People take over in a queue: the first of the connection's, where nobody said another.
+    const restQueueId = ticket.queueId ?? connection.sendIdQueue ?? firstQueue;
+    const decided = await toEffects(
+      namedBy(companyId),
+      { companyId, channel: ticket.channel, restQueueId, queueId: ticket.queueId },
+      effects,
+      isOver,
+      learned,
+    );
     const speaking = { cause, now, timeZone, contactName: calledName(contact), queueName, connectionName: connection.name };
     return playOnTicket(companyId, { ticket, contact, effects: decided, speaking }, alongside);
   },

@@ -12,7 +12,7 @@ const all: Named = {
   sizeOf: async () => 1000,
 };
 const none: Named = { queue: async () => null, hasUser: async () => false, hasTag: async () => false, sizeOf: async () => null };
-const place = { companyId: companyId.parse(2), channel: 'whatsapp', restQueueId: rest } as const;
+const place = { companyId: companyId.parse(2), channel: 'whatsapp', restQueueId: rest, queueId: null } as const;
 const of = async (effect: FlowEffect, { named = all, isOver = false, where = place as Parameters<typeof toEffects>[1] } = {}) =>
   (await toEffects(named, where, [effect], isOver)).map(({ by, ...rest }) => {
     expect(by).toBe('flow');
@@ -94,15 +94,15 @@ describe('who gets the conversation', () => {
   });
 
   it('is everybody where the queue, or the person, is gone', async () => {
-    const people = (reason: string) => [
-      { kind: 'queue', queueId: rest, log: null },
+    const people = (reason: string, into = true) => [
+      ...(into ? [{ kind: 'queue', queueId: rest, log: null }] : []),
       { kind: 'log', type: 'redirected', reason },
       forPeople,
       { kind: 'endFlow' },
     ];
 
-    expect(await of({ kind: 'move', queueId: queue, userId: null }, { named: none, isOver: true })).toEqual(people('recordGone'));
-    expect(await of({ kind: 'move', queueId: null, userId: user }, { named: none, isOver: true })).toEqual(people('recordGone'));
+    expect(await of({ kind: 'move', queueId: queue, userId: null }, { named: none, isOver: true })).toEqual(people('recordGone', false));
+    expect(await of({ kind: 'move', queueId: null, userId: user }, { named: none, isOver: true })).toEqual(people('recordGone', false));
     expect(await of({ kind: 'handOver', why: 'silent' }, { isOver: true })).toEqual(people('silent'));
   });
 
@@ -115,6 +115,24 @@ describe('who gets the conversation', () => {
     expect((await of({ kind: 'move', queueId: queue, userId: user }, { named, isOver: true })).map(({ kind }) => kind)).not.toContain(
       'say',
     );
+  });
+
+  it('is told by the queue where people take over, once, and the log says why', async () => {
+    const named = { ...all, queue: async () => ({ greetingMessage: 'Você está na fila' }) };
+    const said = [
+      { kind: 'queue', queueId: rest, log: null },
+      { kind: 'say', body: 'Você está na fila' },
+      { kind: 'log', type: 'redirected', reason: 'serviceFailed' },
+    ];
+
+    expect((await of({ kind: 'handOver', why: 'serviceFailed' }, { named, isOver: true })).slice(0, 3)).toEqual(said);
+    const there = await of({ kind: 'handOver', why: 'serviceFailed' }, { named, isOver: true, where: { ...place, queueId: rest } });
+    expect(there.map(({ kind }) => kind)).not.toContain('say');
+    expect((await of({ kind: 'move', queueId: rest, userId: null, why: 'talkLimit' }, { named, isOver: true }))[2]).toEqual({
+      kind: 'log',
+      type: 'redirected',
+      reason: 'talkLimit',
+    });
   });
 
   it('waits without a queue where the connection names none', async () => {

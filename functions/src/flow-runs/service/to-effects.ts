@@ -24,6 +24,8 @@ type Place = {
   companyId: CompanyId;
   channel: Channel /** Where people take over when the flow names no queue. */;
   restQueueId: QueueId | null;
+  /** Where it is now. */
+  queueId: QueueId | null;
 };
 
 /** What every answer of a flow is kept under. */
@@ -67,20 +69,27 @@ const toEffect = async (named: Named, place: Place, effect: FlowEffect): Promise
       const { queueId, userId } = effect;
       const queue = queueId === null ? null : await named.queue(queueId);
       if (userId !== null && (await named.hasUser(userId))) return [{ kind: 'assign', userId, ...(queue && queueId ? { queueId } : {}) }];
-      if (!queue || !queueId) return handOver(place, 'recordGone');
-      // As when the customer chooses it from a menu.
-      const greeting: Effect[] = queue.greetingMessage.trim() === '' ? [] : [{ kind: 'say', body: queue.greetingMessage }];
-      return [{ kind: 'queue', queueId, log: 'queueSet' }, ...greeting];
+      if (!queue || !queueId) return handOver(named, place, 'recordGone');
+      return [...into(place, queueId, queue, effect.why === undefined ? 'queueSet' : null), ...whyOf(effect.why)];
     }
     case 'handOver':
-      return handOver(place, effect.why);
+      return handOver(named, place, effect.why);
   }
 };
 
-const handOver = ({ restQueueId }: Place, reason: string): Effect[] => [
-  ...(restQueueId ? [{ kind: 'queue', queueId: restQueueId, log: null } as const] : []),
-  { kind: 'log', type: 'redirected', reason },
+const handOver = async (named: Named, place: Place, reason: string): Promise<Effect[]> => {
+  const { restQueueId } = place;
+  const queue = restQueueId && (await named.queue(restQueueId));
+  return [...(restQueueId && queue ? into(place, restQueueId, queue, null) : []), ...whyOf(reason)];
+};
+
+/** Into a queue, which greets as when the customer chooses it from a menu; one in which it is already has done so. */
+const into = (place: Place, queueId: QueueId, { greetingMessage }: { greetingMessage: string }, entry: 'queueSet' | null): Effect[] => [
+  { kind: 'queue', queueId, log: entry },
+  ...(queueId === place.queueId || greetingMessage.trim() === '' ? [] : [{ kind: 'say', body: greetingMessage } as const]),
 ];
+
+const whyOf = (reason: string | undefined): Effect[] => (reason === undefined ? [] : [{ kind: 'log', type: 'redirected', reason }]);
 
 const mediaTypes = { image: 'image', video: 'video', audio: 'audio', document: 'application' } as const;
 /** Films and sound that are larger go as documents where the channel takes them so. https://developers.facebook.com/docs/whatsapp/cloud-api/reference/media */

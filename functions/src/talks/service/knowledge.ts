@@ -1,4 +1,4 @@
-import { passagesOf } from '@balcao/shared/domain/prompts/passages.ts';
+import { passagesOf, toPassage, type Passage } from '@balcao/shared/domain/prompts/passages.ts';
 import type { Attachment } from '@balcao/shared/domain/messages/attachment.ts';
 import { wellFormed } from '@balcao/shared/domain/text/well-formed.ts';
 import { Hints } from '../../platform/hints.ts';
@@ -10,7 +10,7 @@ const largestBytes = 1024 * 1024;
 const mostFiles = 20;
 
 /** Files lie under their keys as they were written: a function that is warm reads each once. */
-const known = new Hints<ReadonlyArray<string>>(40);
+const known = new Hints<ReadonlyArray<Passage>>(20);
 
 /** Whether a model can be told what a file says. */
 export const isReadable = ({ mimeType, fileName, sizeBytes }: Pick<Attachment, 'mimeType' | 'fileName' | 'sizeBytes'>): boolean =>
@@ -20,16 +20,16 @@ export const isReadable = ({ mimeType, fileName, sizeBytes }: Pick<Attachment, '
 export const knowledgeOf = async (
   files: ReadonlyArray<Attachment>,
   readFile: (key: string) => Promise<Uint8Array>,
-): Promise<ReadonlyArray<string>> => {
+): Promise<ReadonlyArray<Passage>> => {
   const read = files.filter(isReadable).slice(0, mostFiles);
   const texts = await Promise.all(read.map(({ key }) => passagesIn(key, readFile)));
   return texts.flat();
 };
 
-const passagesIn = async (key: string, readFile: (key: string) => Promise<Uint8Array>): Promise<ReadonlyArray<string>> => {
+const passagesIn = async (key: string, readFile: (key: string) => Promise<Uint8Array>): Promise<ReadonlyArray<Passage>> => {
   const kept = known.get(key);
   if (kept) return kept;
-  const passages = passagesOf(wellFormed(new TextDecoder().decode(await readFile(key))));
+  const passages = passagesOf(wellFormed(new TextDecoder().decode(await readFile(key)))).map(toPassage);
   known.set(key, passages);
   return passages;
 };

@@ -21,7 +21,7 @@ const waits: FlowRun = {
 };
 const listens: Told = { kind: 'answer', answer: { says: [], session: 's2', next: 'listen' } };
 
-type SetUp = { state?: FlowRun; ticket?: Ticket | null; told?: Told | null; stored?: Message | null };
+type SetUp = { state?: FlowRun; ticket?: Ticket | null; told?: Told | Error | null; stored?: Message | null };
 const setUp = ({ state = waits, ticket = ours, told = listens, stored = message }: SetUp = {}) => {
   const answers = new Map<string, unknown>();
   const calls = new Map<string, number>();
@@ -45,6 +45,7 @@ const setUp = ({ state = waits, ticket = ours, told = listens, stored = message 
       told &&
       (async (one) => {
         asked.push(one);
+        if (told instanceof Error) throw told;
         return told;
       }),
     askLater: async (one, delaySec) => void later.push([one, delaySec]),
@@ -115,6 +116,24 @@ it('waits for a file that is on its way, but not for ever', async () => {
 
   expect(later.map(([one]) => one.waits)).toEqual([1, 6]);
   expect(asked).toHaveLength(1);
+});
+
+it('leaves what nobody can read to people at once, and has what may pass delivered again', async () => {
+  const broken = setUp({ told: new RangeError('too deep') });
+  await broken.call();
+  expect(broken.answers()).toMatchObject([{ answer: { next: 'handOver', why: 'serviceFailed', session: 's1' } }]);
+
+  const throttled = setUp({ told: Object.assign(new Error('slow down'), { name: 'ThrottlingException' }) });
+  await expect(throttled.call()).rejects.toThrow('slow down');
+  expect(throttled.answers()).toEqual([]);
+});
+
+it('keeps what it knew where a service wants more kept than a row holds', async () => {
+  const { call, answers } = setUp({ told: { kind: 'answer', answer: { says: [], session: 's'.repeat(4001), next: 'listen' } } });
+
+  await call();
+
+  expect(answers()).toMatchObject([{ answer: { next: 'listen', session: 's1' } }]);
 });
 
 it('leaves a talk with a service that is gone to people', async () => {

@@ -1,4 +1,4 @@
-import { fitTalkSays, partsOfTalk, type TalkAnswer, type TalkState } from '@balcao/shared/domain/flow/run/talk.ts';
+import { fitTalkSays, longestTalkSession, partsOfTalk, type TalkAnswer, type TalkState } from '@balcao/shared/domain/flow/run/talk.ts';
 import { messageId as messageIdSchema, type CompanyId, type ThreadId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
@@ -7,9 +7,10 @@ import type { Connection } from '../../connections/service/connection-records.ts
 import type { Contact } from '../../contacts/service/contact-records.ts';
 import type { FlowCallMessage } from '../../flow-runs/service/flow-run-messages.ts';
 import type { FlowRunStore } from '../../flow-runs/service/flow-run-records.ts';
+import { faultOf } from '../../platform/fault-of.ts';
 import { log } from '../../platform/logger.ts';
 import { derivedUlid } from '../../platform/new-ids.ts';
-import type { AskedText, Talker } from './talker.ts';
+import { handsOver, type AskedText, type Talker } from './talker.ts';
 
 export type TalkDeps = {
   companyId: CompanyId;
@@ -45,7 +46,17 @@ export const makeTalk = async (deps: TalkDeps, message: FlowCallMessage): Promis
     deps.runs.addInput(
       threadId,
       derivedUlid(timeOfAnswer, `${runId} ${turn} answer`),
-      { kind: 'talked', runId, turn, answer: { ...answer, says: fitTalkSays(answer.says) } },
+      {
+        kind: 'talked',
+        runId,
+        turn,
+        answer: {
+          ...answer,
+          says: fitTalkSays(answer.says),
+          // The run's row has to hold it.
+          session: answer.session.length > longestTalkSession ? talk.session : answer.session,
+        },
+      },
       deps.now(),
     );
   const failed: TalkAnswer = { says: [], session: talk.session, next: 'handOver', why: 'serviceFailed' };
@@ -67,7 +78,7 @@ export const makeTalk = async (deps: TalkDeps, message: FlowCallMessage): Promis
   // Another delivery of it may be asking just now: should its answer be lost, the run goes on without when its time has come.
   if (!(await deps.runs.mayCall(`${threadId} ${runId} ${turn} ${attempt}`, mostCalls, deps.now()))) return;
   const { companyId } = deps;
-  const told = await talker({
+  const told = await answerOf(talker, {
     companyId,
     threadId,
     id: parts.id,
@@ -87,6 +98,17 @@ export const makeTalk = async (deps: TalkDeps, message: FlowCallMessage): Promis
   log.info('TALK_FAILED a service could not be asked', { kind: parts.kind, attempt });
   return backOff === undefined ? give(failed) : deps.askLater({ ...message, attempt: attempt + 1 }, backOff);
 };
+/** What a service answers may be anything: what cannot be read at all is a failure of its own, and not asked for again. */
+const answerOf = async (talker: Talker, asked: Parameters<Talker>[0]): ReturnType<Talker> => {
+  try {
+    return await talker(asked);
+  } catch (error) {
+    if (faultOf(error) !== 'permanent') throw error;
+    log.error('TALK_BROKEN an answer of a service cannot be read: people take over', error, { id: asked.id });
+    return handsOver(asked.session, 'serviceFailed');
+  }
+};
+
 /** Whether a failure now is the last. */
 export const isLastAttempt = (attempt: number): boolean => attempt >= mostAttempts;
 

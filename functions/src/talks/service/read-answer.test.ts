@@ -28,6 +28,7 @@ it.each([
       handOver: false,
     },
   ],
+  ['{"messages":[{"type":"sticker"},{"text":"a"}]}', { says: [{ type: 'text', text: 'a' }], handOver: false }],
   ['{"output":null,"handOver":true}', { says: [], handOver: true }],
 ])('%s is understood', (text, read) => {
   expect(readAnswer(text)).toEqual(read);

@@ -1,5 +1,6 @@
 import { mostTalkSays } from '@balcao/shared/domain/flow/run/talk.ts';
 import * as z from 'zod';
+import { readable } from './readable.ts';
 
 const words = z.union([z.string(), z.number().transform(String)]);
 const said = z.object({
@@ -10,7 +11,12 @@ const said = z.object({
 const answer = z.object({
   output: words.nullish(),
   answer: words.nullish(),
-  messages: z.array(said).nullish(),
+  /** What cannot be read of it is left out; where nothing can, the answer is not understood. */
+  messages: z
+    .array(z.unknown())
+    .refine((parts) => parts.length === 0 || parts.some((part) => said.safeParse(part).success))
+    .pipe(readable(said))
+    .nullish(),
   handOver: z.boolean().nullish(),
 });
 

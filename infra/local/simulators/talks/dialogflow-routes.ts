@@ -31,7 +31,7 @@ export const dialogflowRoutes = (): Route[] => {
     },
     {
       method: 'POST',
-      path: '/v2/projects/{project}/agent/sessions/{session:\\w+:detectIntent}',
+      path: '/v2/projects/{project}/agent/sessions/{session:[\\w-]+:detectIntent}',
       handle: ({ params: { project = '', session = '' }, headers, body }) => {
         const token = String(headers.authorization ?? '').replace(/^Bearer /, '');
         if (!tokens.has(token)) return refusal(401, 'Request had invalid authentication credentials.');

@@ -25,7 +25,8 @@ export const play = <Of extends Standing>(ticket: Of, effects: ReadonlyArray<Dec
   let now = ticket;
   for (const effect of effects) {
     const after = advance(now, effect);
-    log.push(...entriesOf(effect, after));
+    // Of the bot's beginning there is one entry, whoever says the first word.
+    log.push(...entriesOf(effect, after).filter(({ type }) => type !== 'chatbotStarted' || !log.some((entry) => entry.type === type)));
     now = after;
   }
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { passagesOf, rankPassages } from './passages.ts';
+import { passagesOf, rankPassages, toPassage } from './passages.ts';
 
 it('a text comes in passages of about eight hundred characters, and no word is lost', () => {
   fc.assert(
@@ -23,9 +23,11 @@ it('a word longer than a passage is cut, and an empty text has none', () => {
 it('the nearest passage stands first: rare words count more than frequent ones, whatever their case and accents', () => {
   const passages = ['A loja vende chá.', 'A loja entrega em Recife.', 'A loja abre às dez. A loja fecha às seis.', 'Nada disto.'];
 
-  expect(rankPassages('a LOJA fecha as seis?', passages, 4)[0]).toBe(passages[2]);
-  expect(rankPassages('CHA', passages, 4)).toEqual([passages[0]]);
-  expect(rankPassages('loja', passages, 2)).toHaveLength(2);
-  expect(rankPassages('🙂 ?', passages, 4)).toEqual([]);
-  expect(rankPassages('loja', [], 4)).toEqual([]);
+  const rank = (question: string, texts: ReadonlyArray<string>, most: number) => rankPassages(question, texts.map(toPassage), most);
+
+  expect(rank('a LOJA fecha as seis?', passages, 4)[0]).toBe(passages[2]);
+  expect(rank('CHA', passages, 4)).toEqual([passages[0]]);
+  expect(rank('loja', passages, 2)).toHaveLength(2);
+  expect(rank('🙂 ?', passages, 4)).toEqual([]);
+  expect(rank('loja', [], 4)).toEqual([]);
 });

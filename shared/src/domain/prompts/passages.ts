@@ -3,6 +3,7 @@ import { tokensOf } from '../search/fold-text.ts';
 
 /** About so many characters stand together. */
 const passageLetters = 800;
+/** Of a text, and of all that are ranked together. */
 const mostPassages = 5000;
 /** Of one passage, and of a question. */
 const mostWords = 300;
@@ -29,37 +30,39 @@ export const passagesOf = (text: string): string[] => {
 const k1 = 1.2;
 const b = 0.75;
 
+/** A passage with its folded words, which are the dear part of ranking it. */
+export type Passage = { text: string; words: ReadonlyArray<string> };
+export const toPassage = (text: string): Passage => ({ text, words: [...text.matchAll(/\S+/g)].flatMap(([part]) => tokensOf(part)) });
+
 /** The passages that a question is about, the nearest first: by the words that they share, whatever their case and accents, the rare ones more (BM25).
  *  Those that share none are left out. */
-export const rankPassages = (question: string, passages: ReadonlyArray<string>, most: number): string[] => {
+export const rankPassages = (question: string, all: ReadonlyArray<Passage>, most: number): string[] => {
+  const passages = all.slice(0, mostPassages);
   const asked = tokensOf(question, mostWords);
-  const words = passages.map((passage) => countsOf(passage));
-  const lengths = words.map((counts) => [...counts.values()].reduce((sum, count) => sum + count, 0));
-  const usual = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
+  const counts = passages.map(({ words }) => countsOf(words, new Set(asked)));
+  const usual = passages.reduce((sum, { words }) => sum + words.length, 0) / Math.max(1, passages.length);
   const weights = new Map(
     asked.map((word) => {
-      const holding = words.filter((counts) => counts.has(word)).length;
+      const holding = counts.filter((each) => each.has(word)).length;
       return [word, Math.log(1 + (passages.length - holding + 0.5) / (holding + 0.5))];
     }),
   );
-  const scored = passages.map((passage, index) => {
-    const counts = words[index] ?? new Map<string, number>();
-    const length = (lengths[index] ?? 0) / Math.max(1, usual);
-    const score = asked.reduce((sum, word) => {
-      const times = counts.get(word) ?? 0;
-      return sum + ((weights.get(word) ?? 0) * times * (k1 + 1)) / (times + k1 * (1 - b + b * length));
-    }, 0);
-    return { passage, score };
+  const scored = passages.map(({ text, words }, index) => {
+    const length = words.length / Math.max(1, usual);
+    let score = 0;
+    for (const [word, times] of counts[index] ?? [])
+      score += ((weights.get(word) ?? 0) * times * (k1 + 1)) / (times + k1 * (1 - b + b * length));
+    return { text, score };
   });
   return scored
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
     .slice(0, most)
-    .map(({ passage }) => passage);
+    .map(({ text }) => text);
 };
 
-const countsOf = (text: string): Map<string, number> => {
+const countsOf = (words: ReadonlyArray<string>, asked: ReadonlySet<string>): Map<string, number> => {
   const counts = new Map<string, number>();
-  for (const [part] of text.matchAll(/\S+/g)) for (const word of tokensOf(part)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of words) if (asked.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 };

@@ -17,8 +17,10 @@ const textOf = (issue: z.core.$ZodIssue): string => {
   const { t } = i18next;
   switch (issue.code) {
     case 'too_small':
+      if (isNumber(issue.origin)) return t('common:form.tooSmall', { min: String(issue.minimum) });
       return Number(issue.minimum) <= 1 ? t('common:form.required') : t('common:form.tooShort', { min: String(issue.minimum) });
     case 'too_big':
+      if (isNumber(issue.origin)) return t('common:form.tooLarge', { max: String(issue.maximum) });
       return t('common:form.tooLong', { max: String(issue.maximum) });
     case 'invalid_type':
       return t('common:form.required');
@@ -26,3 +28,5 @@ const textOf = (issue: z.core.$ZodIssue): string => {
       return t('common:form.invalid');
   }
 };
+
+const isNumber = (origin: string): boolean => origin === 'number' || origin === 'int' || origin === 'bigint';

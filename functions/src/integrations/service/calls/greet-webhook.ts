@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { channels } from '@balcao/shared/domain/channels.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { withChatNames, type TalkEvent } from '../../../talks/service/event-of.ts';
+import { readAnswer } from '../../../talks/service/read-answer.ts';
 import { postEvent } from '../../../talks/service/post-event.ts';
-import { failureOf, shownAnswer, type Caller } from './called-service.ts';
+import { failureOf, notAnAnswer, shownAnswer, type Caller } from './called-service.ts';
 
 type Tested = { type: 'n8n' | 'webhook'; url: string; signingKey: string; companyId: number; now: () => Date };
 
@@ -17,6 +18,8 @@ export const greetWebhook = async ({ call, ownOrigins }: Caller, { type, url, si
   const text = posted.text.toWellFormed();
   if (failure === 'status' && status !== null) throw new AppError('ERR_INTEGRATION_REFUSED', { status, answer: shownAnswer(text) });
   if (failure !== null) throw failureOf(failure);
+  // In a conversation nobody could tell what it means, either.
+  if (readAnswer(text) === null) return notAnAnswer(text);
   return shownAnswer(text);
 };
 

@@ -9,41 +9,41 @@ import {
 } from '@balcao/shared/domain/flow/run/talk.ts';
 import { cutCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 import { fromMarkdown } from '@balcao/shared/domain/text/from-markdown.ts';
+import { isVisible } from '@balcao/shared/domain/text/is-visible.ts';
 import { wellFormed } from '@balcao/shared/domain/text/well-formed.ts';
 import * as z from 'zod';
 import { marksOf } from '../marks-of.ts';
+import { readable } from '../readable.ts';
 
 const optionalText = z.string().nullish();
-/** What typebot answers to both of its requests, as far as it is read. Kinds that are not known are left out, not refused. */
+/** Names that stand in an address, and in the run's row. */
+const name = z.string().regex(/^(?!\.+$)[\w.-]{1,200}$/);
+/** What typebot answers to both of its requests, as far as it is read. Parts that cannot be read are left out, not refused. */
 export const typebotAnswer = z.object({
-  sessionId: optionalText,
-  messages: z
-    .array(
-      z.object({
-        id: optionalText,
-        type: z.string(),
-        content: z.object({ markdown: optionalText, richText: z.unknown(), url: optionalText, type: optionalText }).partial().nullish(),
-      }),
-    )
-    .default([]),
-  input: z
-    .object({
+  sessionId: name.nullish(),
+  messages: readable(
+    z.object({
       id: optionalText,
       type: z.string(),
-      items: z.array(z.object({ content: optionalText, title: optionalText })).nullish(),
+      content: z.object({ markdown: optionalText, richText: z.unknown(), url: optionalText, type: optionalText }).partial().nullish(),
+    }),
+  ).default([]),
+  input: z
+    .object({
+      id: name.nullish(),
+      type: z.string(),
+      items: readable(z.object({ content: optionalText, title: optionalText })).nullish(),
       options: z.object({ isMultipleChoice: z.boolean().nullish() }).nullish(),
     })
     .nullish(),
-  clientSideActions: z
-    .array(
-      z.object({
-        lastBubbleBlockId: optionalText,
-        expectsDedicatedReply: z.boolean().nullish(),
-        wait: z.object({ secondsToWaitFor: z.number() }).nullish(),
-        redirect: z.object({ url: optionalText }).nullish(),
-      }),
-    )
-    .nullish(),
+  clientSideActions: readable(
+    z.object({
+      lastBubbleBlockId: optionalText,
+      expectsDedicatedReply: z.boolean().nullish(),
+      wait: z.object({ secondsToWaitFor: z.coerce.number() }).nullish(),
+      redirect: z.object({ url: optionalText }).nullish(),
+    }),
+  ).nullish(),
 });
 export type TypebotAnswer = z.output<typeof typebotAnswer>;
 type Bubble = TypebotAnswer['messages'][number];
@@ -67,7 +67,7 @@ export const saysOfTypebot = async (
     for (const { lastBubbleBlockId, wait, redirect } of actions) {
       if (!wanted(lastBubbleBlockId)) continue;
       if (wait) says.push({ kind: 'pause', ms: pauseOf(wait.secondsToWaitFor * 1000) });
-      if (redirect?.url) says.push({ kind: 'text', body: cutCodePoints(redirect.url, longestTalkText) });
+      if (isWebAddress(redirect?.url)) says.push({ kind: 'text', body: cutCodePoints(wellFormed(redirect.url), longestTalkText) });
     }
   };
   const blocks = new Set(messages.map(({ id }) => id));
@@ -86,9 +86,11 @@ export const saysOfTypebot = async (
 
 export const titlesOf = (input: TypebotAnswer['input']): string[] =>
   (input?.items ?? [])
-    .map(({ content, title }) => cutCodePoints((content || title || '').trim(), longestTalkChoice))
-    .filter((words) => words !== '')
+    .map(({ content, title }) => cutCodePoints(wellFormed(content || title || '').trim(), longestTalkChoice))
+    .filter((words) => isVisible(words))
     .slice(0, mostTalkChoices);
+
+const isWebAddress = (url: string | null | undefined): url is string => /^https?:\/\//i.test(url ?? '');
 
 const pauseOf = (ms: number): number => Math.min(Math.max(0, Math.round(ms)), longestTalkPauseMs);
 
@@ -109,7 +111,7 @@ const sayOf = async (
     if (kept) return { kind: 'file', type, ...kept, voice: false };
   }
   // What is shown in a page, and a file that cannot be sent: its address can be opened.
-  return /^https?:\/\//i.test(content.url) ? { kind: 'text', body: cutCodePoints(wellFormed(content.url), longestTalkText) } : null;
+  return isWebAddress(content.url) ? { kind: 'text', body: cutCodePoints(wellFormed(content.url), longestTalkText) } : null;
 };
 
 /** The words of a rich text, a line a paragraph. */

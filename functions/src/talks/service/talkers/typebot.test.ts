@@ -154,6 +154,15 @@ it.each<[string, Called, string, string]>([
   ['a refusal', json({}, 403), 'answer', 'answer'],
   ['nonsense', { outcome: 'answered', status: 200, bytes: Buffer.from('<html>') }, 'answer', 'answer'],
   ['a beginning without a name', json({ messages: [] }), 'answer', 'answer'],
+  ['a name that is no end of letters', json({ sessionId: 's'.repeat(500_000), messages: [] }), 'answer', 'answer'],
+  ['a name that leads elsewhere', json({ sessionId: '..', messages: [] }), 'answer', 'answer'],
+  ['a name of half a letter', json({ sessionId: '\ud800', messages: [] }), 'answer', 'answer'],
+  [
+    'a question with an endless name',
+    json({ sessionId: 's', messages: [], input: { ...asks, id: 'i'.repeat(500_000) } }),
+    'answer',
+    'answer',
+  ],
 ])('after %s it is asked once more where that may help', async (_what, start, first, second) => {
   const answers = { start };
 

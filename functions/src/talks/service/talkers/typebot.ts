@@ -1,5 +1,5 @@
 import { foldPhrase } from '@balcao/shared/domain/flow/fold-phrase.ts';
-import { longestTalkSession, mostTalkSays, type TalkSay } from '@balcao/shared/domain/flow/run/talk.ts';
+import { longestTalkSession, type TalkSay } from '@balcao/shared/domain/flow/run/talk.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import * as z from 'zod';
 import { calledName } from '../../../contacts/service/contact-records.ts';
@@ -53,8 +53,7 @@ export const talkToTypebot = async (deps: TypebotDeps, asked: TalkAsked): Promis
   const { integration, now } = deps;
   const said = wordsOf(asked.texts);
   const is = (keyword: string): boolean => keyword.trim() !== '' && foldPhrase(said) === foldPhrase(keyword);
-  if (is(integration.typebotKeywordFinish))
-    return { kind: 'answer', answer: { says: [], session: asked.session, next: 'finished', why: 'asked' } };
+  if (is(integration.typebotKeywordFinish)) return { kind: 'answer', answer: { says: [], session: asked.session, next: 'finished' } };
   const session = sessionIn(asked.session);
   const restarts = is(integration.typebotKeywordRestart);
   const isOver = session !== null && hasExpired(integration.typebotExpires, session, now());
@@ -104,7 +103,7 @@ const converse = async (deps: TypebotDeps, asked: TalkAsked, session: Session | 
   return {
     kind: 'answer',
     // Without a question it has come to its end.
-    answer: { says: says.slice(0, mostTalkSays), session: sessionText(kept), next: input ? 'listen' : 'finished' },
+    answer: { says, session: sessionText(kept), next: input ? 'listen' : 'finished' },
   };
 };
 

@@ -312,7 +312,7 @@ const sayAnswer = (step: Step, answer: TalkAnswer): void => {
   }
   const why = answer.why ?? 'end';
   const { queueId = null } = answer;
-  step.effects.push(queueId === null ? { kind: 'handOver', why } : { kind: 'move', queueId, userId: null });
+  step.effects.push(queueId === null ? { kind: 'handOver', why } : { kind: 'move', queueId, userId: null, why });
   end(step, answer.next === 'finished' ? 'finished' : why === 'asked' || why === 'talkLimit' ? 'moved' : 'failed', why);
 };
 const nothingSaid: TalkAnswer = { says: [], session: '', next: 'listen' };

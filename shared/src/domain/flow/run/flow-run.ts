@@ -89,7 +89,7 @@ export type FlowEffect =
   /** Gives the contact a tag. */
   | { kind: 'tag'; tagId: TagId }
   /** The conversation waits in a queue, or is somebody's; the run is over. */
-  | { kind: 'move'; queueId: QueueId | null; userId: UserId | null }
+  | { kind: 'move'; queueId: QueueId | null; userId: UserId | null; why?: EndReason | TalkEnd }
   /** The flow cannot go on: people take over. */
   | { kind: 'handOver'; why: EndReason | TalkEnd };
 

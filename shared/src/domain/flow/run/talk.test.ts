@@ -106,7 +106,7 @@ describe('a talk', () => {
     ],
     [
       { next: 'handOver' as const, why: 'talkLimit' as const, queueId: 'q1' as never },
-      { kind: 'move', queueId: 'q1', userId: null },
+      { kind: 'move', queueId: 'q1', userId: null, why: 'talkLimit' },
       { how: 'moved', why: 'talkLimit' },
     ],
   ])('ends with people: %o', (answer, effect, ended) => {
@@ -193,12 +193,19 @@ it('no answer is longer than a row holds, and its files are sent all the same', 
   const file = { kind: 'file', type: 'image', key: 'k', fileName: null, voice: false } as const;
   const choices = { kind: 'choices', body: 'Qual?', titles: Array.from({ length: 60 }, () => 'x'.repeat(400)) } as const;
 
-  const [one, two, three, ...rest] = fitTalkSays([text, text, text, text, choices, file]);
-  const [asked, cut, ...more] = fitTalkSays([choices, text, text]);
+  const lengths = (says: ReturnType<typeof fitTalkSays>) => says.map((say) => ('body' in say ? say.body.length : say.kind));
 
-  expect([one, two, three].map((say) => (say?.kind === 'text' ? say.body.length : 0))).toEqual([8000, 8000, 4000]);
-  expect(rest).toEqual([file]);
-  expect(asked).toMatchObject({ kind: 'choices', titles: Array.from({ length: 50 }, () => 'x'.repeat(300)) });
-  expect([cut?.kind === 'text' && cut.body.length, more]).toEqual([4995, []]);
+  expect(lengths(fitTalkSays([text, text, text, text, file]))).toEqual([8000, 8000, 4000, 'file']);
+  expect(lengths(fitTalkSays([text, text, choices, file]))).toEqual([4995, 5, 'file']);
+  expect(fitTalkSays([choices])).toMatchObject([{ kind: 'choices', titles: Array.from({ length: 50 }, () => 'x'.repeat(300)) }]);
   expect(fitTalkSays(Array.from({ length: 40 }, () => ({ kind: 'text', body: 'a' }) as const))).toHaveLength(30);
+});
+
+it('pauses take the place of no message, and last a minute at most; what is asked at the end is said in any case', () => {
+  const bubbles = Array.from({ length: 40 }, () => [{ kind: 'text', body: 'a' } as const, { kind: 'pause', ms: 10_000 } as const]).flat();
+  const said = fitTalkSays([...bubbles, { kind: 'choices', body: 'Qual?', titles: ['Sim'] }, { kind: 'text', body: '\u200b' }]);
+
+  expect(said.filter(({ kind }) => kind === 'text')).toHaveLength(29);
+  expect(said.at(-1)).toEqual({ kind: 'choices', body: 'Qual?', titles: ['Sim'] });
+  expect(said.reduce((sum, say) => sum + (say.kind === 'pause' ? say.ms : 0), 0)).toBe(60_000);
 });

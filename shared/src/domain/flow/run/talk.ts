@@ -1,5 +1,6 @@
 import type { IntegrationId, PromptId, QueueId } from '../../ids.ts';
 import { cutCodePoints } from '../../text/cut-text.ts';
+import { isVisible } from '../../text/is-visible.ts';
 import type { Drawing } from './advance-run.ts';
 import type { TalkEnd } from './flow-run.ts';
 
@@ -81,21 +82,40 @@ export const longestTalkChoice = 300;
 /** Between two messages. */
 export const longestTalkPauseMs = 10_000;
 
-/** As much of an answer as is said at once. */
+/** All pauses of one answer together. */
+const longestTalkPausesMs = 60_000;
+
+/** As much of an answer as is said at once. What the customer is asked to choose from is said in any case: without it nobody could go on. */
 export const fitTalkSays = (says: ReadonlyArray<TalkSay>): TalkSay[] => {
-  let letters = 0;
-  return says.slice(0, mostTalkSays).flatMap((say): TalkSay[] => {
-    const room = longestTalkSays - letters;
-    if (room <= 0 && say.kind !== 'file') return [];
+  const asks = says.findLast((say) => say.kind === 'choices');
+  const question = asks?.kind === 'choices' ? cutChoices(asks) : null;
+  let letters = question ? lettersOf(question) : 0;
+  let messages = question ? 1 : 0;
+  let pausesMs = 0;
+  return says.flatMap((say): TalkSay[] => {
+    if (say === asks) return question ? [question] : [];
+    if (say.kind === 'choices' || messages >= mostTalkSays) return [];
+    if (say.kind === 'pause') {
+      const ms = Math.min(say.ms, longestTalkPausesMs - pausesMs);
+      pausesMs += ms;
+      return ms > 0 ? [{ kind: 'pause', ms }] : [];
+    }
     if (say.kind === 'text') {
-      const body = cutCodePoints(say.body, Math.min(room, longestTalkText));
+      const body = cutCodePoints(say.body, Math.max(0, Math.min(longestTalkSays - letters, longestTalkText)));
+      if (!isVisible(body)) return [];
       letters += body.length;
+      messages++;
       return [{ ...say, body }];
     }
-    if (say.kind !== 'choices') return [say];
-    const titles = say.titles.slice(0, mostTalkChoices).map((title) => cutCodePoints(title, longestTalkChoice));
-    const body = cutCodePoints(say.body, Math.min(room, longestTalkText));
-    letters += body.length + titles.reduce((sum, title) => sum + title.length, 0);
-    return [{ ...say, body, titles }];
+    messages++;
+    return [say];
   });
 };
+
+type Choices = Extract<TalkSay, { kind: 'choices' }>;
+const cutChoices = ({ kind, body, titles }: Choices): Choices => ({
+  kind,
+  body: cutCodePoints(body, longestTalkText),
+  titles: titles.slice(0, mostTalkChoices).map((title) => cutCodePoints(title, longestTalkChoice)),
+});
+const lettersOf = ({ body, titles }: Choices): number => body.length + titles.reduce((sum, title) => sum + title.length, 0);

@@ -94,6 +94,7 @@ const isKnown = (reason: string): reason is (typeof known)[number] => known.some
 
 /** Why a flow, or a service that had the conversation, gave it to people. */
 const reasons = [
+  'end',
   'silent',
   'flowMissing',
   'noStart',
