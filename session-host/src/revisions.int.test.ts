@@ -28,7 +28,9 @@ describe('a message its writer changes', () => {
     expect(ticket).toMatchObject({ lastMessage: 'Quero quatro', unreadMessages: 1 });
   });
 
-  it('is gone from the screens when deleted, and stays in the row', async () => {
+  it('is gone from the screens when deleted, where the company hides that, and stays in the row', async () => {
+    for (const column of ['enableLGPD', 'lgpdDeleteMessage'])
+      await whatsapp.company.owner.call('PUT', '/companySettings', { body: { column, data: 'enabled' } });
     const ugo = await shop.customer('Ugo Apaga');
     await ugo.says('Fica');
     const { id } = await ugo.says('segredo-apagado');
