@@ -29,8 +29,10 @@ describe('a message its writer changes', () => {
   });
 
   it('is gone from the screens when deleted, where the company hides that, and stays in the row', async () => {
-    for (const column of ['enableLGPD', 'lgpdDeleteMessage'])
-      await whatsapp.company.owner.call('PUT', '/companySettings', { body: { column, data: 'enabled' } });
+    const set = async (data: 'enabled' | 'disabled') => {
+      for (const column of ['enableLGPD', 'lgpdDeleteMessage'])
+        await whatsapp.company.owner.call('PUT', '/companySettings', { body: { column, data } });
+    };
     const ugo = await shop.customer('Ugo Apaga');
     await ugo.says('Fica');
     const { id } = await ugo.says('segredo-apagado');
@@ -38,10 +40,13 @@ describe('a message its writer changes', () => {
 
     await ugo.sends({ type: 'delete', messageId: id });
 
-    const { messages } = await eventually(
+    await eventually(
       () => shop.inbox.until(ugo.name, 2),
       (found) => found.messages[1]?.isDeleted === true,
     );
+    await set('enabled');
+    const { messages } = await shop.inbox.until(ugo.name, 2);
+    await set('disabled');
     expect(JSON.stringify(messages)).not.toContain('segredo-apagado');
     expect(messages).toMatchObject([
       { body: 'Fica', isDeleted: false },

@@ -88,7 +88,7 @@ describe('a prompt', () => {
 
     expect(await customer.reads(3)).toEqual(['quero falar com um atendente', 'Vou chamar alguém.', 'alô?']);
     expect(await customer.ticket()).toMatchObject({ isBot: false, status: 'pending', queueId: company.otherQueue.id });
-    expect(await customer.log()).toEqual(['created', 'chatbotStarted', 'queueSet']);
+    expect(await customer.log()).toEqual(['created', 'chatbotStarted', 'redirected']);
   });
 
   it('answers as often as it may, and then people do', async () => {
