@@ -99,7 +99,8 @@ test('a phone brings its old messages along, groups say who writes, and the cust
 
     await sends(rita.number, shop, { type: 'delete', messageId: gone });
     await sends(rita.number, shop, { type: 'edit', messageId: changed, text: 'quero quatro' });
-    await expect(page.getByText('isto some')).toBeHidden();
+    // This company hides nothing that its customers erase.
+    await expect(bubble(page, 'isto some')).toContainText('apagada pelo contato');
     await expect(bubble(page, 'quero quatro').getByText('editada')).toBeVisible();
 
     await control('POST', `phones/${rita.number}/typing`, { to: shop, state: 'composing' });
