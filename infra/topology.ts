@@ -97,6 +97,10 @@ const timing = {
 const shards = Array.from({ length: 16 }, (_, shard) => `wa-${shard}`);
 const sendToShards = shards.map((shard) => `queue:send:${shard}` as const);
 
+/** What it takes to show customers that somebody writes; goes with the grants `toCompose`. */
+const composing = { SHARD_QUEUE_URL: queue('wa-0'), OUTBOUND_QUEUE_URL: queue('outbound') } as const;
+const toCompose = ['queue:send:outbound', ...sendToShards] as const;
+
 /** Every queue on which work ends that was given up on. */
 const deadLetterQueues = [
   'inbound-dead',
@@ -436,11 +440,10 @@ export const topology: Topology = {
         ...identity,
         ...liveManagement,
         ...timing,
-        SHARD_QUEUE_URL: queue('wa-0'),
-        OUTBOUND_QUEUE_URL: queue('outbound'),
+        ...composing,
       },
       triggers: [{ on: 'websocket', routes: ['$connect', '$disconnect', '$default'] }],
-      grants: ['table:read', 'table:write', 'live:post', 'timers:set', 'queue:send:outbound', ...sendToShards],
+      grants: ['table:read', 'table:write', 'live:post', 'timers:set', ...toCompose],
       memoryMb: 512,
       timeoutSec: 29,
       ifItFails: 'live connections are refused and nobody sees who else is in a conversation',
@@ -589,10 +592,10 @@ export const topology: Topology = {
     'flow-runs': defineFunction({
       entry: 'functions/src/flow-runs/consumer.ts',
       env: flowRunsEnv,
-      environment: { ...table, ...bucket, DEAD_QUEUE_URL: queue('flow-runs-dead') },
+      environment: { ...table, ...bucket, ...composing, DEAD_QUEUE_URL: queue('flow-runs-dead') },
       triggers: [{ on: 'queue', queue: 'flow-runs', batchSize: 10 }],
       // How large a file is that a node sends, its channel may want to know.
-      grants: ['table:read', 'table:write', 'bucket:read', 'queue:send:flow-runs-dead'],
+      grants: ['table:read', 'table:write', 'bucket:read', 'queue:send:flow-runs-dead', ...toCompose],
       memoryMb: 512,
       timeoutSec: 55,
       ifItFails: 'flows do not answer: their customers wait, and are answered late; attendants can take them at any time',
@@ -605,13 +608,22 @@ export const topology: Topology = {
         ...bucket,
         ...secrets,
         ...ownOrigins,
+        ...composing,
         FLOW_CALLS_QUEUE_URL: queue('flow-calls'),
         DEAD_QUEUE_URL: queue('flow-calls-dead'),
       },
       // Apart from what else flows do: it waits for strangers' services, and reads what they say.
       triggers: [{ on: 'queue', queue: 'flow-calls', batchSize: 1, maxConcurrency: 50 }],
       // Files that services name are kept, and those of customers linked; a service that failed is asked again a moment later.
-      grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write', 'queue:send:flow-calls', 'queue:send:flow-calls-dead'],
+      grants: [
+        'table:read',
+        'table:write',
+        'bucket:read',
+        'bucket:write',
+        'queue:send:flow-calls',
+        'queue:send:flow-calls-dead',
+        ...toCompose,
+      ],
       memoryMb: 512,
       timeoutSec: 80,
       ifItFails: 'flows wait at their HTTP requests, and integrations and prompts do not answer; everything else of flows goes on',

@@ -9,7 +9,11 @@ import { makeTalk } from '../talks/service/make-talk.ts';
 import { talkDeps } from '../talks/service/talk-deps.ts';
 
 const env = readEnv(flowCallsEnv);
-const cloud = { ownOrigins: env.OWN_ORIGINS, callsQueueUrl: env.FLOW_CALLS_QUEUE_URL };
+const cloud = {
+  ownOrigins: env.OWN_ORIGINS,
+  callsQueueUrl: env.FLOW_CALLS_QUEUE_URL,
+  composing: { shardQueueUrl: env.SHARD_QUEUE_URL, outboundQueueUrl: env.OUTBOUND_QUEUE_URL },
+};
 
 export const handler = queueConsumer(
   flowCallMessage,

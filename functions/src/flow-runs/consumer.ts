@@ -7,11 +7,12 @@ import { flowRunDeps } from './service/flow-run-deps.ts';
 import { flowRunMessage } from './service/flow-run-messages.ts';
 
 const env = readEnv(flowRunsEnv);
+const composing = { shardQueueUrl: env.SHARD_QUEUE_URL, outboundQueueUrl: env.OUTBOUND_QUEUE_URL };
 
 /** Conversations stand for themselves; what concerns one is done in its order. */
 export const handler = queueConsumer(
   flowRunMessage,
   ({ threadId }) => threadId,
-  (message) => advanceThread(flowRunDeps(message.companyId), message),
+  (message) => advanceThread(flowRunDeps(message.companyId, composing), message),
   { setAside: setAsideTo(env.DEAD_QUEUE_URL) },
 );

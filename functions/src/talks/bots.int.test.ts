@@ -18,12 +18,13 @@ afterAll(() => cloud.stop());
 
 const aTalk = async (change: Partial<Integration>) =>
   world.aCustomer(await world.withSettings({ integrationId: await world.saveIntegration(change) }));
-const shown = async (path: string): Promise<any[]> => (await fetch(`${cloud.endpoints.simulator}${path}`)).json() as Promise<any[]>;
+const shown = async <T>(path: string): Promise<T[]> => (await fetch(`${cloud.endpoints.simulator}${path}`)).json() as Promise<T[]>;
 
 describe('a typebot', () => {
   const aTypebot = (typebotSlug: string, change: Partial<Integration> = {}) =>
     aTalk({ type: 'typebot', urlN8N: cloud.endpoints.simulator, typebotSlug, ...change });
-  const asked = async (): Promise<Array<{ path: string; body: any }>> => shown('/talks/typebot/asked');
+  const asked = async (): Promise<Array<{ path: string; body: { prefilledVariables?: Record<string, string>; message?: object } }>> =>
+    shown('/talks/typebot/asked');
 
   it('has the conversation from its greeting to its end: bubbles, choices by title, number and words, and then people', async () => {
     const customer = await aTypebot('pedido');
@@ -143,7 +144,9 @@ describe('an agent of Dialogflow', () => {
         JSON.stringify({ client_email, private_key: privateKey, token_uri: `${cloud.endpoints.simulator}/token` }),
       ),
     });
-  const heard = async (session: number) => (await shown('/talks/dialogflow/asked')).filter((one) => one.session === String(session));
+  type Question = { project: string; session: string; text: string; token: string };
+  const heard = async (session: number) =>
+    (await shown<Question>('/talks/dialogflow/asked')).filter((one) => one.session === String(session));
 
   it('has the conversation with one token, in the session of its ticket, 256 characters at a time, until it ends it', async () => {
     const customer = await anAgent('loja');

@@ -1,6 +1,8 @@
 import { fileListId as fileListIdSchema } from '@balcao/shared/domain/ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inboxOf } from '../testing/inbox.ts';
 import type { TestCompany } from '../testing/make-company.ts';
+import { simulatorClient } from '../testing/simulator-client.ts';
 import type { TestCloud } from '../testing/start-test-cloud.ts';
 import { settled, startTalkWorld, type TalkWorld } from './testing/talk-world.ts';
 
@@ -141,6 +143,38 @@ describe('a prompt', () => {
     const { passages } = JSON.parse((await askedWith('OLINDA'))!.messages[0]!.content.split('\nData: ')[1]!);
     expect(passages[0]).toContain('A loja de Olinda abre às dez horas.');
     expect(passages.length).toBeLessThanOrEqual(4);
+  });
+
+  it('hears a voice message and answers aloud, and in writing when the voice refuses its key', async () => {
+    await setUp({ transcriptionModel: 'stand-in' });
+    const simulator = await simulatorClient(cloud.endpoints.simulator, cloud.endpoints.api, company);
+    const speaking = { voice: 'pt-BR-AntonioNeural', voiceRegion: 'local' } as const;
+    const spoken = async (): Promise<Array<{ key: string; voice: string; text: string }>> =>
+      (await (await fetch(`${cloud.endpoints.simulator}/talks/voice/asked`)).json()) as never;
+
+    await world.withSettings({
+      promptId: await world.savePrompt({ ...speaking, sealedVoiceKey: world.seal(company.id, 'voz-da-empresa') }),
+    });
+    const rita = await simulator.addCustomer({ name: 'Rita Voz', number: '5581991112233' });
+    await simulator.write(rita, { type: 'audio', media: { sample: 'voice' }, voice: true });
+    const [answer] = await simulator.untilReceived(rita, 1);
+    await world.withSettings({ promptId: await world.savePrompt({ ...speaking, sealedVoiceKey: world.seal(company.id, 'errada') }) });
+    const davi = await simulator.addCustomer({ name: 'Davi Voz', number: '5581991112244' });
+    await simulator.says(davi, 'Tem chá?');
+    const [written] = await simulator.untilReceived(davi, 1);
+
+    expect(answer).toMatchObject({ type: 'audio', content: { voice: true } });
+    expect(await spoken()).toEqual([
+      {
+        key: 'voz-da-empresa',
+        voice: 'pt-BR-AntonioNeural',
+        text: expect.stringMatching(/^Olá, Rita! Sobre “\(gravação de \d+ kB escrita/),
+      },
+    ]);
+    expect(written).toMatchObject({ type: 'text', content: { body: 'Olá, Davi! Sobre “Tem chá?”: posso ajudar.' } });
+    const { messages } = await inboxOf(company.owner).until('Rita Voz', 2);
+    expect(messages[1]).toMatchObject({ fromMe: true, mediaType: 'audio', media: { voice: true, mimeType: 'audio/ogg' } });
+    await setUp();
   });
 
   it('is moved by no hostile text, and knows nothing of another company', async () => {

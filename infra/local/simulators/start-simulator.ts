@@ -15,6 +15,7 @@ import { startHttpServer } from './http/http-server.ts';
 import { modelRoutes } from './language-model/model-routes.ts';
 import { dialogflowRoutes } from './talks/dialogflow-routes.ts';
 import { typebotRoutes } from './talks/typebot-routes.ts';
+import { voiceRoutes } from './talks/voice-routes.ts';
 import { webhookRoutes } from './talks/webhook-routes.ts';
 import { pageRoutes } from './http/page-routes.ts';
 import { createConnectionStore } from './store/connection-store.ts';
@@ -141,6 +142,7 @@ export const startSimulator = async ({
       ...webhookRoutes(),
       ...typebotRoutes(),
       ...dialogflowRoutes(),
+      ...voiceRoutes(),
       ...pageRoutes(),
       ...loginRoutes({ app: metaApp, world, connections, customers, media, faults }),
       ...graphRoutes({ connections, media, faults, acceptSend, statusesReported, onSend: statistics.noteSend, pages }),

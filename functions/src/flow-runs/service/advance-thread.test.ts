@@ -27,6 +27,8 @@ class Table {
   losses = 0;
   /** The function is killed before, or right after, it writes. */
   killed: 'before' | 'after' | null = null;
+  /** Tickets whose customers were shown that an answer is being written. */
+  readonly composed: Ticket[] = [];
   /** When reads and writes happen. */
   order: (what: string) => Promise<unknown> = async () => undefined;
   /** What the table never takes. */
@@ -119,6 +121,7 @@ class Table {
         await this.order('write run');
         return this.#write(writes) ? { outcome: 'written' } : { outcome: 'refused', index: 0 };
       },
+      compose: async (ticket) => void this.composed.push(ticket),
       now: () => this.now,
     };
   }
@@ -440,6 +443,22 @@ describe('a talk with a service', () => {
     expect(table.said).toEqual(['Olá']);
     expect(table.run?.state.waiting).toBe('listen');
     expect([table.counted, table.inputs]).toEqual([[], []]);
+  });
+
+  it('shows that it writes while it pauses between two messages', async () => {
+    const table = await aTable();
+    const says = [
+      { kind: 'text', body: 'Um' },
+      { kind: 'pause', ms: 2000 },
+      { kind: 'text', body: 'Dois' },
+    ] as const;
+    table.give({ kind: 'talked', runId, turn: table.run!.state.turn, answer: { says: [...says], session: 's', next: 'listen' } });
+    await table.advance();
+
+    expect([table.said, table.composed]).toEqual([['Um'], [table.ticket]]);
+    table.now = new Date(table.now.getTime() + 3000);
+    await table.advance(table.due());
+    expect([table.said, table.composed.length]).toEqual([['Um', 'Dois'], 1]);
   });
 
   it('hears a text that was stored before the one that began it', async () => {

@@ -63,6 +63,8 @@ export type FlowRunDeps = {
   /** Writes what a step does in the conversation, together with these rows. `lost`: somebody did something in it meanwhile, or one of the rows refused. */
   converse: (speech: Speech, alongside: ReadonlyArray<RowWrite>) => Promise<'saved' | 'lost'>;
   write: (writes: ReadonlyArray<RowWrite>) => Promise<Written>;
+  /** Has the customer see that an answer is being written. It may fail: the answer matters. */
+  compose: (ticket: Ticket) => Promise<void>;
   now: () => Date;
 };
 
@@ -246,6 +248,7 @@ const takeStep = async (
     const written = await deps.converse({ ...speech, effects, learned, isOver }, alongside);
     if (written === 'saved' && run.ended?.how === 'failed')
       log.info('FLOW_HANDED_OVER people take over from a flow', { flowId: run.flowId, why: run.ended.why });
+    if (written === 'saved' && run.talk?.rest && run.waiting === 'pause') await deps.compose(ticket);
     return written === 'saved' ? after : 'lost';
   };
   try {

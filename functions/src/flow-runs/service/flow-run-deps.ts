@@ -2,6 +2,7 @@ import type { CompanyId, ConnectionId, QueueId } from '@balcao/shared/domain/ids
 import { companyRecords } from '../../companies/service/company-records.ts';
 import { connectionRecords, type Connection } from '../../connections/service/connection-records.ts';
 import { calledName, contactRecords } from '../../contacts/service/contact-records.ts';
+import type { Composing } from '../../live/service/show-composing.ts';
 import { callPublic } from '../../platform/egress/call-public.ts';
 import { Lately } from '../../platform/lately.ts';
 import { writeTogether } from '../../platform/write-together.ts';
@@ -13,6 +14,7 @@ import { userRecords } from '../../users/service/user-records.ts';
 import { flowCountStoreFor } from '../store/flow-count-store.ts';
 import { flowRunStoreFor } from '../store/flow-run-store.ts';
 import type { FlowRunDeps } from './advance-thread.ts';
+import { composeBy } from './compose-by.ts';
 import { drawingOf, publishedOf } from './known-drawings.ts';
 import type { CallDeps } from './make-call.ts';
 import { runValues } from './run-values.ts';
@@ -41,7 +43,7 @@ const namedBy = (companyId: CompanyId): Named => ({
   sizeOf: sizeOfFile,
 });
 
-export const flowRunDeps = (companyId: CompanyId): FlowRunDeps => ({
+export const flowRunDeps = (companyId: CompanyId, composing: Composing): FlowRunDeps => ({
   companyId,
   runs: flowRunStoreFor(companyId),
   counts: flowCountStoreFor(companyId),
@@ -69,6 +71,7 @@ export const flowRunDeps = (companyId: CompanyId): FlowRunDeps => ({
     return playOnTicket(companyId, { ticket, contact, effects: decided, speaking }, alongside);
   },
   write: writeTogether,
+  compose: composeBy(companyId, composing),
   now: () => new Date(),
 });
 

@@ -7,8 +7,8 @@ import { userRecords, type StoredUser } from '../../users/service/user-records.t
 import { ticketRecords } from '../../tickets/service/ticket-records.ts';
 import { liveStore, type Socket } from '../store/live-store.ts';
 import { isAboutMany, type RoomAboutMany } from '../store/rooms-about-many.ts';
-import { showTyping } from './ask-provider.ts';
 import { askSession } from './ask-session.ts';
+import { showComposing } from './show-composing.ts';
 import { postEvents } from './post-frames.ts';
 
 export type SocketDeps = {
@@ -79,8 +79,7 @@ export const tellTyping = async (deps: SocketDeps, owner: Owner, uuid: TicketUui
   const seen = await seenTicket(owner, uuid);
   if (!seen) return;
   await tell(deps, await othersIn(deps, owner, seen.ticket), presence(owner, seen.ticket, 'typing', seen.user));
-  await askSession(deps.shardQueueUrl, owner.companyId, seen.ticket, 'typing', deps.now());
-  await showTyping(deps.outboundQueueUrl, owner.companyId, seen.ticket, deps.now());
+  await showComposing(deps, owner.companyId, seen.ticket, deps.now());
 };
 
 export const answerPing = async ({ client, socketId }: SocketDeps): Promise<void> => {

@@ -27,6 +27,7 @@ const setUp = ({ state = waits, ticket = ours, told = listens, stored = message 
   const calls = new Map<string, number>();
   const asked: TalkAsked[] = [];
   const later: Array<[FlowCallMessage, number]> = [];
+  const composed: Ticket[] = [];
   const deps: TalkDeps = {
     companyId: companyId.parse(2),
     runs: {
@@ -48,19 +49,21 @@ const setUp = ({ state = waits, ticket = ours, told = listens, stored = message 
         if (told instanceof Error) throw told;
         return told;
       }),
+    compose: async (ticketAsked) => void composed.push(ticketAsked),
     askLater: async (one, delaySec) => void later.push([one, delaySec]),
     now: () => new Date('2026-03-10T12:00:00.000Z'),
   };
   const call = (change: Partial<FlowCallMessage> = {}) =>
     makeTalk(deps, { companyId: deps.companyId, threadId, runId: 'r1', turn: 3, talk: true, ...change });
-  return { call, asked, later, answers: () => [...answers.values()] };
+  return { call, asked, later, composed, answers: () => [...answers.values()] };
 };
 
 it('asks with the whole text, and leaves the answer for the run', async () => {
-  const { call, asked, answers } = setUp();
+  const { call, asked, answers, composed } = setUp();
 
   await call();
 
+  expect(composed).toEqual([ours]);
   expect(asked).toMatchObject([{ session: 's1', attempt: 1, texts: [{ body: message.body }] }]);
   expect(answers()).toEqual([{ kind: 'talked', runId: 'r1', turn: 3, answer: listens.kind === 'answer' ? listens.answer : null }]);
 });
@@ -83,11 +86,11 @@ it.each<[string, SetUp, Partial<FlowCallMessage>]>([
   ['a ticket that another run has', { ticket: aTicket({ ...ours, bot: { version: 2, flow: 'r2' } }) }, {}],
   ['a ticket that is gone', { ticket: null }, {}],
 ])('asks nobody, and answers nothing, for %s', async (_what, given, change) => {
-  const { call, asked, answers, later } = setUp(given);
+  const { call, asked, answers, later, composed } = setUp(given);
 
   await call(change);
 
-  expect([asked, answers(), later]).toEqual([[], [], []]);
+  expect([asked, answers(), later, composed]).toEqual([[], [], [], []]);
 });
 
 it('tries again a moment later, twice, and then people take over', async () => {

@@ -21,6 +21,8 @@ export type TalkDeps = {
   message: (threadId: ThreadId, id: Message['id']) => Promise<Message | null>;
   /** Null: there is no such service any more. */
   talkerOf: (kind: 'integration' | 'prompt', id: string) => Promise<Talker | null>;
+  /** Has the customer see that an answer is being written. It may fail: the answer matters. */
+  compose: (ticket: Ticket) => Promise<void>;
   askLater: (message: FlowCallMessage, delaySec: number) => Promise<void>;
   now: () => Date;
 };
@@ -78,6 +80,7 @@ export const makeTalk = async (deps: TalkDeps, message: FlowCallMessage): Promis
   // Another delivery of it may be asking just now: should its answer be lost, the run goes on without when its time has come.
   if (!(await deps.runs.mayCall(`${threadId} ${runId} ${turn} ${attempt}`, mostCalls, deps.now()))) return;
   const { companyId } = deps;
+  await deps.compose(ticket);
   const told = await answerOf(talker, {
     companyId,
     threadId,

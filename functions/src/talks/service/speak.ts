@@ -12,10 +12,11 @@ export const speak = async (
   call: typeof callPublic,
   { voice, voiceRegion, key }: { voice: string; voiceRegion: string; key: string },
   text: string,
+  ownOrigins: ReadonlySet<string>,
 ): Promise<Uint8Array | null> => {
   // It becomes part of an address.
   if (!region.test(voiceRegion)) return null;
-  const called = await call(new URL(`https://${voiceRegion}.tts.speech.microsoft.com/cognitiveservices/v1`), {
+  const called = await call(addressOf(voiceRegion, ownOrigins), {
     method: 'POST',
     headers: {
       'content-type': 'application/ssml+xml',
@@ -25,10 +26,17 @@ export const speak = async (
     body: `<speak version="1.0" xml:lang="pt-BR"><voice name="${escaped(voice)}">${escaped(text)}</voice></speak>`,
     timeoutMs,
     maxBytes,
+    ownOrigins,
   });
   const isVoice = called.outcome === 'answered' && called.status === 200 && Buffer.from(called.bytes).toString('latin1', 0, 4) === 'OggS';
   return isVoice ? called.bytes : null;
 };
+
+/** The region `local`, which Azure has not, is the stand-in of a developer's machine, where there is one. */
+const addressOf = (voiceRegion: string, [own]: Iterable<string>): URL =>
+  voiceRegion === 'local' && own !== undefined
+    ? new URL('/talks/voice/cognitiveservices/v1', own)
+    : new URL(`https://${voiceRegion}.tts.speech.microsoft.com/cognitiveservices/v1`);
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 /** XML knows no control characters. */

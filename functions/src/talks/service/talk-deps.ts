@@ -10,7 +10,9 @@ import { connectionRecords } from '../../connections/service/connection-records.
 import { contactRecords } from '../../contacts/service/contact-records.ts';
 import { fileListRecords } from '../../files/service/file-list-records.ts';
 import { flowRunRecords } from '../../flow-runs/service/flow-run-records.ts';
+import { composeBy } from '../../flow-runs/service/compose-by.ts';
 import { integrationRecords, type Integration } from '../../integrations/service/integration-records.ts';
+import type { Composing } from '../../live/service/show-composing.ts';
 import { callPublic } from '../../platform/egress/call-public.ts';
 import { putFile, readFile, signedUrl } from '../../platform/files.ts';
 import { sendLater } from '../../platform/queues.ts';
@@ -27,11 +29,11 @@ import { talkToDialogflow } from './talkers/dialogflow.ts';
 import { talkToTypebot } from './talkers/typebot.ts';
 import { talkToWebhook, type WebhookDeps } from './talkers/webhook.ts';
 
-type Cloud = { ownOrigins: ReadonlySet<string>; callsQueueUrl: string };
+type Cloud = { ownOrigins: ReadonlySet<string>; callsQueueUrl: string; composing: Composing };
 const newestMessages = 100;
 const now = () => new Date();
 
-export const talkDeps = (companyId: CompanyId, { ownOrigins, callsQueueUrl }: Cloud): TalkDeps => ({
+export const talkDeps = (companyId: CompanyId, { ownOrigins, callsQueueUrl, composing }: Cloud): TalkDeps => ({
   companyId,
   runs: flowRunRecords(companyId),
   tickets: ticketRecords(companyId),
@@ -39,6 +41,7 @@ export const talkDeps = (companyId: CompanyId, { ownOrigins, callsQueueUrl }: Cl
   connection: (id: ConnectionId) => connectionRecords(companyId).get(id),
   message: (threadId, messageId) => messageRecords(companyId).get({ threadId, messageId }),
   talkerOf: (kind, id) => (kind === 'prompt' ? promptTalker : integrationTalker)(companyId, ownOrigins, id),
+  compose: composeBy(companyId, composing),
   askLater: (message, delaySec) => sendLater(callsQueueUrl, message, delaySec),
   now,
 });

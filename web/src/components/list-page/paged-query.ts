@@ -10,3 +10,20 @@ export const pagedQuery = <P extends Page>(queryKey: QueryKey, read: (pageNumber
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : null),
   });
+
+/** Pages that are read for one list to choose from. */
+const mostPages = 25;
+
+/** Every record of such a list, to choose one of them by name. */
+export const everyPage = async <P extends Page, R>(
+  read: (pageNumber: number) => Promise<P>,
+  recordsOf: (page: P) => ReadonlyArray<R>,
+): Promise<R[]> => {
+  const records: R[] = [];
+  for (let pageNumber = 1; pageNumber <= mostPages; pageNumber++) {
+    const page = await read(pageNumber);
+    records.push(...recordsOf(page));
+    if (!page.hasMore) break;
+  }
+  return records;
+};

@@ -1,12 +1,12 @@
 import { mostPromptMessages, mostPromptTokens, promptVoices } from '@balcao/shared/domain/prompts/prompt.ts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminForm } from '../../components/admin-page/admin-form.tsx';
 import { RecordDialog } from '../../components/record-form/record-dialog.tsx';
 import { ChoiceField, LongText, NumberField, SwitchField, TextField } from '../../components/record-form/record-fields.tsx';
 import { type RecordForm, useRecordForm } from '../../components/record-form/use-record-form.ts';
-import { fileListsQuery } from '../files/api/file-queries.ts';
+import { fileListNamesQuery } from '../files/api/file-queries.ts';
 import { queuesQuery } from '../queues/api/queue-queries.ts';
 import { type Prompt, promptQuery } from './api/prompt-queries.ts';
 import { useSavePrompt } from './api/use-save-prompt.ts';
@@ -87,8 +87,8 @@ const QueueField = ({ form }: FieldsProps) => {
 
 const FileListField = ({ form }: FieldsProps) => {
   const { t } = useTranslation('prompts');
-  const { data } = useInfiniteQuery(fileListsQuery(''));
-  const options = (data?.pages ?? []).flatMap(({ files }) => files.map(({ id, name }) => ({ value: id, label: name })));
+  const { data } = useQuery(fileListNamesQuery());
+  const options = (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <ChoiceField
       form={form}

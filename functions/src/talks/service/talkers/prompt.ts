@@ -169,7 +169,8 @@ const sayOf = async (deps: PromptDeps, { companyId, threadId, runId, turn, ticke
   const { voice, voiceRegion, sealedVoiceKey } = deps.prompt;
   if (voice === 'texto' || sealedVoiceKey === '' || body.length > longestSpoken) return written;
   if (channelCapabilities[ticket.channel].voiceFormat !== 'ogg-opus') return written;
-  const spoken = await speak(deps.call, { voice, voiceRegion, key: deps.open(sealedVoiceKey) }, fromMarkdown(body, 'none'));
+  const speaker = { voice, voiceRegion, key: deps.open(sealedVoiceKey) };
+  const spoken = await speak(deps.call, speaker, fromMarkdown(body, 'none'), deps.ownOrigins);
   if (!spoken || fileProblem(ticket.channel, { mimeType: 'audio/ogg', sizeBytes: spoken.length })) return written;
   const key = `${talkFiles(companyId)}${derivedUlid(deps.now(), `${threadId} ${runId} ${turn} voice`)}.ogg`;
   await deps.putFile(key, spoken, 'audio/ogg');

@@ -1,9 +1,9 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useMutation, useQueries } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../../components/toasts.tsx';
 import { api, type Input, type Output } from '../../../lib/api/client.ts';
 import { connectionsQuery } from '../../connections/api/connection-queries.ts';
-import { fileListsQuery } from '../../files/api/file-queries.ts';
+import { fileListNamesQuery } from '../../files/api/file-queries.ts';
 import { flowNamesQuery } from '../../flows/api/flow-queries.ts';
 import { useIntegrationChoices } from '../../integrations/api/integration-queries.ts';
 import { usePromptChoices } from '../../prompts/api/prompt-queries.ts';
@@ -64,17 +64,14 @@ const tagNamesQuery = () =>
 
 /** What the ids in the log stand for, as far as it is there. */
 export const useRecordNames = (): ReadonlyMap<string, string> => {
-  const lists = useQueries({ queries: [colleaguesQuery(), queuesQuery(), tagNamesQuery(), connectionsQuery(), flowNamesQuery()] });
-  const files = useInfiniteQuery(fileListsQuery(''));
+  const lists = useQueries({
+    queries: [colleaguesQuery(), queuesQuery(), tagNamesQuery(), connectionsQuery(), flowNamesQuery(), fileListNamesQuery()],
+  });
   const talkers = [...(useIntegrationChoices() ?? []), ...(usePromptChoices() ?? [])].map(({ value, label }) => ({
     id: value,
     name: label,
   }));
-  const records = [
-    ...talkers,
-    ...lists.flatMap(({ data = [] }): Named[] => data),
-    ...(files.data?.pages.flatMap((page): Named[] => page.files) ?? []),
-  ];
+  const records = [...talkers, ...lists.flatMap(({ data = [] }): Named[] => data)];
   return new Map(records.map(({ id, name }) => [id, name]));
 };
 type Named = { id: string; name: string };

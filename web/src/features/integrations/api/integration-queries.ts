@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { pagedQuery } from '../../../components/list-page/paged-query.ts';
+import { everyPage, pagedQuery } from '../../../components/list-page/paged-query.ts';
 import { api, type Output } from '../../../lib/api/client.ts';
 import { useSession } from '../../../lib/api/session.ts';
 import { refusalFor } from '../../../lib/rights.ts';
@@ -21,22 +21,15 @@ export const integrationQuery = (id: string) =>
     refetchOnMount: 'always',
   });
 
-/** Pages of names that are read for one list to choose from: more integrations than a company may have. */
-const mostPages = 4;
-
 /** Every integration of the company, to choose one. */
 export const integrationNamesQuery = () =>
   queryOptions({
     queryKey: [...integrationsKey, 'names'],
-    queryFn: async ({ signal }) => {
-      const integrations: ListedIntegration[] = [];
-      for (let pageNumber = 1; pageNumber <= mostPages; pageNumber++) {
-        const page = await api.listIntegrations({ query: { pageNumber } }, { signal });
-        integrations.push(...page.queueIntegrations);
-        if (!page.hasMore) break;
-      }
-      return integrations;
-    },
+    queryFn: ({ signal }): Promise<ListedIntegration[]> =>
+      everyPage(
+        (pageNumber) => api.listIntegrations({ query: { pageNumber } }, { signal }),
+        (page) => page.queueIntegrations,
+      ),
     staleTime: 60_000,
   });
 

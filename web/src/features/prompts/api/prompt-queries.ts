@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { pagedQuery } from '../../../components/list-page/paged-query.ts';
+import { everyPage, pagedQuery } from '../../../components/list-page/paged-query.ts';
 import { api, type Output } from '../../../lib/api/client.ts';
 import { useSession } from '../../../lib/api/session.ts';
 import { refusalFor } from '../../../lib/rights.ts';
@@ -20,22 +20,15 @@ export const promptQuery = (id: string) =>
     refetchOnMount: 'always',
   });
 
-/** Pages of names that are read for one list to choose from: more prompts than a company may have. */
-const mostPages = 4;
-
 /** Every prompt of the company, to choose one. */
 export const promptNamesQuery = () =>
   queryOptions({
     queryKey: [...promptsKey, 'names'],
-    queryFn: async ({ signal }) => {
-      const prompts: ListedPrompt[] = [];
-      for (let pageNumber = 1; pageNumber <= mostPages; pageNumber++) {
-        const page = await api.listPrompts({ query: { pageNumber } }, { signal });
-        prompts.push(...page.prompts);
-        if (!page.hasMore) break;
-      }
-      return prompts;
-    },
+    queryFn: ({ signal }): Promise<ListedPrompt[]> =>
+      everyPage(
+        (pageNumber) => api.listPrompts({ query: { pageNumber } }, { signal }),
+        (page) => page.prompts,
+      ),
     staleTime: 60_000,
   });
 

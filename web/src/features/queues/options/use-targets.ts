@@ -1,5 +1,5 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { fileListsQuery } from '../../files/api/file-queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { fileListNamesQuery } from '../../files/api/file-queries.ts';
 import { useIntegrationChoices } from '../../integrations/api/integration-queries.ts';
 import { colleaguesQuery } from '../../users/api/user-queries.ts';
 import { queuesQuery } from '../api/queue-queries.ts';
@@ -18,9 +18,7 @@ export type Targets = {
 export const useTargets = (): Targets => {
   const queues = (useQuery(queuesQuery()).data ?? []).map(({ id: value, name: label }) => ({ value, label }));
   const users = (useQuery(colleaguesQuery()).data ?? []).map(({ id: value, name: label }) => ({ value, label }));
-  const files = (useInfiniteQuery(fileListsQuery('')).data?.pages ?? []).flatMap((page) =>
-    page.files.map(({ id: value, name: label }) => ({ value, label })),
-  );
+  const files = (useQuery(fileListNamesQuery()).data ?? []).map(({ id: value, name: label }) => ({ value, label }));
   const choices = useIntegrationChoices();
   const integrations = choices === null ? null : [...(choices ?? [])];
   const all = [...queues, ...users, ...files, ...(integrations ?? [])];
