@@ -152,13 +152,14 @@ describe('a prompt', () => {
     const spoken = async (): Promise<Array<{ key: string; voice: string; text: string }>> =>
       (await (await fetch(`${cloud.endpoints.simulator}/talks/voice/asked`)).json()) as never;
 
-    await world.withSettings({
-      promptId: await world.savePrompt({ ...speaking, sealedVoiceKey: world.seal(company.id, 'voz-da-empresa') }),
-    });
+    const promptId = await world.savePrompt({ ...speaking, sealedVoiceKey: world.seal(company.id, 'voz-da-empresa') });
+    await world.withSettings({ promptId });
+    // A warm function keeps a connection's settings for five seconds.
+    await settled(5_500);
     const rita = await simulator.addCustomer({ name: 'Rita Voz', number: '5581991112233' });
     await simulator.write(rita, { type: 'audio', media: { sample: 'voice' }, voice: true });
     const [answer] = await simulator.untilReceived(rita, 1);
-    await world.withSettings({ promptId: await world.savePrompt({ ...speaking, sealedVoiceKey: world.seal(company.id, 'errada') }) });
+    await company.owner.call('PUT', '/prompt/{id}', { params: { id: promptId }, body: { voiceKey: 'errada' } });
     const davi = await simulator.addCustomer({ name: 'Davi Voz', number: '5581991112244' });
     await simulator.says(davi, 'Tem chá?');
     const [written] = await simulator.untilReceived(davi, 1);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
-import { advanceRun, awaits, waitsForCustomer, weightOf, type Drawing } from '@balcao/shared/domain/flow/run/advance-run.ts';
+import { advanceRun, awaits, waitsForCustomer } from '@balcao/shared/domain/flow/run/advance-run.ts';
+import { weightOf, type Drawing } from '@balcao/shared/domain/flow/run/step.ts';
 import {
   longestVariable,
   newRun,

@@ -1,4 +1,4 @@
-import { valuesOf, type Drawing } from '@balcao/shared/domain/flow/run/advance-run.ts';
+import { valuesOf, type Drawing } from '@balcao/shared/domain/flow/run/step.ts';
 import type { FlowRun } from '@balcao/shared/domain/flow/run/flow-run.ts';
 import type { TicketId } from '@balcao/shared/domain/ids.ts';
 import { faultOf } from '../../platform/fault-of.ts';

@@ -1,36 +1,46 @@
-import { withLatinDigits } from '../../automation/choose.ts';
 import { fillPlaceholders } from '../../placeholders.ts';
 import { cutCodePoints } from '../../text/cut-text.ts';
 import { isVisible } from '../../text/is-visible.ts';
-import type { FlowConnection, FlowNode, NodeOf } from '../drawing.ts';
-import { foldPhrase } from '../fold-phrase.ts';
+import type { FlowNode, NodeOf } from '../drawing.ts';
 import { handlesOf } from '../handles.ts';
 import { compares, meets } from './compare.ts';
 import { evaluate } from './evaluate.ts';
-import { numberedMenu } from './numbered-menu.ts';
 import {
   longestPauseSec,
   longestVariable,
   mostHeard,
-  mostKept,
   mostMisses,
   mostQueued,
   mostSaidAtOnce,
   mostSteps,
   type Advance,
-  type EndReason,
-  type FlowEffect,
   type FlowRun,
   type RunEvent,
   type RunFacts,
-  type TalkEnd,
   type Waiting,
 } from './flow-run.ts';
-import { isTalk, newTalk, type HeardText, type TalkAnswer, type TalkNode, type TalkSay } from './talk.ts';
-
-/** What a run needs of a drawing: nodes by their ids, and where their exits lead. */
-export type Drawing = { nodes: ReadonlyArray<RunNode>; connections: ReadonlyArray<FlowConnection> };
-type RunNode = FlowNode | TalkNode;
+import {
+  asLeft,
+  change,
+  chosenOf,
+  count,
+  end,
+  fail,
+  finish,
+  keep,
+  optionId,
+  over,
+  pause,
+  speak,
+  stepFrom,
+  valuesOf,
+  wait,
+  type Drawing,
+  type RunNode,
+  type Step,
+} from './step.ts';
+import { isTalk, newTalk } from './talk.ts';
+import { askService, nothingSaid, sayAnswer, talkHears } from './talk-steps.ts';
 
 /** Takes a run as far as it goes after one event: until it waits for something, is over, or has said as much as is said at once. Pure. Whatever the
  *  drawing holds, it ends: what cannot go on is handed over with the reason. An event that the run does not wait for changes nothing.
@@ -73,50 +83,6 @@ export const awaits = (run: FlowRun, event: RunEvent): boolean => {
 
 export const waitsForCustomer = ({ waiting }: Pick<FlowRun, 'waiting'>): boolean =>
   waiting === 'input' || waiting === 'menu' || waiting === 'listen';
-
-/** What placeholders stand for on the way: the run's variables before all others. */
-export const valuesOf = (
-  { variables }: Pick<FlowRun, 'variables'>,
-  { values }: Pick<RunFacts, 'values'>,
-): Readonly<Record<string, string>> => ({
-  ...values,
-  ...variables,
-});
-
-/** A step while it is taken: the only thing here that changes. */
-type Step = {
-  run: FlowRun;
-  readonly drawing: Drawing;
-  readonly facts: RunFacts;
-  readonly effects: FlowEffect[];
-  readonly counts: Map<string, { entered: number; left: number; dropped: number }>;
-  readonly learned: Map<string, string>;
-  /** The node to enter next, at this part. */
-  next: { node: string; part: number } | null;
-  /** Messages, as they are weighed. */
-  said: number;
-};
-
-const stepFrom = (run: FlowRun, drawing: Drawing, facts: RunFacts): Step => ({
-  run,
-  drawing,
-  facts,
-  effects: [],
-  counts: new Map(),
-  learned: new Map(),
-  next: null,
-  said: 0,
-});
-const asLeft = ({ run, effects, counts, learned }: Step): Advance => ({
-  run,
-  effects,
-  counts: Object.fromEntries(counts),
-  learned: Object.fromEntries(learned),
-});
-
-const change = (step: Step, fields: Partial<FlowRun>): void => {
-  step.run = { ...step.run, ...fields };
-};
 
 const take = (step: Step, waiting: Waiting, event: RunEvent): void => {
   const { run } = step;
@@ -261,85 +227,6 @@ const enter = (step: Step, node: RunNode, part: number): void => {
   }
 };
 
-/** What the customer says in a talk waits until the service has answered what it was asked before. */
-const talkHears = (step: Step, { body, ...text }: HeardText): void => {
-  const { queued, waiting } = step.run;
-  if (queued.length >= mostQueued) return fail(step, 'tooManyTexts');
-  change(step, { queued: [...queued, { ...text, body: cutCodePoints(body, longestVariable) }] });
-  if (waiting === 'listen') goOnTalking(step);
-};
-
-const goOnTalking = (step: Step): void => {
-  const heardSoFar = step.run.heard + 1;
-  change(step, { steps: 0, heard: heardSoFar });
-  if (heardSoFar > mostHeard) fail(step, 'tooManySteps');
-  else step.next = { node: 'talk', part: 0 };
-};
-
-/** Asks the service about everything that the customer said meanwhile. */
-const askService = (step: Step): void => {
-  const { queued, talk } = step.run;
-  if (queued.length === 0) return wait(step, 'listen');
-  const { titles } = talk ?? newTalk;
-  const asked = queued.map((text) => ({ ...text, body: chosenTitle(titles, text) ?? text.body }));
-  change(step, { queued: [], talk: { ...(talk ?? newTalk), asked, askedAt: step.facts.now } });
-  wait(step, 'talk');
-};
-
-/** The title that somebody chose: by what was pressed, by its number, or by its words. Null: none. */
-const chosenTitle = (titles: ReadonlyArray<string>, { body, replyId }: HeardText): string | null => {
-  const options = titles.map((value, index) => ({ number: index + 1, value }));
-  const number = chosenOf(options, body, replyId);
-  return number === null ? null : (titles[number - 1] ?? null);
-};
-
-/** Says an answer, or what is left of it behind a pause; then the customer is listened to, or people take over. */
-const sayAnswer = (step: Step, answer: TalkAnswer): void => {
-  const { says } = answer;
-  for (const [index, one] of says.entries()) {
-    const isPause = one.kind === 'pause';
-    const rest = { ...answer, says: says.slice(isPause ? index + 1 : index) };
-    if (isPause && rest.says.length > 0) return pauseTalk(step, rest, one.ms / 1000);
-    if (step.said >= mostSaidAtOnce) return pauseTalk(step, rest, 0);
-    sayOne(step, one);
-  }
-  const talk = { ...(step.run.talk ?? newTalk), rest: null };
-  change(step, { talk });
-  if (answer.next === 'listen') {
-    wait(step, 'listen');
-    if (step.run.queued.length > 0) goOnTalking(step);
-    return;
-  }
-  const why = answer.why ?? 'end';
-  const { queueId = null } = answer;
-  step.effects.push(queueId === null ? { kind: 'handOver', why } : { kind: 'move', queueId, userId: null, why });
-  end(step, answer.next === 'finished' ? 'finished' : why === 'asked' || why === 'talkLimit' ? 'moved' : 'failed', why);
-};
-const nothingSaid: TalkAnswer = { says: [], session: '', next: 'listen' };
-
-const pauseTalk = (step: Step, rest: TalkAnswer, seconds: number): void => {
-  change(step, { talk: { ...(step.run.talk ?? newTalk), rest } });
-  pause(step, { node: 'talk', part: 1 }, seconds);
-};
-
-/** What a service says stands as it is: what looks like a placeholder in it is none. */
-const sayOne = (step: Step, one: TalkSay): void => {
-  switch (one.kind) {
-    case 'text':
-      if (one.body.trim() !== '') speak(step, { kind: 'say', body: one.body.trim() });
-      return;
-    case 'choices': {
-      const options = one.titles.map((title, index) => ({ id: optionId(index + 1), number: index + 1, title }));
-      speak(step, { kind: 'ask', body: one.body.trim(), options, as: 'button' });
-      return change(step, { talk: { ...(step.run.talk ?? newTalk), titles: one.titles } });
-    }
-    case 'file':
-      return speak(step, { kind: 'file', type: one.type, url: one.key, fileName: one.fileName, voice: one.voice });
-    case 'pause':
-      return;
-  }
-};
-
 /** What the customer answers to the question of the node that waits. `earlier`: written before the question was asked. */
 const answer = (step: Step, { body, replyId }: { body: string; replyId: string | null }, when: 'now' | 'earlier'): void => {
   const { run } = step;
@@ -360,20 +247,6 @@ const answer = (step: Step, { body, replyId }: { body: string; replyId: string |
 
 /** The option that an answer names: by the button's or row's id, by its number, or by its words. Null: none. */
 const chosen = ({ data }: NodeOf<'menu'>, body: string, replyId: string | null): number | null => chosenOf(data.arrayOption, body, replyId);
-const chosenOf = (options: ReadonlyArray<{ number: number; value: string }>, body: string, replyId: string | null): number | null => {
-  const byId = options.find(({ number }) => replyId === optionId(number));
-  if (byId) return byId.number;
-  const said = foldPhrase(body);
-  if (said === '') return null;
-  const digits = /^(?!-\d)\D{0,2}0*(\d{1,4})\D{0,2}$/.exec(withLatinDigits(said))?.[1];
-  const byNumber = options.find(({ number }) => digits !== undefined && number === Number(digits));
-  // A channel may have cut the words on its button.
-  const byWords =
-    options.find(({ value }) => foldPhrase(value) === said) ?? options.find(({ value }) => foldPhrase(cutCodePoints(value, 20)) === said);
-  return (byNumber ?? byWords)?.number ?? null;
-};
-const optionId = (number: number): string => `a${number}`;
-
 const heard = (step: Step, node: string, handle: string): void => {
   const heardSoFar = step.run.heard + 1;
   change(step, { steps: 0, misses: 0, heard: heardSoFar });
@@ -455,18 +328,6 @@ const file = (
   if (url.trim() !== '') speak(step, { kind: 'file', type, url, fileName: original ?? null, voice });
 };
 
-const speak = (step: Step, effect: FlowEffect): void => {
-  step.effects.push(effect);
-  step.said += weightOf(effect, step.facts);
-  change(step, { steps: step.run.steps + 1 });
-};
-
-/** How many messages an effect counts for. */
-export const weightOf = (effect: FlowEffect, { weigh = () => 1 }: Pick<RunFacts, 'weigh'>): number => {
-  if (effect.kind === 'say') return weigh(effect.body);
-  return effect.kind === 'ask' ? weigh(numberedMenu(effect.body, effect.options)) : 1;
-};
-
 const pauseBefore = (step: Step, node: FlowNode, seconds: number): void => {
   const sec = secondsIn(seconds);
   if (sec === 0) return leave(step, node.id, 'a');
@@ -477,12 +338,6 @@ const pauseBefore = (step: Step, node: FlowNode, seconds: number): void => {
 };
 
 const secondsIn = (seconds: number): number => (Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), longestPauseSec) : 0);
-
-const pause = (step: Step, next: { node: string; part: number }, seconds: number): void => {
-  wait(step, 'pause');
-  step.next = null;
-  change(step, { at: next, until: new Date(Date.parse(step.facts.now) + seconds * 1000).toISOString() });
-};
 
 /** Waits for the customer, who may have written the answer before. */
 const waitFor = (step: Step, waiting: 'input' | 'menu'): void => {
@@ -495,8 +350,6 @@ const waitFor = (step: Step, waiting: 'input' | 'menu'): void => {
   // It was no answer to this: the next one may be.
   if (step.run.waiting === waiting && step.run.turn === turn && step.next === null && queued.length > 0) waitFor(step, waiting);
 };
-
-const wait = (step: Step, waiting: Waiting): void => change(step, { waiting, until: null, misses: 0, turn: step.run.turn + 1 });
 
 const leave = (step: Step, id: string, handle: string): void => {
   const node = step.drawing.nodes.find((each) => each.id === id);
@@ -525,17 +378,6 @@ const move = (step: Step, node: string, why: 'queue' | 'attendant'): void => {
   count(step, node, 'left');
   end(step, 'moved', why);
 };
-const finish = (step: Step): void => end(step, 'finished', 'end');
-const fail = (step: Step, why: EndReason): void => over(step, 'failed', why);
-const over = (step: Step, how: 'failed', why: EndReason): void => {
-  step.effects.push({ kind: 'handOver', why });
-  end(step, how, why);
-};
-const end = (step: Step, how: NonNullable<FlowRun['ended']>['how'], why: EndReason | TalkEnd): void => {
-  step.next = null;
-  change(step, { waiting: null, until: null, queued: [], turn: step.run.turn + 1, ended: { how, why } });
-};
-
 const fill = (step: Step, text: string): string => fillPlaceholders(text, valuesOf(step.run, step.facts));
 const variable = (step: Step, name: string): string => {
   const values = valuesOf(step.run, step.facts);
@@ -543,16 +385,3 @@ const variable = (step: Step, name: string): string => {
 };
 /** Drawings hold names of variables with and without the signs around them. */
 const nameIn = (text: string): string => /^\$?\{+\s*([^{}]*?)\s*\}+$/.exec(text.trim())?.[1] ?? text.trim();
-
-const keep = (step: Step, name: string, value: string): void => {
-  if (name === '') return;
-  const variables = { ...step.run.variables, [name]: cutCodePoints(value, longestVariable) };
-  const size = Object.entries(variables).reduce((sum, [key, kept]) => sum + key.length + kept.length, 0);
-  if (size > mostKept) fail(step, 'tooMuchKept');
-  else change(step, { variables });
-};
-
-const count = (step: Step, node: string, what: 'entered' | 'left' | 'dropped'): void => {
-  const counted = step.counts.get(node) ?? { entered: 0, left: 0, dropped: 0 };
-  step.counts.set(node, { ...counted, [what]: counted[what] + 1 });
-};

@@ -1,7 +1,7 @@
 import type { IntegrationId, PromptId, QueueId } from '../../ids.ts';
 import { cutCodePoints } from '../../text/cut-text.ts';
 import { isVisible } from '../../text/is-visible.ts';
-import type { Drawing } from './advance-run.ts';
+import type { Drawing } from './step.ts';
 import type { TalkEnd } from './flow-run.ts';
 
 /** A conversation with a service, or with a language model by a prompt, in place of a drawn flow: its run is carried as a flow's is. */

@@ -1,5 +1,5 @@
 import { httpCallOf } from '@balcao/shared/domain/flow/run/http-call.ts';
-import { valuesOf } from '@balcao/shared/domain/flow/run/advance-run.ts';
+import { valuesOf } from '@balcao/shared/domain/flow/run/step.ts';
 import { isTalkEnd, type FlowEffect } from '@balcao/shared/domain/flow/run/flow-run.ts';
 import Button from '@cloudscape-design/components/button';
 import Textarea from '@cloudscape-design/components/textarea';

@@ -1,6 +1,7 @@
 import type { FlowEffect, FlowRun, RunEvent, RunFacts } from '@balcao/shared/domain/flow/run/flow-run.ts';
 import { newRun } from '@balcao/shared/domain/flow/run/flow-run.ts';
-import { advanceRun, valuesOf } from '@balcao/shared/domain/flow/run/advance-run.ts';
+import { advanceRun } from '@balcao/shared/domain/flow/run/advance-run.ts';
+import { valuesOf } from '@balcao/shared/domain/flow/run/step.ts';
 import { savedOf } from '@balcao/shared/domain/flow/run/http-call.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api/client.ts';
