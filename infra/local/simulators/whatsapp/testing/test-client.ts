@@ -84,6 +84,9 @@ export type TestClient = {
 
 type Address = Pick<FakeWhatsApp, 'url' | 'caCertificate'>;
 
+/** How fast a pairing is depends on the machine. */
+const longestWaitMs = 30_000;
+
 /** A real client of the library, connected to the simulated network. */
 export const connectClient = ({ url, caCertificate }: Address, auth: MemoryAuth, overrides: Partial<SocketConfig> = {}): TestClient => {
   const agent = new Agent({ ca: caCertificate });
@@ -104,7 +107,7 @@ export const connectClient = ({ url, caCertificate }: Address, auth: MemoryAuth,
     for (const [name, data] of Object.entries(batch)) events.push({ name: name as keyof BaileysEventMap, data });
     for (const watcher of [...watchers]) watcher();
   });
-  const wait: TestClient['wait'] = (name, matches, timeoutMs = 8000) =>
+  const wait: TestClient['wait'] = (name, matches, timeoutMs = longestWaitMs) =>
     new Promise((resolve, reject) => {
       const check = (): boolean => {
         const hit = events.find((event) => event.name === name && matches(event.data));
