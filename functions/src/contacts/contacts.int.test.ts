@@ -279,6 +279,65 @@ describe('merging contacts', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
+  /** Somebody who wrote, by a number and a name without one, and is not being talked to. */
+  const written = async (number = make.newNumber(), text = 'oi') => {
+    const identities = [
+      { kind: 'bsuid' as const, value: `BR.${number}` },
+      { kind: 'phone' as const, value: number },
+    ];
+    const writes = async (body: string) => {
+      const { ticket } = await make.customerWrites(company, body, number, { contact: { identities, name: `Pessoa ${number}` } });
+      await company.owner.call('PUT', '/tickets/{id}', { params: { id: String(ticket.id) }, body: { status: 'closed' } });
+      return ticket.contactId;
+    };
+    return { number, writes, id: await writes(text) };
+  };
+
+  it.each([false, true])('one after the other leads everybody to the last, and back; they wrote between: %s', async (wroteBetween) => {
+    const [x, y, z] = [await written(), await written(), await written()];
+    await merge(x.id, y.id);
+    if (wroteBetween) expect(await y.writes('entre as duas')).toBe(x.id);
+    await merge(z.id, x.id);
+
+    expect([await y.writes('de y'), await x.writes('de x'), await z.writes('de z')]).toEqual([z.id, z.id, z.id]);
+
+    await company.owner.call('POST', '/contacts/unmerge/{id}', { params: { id: x.id } });
+    expect([await y.writes('y de volta'), await x.writes('x de volta')]).toEqual([x.id, x.id]);
+    await company.owner.call('POST', '/contacts/unmerge/{id}', { params: { id: y.id } });
+    expect([await y.writes('y só'), await x.writes('x só'), await z.writes('z só')]).toEqual([y.id, x.id, z.id]);
+  });
+
+  it('whose one that stays is deleted leaves nobody outside: they come back as new contacts, or as they were when it is undone', async () => {
+    const remove = (id: string) => company.owner.call('DELETE', '/contacts/{id}', { params: { id } });
+    const [x, z] = [await written(), await written()];
+    await merge(z.id, x.id);
+    await x.writes('antes');
+    const { body: first } = await remove(z.id);
+    expect((await company.owner.call('POST', '/audit/{id}/undo', { params: { id: first.auditId } })).status).toBe(200);
+    expect(await x.writes('desfeito')).toBe(z.id);
+
+    await remove(z.id);
+    const [newX, newZ] = [await x.writes('sou nova'), await z.writes('também sou')];
+
+    expect(new Set([x.id, z.id, newX, newZ]).size).toBe(4);
+    expect(await x.writes('de novo')).toBe(newX);
+  });
+
+  it('finds who wrote before by names that an older merge had left with the one who went', async () => {
+    const [x, z] = [await written(), await written()];
+    const { contactStoreFor } = await import('./store/contact-store.ts');
+    await merge(z.id, x.id);
+    // As merges left it that knew only the names in the row.
+    await contactStoreFor(company.id).adoptIdentities(x.id as never, z.id as never, [{ kind: 'bsuid', value: `BR.${x.number}` }]);
+
+    expect(await x.writes('ainda eu')).toBe(z.id);
+    await contactStoreFor(company.id).change(z.id as never, { otherNames: [] }, new Date().toISOString());
+    await company.owner.call('DELETE', '/contacts/{id}', { params: { id: z.id } });
+    const found = await x.writes('e agora');
+    expect([x.id, z.id]).not.toContain(found);
+    expect(await x.writes('outra vez')).toBe(found);
+  });
+
   it('suggests who has the number of somebody else', async () => {
     const number = `5511987${make.newNumber().slice(-6)}`;
     const owner = await add({ number });

@@ -26,6 +26,7 @@ const contact: Contact = {
   connectionId: connectionId.parse(anId('C1')),
   userId: null,
   version: 0,
+  otherNames: [],
   merged: null,
   channel: 'whatsapp_oficial',
   isGroup: false,

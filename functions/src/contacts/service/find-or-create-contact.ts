@@ -1,17 +1,17 @@
-import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
+import type { ConnectionId, ContactId } from '@balcao/shared/domain/ids.ts';
 import type { Channel } from '@balcao/shared/domain/channels.ts';
 import { contactName, hasOwnName } from '@balcao/shared/domain/contacts/contact-name.ts';
 import { withoutNumbers } from '@balcao/shared/domain/contacts/mask-number.ts';
 import { visibleName } from '@balcao/shared/domain/text/visible-name.ts';
 import type { Identity, InboundContact } from '@balcao/shared/events/channel-messages.ts';
 import type { Contact, ContactStore } from '../store/contact-store.ts';
-import { joinIdentities } from './join-identities.ts';
+import { joinIdentities, mostOtherNames } from './join-identities.ts';
 import { newContact } from './new-contact.ts';
 
 type Deps = {
   contacts: Pick<
     ContactStore,
-    'get' | 'getMany' | 'findByIdentity' | 'create' | 'addIdentities' | 'ownersOf' | 'adoptIdentities' | 'change'
+    'get' | 'getMany' | 'findByIdentity' | 'create' | 'createInstead' | 'addIdentities' | 'ownersOf' | 'adoptIdentities' | 'change'
   >;
   now: () => Date;
 };
@@ -26,8 +26,11 @@ export const findOrCreateContact = async (
   for (let attempt = 0; attempt < 4; attempt++) {
     const known = await contacts.findByIdentity(person.identities);
     if (known) {
-      const contact = await contacts.get(known);
+      const contact = await standing(contacts, known);
       if (contact) return learnAbout({ contacts, now }, contact, person, origin.connectionId);
+      // Its names led to somebody who was deleted after a merge.
+      const instead = contactOf(person, origin, now());
+      if ((await contacts.createInstead(instead, person.identities, known)) === 'saved') return instead;
     } else {
       const contact = contactOf(person, origin, now());
       if ((await contacts.create(contact, person.identities)) === 'saved') return contact;
@@ -35,6 +38,15 @@ export const findOrCreateContact = async (
   }
   throw new Error('contact kept changing while it was looked up');
 };
+
+/** The contact that stands for this one: the end of its merges. Null: it is gone. */
+const standing = async (contacts: Pick<ContactStore, 'get'>, id: ContactId): Promise<Contact | null> => {
+  let contact = await contacts.get(id);
+  for (let hops = 0; contact?.merged && hops < mostMerges; hops++) contact = await contacts.get(contact.merged.into);
+  return contact;
+};
+/** One after the other: more than anybody makes. */
+const mostMerges = 50;
 
 const valueOf = (person: InboundContact, kind: Identity['kind']) =>
   person.identities.find((identity) => identity.kind === kind)?.value ?? null;
@@ -72,7 +84,13 @@ export const learnAbout = async (
   const lid = valueOf(person, 'lid');
   const scopedId = scopedIdOf(person);
   const name = visibleName(person.name);
+  // What they were called before still leads here.
+  const replaced: Identity[] = [
+    ...(bsuid && contact.bsuid && bsuid !== contact.bsuid ? [{ kind: 'bsuid' as const, value: contact.bsuid }] : []),
+    ...(lid && contact.lid && lid !== contact.lid ? [{ kind: 'lid' as const, value: contact.lid }] : []),
+  ];
   const change = {
+    ...(replaced.length > 0 ? { otherNames: [...contact.otherNames, ...replaced].slice(-mostOtherNames) } : {}),
     ...(contact.number === null && number ? { number } : {}),
     ...(contact.connectionId === null ? { connectionId } : {}),
     ...(bsuid && bsuid !== contact.bsuid ? { bsuid } : {}),

@@ -12,16 +12,20 @@ type Deps = {
  *  @returns the contact they lead to, or null. */
 export const joinIdentities = async ({ contacts, now }: Deps, identities: ReadonlyArray<Identity>): Promise<Contact | null> => {
   const owners = await contacts.ownersOf(identities);
-  const people = [...(await contacts.getMany([...new Set(owners.map(({ contactId }) => contactId))])).values()];
-  const [stays, ...others] = people.sort((a, b) => Number(b.number !== null) - Number(a.number !== null) || (a.id < b.id ? -1 : 1));
-  if (!stays) return null;
+  const owning = [...(await contacts.getMany([...new Set(owners.map(({ contactId }) => contactId))])).values()];
+  // Who was merged stays nobody: who it was merged into does.
+  const into = [...(await contacts.getMany(owning.flatMap(({ merged }) => merged?.into ?? []))).values()];
+  const people = [...new Map([...owning, ...into].map((person) => [person.id, person])).values()];
+  const [stays, ...others] = people.sort(
+    (a, b) =>
+      Number(a.merged !== null) - Number(b.merged !== null) ||
+      Number(b.number !== null) - Number(a.number !== null) ||
+      (a.id < b.id ? -1 : 1),
+  );
+  if (!stays || stays.merged) return null;
   const at = now().toISOString();
   for (const other of others) {
-    const given = await contacts.adoptIdentities(stays.id, other.id, [
-      ...identities,
-      ...(other.lid ? [{ kind: 'lid' as const, value: other.lid }] : []),
-      ...(other.bsuid ? [{ kind: 'bsuid' as const, value: other.bsuid }] : []),
-    ]);
+    const given = await contacts.adoptIdentities(stays.id, other.id, [...identities, ...namesBesides(other)]);
     // It can still be answered, by the number; without the names nothing finds it any more, not even a remembered way.
     await contacts.change(
       other.id,
@@ -34,7 +38,9 @@ export const joinIdentities = async ({ contacts, now }: Deps, identities: Readon
   const valueOf = (kind: Identity['kind']) => identities.find((identity) => identity.kind === kind)?.value;
   const [number, lid] = [valueOf('phone'), valueOf('lid')];
   const donor = others.find(({ name, number: own }) => name !== own);
+  const gained = others.flatMap(namesBesides);
   const change = {
+    ...(gained.length > 0 ? { otherNames: [...stays.otherNames, ...gained].slice(-mostOtherNames) } : {}),
     ...(stays.number === null && number ? { number } : {}),
     ...(lid && stays.lid !== lid ? { lid } : {}),
     ...(stays.name === stays.number && donor ? { name: donor.name } : {}),
@@ -42,3 +48,12 @@ export const joinIdentities = async ({ contacts, now }: Deps, identities: Readon
   };
   return Object.keys(change).length === 0 ? stays : await contacts.change(stays.id, change, at);
 };
+
+/** Names of a person that are theirs alone, other than numbers. */
+const namesBesides = ({ lid, bsuid, otherNames }: Contact): Identity[] => [
+  ...otherNames,
+  ...(lid ? [{ kind: 'lid' as const, value: lid }] : []),
+  ...(bsuid ? [{ kind: 'bsuid' as const, value: bsuid }] : []),
+];
+/** Kept of one contact. */
+export const mostOtherNames = 60;

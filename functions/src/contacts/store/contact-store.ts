@@ -38,6 +38,8 @@ export type Contact = {
   lid: string | null;
   /** What the page or Instagram account of a connection knows the person as; each knows them by another id. */
   scopedIds: Readonly<Record<string, string>>;
+  /** Names that lead here and stand in no other field: of those who were merged into this one, and replaced ones. */
+  otherNames: ReadonlyArray<Identity>;
   email: string;
   urlPicture: string | null;
   active: boolean;
@@ -72,6 +74,7 @@ const toContact = ({ contactId, companyId: _company, sortName: _sort, ...row }: 
   bsuid: row.bsuid ?? null,
   lid: row.lid ?? null,
   scopedIds: row.scopedIds ?? {},
+  otherNames: row.otherNames ?? [],
   urlPicture: row.urlPicture ?? null,
   lgpdAcceptedAt: row.lgpdAcceptedAt ?? null,
   extraInfo: z.array(extraInfo).parse(row.extraInfo),
@@ -128,6 +131,19 @@ export const contactStoreFor = (companyId: CompanyId) => ({
   /** @returns `taken` when an identity already belongs to somebody. */
   create: async (contact: Contact, known: ReadonlyArray<Identity>): Promise<'saved' | 'taken'> => {
     const { outcome } = await writeTogether(createWrites(companyId, contact, known));
+    return outcome === 'refused' ? 'taken' : 'saved';
+  },
+  /** In the place of one who is gone, but whose names are left. @returns `taken` like `create`. */
+  createInstead: async (contact: Contact, known: ReadonlyArray<Identity>, gone: ContactId): Promise<'saved' | 'taken'> => {
+    const { outcome } = await writeTogether([
+      contactEntity.create(toRow(companyId, contact)).commit(),
+      ...asStored(known).map(({ kind, value }) =>
+        contactIdentityEntity
+          .put({ companyId, kind, value, contactId: contact.id })
+          .where((row, { eq, notExists }) => `${notExists(row.contactId)} OR ${eq(row.contactId, String(gone))}`)
+          .commit(),
+      ),
+    ]);
     return outcome === 'refused' ? 'taken' : 'saved';
   },
   /** One of many that are added at once: what follows contacts follows it, and no screen is told. @returns `taken` like `create`. */
@@ -222,8 +238,9 @@ export const contactStoreFor = (companyId: CompanyId) => ({
     return { writes: rows.map(({ write }) => write), removed: rows.map(({ removed }) => removed) };
   },
   /** Names of the other lead to the one that stays, who gets `change`; the first two refuse when somebody changed one of the two since. */
-  mergeWrites: async (kept: Contact, other: Contact, change: MergeChange, at: string): Promise<RowWrite[]> => {
+  mergeWrites: async (kept: Contact, other: Contact, gained: MergeChange, at: string): Promise<RowWrite[]> => {
     const names = await ownNames(companyId, other.id, identitiesOf(other));
+    const change = names.length > 0 ? { ...gained, otherNames: asStored([...kept.otherNames, ...names]) } : gained;
     const before = Object.fromEntries(Object.keys(change).map((field) => [field, kept[field as keyof MergeChange] ?? null]));
     const merged: Merged = { into: kept.id, at, lid: other.lid, bsuid: other.bsuid, names, before, after: { ...change } };
     return [
@@ -247,7 +264,10 @@ export const contactStoreFor = (companyId: CompanyId) => ({
   unmergeWrites: (kept: Contact, other: Contact, { before, after, names, lid, bsuid }: Merged, at: string): RowWrite[] => {
     const current: Readonly<Record<string, unknown>> = kept;
     // What somebody changed since stays.
-    const back = Object.fromEntries(Object.entries(before).filter(([field]) => isDeepStrictEqual(current[field], after[field])));
+    const back = {
+      ...Object.fromEntries(Object.entries(before).filter(([field]) => isDeepStrictEqual(current[field], after[field]))),
+      ...withoutNames(kept, names),
+    };
     return [
       editCommand(companyId, kept.id, back, at, kept.version).commit(),
       contactEntity
@@ -307,7 +327,7 @@ export type ContactStore = ReturnType<typeof contactStoreFor>;
 
 const toRow = (
   companyId: CompanyId,
-  { id, number, bsuid, lid, scopedIds, urlPicture, lgpdAcceptedAt, connectionId: origin, userId, merged, ...contact }: Contact,
+  { id, number, bsuid, lid, scopedIds, otherNames, urlPicture, lgpdAcceptedAt, connectionId: origin, userId, merged, ...contact }: Contact,
 ): Row => ({
   ...contact,
   companyId,
@@ -317,6 +337,7 @@ const toRow = (
   bsuid: bsuid ?? undefined,
   lid: lid ?? undefined,
   scopedIds: Object.keys(scopedIds).length > 0 ? scopedIds : undefined,
+  otherNames: otherNames.length > 0 ? otherNames : undefined,
   urlPicture: urlPicture ?? undefined,
   lgpdAcceptedAt: lgpdAcceptedAt ?? undefined,
   connectionId: origin ?? undefined,
@@ -330,13 +351,17 @@ const createWrites = (companyId: CompanyId, contact: Contact, known: ReadonlyArr
 ];
 
 type MergeChange = Partial<
-  Pick<Contact, 'name' | 'number' | 'email' | 'urlPicture' | 'tagIds' | 'extraInfo' | 'userId' | 'lid' | 'bsuid' | 'scopedIds'>
+  Pick<
+    Contact,
+    'name' | 'number' | 'email' | 'urlPicture' | 'tagIds' | 'extraInfo' | 'userId' | 'lid' | 'bsuid' | 'scopedIds' | 'otherNames'
+  >
 >;
 type AnyChange = ContactChange & {
   number?: string | null;
   bsuid?: string | null;
   lid?: string | null;
   scopedIds?: Contact['scopedIds'];
+  otherNames?: Contact['otherNames'];
   connectionId?: ConnectionId;
 };
 
@@ -367,8 +392,21 @@ const changeCommand = (companyId: CompanyId, contactId: ContactId, change: AnyCh
   });
 };
 
+/** A contact's fields without names that go to somebody else: who still has one in its row would be taken for them. */
+const withoutNames = (contact: Contact, names: ReadonlyArray<Identity>): Pick<AnyChange, 'otherNames' | 'bsuid' | 'lid'> => {
+  const isGiven = ({ kind, value }: Identity): boolean => names.some((name) => name.kind === kind && name.value === value);
+  const otherNames = contact.otherNames.filter((name) => !isGiven(name));
+  const instead = (kind: 'bsuid' | 'lid'): Partial<Record<'bsuid' | 'lid', string | null>> => {
+    const value = contact[kind];
+    if (value === null || !isGiven({ kind, value })) return {};
+    return { [kind]: otherNames.findLast((name) => name.kind === kind)?.value ?? null };
+  };
+  return { ...(otherNames.length < contact.otherNames.length ? { otherNames } : {}), ...instead('bsuid'), ...instead('lid') };
+};
+
 /** Every name a contact's own row says it has. */
 const identitiesOf = (contact: Contact): Identity[] => [
+  ...contact.otherNames,
   ...(contact.number ? [{ kind: 'phone' as const, value: contact.number }] : []),
   ...(contact.bsuid ? [{ kind: 'bsuid' as const, value: contact.bsuid }] : []),
   ...(contact.lid ? [{ kind: 'lid' as const, value: contact.lid }] : []),

@@ -31,6 +31,8 @@ export const contactEntity = entity(
     lid: optional(text('l')),
     /** What pages and Instagram accounts know the person as, by connection. */
     scopedIds: optional(json<Readonly<Record<string, string>>>('si')),
+    /** Names that lead here and stand in no other field: of those who were merged into this one, and replaced ones. */
+    otherNames: optional(json<Merged['names']>('on')),
     email: text('e'),
     urlPicture: optional(text('up')),
     active: flag('a'),

@@ -100,6 +100,7 @@ const person: Contact = {
   createdAt: '2026-03-10T12:00:00.000Z',
   updatedAt: '2026-03-10T12:00:00.000Z',
   version: 1,
+  otherNames: [],
   merged: null,
 };
 const thread = threadIdOf(connection.id, person.id);
