@@ -107,9 +107,9 @@ export const AuditPage = () => {
             id: 'what',
             header: t('what'),
             cell: (entry) => (
-              <>
+              <span>
                 {t(`actions.${entry.action}`)} · {t(`kinds.${entry.kind}`)} <strong>{recordName(entry)}</strong>
-              </>
+              </span>
             ),
           },
           { id: 'changes', header: t('changes'), cell: (entry) => <AuditChanges entry={entry} reader={reader} /> },

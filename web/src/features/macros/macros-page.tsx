@@ -67,12 +67,12 @@ export const MacrosPage = () => {
         );
       }}
       columns={[
+        { id: 'name', header: t('fields.name'), cell: ({ name }) => <strong>{name}</strong> },
         {
           id: 'key',
           header: t('fields.key'),
           cell: ({ id }) => <MacroKey number={macros.findIndex((each) => each.id === id) + 1} />,
         },
-        { id: 'name', header: t('fields.name'), cell: ({ name }) => <strong>{name}</strong> },
         {
           id: 'steps',
           header: t('fields.steps'),
