@@ -4,6 +4,9 @@ import * as z from 'zod';
  *  whoever needs it first. @throws ZodError naming what is missing. */
 export const readEnv = <Schema extends z.ZodObject>(schema: Schema): z.output<Schema> => schema.parse(process.env);
 
+/** What a thread of a function is given: it evaluates the same bundle. */
+export const wholeEnv = (): NodeJS.ProcessEnv => ({ ...process.env });
+
 /** Pieces every function's `env.ts` is put together from. */
 export const tableEnv = z.object({ TABLE_NAME: z.string().min(1) });
 export const bucketEnv = z.object({ BUCKET_NAME: z.string().min(1) });

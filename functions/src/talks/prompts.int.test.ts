@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileListId as fileListIdSchema } from '@balcao/shared/domain/ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inboxOf } from '../testing/inbox.ts';
@@ -29,15 +30,16 @@ const askedWith = async (text: string): Promise<Asked | undefined> => {
   const all = (await (await fetch(`${cloud.endpoints.simulator}/model/asked`)).json()) as Asked[];
   return all.findLast(({ messages }) => messages?.some(({ role, content }) => role !== 'system' && content.includes(text)));
 };
-/** A list of one file with this text. */
-const aFileList = async (text: string, owner = company) => {
+/** A list of one file with this text, or of this PDF. */
+const aFileList = async (text: string | Buffer, owner = company) => {
   const { fileListRecords } = await import('../files/service/file-list-records.ts');
   const { putFile } = await import('../platform/files.ts');
   const { writeTogether } = await import('../platform/write-together.ts');
   const id = fileListIdSchema.parse(world.newUlid());
-  const key = `company${owner.id}/files/${id}.txt`;
-  await putFile(key, Buffer.from(text), 'text/plain');
-  const file = { key, fileName: 'guia.txt', mimeType: 'text/plain', mediaType: 'other' as const, sizeBytes: text.length };
+  const [ending, mimeType] = typeof text === 'string' ? ['txt', 'text/plain'] : ['pdf', 'application/pdf'];
+  const key = `company${owner.id}/files/${id}.${ending}`;
+  await putFile(key, Buffer.from(text), mimeType);
+  const file = { key, fileName: `guia.${ending}`, mimeType, mediaType: 'other' as const, sizeBytes: text.length };
   await writeTogether([
     fileListRecords(owner.id).createWrite({
       id,
@@ -143,6 +145,17 @@ describe('a prompt', () => {
     const { passages } = JSON.parse((await askedWith('OLINDA'))!.messages[0]!.content.split('\nData: ')[1]!);
     expect(passages[0]).toContain('A loja de Olinda abre às dez horas.');
     expect(passages.length).toBeLessThanOrEqual(4);
+  });
+
+  it('answers from a PDF', async () => {
+    await setUp();
+    const order = readFileSync(new URL('../../../infra/local/simulators/samples/pedido-4471.pdf', import.meta.url));
+    const customer = await aTalk({ fileListId: await aFileList(order) });
+    await customer.writes('Quanto custa a cadeira IPANEMA?');
+
+    expect((await customer.reads(2))[1]).toMatch(/^Encontrei: \*Pedido 4471\*$/);
+    const { passages } = JSON.parse((await askedWith('IPANEMA'))!.messages[0]!.content.split('\nData: ')[1]!);
+    expect(passages[0]).toContain('R$ 119,80');
   });
 
   it('hears a voice message and answers aloud, and in writing when the voice refuses its key', async () => {

@@ -1,73 +1,81 @@
-import { inflateSync } from 'node:zlib';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { wholeEnv } from '../../platform/env.ts';
 import { log } from '../../platform/logger.ts';
 
 /** What is read of one file. */
 const mostPages = 300;
 const longestText = 1_000_000;
-const longestMs = 15_000;
-/** What one of its streams may unpack to, bytes: a large picture does, and a bomb does not stop there. */
-const largestStream = 48 * 1024 * 1024;
+/** A file of a few kilobytes may unpack to anything, and a page may never end: beyond these it is left. */
+const longestMs = 10_000;
+const mostMemoryBytes = 160 * 1024 * 1024;
+const mostHeapMb = 128;
+const lookEveryMs = 10;
 
-/** The text of a PDF, its pages apart; empty when it cannot be read, is locked, or holds pictures only. */
+/** The text of a PDF, its pages apart, as far as it could be read in time; empty when it cannot be read, is locked, or holds pictures only.
+ *  It is read in a thread of its own, which is ended from here. */
 export const pdfText = async (bytes: Uint8Array): Promise<string> => {
   const pages: string[] = [];
-  try {
-    if (isBomb(bytes)) throw new RangeError('a stream unpacks to more than is read');
-    await readPages(bytes, pages);
-  } catch (error) {
-    log.warn('KNOWLEDGE_UNREADABLE a PDF of a list of files cannot be read', { error: String(error), pages: pages.length });
-  }
+  // This very file, or the bundle that it is in.
+  const thread = new Worker(new URL(import.meta.url), {
+    workerData: { [mark]: new Uint8Array(bytes) },
+    env: wholeEnv(),
+    resourceLimits: { maxOldGenerationSizeMb: mostHeapMb },
+  });
+  const why = await endOf(thread, (page) => pages.push(page));
+  await thread.terminate();
+  if (why !== null)
+    log.warn('KNOWLEDGE_UNREADABLE a PDF of a list of files cannot be read, or not wholly', {
+      why,
+      pages: pages.length,
+      size: bytes.length,
+    });
   return pages.join('\n\n');
 };
+const mark = 'balcaoPdf';
 
-const readPages = async (bytes: Uint8Array, pages: string[]): Promise<void> => {
+/** Waits until a thread is done, or has taken more than it may. @returns why it was left; null when it is done. */
+const endOf = async (thread: Worker, take: (page: string) => void): Promise<string | null> => {
+  const memoryBefore = process.memoryUsage.rss();
+  const until = Date.now() + longestMs;
+  let watch: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise((resolve) => {
+      watch = setInterval(() => {
+        if (Date.now() > until) resolve('time');
+        else if (process.memoryUsage.rss() - memoryBefore > mostMemoryBytes) resolve('memory');
+      }, lookEveryMs);
+      thread.on('message', (said: Said) => (said.kind === 'page' ? take(said.text) : resolve(said.why)));
+      thread.on('error', (error) => resolve(error instanceof Error ? error.message : 'unreadable'));
+      thread.on('exit', () => resolve(null));
+    });
+  } finally {
+    clearInterval(watch);
+  }
+};
+
+/** What the thread tells. */
+type Said = { kind: 'page'; text: string } | { kind: 'broken'; why: string };
+
+const read = async (bytes: Uint8Array, give: (page: string) => void): Promise<void> => {
   // Large, and few need it.
   const { getDocumentProxy } = await import('unpdf');
-  // It keeps the bytes for itself, and takes no Buffer.
-  const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
-  const until = Date.now() + longestMs;
-  let room = longestText;
-  try {
-    for (let number = 1; number <= Math.min(pdf.numPages, mostPages) && room > 0 && Date.now() < until; number++) {
-      const page = await pdf.getPage(number);
-      const text = await textOf(page.streamTextContent().getReader(), room, until);
-      page.cleanup();
-      pages.push(text);
-      room -= text.length;
-    }
-  } finally {
-    await pdf.loadingTask.destroy();
+  const pdf = await getDocumentProxy(bytes, { verbosity: 0 });
+  let length = 0;
+  for (let number = 1; number <= Math.min(pdf.numPages, mostPages) && length < longestText; number++) {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    const text = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('');
+    page.cleanup();
+    length += text.length;
+    give(text);
   }
 };
 
-type Reader = { read: () => Promise<{ done: boolean; value?: { items: ReadonlyArray<object> } }>; cancel: () => Promise<void> };
-
-/** Piece by piece: a page may never end. */
-const textOf = async (reader: Reader, room: number, until: number): Promise<string> => {
-  let text = '';
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    for (const item of read.value?.items ?? [])
-      if ('str' in item && typeof item.str === 'string') text += 'hasEOL' in item && item.hasEOL === true ? `${item.str}\n` : item.str;
-    if (text.length > room || Date.now() > until) {
-      await reader.cancel();
-      break;
-    }
-  }
-  return text;
-};
-
-/** Whether a stream of it unpacks to more than is good, or is packed several times over, as nobody packs a text. */
-const isBomb = (bytes: Uint8Array): boolean => {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const text = file.toString('latin1');
-  if (/(?:\/Fl(?:ateDecode)?[\s\]]*){2}/.test(text) || /\/LZW(?:Decode)?\b|\/RunLengthDecode\b/.test(text)) return true;
-  for (const { index } of text.matchAll(/stream\r?\n(?=x)/g)) {
-    const start = text.indexOf('x', index);
-    try {
-      inflateSync(file.subarray(start), { maxOutputLength: largestStream });
-    } catch (error) {
-      if (error instanceof RangeError) return true;
-    }
-  }
-  return false;
-};
+const given: unknown = isMainThread ? null : workerData;
+if (typeof given === 'object' && given !== null && mark in given && given[mark] instanceof Uint8Array) {
+  // Nothing else of the bundle runs here.
+  const say = (said: Said): void => parentPort?.postMessage(said);
+  void read(given[mark], (text) => say({ kind: 'page', text }))
+    .catch((error: unknown) => say({ kind: 'broken', why: String(error) }))
+    .finally(() => process.exit());
+}

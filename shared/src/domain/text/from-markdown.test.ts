@@ -9,6 +9,7 @@ it.each([
     'loja (https://loja.example/a) e https://b.example',
     'loja (https://loja.example/a) e https://b.example',
   ],
+  [`# a${' '.repeat(50_000)}b  `, `*a${' '.repeat(50_000)}b*`, `a${' '.repeat(50_000)}b`],
   ['2 ** 3 ** 4', '2 ** 3 ** 4', '2 ** 3 ** 4'],
   ['_leve_ `código`', '_leve_ `código`', '_leve_ `código`'],
 ])('%s', (text, onWhatsapp, elsewhere) => {

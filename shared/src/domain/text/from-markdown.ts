@@ -5,7 +5,7 @@ export const fromMarkdown = (text: string, marks: 'chat' | 'none'): string => {
     .replaceAll(/!?\[([^\][\n]*)\]\((https?:\/\/[^\s()]+)\)/g, (_all, words: string, url: string) =>
       words.trim() === '' || words === url ? url : `${words} (${url})`,
     )
-    .replaceAll(/^#{1,6}[ \t]+(.+?)[ \t]*$/gm, (_all, words: string) => `${bold}${words.replaceAll('**', '')}${bold}`)
+    .replaceAll(/^#{1,6}[ \t]+(\S.*)$/gm, (_all, words: string) => `${bold}${words.trimEnd().replaceAll('**', '')}${bold}`)
     .replaceAll(/\*\*(?=\S)([^*\n]*[^*\s])\*\*/g, `${bold}$1${bold}`)
     .replaceAll(/~~([^~\n]+)~~/g, `${struck}$1${struck}`);
 };
