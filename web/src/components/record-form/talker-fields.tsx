@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { FieldSelect } from '../field-select.tsx';
 
 type Choice = { value: string; label: string };
@@ -31,6 +32,7 @@ export const TalkerFields = ({
   integrations,
   prompts,
 }: TalkerFieldsProps) => {
+  const { t } = useTranslation('common');
   const field = (name: Field, choices: TalkerFieldsProps['prompts']) => {
     const chosen = value[name];
     // Without any in the plan, one that is named can still be taken away.
@@ -42,7 +44,7 @@ export const TalkerFields = ({
         label={labelOf(name)}
         description={hintOf(name)}
         value={chosen}
-        options={isGone ? [...known, { value: chosen, label: goneLabel }] : [...known]}
+        options={isGone ? [...known, { value: chosen, label: choices === null ? t('form.notInPlan') : goneLabel }] : [...known]}
         noneLabel={noneLabel}
         errorText={problemOf(name)}
         loading={choices === undefined}
