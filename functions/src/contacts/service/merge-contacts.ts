@@ -38,8 +38,16 @@ export const mergeContacts = async (deps: ContactDeps, stays: ContactId, goes: C
     return committed.outcome === 'written' ? presented(deps, saved) : undefined;
   });
 
+/** Names of one contact go with it in one transaction, which holds a hundred rows. */
+const mostNames = 40;
+
 const mayMerge = (kept: Contact, other: Contact): boolean =>
-  kept.id !== other.id && !kept.isGroup && !other.isGroup && kept.merged === null && other.merged === null;
+  kept.id !== other.id &&
+  kept.otherNames.length + other.otherNames.length <= mostNames &&
+  !kept.isGroup &&
+  !other.isGroup &&
+  kept.merged === null &&
+  other.merged === null;
 
 /** Makes two contacts of one again: names go back, and so do fields of the one that stayed, unless somebody changed them since.
  *  @param goes the one that was in no list. @throws AppError ERR_CONTACT_NOT_FOUND, ERR_CANNOT_UNDO when it was undone already or names lead elsewhere by now. */
