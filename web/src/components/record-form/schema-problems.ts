@@ -10,7 +10,10 @@ export const schemaProblems = (schema: z.ZodType, body: unknown): Problem[] => {
     const path = issue.path.join('.');
     if (!first.has(path)) first.set(path, issue);
   }
-  return [...first].map(([path, issue]) => ({ path, error: textOf(issue) }));
+  return [...first].map(([path, issue]) => ({
+    path,
+    error: isEmpty(body, issue.path) ? i18next.t('common:form.required') : textOf(issue),
+  }));
 };
 
 const textOf = (issue: z.core.$ZodIssue): string => {
@@ -28,5 +31,9 @@ const textOf = (issue: z.core.$ZodIssue): string => {
       return t('common:form.invalid');
   }
 };
+
+/** An address that is not there is missing rather than wrong. */
+const isEmpty = (body: unknown, path: ReadonlyArray<PropertyKey>): boolean =>
+  path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined), body) === '';
 
 const isNumber = (origin: string): boolean => origin === 'number' || origin === 'int' || origin === 'bigint';
