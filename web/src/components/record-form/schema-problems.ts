@@ -10,13 +10,10 @@ export const schemaProblems = (schema: z.ZodType, body: unknown): Problem[] => {
     const path = issue.path.join('.');
     if (!first.has(path)) first.set(path, issue);
   }
-  return [...first].map(([path, issue]) => ({
-    path,
-    error: isEmpty(body, issue.path) ? i18next.t('common:form.required') : textOf(issue),
-  }));
+  return [...first].map(([path, issue]) => ({ path, error: textOf(issue, body) }));
 };
 
-const textOf = (issue: z.core.$ZodIssue): string => {
+const textOf = (issue: z.core.$ZodIssue, body: unknown): string => {
   const { t } = i18next;
   switch (issue.code) {
     case 'too_small':
@@ -28,7 +25,7 @@ const textOf = (issue: z.core.$ZodIssue): string => {
     case 'invalid_type':
       return t('common:form.required');
     default:
-      return t('common:form.invalid');
+      return isEmpty(body, issue.path) ? t('common:form.required') : t('common:form.invalid');
   }
 };
 
