@@ -73,7 +73,7 @@ const read = async (bytes: Uint8Array, give: (page: string) => void): Promise<vo
 
 const given: unknown = isMainThread ? null : workerData;
 if (typeof given === 'object' && given !== null && mark in given && given[mark] instanceof Uint8Array) {
-  // Nothing else of the bundle runs here.
+  // The bundle was evaluated with it; this is all that the thread is for.
   const say = (said: Said): void => parentPort?.postMessage(said);
   void read(given[mark], (text) => say({ kind: 'page', text }))
     .catch((error: unknown) => say({ kind: 'broken', why: String(error) }))
