@@ -9,7 +9,7 @@ import { type LocalCloud, startLocalCloud } from './start-local-cloud.ts';
 let cloud: LocalCloud;
 beforeAll(async () => {
   cloud = await startLocalCloud({ quiet: true });
-}, 60_000);
+});
 afterAll(() => cloud.stop());
 
 const evil = 'https://evil.example';

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { DataKeys } = await import('./data-keys.ts');
   const { localNames } = await import('../../infra/local/local-config.ts');
   dataKeys = new DataKeys(localNames.sessionKeyId);
-}, 60_000);
+});
 afterAll(() => cloud.stop());
 
 const newOwner = (): DataKeyOwner => ({ companyId: companyIdSchema.parse(7), connectionId: connectionIdSchema.parse(newUlid(new Date())) });

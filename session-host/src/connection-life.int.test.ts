@@ -6,7 +6,7 @@ import { linkShop, scan, startWithWhatsApp, type LinkedShop, type WhatsAppCloud 
 let whatsapp: WhatsAppCloud;
 beforeAll(async () => {
   whatsapp = await startWithWhatsApp();
-}, 120_000);
+});
 afterAll(() => whatsapp.cloud.stop());
 
 const until = (shop: LinkedShop, wanted: Record<string, unknown>, timeoutMs = 30_000) =>

@@ -15,7 +15,7 @@ beforeAll(async () => {
   whatsapp = await startWithWhatsApp();
   shop = await linkShop(whatsapp, { allowGroup: true });
   withoutGroups = await linkShop(whatsapp);
-}, 120_000);
+});
 afterAll(() => whatsapp.cloud.stop());
 
 const groupOf = async (subject: string, owner: string, members: string[]): Promise<{ jid: string; subject: string }> =>

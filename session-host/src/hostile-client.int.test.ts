@@ -46,7 +46,7 @@ beforeAll(async () => {
   await ana.says('bom dia');
   await shop.inbox.until(eve.name, 1);
   await shop.inbox.until(ana.name, 1);
-}, 120_000);
+});
 afterAll(() => whatsapp.cloud.stop());
 
 describe('a customer with a modified client', () => {

@@ -16,7 +16,7 @@ let whatsapp: WhatsAppCloud;
 
 beforeAll(async () => {
   whatsapp = await startWithWhatsApp();
-}, 120_000);
+});
 afterAll(() => whatsapp.cloud.stop());
 
 const dayMs = 86_400_000;

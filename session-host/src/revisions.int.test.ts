@@ -9,7 +9,7 @@ let shop: LinkedShop;
 beforeAll(async () => {
   whatsapp = await startWithWhatsApp();
   shop = await linkShop(whatsapp);
-}, 120_000);
+});
 afterAll(() => whatsapp.cloud.stop());
 
 describe('a message its writer changes', () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   cloud = await startTestCloud({ parts: 'store' });
   ({ leaseRecords: store } = await import('../../functions/src/sessions/service/session-records.ts'));
   ({ ShardLeases: Leases } = await import('./shard-leases.ts'));
-}, 60_000);
+});
 afterAll(() => cloud.stop());
 
 /** Every shard some container says it runs now, with the epoch it does so by; a shard run twice is twice in it. */

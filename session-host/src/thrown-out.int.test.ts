@@ -5,7 +5,7 @@ import { linkShop, startWithWhatsApp, type LinkedShop, type WhatsAppCloud } from
 let whatsapp: WhatsAppCloud;
 beforeAll(async () => {
   whatsapp = await startWithWhatsApp();
-}, 120_000);
+});
 afterAll(() => whatsapp.cloud.stop());
 
 const until = (shop: LinkedShop, name: string, value: string) =>

@@ -8,7 +8,7 @@ let whatsapp: WhatsAppCloud;
 
 beforeAll(async () => {
   whatsapp = await startWithWhatsApp({ sessionLeaseSec: 6 });
-}, 120_000);
+});
 afterAll(() => whatsapp.cloud.stop());
 
 const killContainer = (): void => {

@@ -29,6 +29,13 @@ export type SimMessage = {
   status: string;
 };
 
+let lastNumber = 0;
+/** Eight digits that no customer before has: two may be made in one millisecond. */
+const freshDigits = (): string => {
+  lastNumber = Math.max(Date.now(), lastNumber + 1);
+  return String(lastNumber).slice(-8);
+};
+
 /** One customer, played by the simulator: of the demo company, or of a page or Instagram account that is named.
  *  @param settings `windowClosed`: Meta lets nothing through to them but what it allows after the first day. */
 export const newCustomer = async (name: string, account?: string, settings: { windowClosed?: boolean } = {}) => {
@@ -39,8 +46,7 @@ export const newCustomer = async (name: string, account?: string, settings: { wi
     if (!response.ok) throw new Error(`${method} /control/${path}: ${response.status} ${await response.text()}`);
     return response.json();
   };
-  const digits = String(Date.now()).slice(-8);
-  const { id }: { id: string } = await control('POST', 'customers', { name, number: `55119${digits}`, settings });
+  const { id }: { id: string } = await control('POST', 'customers', { name, number: `55119${freshDigits()}`, settings });
   const received = async (): Promise<SimMessage[]> => {
     const { messages }: { messages: SimMessage[] } = await control('GET', `customers/${id}/messages?phoneNumberId=${phoneNumberId}`);
     return messages.filter(({ direction }) => direction === 'out');

@@ -16,7 +16,7 @@ beforeAll(async () => {
   make = await import('../testing/make-company.ts');
   company = await make.makeCompany(cloud.endpoints.api, 'Livraria');
   stranger = await make.makeCompany(cloud.endpoints.api, 'Vizinha');
-}, 120_000);
+});
 afterAll(() => cloud.stop());
 
 type Page = { tickets: TicketView[]; count: number; hasMoreThanCount?: boolean; hasMore: boolean; nextCursor: string | null };

@@ -32,7 +32,7 @@ beforeAll(async () => {
   anas = inboxOf(ana);
   phone = await linkPhone(simulator, company);
   await simulatorClient(simulator, api, company);
-}, 120_000);
+});
 afterAll(() => cloud.stop());
 
 /** A customer on the linked phone whose ticket Ana accepted. */

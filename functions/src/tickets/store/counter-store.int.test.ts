@@ -11,7 +11,7 @@ beforeAll(async () => {
   cloud = await startTestCloud({ parts: 'store' });
   ({ countOnce } = await import('./counter-store.ts'));
   ({ ticketStoreFor } = await import('./ticket-store.ts'));
-}, 120_000);
+});
 afterAll(() => cloud.stop());
 
 // What is remembered ends two days later, and is removed then.

@@ -51,7 +51,7 @@ beforeAll(async () => {
       shows: visible.isVisibleChange(old!, now!),
     };
   };
-}, 60_000);
+});
 afterAll(() => cloud.stop());
 
 const sent = (more: Partial<Message> = {}): Message => aMessage({ fromMe: true, ack: 1, providerId: 'wamid.1', ...more });
