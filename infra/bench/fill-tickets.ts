@@ -44,6 +44,7 @@ export const fillTickets = async (
         lid: null,
         scopedIds: {},
         otherNames: [],
+        mergedIds: [],
         email: '',
         urlPicture: null,
         active: true,

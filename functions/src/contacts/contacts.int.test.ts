@@ -252,6 +252,37 @@ describe('merging contacts', () => {
     expect(outcomes.every((status) => status === 200 || status === 409)).toBe(true);
   });
 
+  it('leaves no way to a ticket of the one who went, whose customer would answer in another', async () => {
+    const { ticket } = await make.customerWrites(company, 'já resolvido');
+    const put = (status: string) =>
+      company.owner.call('PUT', '/tickets/{id}', { params: { id: String(ticket.id) }, body: { status, queueId: company.queue.id } });
+    await put('closed');
+    const kept = await add();
+    await merge(kept.id, ticket.contactId);
+
+    expect((await put('open')).body.error).toBe('ERR_CONTACT_MERGED');
+
+    await company.owner.call('POST', '/contacts/unmerge/{id}', { params: { id: ticket.contactId } });
+    const answers = await Promise.all([put('open'), merge(kept.id, ticket.contactId)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, expect.toSatisfy((status) => status === 409 || status === 422)]);
+  });
+
+  it('that is undone gives back who is known by a number only, though a message came between', async () => {
+    const [goes, stays] = [make.newNumber(), make.newNumber()];
+    const writes = async (number: string) => {
+      const contact = { identities: [{ kind: 'phone' as const, value: number }], name: 'Só número' };
+      const { ticket } = await make.customerWrites(company, 'oi', number, { contact });
+      await company.owner.call('PUT', '/tickets/{id}', { params: { id: String(ticket.id) }, body: { status: 'closed' } });
+      return ticket.contactId;
+    };
+    const [other, kept] = [await writes(goes), await writes(stays)];
+    await merge(kept, other);
+    expect(await writes(goes)).toBe(kept);
+    await company.owner.call('POST', '/contacts/unmerge/{id}', { params: { id: other } });
+
+    expect([await writes(goes), await writes(stays)]).toEqual([other, kept]);
+  });
+
   it('is undone from the log too, once, by who may merge', async () => {
     const [kept, other] = [await add(), await add()];
     await merge(kept.id, other.id);
@@ -321,6 +352,48 @@ describe('merging contacts', () => {
 
     expect(new Set([x.id, z.id, newX, newZ]).size).toBe(4);
     expect(await x.writes('de novo')).toBe(newX);
+  });
+
+  it('and a deletion take those who were merged along, one after the other too, and bring them back; at the same moment nobody is left alone', async () => {
+    const remove = (id: string) => company.owner.call('DELETE', '/contacts/{id}', { params: { id } });
+    const isThere = async (id: string) => (await company.owner.call('GET', '/contacts/{id}', { params: { id } })).status === 200;
+    const [x, y, z] = [await written(), await written(), await written()];
+    await merge(x.id, y.id);
+    await merge(z.id, x.id);
+    const { body } = await remove(z.id);
+    expect(await Promise.all([x, y, z].map(({ id }) => isThere(id)))).toEqual([false, false, false]);
+
+    expect((await company.owner.call('POST', '/audit/{id}/undo', { params: { id: body.auditId } })).status).toBe(200);
+    expect(await Promise.all([x, y, z].map(({ id }) => isThere(id)))).toEqual([true, true, true]);
+    await company.owner.call('POST', '/contacts/unmerge/{id}', { params: { id: x.id } });
+    await remove(z.id);
+    expect(await Promise.all([x, y, z].map(({ id }) => isThere(id)))).toEqual([true, true, false]);
+    expect([await x.writes('de x'), await y.writes('de y')]).toEqual([x.id, x.id]);
+
+    await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const [kept, goes] = [await add(), await add()];
+        const [merged] = await Promise.all([merge(kept.id, goes.id), remove(kept.id)]);
+        expect(await isThere(kept.id)).toBe(false);
+        expect(await isThere(goes.id)).toBe(merged.status !== 200);
+      }),
+    );
+  });
+
+  it('can be undone though the one that stayed, who had no number, was given another one since', async () => {
+    const contact = { identities: [{ kind: 'bsuid' as const, value: `BR.${make.newNumber()}` }], name: 'Sem número' };
+    const { ticket } = await make.customerWrites(company, 'oi', make.newNumber(), { contact });
+    const other = await add();
+    await merge(ticket.contactId, other.id);
+    const given = await company.owner.call('PUT', '/contacts/{id}', {
+      params: { id: ticket.contactId },
+      body: { number: make.newNumber() },
+    });
+    expect(given.status).toBe(200);
+
+    expect((await company.owner.call('POST', '/contacts/unmerge/{id}', { params: { id: other.id } })).status).toBe(200);
+    const { body } = await company.owner.call('GET', '/contacts/profile/{number}', { params: { number: other.number } });
+    expect(body.contactId).toBe(other.id);
   });
 
   it('finds who wrote before by names that an older merge had left with the one who went', async () => {

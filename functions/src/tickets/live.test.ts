@@ -27,6 +27,7 @@ const contact: Contact = {
   userId: null,
   version: 0,
   otherNames: [],
+  mergedIds: [],
   merged: null,
   channel: 'whatsapp_oficial',
   isGroup: false,

@@ -142,6 +142,7 @@ export const ticketsContract = {
       'ERR_TICKET_CHANGED',
       'ERR_TICKET_TRANSITION',
       'ERR_TAG_REQUIRED',
+      'ERR_CONTACT_MERGED',
       'ERR_QUEUE_NOT_FOUND',
       'ERR_USER_NOT_FOUND',
     ],

@@ -77,6 +77,7 @@ export const catalogue = {
   ERR_CONTACT_NOT_FOUND: { status: 404, details: none },
   ERR_CONTACT_DUPLICATED_NUMBER: { status: 409, details: none },
   ERR_CANNOT_MERGE: { status: 422, details: none },
+  ERR_CONTACT_MERGED: { status: 422, details: none },
   ERR_CONTACT_HAS_NO_NUMBER: { status: 422, details: none },
   ERR_CONNECTION_NOT_FOUND: { status: 404, details: none },
   /** Fields to correct, each with the code that says why. */

@@ -6,7 +6,7 @@ import type { ContactDeps } from './contact-deps.ts';
 import { seenContact } from './seen-contact.ts';
 import { toldContact } from './told-contact.ts';
 
-/** Tickets and notes stay with the contact's id, and are its own again when the deletion is undone.
+/** Goes with those who were merged into it, whom nothing else would find again. Tickets and notes stay with the contact's id, and are its own again when the deletion is undone.
  *  @throws AppError ERR_CONTACT_NOT_FOUND; ERR_TICKET_ALREADY_OPEN while somebody talks with it. */
 export const deleteContact = async (deps: ContactDeps, id: ContactId, triesLeft = 4): Promise<{ ok: true; auditId: AuditId }> => {
   const contact = await seenContact(deps, id);
@@ -20,10 +20,9 @@ export const deleteContact = async (deps: ContactDeps, id: ContactId, triesLeft 
   );
   if (committed.outcome === 'written') return { ok: true, auditId: committed.auditId };
   const opened = connectionIds[committed.index - writes.length];
-  if (opened === undefined) throw new AppError('ERR_CONTACT_NOT_FOUND', undefined);
-  refuseOpen(await deps.ticketOpenOn(id, opened));
-  // It ended again.
-  if (triesLeft === 0) throw new BusyError('tickets of a contact kept opening and ending');
+  if (opened !== undefined) refuseOpen(await deps.ticketOpenOn(id, opened));
+  // The ticket ended again, or somebody changed the contact.
+  if (triesLeft === 0) throw new BusyError('a contact kept changing while it was deleted');
   return deleteContact(deps, id, triesLeft - 1);
 };
 

@@ -38,12 +38,14 @@ export const mergeContacts = async (deps: ContactDeps, stays: ContactId, goes: C
     return committed.outcome === 'written' ? presented(deps, saved) : undefined;
   });
 
-/** Names of one contact go with it in one transaction, which holds a hundred rows. */
+/** Names of one contact, and who was merged into it, go with it in one transaction, which holds a hundred rows. */
 const mostNames = 40;
+const mostMerged = 20;
 
 const mayMerge = (kept: Contact, other: Contact): boolean =>
   kept.id !== other.id &&
   kept.otherNames.length + other.otherNames.length <= mostNames &&
+  kept.mergedIds.length + other.mergedIds.length < mostMerged &&
   !kept.isGroup &&
   !other.isGroup &&
   kept.merged === null &&

@@ -10,6 +10,7 @@ export const newContact = (known: Pick<Contact, 'name' | 'number'> & Partial<Con
   lid: null,
   scopedIds: {},
   otherNames: [],
+  mergedIds: [],
   email: '',
   urlPicture: null,
   active: true,

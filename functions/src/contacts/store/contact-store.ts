@@ -40,6 +40,8 @@ export type Contact = {
   scopedIds: Readonly<Record<string, string>>;
   /** Names that lead here and stand in no other field: of those who were merged into this one, and replaced ones. */
   otherNames: ReadonlyArray<Identity>;
+  /** Those who were merged into this one, and into them. */
+  mergedIds: ReadonlyArray<ContactId>;
   email: string;
   urlPicture: string | null;
   active: boolean;
@@ -75,6 +77,7 @@ const toContact = ({ contactId, companyId: _company, sortName: _sort, ...row }: 
   lid: row.lid ?? null,
   scopedIds: row.scopedIds ?? {},
   otherNames: row.otherNames ?? [],
+  mergedIds: row.mergedIds ?? [],
   urlPicture: row.urlPicture ?? null,
   lgpdAcceptedAt: row.lgpdAcceptedAt ?? null,
   extraInfo: z.array(extraInfo).parse(row.extraInfo),
@@ -151,9 +154,7 @@ export const contactStoreFor = (companyId: CompanyId) => ({
     const { outcome } = await writeTogether(createWrites(companyId, contact, known, 'followers'));
     return outcome === 'refused' ? 'taken' : 'saved';
   },
-  /** Refuses when the contact is gone. */
-  staysWrite: (contactId: ContactId): RowWrite => contactEntity.check({ companyId, contactId }).commit(),
-  /** The same, also refused once somebody else stands for it. */
+  /** Refuses when the contact is gone, or once somebody else stands for it. */
   standsWrite: (contactId: ContactId): RowWrite =>
     contactEntity
       .check({ companyId, contactId })
@@ -228,11 +229,17 @@ export const contactStoreFor = (companyId: CompanyId) => ({
         .map(({ kind, value }) => contactIdentityEntity.create({ companyId, kind, value, contactId: contact.id }).commit()),
     ];
   },
-  /** The contact and its names, to be deleted and put back; notes and tickets stay. */
+  /** The contact, those who were merged into it and its names, to be deleted and put back; notes and tickets stay. The first refuses when somebody changed it
+   *  since, as who merges or splits does. */
   removal: async (contact: Contact): Promise<{ writes: RowWrite[]; removed: RemovedRow[] }> => {
-    const own = await ownNames(companyId, contact.id, identitiesOf(contact));
+    const [own, merged] = await Promise.all([ownNames(companyId, contact.id, identitiesOf(contact)), mergedInto(companyId, contact)]);
+    const row = toRow(companyId, contact);
     const rows = [
-      contactEntity.removal(toRow(companyId, contact)),
+      {
+        write: contactEntity.remove({ companyId, contactId: contact.id }).where(sameVersion(contact.version)).commit(),
+        removed: contactEntity.removal(row).removed,
+      },
+      ...merged.map((other) => contactEntity.removal(toRow(companyId, other))),
       ...own.map(({ kind, value }) => contactIdentityEntity.removal({ companyId, kind, value, contactId: contact.id })),
     ];
     return { writes: rows.map(({ write }) => write), removed: rows.map(({ removed }) => removed) };
@@ -240,7 +247,11 @@ export const contactStoreFor = (companyId: CompanyId) => ({
   /** Names of the other lead to the one that stays, who gets `change`; the first two refuse when somebody changed one of the two since. */
   mergeWrites: async (kept: Contact, other: Contact, gained: MergeChange, at: string): Promise<RowWrite[]> => {
     const names = await ownNames(companyId, other.id, identitiesOf(other));
-    const change = names.length > 0 ? { ...gained, otherNames: asStored([...kept.otherNames, ...names]) } : gained;
+    const change = {
+      ...gained,
+      ...(names.length > 0 ? { otherNames: asStored([...kept.otherNames, ...names]) } : {}),
+      mergedIds: [...kept.mergedIds, other.id, ...other.mergedIds],
+    };
     const before = Object.fromEntries(Object.keys(change).map((field) => [field, kept[field as keyof MergeChange] ?? null]));
     const merged: Merged = { into: kept.id, at, lid: other.lid, bsuid: other.bsuid, names, before, after: { ...change } };
     return [
@@ -267,6 +278,7 @@ export const contactStoreFor = (companyId: CompanyId) => ({
     const back = {
       ...Object.fromEntries(Object.entries(before).filter(([field]) => isDeepStrictEqual(current[field], after[field]))),
       ...withoutNames(kept, names),
+      mergedIds: kept.mergedIds.filter((id) => id !== other.id && !other.mergedIds.includes(id)),
     };
     return [
       editCommand(companyId, kept.id, back, at, kept.version).commit(),
@@ -280,7 +292,8 @@ export const contactStoreFor = (companyId: CompanyId) => ({
       ...names.map(({ kind, value }) =>
         contactIdentityEntity
           .put({ companyId, kind, value, contactId: other.id })
-          .where((row, { eq }) => eq(row.contactId, String(kept.id)))
+          // Nobody has it: the one that stayed was given another number since.
+          .where((row, { eq, notExists }) => `${notExists(row.contactId)} OR ${eq(row.contactId, String(kept.id))}`)
           .commit(),
       ),
     ];
@@ -327,7 +340,21 @@ export type ContactStore = ReturnType<typeof contactStoreFor>;
 
 const toRow = (
   companyId: CompanyId,
-  { id, number, bsuid, lid, scopedIds, otherNames, urlPicture, lgpdAcceptedAt, connectionId: origin, userId, merged, ...contact }: Contact,
+  {
+    id,
+    number,
+    bsuid,
+    lid,
+    scopedIds,
+    otherNames,
+    mergedIds,
+    urlPicture,
+    lgpdAcceptedAt,
+    connectionId: origin,
+    userId,
+    merged,
+    ...contact
+  }: Contact,
 ): Row => ({
   ...contact,
   companyId,
@@ -338,6 +365,7 @@ const toRow = (
   lid: lid ?? undefined,
   scopedIds: Object.keys(scopedIds).length > 0 ? scopedIds : undefined,
   otherNames: otherNames.length > 0 ? otherNames : undefined,
+  mergedIds: mergedIds.length > 0 ? [...mergedIds] : undefined,
   urlPicture: urlPicture ?? undefined,
   lgpdAcceptedAt: lgpdAcceptedAt ?? undefined,
   connectionId: origin ?? undefined,
@@ -353,7 +381,18 @@ const createWrites = (companyId: CompanyId, contact: Contact, known: ReadonlyArr
 type MergeChange = Partial<
   Pick<
     Contact,
-    'name' | 'number' | 'email' | 'urlPicture' | 'tagIds' | 'extraInfo' | 'userId' | 'lid' | 'bsuid' | 'scopedIds' | 'otherNames'
+    | 'name'
+    | 'number'
+    | 'email'
+    | 'urlPicture'
+    | 'tagIds'
+    | 'extraInfo'
+    | 'userId'
+    | 'lid'
+    | 'bsuid'
+    | 'scopedIds'
+    | 'otherNames'
+    | 'mergedIds'
   >
 >;
 type AnyChange = ContactChange & {
@@ -362,6 +401,7 @@ type AnyChange = ContactChange & {
   lid?: string | null;
   scopedIds?: Contact['scopedIds'];
   otherNames?: Contact['otherNames'];
+  mergedIds?: Contact['mergedIds'];
   connectionId?: ConnectionId;
 };
 
@@ -371,7 +411,7 @@ const editCommand = (companyId: CompanyId, contactId: ContactId, change: AnyChan
 };
 
 const changeCommand = (companyId: CompanyId, contactId: ContactId, change: AnyChange, updatedAt: string) => {
-  const { urlPicture, bsuid, lid, userId, number, ...rest } = change;
+  const { urlPicture, bsuid, lid, userId, number, mergedIds, ...rest } = change;
   const gone = [
     ...(urlPicture === null ? (['urlPicture'] as const) : []),
     ...(bsuid === null ? (['bsuid'] as const) : []),
@@ -387,6 +427,7 @@ const changeCommand = (companyId: CompanyId, contactId: ContactId, change: AnyCh
     ...(lid ? { lid } : {}),
     ...(userId ? { userId } : {}),
     ...(number ? { number } : {}),
+    ...(mergedIds ? { mergedIds: [...mergedIds] } : {}),
     ...(rest.name === undefined ? {} : { sortName: sortKeyOf(rest.name) }),
     updatedAt,
   });
@@ -404,6 +445,12 @@ const withoutNames = (contact: Contact, names: ReadonlyArray<Identity>): Pick<An
   return { ...(otherNames.length < contact.otherNames.length ? { otherNames } : {}), ...instead('bsuid'), ...instead('lid') };
 };
 
+/** Whether one of these names stands in the contact's own row. */
+export const hasOneOf = (contact: Contact, names: ReadonlyArray<Identity>): boolean => {
+  const own = new Set(asStored(identitiesOf(contact)).map(({ kind, value }) => `${kind} ${value}`));
+  return asStored(names).some(({ kind, value }) => own.has(`${kind} ${value}`));
+};
+
 /** Every name a contact's own row says it has. */
 const identitiesOf = (contact: Contact): Identity[] => [
   ...contact.otherNames,
@@ -417,6 +464,15 @@ const identitiesOf = (contact: Contact): Identity[] => [
   ]),
   ...(contact.isGroup && contact.number ? [{ kind: 'group' as const, value: contact.number }] : []),
 ];
+
+/** Those who were merged into this one, and into them. */
+const mergedInto = async (companyId: CompanyId, { mergedIds }: Contact): Promise<Contact[]> => {
+  const rows = await contactEntity.getMany(
+    mergedIds.map((contactId) => ({ companyId, contactId })),
+    { consistent: true },
+  );
+  return rows.map(toContact).filter(({ merged }) => merged !== null);
+};
 
 const ownersOf = async (companyId: CompanyId, wanted: ReadonlyArray<Identity>): Promise<Array<Identity & { contactId: ContactId }>> => {
   const found = await Promise.all(

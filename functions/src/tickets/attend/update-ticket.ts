@@ -55,7 +55,7 @@ export const updateTicket = async (deps: TicketDeps, request: UpdateTicket, trie
     ...(decision.kind === 'close' && request.rate ? { rating: { rate: request.rate, at, userId: deps.actor.userId } } : {}),
     ...(last ? { lastMessage: touchOfSent(last).lastMessage, lastMessageFromMe: true, lastMessageId: last.id } : {}),
   };
-  const contactStays = decision.kind === 'reopen' ? [deps.contacts.staysWrite(ticket.contactId)] : [];
+  const contactStays = decision.kind === 'reopen' ? [deps.contacts.standsWrite(ticket.contactId)] : [];
   const write = await deps.tickets.change(ticket, { ...decision, change }, messages, [], contactStays);
   if (write.outcome === 'saved') return viewTicket(deps, write.ticket);
   const conflict = await conflictOf(deps, decision, ticket, write.ticket);
@@ -140,7 +140,10 @@ const conflictOf = async (deps: TicketDeps, decision: Decided, before: Ticket, n
     const { activeTicketId } = await deps.tickets.getThread(before.threadId);
     const active = activeTicketId ? await deps.tickets.get(activeTicketId) : null;
     if (active) return new AppError('ERR_TICKET_ALREADY_OPEN', await holderOf(deps, active));
-    if (!(await deps.contacts.get(before.contactId))) return new AppError('ERR_TICKET_NOT_FOUND', undefined);
+    const contact = await deps.contacts.get(before.contactId);
+    if (!contact) return new AppError('ERR_TICKET_NOT_FOUND', undefined);
+    // Their answer would come in the conversation of the one who stayed.
+    if (contact.merged) return new AppError('ERR_CONTACT_MERGED', undefined);
   }
   return null;
 };

@@ -101,6 +101,7 @@ const person: Contact = {
   updatedAt: '2026-03-10T12:00:00.000Z',
   version: 1,
   otherNames: [],
+  mergedIds: [],
   merged: null,
 };
 const thread = threadIdOf(connection.id, person.id);

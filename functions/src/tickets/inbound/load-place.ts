@@ -2,7 +2,7 @@ import { threadIdOf, type ContactId, type ThreadId, type TicketId } from '@balca
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
 import type { Company } from '../../companies/service/company-records.ts';
-import type { Contact } from '../../contacts/service/contact-records.ts';
+import { hasOneOf, type Contact } from '../../contacts/service/contact-records.ts';
 import { findOrCreateContact, learnAbout } from '../../contacts/service/find-or-create-contact.ts';
 import type { Connection } from '../../connections/service/connection-records.ts';
 import { Hints } from '../../platform/hints.ts';
@@ -43,8 +43,8 @@ export const loadPlace = async (
       thread: deps.tickets.threadRead(threadId),
       ticket: ticketHint ? deps.tickets.getRead(ticketHint) : null,
     });
-    // One that was merged since leads nowhere: its names lead to the one that stays.
-    if (read.contact && read.contact.merged === null) {
+    // One that was merged since leads nowhere: its names lead to the one that stays. And one that gave names back has them no more.
+    if (read.contact && read.contact.merged === null && hasOneOf(read.contact, event.contact.identities)) {
       const contact = await learnAbout(deps, read.contact, event.contact, connection.id);
       if (contact.id === hinted)
         return { stored, company, contact, place: await placeOf(deps, threadId, read.thread ?? noThread, read.ticket) };
