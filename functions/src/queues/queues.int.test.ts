@@ -17,7 +17,7 @@ afterAll(() => cloud.stop());
 let serial = 0;
 const aColor = () => `#${(0x200000 + ++serial * 31).toString(16)}`;
 const aQueue = async (body: object = {}) =>
-  (await home.owner.call('POST', '/queue', { body: { name: 'Vendas', color: aColor(), ...body } })).body;
+  (await home.owner.call('POST', '/queue', { body: { name: `Vendas ${serial}`, color: aColor(), ...body } })).body;
 const change = (id: string, body: object) => home.owner.call('PUT', '/queue/{id}', { params: { id }, body });
 const options = [{ name: 'Segunda via', queueType: 'text', options: [{ name: 'Boleto', queueType: 'queue' }] }];
 const leadingTo = (id: string) => [{ ...options[0], options: [{ ...options[0]?.options[0], optQueueId: id }] }];
@@ -73,13 +73,35 @@ describe('queues', () => {
 
   it('have a colour of their own, whoever asks at the same time', async () => {
     const color = aColor();
-    const answers = await Promise.all([1, 2, 3].map(() => home.owner.call('POST', '/queue', { body: { name: 'Cor', color } })));
+    const answers = await Promise.all([1, 2, 3].map((nth) => home.owner.call('POST', '/queue', { body: { name: `Cor ${nth}`, color } })));
     const [winner] = answers.filter(({ status }) => status === 200);
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await change(home.queue.id, { color })).body.error).toBe('ERR_QUEUE_COLOR_IN_USE');
     expect((await change(winner?.body.id, { color: aColor() })).status).toBe(200);
     expect((await change(home.queue.id, { color: color.toUpperCase() })).status).toBe(200);
+  });
+
+  it('have a name of their own, however it is written and whoever asks at the same time', async () => {
+    const add = (name: string) => home.owner.call('POST', '/queue', { body: { name, color: aColor() } });
+    const answers = await Promise.all(['Trocas à vista', 'TROCAS A VISTA', 'Trocas\u200b à vista'].map(add));
+    const winner = answers.find(({ status }) => status === 200)?.body;
+    const other = await aQueue();
+
+    expect(answers.map(({ body }) => body.error ?? 'made').toSorted()).toEqual(['ERR_QUEUE_NAME_IN_USE', 'ERR_QUEUE_NAME_IN_USE', 'made']);
+    expect((await change(other.id, { name: 'trocas à VISTA' })).body.error).toBe('ERR_QUEUE_NAME_IN_USE');
+    expect((await stranger.owner.call('POST', '/queue', { body: { name: 'Trocas à vista', color: aColor() } })).status).toBe(200);
+    expect((await change(winner.id, { name: 'TROCAS À VISTA' })).status).toBe(200);
+    const raced = await Promise.all([winner, other].map(({ id }) => change(id, { name: 'A mesma' })));
+    expect(raced.map(({ body }) => body.error ?? 'changed').toSorted()).toEqual(['ERR_QUEUE_NAME_IN_USE', 'changed']);
+
+    const [taker, loser] = raced[0]?.status === 200 ? [winner, other] : [other, winner];
+    const { auditId } = (await home.owner.call('DELETE', '/queue/{id}', { params: { id: taker.id } })).body;
+    expect((await change(loser.id, { name: 'a mesma' })).status).toBe(200);
+    const undo = () => home.owner.call('POST', '/audit/{id}/undo', { params: { id: auditId } });
+    expect((await undo()).body.error).toBe('ERR_CANNOT_UNDO');
+    expect((await change(loser.id, { name: 'Outra de novo' })).status).toBe(200);
+    expect((await undo()).status).toBe(200);
   });
 
   it('tell the second of two editors', async () => {
@@ -128,7 +150,7 @@ describe('queues', () => {
     while ((await count()) < standardPlan.queues - 2) await aQueue();
 
     const added = await Promise.all(
-      Array.from({ length: 5 }, () => home.owner.call('POST', '/queue', { body: { name: 'Corrida', color: aColor() } })),
+      Array.from({ length: 5 }, (_, nth) => home.owner.call('POST', '/queue', { body: { name: `Corrida ${nth}`, color: aColor() } })),
     );
 
     expect(added.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409]);

@@ -33,7 +33,7 @@ let serial = 0;
 const aColor = () => `#${(0x100000 + ((Date.now() + ++serial * 7919) % 0xe00000)).toString(16)}`;
 
 const aQueue = async ({ owner }: TestCompany): Promise<string> => {
-  const { body } = await owner.call('POST', '/queue', { body: { name: 'Fila de passagem', color: aColor() } });
+  const { body } = await owner.call('POST', '/queue', { body: { name: `Fila de passagem ${Date.now()} ${++serial}`, color: aColor() } });
   return body.id;
 };
 

@@ -162,7 +162,7 @@ export const queuesContract = {
     summary: 'Add a queue, within the plan',
     body: newQueueFields,
     response: queueDetails,
-    errors: ['ERR_PLAN_LIMIT', 'ERR_QUEUE_COLOR_IN_USE', ...fieldErrors],
+    errors: ['ERR_PLAN_LIMIT', 'ERR_QUEUE_COLOR_IN_USE', 'ERR_QUEUE_NAME_IN_USE', ...fieldErrors],
   }),
   updateQueue: route({
     method: 'PUT',
@@ -172,7 +172,7 @@ export const queuesContract = {
     params,
     body: queueFields,
     response: queueDetails,
-    errors: ['ERR_QUEUE_COLOR_IN_USE', ...fieldErrors],
+    errors: ['ERR_QUEUE_COLOR_IN_USE', 'ERR_QUEUE_NAME_IN_USE', ...fieldErrors],
   }),
   deleteQueue: route({
     method: 'DELETE',

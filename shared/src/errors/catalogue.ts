@@ -104,6 +104,7 @@ export const catalogue = {
   ERR_NO_DEFAULT_CONNECTION: { status: 404, details: none },
   ERR_QUEUE_NOT_FOUND: { status: 404, details: none },
   ERR_QUEUE_COLOR_IN_USE: { status: 409, details: none },
+  ERR_QUEUE_NAME_IN_USE: { status: 409, details: none },
   /** Fields to correct, each with the code that says why. */
   ERR_QUEUE_INVALID: { status: 422, details: z.object({ issues: z.array(z.object({ path: z.string(), error: z.string() })) }) },
   ERR_QUEUE_OUT_OF_HOURS: { status: 422, details: none },

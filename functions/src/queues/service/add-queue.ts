@@ -37,5 +37,6 @@ export const addQueue = async (deps: QueueDeps, { chatbots = [], ...fields }: Ne
   const written = await commitAct(actor, act, [await queueCount(actor.companyId).oneMore(limit), ...queues.createWrites(queue)]);
   if (written.outcome === 'written') return queue;
   if (written.index === 0) throw new AppError('ERR_PLAN_LIMIT', { limit: limit ?? 0 });
-  throw new AppError('ERR_QUEUE_COLOR_IN_USE', undefined);
+  // The colour is the second row of a queue.
+  throw new AppError(written.index === 2 ? 'ERR_QUEUE_COLOR_IN_USE' : 'ERR_QUEUE_NAME_IN_USE', undefined);
 };

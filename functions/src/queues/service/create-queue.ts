@@ -8,7 +8,7 @@ import { newOptionId, takeOptions } from './take-options.ts';
 import { queueCount } from './queue-count.ts';
 
 /** A queue that nobody in particular makes, with the company itself, past the plan's limit.
- *  @throws AppError ERR_QUEUE_COLOR_IN_USE. */
+ *  @throws AppError ERR_QUEUE_COLOR_IN_USE; ERR_QUEUE_NAME_IN_USE. */
 export const createQueue = async (
   companyId: CompanyId,
   { chatbots = [], ...fields }: Omit<Queue, 'id' | 'version'> & Partial<Omit<QueueSettings, 'chatbots'>> & { chatbots?: OptionInput[] },
@@ -17,7 +17,8 @@ export const createQueue = async (
   const id = queueIdSchema.parse(newUlid(now));
   const options = takeOptions(chatbots, [], () => newOptionId(newUlid(now), id));
   const queue = { ...unsetQueue(), ...fields, chatbots: options, id, version: 1 };
-  const { outcome } = await writeTogether([await queueCount(companyId).oneMore(null), ...queueStoreFor(companyId).createWrites(queue)]);
-  if (outcome === 'refused') throw new AppError('ERR_QUEUE_COLOR_IN_USE', undefined);
+  const written = await writeTogether([await queueCount(companyId).oneMore(null), ...queueStoreFor(companyId).createWrites(queue)]);
+  if (written.outcome === 'refused')
+    throw new AppError(written.index === 2 ? 'ERR_QUEUE_COLOR_IN_USE' : 'ERR_QUEUE_NAME_IN_USE', undefined);
   return queue;
 };

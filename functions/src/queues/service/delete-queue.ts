@@ -12,7 +12,7 @@ import { findQueue, type QueueDeps } from './queue-deps.ts';
 export const deleteQueue = async (deps: QueueDeps, id: QueueId): Promise<{ ok: true; auditId: AuditId }> => {
   const { actor, queues } = deps;
   const queue = await findQueue(deps, id);
-  const gone = queues.removals(queue);
+  const gone = await queues.removals(queue);
   const removed = gone.map((row) => row.removed);
   const written = await commitAct(
     actor,

@@ -40,8 +40,14 @@ export const changeQueue = (
       before: auditedQueue(before),
       after: auditedQueue(after),
     } as const;
-    const written = await commitAct(actor, act, queues.changeWrites(before, after));
+    const writes = queues.changeWrites(before, after);
+    const written = await commitAct(
+      actor,
+      act,
+      writes.map(({ write }) => write),
+    );
     if (written.outcome === 'written') return after;
-    if (written.index === 0) return undefined;
-    throw new AppError('ERR_QUEUE_COLOR_IN_USE', undefined);
+    const keeps = writes[written.index]?.keeps;
+    if (keeps === undefined) return undefined;
+    throw new AppError(keeps === 'color' ? 'ERR_QUEUE_COLOR_IN_USE' : 'ERR_QUEUE_NAME_IN_USE', undefined);
   });

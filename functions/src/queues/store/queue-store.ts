@@ -11,9 +11,10 @@ import type { ChatbotOption } from '@balcao/shared/domain/queues/chatbot-option.
 import { queueDefaults, type rotationMinutes, type rotationModes } from '@balcao/shared/domain/queues/queue-defaults.ts';
 import type { RowRead } from '../../platform/read-together.ts';
 import { sameVersion } from '../../platform/record-version.ts';
+import { foldedName, isSameName } from '../../platform/same-name.ts';
 import type { RowOf } from '../../platform/table/entity.ts';
 import type { RowWrite } from '../../platform/write-together.ts';
-import { queueColorEntity, queueEntity, queueSettingsEntity } from './queue.entities.ts';
+import { queueColorEntity, queueEntity, queueNameEntity, queueSettingsEntity } from './queue.entities.ts';
 
 export type Queue = { id: QueueId; name: string; color: string; orderQueue: number | null; greetingMessage: string; version: number };
 export type QueueSettings = {
@@ -94,32 +95,54 @@ export const queueStoreFor = (companyId: CompanyId) => ({
   faceRead: (queueId: QueueId): RowRead<Queue> => queueEntity.get({ companyId, queueId }).read(toQueue),
   /** The rest of it. */
   settingsRead: (queueId: QueueId): RowRead<QueueSettings> => queueSettingsEntity.get({ companyId, queueId }).read(toSettings),
-  /** Rows of a new queue; the second refuses when another queue has the colour. */
+  /** Rows of a new queue; the second refuses when another queue has the colour, the last when another has the name. */
   createWrites: (queue: WholeQueue): RowWrite[] => [
     queueEntity.create(faceRow(companyId, queue)).commit(),
     queueColorEntity.create({ companyId, color: queue.color, queueId: queue.id }).commit(),
     queueSettingsEntity.create(settingsRow(companyId, queue)).commit(),
+    queueNameEntity.create({ companyId, name: foldedName(queue.name), queueId: queue.id }).commit(),
   ],
-  /** Rows of a change. The first refuses when the queue changed since; one of colours, when another queue has the new one. */
-  changeWrites: (before: WholeQueue, after: WholeQueue): RowWrite[] => [
-    queueEntity
-      .put(faceRow(companyId, { ...after, version: before.version + 1 }))
-      .where((row, is) => `${is.exists(row.name)} AND ${sameVersion(before.version)(row, is)}`)
-      .commit(),
+  /** Rows of a change. The first refuses when the queue changed since; one of colours or names, when another queue has the new one. */
+  changeWrites: (before: WholeQueue, after: WholeQueue): { write: RowWrite; keeps?: 'color' | 'name' }[] => [
+    {
+      write: queueEntity
+        .put(faceRow(companyId, { ...after, version: before.version + 1 }))
+        .where((row, is) => `${is.exists(row.name)} AND ${sameVersion(before.version)(row, is)}`)
+        .commit(),
+    },
     ...(after.color.toLowerCase() === before.color.toLowerCase()
       ? []
       : [
-          queueColorEntity.create({ companyId, color: after.color, queueId: after.id }).commit(),
-          queueColorEntity.delete({ companyId, color: before.color }).commit(),
+          { keeps: 'color' as const, write: queueColorEntity.create({ companyId, color: after.color, queueId: after.id }).commit() },
+          { write: queueColorEntity.delete({ companyId, color: before.color }).commit() },
         ]),
-    queueSettingsEntity.put(settingsRow(companyId, after)).commit(),
+    ...(isSameName(after.name, before.name)
+      ? []
+      : [
+          {
+            keeps: 'name' as const,
+            write: queueNameEntity.create({ companyId, name: foldedName(after.name), queueId: after.id }).commit(),
+          },
+          {
+            keeps: 'name' as const,
+            write: queueNameEntity
+              .delete({ companyId, name: foldedName(before.name) })
+              .where((row, { eq, notExists }) => `${notExists(row.queueId)} OR ${eq(row.queueId, String(before.id))}`)
+              .commit(),
+          },
+        ]),
+    { write: queueSettingsEntity.put(settingsRow(companyId, after)).commit() },
   ],
   /** Rows of a queue that goes, and what puts them back. */
-  removals: (queue: WholeQueue) => [
-    queueEntity.removal(faceRow(companyId, queue)),
-    queueColorEntity.removal({ companyId, color: queue.color, queueId: queue.id }),
-    queueSettingsEntity.removal(settingsRow(companyId, queue)),
-  ],
+  removals: async (queue: WholeQueue) => {
+    const name = await queueNameEntity.get({ companyId, name: foldedName(queue.name) }).go({ consistent: true });
+    return [
+      queueEntity.removal(faceRow(companyId, queue)),
+      queueColorEntity.removal({ companyId, color: queue.color, queueId: queue.id }),
+      queueSettingsEntity.removal(settingsRow(companyId, queue)),
+      ...(name?.queueId === queue.id ? [queueNameEntity.removal(name)] : []),
+    ];
+  },
 });
 export type QueueStore = ReturnType<typeof queueStoreFor>;
 

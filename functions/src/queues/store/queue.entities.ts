@@ -60,3 +60,10 @@ export const queueColorEntity = entity(
     byColor: { pk: ['companyId', 'color'], sk: [], anyCase: true },
   },
 );
+
+/** Keeps a name, however it is written, to one queue of a company. A queue from before names were kept has no such row. */
+export const queueNameEntity = entity(
+  'queueName',
+  { companyId: number('ci'), name: text('n'), queueId: text('qi') },
+  { byName: { pk: ['companyId', 'name'], sk: [] } },
+);

@@ -4,7 +4,8 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { commitAct, type Author } from '../../audit/service/commit-act.ts';
 import { assertVersion, untilUndisturbed } from '../../platform/record-version.ts';
 import { laneStoreFor, type Lane } from '../store/lane-store.ts';
-import { isSameTagName, tagStoreFor, type TagChange } from '../store/tag-store.ts';
+import { isSameName } from '../../platform/same-name.ts';
+import { tagStoreFor, type TagChange } from '../store/tag-store.ts';
 import { assertLanes } from './assert-lanes.ts';
 import { assertNameFree } from './assert-name-free.ts';
 import { findTag } from './find-tag.ts';
@@ -23,7 +24,7 @@ export const updateTag = async (author: Author, id: TagId, { version, name, colo
     const after: Lane = { ...before, ...face, ...(before.kanban ? rules : {}), version: before.version + 1 };
     await assertLanes(companyId, id, after, before);
     const tags = tagStoreFor(companyId);
-    const isRenamed = !isSameTagName(before.name, after.name);
+    const isRenamed = !isSameName(before.name, after.name);
     if (isRenamed) await assertNameFree(companyId, id, after.name);
     const oldName = isRenamed ? await tags.nameRemoval(before) : null;
     const committed = await commitAct(

@@ -9,6 +9,7 @@ import { foldText } from '@balcao/shared/domain/search/fold-text.ts';
 import { sameVersion } from '../../platform/record-version.ts';
 import type { RowOf } from '../../platform/table/entity.ts';
 import { writeTogether, type RowWrite } from '../../platform/write-together.ts';
+import { foldedName } from '../../platform/same-name.ts';
 import { tagContactEntity, tagCountEntity, tagEntity, tagNameEntity } from './tag.entity.ts';
 
 export type Tag = { id: TagId; name: string; color: string; kanban: boolean; version: number };
@@ -21,10 +22,6 @@ export const toTag = (row: RowOf<typeof tagEntity>): Tag => ({
   kanban: row.kanban,
   version: row.version ?? 0,
 });
-
-/** Names that differ in case, accents, or what nobody sees are one name. */
-export const isSameTagName = (one: string, other: string): boolean => folded(one) === folded(other);
-const folded = (name: string): string => foldText(name.normalize('NFKC').replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')).trim();
 
 /** A stream image as the tag it holds. */
 export const parseTagImage = (image: Record<string, unknown>): Tag => toTag(tagEntity.parseRow(image));
@@ -49,10 +46,10 @@ export const tagStoreFor = (companyId: CompanyId) => ({
       .commit(),
   removal: ({ id, ...tag }: Tag) => tagEntity.removal({ companyId, tagId: id, ...tag }),
   /** Takes a name for a tag; refused when another tag took it. */
-  nameWrite: (tagId: TagId, name: string): RowWrite => tagNameEntity.create({ companyId, name: folded(name), tagId }).commit(),
+  nameWrite: (tagId: TagId, name: string): RowWrite => tagNameEntity.create({ companyId, name: foldedName(name), tagId }).commit(),
   /** The row by which a tag holds its name; null for one from before names were kept. */
   nameRemoval: async ({ id: tagId, name }: Pick<Tag, 'id' | 'name'>) => {
-    const row = await tagNameEntity.get({ companyId, name: folded(name) }).go({ consistent: true });
+    const row = await tagNameEntity.get({ companyId, name: foldedName(name) }).go({ consistent: true });
     return row?.tagId === tagId ? tagNameEntity.removal(row) : null;
   },
 

@@ -70,5 +70,6 @@ export const problemsOf = (fields: QueueFields, hasHours: boolean): Problem[] =>
 /** Fields that the server refused for other reasons than its schema; null when it refused something else. */
 export const refusedFields = (error: unknown): Problem[] | null => {
   if (isApiError(error, 'ERR_QUEUE_INVALID')) return error.details.issues;
+  if (isApiError(error, 'ERR_QUEUE_NAME_IN_USE')) return [{ path: 'name', error: error.code }];
   return isApiError(error, 'ERR_QUEUE_COLOR_IN_USE') ? [{ path: 'color', error: error.code }] : null;
 };
