@@ -411,6 +411,36 @@ describe('merging contacts', () => {
     expect(await x.writes('outra vez')).toBe(found);
   });
 
+  it('finds a customer whose names lead to several who were deleted, or to one of them and somebody who is there', async () => {
+    const { contactStoreFor } = await import('./store/contact-store.ts');
+    const store = contactStoreFor(company.id);
+    const remove = (id: string) => company.owner.call('DELETE', '/contacts/{id}', { params: { id } });
+    const gone = async () => {
+      const { id } = await add();
+      await remove(id);
+      return id as never;
+    };
+    const name = () => ({ kind: 'bsuid' as const, value: `BR.${make.newNumber()}` });
+    const writes = async (number: string, bsuid: ReturnType<typeof name>) => {
+      const contact = { identities: [bsuid, { kind: 'phone' as const, value: number }], name: 'Volta' };
+      return (await make.customerWrites(company, 'estou de volta', number, { contact })).ticket.contactId;
+    };
+
+    // As a message leaves it that taught a name while its contact was deleted.
+    const [left, other, third] = [name(), name(), name()];
+    await store.addIdentities(await gone(), [left]);
+    const back = await add();
+    expect(await writes(back.number, left)).toBe(back.id);
+    expect((await store.ownersOf([left])).map(({ contactId }) => String(contactId))).toEqual([back.id]);
+
+    const number = make.newNumber();
+    await store.addIdentities(await gone(), [other]);
+    await store.addIdentities(await gone(), [{ kind: 'phone', value: number }]);
+    const found = await Promise.all([writes(number, other), writes(number, other)]);
+    expect(new Set(found).size).toBe(1);
+    expect(await writes(number, third)).toBe(found[0]);
+  });
+
   it('suggests who has the number of somebody else', async () => {
     const number = `5511987${make.newNumber().slice(-6)}`;
     const owner = await add({ number });

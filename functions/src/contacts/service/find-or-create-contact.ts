@@ -28,9 +28,17 @@ export const findOrCreateContact = async (
     if (known) {
       const contact = await standing(contacts, known);
       if (contact) return learnAbout({ contacts, now }, contact, person, origin.connectionId);
-      // Its names led to somebody who was deleted after a merge.
+      // It led to somebody who was deleted; another of the names may lead to somebody who is there.
+      const owners = [...new Set((await contacts.ownersOf(person.identities)).map(({ contactId }) => contactId))];
+      const standings = await Promise.all(owners.map(async (id) => ({ id, contact: await standing(contacts, id) })));
+      const gone = standings.filter(({ contact: its }) => its === null).map(({ id }) => id);
+      const there = standings.find(({ contact: its }) => its !== null)?.contact;
+      if (there) {
+        for (const id of gone) await contacts.adoptIdentities(there.id, id, person.identities);
+        return learnAbout({ contacts, now }, there, person, origin.connectionId);
+      }
       const instead = contactOf(person, origin, now());
-      if ((await contacts.createInstead(instead, person.identities, known)) === 'saved') return instead;
+      if ((await contacts.createInstead(instead, person.identities, gone)) === 'saved') return instead;
     } else {
       const contact = contactOf(person, origin, now());
       if ((await contacts.create(contact, person.identities)) === 'saved') return contact;

@@ -136,14 +136,14 @@ export const contactStoreFor = (companyId: CompanyId) => ({
     const { outcome } = await writeTogether(createWrites(companyId, contact, known));
     return outcome === 'refused' ? 'taken' : 'saved';
   },
-  /** In the place of one who is gone, but whose names are left. @returns `taken` like `create`. */
-  createInstead: async (contact: Contact, known: ReadonlyArray<Identity>, gone: ContactId): Promise<'saved' | 'taken'> => {
+  /** In the place of those who are gone, but whose names are left. @returns `taken` like `create`. */
+  createInstead: async (contact: Contact, known: ReadonlyArray<Identity>, gone: ReadonlyArray<ContactId>): Promise<'saved' | 'taken'> => {
     const { outcome } = await writeTogether([
       contactEntity.create(toRow(companyId, contact)).commit(),
       ...asStored(known).map(({ kind, value }) =>
         contactIdentityEntity
           .put({ companyId, kind, value, contactId: contact.id })
-          .where((row, { eq, notExists }) => `${notExists(row.contactId)} OR ${eq(row.contactId, String(gone))}`)
+          .where((row, { eq, notExists }) => [notExists(row.contactId), ...gone.map((id) => eq(row.contactId, String(id)))].join(' OR '))
           .commit(),
       ),
     ]);
