@@ -441,6 +441,32 @@ describe('merging contacts', () => {
     expect(await writes(number, third)).toBe(found[0]);
   });
 
+  it('keeps no number of who was deleted: one learned beside the first, and one learned at that moment, can be given again', async () => {
+    const { contactStoreFor } = await import('./store/contact-store.ts');
+    const store = contactStoreFor(company.id);
+    const [first, second, late] = [make.newNumber(), make.newNumber(), make.newNumber()];
+    const bsuid = { kind: 'bsuid' as const, value: `BR.${first}` };
+    const writes = async (number: string, name: string) => {
+      const contact = { identities: [bsuid, { kind: 'phone' as const, value: number }], name };
+      const { ticket } = await make.customerWrites(company, 'oi', number, { contact });
+      await company.owner.call('PUT', '/tickets/{id}', { params: { id: String(ticket.id) }, body: { status: 'closed' } });
+      return ticket.contactId as never;
+    };
+    const id = await writes(first, '');
+    expect(await writes(second, 'Zé')).toBe(id);
+    expect((await store.get(id))?.otherNames).toEqual([{ kind: 'phone', value: expect.stringContaining(second.slice(-8)) }]);
+    await company.owner.call('DELETE', '/contacts/{id}', { params: { id } });
+    await store.addIdentities(id, [{ kind: 'phone', value: late }]);
+
+    expect((await store.ownersOfNumbers([first, second])).size).toBe(0);
+    const { body: one } = await company.owner.call('POST', '/contacts', { body: { name: 'De volta', number: second } });
+    const imported = await company.owner.call('POST', '/contactsImport', { body: { name: 'Importado', number: late } });
+    expect(imported.body).toMatchObject({ created: true });
+    await store.addIdentities(id, [{ kind: 'phone', value: first }]);
+    expect((await company.owner.call('PUT', '/contacts/{id}', { params: { id: one.id }, body: { number: first } })).status).toBe(200);
+    expect(await writes(first, 'Zé')).toBe(one.id);
+  });
+
   it('suggests who has the number of somebody else', async () => {
     const number = `5511987${make.newNumber().slice(-6)}`;
     const owner = await add({ number });

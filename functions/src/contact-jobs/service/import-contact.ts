@@ -6,6 +6,7 @@ import { assertMayUseNumbers, assertTags } from '../../contacts/service/assert-c
 import type { ContactDeps } from '../../contacts/service/contact-deps.ts';
 import { newContact } from '../../contacts/service/new-contact.ts';
 import { presented } from '../../contacts/service/presented.ts';
+import { BusyError } from '../../platform/fault-of.ts';
 import { addMissingTags } from './import-part.ts';
 import { connectedPhone, linkedPhone } from './linked-phone.ts';
 import { lookUpNumber, type LookUpDeps } from './look-up-number.ts';
@@ -26,6 +27,7 @@ type Deps = ContactDeps & LookUpDeps & { connections: Pick<ConnectionStore, 'get
 export const importContact = async (
   deps: Deps,
   { tags, validate, ...fields }: Wanted,
+  triesLeft = 4,
 ): Promise<{ contact: ContactView; created: boolean; validated: boolean }> => {
   assertMayUseNumbers(deps);
   await assertTags(deps, tags);
@@ -43,8 +45,10 @@ export const importContact = async (
   const owner = owners.get(fields.number) ?? owners.get(number);
   if (owner && tags.length > 0) await addMissingTags(deps, owner, tags, deps.now());
   const known = owner && (await deps.contacts.get(owner));
+  if (known) return { contact: await presented(deps, known), created: false, validated };
   // Deleted between the two: it is new then.
-  return known ? { contact: await presented(deps, known), created: false, validated } : importContact(deps, { ...fields, tags, validate });
+  if (triesLeft === 0) throw new BusyError('a contact kept changing while it was imported');
+  return importContact(deps, { ...fields, tags, validate }, triesLeft - 1);
 };
 
 const phoneOf = ({ connections }: Deps, id: ConnectionId | null): Promise<ConnectionId | null> =>

@@ -4,8 +4,8 @@ import { contactName, hasOwnName } from '@balcao/shared/domain/contacts/contact-
 import { withoutNumbers } from '@balcao/shared/domain/contacts/mask-number.ts';
 import { visibleName } from '@balcao/shared/domain/text/visible-name.ts';
 import type { Identity, InboundContact } from '@balcao/shared/events/channel-messages.ts';
-import type { Contact, ContactStore } from '../store/contact-store.ts';
-import { joinIdentities, mostOtherNames } from './join-identities.ts';
+import { namesMissing, type Contact, type ContactStore } from '../store/contact-store.ts';
+import { joinIdentities, mostOtherNames, namesBesides } from './join-identities.ts';
 import { newContact } from './new-contact.ts';
 
 type Deps = {
@@ -92,13 +92,7 @@ export const learnAbout = async (
   const lid = valueOf(person, 'lid');
   const scopedId = scopedIdOf(person);
   const name = visibleName(person.name);
-  // What they were called before still leads here.
-  const replaced: Identity[] = [
-    ...(bsuid && contact.bsuid && bsuid !== contact.bsuid ? [{ kind: 'bsuid' as const, value: contact.bsuid }] : []),
-    ...(lid && contact.lid && lid !== contact.lid ? [{ kind: 'lid' as const, value: contact.lid }] : []),
-  ];
   const change = {
-    ...(replaced.length > 0 ? { otherNames: [...contact.otherNames, ...replaced].slice(-mostOtherNames) } : {}),
     ...(contact.number === null && number ? { number } : {}),
     ...(contact.connectionId === null ? { connectionId } : {}),
     ...(bsuid && bsuid !== contact.bsuid ? { bsuid } : {}),
@@ -109,5 +103,8 @@ export const learnAbout = async (
   if (Object.keys(change).length === 0) return contact;
   const foreign = await contacts.addIdentities(contact.id, person.identities);
   if (foreign.length > 0) return (await joinIdentities({ contacts, now }, person.identities)) ?? contact;
-  return (await contacts.change(contact.id, change, now().toISOString())) ?? contact;
+  // What they were called before still leads here, and so does another number beside the first.
+  const besides = namesMissing({ ...contact, ...change }, [...namesBesides(contact), ...person.identities]);
+  const otherNames = besides.length > 0 ? { otherNames: [...contact.otherNames, ...besides].slice(-mostOtherNames) } : {};
+  return (await contacts.change(contact.id, { ...change, ...otherNames }, now().toISOString())) ?? contact;
 };

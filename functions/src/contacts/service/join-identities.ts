@@ -1,6 +1,6 @@
 import type { Identity } from '@balcao/shared/events/channel-messages.ts';
 import { log } from '../../platform/logger.ts';
-import type { Contact, ContactStore } from '../store/contact-store.ts';
+import { namesMissing, type Contact, type ContactStore } from '../store/contact-store.ts';
 
 type Deps = {
   contacts: Pick<ContactStore, 'get' | 'getMany' | 'ownersOf' | 'adoptIdentities' | 'change'>;
@@ -38,19 +38,20 @@ export const joinIdentities = async ({ contacts, now }: Deps, identities: Readon
   const valueOf = (kind: Identity['kind']) => identities.find((identity) => identity.kind === kind)?.value;
   const [number, lid] = [valueOf('phone'), valueOf('lid')];
   const donor = others.find(({ name, number: own }) => name !== own);
-  const gained = others.flatMap(namesBesides);
   const change = {
-    ...(gained.length > 0 ? { otherNames: [...stays.otherNames, ...gained].slice(-mostOtherNames) } : {}),
     ...(stays.number === null && number ? { number } : {}),
     ...(lid && stays.lid !== lid ? { lid } : {}),
     ...(stays.name === stays.number && donor ? { name: donor.name } : {}),
     ...(stays.urlPicture === null && donor?.urlPicture ? { urlPicture: donor.urlPicture } : {}),
   };
-  return Object.keys(change).length === 0 ? stays : await contacts.change(stays.id, change, at);
+  const gained = namesMissing({ ...stays, ...change }, [...namesBesides(stays), ...others.flatMap(namesBesides), ...identities]);
+  if (Object.keys(change).length === 0 && gained.length === 0) return stays;
+  const otherNames = gained.length > 0 ? { otherNames: [...stays.otherNames, ...gained].slice(-mostOtherNames) } : {};
+  return contacts.change(stays.id, { ...change, ...otherNames }, at);
 };
 
 /** Names of a person that are theirs alone, other than numbers. */
-const namesBesides = ({ lid, bsuid, otherNames }: Contact): Identity[] => [
+export const namesBesides = ({ lid, bsuid, otherNames }: Contact): Identity[] => [
   ...otherNames,
   ...(lid ? [{ kind: 'lid' as const, value: lid }] : []),
   ...(bsuid ? [{ kind: 'bsuid' as const, value: bsuid }] : []),

@@ -132,28 +132,13 @@ export const contactStoreFor = (companyId: CompanyId) => ({
     return null;
   },
   /** @returns `taken` when an identity already belongs to somebody. */
-  create: async (contact: Contact, known: ReadonlyArray<Identity>): Promise<'saved' | 'taken'> => {
-    const { outcome } = await writeTogether(createWrites(companyId, contact, known));
-    return outcome === 'refused' ? 'taken' : 'saved';
-  },
+  create: (contact: Contact, known: ReadonlyArray<Identity>): Promise<'saved' | 'taken'> => create(companyId, contact, known, 'all'),
   /** In the place of those who are gone, but whose names are left. @returns `taken` like `create`. */
-  createInstead: async (contact: Contact, known: ReadonlyArray<Identity>, gone: ReadonlyArray<ContactId>): Promise<'saved' | 'taken'> => {
-    const { outcome } = await writeTogether([
-      contactEntity.create(toRow(companyId, contact)).commit(),
-      ...asStored(known).map(({ kind, value }) =>
-        contactIdentityEntity
-          .put({ companyId, kind, value, contactId: contact.id })
-          .where((row, { eq, notExists }) => [notExists(row.contactId), ...gone.map((id) => eq(row.contactId, String(id)))].join(' OR '))
-          .commit(),
-      ),
-    ]);
-    return outcome === 'refused' ? 'taken' : 'saved';
-  },
+  createInstead: (contact: Contact, known: ReadonlyArray<Identity>, gone: ReadonlyArray<ContactId>): Promise<'saved' | 'taken'> =>
+    createInstead(companyId, contact, known, gone, 'all'),
   /** One of many that are added at once: what follows contacts follows it, and no screen is told. @returns `taken` like `create`. */
-  createQuietly: async (contact: Contact, known: ReadonlyArray<Identity>): Promise<'saved' | 'taken'> => {
-    const { outcome } = await writeTogether(createWrites(companyId, contact, known, 'followers'));
-    return outcome === 'refused' ? 'taken' : 'saved';
-  },
+  createQuietly: (contact: Contact, known: ReadonlyArray<Identity>): Promise<'saved' | 'taken'> =>
+    create(companyId, contact, known, 'followers'),
   /** Refuses when the contact is gone, or once somebody else stands for it. */
   standsWrite: (contactId: ContactId): RowWrite =>
     contactEntity
@@ -220,13 +205,14 @@ export const contactStoreFor = (companyId: CompanyId) => ({
   renumberWrites: async (contact: Contact, number: string): Promise<RowWrite[]> => {
     const before = contact.number ? await ownNames(companyId, contact.id, [{ kind: 'phone', value: contact.number }]) : [];
     const after = asStored([{ kind: 'phone', value: number }]);
+    const gone = await goneOwnersOf(companyId, after);
     return [
       ...before
         .filter((old) => !after.some((now) => now.value === old.value))
         .map(({ kind, value }) => contactIdentityEntity.remove({ companyId, kind, value }).commit()),
       ...after
         .filter((now) => !before.some((old) => old.value === now.value))
-        .map(({ kind, value }) => contactIdentityEntity.create({ companyId, kind, value, contactId: contact.id }).commit()),
+        .map(({ kind, value }) => takeName(companyId, { kind, value }, contact.id, gone).commit()),
     ];
   },
   /** The contact, those who were merged into it and its names, to be deleted and put back; notes and tickets stay. The first refuses when somebody changed it
@@ -378,6 +364,44 @@ const createWrites = (companyId: CompanyId, contact: Contact, known: ReadonlyArr
   ...asStored(known).map(({ kind, value }) => contactIdentityEntity.create({ companyId, kind, value, contactId: contact.id }).commit()),
 ];
 
+const create = async (companyId: CompanyId, contact: Contact, known: ReadonlyArray<Identity>, whom: Reach): Promise<'saved' | 'taken'> => {
+  const { outcome } = await writeTogether(createWrites(companyId, contact, known, whom));
+  if (outcome !== 'refused') return 'saved';
+  // A message can teach a name while its contact is deleted.
+  const gone = await goneOwnersOf(companyId, known);
+  return gone.length === 0 ? 'taken' : createInstead(companyId, contact, known, gone, whom);
+};
+
+const createInstead = async (
+  companyId: CompanyId,
+  contact: Contact,
+  known: ReadonlyArray<Identity>,
+  gone: ReadonlyArray<ContactId>,
+  whom: Reach,
+): Promise<'saved' | 'taken'> => {
+  const { outcome } = await writeTogether([
+    contactEntity.create(toRow(companyId, contact)).reaches(whom).commit(),
+    ...asStored(known).map((name) => takeName(companyId, name, contact.id, gone).commit()),
+  ]);
+  return outcome === 'refused' ? 'taken' : 'saved';
+};
+
+/** A name leads to this contact from now on; refused when it leads to somebody who is not gone. */
+const takeName = (companyId: CompanyId, { kind, value }: Identity, contactId: ContactId, gone: ReadonlyArray<ContactId>) =>
+  contactIdentityEntity
+    .put({ companyId, kind, value, contactId })
+    .where((row, { eq, notExists }) => [notExists(row.contactId), ...gone.map((id) => eq(row.contactId, String(id)))].join(' OR '));
+
+/** Those whom these names lead to though they are there no more. */
+const goneOwnersOf = async (companyId: CompanyId, names: ReadonlyArray<Identity>): Promise<ContactId[]> => {
+  const owners = [...new Set((await ownersOf(companyId, names)).map(({ contactId }) => contactId))];
+  const there = await contactEntity.getMany(
+    owners.map((contactId) => ({ companyId, contactId })),
+    { consistent: true },
+  );
+  return owners.filter((id) => !there.some(({ contactId }) => contactId === id));
+};
+
 type MergeChange = Partial<
   Pick<
     Contact,
@@ -445,11 +469,15 @@ const withoutNames = (contact: Contact, names: ReadonlyArray<Identity>): Pick<An
   return { ...(otherNames.length < contact.otherNames.length ? { otherNames } : {}), ...instead('bsuid'), ...instead('lid') };
 };
 
-/** Whether one of these names stands in the contact's own row. */
-export const hasOneOf = (contact: Contact, names: ReadonlyArray<Identity>): boolean => {
+/** Those of these names that do not stand in the contact's own row. */
+export const namesMissing = (contact: Contact, names: ReadonlyArray<Identity>): Identity[] => {
   const own = new Set(asStored(identitiesOf(contact)).map(({ kind, value }) => `${kind} ${value}`));
-  return asStored(names).some(({ kind, value }) => own.has(`${kind} ${value}`));
+  return asStored(names).filter(({ kind, value }) => !own.has(`${kind} ${value}`));
 };
+
+/** Whether one of these names stands in the contact's own row. */
+export const hasOneOf = (contact: Contact, names: ReadonlyArray<Identity>): boolean =>
+  namesMissing(contact, names).length < asStored(names).length;
 
 /** Every name a contact's own row says it has. */
 const identitiesOf = (contact: Contact): Identity[] => [
