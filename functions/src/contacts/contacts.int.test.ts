@@ -441,6 +441,32 @@ describe('merging contacts', () => {
     expect(await writes(number, third)).toBe(found[0]);
   });
 
+  it('that is undone leaves each with the names that they bring, also when one was learned meanwhile', async () => {
+    const [x, y, z] = [await add(), await add(), await add()];
+    const writes = async ({ number }: { number: string }, bsuid: string) => {
+      const identities = [
+        { kind: 'bsuid' as const, value: bsuid },
+        { kind: 'phone' as const, value: number },
+      ];
+      const { ticket } = await make.customerWrites(company, 'oi', number, { contact: { identities, name: 'Com nome' } });
+      await company.owner.call('PUT', '/tickets/{id}', { params: { id: String(ticket.id) }, body: { status: 'closed' } });
+      return ticket.contactId;
+    };
+    const unmerge = (id: string) => company.owner.call('POST', '/contacts/unmerge/{id}', { params: { id } });
+    const nameOf = (of: { number: string }) => `BR.${of.number}`;
+    await writes(z, nameOf(z));
+    await merge(x.id, y.id);
+    expect(await writes(y, nameOf(y))).toBe(x.id);
+    await merge(x.id, z.id);
+    expect((await unmerge(y.id)).status).toBe(200);
+
+    expect(await writes(z, nameOf(z))).toBe(x.id);
+    expect(await writes(x, nameOf(x))).toBe(x.id);
+    expect(await writes(y, nameOf(y))).toBe(y.id);
+    expect((await unmerge(z.id)).status).toBe(200);
+    expect([await writes(x, nameOf(x)), await writes(y, nameOf(y)), await writes(z, nameOf(z))]).toEqual([x.id, y.id, z.id]);
+  });
+
   it('keeps no number of who was deleted: one learned beside the first, and one learned at that moment, can be given again', async () => {
     const { contactStoreFor } = await import('./store/contact-store.ts');
     const store = contactStoreFor(company.id);

@@ -62,7 +62,7 @@ export const unmergeContacts = async (deps: ContactDeps, goes: ContactId): Promi
     const at = deps.now().toISOString();
     const committed = await deps.commit(
       { action: 'split', kind: 'contact', id: goes, name: other.name, before: null, after: toldContact(other) },
-      deps.contacts.unmergeWrites(kept, other, other.merged, at),
+      await deps.contacts.unmergeWrites(kept, other, other.merged, at),
     );
     if (committed.outcome === 'refused') {
       // Names that lead elsewhere stay there; a version that moved on is read again.

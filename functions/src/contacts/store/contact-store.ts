@@ -239,7 +239,8 @@ export const contactStoreFor = (companyId: CompanyId) => ({
       mergedIds: [...kept.mergedIds, other.id, ...other.mergedIds],
     };
     const before = Object.fromEntries(Object.keys(change).map((field) => [field, kept[field as keyof MergeChange] ?? null]));
-    const merged: Merged = { into: kept.id, at, lid: other.lid, bsuid: other.bsuid, names, before, after: { ...change } };
+    const had = asStored(identitiesOf(kept));
+    const merged: Merged = { into: kept.id, at, lid: other.lid, bsuid: other.bsuid, names, had, before, after: { ...change } };
     return [
       editCommand(companyId, kept.id, change, at, kept.version).commit(),
       // Without its own names it is still answered, by its number.
@@ -258,12 +259,16 @@ export const contactStoreFor = (companyId: CompanyId) => ({
       ),
     ];
   },
-  unmergeWrites: (kept: Contact, other: Contact, { before, after, names, lid, bsuid }: Merged, at: string): RowWrite[] => {
+  /** Names lead to the other again, and those that were learned since to nobody: whoever of the two writes next brings theirs along. The first two refuse when
+   *  somebody changed one of the two since. */
+  unmergeWrites: async (kept: Contact, other: Contact, merged: Merged, at: string): Promise<RowWrite[]> => {
+    const { before, after, names, lid, bsuid } = merged;
     const current: Readonly<Record<string, unknown>> = kept;
+    const learned = learnedSince(kept, merged, await mergedInto(companyId, kept));
     // What somebody changed since stays.
     const back = {
       ...Object.fromEntries(Object.entries(before).filter(([field]) => isDeepStrictEqual(current[field], after[field]))),
-      ...withoutNames(kept, names),
+      ...withoutNames(kept, [...names, ...learned]),
       mergedIds: kept.mergedIds.filter((id) => id !== other.id && !other.mergedIds.includes(id)),
     };
     return [
@@ -279,6 +284,12 @@ export const contactStoreFor = (companyId: CompanyId) => ({
         contactIdentityEntity
           .put({ companyId, kind, value, contactId: other.id })
           // Nobody has it: the one that stayed was given another number since.
+          .where((row, { eq, notExists }) => `${notExists(row.contactId)} OR ${eq(row.contactId, String(kept.id))}`)
+          .commit(),
+      ),
+      ...learned.map(({ kind, value }) =>
+        contactIdentityEntity
+          .delete({ companyId, kind, value })
           .where((row, { eq, notExists }) => `${notExists(row.contactId)} OR ${eq(row.contactId, String(kept.id))}`)
           .commit(),
       ),
@@ -468,6 +479,19 @@ const withoutNames = (contact: Contact, names: ReadonlyArray<Identity>): Pick<An
   };
   return { ...(otherNames.length < contact.otherNames.length ? { otherNames } : {}), ...instead('bsuid'), ...instead('lid') };
 };
+
+/** Names of the one that stayed that neither of the two had when they were merged, nor anybody who was merged into it besides: it is not known whose they are. */
+const learnedSince = (kept: Contact, { had, names }: Merged, mergedToo: ReadonlyArray<Contact>): Identity[] => {
+  if (!had) return [];
+  const known = asStored([...had, ...names, ...mergedToo.flatMap(({ merged }) => merged?.names ?? [])]);
+  const number = asStored(kept.number ? [{ kind: 'phone', value: kept.number }] : []);
+  const stays = new Set([...known, ...number].map(({ kind, value }) => `${kind} ${value}`));
+  return asStored(identitiesOf(kept))
+    .filter(({ kind, value }) => (kind === 'bsuid' || kind === 'lid' || kind === 'phone') && !stays.has(`${kind} ${value}`))
+    .slice(0, mostLearned);
+};
+/** Rows of one transaction that there is room for. */
+const mostLearned = 20;
 
 /** Those of these names that do not stand in the contact's own row. */
 export const namesMissing = (contact: Contact, names: ReadonlyArray<Identity>): Identity[] => {

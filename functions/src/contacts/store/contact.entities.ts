@@ -13,6 +13,8 @@ export type Merged = {
   bsuid: string | null;
   /** Names that led here before. */
   names: ReadonlyArray<{ kind: (typeof identityKinds)[number]; value: string }>;
+  /** Names that the one that stayed had; merges of before do not know. */
+  had?: ReadonlyArray<{ kind: (typeof identityKinds)[number]; value: string }>;
   /** Fields of the one that stayed: as they were, and as the merge left them. */
   before: Readonly<Record<string, unknown>>;
   after: Readonly<Record<string, unknown>>;
