@@ -14,5 +14,7 @@ export const useMediaQuery = (query: string): boolean =>
 /** List and conversation side by side need 404 + 480 px beside the rail of the menu; below that one of them is shown at a time. */
 export const onePaneQuery = '(max-width: 943px)';
 
+export const narrowQuery = '(max-width: 688px)';
+
 /** Phone layout: list and conversation are separate screens. */
-export const useNarrow = (): boolean => useMediaQuery('(max-width: 688px)');
+export const useNarrow = (): boolean => useMediaQuery(narrowQuery);

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { narrowQuery, useMediaQuery } from '../../lib/media-query.ts';
 import type { ListQuery } from './list-query.ts';
 import { ListSearchField } from './list-search-field.tsx';
 import { type EmptyText, ListStates } from './list-states.tsx';
@@ -30,10 +31,14 @@ type ListTableProps<Row> = {
   narrow?: 'cards' | 'table';
 };
 
+/** As many break their words on a small tablet already. */
+const manyColumns = 6;
+
 /** Rows with their four states, search, selection and the next ones as one scrolls; a card each on a phone. Our own markup, because
  *  Cloudscape's table and cards weigh 75 kB. */
 export const ListTable = <Row,>(props: ListTableProps<Row>) => {
   const { label, columns, rows, keyOf, query, empty, search, selection, foot, narrow = 'cards' } = props;
+  const isStacked = useMediaQuery(columns.length < manyColumns ? narrowQuery : '(max-width: 960px)') && narrow === 'cards';
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   // what is gone, or not found any more, is not acted upon
   const selected = rows.filter((row) => chosen.has(keyOf(row)));
@@ -50,7 +55,7 @@ export const ListTable = <Row,>(props: ListTableProps<Row>) => {
         </div>
       )}
       <ListStates query={query} count={rows.length} empty={empty} search={search}>
-        <div className={`list-table list-table-${narrow}`}>
+        <div className={`list-table list-table-${isStacked ? 'stacked' : narrow}`}>
           {/* The roles stand here for phones, where the style takes the table's away. */}
           <table role="table" aria-label={label}>
             <thead role="rowgroup">

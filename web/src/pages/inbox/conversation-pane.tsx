@@ -112,7 +112,12 @@ export const ConversationPane = ({
             art="error"
             title={t('pane.errorTitle')}
             text={errorText(error)}
-            action={<TextAction onClick={onRetry}>{t('common:retry')}</TextAction>}
+            action={
+              <>
+                <TextAction onClick={onRetry}>{t('common:retry')}</TextAction>
+                {onBack && <TextAction onClick={onBack}>{t('header.back')}</TextAction>}
+              </>
+            }
           />
         )}
       </div>

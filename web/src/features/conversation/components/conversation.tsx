@@ -347,7 +347,7 @@ export const Conversation = (props: ConversationProps) => {
           <p>{t('common:notKept.text')}</p>
         </div>
       ) : query.isPending ? (
-        <AfterDelay>
+        <AfterDelay meanwhile={<div className="messages-frame" />}>
           <ConversationSkeleton />
         </AfterDelay>
       ) : query.isError && stored.length === 0 ? (

@@ -30,6 +30,9 @@ type OptionTreeProps = {
   /** Below an option; null = on the first level. */
   onAdd: (parentId: string | null) => void;
   onRemove: (id: string) => void;
+  /** Name of the one that was removed just now. */
+  removed: string | null;
+  onUndo: () => void;
   /** @returns whether it was possible. */
   onMove: (id: string, place: TreePlace) => boolean;
 };
@@ -38,8 +41,9 @@ type OptionTreeProps = {
 const indentPx = 22;
 
 /** The options as rows: one is chosen by a click, moved by its handle with the pointer or a finger, or with the arrow keys while the handle has the focus. */
-export const OptionTree = ({ drafts, selected, showsProblems, problem, onSelect, onAdd, onRemove, onMove }: OptionTreeProps) => {
-  const { t } = useTranslation('queues');
+export const OptionTree = (props: OptionTreeProps) => {
+  const { drafts, selected, showsProblems, problem, onSelect, onAdd, onRemove, removed, onUndo, onMove } = props;
+  const { t } = useTranslation(['queues', 'common']);
   const [dragged, setDragged] = useState<Draft | null>(null);
   const [drop, setDrop] = useState<Drop | null>(null);
   const [said, setSaid] = useState('');
@@ -112,6 +116,15 @@ export const OptionTree = ({ drafts, selected, showsProblems, problem, onSelect,
       <p className="visually-hidden" role="status">
         {said}
       </p>
+      {removed !== null && (
+        <p className="options-removed" role="status" key={drafts.length}>
+          <span>{t('options.removed', { name: removed })}</span>
+          {/* The row that had the focus is gone. */}
+          <button type="button" className="list-link" autoFocus onClick={onUndo}>
+            {t('common:undo')}
+          </button>
+        </p>
+      )}
       <Button iconName="add-plus" onClick={() => onAdd(null)}>
         {t('options.add')}
       </Button>

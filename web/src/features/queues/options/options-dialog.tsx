@@ -55,7 +55,12 @@ const Editor = ({ queue, onClose, reload }: { queue: QueueRecord; onClose: () =>
     },
   });
   const drafts = read(form.watch('chatbots'));
-  const set = (next: ReadonlyArray<Draft>) => form.setValue('chatbots', JSON.stringify(next));
+  /** What was removed last, until the next change: an option goes with all below it. */
+  const [removed, setRemoved] = useState<{ name: string; before: ReadonlyArray<Draft> } | null>(null);
+  const set = (next: ReadonlyArray<Draft>) => {
+    setRemoved(null);
+    form.setValue('chatbots', JSON.stringify(next));
+  };
   const path = selected === null ? [] : pathTo(drafts, selected);
   const shown = path.at(-1) ?? null;
 
@@ -66,8 +71,9 @@ const Editor = ({ queue, onClose, reload }: { queue: QueueRecord; onClose: () =>
     setSelected(draft.id);
   };
   const drop = (id: string) => {
-    const parent = pathTo(drafts, id).at(-2);
+    const [own, parent] = pathTo(drafts, id).toReversed();
     set(remove(drafts, id));
+    setRemoved({ name: own?.name.trim() || t('options.unnamed'), before: drafts });
     if (path.some((node) => node.id === id)) setSelected(parent?.id ?? drafts.find((node) => node.id !== id)?.id ?? null);
   };
   return (
@@ -87,6 +93,8 @@ const Editor = ({ queue, onClose, reload }: { queue: QueueRecord; onClose: () =>
           onSelect={setSelected}
           onAdd={add}
           onRemove={drop}
+          removed={removed?.name ?? null}
+          onUndo={() => removed && set(removed.before)}
           onMove={(id, place) => {
             const moved = move(drafts, id, place, deepestOption);
             if (moved) set(moved);

@@ -48,7 +48,7 @@ export const HoursTab = ({ companyId, hours, onReload }: { companyId: number; ho
       )}
       <div className="setting-actions">
         <span>{t(days ? 'hours.unsaved' : hours.version === 0 ? 'hours.defaults' : 'hours.unchanged')}</span>
-        <Button variant="primary" disabled={days === null} loading={saving.isPending} onClick={save}>
+        <Button variant="primary" disabled={days === null && hours.version > 0} loading={saving.isPending} onClick={save}>
           {t('common:save')}
         </Button>
       </div>

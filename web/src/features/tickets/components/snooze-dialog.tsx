@@ -53,7 +53,12 @@ export const SnoozeDialog = ({ user, ticket, onClose }: { user: Me; ticket: Tick
           </button>
         ))}
       </div>
-      <FormField label={t('ticketDialogs:snooze.other')} description={t('ticketDialogs:snooze.hint')} controlId={id}>
+      <FormField
+        label={t('ticketDialogs:snooze.other')}
+        description={t('ticketDialogs:snooze.hint')}
+        errorText={!isRight && t('ticketDialogs:snooze.wrong')}
+        controlId={id}
+      >
         <input
           id={id}
           className="native-input"
