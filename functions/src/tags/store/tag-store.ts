@@ -5,7 +5,6 @@ import {
   type ContactId,
   type TagId,
 } from '@balcao/shared/domain/ids.ts';
-import { foldText } from '@balcao/shared/domain/search/fold-text.ts';
 import { sameVersion } from '../../platform/record-version.ts';
 import type { RowOf } from '../../platform/table/entity.ts';
 import { writeTogether, type RowWrite } from '../../platform/write-together.ts';
