@@ -14,7 +14,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { type Draft, problemOf } from './draft.ts';
@@ -44,6 +44,7 @@ const indentPx = 22;
 export const OptionTree = (props: OptionTreeProps) => {
   const { drafts, selected, showsProblems, problem, onSelect, onAdd, onRemove, removed, onUndo, onMove } = props;
   const { t } = useTranslation(['queues', 'common']);
+  const tree = useRef<HTMLElement>(null);
   const [dragged, setDragged] = useState<Draft | null>(null);
   const [drop, setDrop] = useState<Drop | null>(null);
   const [said, setSaid] = useState('');
@@ -75,7 +76,7 @@ export const OptionTree = (props: OptionTreeProps) => {
     setSaid(t(isMoved ? 'options.moved' : 'options.notMoved', { name: draft.name }));
   };
   return (
-    <section className="options-tree" aria-label={t('options.tree')}>
+    <section ref={tree} tabIndex={-1} className="options-tree" aria-label={t('options.tree')}>
       {problem && (
         <p className="options-problem" role="alert">
           {problem}
@@ -120,7 +121,15 @@ export const OptionTree = (props: OptionTreeProps) => {
         <p className="options-removed" role="status" key={drafts.length}>
           <span>{t('options.removed', { name: removed })}</span>
           {/* The row that had the focus is gone. */}
-          <button type="button" className="list-link" autoFocus onClick={onUndo}>
+          <button
+            type="button"
+            className="list-link"
+            autoFocus
+            onClick={() => {
+              onUndo();
+              tree.current?.focus();
+            }}
+          >
             {t('common:undo')}
           </button>
         </p>
