@@ -170,7 +170,8 @@ const makeDemoCompany = async (now: Date, dueDate: string): Promise<Seeded> => {
     now,
   );
   const connection = await withoutMenu(companyId, main);
-  const received = await ensureConnection(companyId, { ...reception, queueIds: all }, now);
+  // The younger one: the other is the default again when a third that was it is deleted.
+  const received = await ensureConnection(companyId, { ...reception, queueIds: all }, new Date(now.getTime() + 1));
   await makeReception(companyId, received, all);
   const company = await companyRecords(companyId).get();
   if (!company) throw new Error('demo company is missing');
