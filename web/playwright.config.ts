@@ -8,8 +8,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   workers: 1,
-  // A machine that stands still for a moment fails a test that is right; one that fails is tried once more, and named as flaky when it passes then.
-  retries: 1,
+  // A machine that stands still for a moment fails a test that is right; one that fails is tried twice more, and named as flaky when it passes then.
+  retries: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {

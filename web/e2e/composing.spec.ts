@@ -69,8 +69,9 @@ test('the search box has what was typed before it came, a goodbye goes out befor
   await accept(page, customer.name, 'Suporte');
   await expect(bubble(page, 'Qual o tamanho?')).toBeVisible();
 
-  await page.locator('.ticket-title').focus();
-  await page.keyboard.press('f');
+  // The text field takes the focus when it comes.
+  await expect(page.getByLabel('Escreva uma mensagem')).toBeFocused();
+  await page.locator('.ticket-title').press('f');
   await page.keyboard.type('tamanho');
   await expect(page.getByRole('searchbox', { name: 'Buscar nesta conversa' })).toHaveValue('tamanho');
   await page.keyboard.press('Escape');

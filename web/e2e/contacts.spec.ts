@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { endpoints, signedIn } from './local-cloud.ts';
+import { endpoints, signedIn, told } from './local-cloud.ts';
 import { linkedPhone } from './qr-phone.ts';
 
 test('an admin keeps contacts: adds one, finds and blocks it, deletes it and takes that back, and imports more', async ({ browser }) => {
@@ -21,8 +21,7 @@ test('an admin keeps contacts: adds one, finds and blocks it, deletes it and tak
     await page.getByRole('option').filter({ hasText: 'Feira' }).click();
     await page.keyboard.press('Escape');
     await expect(form.getByText(`Feira ${digits}`)).toBeVisible();
-    await form.getByRole('button', { name: 'Salvar' }).click();
-    await expect(page.getByText('Contato salvo com sucesso.')).toBeVisible();
+    await told(page, 'Contato salvo com sucesso.', () => form.getByRole('button', { name: 'Salvar' }).click());
   });
 
   const row = page.getByRole('row', { name: new RegExp(name) });

@@ -1,14 +1,15 @@
 import { expect, test, type Page } from '@playwright/test';
-import { endpoints, signedIn } from './local-cloud.ts';
+import { endpoints, signedIn, told } from './local-cloud.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const add = async (page: Page, kind: string) => {
   await page.getByRole('button', { name: 'Adicionar passo' }).click();
   await page.getByRole('menuitem', { name: kind, exact: true }).click();
 };
-/** Connects a node by its dialog, as without a mouse: the node has the focus. */
-const connect = async (page: Page, ends: ReadonlyArray<readonly [exit: string, target: RegExp]>) => {
-  await page.keyboard.press('c');
+/** Connects a node by its dialog, as without a mouse. */
+const connect = async (page: Page, from: string, ends: ReadonlyArray<readonly [exit: string, target: RegExp]>) => {
+  await expect(dialog(page)).toHaveCount(0);
+  await card(page, from).press('c');
   for (const [exit, target] of ends) {
     await dialog(page).getByRole('button', { name: exit }).click();
     await page.getByRole('option', { name: target }).click();
@@ -53,13 +54,12 @@ test('an admin draws a flow, tries it on the phone, duplicates it, deletes it an
   await dialog(page).getByRole('button', { name: 'Fila', exact: false }).first().click();
   await page.getByRole('option', { name: 'Vendas' }).click();
   await dialog(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
+  // A new card has the focus once the drawing has moved to it.
+  await expect(card(page, 'Vendas')).toBeFocused();
 
-  await card(page, 'Início do fluxo').focus();
-  await connect(page, [['Próximo passo', /Conteúdo/]]);
-  await card(page, 'Bem-vindo').focus();
-  await connect(page, [['Próximo passo', /Menu/]]);
-  await card(page, 'Como podemos ajudar?').focus();
-  await connect(page, [['[1] Comprar', /Fila/]]);
+  await connect(page, 'Início do fluxo', [['Próximo passo', /Conteúdo/]]);
+  await connect(page, 'Bem-vindo', [['Próximo passo', /Menu/]]);
+  await connect(page, 'Como podemos ajudar?', [['[1] Comprar', /Fila/]]);
   await expect(page.locator('.react-flow__edge')).toHaveCount(3);
   // An exit that leads nowhere may be meant so.
   await expect(page.getByRole('button', { name: 'Problemas (1)' })).toBeVisible();
@@ -68,8 +68,7 @@ test('an admin draws a flow, tries it on the phone, duplicates it, deletes it an
   await expect(page.locator('.react-flow__edge')).toHaveCount(2);
   await page.keyboard.press('Control+y');
   await expect(page.locator('.react-flow__edge')).toHaveCount(3);
-  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
-  await expect(page.getByText('Fluxo salvo com sucesso')).toBeVisible();
+  await told(page, 'Fluxo salvo com sucesso', () => page.getByRole('button', { name: 'Salvar', exact: true }).click());
 
   await page.reload();
   await expect(card(page, 'Como podemos ajudar?')).toBeVisible();
@@ -83,8 +82,7 @@ test('an admin draws a flow, tries it on the phone, duplicates it, deletes it an
   await page.keyboard.press('Enter');
   await expect(phone.getByText('Passa para a fila Vendas')).toBeVisible();
 
-  await card(page, 'Como podemos ajudar?').focus();
-  await page.keyboard.press('Enter');
+  await card(page, 'Como podemos ajudar?').press('Enter');
   await dialog(page).getByLabel('Mensagem antes das opções').fill('Posso ajudar?');
   await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByText('Rascunho guardado')).toBeVisible();
@@ -95,12 +93,10 @@ test('an admin draws a flow, tries it on the phone, duplicates it, deletes it an
 
   await page.getByRole('link', { name: 'Voltar aos fluxos' }).click();
   await page.getByRole('button', { name: `Duplicar ${name}`, exact: true }).click();
-  await dialog(page).getByRole('button', { name: 'Duplicar', exact: true }).click();
-  await expect(page.getByText('Fluxo duplicado com sucesso')).toBeVisible();
+  await told(page, 'Fluxo duplicado com sucesso', () => dialog(page).getByRole('button', { name: 'Duplicar', exact: true }).click());
   await page.getByRole('button', { name: `Excluir ${name} (cópia)` }).click();
   await expect(dialog(page).getByText('Tem certeza que deseja deletar este fluxo?')).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Excluir', exact: true }).click();
-  await expect(page.getByText('Fluxo excluído com sucesso')).toBeVisible();
+  await told(page, 'Fluxo excluído com sucesso', () => dialog(page).getByRole('button', { name: 'Excluir', exact: true }).click());
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(page.getByRole('link', { name: `${name} (cópia)`, exact: true })).toBeVisible();
 
@@ -132,14 +128,12 @@ test('who saves later learns of it, and steps are copied from one flow to anothe
   };
   await interval(page, '7');
   await expect(page.getByText('Rascunho guardado')).toBeVisible();
-  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
-  await expect(page.getByText('Fluxo salvo com sucesso')).toBeVisible();
+  await told(page, 'Fluxo salvo com sucesso', () => page.getByRole('button', { name: 'Salvar', exact: true }).click());
   await expect(other.getByText('Outra pessoa salvou este fluxo enquanto você o desenhava.')).toBeVisible();
   await interval(other, '9');
   await other.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(dialog(other).getByText('Outra pessoa salvou este registro')).toBeVisible();
-  await dialog(other).getByRole('button', { name: 'Salvar por cima' }).click();
-  await expect(other.getByText('Fluxo salvo com sucesso')).toBeVisible();
+  await told(other, 'Fluxo salvo com sucesso', () => dialog(other).getByRole('button', { name: 'Salvar por cima' }).click());
   await other.getByRole('button', { name: 'Versões' }).click();
   await other.getByRole('button', { name: /Versão 1/ }).click();
   await expect(other.getByText('Novo: Intervalo: 9 s')).toBeVisible();
@@ -173,8 +167,7 @@ test('a phrase that starts a flow is made, refused a second time, and removed', 
     await dialog(page).getByRole('button', { name: 'Criar campanha' }).click();
   };
 
-  await make('Oferta do dia', phrase);
-  await expect(page.getByText('Frase criada com sucesso!')).toBeVisible();
+  await told(page, 'Frase criada com sucesso!', () => make('Oferta do dia', phrase));
   await make('Outra oferta', `  ${phrase.toUpperCase()} `);
   await expect(dialog(page).getByText('Outra campanha já usa esta frase nesta conexão.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
@@ -182,8 +175,7 @@ test('a phrase that starts a flow is made, refused a second time, and removed', 
 
   await page.getByRole('button', { name: 'Editar Oferta do dia' }).click();
   await dialog(page).getByLabel('Status').click();
-  await dialog(page).getByRole('button', { name: 'Salvar campanha' }).click();
-  await expect(page.getByText('Frase alterada com sucesso!')).toBeVisible();
+  await told(page, 'Frase alterada com sucesso!', () => dialog(page).getByRole('button', { name: 'Salvar campanha' }).click());
   await expect(page.getByRole('row', { name: 'Oferta do dia' }).getByText('Desativado')).toBeVisible();
   await page.getByRole('button', { name: 'Excluir Oferta do dia' }).click();
   await dialog(page).getByRole('button', { name: 'Excluir', exact: true }).click();

@@ -102,6 +102,11 @@ export const signedIn = async (
   return { page, context };
 };
 
+/** Does something and sees what the page says of it: a toast is gone after two seconds, which a busy machine may need before it looks. */
+export const told = async (page: Page, text: string, act: () => Promise<unknown>): Promise<void> => {
+  await Promise.all([expect(page.getByText(text)).toBeVisible(), act()]);
+};
+
 export const rowOf = (page: Page, name: string) => page.locator('.ticket-row', { hasText: name });
 export const bubble = (page: Page, text: string) => page.locator('[data-message]', { hasText: text });
 

@@ -26,12 +26,10 @@ test('tickets of every channel are put off and followed; their customers bring t
     await rowOf(marina.page, name).click();
     await expect(marina.page.locator('.ticket-title')).toContainText(name);
     // By their keys once, and by the menu.
-    await marina.page.locator('.ticket-title').focus();
-    if (nth === 0) await marina.page.keyboard.press('s');
+    if (nth === 0) await marina.page.locator('.ticket-title').press('s');
     else await act(marina.page, 'Seguir');
     await expect(marina.page.getByText('Você segue este atendimento').last()).toBeVisible();
-    await page.locator('.ticket-title').focus();
-    if (nth === 0) await page.keyboard.press('z');
+    if (nth === 0) await page.locator('.ticket-title').press('z');
     else await act(page, 'Adiar…');
     await page
       .getByRole('dialog', { name: `Adiar o atendimento de ${name}` })

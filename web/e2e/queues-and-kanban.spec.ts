@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { endpoints, newCustomer, openWaiting, rowOf, signedIn } from './local-cloud.ts';
+import { endpoints, newCustomer, openWaiting, rowOf, signedIn, told } from './local-cloud.ts';
 
 const lane = (page: Page, name: string) => page.getByRole('region', { name });
 const card = (page: Page, name: string) => page.locator('.kanban-card', { hasText: name });
@@ -13,8 +13,7 @@ test('an admin builds a queue with its menu, walks through it on the phone, dele
   await expect(page.getByLabel('Nome')).toBeFocused();
   await page.getByLabel('Nome').fill(name);
   await page.getByLabel('Mensagem de saudação').fill('Bem-vindo às obras');
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByText('Operação realizada com sucesso!')).toBeVisible();
+  await told(page, 'Operação realizada com sucesso!', () => page.getByRole('button', { name: 'Salvar' }).click());
 
   await page.getByRole('button', { name: `Opções do chatbot de ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Opções do chatbot: ${name}` });
@@ -63,16 +62,13 @@ test('a card is carried by the pointer and by the keys, and a colleague’s boar
   await boss.mouse.down();
   await boss.mouse.move(from.x + 80, from.y + 60, { steps: 4 });
   await boss.mouse.move(to.x + 120, to.y + 200, { steps: 8 });
-  await boss.mouse.up();
-  await expect(boss.getByText('Ticket Tag Adicionado com Sucesso!')).toBeVisible();
+  await told(boss, 'Ticket Tag Adicionado com Sucesso!', () => boss.mouse.up());
   await expect(lane(ana, 'Em negociação').locator('.kanban-card', { hasText: customer.name })).toBeVisible();
 
-  await ana.getByRole('button', { name: `Mover ${customer.name}` }).focus();
-  await ana.keyboard.press('Space');
+  await ana.getByRole('button', { name: `Mover ${customer.name}` }).press('Space');
   await ana.keyboard.press('ArrowLeft');
   await expect(ana.locator('.kanban-lane.over')).toHaveAttribute('aria-label', 'Em aberto');
-  await ana.keyboard.press('Space');
-  await expect(ana.getByText('Ticket Tag Removido!')).toBeVisible();
+  await told(ana, 'Ticket Tag Removido!', () => ana.keyboard.press('Space'));
   await expect(lane(boss, 'Em aberto').locator('.kanban-card', { hasText: customer.name })).toBeVisible();
 
   await card(boss, customer.name).getByText(customer.name).click();

@@ -54,8 +54,7 @@ test('a search inside messages shows the words found and opens at them', async (
 
   await page.getByRole('button', { name: 'Ir para a última mensagem' }).click();
   await expect(bubble(page, 'Mensagem 29')).toBeInViewport();
-  await page.locator('.ticket-title').focus();
-  await page.keyboard.press('f');
+  await page.locator('.ticket-title').press('f');
   await page.getByPlaceholder('Buscar nesta conversa').fill('"primeiro de tudo" vende');
   await expect(page.locator('.conversation-search-count')).toHaveText('0 de 1');
   await page.keyboard.press('Enter');

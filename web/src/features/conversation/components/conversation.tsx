@@ -302,8 +302,10 @@ export const Conversation = (props: ConversationProps) => {
   useLayer(recording && canWrite, stopRecording);
   // Opened, accepted or reopened: writing is what comes next.
   useEffect(() => {
+    const fieldBefore = fieldInFocus();
     const timer = setTimeout(() => {
-      if (document.querySelector('[aria-modal="true"]')) return;
+      // A question came up, or somebody writes somewhere else by now.
+      if (document.querySelector('[aria-modal="true"]') || (fieldInFocus() && fieldInFocus() !== fieldBefore)) return;
       if (canWrite && !matchMedia('(pointer: coarse)').matches) composer.current?.focus();
       else if (document.activeElement === document.body) focusHome();
     }, focusDelayMs);
@@ -586,6 +588,7 @@ const filesOf = ({ items, files }: DataTransfer): File[] => {
 
 /** A dialog that was confirmed gives the focus back first. */
 const focusDelayMs = 80;
+const fieldInFocus = () => document.activeElement?.closest('input, textarea') ?? null;
 
 /** A colleague's answer that came after this draft was begun. */
 const answeredMeanwhile = (stored: BubbleMessage[], startedAt: string | null, userId: string): BubbleMessage | null => {

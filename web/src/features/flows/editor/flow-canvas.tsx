@@ -49,6 +49,7 @@ const showStart = (flow: ReactFlowInstance<CardNode, ButtonEdgeType>): void => {
   const left = Math.min(marginPx, room.width / 24);
   void flow.setViewport({ x: left - start.x * readableZoom, y: room.height / 3 - start.y * readableZoom, zoom: readableZoom });
 };
+const cardInFocus = () => document.activeElement?.closest('.react-flow__node') ?? null;
 const readableZoom = 0.75;
 const marginPx = 90;
 
@@ -70,11 +71,13 @@ export const FlowCanvas = ({ focusOn }: { focusOn: { id: string; times: number }
     if (!card) return;
     const { width = 240, height = 120 } = getInternalNode(card.id)?.measured ?? {};
     void setCenter(card.position.x + width / 2, card.position.y + height / 2, { zoom: Math.max(getZoom(), 0.8), duration: 200 });
+    const at = cardInFocus();
     // A card that was out of sight is drawn first.
-    const timer = setTimeout(
-      () => document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(card.id)}"]`)?.focus({ preventScroll: true }),
-      260,
-    );
+    const timer = setTimeout(() => {
+      const wentOn = cardInFocus() !== null && cardInFocus() !== at;
+      if (wentOn || document.querySelector('[aria-modal="true"]')) return;
+      document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(card.id)}"]`)?.focus({ preventScroll: true });
+    }, 260);
     return () => clearTimeout(timer);
   }, [focusOn, getState, getInternalNode, setCenter, getZoom]);
 
