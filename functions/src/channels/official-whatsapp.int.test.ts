@@ -272,6 +272,34 @@ describe('what a customer sends', () => {
     );
   });
 
+  it('is theirs when their number was somebody else’s, who has another one now', async () => {
+    const [anna, bert] = [await someone(), await someone()];
+    await simulator.says(anna, 'sou a Anna');
+    await simulator.says(bert, 'sou o Bert');
+    const [annas, berts] = [await inbox.until(anna.name), await inbox.until(bert.name)];
+    const numberOf = async ({ name }: { name: string }) => (await inbox.until(name)).ticket.contact.number;
+    const [old, next] = [(await numberOf(anna)) ?? '', make.newNumber()];
+
+    await simulator.write(anna, { type: 'number_change', number: next });
+    await eventually(
+      () => numberOf(anna),
+      (shown) => shown === next,
+    );
+    await simulator.write(bert, { type: 'number_change', number: old });
+    await eventually(
+      () => numberOf(bert),
+      (shown) => shown === old,
+    );
+    await simulator.says(bert, 'ainda o Bert');
+    const after = await inbox.until(bert.name, 2);
+    expect([after.ticket.id, after.messages.map(({ body }) => body)]).toEqual([berts.ticket.id, ['sou o Bert', 'ainda o Bert']]);
+    await inbox.accept(berts.ticket.id);
+    await inbox.send(berts.ticket.id, { body: 'Oi, Bert' });
+    const [reply] = await simulator.untilReceived(bert, 1);
+    expect(reply?.content).toMatchObject({ body: 'Oi, Bert' });
+    expect((await inbox.until(anna.name)).ticket.id).toBe(annas.ticket.id);
+  });
+
   it('is only kept, bothering nobody, when they are blocked', async () => {
     const customer = await someone();
     await simulator.says(customer, 'primeira');

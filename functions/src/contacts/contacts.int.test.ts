@@ -297,6 +297,41 @@ describe('merging contacts', () => {
     expect((await undo(company.owner)).body.error).toBe('ERR_CANNOT_UNDO');
   });
 
+  it('of before is not undone from the log once there is another one', async () => {
+    const [first, second, other] = [await add(), await add(), await add()];
+    const entryOfLast = async () => {
+      const { entries } = (await company.owner.call('GET', '/audit', { query: { action: 'merge' } })).body;
+      return entries.find(({ recordId }: { recordId: string }) => recordId === other.id).id;
+    };
+    const undo = (id: string) => company.owner.call('POST', '/audit/{id}/undo', { params: { id } });
+    await merge(first.id, other.id);
+    const old = await entryOfLast();
+    await company.owner.call('POST', '/contacts/unmerge/{id}', { params: { id: other.id } });
+    expect((await merge(second.id, other.id)).status).toBe(200);
+
+    expect((await undo(old)).body.error).toBe('ERR_CANNOT_UNDO');
+    const { contactStoreFor } = await import('./store/contact-store.ts');
+    expect((await contactStoreFor(company.id).get(other.id))?.merged?.into).toBe(second.id);
+    expect((await undo(await entryOfLast())).status).toBe(200);
+  });
+
+  it('gives the one that stays the number of the other when they are asked for it', async () => {
+    const [kept, other] = [await add(), await add()];
+    await merge(kept.id, other.id);
+
+    const answer = await company.owner.call('PUT', '/contacts/{id}', { params: { id: kept.id }, body: { number: other.number } });
+    expect([answer.status, answer.body.number]).toEqual([200, other.number]);
+  });
+
+  it('is refused when the two have more to say than can be deleted together', async () => {
+    const told = (rows: number) => Array.from({ length: rows }, (_, nth) => ({ name: `Campo ${nth}`, value: '長'.repeat(1000) }));
+    const [kept, other, small] = [await add(), await add({ extraInfo: told(50) }), await add({ extraInfo: told(3) })];
+
+    expect((await merge(kept.id, other.id)).body.error).toBe('ERR_CANNOT_MERGE');
+    expect((await merge(kept.id, small.id)).status).toBe(200);
+    for (const { id } of [kept, other]) expect((await company.owner.call('DELETE', '/contacts/{id}', { params: { id } })).status).toBe(200);
+  });
+
   it('is refused with oneself, while the other talks, and with strangers; of two at once in opposite directions one is done', async () => {
     const [one, two] = [await add(), await add()];
     const { ticket } = await make.customerWrites(company, 'estou aqui');
@@ -491,6 +526,51 @@ describe('merging contacts', () => {
     await store.addIdentities(id, [{ kind: 'phone', value: first }]);
     expect((await company.owner.call('PUT', '/contacts/{id}', { params: { id: one.id }, body: { number: first } })).status).toBe(200);
     expect(await writes(first, 'Zé')).toBe(one.id);
+  });
+
+  it.each(['in their order', 'the later one first', 'each twice'])(
+    'whose numbers changed keep their own conversations: %s',
+    async (order) => {
+      const { contactStoreFor } = await import('./store/contact-store.ts');
+      const { moveToNumber } = await import('./service/move-to-number.ts');
+      const [anna, bert] = [await written(), await written()];
+      const free = make.newNumber();
+      const phone = (value: string) => ({ kind: 'phone' as const, value });
+      const nameOf = ({ number }: { number: string }) => ({ kind: 'bsuid' as const, value: `BR.${number}` });
+      const moves = [
+        { from: phone(anna.number), besides: [nameOf(anna)], to: [phone(free)] },
+        { from: phone(bert.number), besides: [nameOf(bert)], to: [phone(anna.number)] },
+      ];
+      const told = {
+        'in their order': moves,
+        'the later one first': moves.toReversed(),
+        'each twice': moves.flatMap((each) => [each, each]),
+      }[order];
+      for (const move of told ?? []) await moveToNumber({ contacts: contactStoreFor(company.id), now: () => new Date() }, move);
+      const writes = async (number: string, bsuid: string) => {
+        const identities = [{ kind: 'bsuid' as const, value: bsuid }, phone(number)];
+        const { ticket } = await make.customerWrites(company, 'com número novo', number, { contact: { identities, name: 'Quem é' } });
+        await company.owner.call('PUT', '/tickets/{id}', { params: { id: String(ticket.id) }, body: { status: 'closed' } });
+        return ticket.contactId;
+      };
+
+      expect([await writes(free, `BR.${free}`), await writes(anna.number, `BR.2${anna.number}`)]).toEqual([anna.id, bert.id]);
+      expect([(await get(anna.id)).number, (await get(bert.id)).number]).toEqual([free, anna.number]);
+      // Whoever gets a number that somebody gave up is somebody else.
+      expect([anna.id, bert.id]).not.toContain(await writes(bert.number, `BR.3${bert.number}`));
+    },
+  );
+
+  it('who was added with the number that a customer changes to is that customer', async () => {
+    const { contactStoreFor } = await import('./store/contact-store.ts');
+    const { moveToNumber } = await import('./service/move-to-number.ts');
+    const [anna, byHand] = [await written(), await add()];
+    const to = [{ kind: 'phone' as const, value: byHand.number }];
+    const from = { kind: 'phone' as const, value: anna.number };
+    await moveToNumber({ contacts: contactStoreFor(company.id), now: () => new Date() }, { from, besides: [], to });
+
+    const owners = await contactStoreFor(company.id).ownersOf([...to, from, { kind: 'bsuid', value: `BR.${anna.number}` }]);
+    expect([owners.length, new Set(owners.map(({ contactId }) => contactId)).size]).toEqual([2, 1]);
   });
 
   it('suggests who has the number of somebody else', async () => {

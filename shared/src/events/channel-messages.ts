@@ -242,7 +242,10 @@ export const inboundEvent = z.discriminatedUnion('type', [
     type: z.literal('identity-changed'),
     /** Id of the system message that told us, for deduplication. */
     providerId: heardId(512),
+    /** The number they had, or what they are known by without one. */
     from: identity,
+    /** Their other names, as they were. */
+    besides: z.array(identity).max(20).optional(),
     to: z.array(identity).min(1).max(20),
   }),
 ]);

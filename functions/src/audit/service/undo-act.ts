@@ -51,7 +51,7 @@ export const undoAct = async (actor: Actor, id: AuditId, now = new Date()): Prom
 /** Two contacts again, by the rules of the contacts page; its own entry says so. */
 const undoMerge = async (actor: Actor, entry: AuditEntry): Promise<AuditEntryView> => {
   if (!can(actor, 'contacts:delete')) throw new AppError('ERR_NO_PERMISSION', undefined);
-  await unmergeContacts(contactDeps(actor), contactIdSchema.parse(entry.recordId));
+  await unmergeContacts(contactDeps(actor), contactIdSchema.parse(entry.recordId), entry.at);
   await writeTogether([auditStoreFor(actor.companyId).undoneWrite(entry.id, entry.id)]);
   return toAuditView({ ...entry, undoneBy: entry.id });
 };

@@ -46,7 +46,10 @@ const toMessageEvent = (message: unknown, contacts: ReadonlyArray<unknown>, from
   const base = { channel: 'whatsapp_oficial', chatKey: contact.identities[0].value, providerId } as const;
   const changedTo = readNumberChange(message);
   const from = contact.identities.find(({ kind }) => kind === 'phone') ?? contact.identities[0];
-  if (changedTo.length > 0) return { ...base, type: 'identity-changed', from, to: changedTo };
+  if (changedTo.length > 0) {
+    const besides = contact.identities.filter((identity) => identity !== from);
+    return { ...base, type: 'identity-changed', from, ...(besides.length > 0 ? { besides } : {}), to: changedTo };
+  }
   const quoted = readField(message, 'context');
   return {
     ...base,

@@ -6,12 +6,12 @@ import { companySettingValues } from '@balcao/shared/contract/settings.ts';
 import { newQueueFields, queueFields, type OptionInput } from '@balcao/shared/contract/queues.ts';
 import { companySettingKeys, settingTexts } from '@balcao/shared/domain/companies/company-settings.ts';
 import type { QueueId, TagId } from '@balcao/shared/domain/ids.ts';
-import { foldText } from '@balcao/shared/domain/search/fold-text.ts';
 import type { z } from 'zod';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { putCompanyHours } from '../../companies/service/company-hours.ts';
 import { putCompanySetting } from '../../companies/service/put-company-setting.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { foldedName } from '../../platform/same-name.ts';
 import { addQueue } from '../../queues/service/add-queue.ts';
 import { queueDeps } from '../../queues/service/queue-deps.ts';
 import { queueRecords } from '../../queues/service/queue-records.ts';
@@ -97,8 +97,8 @@ const hoursSteps: StepsOf = async (actor, { hours }, current) => [
 
 /** The record of a name, however it is written. */
 const named = <T>(records: ReadonlyArray<T>, nameOf: (record: T) => string) => {
-  const byName = new Map(records.map((record) => [foldText(nameOf(record)), record]));
-  return (name: string | null): T | undefined => (name === null ? undefined : byName.get(foldText(name)));
+  const byName = new Map(records.map((record) => [foldedName(nameOf(record)), record]));
+  return (name: string | null): T | undefined => (name === null ? undefined : byName.get(foldedName(name)));
 };
 
 const tagSteps: StepsOf = async (actor, { tags }, current) => {
@@ -166,7 +166,7 @@ const laneOrderSteps: StepsOf = async (actor, { tags }) => {
   if (isDeepStrictEqual(after, asked)) return [];
   return known.map(({ id, name }) => ({
     kind: 'tags',
-    name: tags.find((tag) => foldText(tag.name) === foldText(name))?.name ?? name,
+    name: tags.find((tag) => foldedName(tag.name) === foldedName(name))?.name ?? name,
     outcome: 'changed',
     act: () => placeLane(actor, id, null),
   }));

@@ -2,10 +2,10 @@ import type { CompanyTemplate, TemplateOption } from '@balcao/shared/contract/co
 import { companySettingDefaults, companySettingKeys } from '@balcao/shared/domain/companies/company-settings.ts';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import type { ChatbotOption } from '@balcao/shared/domain/queues/chatbot-option.ts';
-import { foldText } from '@balcao/shared/domain/search/fold-text.ts';
 import { getCompanyHours } from '../../companies/service/company-hours.ts';
 import { companyRecords } from '../../companies/service/company-records.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { foldedName } from '../../platform/same-name.ts';
 import { queueRecords } from '../../queues/service/queue-records.ts';
 import { quickMessageRecords } from '../../quick-messages/service/quick-message-records.ts';
 import { listLanes } from '../../tags/service/list-lanes.ts';
@@ -68,7 +68,7 @@ export const templateOf = async (actor: Actor): Promise<CompanyTemplate> => {
 
 /** Records are known by their names in a template: of two that are called the same, the first is meant. */
 const firstOfEachName = <Item>(items: ReadonlyArray<Item>, nameOf: (item: Item) => string): Item[] =>
-  [...new Map(items.toReversed().map((item) => [foldText(nameOf(item)), item])).values()].toReversed();
+  [...new Map(items.toReversed().map((item) => [foldedName(nameOf(item)), item])).values()].toReversed();
 
 const toTemplateOption = (option: ChatbotOption, queueName: ReadonlyMap<string, string>): TemplateOption => ({
   name: option.name,

@@ -1,5 +1,6 @@
 /** The contacts area's records, for other areas; its own files import the store itself. */
 export { contactEntity, contactIdentityEntity } from '../store/contact.entities.ts';
-export { contactStoreFor as contactRecords, hasOneOf, parseContactImage, type Contact, type ContactStore } from '../store/contact-store.ts';
+export { hasOneOf } from '../store/contact-names.ts';
+export { contactStoreFor as contactRecords, parseContactImage, type Contact, type ContactStore } from '../store/contact-store.ts';
 export { calledName } from './find-or-create-contact.ts';
 export { isFoundBy } from './is-found-by.ts';

@@ -4,7 +4,8 @@ import { contactName, hasOwnName } from '@balcao/shared/domain/contacts/contact-
 import { withoutNumbers } from '@balcao/shared/domain/contacts/mask-number.ts';
 import { visibleName } from '@balcao/shared/domain/text/visible-name.ts';
 import type { Identity, InboundContact } from '@balcao/shared/events/channel-messages.ts';
-import { namesMissing, type Contact, type ContactStore } from '../store/contact-store.ts';
+import { namesMissing } from '../store/contact-names.ts';
+import type { Contact, ContactStore } from '../store/contact-store.ts';
 import { joinIdentities, mostOtherNames, namesBesides } from './join-identities.ts';
 import { newContact } from './new-contact.ts';
 

@@ -1,6 +1,7 @@
 import type { Identity } from '@balcao/shared/events/channel-messages.ts';
 import { log } from '../../platform/logger.ts';
-import { namesMissing, type Contact, type ContactStore } from '../store/contact-store.ts';
+import { namesMissing } from '../store/contact-names.ts';
+import type { Contact, ContactStore } from '../store/contact-store.ts';
 
 type Deps = {
   contacts: Pick<ContactStore, 'get' | 'getMany' | 'ownersOf' | 'adoptIdentities' | 'change'>;

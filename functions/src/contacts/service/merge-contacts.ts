@@ -16,6 +16,7 @@ export const mergeContacts = async (deps: ContactDeps, stays: ContactId, goes: C
   untilUndisturbed(async () => {
     const [kept, other] = await Promise.all([seenContact(deps, stays), seenContact(deps, goes)]);
     if (!mayMerge(kept, other)) throw new AppError('ERR_CANNOT_MERGE', undefined);
+    if (!(await fitTogether(deps, kept, other))) throw new AppError('ERR_CANNOT_MERGE', undefined);
     const open = await deps.openTicketOf(goes);
     if (open) throw new AppError('ERR_TICKET_ALREADY_OPEN', { userId: null, userName: null, queueName: null, uuid: open.uuid });
     const at = deps.now().toISOString();
@@ -42,6 +43,16 @@ export const mergeContacts = async (deps: ContactDeps, stays: ContactId, goes: C
 const mostNames = 40;
 const mostMerged = 20;
 
+/** Of the rows that a deletion of the one that stays puts into one row of the log, which holds 400 kB; room is left for what is written into it later. */
+const mostBytesTogether = 200_000;
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
+/** Their marks hold the fields of the one that stays twice. */
+const fitTogether = async (deps: ContactDeps, kept: Contact, other: Contact): Promise<boolean> => {
+  const merged = await deps.contacts.getMany([...kept.mergedIds, ...other.mergedIds]);
+  return 3 * (bytesOf(kept) + bytesOf(other)) + bytesOf([...merged.values()]) <= mostBytesTogether;
+};
+
 const mayMerge = (kept: Contact, other: Contact): boolean =>
   kept.id !== other.id &&
   kept.otherNames.length + other.otherNames.length <= mostNames &&
@@ -52,11 +63,11 @@ const mayMerge = (kept: Contact, other: Contact): boolean =>
   other.merged === null;
 
 /** Makes two contacts of one again: names go back, and so do fields of the one that stayed, unless somebody changed them since.
- *  @param goes the one that was in no list. @throws AppError ERR_CONTACT_NOT_FOUND, ERR_CANNOT_UNDO when it was undone already or names lead elsewhere by now. */
-export const unmergeContacts = async (deps: ContactDeps, goes: ContactId): Promise<ContactView> =>
+ *  @param goes the one that was in no list. @param madeUntil a merge that was made later stays: it is another one. @throws AppError ERR_CONTACT_NOT_FOUND, ERR_CANNOT_UNDO when it was undone already or names lead elsewhere by now. */
+export const unmergeContacts = async (deps: ContactDeps, goes: ContactId, madeUntil?: string): Promise<ContactView> =>
   untilUndisturbed(async () => {
     const other = await seenContact(deps, goes);
-    if (!other.merged) throw new AppError('ERR_CANNOT_UNDO', undefined);
+    if (!other.merged || (madeUntil !== undefined && other.merged.at > madeUntil)) throw new AppError('ERR_CANNOT_UNDO', undefined);
     const kept = await deps.contacts.get(other.merged.into);
     if (!kept) throw new AppError('ERR_CANNOT_UNDO', undefined);
     const at = deps.now().toISOString();

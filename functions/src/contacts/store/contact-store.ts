@@ -23,6 +23,7 @@ import { contactName } from '@balcao/shared/domain/contacts/contact-name.ts';
 import { cutCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 import type { Identity } from '@balcao/shared/events/channel-messages.ts';
 import type { RowRead } from '../../platform/read-together.ts';
+import { asStored, createdOrOwn, identitiesOf, learnedSince, ownersOf, ownNames, takeName, withoutNames } from './contact-names.ts';
 import { contactEntity, contactIdentityEntity, noteEntity, noteRefEntity, type Merged } from './contact.entities.ts';
 import type { RowOf } from '../../platform/table/entity.ts';
 import { writeTogether, type RowWrite } from '../../platform/write-together.ts';
@@ -89,12 +90,6 @@ const toContact = ({ contactId, companyId: _company, sortName: _sort, ...row }: 
 });
 const longestSortName = 60;
 const sortKeyOf = (name: string) => cutCodePoints(foldText(name), longestSortName);
-
-/** Identities as they are stored, each once: a Brazilian mobile counts as the same with and without its ninth digit. */
-const asStored = (all: ReadonlyArray<Identity>): Identity[] => {
-  const stored = all.map((identity) => (identity.kind === 'phone' ? { ...identity, value: phoneKey(identity.value) } : identity));
-  return [...new Map(stored.map((identity) => [`${identity.kind} ${identity.value}`, identity])).values()];
-};
 
 const position = z.object({ sortName: z.string().max(longestSortName), contactId: contactIdSchema });
 type Position = z.infer<typeof position>;
@@ -188,6 +183,14 @@ export const contactStoreFor = (companyId: CompanyId) => ({
     }
     return moved;
   },
+  /** These names lead to nobody, where they led to this contact. */
+  releaseIdentities: async (contactId: ContactId, names: ReadonlyArray<Identity>): Promise<void> => {
+    for (const { kind, value } of asStored(names))
+      await contactIdentityEntity
+        .delete({ companyId, kind, value })
+        .where((row, { eq }) => eq(row.contactId, String(contactId)))
+        .attempt();
+  },
   /** What was learned about a contact. @returns the contact as saved, or null when it is gone. */
   change: async (contactId: ContactId, change: AnyChange, updatedAt: string): Promise<Contact | null> => {
     const saved = await changeCommand(companyId, contactId, change, updatedAt).attempt({ response: 'all_new' });
@@ -212,7 +215,7 @@ export const contactStoreFor = (companyId: CompanyId) => ({
         .map(({ kind, value }) => contactIdentityEntity.remove({ companyId, kind, value }).commit()),
       ...after
         .filter((now) => !before.some((old) => old.value === now.value))
-        .map(({ kind, value }) => takeName(companyId, { kind, value }, contact.id, gone).commit()),
+        .map(({ kind, value }) => takeName(companyId, { kind, value }, contact.id, [...gone, contact.id]).commit()),
     ];
   },
   /** The contact, those who were merged into it and its names, to be deleted and put back; notes and tickets stay. The first refuses when somebody changed it
@@ -397,12 +400,6 @@ const createInstead = async (
   return outcome === 'refused' ? 'taken' : 'saved';
 };
 
-/** A name leads to this contact from now on; refused when it leads to somebody who is not gone. */
-const takeName = (companyId: CompanyId, { kind, value }: Identity, contactId: ContactId, gone: ReadonlyArray<ContactId>) =>
-  contactIdentityEntity
-    .put({ companyId, kind, value, contactId })
-    .where((row, { eq, notExists }) => [notExists(row.contactId), ...gone.map((id) => eq(row.contactId, String(id)))].join(' OR '));
-
 /** Those whom these names lead to though they are there no more. */
 const goneOwnersOf = async (companyId: CompanyId, names: ReadonlyArray<Identity>): Promise<ContactId[]> => {
   const owners = [...new Set((await ownersOf(companyId, names)).map(({ contactId }) => contactId))];
@@ -468,55 +465,6 @@ const changeCommand = (companyId: CompanyId, contactId: ContactId, change: AnyCh
   });
 };
 
-/** A contact's fields without names that go to somebody else: who still has one in its row would be taken for them. */
-const withoutNames = (contact: Contact, names: ReadonlyArray<Identity>): Pick<AnyChange, 'otherNames' | 'bsuid' | 'lid'> => {
-  const isGiven = ({ kind, value }: Identity): boolean => names.some((name) => name.kind === kind && name.value === value);
-  const otherNames = contact.otherNames.filter((name) => !isGiven(name));
-  const instead = (kind: 'bsuid' | 'lid'): Partial<Record<'bsuid' | 'lid', string | null>> => {
-    const value = contact[kind];
-    if (value === null || !isGiven({ kind, value })) return {};
-    return { [kind]: otherNames.findLast((name) => name.kind === kind)?.value ?? null };
-  };
-  return { ...(otherNames.length < contact.otherNames.length ? { otherNames } : {}), ...instead('bsuid'), ...instead('lid') };
-};
-
-/** Names of the one that stayed that neither of the two had when they were merged, nor anybody who was merged into it besides: it is not known whose they are. */
-const learnedSince = (kept: Contact, { had, names }: Merged, mergedToo: ReadonlyArray<Contact>): Identity[] => {
-  if (!had) return [];
-  const known = asStored([...had, ...names, ...mergedToo.flatMap(({ merged }) => merged?.names ?? [])]);
-  const number = asStored(kept.number ? [{ kind: 'phone', value: kept.number }] : []);
-  const stays = new Set([...known, ...number].map(({ kind, value }) => `${kind} ${value}`));
-  return asStored(identitiesOf(kept))
-    .filter(({ kind, value }) => (kind === 'bsuid' || kind === 'lid' || kind === 'phone') && !stays.has(`${kind} ${value}`))
-    .slice(0, mostLearned);
-};
-/** Rows of one transaction that there is room for. */
-const mostLearned = 20;
-
-/** Those of these names that do not stand in the contact's own row. */
-export const namesMissing = (contact: Contact, names: ReadonlyArray<Identity>): Identity[] => {
-  const own = new Set(asStored(identitiesOf(contact)).map(({ kind, value }) => `${kind} ${value}`));
-  return asStored(names).filter(({ kind, value }) => !own.has(`${kind} ${value}`));
-};
-
-/** Whether one of these names stands in the contact's own row. */
-export const hasOneOf = (contact: Contact, names: ReadonlyArray<Identity>): boolean =>
-  namesMissing(contact, names).length < asStored(names).length;
-
-/** Every name a contact's own row says it has. */
-const identitiesOf = (contact: Contact): Identity[] => [
-  ...contact.otherNames,
-  ...(contact.number ? [{ kind: 'phone' as const, value: contact.number }] : []),
-  ...(contact.bsuid ? [{ kind: 'bsuid' as const, value: contact.bsuid }] : []),
-  ...(contact.lid ? [{ kind: 'lid' as const, value: contact.lid }] : []),
-  // Which of the two it is says the name itself: only those that lead here count.
-  ...Object.values(contact.scopedIds).flatMap((value) => [
-    { kind: 'psid' as const, value },
-    { kind: 'igsid' as const, value },
-  ]),
-  ...(contact.isGroup && contact.number ? [{ kind: 'group' as const, value: contact.number }] : []),
-];
-
 /** Those who were merged into this one, and into them. */
 const mergedInto = async (companyId: CompanyId, { mergedIds }: Contact): Promise<Contact[]> => {
   const rows = await contactEntity.getMany(
@@ -524,26 +472,6 @@ const mergedInto = async (companyId: CompanyId, { mergedIds }: Contact): Promise
     { consistent: true },
   );
   return rows.map(toContact).filter(({ merged }) => merged !== null);
-};
-
-const ownersOf = async (companyId: CompanyId, wanted: ReadonlyArray<Identity>): Promise<Array<Identity & { contactId: ContactId }>> => {
-  const found = await Promise.all(
-    asStored(wanted).map(async ({ kind, value }) => {
-      const data = await contactIdentityEntity.get({ companyId, kind, value }).go({ consistent: true });
-      return data ? [{ kind, value, contactId: contactIdSchema.parse(data.contactId) }] : [];
-    }),
-  );
-  return found.flat();
-};
-
-/** Those of a contact's names that still lead to it: after two contacts were joined, a number may stand in both. */
-const ownNames = async (companyId: CompanyId, contactId: ContactId, known: ReadonlyArray<Identity>): Promise<Identity[]> =>
-  (await ownersOf(companyId, known)).filter((owned) => owned.contactId === contactId);
-
-const createdOrOwn = async (companyId: CompanyId, { kind, value }: Identity, contactId: ContactId): Promise<boolean> => {
-  if (await contactIdentityEntity.create({ companyId, kind, value, contactId }).attempt()) return true;
-  const data = await contactIdentityEntity.get({ companyId, kind, value }).go({ consistent: true });
-  return data?.contactId === contactId;
 };
 
 /** A contact out of a stream image. */

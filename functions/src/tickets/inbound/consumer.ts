@@ -6,6 +6,7 @@ import {
 } from '@balcao/shared/domain/ids.ts';
 import { inboundQueueMessage, type InboundQueueMessage } from '@balcao/shared/events/channel-messages.ts';
 import { joinIdentities } from '../../contacts/service/join-identities.ts';
+import { moveToNumber } from '../../contacts/service/move-to-number.ts';
 import { receiveProfile } from '../../contacts/service/receive-profile.ts';
 import { connectionRecords, type Connection } from '../../connections/service/connection-records.ts';
 import { readEnv } from '../../platform/env.ts';
@@ -19,7 +20,7 @@ import { receiveMedia } from './receive-media.ts';
 import { receiveMessage } from './receive-message.ts';
 import { receiveReceipt } from './receive-receipt.ts';
 import { receiveRevision } from './receive-revision.ts';
-import { receiveIdentityChange, receiveStatus } from './receive-status.ts';
+import { receiveStatus } from './receive-status.ts';
 import { receiveStatusUpTo } from './receive-status-up-to.ts';
 
 const receive = async ({ companyId: company, connectionId: id, receivedAt, event }: InboundQueueMessage): Promise<void> => {
@@ -52,7 +53,7 @@ const receive = async ({ companyId: company, connectionId: id, receivedAt, event
       await joinIdentities(deps, event.identities);
       return;
     case 'identity-changed':
-      return receiveIdentityChange(deps, event);
+      return moveToNumber(deps, { besides: [], ...event });
   }
 };
 

@@ -1,7 +1,6 @@
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { messageId as messageIdSchema, partsOfThread, ticketOfMessage } from '@balcao/shared/domain/ids.ts';
-import type { InboundEvent, InboundStatusEvent } from '@balcao/shared/events/channel-messages.ts';
-import { joinIdentities } from '../../contacts/service/join-identities.ts';
+import type { InboundStatusEvent } from '@balcao/shared/events/channel-messages.ts';
 import type { Connection } from '../../connections/service/connection-records.ts';
 import { log } from '../../platform/logger.ts';
 import { applyStatus, failureOf } from '../service/apply-status.ts';
@@ -66,18 +65,4 @@ const keyOf = async (
   if (!key) return null;
   await messages.recordSent(key, connection.id, event.providerId, now());
   return key;
-};
-
-/** A customer's number changed: the contact keeps its history and learns the new names. */
-export const receiveIdentityChange = async (
-  { contacts, now }: ReceiveDeps,
-  event: Extract<InboundEvent, { type: 'identity-changed' }>,
-): Promise<void> => {
-  const contactId = await contacts.findByIdentity([event.from]);
-  if (!contactId) return;
-  const foreign = await contacts.addIdentities(contactId, event.to);
-  if (foreign.length > 0) await joinIdentities({ contacts, now }, [event.from, ...event.to]);
-  const number = event.to.find(({ kind }) => kind === 'phone')?.value;
-  const bsuid = event.to.find(({ kind }) => kind === 'bsuid')?.value;
-  await contacts.change(contactId, { ...(number ? { number } : {}), ...(bsuid ? { bsuid } : {}) }, now().toISOString());
 };

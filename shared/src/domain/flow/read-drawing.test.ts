@@ -122,6 +122,8 @@ describe('what cannot be saved as it was written', () => {
       'connection n0 left out',
     ]);
     expect(readDrawing({ nodes: Array.from({ length: 100_000 }, () => null) }).unread).toHaveLength(2000);
+    const ofOneName = readDrawing({ nodes: Array.from({ length: 100_000 }, () => node('1')) });
+    expect([ofOneName.drawing.nodes.map(({ id }) => id), ofOneName.unread.length]).toEqual([['1-2'], 2000]);
   });
 
   it('is an id or a kind that is no text', () => {

@@ -60,8 +60,10 @@ const readNodes = (
     const hasRoom = byGivenId.size < mostNodes - (isStartToCome ? 1 : 0);
     const isOneMore = type === 'start' && !isStart;
     const isTwice = byGivenId.has(id) || (!isStart && start !== undefined && id === idOf(start));
-    const ownId = isStart ? startNodeId : freeId(id, taken);
-    const read = hasRoom && !isOneMore && !isTwice ? readNode(each, ownId, byGivenId.size) : null;
+    // What is left out needs no id of its own: a hundred thousand of one name would each look for a free one.
+    const isRead = hasRoom && !isOneMore && !isTwice;
+    const ownId = isStart ? startNodeId : isRead ? freeId(id, taken) : id;
+    const read = isRead ? readNode(each, ownId, byGivenId.size) : null;
     if (!read) {
       tell({ nodeId: id, type, what: 'left out' });
       continue;

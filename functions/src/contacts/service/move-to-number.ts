@@ -1,0 +1,72 @@
+import type { Identity } from '@balcao/shared/events/channel-messages.ts';
+import { asStored, withoutNames } from '../store/contact-names.ts';
+import type { Contact, ContactStore } from '../store/contact-store.ts';
+import { joinIdentities, mostOtherNames } from './join-identities.ts';
+
+type Deps = {
+  contacts: Pick<
+    ContactStore,
+    'get' | 'getMany' | 'ownersOf' | 'addIdentities' | 'adoptIdentities' | 'releaseIdentities' | 'change' | 'findByIdentity'
+  >;
+  now: () => Date;
+};
+export type NumberChange = {
+  /** The number they had. */
+  from: Identity;
+  /** Their other names, as they were. */
+  besides: ReadonlyArray<Identity>;
+  /** Number and BSUID that they have now. */
+  to: ReadonlyArray<Identity>;
+};
+
+/** A customer's number changed: the contact keeps its history, learns the new names and gives the old number back, for somebody else may get it. The new one goes
+ *  to it from whoever had it: from a contact known by that number alone because the two are one person, from any other because it is theirs no more. */
+export const moveToNumber = async ({ contacts, now }: Deps, change: NumberChange): Promise<void> => {
+  const moving = await movingContact(contacts, change);
+  if (!moving) return;
+  const { from, to } = change;
+  const at = now().toISOString();
+  const others = [...new Set((await contacts.ownersOf(to)).map(({ contactId }) => contactId))].filter((id) => id !== moving.id);
+  let isJoined = false;
+  for (const other of (await contacts.getMany(others, { consistent: true })).values()) {
+    if (isSamePerson(other, to)) isJoined = true;
+    else {
+      await contacts.adoptIdentities(moving.id, other.id, to);
+      await contacts.change(other.id, { ...withoutNames(other, asStored(to)), ...(hasNumberOf(other, to) ? { number: null } : {}) }, at);
+    }
+  }
+  await contacts.addIdentities(moving.id, to);
+  const stays = (isJoined ? await joinIdentities({ contacts, now }, [from, ...to]) : null) ?? moving;
+  const [number, bsuid] = [valueOf(to, 'phone'), valueOf(to, 'bsuid')];
+  const given = asStored([from]).filter(({ kind, value }) => kind === 'phone' && !asStored(to).some((name) => name.value === value));
+  const { otherNames = stays.otherNames } = withoutNames(stays, given);
+  const replaced: Identity[] = bsuid && stays.bsuid && stays.bsuid !== bsuid ? [{ kind: 'bsuid', value: stays.bsuid }] : [];
+  await contacts.change(
+    stays.id,
+    {
+      ...(number ? { number } : {}),
+      ...(bsuid ? { bsuid } : {}),
+      otherNames: asStored([...otherNames, ...replaced]).slice(-mostOtherNames),
+    },
+    at,
+  );
+  await contacts.releaseIdentities(stays.id, given);
+};
+
+/** Whose number it is that changes. The number may lead to somebody else by now, as when two people's changes cross; their BSUID does not. */
+const movingContact = async (contacts: Deps['contacts'], { from, besides, to }: NumberChange): Promise<Contact | null> => {
+  const old = besides.filter(({ kind, value }) => kind === 'bsuid' && value !== valueOf(to, 'bsuid'));
+  const byBsuid = old.length > 0 ? await contacts.findByIdentity(old) : null;
+  if (byBsuid) return contacts.get(byBsuid);
+  const byNumber = await contacts.findByIdentity([from]);
+  const contact = byNumber && (await contacts.get(byNumber));
+  return contact && (old.length === 0 || contact.bsuid === null) ? contact : null;
+};
+
+/** Who has no BSUID is known by the number alone, as those are who were added by hand. */
+const isSamePerson = ({ bsuid }: Contact, to: ReadonlyArray<Identity>): boolean => bsuid === null || bsuid === valueOf(to, 'bsuid');
+
+const hasNumberOf = ({ number }: Contact, to: ReadonlyArray<Identity>): boolean =>
+  number !== null && asStored([{ kind: 'phone', value: number }]).some(({ value }) => asStored(to).some((name) => name.value === value));
+
+const valueOf = (names: ReadonlyArray<Identity>, kind: Identity['kind']) => names.find((name) => name.kind === kind)?.value;
