@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { endpoints, openWaiting, signedIn } from './local-cloud.ts';
+import { endpoints, openWaiting, pressInside, signedIn } from './local-cloud.ts';
 
 const check = async (page: Page, where: string): Promise<void> => {
   await page.evaluate(() => document.fonts.ready);
@@ -16,8 +16,7 @@ const checkMessageStates = async (page: Page): Promise<void> => {
   const openMenu = async (side: 'in' | 'note') => {
     const menuButton = page.getByRole('button', { name: 'Ações da mensagem' });
     const last = page.getByTestId('messages').locator(`[data-message].${side}`, { has: menuButton }).last();
-    await last.hover();
-    await last.getByRole('button', { name: 'Ações da mensagem' }).click();
+    await pressInside(last, 'Ações da mensagem');
     await expect(page.getByRole('menu')).toBeVisible();
   };
   await openMenu('in');

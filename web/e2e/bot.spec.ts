@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { asAdmin, bubble, newCustomer, openWaiting, rowOf, signedIn } from './local-cloud.ts';
+import { asAdmin, bubble, newCustomer, openWaiting, pressInside, rowOf, signedIn } from './local-cloud.ts';
 
 /** Where the bot receives customers, of the demo company. */
 const reception = '106540352242955';
@@ -36,8 +36,7 @@ test('the bot greets a customer, who chooses, is attended to by a person, and ra
     await test.step('an attendant finds the ticket in its queue, with what the bot said marked', async () => {
       await expect(rowOf(ana, customer.name)).toContainText('Vendas');
       await expect(rowOf(ana, customer.name).getByText('Robô')).toHaveCount(0);
-      await rowOf(ana, customer.name).hover();
-      await rowOf(ana, customer.name).getByRole('button', { name: 'Aceitar' }).click();
+      await pressInside(rowOf(ana, customer.name), 'Aceitar');
       await expect(ana.getByLabel('Escreva uma mensagem')).toBeVisible();
       await expect(bubble(ana, 'Aqui é a recepção').getByText('Robô', { exact: true })).toBeVisible();
       await expect(bubble(ana, 'Só um instante').getByText('Robô', { exact: true })).toBeVisible();

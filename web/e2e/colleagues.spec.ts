@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { accept, bubble, newCustomer, openWaiting, rowOf, signedIn } from './local-cloud.ts';
+import { accept, bubble, newCustomer, openWaiting, pressInside, rowOf, signedIn } from './local-cloud.ts';
 
 const field = (page: Page) => page.getByLabel('Escreva uma mensagem');
 
@@ -92,8 +92,7 @@ test('who accepts what a colleague has just taken is told by whom, and the row i
   const customer = await newCustomer(`Corrida ${Date.now() % 100_000}`);
   await customer.says('Quem pega?');
   await Promise.all([openWaiting(ana), openWaiting(bruno)]);
-  await rowOf(bruno, customer.name).hover();
-  await rowOf(bruno, customer.name).getByRole('button', { name: 'Aceitar' }).click();
+  await pressInside(rowOf(bruno, customer.name), 'Aceitar');
   const dialog = bruno.getByRole('dialog', { name: 'Aceitar atendimento' });
   await expect(dialog).toBeVisible();
   await accept(ana, customer.name, 'Vendas');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bubble, endpoints, newCustomer, openWaiting, rowOf, type SimMessage } from './local-cloud.ts';
+import { bubble, endpoints, newCustomer, openWaiting, pressInside, rowOf, type SimMessage } from './local-cloud.ts';
 import { sharedPhone, whatsappControl } from './qr-phone.ts';
 
 export type ChannelName = 'qr' | 'official' | 'messenger' | 'instagram';
@@ -87,8 +87,7 @@ export const composer = (page: Page) => page.getByLabel('Escreva uma mensagem');
 
 /** Accepts the waiting ticket of this customer into sales, which the list is on already. */
 export const takeUp = async (page: Page, { name, channel }: Customer): Promise<void> => {
-  await rowOf(page, name).hover();
-  await rowOf(page, name).getByRole('button', { name: 'Aceitar' }).click();
+  await pressInside(rowOf(page, name), 'Aceitar');
   // The phone has one queue, and nobody need choose.
   if (channel !== 'qr') {
     const dialog = page.getByRole('dialog', { name: 'Aceitar atendimento' });
@@ -112,7 +111,6 @@ export const takeUpAll = async (page: Page, customers: ReadonlyArray<Customer>, 
 
 /** What the menu of the newest bubble with this text offers; it stays open. */
 export const openMenu = async (page: Page, text: string) => {
-  await bubble(page, text).last().hover();
-  await bubble(page, text).last().getByRole('button', { name: 'Ações da mensagem' }).click();
+  await pressInside(bubble(page, text).last(), 'Ações da mensagem');
   return page.getByRole('menu', { name: 'Ações da mensagem' });
 };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
 type User = { email: string; password: string; name: string; role: string; companyId: number };
 type Endpoints = {
@@ -118,10 +118,16 @@ export const openWaiting = async (page: Page): Promise<void> => {
   if (await sort.isVisible()) await sort.click();
 };
 
+/** Presses a button that shows while the pointer is over its row or bubble: what comes in meanwhile moves it away from there. */
+export const pressInside = (around: Locator, button: string): Promise<void> =>
+  expect(async () => {
+    await around.hover({ timeout: 5000 });
+    await around.getByRole('button', { name: button }).click({ timeout: 5000 });
+  }).toPass({ timeout: 30_000 });
+
 /** Accepts a waiting customer, choosing the queue. */
 export const accept = async (page: Page, name: string, queue: string): Promise<void> => {
-  await rowOf(page, name).hover();
-  await rowOf(page, name).getByRole('button', { name: 'Aceitar' }).click();
+  await pressInside(rowOf(page, name), 'Aceitar');
   const dialog = page.getByRole('dialog', { name: 'Aceitar atendimento' });
   await dialog.getByRole('radio', { name: queue }).check();
   await dialog.getByRole('button', { name: 'Aceitar' }).click();

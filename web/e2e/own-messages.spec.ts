@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { bubble, openWaiting, rowOf, signedIn } from './local-cloud.ts';
+import { bubble, openWaiting, pressInside, rowOf, signedIn } from './local-cloud.ts';
 import { sharedPhone } from './qr-phone.ts';
 
 const digits = String(Date.now()).slice(-4);
@@ -7,8 +7,7 @@ const digits = String(Date.now()).slice(-4);
 /** Accepts the waiting ticket of this customer. */
 const accept = async (page: Page, name: string): Promise<void> => {
   await openWaiting(page);
-  await rowOf(page, name).hover();
-  await rowOf(page, name).getByRole('button', { name: 'Aceitar' }).click();
+  await pressInside(rowOf(page, name), 'Aceitar');
   await expect(composer(page)).toBeVisible();
 };
 const composer = (page: Page) => page.getByLabel('Escreva uma mensagem');
@@ -18,8 +17,7 @@ const write = async (page: Page, text: string): Promise<void> => {
 };
 /** Opens the menu of the bubble with this text and chooses from it. */
 const choose = async (page: Page, text: string, action: string): Promise<void> => {
-  await bubble(page, text).last().hover();
-  await bubble(page, text).last().getByRole('button', { name: 'Ações da mensagem' }).click();
+  await pressInside(bubble(page, text).last(), 'Ações da mensagem');
   await page.getByRole('menuitem', { name: action }).click();
 };
 
@@ -125,8 +123,7 @@ test('an attendant corrects, deletes and forwards what was sent', async ({ brows
     await page.locator('.composer textarea').fill('Custa 12 reais');
     await page.keyboard.press('Enter');
     await expect(bubble(colleague.page, 'Custa 12 reais')).toBeVisible();
-    await bubble(colleague.page, 'Custa 12 reais').hover();
-    await bubble(colleague.page, 'Custa 12 reais').getByRole('button', { name: 'Ações da mensagem' }).click();
+    await pressInside(bubble(colleague.page, 'Custa 12 reais'), 'Ações da mensagem');
     await expect(colleague.page.getByRole('menuitem', { name: 'Responder' })).toBeVisible();
     await expect(colleague.page.getByRole('menuitem', { name: 'Editar' })).toBeHidden();
     await expect(colleague.page.getByRole('menuitem', { name: 'Apagar' })).toBeHidden();

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { accept, bubble, newCustomer, openWaiting, rowOf, signedIn } from './local-cloud.ts';
+import { accept, bubble, newCustomer, openWaiting, pressInside, rowOf, signedIn } from './local-cloud.ts';
 
 const field = (page: Page) => page.getByLabel('Escreva uma mensagem');
 const topOf = async (page: Page, text: string) => (await bubble(page, text).boundingBox())?.height;
@@ -26,8 +26,7 @@ test('a signed message is as high from the first moment as when it is stored, an
   await expect(bubble(page, 'Temos sim').locator('[data-ack=delivered]')).toBeVisible();
   expect(await topOf(page, 'Temos sim')).toBe(first);
 
-  await bubble(page, 'Temos sim').hover();
-  await bubble(page, 'Temos sim').getByRole('button', { name: 'Ações da mensagem' }).click();
+  await pressInside(bubble(page, 'Temos sim'), 'Ações da mensagem');
   await page.getByRole('menuitem', { name: 'Responder' }).click();
   await expect(page.locator('.composer-quote')).toContainText('Ana Souza: Temos sim');
   await expect(page.locator('.composer-quote')).not.toContainText('*');

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { accept, bubble, newCustomer, openWaiting, rowOf, signedIn } from './local-cloud.ts';
+import { accept, bubble, newCustomer, openWaiting, pressInside, rowOf, signedIn } from './local-cloud.ts';
 
 const sentence = 'Boa tarde, em que posso ajudar? Existe um pedido aberto, anote';
 const field = (page: Page) => page.getByLabel('Escreva uma mensagem');
@@ -135,8 +135,7 @@ test('the queue is chosen with one digit, and Enter accepts', async ({ browser }
   const customer = await newCustomer(`Fila ${Date.now() % 100_000}`);
   await customer.says('Oi');
   await openWaiting(page);
-  await rowOf(page, customer.name).hover();
-  await rowOf(page, customer.name).getByRole('button', { name: 'Aceitar' }).click();
+  await pressInside(rowOf(page, customer.name), 'Aceitar');
   const dialog = page.getByRole('dialog', { name: 'Aceitar atendimento' });
 
   await expect(dialog.getByRole('radio').first()).toBeFocused();
