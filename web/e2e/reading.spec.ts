@@ -83,7 +83,6 @@ test('the emoji panel leaves the text field free, has categories and remembers, 
   await expect(panel.getByRole('group', { name: 'Usados há pouco' }).getByRole('button', { name: '🍉' })).toBeVisible();
   await expect(panel.getByLabel('Buscar emoji')).toBeFocused();
   await page.keyboard.type('melancia');
-  await expect(panel.getByRole('gridcell', { name: 'Melancia' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(field(page)).toHaveValue('🍉🍉');
   await page.keyboard.press('Escape');

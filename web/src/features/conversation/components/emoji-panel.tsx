@@ -5,13 +5,15 @@ import {
   type EmojiPickerListEmojiProps,
   type EmojiPickerListRowProps,
 } from 'frimousse';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shelvesOf } from '../emoji-shelves.ts';
 import { noteEmoji, recentEmoji } from '../recent-emoji.ts';
 import './emoji-panel.css';
 
 const columns = 9;
+/** The list follows what is typed within this time, ms; the library's own limit is 100. */
+const listFollowsMs = 150;
 /** Heights that the style sheet gives headers and rows. */
 const sizes = { headerPx: 32, rowPx: 36 };
 /** ARIA counts rows and columns from 1, the library from 0. */
@@ -32,6 +34,15 @@ export const EmojiPanel = ({ onPick }: { onPick: (emoji: string) => void }) => {
   const [recent] = useState(recentEmoji);
   const [typed, setTyped] = useState('');
   const [data, setData] = useState<EmojiData | null>(null);
+  const typedAt = useRef(Number.NEGATIVE_INFINITY);
+  /** Enter right after a word waits for the list: it would take the first of the one before. */
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const field = event.currentTarget;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || performance.now() - typedAt.current > listFollowsMs) return;
+    event.preventDefault();
+    const again = () => field.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    setTimeout(again, listFollowsMs + 1);
+  };
   const pick = (emoji: string) => {
     noteEmoji(emoji);
     onPick(emoji);
@@ -53,7 +64,11 @@ export const EmojiPanel = ({ onPick }: { onPick: (emoji: string) => void }) => {
       <EmojiPicker.Search
         className="emoji-search"
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          typedAt.current = performance.now();
+          setTyped(event.target.value);
+        }}
+        onKeyDown={onKeyDown}
         placeholder={t('composer.emojiSearch')}
         aria-label={t('composer.emojiSearch')}
         autoFocus={!matchMedia('(pointer: coarse)').matches}
