@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { endpoints, signedIn } from './local-cloud.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { asAdmin, endpoints, signedIn, told } from './local-cloud.ts';
 
 test('an admin adds an attendant, who signs in, and leaves again for good until that is undone', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'Marina Prado');
@@ -80,5 +80,31 @@ test('two admins change one tag: the later one learns of it and may save over it
   await hers.getByRole('button', { name: 'Salvar por cima' }).click();
   await expect(hers.getByRole('row', { name: /Garantia estendida/ })).toBeVisible();
   await expect(another.getByRole('row', { name: /Garantia estendida/ })).toBeVisible();
+  await context.close();
+});
+
+test('hours somebody enters stay there while a colleague saves others, and saving them asks', async ({ browser }) => {
+  const call = await asAdmin();
+  await call('PUT', '/companySettings', { column: 'scheduleType', data: 'company' });
+  const { page: hers, context } = await signedIn(browser, 'Marina Prado');
+  const another = await context.newPage();
+  for (const page of [hers, another]) await page.goto('/settings?part=hours');
+  const end = (page: Page, day: string) => page.getByLabel(`${day}, fim do primeiro período`);
+  const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true }).click();
+
+  await end(another, 'Terça-feira').fill('11:45');
+  await end(hers, 'Segunda-feira').fill('11:30');
+  await told(hers, 'Horários atualizados com sucesso', () => save(hers));
+  await save(another);
+  await expect(another.getByRole('alert')).toContainText('Outra pessoa');
+  await expect(end(another, 'Terça-feira')).toHaveValue('11:45');
+  await another.getByRole('button', { name: 'Ver a versão atual' }).click();
+  await expect(end(another, 'Segunda-feira')).toHaveValue('11:30');
+  await expect(end(another, 'Terça-feira')).toHaveValue('12:00');
+
+  await end(another, 'Terça-feira').fill('11:15');
+  await save(another);
+  await expect(end(hers, 'Terça-feira')).toHaveValue('11:15');
+  await call('PUT', '/companySettings', { column: 'scheduleType', data: 'connection' });
   await context.close();
 });

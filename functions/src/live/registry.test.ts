@@ -80,6 +80,8 @@ describe('live frames of', () => {
 
     expect(await framesOf(liveSources.companies, [rename])).toEqual([]);
     expect(await framesOf(liveSources.companies, [rename, change, change])).toHaveLength(1);
+    const holidays = { old: { version: 1, holidays: [] }, new: { version: 2, holidays: [{ date: '2026-12-25', name: 'Natal' }] } };
+    expect(await framesOf(liveSources.companies, [holidays])).toHaveLength(1);
   });
 
   it('a WhatsApp session are for those who manage connections, with the last of each import', async () => {

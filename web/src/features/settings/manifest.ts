@@ -1,5 +1,5 @@
 import type { FeatureManifest } from '../../lib/feature-manifest.ts';
-import { companySettingsKey } from './api/setting-queries.ts';
+import { companyHoursKey, companySettingsKey } from './api/setting-queries.ts';
 
 export const manifest = {
   namespace: 'settings',
@@ -17,5 +17,8 @@ export const manifest = {
       menu: { text: 'settings', icon: 'settings' },
     },
   ],
-  lists: [{ event: 'companySettings', queryKey: companySettingsKey }],
+  lists: [
+    { event: 'companySettings', queryKey: companySettingsKey },
+    { event: 'companySettings', queryKey: companyHoursKey },
+  ],
 } as const satisfies FeatureManifest;

@@ -36,7 +36,7 @@ export const SettingsPage = () => {
           {
             id: 'hours',
             label: t('tabs.hours'),
-            content: <HoursTab key={hours.data.version} companyId={companyId} hours={hours.data} onReload={() => void hours.refetch()} />,
+            content: <HoursTab companyId={companyId} hours={hours.data} />,
           },
         ]
       : []),

@@ -1,13 +1,14 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../../components/toasts.tsx';
+import { companyHoursKey } from './setting-queries.ts';
 import { api, type Input, type Output } from '../../../lib/api/client.ts';
 
 export type Hours = Output<'getCompanyHours'>;
 
 export const hoursQuery = (companyId: number) =>
   queryOptions({
-    queryKey: ['companyHours', companyId],
+    queryKey: [...companyHoursKey, companyId],
     queryFn: ({ signal }) => api.getCompanyHours({ params: { id: companyId } }, { signal }),
     refetchOnMount: 'always',
   });
@@ -17,6 +18,6 @@ export const useSaveHours = (companyId: number) => {
   return useMutation({
     mutationFn: (body: Input<'putCompanyHours'>['body']) => api.putCompanyHours({ params: { id: companyId }, body }),
     onSuccess: () => showToast('success', t('hours.saved')),
-    meta: { refreshes: [['companyHours', companyId]], failsWithoutToast: true },
+    meta: { refreshes: [[...companyHoursKey, companyId]], failsWithoutToast: true },
   });
 };

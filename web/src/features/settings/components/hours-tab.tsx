@@ -6,18 +6,18 @@ import { ScheduleFields } from '../../../components/schedule/schedule-fields.tsx
 import { codeText, errorText, isApiError } from '../../../lib/api/api-error.ts';
 import { type Hours, useSaveHours } from '../api/hours-query.ts';
 
-/** When the company is open, by weekday. */
-export const HoursTab = ({ companyId, hours, onReload }: { companyId: number; hours: Hours; onReload: () => void }) => {
+/** When the company is open, by weekday. What somebody has entered stays whatever others save meanwhile; saving it then asks. */
+export const HoursTab = ({ companyId, hours }: { companyId: number; hours: Hours }) => {
   const { t } = useTranslation(['settings', 'common']);
   const saving = useSaveHours(companyId);
-  const [days, setDays] = useState<Hours['schedules'] | null>(null);
+  const [entered, setEntered] = useState<Pick<Hours, 'schedules' | 'version'> | null>(null);
   const [tried, setTried] = useState(false);
-  const shown = days ?? hours.schedules;
+  const { schedules: shown, version } = entered ?? hours;
   const problems = tried ? shown.flatMap(dayProblems) : [];
-  const save = () => {
+  const save = (over: number) => {
     setTried(true);
     if (shown.flatMap(dayProblems).length > 0) return;
-    saving.mutate({ schedules: shown, version: hours.version }, { onSuccess: () => setDays(null) });
+    saving.mutate({ schedules: shown, version: over }, { onSuccess: () => setEntered(null) });
   };
   return (
     <section className="setting-group">
@@ -27,28 +27,34 @@ export const HoursTab = ({ companyId, hours, onReload }: { companyId: number; ho
           const found = problems.find(({ path }) => path === `schedules.${index}.${end}`);
           return found && codeText(found.error);
         }}
-        onChange={(index, end, time) => setDays(shown.map((day, at) => (at === index ? { ...day, [end]: time } : day)))}
+        onChange={(index, end, time) =>
+          setEntered({ schedules: shown.map((day, at) => (at === index ? { ...day, [end]: time } : day)), version })
+        }
       />
       {saving.error && (
         <p role="alert">
           {errorText(saving.error)}{' '}
           {isApiError(saving.error, 'ERR_RECORD_CHANGED') && (
-            <Button
-              variant="inline-link"
-              onClick={() => {
-                setDays(null);
-                saving.reset();
-                onReload();
-              }}
-            >
-              {t('common:record.conflict.theirs')}
-            </Button>
+            <>
+              <Button variant="inline-link" onClick={() => save(hours.version)}>
+                {t('common:record.conflict.over')}
+              </Button>{' '}
+              <Button
+                variant="inline-link"
+                onClick={() => {
+                  setEntered(null);
+                  saving.reset();
+                }}
+              >
+                {t('common:record.conflict.theirs')}
+              </Button>
+            </>
           )}
         </p>
       )}
       <div className="setting-actions">
-        <span>{t(days ? 'hours.unsaved' : hours.version === 0 ? 'hours.defaults' : 'hours.unchanged')}</span>
-        <Button variant="primary" disabled={days === null && hours.version > 0} loading={saving.isPending} onClick={save}>
+        <span>{t(entered ? 'hours.unsaved' : hours.version === 0 ? 'hours.defaults' : 'hours.unchanged')}</span>
+        <Button variant="primary" disabled={entered === null && hours.version > 0} loading={saving.isPending} onClick={() => save(version)}>
           {t('common:save')}
         </Button>
       </div>
