@@ -571,6 +571,15 @@ describe('merging contacts', () => {
 
     const owners = await contactStoreFor(company.id).ownersOf([...to, from, { kind: 'bsuid', value: `BR.${anna.number}` }]);
     expect([owners.length, new Set(owners.map(({ contactId }) => contactId)).size]).toEqual([2, 1]);
+
+    const [bert, elsewhere] = [await written(), await add()];
+    await contactStoreFor(company.id).addIdentities(elsewhere.id, [{ kind: 'lid', value: `9${elsewhere.number}` }]);
+    await contactStoreFor(company.id).change(elsewhere.id, { lid: `9${elsewhere.number}` }, new Date().toISOString());
+    const moved = { from: { ...from, value: bert.number }, besides: [], to: [{ kind: 'phone' as const, value: elsewhere.number }] };
+    await moveToNumber({ contacts: contactStoreFor(company.id), now: () => new Date() }, moved);
+    const [lid] = await contactStoreFor(company.id).ownersOf([{ kind: 'lid', value: `9${elsewhere.number}` }]);
+    const [number] = await contactStoreFor(company.id).ownersOf(moved.to);
+    expect([lid?.contactId, number?.contactId]).toEqual([elsewhere.id, bert.id]);
   });
 
   it('suggests who has the number of somebody else', async () => {

@@ -1,5 +1,5 @@
 import type { Identity } from '@balcao/shared/events/channel-messages.ts';
-import { asStored, withoutNames } from '../store/contact-names.ts';
+import { asStored, identitiesOf, withoutNames } from '../store/contact-names.ts';
 import type { Contact, ContactStore } from '../store/contact-store.ts';
 import { joinIdentities, mostOtherNames } from './join-identities.ts';
 
@@ -63,8 +63,10 @@ const movingContact = async (contacts: Deps['contacts'], { from, besides, to }: 
   return contact && (old.length === 0 || contact.bsuid === null) ? contact : null;
 };
 
-/** Who has no BSUID is known by the number alone, as those are who were added by hand. */
-const isSamePerson = ({ bsuid }: Contact, to: ReadonlyArray<Identity>): boolean => bsuid === null || bsuid === valueOf(to, 'bsuid');
+/** Who has no name but these and numbers is known by the number alone, as those are who were added by hand. Others who are the same person after all are joined when
+ *  they write. */
+const isSamePerson = (other: Contact, to: ReadonlyArray<Identity>): boolean =>
+  identitiesOf(other).every(({ kind, value }) => kind === 'phone' || to.some((name) => name.kind === kind && name.value === value));
 
 const hasNumberOf = ({ number }: Contact, to: ReadonlyArray<Identity>): boolean =>
   number !== null && asStored([{ kind: 'phone', value: number }]).some(({ value }) => asStored(to).some((name) => name.value === value));
