@@ -262,14 +262,14 @@ describe('what a customer sends', () => {
     const number = make.newNumber();
 
     await simulator.write(customer, { type: 'number_change', number });
-    await simulator.says(customer, 'depois');
-
-    const after = await inbox.until(customer.name, 2);
-    expect(after.ticket.id).toBe(ticket.id);
     await eventually(
       async () => (await inbox.until(customer.name)).ticket.contact.number,
       (shown) => shown === number,
     );
+    await simulator.says(customer, 'depois');
+
+    const after = await inbox.until(customer.name, 2);
+    expect(after.ticket.id).toBe(ticket.id);
   });
 
   it('is theirs when their number was somebody else’s, who has another one now', async () => {

@@ -1,13 +1,11 @@
+import type { ContactId } from '@balcao/shared/domain/ids.ts';
 import type { Identity } from '@balcao/shared/events/channel-messages.ts';
 import { asStored, identitiesOf, withoutNames } from '../store/contact-names.ts';
 import type { Contact, ContactStore } from '../store/contact-store.ts';
 import { joinIdentities, mostOtherNames } from './join-identities.ts';
 
 type Deps = {
-  contacts: Pick<
-    ContactStore,
-    'get' | 'getMany' | 'ownersOf' | 'addIdentities' | 'adoptIdentities' | 'releaseIdentities' | 'change' | 'findByIdentity'
-  >;
+  contacts: Pick<ContactStore, 'get' | 'getMany' | 'ownersOf' | 'addIdentities' | 'adoptIdentities' | 'releaseIdentities' | 'change'>;
   now: () => Date;
 };
 export type NumberChange = {
@@ -22,21 +20,23 @@ export type NumberChange = {
 /** A customer's number changed: the contact keeps its history, learns the new names and gives the old number back, for somebody else may get it. The new one goes
  *  to it from whoever had it: from a contact known by that number alone because the two are one person, from any other because it is theirs no more. */
 export const moveToNumber = async ({ contacts, now }: Deps, change: NumberChange): Promise<void> => {
-  const moving = await movingContact(contacts, change);
-  if (!moving) return;
+  const id = await movingContact(contacts, change);
+  if (!id) return;
   const { from, to } = change;
   const at = now().toISOString();
-  const others = [...new Set((await contacts.ownersOf(to)).map(({ contactId }) => contactId))].filter((id) => id !== moving.id);
+  // Before all else: whoever changed their number writes from the new one at once.
+  const foreign = await contacts.addIdentities(id, to);
+  const others = (await contacts.ownersOf(foreign)).map(({ contactId }) => contactId).filter((owner) => owner !== id);
   let isJoined = false;
   for (const other of (await contacts.getMany(others, { consistent: true })).values()) {
     if (isSamePerson(other, to)) isJoined = true;
     else {
-      await contacts.adoptIdentities(moving.id, other.id, to);
+      await contacts.adoptIdentities(id, other.id, to);
       await contacts.change(other.id, { ...withoutNames(other, asStored(to)), ...(hasNumberOf(other, to) ? { number: null } : {}) }, at);
     }
   }
-  await contacts.addIdentities(moving.id, to);
-  const stays = (isJoined ? await joinIdentities({ contacts, now }, [from, ...to]) : null) ?? moving;
+  const stays = (isJoined ? await joinIdentities({ contacts, now }, [from, ...to]) : null) ?? (await contacts.get(id));
+  if (!stays) return;
   const [number, bsuid] = [valueOf(to, 'phone'), valueOf(to, 'bsuid')];
   const given = asStored([from]).filter(({ kind, value }) => kind === 'phone' && !asStored(to).some((name) => name.value === value));
   const { otherNames = stays.otherNames } = withoutNames(stays, given);
@@ -54,13 +54,14 @@ export const moveToNumber = async ({ contacts, now }: Deps, change: NumberChange
 };
 
 /** Whose number it is that changes. The number may lead to somebody else by now, as when two people's changes cross; their BSUID does not. */
-const movingContact = async (contacts: Deps['contacts'], { from, besides, to }: NumberChange): Promise<Contact | null> => {
+const movingContact = async (contacts: Deps['contacts'], { from, besides, to }: NumberChange): Promise<ContactId | null> => {
   const old = besides.filter(({ kind, value }) => kind === 'bsuid' && value !== valueOf(to, 'bsuid'));
-  const byBsuid = old.length > 0 ? await contacts.findByIdentity(old) : null;
-  if (byBsuid) return contacts.get(byBsuid);
-  const byNumber = await contacts.findByIdentity([from]);
-  const contact = byNumber && (await contacts.get(byNumber));
-  return contact && (old.length === 0 || contact.bsuid === null) ? contact : null;
+  const owners = await contacts.ownersOf([...old, from]);
+  const byBsuid = owners.find(({ kind, value }) => old.some((name) => name.kind === kind && name.value === value));
+  if (byBsuid) return byBsuid.contactId;
+  const [byNumber] = owners;
+  if (!byNumber || old.length === 0) return byNumber?.contactId ?? null;
+  return (await contacts.get(byNumber.contactId))?.bsuid === null ? byNumber.contactId : null;
 };
 
 /** Who has no name but these and numbers is known by the number alone, as those are who were added by hand. Others who are the same person after all are joined when
