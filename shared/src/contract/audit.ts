@@ -50,7 +50,7 @@ export const usage = z.object({
     'prompt',
     'other',
   ]),
-  /** Names of the first of them. */
+  /** Names of the first of them; none where the user may not open the page that lists them. */
   names: z.array(z.string()),
   count: z.number().int(),
 });
@@ -78,13 +78,21 @@ export const auditContract = {
     summary: 'Put back what an entry says was deleted; one’s own deletions, admins anybody’s',
     params: z.object({ id: auditId }),
     response: auditEntryView,
-    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_CANNOT_UNDO', 'ERR_PLAN_LIMIT', 'ERR_NO_PERMISSION', 'ERR_NOT_IN_PLAN'],
+    errors: [
+      'ERR_RECORD_NOT_FOUND',
+      'ERR_CANNOT_UNDO',
+      'ERR_PLAN_LIMIT',
+      'ERR_LANE_CIRCLE',
+      'ERR_RECORD_CHANGED',
+      'ERR_NO_PERMISSION',
+      'ERR_NOT_IN_PLAN',
+    ],
   }),
   listUsage: route({
     method: 'GET',
     path: '/usedBy/{id}',
     permission: 'signed-in',
-    summary: 'What names a record, to be known before it is deleted',
+    summary: 'What names a record, to be known before it is deleted; by name where the user may list those records, else only how many',
     params: z.object({ id: ulidOf<'RecordId'>() }),
     response: z.array(usage),
     errors: [],

@@ -1,3 +1,4 @@
+import { emailAddress } from '../domain/text/email-address.ts';
 import * as z from 'zod';
 import { planFlags } from '../domain/companies/plan-flags.ts';
 import { instant, sessionId } from '../domain/ids.ts';
@@ -28,7 +29,7 @@ export const authContract = {
     summary: 'Start (or rejoin) the browser profile’s session with an identity token; older browsers are signed out',
     body: z.object({ sessionId: sessionId.nullish() }),
     response: z.object({ sessionId, user: me }),
-    errors: ['ERR_OUT_OF_HOURS', 'ERR_COMPANY_DISABLED', 'ERR_SUBSCRIPTION_EXPIRED'],
+    errors: ['ERR_RECORD_CHANGED', 'ERR_OUT_OF_HOURS', 'ERR_COMPANY_DISABLED', 'ERR_SUBSCRIPTION_EXPIRED'],
   }),
   login: route({
     method: 'POST',
@@ -36,7 +37,7 @@ export const authContract = {
     permission: 'public',
     whenExpired: true,
     summary: 'Sign in with e-mail and password (API clients)',
-    body: z.object({ email: z.email().max(254), password: z.string().min(1).max(256) }),
+    body: z.object({ email: emailAddress, password: z.string().min(1).max(256) }),
     response: z.object({ token: z.string(), refreshToken: z.string(), user: me }),
     errors: ['ERR_INVALID_CREDENTIALS', 'ERR_TOO_MANY_REQUESTS', 'ERR_OUT_OF_HOURS', 'ERR_COMPANY_DISABLED', 'ERR_SUBSCRIPTION_EXPIRED'],
   }),
@@ -66,7 +67,7 @@ export const authContract = {
     permission: 'public',
     whenExpired: true,
     summary: 'Set a new password by the code from the e-mail; every session of the user ends',
-    body: z.object({ email: z.email().max(254), code: z.string().trim().min(1).max(64), password: userPassword }),
+    body: z.object({ email: emailAddress, code: z.string().trim().min(1).max(64), password: userPassword }),
     response: z.object({ ok: z.literal(true) }),
     errors: ['ERR_PASSWORD_CODE', 'ERR_PASSWORD_POLICY', 'ERR_TOO_MANY_REQUESTS'],
   }),

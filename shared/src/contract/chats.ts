@@ -148,6 +148,7 @@ export const chatsContract = {
     response: chatMessageView,
     errors: [
       'ERR_RECORD_NOT_FOUND',
+      'ERR_RECORD_CHANGED',
       'ERR_MESSAGE_EMPTY',
       'ERR_AUDIO_TOO_SHORT',
       'ERR_UPLOAD_NOT_FOUND',

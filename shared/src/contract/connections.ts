@@ -60,6 +60,17 @@ export type ConnectionDetails = z.infer<typeof connectionDetails>;
 /** The only answers that hold an API token. */
 const withToken = connectionDetails.extend({ token: z.string() });
 
+/** Service messages of one connection's number in the running month, where the company is. */
+export const serviceUsage = z.object({
+  connectionId,
+  /** As 2026-11. */
+  month: z.string(),
+  delivered: z.number().int().nonnegative(),
+  /** So many of a month cost nothing. */
+  free: z.number().int(),
+});
+export type ServiceUsage = z.infer<typeof serviceUsage>;
+
 const accountText = z.string().trim().max(100);
 /** Absent fields start with their defaults, or stay as they are. */
 export const connectionFields = z
@@ -134,6 +145,15 @@ export const connectionsContract = {
     summary: 'The same, for filters',
     query: z.object({ session: z.string().max(10).optional(), channel: channel.optional(), companyId: companyId.optional() }),
     response: z.array(connectionView),
+    errors: ['ERR_COMPANY_NOT_FOUND'],
+  }),
+  listServiceUsage: route({
+    method: 'GET',
+    path: '/whatsapp/service-messages',
+    permission: 'connections:manage',
+    summary: 'Service messages of this month by official number, and how many of them are free',
+    query,
+    response: z.array(serviceUsage),
     errors: ['ERR_COMPANY_NOT_FOUND'],
   }),
   createConnection: route({

@@ -1,3 +1,4 @@
+import { emailAddress } from '../domain/text/email-address.ts';
 import * as z from 'zod';
 import { contactChoice, contactView, extraInfo } from '../domain/contacts/contact.ts';
 import { extraInfoLimits } from '../domain/contacts/extra-info.ts';
@@ -26,7 +27,7 @@ export const contactFields = {
     .max(200)
     .transform((text) => text.replace(/\D/g, ''))
     .pipe(z.string().min(8).max(50)),
-  email: z.union([z.email().max(254), z.literal('')]),
+  email: z.union([emailAddress, z.literal('')]),
   disableBot: z.boolean(),
   acceptAudioMessage: z.boolean(),
   extraInfo: z.array(extraInfo.extend({ name: shownName(1, extraInfoLimits.nameLength) })).max(extraInfoLimits.rows),
@@ -35,6 +36,11 @@ export const contactFields = {
   /** Tags. */
   tagIds: z.array(tagId).max(50),
 };
+
+/** A contact as it was saved. `numberCheck` says what a linked phone found of a number that is new: `verified` = it is on WhatsApp, and the number is as
+ *  WhatsApp spells it; `unverified` = no phone could answer; null = nothing was looked up. */
+const savedContact = contactView.extend({ numberCheck: z.enum(['verified', 'unverified']).nullable() });
+export type SavedContact = z.infer<typeof savedContact>;
 
 /** Whoever may not list contacts may read and change the contact of a ticket they may see: this one, or one of the contact's newest. */
 const seenFrom = z.object({ ticketId: ticketId.optional() });
@@ -53,6 +59,7 @@ export const contactsContract = {
     response: z.object({
       contacts: z.array(contactView),
       hasMore: z.boolean(),
+      /** How many were found so far: those of this page and of the pages before it; all there are when `hasMore` is false and the page was asked for by number. */
       count: z.number().int(),
       nextCursor: z.string().nullable(),
     }),
@@ -103,7 +110,7 @@ export const contactsContract = {
     method: 'POST',
     path: '/contacts',
     permission: 'signed-in',
-    summary: 'Add a contact',
+    summary: 'Add a contact; a linked phone that is connected looks its number up on WhatsApp first',
     body: z.object({
       name: contactFields.name,
       number: contactFields.number,
@@ -114,21 +121,28 @@ export const contactsContract = {
       acceptAudioMessage: contactFields.acceptAudioMessage.default(true),
       tagIds: contactFields.tagIds.default([]),
     }),
-    response: contactView,
-    errors: ['ERR_CONTACT_DUPLICATED_NUMBER', 'ERR_USER_NOT_FOUND', 'ERR_TAG_NOT_FOUND', 'ERR_NO_PERMISSION'],
+    response: savedContact,
+    errors: [
+      'ERR_CONTACT_DUPLICATED_NUMBER',
+      'ERR_NUMBER_WITHOUT_WHATSAPP',
+      'ERR_USER_NOT_FOUND',
+      'ERR_TAG_NOT_FOUND',
+      'ERR_NO_PERMISSION',
+    ],
   }),
   updateContact: route({
     method: 'PUT',
     path: '/contacts/{id}',
     permission: 'signed-in',
-    summary: 'Change a contact; absent fields stay',
+    summary: 'Change a contact; absent fields stay, and another number is looked up as for a new contact',
     params: z.object({ id: contactId }),
     query: seenFrom,
     body: z.object(contactFields).partial().extend({ version: recordVersion.optional() }),
-    response: contactView,
+    response: savedContact,
     errors: [
       'ERR_CONTACT_NOT_FOUND',
       'ERR_CONTACT_DUPLICATED_NUMBER',
+      'ERR_NUMBER_WITHOUT_WHATSAPP',
       'ERR_USER_NOT_FOUND',
       'ERR_TAG_NOT_FOUND',
       'ERR_RECORD_CHANGED',

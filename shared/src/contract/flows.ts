@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { connectionIdOf } from '../domain/flow/connection-id.ts';
 import { flowConnection, flowNode, mostConnections, mostNodes } from '../domain/flow/drawing.ts';
 import { startNodeId } from '../domain/flow/start-node.ts';
 import { connectionId, flowId, instant, ulidOf } from '../domain/ids.ts';
@@ -35,6 +36,10 @@ export const flowView = z.object({
 });
 export type FlowView = z.infer<typeof flowView>;
 
+/** One without a name gets the one that the editor would give it. */
+const sentConnection = flowConnection
+  .partial({ id: true })
+  .transform((sent) => ({ ...sent, id: sent.id ?? connectionIdOf(sent.source, sent.sourceHandle, sent.target) }));
 /** A drawing as a writer sends it: every id once, one beginning at most, connections between nodes that are there. */
 const drawing = {
   nodes: z
@@ -42,7 +47,7 @@ const drawing = {
     .max(mostNodes)
     .refine((nodes) => new Set(nodes.map(({ id }) => id)).size === nodes.length, 'an id twice')
     .refine((nodes) => nodes.every(({ id, type }) => (type === 'start') === (id === startNodeId)), 'a beginning that is not node 1'),
-  connections: z.array(flowConnection).max(mostConnections),
+  connections: z.array(sentConnection).max(mostConnections),
 };
 const isJoined = ({
   nodes,
@@ -238,7 +243,7 @@ export const flowsContract = {
   uploadFlowImage: fileRoute('/flowbuilder/img', 'A picture for a node: png or jpg up to 2 MB'),
   uploadFlowAudio: fileRoute(
     '/flowbuilder/audio',
-    'Sound for a node, ogg, mp3 or opus up to 5 MB; also a video, for that is where it was sent to before',
+    'Sound for a node, ogg, mp3, opus, m4a or aac up to 5 MB; also a video, for that is where it was sent to before',
   ),
   uploadFlowVideo: fileRoute('/flowbuilder/video', 'A video for a node: mp4 up to 20 MB'),
   uploadFlowContent: route({

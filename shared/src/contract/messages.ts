@@ -109,7 +109,36 @@ export type StarredMessage = z.infer<typeof starredMessage>;
 /** A user stars so many messages at most. */
 export const mostStars = 1000;
 
+/** A private note that names the user who asks. */
+export const mentionView = z.object({
+  messageId,
+  ticketId,
+  uuid: ticketUuid,
+  by: z.object({ id: userId, name: z.string() }).nullable(),
+  /** The beginning of the note. */
+  text: z.string(),
+  createdAt: instant,
+});
+export type MentionView = z.infer<typeof mentionView>;
+
 export const messagesContract = {
+  listMentions: route({
+    method: 'GET',
+    path: '/mentions',
+    permission: 'tickets:attend',
+    summary: 'Private notes that name the caller, in tickets they have not looked at since, newest first',
+    response: z.object({ mentions: z.array(mentionView) }),
+    errors: [],
+  }),
+  readMentions: route({
+    method: 'DELETE',
+    path: '/mentions/{ticketId}',
+    permission: 'tickets:attend',
+    summary: 'The caller looked at a ticket: its notes that name them are read',
+    params: z.object({ ticketId }),
+    response: z.object({ ok: z.literal(true) }),
+    errors: ['ERR_TICKET_NOT_FOUND'],
+  }),
   listMessages: route({
     method: 'GET',
     path: '/messages/{ticketId}',

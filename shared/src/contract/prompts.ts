@@ -36,8 +36,8 @@ const key = z
   .max(longestPromptKey)
   .regex(/^[!-~]*$/);
 export const promptFields = z.object({
-  name: shownName(5, 100),
-  prompt: z.string().trim().min(50).max(longestPrompt).refine(isVisible),
+  name: shownName(1, 100),
+  prompt: z.string().trim().min(1).max(longestPrompt).refine(isVisible),
   /** Left out = the one that is kept; empty = none: the company's own counts. */
   apiKey: key,
   voice: z.enum(promptVoices),

@@ -17,14 +17,15 @@ export const queueView = z.object({
 export type QueueView = z.infer<typeof queueView>;
 
 const longText = z.string().max(4000);
-/** `#1e90ff`; kept with the sign and in small letters, so that one colour is one text. */
+const inFull = (digits: string): string => (digits.length > 4 ? digits : [...digits].map((digit) => digit + digit).join(''));
+/** `#1e90ff`; stored with the sign, in small letters and with two digits a part, so that one colour is one text. */
 const color = z
   .string()
   .trim()
   .min(3)
   .max(9)
   .regex(/^#?(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/)
-  .transform((text) => `#${text.replace('#', '')}`.toLowerCase());
+  .transform((text) => `#${inFull(text.replace('#', '').toLowerCase())}`);
 
 /** Names the option and, behind the dash, the queue it belongs to. */
 export const optionId = z
@@ -77,7 +78,9 @@ const optionChange = z
   })
   .partial();
 export type OptionFields = z.infer<typeof optionChange>;
-const optionView: z.ZodType<ChatbotOption> = z.object({ ...optionShape, id: optionId, options: z.array(z.lazy(() => optionView)) });
+const optionView: z.ZodType<ChatbotOption> = z
+  .object({ ...optionShape, id: optionId, options: z.array(z.lazy(() => optionView)) })
+  .meta({ id: 'ChatbotOption' });
 
 /** Everything that is set on a queue. */
 const queueShape = {

@@ -42,7 +42,6 @@ export const quickMessageFields = z.object({
   message: z.string().max(longestQuickMessage),
   geral: z.boolean(),
   visao: z.boolean(),
-  isOficial: z.boolean(),
   dontSend: z.boolean(),
 });
 export type QuickMessageFields = z.infer<typeof quickMessageFields>;
@@ -95,7 +94,7 @@ export const quickMessagesContract = {
     method: 'PUT',
     path: '/quick-messages/{id}',
     permission: 'signed-in',
-    summary: 'Changes what is named; another’s only when it is general, official templates never',
+    summary: 'Changes what is named; another’s only when it is general or its maker is no active user any more, official templates never',
     params,
     body: quickMessageFields.partial().extend({ version: recordVersion.optional() }),
     response: quickMessageView,

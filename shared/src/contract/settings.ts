@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { companySettingKeys, type CompanySettingKey } from '../domain/companies/company-settings.ts';
 import { scheduleDay } from '../domain/connections/connection-settings.ts';
+import { customerLanguages } from '../domain/customer-language.ts';
 import { companyId } from '../domain/ids.ts';
 import { recordVersion } from './record.ts';
 import { route } from './route.ts';
@@ -83,6 +84,9 @@ export const companySettingValues = {
   lgpdMessage: text,
   lgpdLink: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)]),
   DirectTicketsToWallets: onOff,
+  customerLanguage: z.enum(customerLanguages),
+  personWords: text,
+  oneDevicePerUser: onOff,
 } as const satisfies Record<CompanySettingKey, z.ZodType<string>>;
 
 const settingChange = z
@@ -137,7 +141,7 @@ export const settingsContract = {
     summary: 'Change one setting',
     body: settingChange,
     response: z.record(z.string(), z.string()),
-    errors: ['ERR_SETTING_NEEDS_TEXT'],
+    errors: ['ERR_SETTING_NEEDS_TEXT', 'ERR_QUEUES_WITHOUT_HOURS_TEXT'],
   }),
   getCompanyHours: route({
     method: 'GET',

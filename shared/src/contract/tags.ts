@@ -81,7 +81,7 @@ export const tagsContract = {
       .partial()
       .extend({ version: recordVersion.optional() }),
     response: laneView,
-    errors: ['ERR_TAG_NOT_FOUND', 'ERR_TAG_NAME_IN_USE', 'ERR_RECORD_CHANGED', 'ERR_NO_PERMISSION', 'ERR_NOT_IN_PLAN'],
+    errors: ['ERR_TAG_NOT_FOUND', 'ERR_TAG_NAME_IN_USE', 'ERR_LANE_CIRCLE', 'ERR_RECORD_CHANGED', 'ERR_NO_PERMISSION', 'ERR_NOT_IN_PLAN'],
   }),
   deleteTag: route({
     method: 'DELETE',

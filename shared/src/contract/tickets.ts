@@ -39,6 +39,8 @@ export const ticketsContract = {
       statusFilter: z.string().max(100).optional(),
       tags: idList(tagId),
       whatsapps: idList(connectionId),
+      /** The same as `users`, by its other name; those of both are meant when both are given. */
+      userFilter: idList(userId),
       contactId: contactId.optional(),
       withUnreadMessages: flag,
       /** Those that are put off, the one that comes back first at the front, or those that the user follows; of the tab named, else of all that are in work. */
@@ -73,6 +75,18 @@ export const ticketsContract = {
     summary: 'Exact numbers for the tab badges',
     query: z.object(viewFilter),
     response: ticketCounts,
+    errors: [],
+  }),
+  countUnattended: route({
+    method: 'GET',
+    path: '/tickets/unattended',
+    permission: 'company:admin',
+    summary: 'Customers who wait where only administrators see them: by queue that nobody attends, and in no queue',
+    response: z.object({
+      tickets: z.number().int(),
+      withoutQueue: z.number().int(),
+      queues: z.array(z.object({ id: queueId, name: z.string(), tickets: z.number().int() })),
+    }),
     errors: [],
   }),
   getTicketByUuid: route({
@@ -210,6 +224,8 @@ export const ticketsContract = {
     permission: 'tickets:attend',
     summary: 'What happened to a ticket, and what was decided on the last messages of its customer, newest first',
     params: z.object({ ticketId }),
+    /** `events`: without the decisions, which are read from the messages. */
+    query: z.object({ only: z.literal('events').optional() }),
     response: z.object({ logs: z.array(ticketLogEntry), decisions: z.array(messageDecision) }),
     errors: ['ERR_TICKET_NOT_FOUND'],
   }),

@@ -1,3 +1,4 @@
+import { emailAddress } from '../domain/text/email-address.ts';
 import * as z from 'zod';
 import { queueId, tagId, userId } from '../domain/ids.ts';
 import { user, userPassword } from '../domain/users/user.ts';
@@ -10,7 +11,7 @@ import { shownName } from './shown-name.ts';
 /** What everybody may change of themselves. */
 export const ownUserFields = z.object({
   name: shownName(2, 50),
-  email: z.email().max(254),
+  email: emailAddress,
   password: userPassword,
   farewellMessage: z.string().max(4000),
 });
@@ -98,6 +99,16 @@ export const usersContract = {
     body: userChange,
     response: user,
     errors: [...refusals, 'ERR_PASSWORD_POLICY'],
+  }),
+  changeQueueMembers: route({
+    method: 'PUT',
+    path: '/queue/{queueId}/users',
+    permission: 'company:admin',
+    summary: 'Who attends a queue: people to add and people to take out; all others stay',
+    params: z.object({ queueId }),
+    body: z.object({ add: z.array(userId).max(500).default([]), remove: z.array(userId).max(500).default([]) }),
+    response: z.object({ ok: z.literal(true) }),
+    errors: ['ERR_USER_NOT_FOUND', 'ERR_QUEUE_NOT_FOUND', 'ERR_NO_PERMISSION'],
   }),
   deleteUser: route({
     method: 'DELETE',

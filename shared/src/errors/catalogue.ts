@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ticketUuid } from '../domain/ids.ts';
+import { laneLinks } from '../domain/tickets/lane.ts';
 
 const none = z.undefined();
 const holder = z.object({
@@ -35,6 +36,7 @@ export const catalogue = {
   ERR_RECORD_CHANGED: { status: 409, details: none },
   ERR_CANNOT_UNDO: { status: 409, details: none },
   ERR_SETTING_NEEDS_TEXT: { status: 422, details: z.object({ setting: z.string() }) },
+  ERR_QUEUES_WITHOUT_HOURS_TEXT: { status: 422, details: z.object({ names: z.string() }) },
   ERR_SCHEDULE_INVALID: { status: 422, details: z.object({ issues: z.array(z.object({ path: z.string(), error: z.string() })) }) },
   ERR_LAST_ADMIN: { status: 409, details: none },
   ERR_USER_DISABLED: { status: 401, details: none },
@@ -118,6 +120,8 @@ export const catalogue = {
   ERR_SETTING_NOT_FOUND: { status: 404, details: none },
   ERR_SHORTCODE_IN_USE: { status: 409, details: none },
   ERR_TAG_NAME_IN_USE: { status: 409, details: none },
+  /** Lanes lead back to the lane by this field's kind of link. */
+  ERR_LANE_CIRCLE: { status: 422, details: z.object({ field: z.enum(laneLinks) }) },
   ERR_SCHEDULE_OVERLAP: { status: 422, details: none },
   /** A record of a list, where what it is need not be said. */
   ERR_RECORD_NOT_FOUND: { status: 404, details: none },

@@ -3,6 +3,7 @@ import type { SentTemplate } from '../domain/templates/template.ts';
 import { channel } from '../domain/channel.ts';
 import { cutCards } from '../domain/messages/cut-cards.ts';
 import { messageDetails } from '../domain/messages/message-details.ts';
+import { messagePricing } from '../domain/messages/message-pricing.ts';
 import { messageOrigins } from '../domain/messages/message-origin.ts';
 import { longestText } from '../domain/messages/longest-text.ts';
 import { storableNumber } from '../domain/text/clean-texts.ts';
@@ -195,6 +196,8 @@ export const inboundEvent = z.discriminatedUnion('type', [
         retryable: z.boolean().optional(),
       })
       .nullish(),
+    /** Null: this status does not say it. Absent: a channel whose messages have no price. */
+    pricing: messagePricing.nullish(),
   }),
   /** Everything that went to this chat up to a moment came as far as this, for providers that say so without naming each message. */
   z.object({
@@ -236,6 +239,15 @@ export const inboundEvent = z.discriminatedUnion('type', [
     type: z.literal('same-person'),
     providerId: heardId(512),
     identities: z.array(identity).min(2).max(20),
+  }),
+  /** A customer's security code changed, as after a new phone. Makes neither contact nor ticket. */
+  z.object({
+    ...eventBase,
+    type: z.literal('security-code'),
+    /** Id of the system message that told us, for deduplication. */
+    providerId: heardId(512),
+    identities: z.array(identity).min(1).max(10),
+    at: z.iso.datetime(),
   }),
   z.object({
     ...eventBase,

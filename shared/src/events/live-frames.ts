@@ -71,6 +71,8 @@ export type LiveEvent =
     }
   /** An import of a phone's old messages began (`refresh`: read the connection again) or went on; only for those who manage connections. */
   | { event: `company-${number}-importMessages`; action: 'refresh' | 'update'; connectionId: ConnectionId; progress: ImportProgressView }
+  /** So many percent of a number's free service messages of the month are used; only for those who manage connections. */
+  | { event: `company-${number}-serviceMessages`; action: 'update'; connection: { id: ConnectionId; name: string }; percent: number }
   /** Connections of these companies moved; only for super users, who sit in the platform's own company. */
   | { event: `company-${number}-allConnections`; action: 'update'; companyIds: CompanyId[] }
   /** This session ended: sign out, with the specified text when another browser signed in. The socket closes with it. */
@@ -81,6 +83,10 @@ export type LiveEvent =
   | { event: `company-${number}-presence`; action: 'viewing' | 'left' | 'typing'; ticketId: TicketId; user: { id: UserId; name: string } }
   /** The customer writes, or stopped. It expires after a few seconds. */
   | { event: `company-${number}-contactTyping`; action: 'update'; ticketId: TicketId; typing: boolean }
+  /** The log of a ticket whose room this socket is in says something new. */
+  | { event: `company-${number}-ticketLog`; action: 'create'; ticketId: TicketId }
+  /** A note names this user, by whom where they are still there; or they looked at the ticket, on whatever screen. */
+  | { event: `company-${number}-mention`; action: 'create' | 'delete'; ticketId: TicketId; uuid: TicketUuid; by: string | null }
   | { event: 'company-announcement'; action: 'create' | 'update' | 'delete'; id: string };
 
 type NameIn<Event> = Event extends `company-${number}-${infer Name}` ? Name : never;

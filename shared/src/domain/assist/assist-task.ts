@@ -16,7 +16,7 @@ export const assistTokens = 700;
 export const longestDraft = 4000;
 
 /** One message as a model reads it. */
-export type ReadMessage = { from: 'customer' | 'team' | 'note'; text: string };
+export type ReadMessage = { from: 'customer' | 'team'; text: string };
 
 export type AssistTask =
   | { kind: 'reply'; language: AssistLanguage; company: string; attendant: string; customer: string; messages: ReadonlyArray<ReadMessage> }

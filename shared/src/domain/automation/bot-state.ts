@@ -25,6 +25,8 @@ export const botState = z.object({
   consented: z.boolean().optional(),
   /** A queue that was just chosen and has not answered yet. */
   enters: queueId.optional(),
+  /** What it is called in the menu it was chosen from. */
+  choice: z.string().optional(),
   /** Which closed period, or which vacation, the customer was told of. */
   told: z.string().optional(),
   /** When the menu was said last. */

@@ -31,6 +31,8 @@ export type ClockSituation = ClockSettings & {
   members: ReadonlyArray<Member>;
   /** To whom a ticket of the queue was offered last. */
   lastOffered: UserId | null;
+  /** A flow or an assistant has the conversation and is not waiting for the customer: it pauses, or a service has yet to answer. */
+  isFlowBusy: boolean;
   /** From 0 to below 1, the same however often the clock comes. */
   random: number;
 };
@@ -41,7 +43,7 @@ export type Clock = {
   /** What of the ticket it is about; null: it does not run on such a ticket. A new version starts it anew. */
   versionOf: (ticket: Ticket) => string | null;
   /** When it is due; null: with these settings never. */
-  dueAt: (situation: Omit<ClockSituation, 'members' | 'random' | 'lastOffered'>) => string | null;
+  dueAt: (situation: Omit<ClockSituation, 'members' | 'random' | 'lastOffered' | 'isFlowBusy'>) => string | null;
   /** What happens; nothing yet: it is asked again after so many minutes. */
   fire: (situation: ClockSituation) => ReadonlyArray<Effect> | { againAfter: number };
   asksForQueue?: boolean;

@@ -20,6 +20,8 @@ export type Say = {
   choices?: ReadonlyArray<Choice>;
   /** Stands in one message with the text before it, where there is one. */
   joins?: boolean;
+  /** Stands above it where nothing was said before it. */
+  lead?: string;
   /** Its placeholders are filled already: what looks like one is what somebody wrote. */
   isFilled?: boolean;
 };
@@ -29,8 +31,16 @@ export type Say = {
  *  bot becomes a kind of its own that writes a row, which a reaction hands to a queue. */
 export type Effect =
   | Say
-  /** Into a queue, where it waits; null: out of it, to choose again. `enters`: the queue answers next, as if the customer had chosen it. */
-  | { kind: 'queue'; queueId: QueueId | null; log: Extract<TicketLogType, 'queueSet' | 'redirected'> | null; enters?: boolean }
+  /** Into a queue, where it waits; null: out of it, to choose again. `enters`: the queue answers next, as if the customer had chosen it. `arrives`: the
+   *  customer did not choose it, and is told where they are (`arrive`). `reason`: why, as of `log`. */
+  | {
+      kind: 'queue';
+      queueId: QueueId | null;
+      log: Extract<TicketLogType, 'queueSet' | 'redirected'> | null;
+      enters?: boolean;
+      arrives?: boolean;
+      reason?: string;
+    }
   /** It is theirs at once. */
   | { kind: 'assign'; userId: UserId; queueId?: QueueId }
   /** It waits, and is shown to one attendant (null: to the whole queue again). */
@@ -39,8 +49,8 @@ export type Effect =
   | { kind: 'giveBack' }
   /** The customer is asked for consent, or was and has answered. */
   | { kind: 'status'; status: 'lgpd' | 'pending' }
-  /** Its end. `client`: the customer ended it. */
-  | { kind: 'close'; endedBy: 'client' | 'product' }
+  /** Its end. `client`: the customer ended it. `reason`: why, as of `log`. */
+  | { kind: 'close'; endedBy: 'client' | 'product'; reason?: string }
   | { kind: 'rated'; scale: 'rate' | 'nps'; value: number }
   /** What the automatic handling remembers; undefined forgets. */
   | { kind: 'remember'; change: { [Name in keyof Omit<BotState, 'version'>]?: BotState[Name] | undefined } }
@@ -51,7 +61,14 @@ export type Effect =
   /** `reason`: why, by the name that screens have a sentence for. */
   | { kind: 'log'; type: TicketLogType; reason?: string }
   /** A flow, or a talk with a service, has the conversation from here on. `runId` names its run among those of the thread. */
-  | { kind: 'startFlow'; flowId: FlowId | TalkSource; runId: string; isNotPhrase: boolean }
+  | {
+      kind: 'startFlow';
+      flowId: FlowId | TalkSource;
+      runId: string;
+      isNotPhrase: boolean;
+      /** What it hears first in place of the message: the name of what was chosen from a menu, whose number says nothing to it. */
+      heard?: string;
+    }
   /** The flow that has the conversation hears this message. */
   | { kind: 'flowHears' }
   /** The flow lets the conversation go. */

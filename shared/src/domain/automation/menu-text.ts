@@ -4,12 +4,7 @@ import type { Choice, Say } from './effect.ts';
 /** A menu as the customer reads it: what stands above, the choices by number, and what else can be written. Pressed too, where the company wants that. */
 export const menuSay = (
   { chatBotType }: Pick<CompanySettings, 'chatBotType'>,
-  {
-    above,
-    choices,
-    below = [],
-    joins = false,
-  }: { above: string; choices: ReadonlyArray<Choice>; below?: ReadonlyArray<string>; joins?: boolean },
+  { above, choices, below = [], lead }: { above: string; choices: ReadonlyArray<Choice>; below?: ReadonlyArray<string>; lead?: string },
 ): Say => ({
   kind: 'say',
   body: [
@@ -18,5 +13,6 @@ export const menuSay = (
     ...(below.length > 0 ? ['', ...below] : []),
   ].join('\n'),
   ...(chatBotType === 'text' ? {} : { choices }),
-  joins,
+  // It stands in one message with what was said just before it.
+  ...(lead === undefined ? {} : { joins: true, lead }),
 });

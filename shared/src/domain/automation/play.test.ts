@@ -38,6 +38,9 @@ describe('effects', () => {
     expect(bodies({ kind: 'say', body: 'Olá!' }, menu)).toEqual(['Olá!\n\n1 - Vendas']);
     expect(bodies({ kind: 'say', body: 'Olá!', media }, menu)).toEqual(['Olá!', '1 - Vendas']);
     expect(bodies({ kind: 'say', body: 'Olá!', choices }, menu)).toEqual(['Olá!', '1 - Vendas']);
+    const led = { ...menu, lead: 'Escolha:' };
+    expect(bodies({ kind: 'say', body: ' ' }, led)).toEqual(['Escolha:\n\n1 - Vendas']);
+    expect(bodies({ kind: 'say', body: 'Olá!' }, led)).toEqual(['Olá!\n\n1 - Vendas']);
     expect(bodies({ kind: 'say', body: '  ' }, { kind: 'say', body: 'Fim' })).toEqual(['Fim']);
   });
 

@@ -114,7 +114,7 @@ const contentOf = (bot: BotState = noBotState): string => {
 const entriesOf = (effect: Effect, { queueId, userId }: Standing): LogEntry[] => {
   switch (effect.kind) {
     case 'queue':
-      return effect.log === null ? [] : [{ type: effect.log, userId: null, queueId: effect.queueId }];
+      return effect.log === null ? [] : [{ type: effect.log, userId: null, queueId: effect.queueId, ...reasonOf(effect) }];
     case 'assign':
       return [{ type: 'redirected', userId: effect.userId, queueId }];
     case 'offer':
@@ -122,15 +122,17 @@ const entriesOf = (effect: Effect, { queueId, userId }: Standing): LogEntry[] =>
     case 'giveBack':
       return [{ type: 'returnedToQueue', userId: null, queueId }];
     case 'close':
-      return [{ type: effect.endedBy === 'client' ? 'closedByClient' : 'closed', userId: null, queueId }];
+      return [{ type: effect.endedBy === 'client' ? 'closedByClient' : 'closed', userId: null, queueId, ...reasonOf(effect) }];
     case 'startFlow':
       return [{ type: 'chatbotStarted', userId: null, queueId }];
     case 'log':
-      return [{ type: effect.type, userId, queueId, ...(effect.reason === undefined ? {} : { reason: effect.reason }) }];
+      return [{ type: effect.type, userId, queueId, ...reasonOf(effect) }];
     default:
       return [];
   }
 };
+
+const reasonOf = ({ reason }: { reason?: string }): { reason?: string } => (reason === undefined ? {} : { reason });
 
 /** Texts that stand in one message become one; a file, or what can be pressed, ends a message. */
 const joined = (effects: ReadonlyArray<DecidedEffect>): (Say & { by: string })[] => {
@@ -138,9 +140,15 @@ const joined = (effects: ReadonlyArray<DecidedEffect>): (Say & { by: string })[]
   for (const effect of effects) {
     if (effect.kind !== 'say') continue;
     const before = says.at(-1);
+    const { lead, ...said } = effect;
+    const isFirst = says.every(({ body, media }) => body.trim() === '' && !media);
+    if (lead !== undefined && isFirst) {
+      says.push({ ...said, body: `${lead}\n\n${said.body}` });
+      continue;
+    }
     if (effect.joins && before && !before.media && !before.choices && !effect.media)
-      says[says.length - 1] = { ...effect, body: [before.body, effect.body].filter((text) => text.trim() !== '').join('\n\n') };
-    else says.push(effect);
+      says[says.length - 1] = { ...said, body: [before.body, said.body].filter((text) => text.trim() !== '').join('\n\n') };
+    else says.push(said);
   }
   return says.filter(({ body, media }) => body.trim() !== '' || media);
 };

@@ -38,12 +38,22 @@ export const companySettingDefaults = {
   lgpdLink: '',
   /** A contact's ticket goes to the contact's preferred user at once. */
   DirectTicketsToWallets: 'disabled',
+  /** What automatic texts are written in where no setting has words for them (`customerLanguages`). */
+  customerLanguage: 'pt',
+  /** Words by which customers ask for a person, by commas; blank = the usual ones. */
+  personWords: '',
+  /** A second browser signs the first out. */
+  oneDevicePerUser: 'enabled',
 } as const;
 export type CompanySettingKey = keyof typeof companySettingDefaults;
 export const companySettingKeys = Object.keys(companySettingDefaults).filter(
   (key): key is CompanySettingKey => key in companySettingDefaults,
 );
 export type CompanySettings = Record<CompanySettingKey, string>;
+
+/** How many browsers one person uses at a time; each one more signs out the oldest. */
+export const browsersAtOnce = ({ oneDevicePerUser }: { oneDevicePerUser?: string | undefined }): number =>
+  oneDevicePerUser === 'disabled' ? 3 : 1;
 
 /** A switch that is only good with a text, and how the switch stands when the text is needed. */
 export const settingTexts = [

@@ -12,8 +12,12 @@ const nodeId = z
   .min(1)
   .max(40)
   .refine((id) => id !== noNodeId, 'no name for a node');
+/** How a drawing that was made elsewhere shows a node, as the canvas takes it. */
+const nodeStyle = z
+  .record(z.string().max(40), z.union([z.string().max(200), z.number()]))
+  .refine((style) => Object.keys(style).length <= 30, 'too much style');
 const node = <Kind extends keyof typeof nodeData>(kind: Kind) =>
-  z.object({ id: nodeId, position: place, type: z.literal(kind), data: nodeData[kind] });
+  z.object({ id: nodeId, position: place, type: z.literal(kind), data: nodeData[kind], style: nodeStyle.optional() });
 
 /** One step of a flow, as it stands on the canvas. */
 export const flowNode = z.discriminatedUnion('type', [

@@ -7,6 +7,9 @@ const types: ReadonlyMap<string, string> = new Map(
     ogg: 'audio/ogg',
     opus: 'audio/ogg',
     mp3: 'audio/mpeg',
+    // Instagram takes neither Ogg nor MP3; these two every channel takes.
+    m4a: 'audio/mp4',
+    aac: 'audio/aac',
     mp4: 'video/mp4',
     pdf: 'application/pdf',
     doc: 'application/msword',
@@ -22,7 +25,7 @@ export const flowFileType = (name: string): string | null => types.get(endingOf(
 /** The kinds of files, with the endings that each takes and how large one may be. */
 export const flowFileKinds = {
   img: { endings: ['png', 'jpg', 'jpeg'], maxBytes: 2 * 1024 * 1024 },
-  audio: { endings: ['ogg', 'mp3', 'opus'], maxBytes: 5 * 1024 * 1024 },
+  audio: { endings: ['ogg', 'mp3', 'opus', 'm4a', 'aac'], maxBytes: 5 * 1024 * 1024 },
   video: { endings: ['mp4'], maxBytes: 20 * 1024 * 1024 },
   document: { endings: ['doc', 'docx', 'pdf'], maxBytes: 10 * 1024 * 1024 },
 } as const satisfies Record<string, { endings: ReadonlyArray<string>; maxBytes: number }>;

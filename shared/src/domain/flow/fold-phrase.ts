@@ -1,4 +1,4 @@
-import { foldText } from '../search/fold-text.ts';
+import { foldKey } from '../search/fold-text.ts';
 
 /** A phrase as phrase campaigns compare it: without blanks around it, in lower case, without accents. Phrases that fold to the same are the same. */
-export const foldPhrase = (phrase: string): string => foldText(phrase.trim()).trim();
+export const foldPhrase = (phrase: string): string => foldKey(phrase.trim()).trim();

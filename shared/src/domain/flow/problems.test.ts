@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { channels } from '../channels.ts';
 import { connectionIdOf } from './connection-id.ts';
 import { flowNode, type FlowConnection, type FlowNode, type NodeKind } from './drawing.ts';
 import { freshData, type DataOf } from './fresh-data.ts';
@@ -137,4 +138,17 @@ it('leaves out connections of exits that are gone, and each only once', () => {
   expect(
     withoutGoneExits({ nodes, connections: [...kept, join('r', 'm', 'b'), join('r', 'm', 'c'), join('x', 'm'), join('m', 'y')] }),
   ).toEqual(kept);
+});
+
+it('a file that one of the channels does not take is a warning while drawing', () => {
+  const audio = (name: string) =>
+    ({ id: 's', type: 'audio', position: { x: 0, y: 0 }, data: { url: `company2/flows/${name}`, record: false } }) as unknown as FlowNode;
+  const found = (channels: Parameters<typeof problemsOf>[2], name = 'a.ogg') =>
+    problemsOf({ nodes: [audio(name)], connections: [] }, undefined, channels).filter(({ code }) => code === 'fileNotEverywhere');
+
+  expect(found(['whatsapp', 'facebook'])).toEqual([]);
+  expect(found(['whatsapp', 'instagram'])).toEqual([{ nodeId: 's', code: 'fileNotEverywhere', level: 'warning' }]);
+  expect(found(['whatsapp', 'instagram'], 'a.mp3')).toHaveLength(1);
+  expect(found([...channels], 'a.m4a')).toEqual([]);
+  expect(found([...channels], 'a.AAC')).toEqual([]);
 });

@@ -1,6 +1,9 @@
+import { fileProblem } from '../channel-limits.ts';
+import type { Channel } from '../channels.ts';
 import { isVisible } from '../text/is-visible.ts';
 import { connectionIdOf } from './connection-id.ts';
 import type { FlowConnection, FlowNode } from './drawing.ts';
+import { flowFileType } from './file-type.ts';
 import { handlesOf } from './handles.ts';
 import { startNodeId } from './start-node.ts';
 
@@ -18,7 +21,9 @@ export type FlowProblem = {
     | 'exitGone'
     | Missing
     /** A record that the node names is not there. */
-    | 'recordGone';
+    | 'recordGone'
+    /** A file that one of the company's channels does not take: there it is left out. */
+    | 'fileNotEverywhere';
   /** The exit in question. */
   exit?: string;
   /** An error stops conversations or leaves something out; a warning may be meant so. */
@@ -48,8 +53,9 @@ type Drawn = { nodes: ReadonlyArray<FlowNode>; connections: ReadonlyArray<FlowCo
 /** Which records of the company there are, by id; undefined while they are not known. */
 export type KnownRecords = ReadonlySet<string> | undefined;
 
-/** What keeps a drawing from being talked through to its ends, the node's own order. A drawing with problems can be saved. */
-export const problemsOf = ({ nodes, connections }: Drawn, known?: KnownRecords): FlowProblem[] => {
+/** What keeps a drawing from being talked through to its ends, the node's own order. A drawing with problems can be saved.
+ *  @param channels that conversations may come from. */
+export const problemsOf = ({ nodes, connections }: Drawn, known?: KnownRecords, channels: ReadonlyArray<Channel> = []): FlowProblem[] => {
   const exits = exitsOf(connections, nodes);
   const reached = reachableFrom(startNodeId, exits);
   const hasStart = nodes.some(({ id }) => id === startNodeId);
@@ -64,6 +70,7 @@ export const problemsOf = ({ nodes, connections }: Drawn, known?: KnownRecords):
       for (const missing of missingIn(node)) tell(missing);
       const record = recordOf(node);
       if (record !== null && known && !known.has(record)) tell('recordGone');
+      if (filesOf(node).some((file) => !isTakenBy(channels, file))) tell('fileNotEverywhere', 'warning');
       const wired = exits.get(node.id) ?? new Map<string, string[]>();
       if (node.type === 'start' && !wired.has('a')) tell('startLeadsNowhere');
       const own = handlesOf(node);
@@ -74,6 +81,18 @@ export const problemsOf = ({ nodes, connections }: Drawn, known?: KnownRecords):
       return found;
     }),
   ];
+};
+
+/** The keys of a node's files. */
+const filesOf = (node: FlowNode): string[] => {
+  if (node.type === 'img' || node.type === 'audio' || node.type === 'video') return [node.data.url];
+  if (node.type !== 'singleBlock') return [];
+  return node.data.elements.flatMap(({ type, value }) => (type === 'message' || type === 'interval' ? [] : [value]));
+};
+
+const isTakenBy = (channels: ReadonlyArray<Channel>, file: string): boolean => {
+  const mimeType = flowFileType(file);
+  return mimeType === null || channels.every((channel) => fileProblem(channel, { mimeType, sizeBytes: null }) === null);
 };
 
 type Exits = ReadonlyMap<string, ReadonlyMap<string, ReadonlyArray<string>>>;

@@ -10,7 +10,7 @@ it('reads what was written, to the letter', () => {
     schema: 1 as const,
     nodes: [
       { id: '1', type: 'start' as const, position: at, data: { label: 'Inicio do fluxo' } },
-      { id: 'm', type: 'message' as const, position: at, data: { label: 'Oi' } },
+      { id: 'm', type: 'message' as const, position: at, data: { label: 'Oi' }, style: { backgroundColor: '#555', width: 180 } },
     ],
     connections: [{ id: '1-a-m', source: '1', target: 'm', sourceHandle: 'a' }],
   };

@@ -91,7 +91,8 @@ const readNode = (raw: unknown, id: string, index: number): { node: FlowNode; is
   if (id === '' || !isKind(type)) return null;
   const at = isRecord(given['position']) ? given['position'] : {};
   const position = { x: numberOf(at['x']) ?? 250 + index * 260, y: numberOf(at['y']) ?? 100 };
-  const whole = flowNode.safeParse({ id, type, position, data: given['data'] });
+  const style = isRecord(given['style']) ? { style: given['style'] } : {};
+  const whole = flowNode.safeParse({ id, type, position, data: given['data'], ...style });
   if (whole.success) return { node: whole.data, isMended: false };
   const mended = flowNode.safeParse({ id, type, position, data: mendedData(type, isRecord(given['data']) ? given['data'] : {}) });
   return mended.success ? { node: mended.data, isMended: true } : null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detailsText } from './details-text.ts';
+import { detailsText, withAmountsIn } from './details-text.ts';
 import { formAnswers, messageDetails, totalOf } from './message-details.ts';
 
 describe('formAnswers', () => {
@@ -71,7 +71,15 @@ describe('messageDetails', () => {
   it('says an order in words', () => {
     const items = [{ name: null, code: 'CAM-1', quantity: 2, price: 79.9 }];
     expect(detailsText({ kind: 'order', note: 'Quero', title: null, items, pieces: 2, total: 159.8, currency: 'BRL' })).toBe(
-      'Quero\n2 × CAM-1 · BRL 79.90\n🛒 2 · BRL 159.80',
+      'Quero\n2 × CAM-1 · R$ 79,90\n🛒 2 · R$ 159,80',
     );
+    const product = { kind: 'product', name: 'Camisa', code: null, description: null, price: 1234.5, currency: 'EUR', url: null } as const;
+    expect([detailsText(product, 'en-GB'), detailsText(product, 'tr-TR'), detailsText(product, null)]).toEqual([
+      'Camisa · €1,234.50',
+      'Camisa · €1.234,50',
+      'Camisa · EUR 1234.50',
+    ]);
+    expect(withAmountsIn('en-GB', 'Camisa · € 1.234,50\nTem em azul?', product)).toBe('Camisa · €1,234.50\nTem em azul?');
+    expect(withAmountsIn('en-GB', 'Custa € 1.234,50?', product)).toBe('Custa € 1.234,50?');
   });
 });

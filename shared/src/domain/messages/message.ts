@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { contactId, instant, messageId, queueId, threadId, ticketId, userId } from '../ids.ts';
 import { sentTemplate } from '../templates/template.ts';
 import { messageDetails } from './message-details.ts';
+import { messagePricing } from './message-pricing.ts';
 import { messageOrigins } from './message-origin.ts';
 
 /** Kinds of messages in the spelling of the wire; `conversation` is plain text, `unsupported` what no channel adapter could read,
@@ -154,6 +155,8 @@ export const message = z.object({
   details: messageDetails.optional(),
   /** What the customer can press, where the channel has buttons or lists; the text names it too. */
   choices: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
+  /** What the channel's owner charges for it; absent until a status says it, and on channels without prices. */
+  pricing: messagePricing.optional(),
   /** Of a `template`; absent on everything else. */
   template: sentTemplate.optional(),
   /** Came with a phone's history, not as it was written. */
@@ -209,6 +212,8 @@ export const messageView = z.object({
   /** An order, a product, the answers of a form: shown instead of the text. */
   details: messageDetails.optional(),
   poll: pollView.optional(),
+  /** What the channel's owner charges for it; absent until a status says it. */
+  pricing: messagePricing.optional(),
   /** The buttons below a template. */
   buttons: z.array(z.object({ text: z.string(), url: z.string().nullable() })).optional(),
   clientId: z.string().nullable(),

@@ -16,3 +16,7 @@ describe('numberTokens', () => {
     expect(numberTokens('5511987654321')).toEqual(['5511987654321', '11987654321', '987654321', '87654321', '4321']);
   });
 });
+
+it('takes both Turkish letters i for one', () => {
+  expect(['KAYIT', 'kayıt', 'İSTANBUL', 'istanbul', 'Iğdır'].map(foldText)).toEqual(['kayit', 'kayit', 'istanbul', 'istanbul', 'igdir']);
+});

@@ -164,6 +164,7 @@ export const ticketLogTypes = [
   'deleted',
   'snoozed',
   'woken',
+  'securityCodeChanged',
 ] as const;
 export const ticketLogEntry = z.object({
   id: z.string(),

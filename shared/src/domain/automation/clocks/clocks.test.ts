@@ -22,6 +22,7 @@ const situation = (
   now: new Date(after(60)),
   members: [],
   lastOffered: null,
+  isFlowBusy: false,
   random: 0,
   ...change,
 });
@@ -35,6 +36,8 @@ it('run on the tickets they are about, and on no others', () => {
 
   expect(running({ queueId: null })).toEqual(['sendQueue']);
   expect(running({ queueId: null, isBot: true })).toEqual(['sendQueue', 'silence']);
+  // A flow has the conversation, which ends by its own rules.
+  expect(running({ queueId: null, isBot: true, bot: { version: 1, flow: stateAt } })).toEqual(['silence']);
   expect(running({})).toEqual(['offer']);
   expect(running(open)).toEqual(['returnToQueue', 'silence']);
   expect(running({ status: 'nps', userId: anId('X1') })).toEqual(['ratingOver']);
@@ -72,8 +75,12 @@ describe('silence', () => {
     ]);
     expect(fired('silence', open, { ...both, expiresInactiveMessage: 'Fim' }, { now: new Date(after(12)) })).toEqual([
       { kind: 'say', body: 'Fim' },
-      { kind: 'close', endedBy: 'product' },
+      { kind: 'close', endedBy: 'product', reason: 'silent' },
     ]);
+  });
+
+  it('is ours while a flow pauses or a service has yet to answer', () => {
+    expect(fired('silence', { isBot: true, status: 'pending' }, both, { isFlowBusy: true })).toEqual({ againAfter: 1 });
   });
 });
 

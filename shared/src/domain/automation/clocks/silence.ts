@@ -5,7 +5,7 @@ import { minutesAfter } from '../minutes-after.ts';
 import { saidAt } from '../said-at.ts';
 
 /** Nobody writes: the customer is reminded after `timeInactiveMessage` minutes, and the ticket closes after `expiresTicket`. Tickets that wait for an
- *  attendant stay: there the silence is ours. With `whenExpiresTicket` 1 it counts only after our side spoke. */
+ *  attendant stay: there the silence is ours, as it is while a flow or an assistant has yet to say its next. With `whenExpiresTicket` 1 it counts only after our side spoke. */
 export const silence: Clock = {
   versionOf: ({ status, isGroup, isBot, stateAt }) =>
     !isGroup && (status === 'open' || (status === 'pending' && isBot)) ? (stateAt ?? null) : null,
@@ -17,12 +17,13 @@ export const silence: Clock = {
     const counts = connection.whenExpiresTicket === '0' || ticket.lastMessageFromMe;
     return counts ? due : minutesAfter(now.toISOString(), Math.min(...times));
   },
-  fire: ({ ticket, connection, now }) => {
+  fire: ({ ticket, connection, now, isFlowBusy }) => {
+    if (isFlowBusy) return { againAfter: 1 };
     const since = silentSince(ticket);
     if (connection.expiresTicket > 0 && minutesAfter(since, connection.expiresTicket) <= now.toISOString())
       return [
         { kind: 'say', body: connection.expiresInactiveMessage },
-        { kind: 'close', endedBy: 'product' },
+        { kind: 'close', endedBy: 'product', reason: 'silent' },
       ];
     return [
       { kind: 'say', body: connection.inactiveMessage },

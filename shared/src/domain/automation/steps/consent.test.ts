@@ -28,13 +28,27 @@ describe('consent', () => {
     expect(kinds({ ...every, ticket: { acceptedAt: '2026-03-10T12:00:00.000Z' } })).toBeNull();
   });
 
-  it.each(['1', 'Sim', 'sim!', 'CONCORDO', '1 - Sim, concordo'])('is given by %s', (body) => {
+  it.each([
+    '1',
+    'Sim',
+    'sim!',
+    'CONCORDO',
+    '1 - Sim, concordo',
+    'Acepto',
+    'de acuerdo',
+    'Kabul ediyorum',
+    'ONAYLIYORUM',
+    '1 - Yes, I agree',
+  ])('is given by %s', (body) => {
     expect(kinds({ message: { body }, ticket: asked() })).toEqual(['consented', 'status', 'remember', 'goOn']);
   });
 
-  it.each(['2', 'Não', 'não concordo.'])('is refused by %s', (body) => {
-    expect(kinds({ message: { body }, ticket: asked() })).toEqual(['say', 'close']);
-  });
+  it.each(['2', 'Não', 'não concordo.', 'hayır', 'HAYIR', 'Onaylamıyorum', 'kabul etmiyorum', '2 - No estoy de acuerdo'])(
+    'is refused by %s',
+    (body) => {
+      expect(kinds({ message: { body }, ticket: asked() })).toEqual(['say', 'close']);
+    },
+  );
 
   it('is asked for again when something else is written, three times at most, and lets go when the company stops asking', () => {
     expect(kinds({ message: { body: 'Quanto custa?' }, ticket: asked(2) })).toEqual(['say', 'status', 'remember']);

@@ -2,7 +2,7 @@ import { plain } from '../choose.ts';
 import type { Effect } from '../effect.ts';
 import type { Situation } from '../situation.ts';
 import type { Answer, Step } from '../step.ts';
-import { words } from '../words.ts';
+import { type Words, words, wordsOf } from '../words.ts';
 
 /** Where the LGPD's rules are on: whoever has not consented is asked, and nothing else happens until they answered. Once for a contact, or on every new
  *  ticket. Who is attended to by a person is not asked. */
@@ -42,7 +42,7 @@ const answered = (situation: Situation, settings: Settings): Answer => {
     return {
       keep: 'conversation',
       effects: [
-        { kind: 'say', body: words.consentRefused },
+        { kind: 'say', body: wordsOf(settings).consentRefused },
         { kind: 'close', endedBy: 'client' },
       ],
     };
@@ -54,39 +54,46 @@ const mostTimes = 3;
 
 const yesId = 'consent:yes';
 const noId = 'consent:no';
+/** What is offered, pressed or written with its number, in every language: whichever was set, customers answer in theirs. */
+const offered = (which: 'consentYes' | 'consentNo', number: number): string[] =>
+  Object.values(words).flatMap((of) => [plain(of[which]), plain(`${number} ${of[which]}`)]);
 const yes = new Set([
   yesId,
   '1',
-  'sim',
   's',
-  'aceito',
-  'concordo',
-  'sim concordo',
-  'sim aceito',
   'ok',
-  'yes',
-  'si',
-  'evet',
-  '1 sim concordo',
+  ...['sim', 'aceito', 'concordo', 'sim concordo', 'sim aceito', 'yes', 'i agree', 'i accept', 'agreed'].map(plain),
+  ...['sí', 'acepto', 'sí acepto', 'de acuerdo', 'estoy de acuerdo'].map(plain),
+  ...['evet', 'kabul ediyorum', 'evet kabul ediyorum', 'onaylıyorum', 'evet onaylıyorum', 'tamam'].map(plain),
+  ...offered('consentYes', 1),
 ]);
-const no = new Set([noId, '2', 'nao', 'n', 'nao aceito', 'nao concordo', 'no', 'hayir', '2 nao concordo']);
+const no = new Set([
+  noId,
+  '2',
+  'n',
+  ...['não', 'não aceito', 'não concordo', 'no', 'i do not agree', 'i disagree', 'no acepto', 'no estoy de acuerdo'].map(plain),
+  ...['hayır', 'onaylamıyorum', 'kabul etmiyorum', 'hayır kabul etmiyorum'].map(plain),
+  ...offered('consentNo', 2),
+]);
 
-const ask = ({ lgpdMessage, lgpdLink, chatBotType }: Settings, times: number): Effect[] => [
-  {
-    kind: 'say',
-    body: [
-      [lgpdMessage.trim() === '' ? words.consent : lgpdMessage, lgpdLink].filter((text) => text.trim() !== '').join('\n'),
-      words.consentChoices,
-    ].join('\n\n'),
-    ...(chatBotType === 'text'
-      ? {}
-      : {
-          choices: [
-            { id: yesId, title: 'Sim, concordo' },
-            { id: noId, title: 'Não concordo' },
-          ],
-        }),
-  },
+const ask = (settings: Settings, times: number): Effect[] => [
+  consentSay(settings, wordsOf(settings)),
   { kind: 'status', status: 'lgpd' },
   { kind: 'remember', change: { asks: { kind: 'consent', times } } },
 ];
+
+const consentSay = ({ lgpdMessage, lgpdLink, chatBotType }: Settings, { consent: question, consentYes, consentNo }: Words): Effect => ({
+  kind: 'say',
+  body: [
+    [lgpdMessage.trim() === '' ? question : lgpdMessage, lgpdLink].filter((text) => text.trim() !== '').join('\n'),
+    `1 - ${consentYes}\n2 - ${consentNo}`,
+  ].join('\n\n'),
+  ...(chatBotType === 'text'
+    ? {}
+    : {
+        choices: [
+          { id: yesId, title: consentYes },
+          { id: noId, title: consentNo },
+        ],
+      }),
+});

@@ -17,7 +17,7 @@ export const hours: Step = {
 };
 
 /** What a closed queue answers, where queues have hours; null: it is open. */
-export const queueHours = ({ ticket, facts, now }: Pick<Situation, 'ticket' | 'facts' | 'now'>): Answer | null => {
+export const queueHours = ({ ticket, facts, now }: Pick<Situation, 'facts' | 'now'> & Waiting): Answer | null => {
   if (!facts.company) return { needs: [{ kind: 'company' }] };
   if (facts.company.settings.scheduleType !== 'queue' || ticket.queueId === null) return null;
   if (!facts.hours) return { needs: [{ kind: 'hours' }] };
@@ -27,8 +27,10 @@ export const queueHours = ({ ticket, facts, now }: Pick<Situation, 'ticket' | 'f
   return closed({ ticket, now }, { ...facts.hours, schedules: queue.schedules }, facts.company.timeZone, queue.outOfHoursMessage);
 };
 
+type Waiting = { ticket: Pick<Situation['ticket'], 'queueId' | 'bot'> };
+
 const closed = (
-  { ticket, now }: Pick<Situation, 'ticket' | 'now'>,
+  { ticket, now }: Pick<Situation, 'now'> & Waiting,
   when: Parameters<typeof closedPeriod>[0],
   timeZone: string,
   body: string,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aSituation } from '../../../testing/a-situation.ts';
+import { aBotQueue } from '../../../testing/a-bot-queue.ts';
 import { aQueueId } from '../../../testing/builders.ts';
 import { menu } from './menu.ts';
 
@@ -13,18 +14,26 @@ const situation = (
     used = 0,
     menuAt = now.toISOString(),
     ...change
-  }: { isAsked?: boolean; used?: number; menuAt?: string; connection?: object; chatBotType?: string } = {},
+  }: {
+    isAsked?: boolean;
+    used?: number;
+    menuAt?: string;
+    connection?: object;
+    chatBotType?: string;
+    customerLanguage?: string;
+    queues?: object;
+  } = {},
 ) =>
   aSituation({
     message: { body },
     connection: { queueIds: [one, two], maxUseBotQueues: 3, ...change.connection },
-    settings: { chatBotType: change.chatBotType ?? 'text' },
+    settings: { chatBotType: change.chatBotType ?? 'text', customerLanguage: change.customerLanguage ?? 'pt' },
     ticket: {
       amountUsedBotQueues: used,
       isBot: isAsked,
       ...(isAsked ? { bot: { version: 1, asks: { kind: 'queue' as const }, menuAt } } : {}),
     },
-    facts: { faces },
+    facts: { faces, queues: { ...change.queues } },
     now,
   });
 const kinds = (answer: ReturnType<typeof menu.answer>) => (answer && 'effects' in answer ? answer.effects.map(({ kind }) => kind) : answer);
@@ -35,7 +44,10 @@ describe('the menu of queues', () => {
       needs: [{ kind: 'faces', ids: [one, two] }],
     });
     expect(menu.answer(situation('Oi'))).toMatchObject({
-      effects: [{ body: 'Escolha uma opção:\n\n1 - Vendas\n2 - Suporte' }, {}, {}, {}],
+      effects: [{ body: '1 - Vendas\n2 - Suporte', lead: 'Escolha uma opção:', joins: true }, {}, {}, {}],
+    });
+    expect(menu.answer(situation('Oi', { customerLanguage: 'tr' }))).toMatchObject({
+      effects: [{ lead: 'Lütfen bir seçenek belirleyin:' }, {}, {}, {}],
     });
     expect(menu.answer(situation('Oi', { chatBotType: 'button' }))).toMatchObject({
       effects: [{ choices: [{ id: `queue:${one}`, title: 'Vendas' }, {}] }, {}, {}, {}],
@@ -47,9 +59,28 @@ describe('the menu of queues', () => {
     ['suporte', 'Suporte'],
   ])('takes %s', (body) => {
     expect(menu.answer(situation(body, { isAsked: true }))).toMatchObject({
-      effects: [{}, { kind: 'queue', queueId: two, enters: true }],
+      effects: [{}, { kind: 'queue', queueId: two, enters: true }, { change: { choice: 'Suporte' } }],
       goOn: true,
     });
+  });
+
+  it('hands over to people when they are asked for, in the queue for those who choose none, and says where', () => {
+    const queues = { [one]: aBotQueue({ id: one }), [two]: aBotQueue({ id: two, greetingMessage: 'Aqui é o Suporte' }) };
+    const asks = (change: object) => menu.answer(situation('Quero falar com um ATENDENTE', { isAsked: true, used: 3, ...change }));
+    const people = (queueId: string, ...says: string[]) => ({
+      keep: 'conversation',
+      effects: [
+        { kind: 'queue', queueId, log: 'redirected', reason: 'person' },
+        ...says.map((body) => ({ kind: 'say', body })),
+        { kind: 'remember', change: { talked: true } },
+        { kind: 'holds', isBot: false },
+      ],
+    });
+
+    expect(asks({})).toEqual({ needs: [{ kind: 'queue', id: one }] });
+    expect(asks({ queues })).toEqual(people(one));
+    expect(asks({ queues, connection: { sendIdQueue: two } })).toEqual(people(two, 'Aqui é o Suporte'));
+    expect(asks({ queues: { ...queues, [two]: null }, connection: { sendIdQueue: two } })).toEqual(people(one));
   });
 
   it('does not take a first message for an answer', () => {

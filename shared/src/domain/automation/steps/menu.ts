@@ -1,10 +1,12 @@
+import { asksForPerson } from '../asks-for-person.ts';
 import { choose } from '../choose.ts';
 import type { Effect } from '../effect.ts';
 import { minutesAfter } from '../minutes-after.ts';
 import { menuSay } from '../menu-text.ts';
 import type { Situation } from '../situation.ts';
 import type { Step } from '../step.ts';
-import { words } from '../words.ts';
+import { toPeople } from '../to-people.ts';
+import { wordsOf } from '../words.ts';
 
 /** The menu of a connection's queues, where it has more than one. It is said `maxUseBotQueues` times at most, `timeUseBotQueues` minutes apart; then the
  *  ticket waits, and a choice still counts. */
@@ -25,9 +27,11 @@ export const menu: Step = {
         effects: [
           { kind: 'remember', change: { asks: undefined, menuAt: undefined } },
           { kind: 'queue', queueId: chosen.queueId, log: 'queueSet', enters: true },
+          { kind: 'remember', change: { choice: chosen.title } },
         ],
         goOn: true,
       };
+    if (isAsked && asksForPerson(message.body, facts.company.settings.personWords)) return toPeople(situation, queues[0]?.queueId ?? null);
     const isUsedUp = ticket.amountUsedBotQueues >= connection.maxUseBotQueues;
     const menuAt = ticket.bot?.menuAt;
     const isTooSoon = isAsked && menuAt !== undefined && minutesAfter(menuAt, connection.timeUseBotQueues) > now.toISOString();
@@ -40,11 +44,12 @@ export const menu: Step = {
 
 /** The menu, said. */
 export const sayMenu = (situation: Situation, isRepeated: boolean): Effect[] => {
-  const { connection, facts, now } = situation;
+  const { facts, now } = situation;
   if (!facts.company) return [];
-  const above = isRepeated ? words.notUnderstood : connection.greetingMessage.trim() === '' ? words.choose : '';
+  const { settings } = facts.company;
+  const { notUnderstood, choose } = wordsOf(settings);
   return [
-    menuSay(facts.company.settings, { above, choices: queueChoices(situation), joins: !isRepeated }),
+    menuSay(settings, { choices: queueChoices(situation), ...(isRepeated ? { above: notUnderstood } : { above: '', lead: choose }) }),
     { kind: 'remember', change: { asks: { kind: 'queue' }, menuAt: now.toISOString() } },
     { kind: 'menuSaid' },
     { kind: 'holds', isBot: true },

@@ -63,8 +63,18 @@ describe('an option', () => {
     ]);
     expect(kinds('5')).toEqual(['say', 'close']);
     expect(kinds('6')).toEqual(['remember', 'holds']);
-    expect(said('b', { path: ['a'] })).toEqual(['Não entendi. Escolha uma das opções:\n\n1 - Opção b\n\n0 - Voltar\n# - Menu inicial']);
+    expect(said('b', { path: ['a'] })).toEqual([
+      'Não entendi. Responda com o número de uma das opções:\n\n1 - Opção b\n\n0 - Voltar\n# - Menu inicial',
+    ]);
     expect(said('1', { path: ['a'] })).toEqual(['Mais fundo.']);
+  });
+
+  it('hands over to people when they are asked for', () => {
+    expect(answer('falar com alguém').effects).toMatchObject([
+      { kind: 'queue', queueId: one, log: 'redirected', reason: 'person' },
+      { kind: 'remember', change: { asks: undefined, talked: true } },
+      { kind: 'holds', isBot: false },
+    ]);
   });
 
   it('that is none is asked for again as often as allowed; a menu that is gone hands over', () => {

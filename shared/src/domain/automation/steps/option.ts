@@ -1,5 +1,6 @@
 import { find, pathTo } from '../../queues/option-tree.ts';
 import type { ChatbotOption } from '../../queues/chatbot-option.ts';
+import { asksForPerson } from '../asks-for-person.ts';
 import { choose } from '../choose.ts';
 import type { Effect } from '../effect.ts';
 import type { BotQueue } from '../facts.ts';
@@ -7,7 +8,8 @@ import { handOver } from '../hand-over.ts';
 import { sayOptions } from '../say-options.ts';
 import type { Situation } from '../situation.ts';
 import type { Answer, Step } from '../step.ts';
-import { words } from '../words.ts';
+import { wordsOf } from '../words.ts';
+import { toPeople } from '../to-people.ts';
 import { sayMenu } from './menu.ts';
 import { startTalk } from './start-talk.ts';
 
@@ -29,10 +31,11 @@ export const option: Step = {
     if (written === '0') return { keep: 'conversation', effects: sayOptions(facts.company.settings, queue, path.slice(0, -1), '') };
     const chosen = choose(message, options.map(toChoice));
     if (chosen) return follow(situation, queue, chosen.option);
+    if (asksForPerson(message.body, facts.company.settings.personWords)) return toPeople(situation, null);
     if (ticket.amountUsedBotQueues >= connection.maxUseBotQueues) return handOver(situation, []);
     return {
       keep: 'conversation',
-      effects: [...sayOptions(facts.company.settings, queue, path, words.notUnderstood), { kind: 'menuSaid' }],
+      effects: [...sayOptions(facts.company.settings, queue, path, wordsOf(facts.company.settings).notUnderstood), { kind: 'menuSaid' }],
     };
   },
 };
@@ -83,14 +86,14 @@ const follow = (situation: Situation, queue: BotQueue, chosen: ChatbotOption): A
       keep: 'conversation',
       effects: [
         ...says,
-        { kind: 'remember', change: { asks: undefined } },
+        { kind: 'remember', change: { asks: undefined, choice: chosen.name } },
         { kind: 'queue', queueId: target.id, log: 'redirected', enters: true },
       ],
       goOn: true,
     };
   }
   if (chosen.queueType === 'integration' && chosen.optIntegrationId !== null) {
-    const talk = startTalk(situation, { integrationId: chosen.optIntegrationId, promptId: null });
+    const talk = startTalk(situation, { integrationId: chosen.optIntegrationId, promptId: null }, chosen.name);
     if (talk && 'needs' in talk) return talk;
     return talk ? { keep: 'conversation', effects: [...says, ...talk.effects] } : handOver(situation, says);
   }

@@ -15,7 +15,7 @@ export const queue: Step = {
     const closedAnswer = queueHours(situation);
     if (closedAnswer && 'needs' in closedAnswer) return closedAnswer;
     const isIn: Effect[] = [
-      { kind: 'remember', change: { enters: undefined } },
+      { kind: 'remember', change: { enters: undefined, choice: undefined } },
       { kind: 'holds', isBot: false },
     ];
     if (closedAnswer && closedAnswer.keep === 'conversation') return { keep: 'conversation', effects: [...closedAnswer.effects, ...isIn] };
@@ -30,12 +30,16 @@ export const queue: Step = {
       if (files) says.push(...saysOfFiles(files));
     }
     if (chosen.closeTicket) return { keep: 'conversation', effects: [...says, { kind: 'close', endedBy: 'client' }] };
-    const talk = startTalk(situation, chosen);
+    const talk = startTalk(situation, chosen, ticket.bot?.choice);
     if (talk) return 'needs' in talk ? talk : { keep: 'conversation', effects: [...says, ...talk.effects] };
     if (chosen.chatbots.length === 0) return handOver(situation, says);
     return {
       keep: 'conversation',
-      effects: [...says, { kind: 'remember', change: { enters: undefined } }, ...sayOptions(facts.company.settings, chosen, [], '')],
+      effects: [
+        ...says,
+        { kind: 'remember', change: { enters: undefined, choice: undefined } },
+        ...sayOptions(facts.company.settings, chosen, [], ''),
+      ],
     };
   },
 };

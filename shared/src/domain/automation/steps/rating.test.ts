@@ -19,6 +19,17 @@ describe('a rating', () => {
     ['nota 1', 'rate', 1],
     ['0', 'nps', 0],
     ['10', 'nps', 10],
+    ['cinco', 'rate', 5],
+    ['Nota três', 'rate', 3],
+    ['four stars', 'rate', 4],
+    ['beş', 'rate', 5],
+    ['altı', 'nps', 6],
+    ['sıfır', 'nps', 0],
+    ['nove', 'nps', 9],
+    ['diez puntos', 'nps', 10],
+    ['⭐⭐⭐⭐⭐', 'rate', 5],
+    ['⭐️ ⭐️', 'rate', 2],
+    ['★★★☆☆', 'rate', 3],
   ] as const)('of %s is taken (%s)', (body, scale, value) => {
     expect(answer(body, scale)).toMatchObject({
       effects: [{ kind: 'rated', scale, value }, { kind: 'say' }, { kind: 'close', endedBy: 'client' }],
@@ -30,6 +41,10 @@ describe('a rating', () => {
     ['6', 'rate'],
     ['11', 'nps'],
     ['ótimo', 'nps'],
+    ['dez', 'rate'],
+    ['⭐⭐⭐⭐⭐⭐', 'rate'],
+    ['⭐⭐⭐⭐⭐', 'nps'],
+    ['cinco reais', 'rate'],
   ] as const)('of %s is asked for again (%s)', (body, scale) => {
     expect(answer(body, scale)).toMatchObject({ effects: [{ kind: 'say' }, { change: { asks: { times: 2 } } }] });
     expect(answer(body, scale, 2)).toMatchObject({ effects: [{ kind: 'giveBack' }], goOn: true });

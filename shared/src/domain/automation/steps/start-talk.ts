@@ -8,14 +8,19 @@ import { mayStartFlow, startFlow } from './start-flow.ts';
 export type Talker = { integrationId: IntegrationId | null; promptId: PromptId | null };
 
 /** Begins the talk that a setting names: with its integration, which may be a flow of the company's own, or by its prompt. Null: it names none that can
- *  begin here and now. */
-export const startTalk = (situation: Situation, { integrationId, promptId }: Talker): { effects: Effect[] } | { needs: Need[] } | null => {
+ *  begin here and now.
+ *  @param heard what was chosen from a menu, if the message is no more than that. */
+export const startTalk = (
+  situation: Situation,
+  { integrationId, promptId }: Talker,
+  heard?: string,
+): { effects: Effect[] } | { needs: Need[] } | null => {
   const { facts, now } = situation;
   if ((integrationId === null && promptId === null) || !mayStartFlow(situation)) return null;
   const begun = (flowId: Extract<Effect, { kind: 'startFlow' }>['flowId']): { effects: Effect[] } => ({
     effects: [
-      { kind: 'startFlow', flowId, runId: now.toISOString(), isNotPhrase: false },
-      { kind: 'remember', change: { talked: true, enters: undefined } },
+      { kind: 'startFlow', flowId, runId: now.toISOString(), isNotPhrase: false, ...(heard === undefined ? {} : { heard }) },
+      { kind: 'remember', change: { talked: true, enters: undefined, choice: undefined } },
     ],
   });
   if (integrationId !== null) {

@@ -103,6 +103,10 @@ describe('a queue’s integration', () => {
       keep: 'conversation',
       effects: [{ kind: 'say', body: 'Oi, aqui é Vendas' }, ...begun(`integration:${integrationId}`)],
     });
+    const chosen = { ...ticket, bot: { ...ticket.bot, choice: 'Vendas' } };
+    expect(queue.answer(aSituation({ message: { body: '1' }, ticket: chosen, facts }))).toMatchObject({
+      effects: [{ kind: 'say' }, { kind: 'startFlow', heard: 'Vendas' }, { kind: 'remember' }],
+    });
     expect(queue.answer(aSituation({ ticket, facts: { ...facts, integrations: { [integrationId]: null } } }))).toMatchObject({
       effects: [{ kind: 'say' }, { kind: 'remember' }, { kind: 'holds', isBot: false }],
     });
@@ -132,7 +136,11 @@ describe('an option that is an integration', () => {
     expect(ask({})).toEqual({ needs: [{ kind: 'integration', id: integrationId }] });
     expect(ask(service)).toEqual({
       keep: 'conversation',
-      effects: [{ kind: 'say', body: 'Um momento' }, ...begun(`integration:${integrationId}`)],
+      // It hears what was chosen, not its number.
+      effects: [
+        { kind: 'say', body: 'Um momento' },
+        ...begun(`integration:${integrationId}`).map((effect) => (effect.kind === 'startFlow' ? { ...effect, heard: 'Robô' } : effect)),
+      ],
     });
     expect(ask({ integrations: { [integrationId]: null } })).toMatchObject({
       effects: [{ kind: 'say', body: 'Um momento' }, { kind: 'remember' }, { kind: 'holds', isBot: false }],

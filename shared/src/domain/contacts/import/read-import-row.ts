@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { emailAddress } from '../../text/email-address.ts';
 import { countCodePoints } from '../../text/count-code-points.ts';
 import { cutText } from '../../text/cut-text.ts';
 import { contactNameLength, isContactName } from '../contact-name.ts';
@@ -12,7 +12,7 @@ export type RowRefusal = (typeof rowRefusals)[number];
 export type ImportRow = { name: string; number: string; email: string; tags: string[]; extraInfo: Array<{ name: string; value: string }> };
 export type ReadRow = { kind: 'contact'; contact: ImportRow } | { kind: 'refused'; reason: RowRefusal };
 
-const emailOf = z.email().max(254);
+const emailOf = emailAddress;
 const mostTags = 10;
 const mostExtra = 50;
 

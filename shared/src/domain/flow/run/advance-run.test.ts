@@ -5,6 +5,7 @@ import { advanceRun } from './advance-run.ts';
 import {
   mostHeard,
   mostSaidAtOnce,
+  mostSwitches,
   newRun,
   type Advance,
   type FlowEffect,
@@ -116,6 +117,20 @@ describe('a run', () => {
     ]);
 
     expect(said(flow.on(text(body, 'x', replyId)).effects)).toEqual([answer]);
+  });
+
+  it('hands over from a menu to people when they are asked for', () => {
+    const flow = through(aFlow([{ id: 'm', type: 'menu' }]));
+    const asked = advanceRun(flow.run(), aFlow([{ id: 'm', type: 'menu' }]), text('Um atendente, por favor', 'x'), {
+      now: '2026-03-10T12:00:00.000Z',
+      values: {},
+      chance: () => 0,
+      mostSilences: 0,
+      asksForPerson: (body) => body.includes('atendente'),
+    });
+
+    expect(asked.effects).toEqual([{ kind: 'handOver', why: 'person' }]);
+    expect(asked.run.ended).toEqual({ how: 'moved', why: 'person' });
   });
 
   it('repeats a menu that was not answered three times, then hands over', () => {
@@ -315,6 +330,30 @@ describe('a run', () => {
       facts,
     );
     expect([said(after.effects), after.run.revision]).toEqual([['De novo, Ana'], 3]);
+  });
+
+  it('hands over when flows name each other, however often the customer answers, and begins anew an hour later', () => {
+    const drawing = aFlow(
+      [
+        { id: 'm', type: 'message', data: { label: 'Oi' } },
+        { id: 's', type: 'switchFlow' },
+      ],
+      ['m -> s'],
+    );
+    const inTurn = (begun: FlowRun, at: string): Advance[] => {
+      const all: Advance[] = [];
+      for (let run = begun; run.waiting === 'drawing'; run = { ...all.at(-1)!.run, steps: 0 })
+        all.push(advanceRun(run, drawing, { kind: 'drawing', revision: 1 }, { ...facts, now: at }));
+      return all;
+    };
+
+    const all = inTurn(newRun('f1'), now);
+
+    expect(all).toHaveLength(mostSwitches + 1);
+    expect(all.at(-1)!.effects.at(-1)).toEqual({ kind: 'handOver', why: 'tooManySteps' });
+    const { switches = [] } = all.at(-1)!.run;
+    expect(inTurn({ ...newRun('f1'), switches }, now)).toHaveLength(1);
+    expect(inTurn({ ...newRun('f1'), switches }, '2026-03-10T13:00:00.000Z')).toHaveLength(mostSwitches + 1);
   });
 
   it('goes to the flow for silence once, then waits no longer', () => {

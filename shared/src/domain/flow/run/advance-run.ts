@@ -1,4 +1,4 @@
-import { fillPlaceholders } from '../../placeholders.ts';
+import { fillPlaceholders, fillText } from '../../placeholders.ts';
 import { cutCodePoints } from '../../text/cut-text.ts';
 import { isVisible } from '../../text/is-visible.ts';
 import type { FlowNode, NodeOf } from '../drawing.ts';
@@ -13,6 +13,8 @@ import {
   mostQueued,
   mostSaidAtOnce,
   mostSteps,
+  mostSwitches,
+  recentSwitches,
   type Advance,
   type FlowRun,
   type RunEvent,
@@ -131,7 +133,8 @@ const take = (step: Step, waiting: Waiting, event: RunEvent): void => {
       return switchTo(step, event.flowId);
     case 'stop':
       if (run.at && waitsForCustomer(run)) count(step, run.at.node, 'dropped');
-      return end(step, 'stopped', event.why);
+      // Nobody took it: people are to see that the flow did not go on.
+      return event.why === 'unreachable' ? fail(step, 'unreachable') : end(step, 'stopped', event.why);
   }
 };
 /** Messages are delivered again soon or never. */
@@ -241,6 +244,10 @@ const answer = (step: Step, { body, replyId }: { body: string; replyId: string |
   }
   if (node?.type !== 'menu') return fail(step, 'brokenNode');
   const option = chosen(node, body, replyId);
+  if (option === null && when === 'now' && step.facts.asksForPerson?.(body)) {
+    count(step, node.id, 'left');
+    return over(step, 'moved', 'person');
+  }
   if (option === null) return missed(step, when, () => askToChoose(step, node));
   return heard(step, node.id, `a${option}`);
 };
@@ -270,9 +277,9 @@ const askToChoose = (step: Step, { data }: NodeOf<'menu'>): void => {
   const options = data.arrayOption.map(({ number, value }) => ({
     id: optionId(number),
     number,
-    title: cutCodePoints(fill(step, value).trim(), longestOption) || String(number),
+    title: cutCodePoints(told(step, value), longestOption) || String(number),
   }));
-  speak(step, { kind: 'ask', body: fill(step, data.message).trim(), options, as: data.typeMenu });
+  speak(step, { kind: 'ask', body: told(step, data.message), options, as: data.typeMenu });
 };
 
 /** The contents of a block in their order, beginning with one of them. */
@@ -315,7 +322,7 @@ const block = (step: Step, node: NodeOf<'singleBlock'>, from: number): void => {
 const longestOption = 300;
 
 const say = (step: Step, text: string): void => {
-  const body = fill(step, text).trim();
+  const body = told(step, text);
   if (isVisible(body)) speak(step, { kind: 'say', body });
 };
 
@@ -369,15 +376,19 @@ const follows = ({ drawing }: Step, node: RunNode, handle: string): string => {
 };
 
 const switchTo = (step: Step, flowId: string): void => {
+  const before = recentSwitches(step.run, step.facts.now);
+  if (before.length >= mostSwitches) return fail(step, 'tooManySteps');
   wait(step, 'drawing');
   step.next = null;
-  change(step, { flowId, revision: null, at: null, ...(step.run.talk ? { talk: null } : {}) });
+  change(step, { flowId, revision: null, at: null, switches: [...before, step.facts.now], ...(step.run.talk ? { talk: null } : {}) });
 };
 
 const move = (step: Step, node: string, why: 'queue' | 'attendant'): void => {
   count(step, node, 'left');
   end(step, 'moved', why);
 };
+/** For what the customer reads. */
+const told = (step: Step, text: string): string => fillText(text, valuesOf(step.run, step.facts)).trim();
 const fill = (step: Step, text: string): string => fillPlaceholders(text, valuesOf(step.run, step.facts));
 const variable = (step: Step, name: string): string => {
   const values = valuesOf(step.run, step.facts);

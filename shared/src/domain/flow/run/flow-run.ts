@@ -26,6 +26,8 @@ export type FlowRun = {
   misses: number;
   /** How often it went on because the customer was silent. */
   silences: number;
+  /** When the conversation went to another flow, in the last hour: runs that follow each other share it. Absent = never. */
+  switches?: ReadonlyArray<string>;
   /** The last messages it took, so that one delivered twice is taken once. */
   taken: ReadonlyArray<string>;
   /** Of a talk: where it is. Absent in a flow. */
@@ -55,7 +57,9 @@ export type EndReason =
   | 'notUnderstood'
   | 'tooManyTexts'
   | 'tooMuchKept'
-  | 'unreachable';
+  | 'unreachable'
+  /** The customer asked for a person. */
+  | 'person';
 /** Why a talk is over, besides: the service wants people; it failed; it is gone; it answered as often as it may. */
 const talkEnds = ['asked', 'serviceFailed', 'talkGone', 'talkLimit'] as const;
 export type TalkEnd = (typeof talkEnds)[number];
@@ -96,6 +100,8 @@ export type FlowEffect =
 /** What a step knows beside the run and its drawing. */
 export type RunFacts = {
   now: string;
+  /** Whether a message asks for a person. */
+  asksForPerson?: (body: string) => boolean;
   /** What placeholders stand for besides the run's own variables, which win. */
   values: Readonly<Record<string, string>>;
   /** A number of 0 to 99 by a name: the same for the same name, so that a step taken twice goes the same way. */
@@ -137,6 +143,11 @@ export const newRun = (flowId: string): FlowRun => ({
 
 /** Nodes and messages in a row without a word of the customer. */
 export const mostSteps = 200;
+/** Changes of the flow in one conversation and hour. Flows that name each other would speak for as long as they are not stopped. */
+export const mostSwitches = 15;
+/** Those of the last hour. */
+export const recentSwitches = ({ switches = [] }: Pick<FlowRun, 'switches'>, now: string): ReadonlyArray<string> =>
+  switches.filter((at) => Date.parse(now) - Date.parse(at) < 3_600_000);
 /** Answers in one run. Two bots would talk to each other for ever. */
 export const mostHeard = 200;
 /** Messages at once, as `weigh` counts them; the rest follows a moment later. */

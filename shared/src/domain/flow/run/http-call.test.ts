@@ -36,7 +36,7 @@ describe('a request', () => {
       method: 'POST',
       url: 'https://loja.example/pedidos/12?nome=Z%C3%A9%20%26%20Cia',
       headers: { 'content-type': 'application/json', accept: 'application/json', authorization: 'Bearer abc' },
-      body: '{"de":"Zé & Cia","itens":["12",3]}',
+      body: '{"de": "Zé & Cia", "itens": ["12", 3]}',
       timeoutMs: 2000,
     });
   });
@@ -56,9 +56,18 @@ describe('a request', () => {
 
   it.each([
     ['{"idade": ${idade}, "n": ${nome}}', '{"idade": 18, "n": "Zé"}'],
-    ['não é JSON ${nome}', 'não é JSON Zé'],
+    ['{"nome":"${nome}","quantidade":${injeta}}', '{"nome":"Zé","quantidade":"5, \\"admin\\": true"}'],
+    ['não é JSON', 'não é JSON'],
   ])('makes of the body %j: %j', (requestBody, body) => {
-    expect(of({ requestBody }, { idade: '18', nome: 'Zé' })?.body).toBe(body);
+    expect(of({ requestBody }, { idade: '18', nome: 'Zé', injeta: '5, "admin": true' })?.body).toBe(body);
+  });
+
+  it('is spelt by its content type', () => {
+    const form = { headersString: '{"Content-Type": "application/x-www-form-urlencoded"}', requestBody: 'a=${nome}&b=1' };
+
+    expect(of(form, { nome: 'x&b=2' })?.body).toBe('a=x%26b%3D2&b=1');
+    expect(made({ requestBody: form.requestBody }, { nome: 'x&b=2' })).toEqual({ fault: 'ERR_BODY' });
+    expect(made({ headersString: '{"authorization": "Token a=${nome}, b=1"}' }, { nome: 'x, b=2' })).toEqual({ fault: 'ERR_HEADERS' });
   });
 
   it('has no body when it only reads, and headers only when they are JSON', () => {
@@ -83,7 +92,7 @@ describe('a request that is too much', () => {
   it.each([
     ['an address', { url: `https://loja.example/${'${x}'.repeat(450)}` }, 'ERR_ADDRESS'],
     ['a query', { queryParams: [{ key: 'q', value: '${x}'.repeat(100) }] }, 'ERR_ADDRESS'],
-    ['a body', { requestBody: '${x}'.repeat(5000) }, 'ERR_BODY'],
+    ['a body', { requestBody: '${x}'.repeat(5000), headersString: '{"content-type": "text/plain"}' }, 'ERR_BODY'],
     ['a body of one text', { requestBody: `{"a": "${'${x}'.repeat(200)}"}` }, 'ERR_BODY'],
     ['headers', { headersString: `{"x-a": "${'${x}'.repeat(20)}"}` }, 'ERR_HEADERS'],
     ['lists in each other', { requestBody: nested(65) }, 'ERR_BODY'],
@@ -95,7 +104,7 @@ describe('a request that is too much', () => {
 
   it('is made up to there', () => {
     expect(of({ requestBody: nested(64) })?.body).toBe(nested(64));
-    expect(of({ requestBody: '{"a": "${x}"}' }, { x })?.body).toBe(JSON.stringify({ a: x }));
+    expect(of({ requestBody: '{"a": "${x}"}' }, { x })?.body).toBe(`{"a": "${x}"}`);
   });
 });
 

@@ -1,6 +1,9 @@
-import { fillPlaceholders } from '../../placeholders.ts';
+import { fillPlaceholders, placeholderParts } from '../../placeholders.ts';
 import { cutCodePoints } from '../../text/cut-text.ts';
 import type { NodeOf } from '../drawing.ts';
+import { filledAddress } from './filled-address.ts';
+import { filledBody } from './filled-body.ts';
+import { textFilled } from './filled-text.ts';
 import { longestVariable } from './flow-run.ts';
 
 export type HttpCall = {
@@ -24,54 +27,82 @@ const deepestJson = 64;
 
 type Values = Readonly<Record<string, string>>;
 
-/** The request of an HTTP node, with the variables in it: in the address as one part of it each, in the body as texts of the JSON, so that what a customer wrote
- *  never becomes another field or another address. */
+/** The request of an HTTP node, with the variables in it, each spelt by where it stands, so that what a customer wrote never becomes another field, another header
+ *  or another address. */
 export const httpCallOf = (data: NodeOf<'httpRequest'>['data'], values: Values): HttpCall | NoHttpCall => {
-  // A variable at the very beginning may be the service's address itself.
-  const address = fillPlaceholders(data.url.trim(), values, 'blank', (value, offset) =>
-    offset === 0 ? value.trim() : encodeURIComponent(value),
-  );
+  const address = filledAddress(data.url, values);
+  if (address === null || !/^https?:\/\/[^\s/]+/i.test(address)) return { fault: 'ERR_ADDRESS' };
   const url = withQuery(address, data.queryParams ?? [], values);
-  if (!/^https?:\/\/[^\s/]+/i.test(address) || url.length > longestAddress) return { fault: 'ERR_ADDRESS' };
-  const body = data.method === 'GET' ? null : bodyIn(data.requestBody, values);
-  if (body !== null && (body === 'tooDeep' || body.text.length > longestBody)) return { fault: 'ERR_BODY' };
+  if (url === null || url.length > longestAddress) return { fault: 'ERR_ADDRESS' };
   const typed = headersIn(data.headersString, values);
-  if (Object.entries(typed).reduce((sum, [name, value]) => sum + name.length + value.length, 0) > longestHeaders)
+  if (typed === null || Object.entries(typed).reduce((sum, [name, value]) => sum + name.length + value.length, 0) > longestHeaders)
     return { fault: 'ERR_HEADERS' };
+  const headers = { 'content-type': 'application/json', accept: 'application/json', ...typed };
+  const body = data.method === 'GET' ? null : filledBody(data.requestBody, headers['content-type'], values);
+  if (data.method !== 'GET' && (body === null || body.length > longestBody || isDeeperThan(deepestJson, parsed(body))))
+    return { fault: 'ERR_BODY' };
   return {
     method: data.method,
     url,
-    headers: { 'content-type': 'application/json', accept: 'application/json', ...typed },
-    body: body && body.text,
+    headers,
+    body,
     timeoutMs: Math.min(Math.max(Math.round(data.timeout) || shortestMs, shortestMs), longestMs),
   };
 };
-/** Behind the query that the address may have, before its fragment. */
-const withQuery = (address: string, params: ReadonlyArray<{ key: string; value: string }>, values: Values): string => {
-  const query = params
+/** Behind the query that the address may have. */
+const withQuery = (address: string, params: ReadonlyArray<{ key: string; value: string }>, values: Values): string | null => {
+  const valueOf = (name: string): string => fillPlaceholders(`\${${name}}`, values);
+  const fields = params
     .filter(({ key }) => key.trim() !== '')
-    .map(({ key, value }) => `${encodeURIComponent(key.trim())}=${encodeURIComponent(fillPlaceholders(value, values))}`)
-    .join('&');
-  const [bare = ''] = address.split('#');
-  if (query === '') return bare;
-  return `${bare}${bare.includes('?') ? '&' : '?'}${query}`;
+    .map(({ key, value }) => {
+      const filled = textFilled(placeholderParts(value), valueOf);
+      return typeof filled === 'string' ? `${encoded(key.trim())}=${encoded(filled)}` : null;
+    });
+  if (fields.includes(null)) return null;
+  const query = fields.join('&');
+  if (query === '') return address;
+  return `${address}${address.includes('?') ? '&' : '?'}${query}`;
 };
+const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
 const shortestMs = 1_000;
 const longestMs = 45_000;
 
-/** Headers as somebody typed them, as JSON; those that are no headers, or ours to set, are left out. */
-const headersIn = (typed: string, values: Values): Record<string, string> => {
+/** Headers as somebody typed them, as JSON; those that are no headers, or ours to set, are left out. Null where a value would change what a header says. */
+const headersIn = (typed: string, values: Values): Record<string, string> | null => {
   const read = parsed(typed);
   if (typeof read !== 'object' || read === null || Array.isArray(read)) return {};
-  return Object.fromEntries(
-    Object.entries(read).flatMap(([name, value]): Array<[string, string]> => {
-      const header = name.trim().toLowerCase();
-      if (!/^[a-z0-9!#$%&'*+.^_`|~-]{1,100}$/.test(header) || ownHeaders.has(header)) return [];
-      if (typeof value !== 'string' && typeof value !== 'number') return [];
-      // Line breaks would begin another header.
-      return [[header, fillPlaceholders(String(value), values).replace(/[^\t\u0020-\u007e\u00a0-\u00ff]/g, '')]];
-    }),
-  );
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(read)) {
+    const header = name.trim().toLowerCase();
+    if (!/^[a-z0-9!#$%&'*+.^_`|~-]{1,100}$/.test(header) || ownHeaders.has(header)) continue;
+    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    const filled = headerFilled(header, String(value), values);
+    if (filled === null) return null;
+    headers[header] = filled;
+  }
+  return headers;
+};
+
+/** Between quotes a value is escaped. Beside a header's own signs, as in `token=${x}, realm=a`, it has none of them; a cookie's is encoded. */
+const headerFilled = (header: string, drawn: string, values: Values): string | null => {
+  const parts = placeholderParts(drawn);
+  const isList = parts.some((part) => 'text' in part && /[,;="]/.test(part.text));
+  let written = '';
+  let isQuoted = false;
+  for (const part of parts) {
+    if ('text' in part) {
+      for (const [sign] of part.text.matchAll(/\\.|"/gs)) if (sign === '"') isQuoted = !isQuoted;
+      written += part.text;
+      continue;
+    }
+    const value = fillPlaceholders(`\${${part.name}}`, values);
+    if (header === 'cookie') written += encoded(value);
+    else if (isQuoted) written += value.replace(/["\\]/g, '\\$&');
+    else if (isList && /[,;="\\]/.test(value)) return null;
+    else written += value;
+  }
+  // Line breaks would begin another header.
+  return written.replace(/[^\t\u0020-\u007e\u00a0-\u00ff]/g, '');
 };
 const ownHeaders = new Set([
   'host',
@@ -85,30 +116,9 @@ const ownHeaders = new Set([
   'trailer',
 ]);
 
-/** A body that is JSON with its placeholders in quotes is filled text by text; otherwise, as in `{ "age": ${idade} }`, a value stands there as what JSON makes
- *  of it. What is no JSON then goes out as it is. */
-const bodyIn = (typed: string, values: Values): { text: string } | 'tooDeep' => {
-  const read = parsed(typed);
-  if (isDeeperThan(deepestJson, read)) return 'tooDeep';
-  if (read !== undefined) return { text: JSON.stringify(filled(read, values)) };
-  const whole = fillPlaceholders(typed, values, 'blank', (value) =>
-    /^-?\d{1,15}(?:\.\d{1,10})?$/.test(value) ? value : JSON.stringify(value),
-  );
-  const made = parsed(whole);
-  if (isDeeperThan(deepestJson, made)) return 'tooDeep';
-  return { text: made === undefined ? fillPlaceholders(typed, values) : whole };
-};
-
 /** Whether lists and records lie in each other more often than so. */
 const isDeeperThan = (most: number, value: unknown): boolean =>
   typeof value === 'object' && value !== null && (most === 0 || Object.values(value).some((each) => isDeeperThan(most - 1, each)));
-
-const filled = (value: unknown, values: Values): unknown => {
-  if (typeof value === 'string') return fillPlaceholders(value, values);
-  if (Array.isArray(value)) return value.map((each) => filled(each, values));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, filled(each, values)]));
-};
 
 /** What of an answer is kept: the beginning of it as `apiResponse`, and the variables that the node names by their paths. Of what is no JSON, or nested deeper
  *  than anything of use, only the former. */

@@ -1,7 +1,7 @@
 import { withLatinDigits } from '../../automation/choose.ts';
 import { cutCodePoints } from '../../text/cut-text.ts';
 import type { FlowConnection, FlowNode } from '../drawing.ts';
-import { foldPhrase } from '../fold-phrase.ts';
+import { foldText } from '../../search/fold-text.ts';
 import { numberedMenu } from './numbered-menu.ts';
 import {
   longestVariable,
@@ -99,7 +99,7 @@ export const count = (step: Step, node: string, what: 'entered' | 'left' | 'drop
 
 export const finish = (step: Step): void => end(step, 'finished', 'end');
 export const fail = (step: Step, why: EndReason): void => over(step, 'failed', why);
-export const over = (step: Step, how: 'failed', why: EndReason): void => {
+export const over = (step: Step, how: 'failed' | 'moved', why: EndReason): void => {
   step.effects.push({ kind: 'handOver', why });
   end(step, how, why);
 };
@@ -115,13 +115,14 @@ export const chosenOf = (
 ): number | null => {
   const byId = options.find(({ number }) => replyId === optionId(number));
   if (byId) return byId.number;
-  const said = foldPhrase(body);
+  const said = foldChoice(body);
   if (said === '') return null;
   const digits = /^(?!-\d)\D{0,2}0*(\d{1,4})\D{0,2}$/.exec(withLatinDigits(said))?.[1];
   const byNumber = options.find(({ number }) => digits !== undefined && number === Number(digits));
   // A channel may have cut the words on its button.
   const byWords =
-    options.find(({ value }) => foldPhrase(value) === said) ?? options.find(({ value }) => foldPhrase(cutCodePoints(value, 20)) === said);
+    options.find(({ value }) => foldChoice(value) === said) ?? options.find(({ value }) => foldChoice(cutCodePoints(value, 20)) === said);
   return (byNumber ?? byWords)?.number ?? null;
 };
+const foldChoice = (text: string): string => foldText(text.trim()).trim();
 export const optionId = (number: number): string => `a${number}`;

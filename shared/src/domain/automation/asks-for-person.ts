@@ -1,0 +1,39 @@
+import { plain } from './choose.ts';
+
+/** Words by which customers ask for a person, where a company has not set its own: in all four languages, for customers do not know which one was set. */
+export const personWords = [
+  'atendente',
+  'humano',
+  'atendimento humano',
+  'falar com alguém',
+  'falar com uma pessoa',
+  'pessoa real',
+  'agent',
+  'human',
+  'talk to someone',
+  'speak to someone',
+  'real person',
+  'representative',
+  'agente',
+  'asesor',
+  'persona real',
+  'hablar con alguien',
+  'hablar con una persona',
+  'temsilci',
+  'müşteri temsilcisi',
+  'insanla görüşmek',
+  'canlı destek',
+  'biriyle görüşmek',
+] as const;
+
+/** Whether a message asks for a person: it has one of these words in it, whatever its case and accents.
+ *  @param set the company's own words, by commas or lines; blank = the usual ones. */
+export const asksForPerson = (body: string, set: string): boolean => {
+  const said = ` ${plain(body)} `;
+  const own = set
+    .split(/[,;\n]/)
+    .map(plain)
+    .filter((word) => word !== '');
+  return (own.length > 0 ? own : usual).some((word) => said.includes(` ${word} `));
+};
+const usual: ReadonlyArray<string> = personWords.map(plain);
