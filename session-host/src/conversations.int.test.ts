@@ -219,13 +219,15 @@ describe('a call', () => {
 
 describe('a chat an attendant starts', () => {
   const start = async (number: string, body: string) => {
-    const contact = await shop.owner.call('POST', '/contacts', { body: { name: `Nova ${number.slice(-4)}`, number } });
+    // Taken as it stands: nobody looks the number up before it is written to.
+    const { body: imported } = await shop.owner.call('POST', '/contactsImport', { body: { name: `Nova ${number.slice(-4)}`, number } });
+    const { contact } = imported;
     const ticket = await shop.owner.call('POST', '/tickets', {
-      body: { contactId: contact.body.id, whatsappId: shop.id, queueId: whatsapp.company.queue.id, status: 'open' },
+      body: { contactId: contact.id, whatsappId: shop.id, queueId: whatsapp.company.queue.id, status: 'open' },
     });
     const { body: answer } = await shop.owner.call('GET', '/tickets/u/{uuid}', { params: { uuid: ticket.body.uuid } });
     const [message] = await shop.inbox.send(answer.id, { body });
-    return { contactId: String(contact.body.id), ticketId: Number(answer.id), messageId: message!.id };
+    return { contactId: String(contact.id), ticketId: Number(answer.id), messageId: message!.id };
   };
 
   it('reaches a number by the spelling it is registered with, and the answer comes back to it', async () => {
@@ -254,6 +256,59 @@ describe('a chat an attendant starts', () => {
     const { failed } = await shop.inbox.untilMessage(ticketId, messageId, (message) => message.failed !== null);
 
     expect(failed).toMatchObject({ reason: 'noRecipient', retryable: false });
+  });
+});
+
+describe('a contact that somebody types in', () => {
+  const create = (number: string) => shop.owner.call('POST', '/contacts', { body: { name: `Digitada ${number.slice(-4)}`, number } });
+  const change = (id: string, number: string) => shop.owner.call('PUT', '/contacts/{id}', { params: { id }, body: { number } });
+
+  it('has the number that WhatsApp knows; one that is not there becomes nobody', async () => {
+    const registered = `551187${newPhoneNumber().slice(-7)}`.slice(0, 12);
+    const typed = `${registered.slice(0, 4)}9${registered.slice(4)}`;
+    await whatsapp.control('POST', 'phones', { number: registered, name: 'Zilda', aliases: [typed] });
+    const [nobody, otto] = [newPhoneNumber(), await shop.customer('Otto digitado')];
+
+    const [made, refused] = [await create(typed), await create(nobody)];
+    const again = await create(registered);
+    const moved = await change(made.body.id, otto.number);
+    const astray = await change(made.body.id, nobody);
+
+    expect(made).toMatchObject({ status: 200, body: { number: registered, numberCheck: 'verified' } });
+    expect(refused).toMatchObject({ status: 422, body: { error: 'ERR_NUMBER_WITHOUT_WHATSAPP' } });
+    expect(again).toMatchObject({ status: 409, body: { error: 'ERR_CONTACT_DUPLICATED_NUMBER' } });
+    expect(moved).toMatchObject({ status: 200, body: { number: otto.number, numberCheck: 'verified' } });
+    expect(astray.body.error).toBe('ERR_NUMBER_WITHOUT_WHATSAPP');
+    expect((await shop.owner.call('GET', '/contacts/{id}', { params: { id: made.body.id } })).body.number).toBe(otto.number);
+  });
+
+  it('typed in by five at once is one contact', async () => {
+    const { number } = await shop.customer('Disputada');
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create(number)));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  });
+
+  it('is saved within seconds, and said not to be verified, while WhatsApp says nothing', async () => {
+    await whatsapp.control('PUT', 'faults', { silent: true });
+    const from = performance.now();
+
+    const made = await create(newPhoneNumber());
+    const tookMs = performance.now() - from;
+    await whatsapp.control('PUT', 'faults', { silent: false });
+
+    expect(made).toMatchObject({ status: 200, body: { numberCheck: 'unverified' } });
+    // The gateway gives up after 29 s.
+    expect(tookMs).toBeLessThan(20_000);
+  });
+
+  it('is not looked up by phones of another company', async () => {
+    const other = await whatsapp.make.makeCompany(whatsapp.cloud.endpoints.api, 'Sem celular');
+
+    const made = await other.owner.call('POST', '/contacts', { body: { name: 'Ninguém', number: newPhoneNumber() } });
+
+    expect(made).toMatchObject({ status: 200, body: { numberCheck: null } });
   });
 });
 

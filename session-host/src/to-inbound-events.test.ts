@@ -92,7 +92,7 @@ describe('toInboundMessage', () => {
     const orderMessage = { message: 'Quero estes', itemCount: 3, totalAmount1000: 209_300, totalCurrencyCode: 'BRL' };
 
     expect(toInboundMessage(message({ message: { orderMessage } }))?.event.content).toMatchObject({
-      body: 'Quero estes\n🛒 3 · BRL 209.30',
+      body: 'Quero estes\n🛒 3 · R$ 209,30',
       details: { kind: 'order', note: 'Quero estes', pieces: 3, total: 209.3, currency: 'BRL' },
     });
   });
@@ -104,7 +104,7 @@ describe('toInboundMessage', () => {
 
     expect(part?.event.content).toMatchObject({
       kind: 'image',
-      caption: 'Camiseta · BRL 79.90',
+      caption: 'Camiseta · R$ 79,90',
       details: { kind: 'product', price: 79.9 },
     });
     expect(part?.file?.message.message).toEqual({ imageMessage: productImage });

@@ -80,6 +80,32 @@ describe('a webhook', () => {
     expect(ticket.unreadMessages).toBe(2);
   });
 
+  it('with an order says its amounts in the language of the company’s customers', async () => {
+    const from = make.newNumber();
+    const name = `Pedido ${from}`;
+    const body = webhookOf([{ id: newId(), from, text: '', timestampSec: nowSec() }], name);
+    const { value } = body.entry[0]!.changes[0]!;
+    const product_items = [{ product_retailer_id: 'CAM-1', quantity: 2, item_price: 1079.9, currency: 'BRL' }];
+    const messages = value.messages.map(({ text: _text, ...message }) => ({
+      ...message,
+      type: 'order',
+      order: { catalog_id: '1', product_items },
+    }));
+    const speak = (data: string) => company.owner.call('PUT', '/companySettings', { body: { column: 'customerLanguage', data } });
+    await speak('en');
+    try {
+      await postWebhook({
+        ...body,
+        entry: [{ ...body.entry[0], changes: [{ ...body.entry[0]!.changes[0], value: { ...value, messages } }] }],
+      });
+
+      const { messages: stored } = await inbox.until(name, 1);
+      expect(stored[0]?.body).toBe('2 × CAM-1 · R$1,079.90\n🛒 2 · R$2,159.80');
+    } finally {
+      await speak('pt');
+    }
+  });
+
   it('whose queue message comes again, even after the queue forgot it, is stored once', async () => {
     const from = make.newNumber();
     const name = `Fila ${from}`;
@@ -529,6 +555,26 @@ describe('an official template', () => {
     expect(await simulator.received(customer)).toHaveLength(1);
   });
 
+  it('encodes what a placeholder puts into a button’s link, and nothing into another page', async () => {
+    await sync();
+    const { customer, ticket } = await silentSince();
+    const template = (await templates()).get('pedido_enviado');
+    const contactId = ticket.contact.id;
+    await company.owner.call('PUT', '/contacts/{id}', { params: { id: contactId }, body: { name: 'Zé/../x?a=1&b#c %41 ü' } });
+    const variables = { 'body.1': '{{name}}', 'body.2': '4471', 'body.3': 'sexta', 'button.0': '{{name}}' };
+
+    const { body } = await send(ticket.id, { templateId: template?.id, variables });
+
+    const encoded = 'Z%C3%A9%2F..%2Fx%3Fa%3D1%26b%23c%20%2541%20%C3%BC';
+    expect(body.messages[0]).toMatchObject({
+      body: expect.stringContaining('Oi Zé/../x?a=1&b#c %41 ü, o pedido'),
+      buttons: [{ url: `https://example.com/pedidos/${encoded}` }],
+    });
+    const [received] = await simulator.untilReceived(customer, 1);
+    const button = { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: encoded }] };
+    expect(received?.content).toMatchObject({ components: expect.arrayContaining([button]) });
+  });
+
   it('is not sent twice when the answer got lost', async () => {
     await sync();
     const { customer, ticket } = await silentSince();
@@ -579,13 +625,13 @@ describe('an official template', () => {
     const template = (await templates()).get('oferta_da_semana');
     const body = { templateId: template?.id, variables: { 'body.1': '{{firstName}}' } };
     const photo = readFileSync(new URL('../../../infra/local/simulators/samples/photo.jpg', import.meta.url));
-    const mediaUrl = await uploadFile(company.owner, photo, 'foto.jpg', 'image/jpeg');
-    await send(ticket.id, { ...body, mediaUrl });
+    const anUpload = () => uploadFile(company.owner, photo, 'foto.jpg', 'image/jpeg');
+    await send(ticket.id, { ...body, mediaUrl: await anUpload() });
     const [received] = await simulator.untilReceived(customer, 1);
     expect(received).toMatchObject({ content: { components: [{ type: 'header', parameters: [{ type: 'image' }] }, { type: 'body' }] } });
 
     await simulator.fault({ failNext: { how: 'answer', code: 132015, times: 1 } });
-    await send(ticket.id, { ...body, mediaUrl });
+    await send(ticket.id, { ...body, mediaUrl: await anUpload() });
     await eventually(
       () => inbox.messages(ticket.id),
       (all) => all.some(({ failed }) => failed?.code === 132015),

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { scopedIdOf } from '../../../infra/local/simulators/meta/scoped-id.ts';
 import { eventually } from '../../../infra/local/testing/eventually.ts';
 import { inboxOf, type Inbox } from '../testing/inbox.ts';
 import type { TestCompany } from '../testing/make-company.ts';
@@ -62,6 +63,39 @@ describe.each(['facebook', 'instagram'] as const)('a conversation on %s', (chann
       [false, 'Oi, tem azul?', 0],
       [true, 'Tem sim!', 3],
     ]);
+  });
+
+  /** New customers write until one is greeted, or is not: what was saved of a connection counts a second later. */
+  const writes = async (isWanted: (isGreeted: boolean) => boolean) => {
+    const found = await eventually(
+      async () => {
+        const writer = await aCustomer();
+        await facebook.write(writer, account(), { type: 'text', text: 'Oi' });
+        const { ticket } = await inbox.until(writer.name);
+        return isWanted((await inbox.messages(ticket.id)).some(({ fromMe }) => fromMe)) ? writer : null;
+      },
+      (writer) => writer !== null,
+      30_000,
+    );
+    if (!found) throw new Error('the connection stayed as it was');
+    return found;
+  };
+
+  it('is greeted by name from the first word', async () => {
+    const { connectionRecords } = await import('../connections/service/connection-records.ts');
+    const all = await connectionRecords(company.id).list();
+    const own = all.find((each) => each.channel === channel)!;
+    const greeting = { greetingMessage: 'Olá {{firstName}}, aqui é a loja', queueIds: [company.queue.id, company.otherQueue.id] };
+    await connectionRecords(company.id).change(own.id, greeting);
+    try {
+      const customer = await writes((isGreeted) => isGreeted);
+      const [greeted] = await facebook.untilReceived(customer, account(), 1);
+
+      expect(greeted).toMatchObject({ content: { body: expect.stringMatching(/^Olá Cliente, aqui é a loja\n/) } });
+    } finally {
+      await connectionRecords(company.id).change(own.id, { greetingMessage: '', queueIds: [company.queue.id] });
+      await writes((isGreeted) => !isGreeted);
+    }
   });
 
   it('carries files both ways: Meta’s addresses are copied, and Meta fetches ours', async () => {
@@ -246,6 +280,32 @@ describe('the app’s webhook', () => {
     expect((await post('{}', make.signatureOf('{}', 'another'))).status).toBe(401);
     expect((await post('{"entry":', make.signatureOf('{"entry":', secret()))).status).toBe(400);
   });
+
+  it('stores hundreds of messages of one body once each, though what works them off is killed and all of it is told again', async () => {
+    const each = 50;
+    const customers = await Promise.all(Array.from({ length: 4 }, aCustomer));
+    const messaging = Array.from({ length: each * customers.length }, (_, n) => ({
+      sender: { id: scopedIdOf(customers[n % customers.length]!.id, page.id) },
+      recipient: { id: page.id },
+      timestamp: Date.now() - 600_000 + n * 1_000,
+      message: { mid: `m_burst_${n}`, text: `Mensagem ${n}` },
+    }));
+    const body = JSON.stringify({ object: 'page', entry: [{ id: page.id, time: Date.now(), messaging }] });
+    const tell = async () => (await post(body, make.signatureOf(body, secret()))).json();
+
+    expect(await tell()).toEqual({ received: messaging.length });
+    await inbox.until(customers[0]!.name, 1);
+    process.kill(cloud.endpoints.processes['events'] ?? Number.NaN, 'SIGKILL');
+    expect(await tell()).toEqual({ received: messaging.length });
+
+    for (const [index, { name }] of customers.entries()) {
+      const { ticket, messages } = await inbox.until(name, each, 120_000);
+      expect(messages.map(({ body: text }) => text)).toEqual(
+        Array.from({ length: each }, (_, n) => `Mensagem ${n * customers.length + index}`),
+      );
+      expect(ticket.unreadMessages).toBe(each);
+    }
+  }, 240_000);
 
   it('answers Meta’s check with the bare challenge for its own word alone', async () => {
     const ask = async (word: string) => {

@@ -1,5 +1,7 @@
 import { companyId as companyIdSchema, messageId, partsOfThread, threadId } from '@balcao/shared/domain/ids.ts';
 import { outboundQueueMessage, type OutboundQueueMessage } from '@balcao/shared/events/channel-messages.ts';
+import { customerLanguageOf } from '@balcao/shared/domain/customer-language.ts';
+import { companyRecords } from '../companies/service/company-records.ts';
 import { contactRecords } from '../contacts/service/contact-records.ts';
 import { connectionRecords } from '../connections/service/connection-records.ts';
 import { readEnv } from '../platform/env.ts';
@@ -41,6 +43,7 @@ const send = async (job: OutboundQueueMessage, { receiveCount }: { receiveCount:
     readFile,
     signUrl: signedUrl,
     now: () => new Date(),
+    language: async () => customerLanguageOf((await companyRecords(companyId).get())?.settings),
     pace: (message: Message) => forwards.take(message),
   };
   if (job.kind === 'typing') return sendTyping(deps, key.threadId, job.attempt);

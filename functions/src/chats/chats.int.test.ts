@@ -38,6 +38,21 @@ const messagesOf = async (who: Member, id: string, query: Record<string, string>
   (await who.call('GET', '/chats/{id}/messages', { params: { id }, query })).body;
 
 describe('a chat', () => {
+  it('takes no recording that is too short, from a form either', async () => {
+    const { id } = await aChat(ana, bia);
+    const send = async (sizeBytes: number) => {
+      const form = new FormData();
+      form.set('medias', new Blob([Buffer.from('OggS'), new Uint8Array(sizeBytes - 4)], { type: 'audio/ogg' }), 'voz.ogg');
+      const headers = { authorization: `Bearer ${ana.token}` };
+      const answer = await fetch(`${cloud.endpoints.api}/chats/${id}/messages`, { method: 'POST', body: form, headers });
+      return [answer.status, await answer.json()];
+    };
+
+    expect(await send(9_999)).toMatchObject([422, { error: 'ERR_AUDIO_TOO_SHORT' }]);
+    expect(await send(10_000)).toMatchObject([200, { mediaType: 'audio' }]);
+    expect((await messagesOf(bia, id)).records).toHaveLength(1);
+  });
+
   it('counts each unread message once, however many write at once and send again', async () => {
     const { id } = await aChat(ana, bia, caio);
 
@@ -58,6 +73,18 @@ describe('a chat', () => {
     await caio.call('POST', '/chats/{id}/read', { params: { id }, body: { place: 3 } });
 
     expect(await unreadsOf(caio, id)).toBe(3);
+  });
+
+  it('takes fifty messages at one moment, each once and in its own place', async () => {
+    const { id } = await aChat(ana, bia);
+
+    const sent = await Promise.all(Array.from({ length: 50 }, (_, n) => say(n % 2 ? ana : bia, id, `Junto ${n}`)));
+
+    expect(sent.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    const taken = sent.filter(({ status }) => status === 200).length;
+    const last = await messagesOf(ana, id);
+    expect(last.records.at(-1).place).toBe(taken);
+    expect(taken).toBeGreaterThan(0);
   });
 
   it('is closed at once to who is taken out of it, and changed by its owner only', async () => {

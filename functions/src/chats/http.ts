@@ -37,7 +37,8 @@ export const handler = httpArea(
     sendChatMessage: async ({ actor, params, body, files: [file] }) => {
       // Nothing is stored for who is not in the chat.
       await findChat(deps(actor), params.id);
-      const media = file || body.media ? await takeAttachment(deps(actor), { media: body.media, file }) : null;
+      const use = body.clientId ? `chat ${params.id} ${body.clientId}` : null;
+      const media = file || body.media ? await takeAttachment(deps(actor), { media: body.media, file }, undefined, use) : null;
       return sendChatMessage(deps(actor), params.id, {
         message: body.message ?? body.body ?? '',
         clientId: body.clientId ?? null,

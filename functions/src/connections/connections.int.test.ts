@@ -447,7 +447,7 @@ describe('an official connection', () => {
 describe('the greeting’s attachment', () => {
   const upload = async (fileName: string, mimeType: string) => {
     const { putFile } = await import('../platform/files.ts');
-    const key = `company${home.id}/uploads/${Date.now()}/${fileName}`;
+    const key = `company${home.id}/uploads/${home.owner.id}/${Date.now()}/${fileName}`;
     await putFile(key, Buffer.from('ffd8ffe0', 'hex'), mimeType);
     return { key, fileName, mimeType };
   };

@@ -21,6 +21,7 @@ import { deleteConnection } from './service/delete-connection.ts';
 import { removeGreetingMedia, setGreetingMedia } from './service/greeting-media.ts';
 import { listConnections } from './service/list-connections.ts';
 import { getConnection } from './service/present-connection.ts';
+import { listServiceUsage } from './service/service-usage.ts';
 import { rotateToken } from './service/rotate-token.ts';
 import { commandSession, restartSessions } from './service/session-commands.ts';
 import { updateConnection } from './service/update-connection.ts';
@@ -47,6 +48,7 @@ export const handler = httpArea(
   {
     listConnectionsForFilter: async ({ actor, query }) => listConnections(companyReachedBy(actor, query.companyId), query.channel),
     listConnections: async ({ actor, query }) => listConnections(companyReachedBy(actor, query.companyId), query.channel),
+    listServiceUsage: async ({ actor, query }) => listServiceUsage(companyReachedBy(actor, query.companyId), new Date()),
     createConnection: async ({ actor, query, body }) => createConnection(deps(actor, query), body),
     getConnection: async ({ actor, query, params }) => getConnection(deps(actor, query), params.id),
     updateConnection: async ({ actor, query, params, body }) => updateConnection(deps(actor, query), params.id, body),

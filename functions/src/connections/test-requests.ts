@@ -10,6 +10,7 @@ export const testRequests: TestRequests<typeof connectionsContract> = {
   samples: {
     listConnections: () => ({}),
     listConnectionsForFilter: () => ({}),
+    listServiceUsage: () => ({}),
     createConnection: () => ({ body: { name: 'Nova conexão' } }),
     getConnection: async (company) => ({ params: { id: await aQrConnection(company) } }),
     updateConnection: async (company) => ({ params: { id: await aQrConnection(company) }, body: { name: 'Outro nome' } }),
@@ -66,7 +67,7 @@ const aQrConnection = async ({ id }: TestCompany): Promise<string> => {
 };
 
 const anImage = async (actor: Member): Promise<string> => {
-  const key = `company${actor.companyId}/uploads/${Date.now()}/foto.jpg`;
+  const key = `company${actor.companyId}/uploads/${actor.id}/${Date.now()}/foto.jpg`;
   await putFile(key, Buffer.from('ffd8ffe000104a464946', 'hex'), 'image/jpeg');
   return key;
 };

@@ -15,13 +15,14 @@ describe('what can be pressed', () => {
     ['instagram', 2, 'Trocas e devoluções de compras', 'list'],
     ['whatsapp', 2, 'Vendas', undefined],
   ] as const)('on %s with %i choices named "%s": %s', (channel, count, title, kind) => {
-    expect(choicesOf(channel, { body: 'Escolha:', choices: choices(count, title) })?.kind).toBe(kind);
+    expect(choicesOf(channel, { body: 'Escolha:', choices: choices(count, title) }, 'pt')?.kind).toBe(kind);
   });
 
   it('has titles of the channel’s length, and is none below a text that is too long, or without choices', () => {
-    const long = choicesOf('whatsapp_oficial', { body: 'Escolha:', choices: choices(4, 'Trocas e devoluções de compras') });
+    const long = choicesOf('whatsapp_oficial', { body: 'Escolha:', choices: choices(4, 'Trocas e devoluções de compras') }, 'tr');
+    expect(long?.kind === 'list' && long.button).toBe('Seçenekleri gör');
     expect(long?.kind === 'list' && long.rows.every(({ title }) => [...title].length <= 24)).toBe(true);
-    expect(choicesOf('whatsapp_oficial', { body: 'x'.repeat(1025), choices: choices(2) })).toBeNull();
-    expect(choicesOf('whatsapp_oficial', { body: 'Oi' })).toBeNull();
+    expect(choicesOf('whatsapp_oficial', { body: 'x'.repeat(1025), choices: choices(2) }, 'pt')).toBeNull();
+    expect(choicesOf('whatsapp_oficial', { body: 'Oi' }, 'pt')).toBeNull();
   });
 });

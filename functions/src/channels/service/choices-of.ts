@@ -1,3 +1,5 @@
+import { words } from '@balcao/shared/domain/automation/words.ts';
+import type { CustomerLanguage } from '@balcao/shared/domain/customer-language.ts';
 import { channelCapabilities, type Channel } from '@balcao/shared/domain/channels.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { cutCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
@@ -7,6 +9,7 @@ import type { OutboundMessage } from '@balcao/shared/events/channel-messages.ts'
 export const choicesOf = (
   channel: Channel,
   { body, choices = [] }: Pick<Message, 'body' | 'choices'>,
+  language: CustomerLanguage,
 ): OutboundMessage['content'] | null => {
   const limits = channelCapabilities[channel].choices;
   if (!limits || choices.length === 0 || body.length > limits.textLetters) return null;
@@ -14,7 +17,10 @@ export const choicesOf = (
   if (choices.length <= limits.buttons && choices.every(({ title }) => title.length <= limits.buttonLetters))
     return { kind: 'buttons', body, buttons: titled(limits.buttonLetters) };
   if (choices.length > limits.rows) return null;
-  return { kind: 'list', body, button: listButton, rows: titled(limits.rowLetters).map((row) => ({ ...row, description: null })) };
+  return {
+    kind: 'list',
+    body,
+    button: words[language].showOptions,
+    rows: titled(limits.rowLetters).map((row) => ({ ...row, description: null })),
+  };
 };
-/** What customers read on the button that opens a list. */
-const listButton = 'Ver opções';

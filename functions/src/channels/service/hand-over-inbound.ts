@@ -6,23 +6,31 @@ import { putFile } from '../../platform/files.ts';
 import { sendToFifo } from '../../platform/queues.ts';
 import { keepWholeText } from './keep-whole-text.ts';
 
+/** Events handed over at once. A webhook may bring thousands, each with a text of its own to be stored: only so many are in the works together. */
+const mostAtOnce = 50;
+
 /** Puts what a channel received onto inbound.fifo, one group per conversation: the one way in, for webhooks and for the container.
- *  Every text is cleaned and bounded here; one that is longer than a row keeps is stored whole first.
+ *  Every text is cleaned and bounded here; one that is longer than a row keeps is stored whole first. What was handed over when it ends in the middle stays;
+ *  the same events again are the same messages to the queue, and to the conversation when the queue has forgotten them.
  *  @param receivedAt ISO 8601 with milliseconds. */
 export const handOverInbound = async (
   queueUrl: string,
   { companyId, connectionId }: { companyId: CompanyId; connectionId: ConnectionId },
   events: ReadonlyArray<InboundEvent>,
   receivedAt: string,
+  { store, send } = { store: putFile, send: sendToFifo },
 ): Promise<void> => {
-  const bounded = await Promise.all(events.map((event) => keepWholeText({ companyId, connectionId, putFile }, event)));
-  await sendToFifo(
-    queueUrl,
-    bounded.map((event) => {
-      const body = toInboundQueueMessage({ companyId, connectionId }, event, receivedAt);
-      return { body, groupId: body.groupId, deduplicationId: body.deduplicationId };
-    }),
-  );
+  for (let start = 0; start < events.length; start += mostAtOnce) {
+    const some = events.slice(start, start + mostAtOnce);
+    const bounded = await Promise.all(some.map((event) => keepWholeText({ companyId, connectionId, putFile: store }, event)));
+    await send(
+      queueUrl,
+      bounded.map((event) => {
+        const body = toInboundQueueMessage({ companyId, connectionId }, event, receivedAt);
+        return { body, groupId: body.groupId, deduplicationId: body.deduplicationId };
+      }),
+    );
+  }
 };
 
 export const toInboundQueueMessage = (

@@ -1,3 +1,4 @@
+import type { CustomerLanguage } from '@balcao/shared/domain/customer-language.ts';
 import type { Channel } from '@balcao/shared/domain/channels.ts';
 import { partsOfThread, type CompanyId, type ConnectionId, type ThreadId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
@@ -23,6 +24,8 @@ export type SendDeps = {
   readFile: (key: string) => Promise<Uint8Array>;
   signUrl: (key: string, fileName: string | null, mimeType: string | null) => Promise<string>;
   now: () => Date;
+  /** The company's, for what customers read. */
+  language: () => Promise<CustomerLanguage>;
   /** Resolves when a message may go out. */
   pace: (message: Message) => Promise<void>;
 };
@@ -127,7 +130,8 @@ const contentOf = async (deps: SendDeps, message: Message, delivery: number): Pr
   if (message.vCard) return { kind: 'contacts', vCard: message.vCard };
   if (message.mediaType === 'reactionMessage') return reactionOf(deps, message);
   if (message.media) return mediaOf(deps, message, message.media, delivery);
-  return choicesOf(deps.channel, message) ?? { kind: 'text', body: message.body };
+  const asks = message.choices && message.choices.length > 0;
+  return (asks ? choicesOf(deps.channel, message, await deps.language()) : null) ?? { kind: 'text', body: message.body };
 };
 
 const reactionOf = async ({ messages, now }: SendDeps, message: Message): Promise<OutboundMessage['content'] | null> => {

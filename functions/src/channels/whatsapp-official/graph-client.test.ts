@@ -153,3 +153,32 @@ it('gives every listed code an action and a wait exactly where it says retry', (
     expect([code, rule.retryAfterSec !== undefined]).toEqual([code, rule.action === 'retry']);
   }
 });
+
+it('asks with no parameter or header that the Graph API has retired', async () => {
+  const asked: { url: URL; headers: IncomingMessage['headers'] }[] = [];
+  const client = await clientAgainst((request, response, _sent, baseUrl) => {
+    asked.push({ url: new URL(request.url ?? '', baseUrl), headers: request.headers });
+    json(response, 200, {
+      id: '1',
+      data: [],
+      success: true,
+      messages: [{ id: 'wamid.1' }],
+      url: `${baseUrl}/file`,
+      mime_type: 'image/png',
+    });
+  });
+
+  await client.sendMessage(body);
+  for (const call of Object.values(client)) {
+    const anyArguments: unknown[] = ['1', {}, {}];
+    await Promise.resolve()
+      .then(() => (call as (...given: unknown[]) => unknown)(...anyArguments))
+      .catch(() => undefined);
+  }
+
+  expect(asked.length).toBeGreaterThan(1);
+  for (const { url, headers } of asked) {
+    for (const retired of ['ids', 'pretty', 'debug', 'date_format']) expect([...url.searchParams.keys()]).not.toContain(retired);
+    expect(Object.keys(headers).filter((name) => name === 'if-none-match' || name === 'etag')).toEqual([]);
+  }
+});

@@ -230,7 +230,7 @@ describe('receive', () => {
 
     expect(content).toMatchObject({
       kind: 'text',
-      body: 'Quero estes\n2 × CAM-1 · BRL 79.90\n1 × BON-1 · BRL 49.50\n🛒 3 · BRL 209.30',
+      body: 'Quero estes\n2 × CAM-1 · R$ 79,90\n1 × BON-1 · R$ 49,50\n🛒 3 · R$ 209,30',
       details: {
         kind: 'order',
         pieces: 3,
@@ -261,10 +261,10 @@ describe('receive', () => {
     });
   });
 
-  it('reports a changed number with the new identities', () => {
+  it.each(['user_changed_number', 'customer_changed_number'])('reports a changed number with the new identities: %s', (type) => {
     const changed = {
       type: 'system',
-      system: { type: 'user_changed_number', wa_id: '5511900000009', user_id: 'BR.NEW', body: 'Ana changed' },
+      system: { type, wa_id: '5511900000009', user_id: 'BR.NEW', body: 'Ana changed' },
     };
 
     expect(receive(webhook({ messages: [message(changed)] }), context)).toEqual([
@@ -279,6 +279,95 @@ describe('receive', () => {
           { kind: 'phone', value: '5511900000009' },
         ],
       },
+    ]);
+  });
+
+  it.each([
+    ['the new id', { from_user_id: 'BR.NEW' }, {}],
+    ['the previous id', { from_user_id: 'BR.OLD' }, { user_id: 'BR.NEW' }],
+    ['no id', {}, { user_id: 'BR.NEW' }],
+  ])('joins a changed id to the person, where the sender is %s', (_what, sender, told) => {
+    const system = { type: 'user_changed_user_id', previous_user_id: 'BR.OLD', ...told };
+    const changed = { id: 'wamid.U', timestamp: '1763640000', type: 'system', system, ...sender };
+
+    expect(receive(webhook({ messages: [changed] }), context)).toEqual([
+      {
+        channel: 'whatsapp_oficial',
+        type: 'identity-changed',
+        chatKey: 'BR.OLD',
+        providerId: 'wamid.U',
+        from: { kind: 'bsuid', value: 'BR.OLD' },
+        to: [{ kind: 'bsuid', value: 'BR.NEW' }],
+      },
+    ]);
+  });
+
+  it('makes nobody of a changed id that says nothing new', () => {
+    const system = { type: 'user_changed_user_id', previous_user_id: 'BR.OLD' };
+    const changed = { id: 'wamid.U', from_user_id: 'BR.OLD', timestamp: '1763640000', type: 'system', system };
+
+    expect(receive(webhook({ messages: [changed] }), context)).toEqual([]);
+  });
+
+  it.each(['<script>alert(1)</script>', '../../x', '5511', '0', '5511987654321999999', '55 11 98765'])('takes %j for no number', (from) => {
+    const text = { id: 'wamid.N', timestamp: '1763640000', type: 'text', text: { body: 'oi' } };
+
+    expect(receive(webhook({ contacts: [{ wa_id: from }], messages: [{ ...text, from }] }), context)).toEqual([]);
+    expect(receive(webhook({ messages: [{ ...text, from, from_user_id: 'BR.77' }] }), context)).toMatchObject([
+      { contact: { identities: [{ kind: 'bsuid', value: 'BR.77' }] } },
+    ]);
+  });
+
+  it.each(['customer_identity_changed', 'user_identity_changed'])(
+    'makes a notice of a changed security code, and no message: %s',
+    (type) => {
+      const system = { type, identity: 'x', body: 'The security code changed' };
+      const [event, ...others] = receive(webhook({ contacts: [ana], messages: [message({ type: 'system', system })] }), context);
+
+      expect(others).toEqual([]);
+      expect(inboundEvent.parse(event)).toEqual({
+        channel: 'whatsapp_oficial',
+        type: 'security-code',
+        chatKey: ana.user_id,
+        providerId: 'wamid.A',
+        identities: [
+          { kind: 'bsuid', value: ana.user_id },
+          { kind: 'phone', value: ana.wa_id },
+        ],
+        at: '2025-11-20T12:00:00.000Z',
+      });
+    },
+  );
+
+  it('makes nothing of a notice that nobody knows, and a deletion of a deletion', () => {
+    const system = { type: 'something_new', body: 'x' };
+    expect(receive(webhook({ contacts: [ana], messages: [message({ type: 'system', system })] }), context)).toEqual([]);
+
+    const revoke = { original_message_id: 'wamid.GONE' };
+    const echo = { from: '551130000000', to: ana.wa_id, id: 'wamid.E', timestamp: '1763640000', type: 'revoke', revoke };
+    expect(receive(webhook({ contacts: [ana], messages: [message({ type: 'revoke', revoke })] }), context)).toMatchObject([
+      { type: 'delete', providerId: 'wamid.GONE', fromMe: false },
+    ]);
+    expect(receive(webhook({ message_echoes: [echo] }), context)).toMatchObject([
+      { type: 'delete', providerId: 'wamid.GONE', fromMe: true },
+    ]);
+  });
+
+  it('shows a call that nobody took, once', () => {
+    const call = { id: 'wacid.1', from: ana.wa_id, to: '551130000000', direction: 'USER_INITIATED', timestamp: '1763640000' };
+    const events = receive(
+      webhook({
+        contacts: [ana],
+        calls: [
+          { ...call, event: 'connect' },
+          { ...call, event: 'terminate', status: 'FAILED' },
+        ],
+      }),
+      context,
+    );
+
+    expect(events.map((event) => inboundEvent.parse(event))).toMatchObject([
+      { type: 'message', providerId: 'wacid.1', content: { kind: 'call' } },
     ]);
   });
 
@@ -317,8 +406,46 @@ describe('receive', () => {
         at: '2025-11-20T12:00:00.000Z',
         callbackData: '01J',
         error: null,
+        pricing: null,
       },
     ]);
+  });
+
+  it.each([
+    [
+      'now',
+      { billable: true, pricing_model: 'PMP', type: 'regular', category: 'service' },
+      { category: 'service', type: 'regular', billable: true, model: 'PMP' },
+    ],
+    [
+      'without `billable`',
+      { pricing_model: 'PMP', type: 'free_entry_point', category: 'marketing' },
+      { category: 'marketing', type: 'free_entry_point', billable: false, model: 'PMP' },
+    ],
+    [
+      'without `billable`, charged',
+      { type: 'regular', category: 'utility' },
+      { category: 'utility', type: 'regular', billable: true, model: null },
+    ],
+    [
+      'per conversation',
+      { billable: true, pricing_model: 'CBP', category: 'user_initiated' },
+      { category: 'user_initiated', type: null, billable: true, model: 'CBP' },
+    ],
+    [
+      'a type nobody knows',
+      { billable: false, category: 'service', type: 'FREE_TIER' },
+      { category: 'service', type: 'free_tier', billable: false, model: null },
+    ],
+    ['nothing to go by', { category: 'service' }, null],
+    ['no category', { billable: true, type: 'regular' }, null],
+    ['something else', 'free', null],
+  ])('reads what a message costs, as Meta writes it: %s', (_what, pricing, expected) => {
+    const statuses = [{ id: 'wamid.S', status: 'delivered', timestamp: '1763640000', recipient_id: ana.wa_id, pricing }];
+
+    const [event] = receive(webhook({ statuses }), context);
+
+    expect(inboundEvent.parse(event)).toMatchObject({ status: 2, pricing: expected });
   });
 
   it('tells why a message failed', () => {
@@ -375,6 +502,7 @@ describe('receive', () => {
         system: fc.record({ type: fc.constantFrom('user_changed_number', 'x'), wa_id: strange, user_id: strange }),
         context: strange,
         errors: strange,
+        pricing: fc.oneof(fc.record({ category: strange, type: strange, billable: strange, pricing_model: strange }), strange),
       },
       { requiredKeys: [] },
     );

@@ -1,7 +1,9 @@
 import type { Identity, InboundContact, InboundEvent, InboundMedia, MessageContent } from '@balcao/shared/events/channel-messages.ts';
+import type { MessagePricing } from '@balcao/shared/domain/messages/message-pricing.ts';
 import { detailsText } from '@balcao/shared/domain/messages/details-text.ts';
 import { formAnswers, messageDetails, orderedItem, totalOf } from '@balcao/shared/domain/messages/message-details.ts';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
+import { log } from '../../platform/logger.ts';
 import { isRetryable } from './graph-errors.ts';
 import { readId } from '../meta/read-id.ts';
 import { readField, readList, readNumber, readText } from '../meta/read-json.ts';
@@ -32,6 +34,7 @@ export const receive = (body: unknown, context: Context): InboundEvent[] =>
         ...readList(readField(value, 'messages')).map((message) => toMessageEvent(message, contacts, false, context)),
         // The business answered from the WhatsApp Business app (field `smb_message_echoes`).
         ...readList(readField(value, 'message_echoes')).map((message) => toMessageEvent(message, contacts, true, context)),
+        ...readList(readField(value, 'calls')).map((call) => toCallEvent(call, contacts, context)),
         ...readList(readField(value, 'statuses')).map((status) => toStatusEvent(status, context)),
       ];
     })
@@ -39,16 +42,36 @@ export const receive = (body: unknown, context: Context): InboundEvent[] =>
 
 const toMessageEvent = (message: unknown, contacts: ReadonlyArray<unknown>, fromMe: boolean, context: Context): InboundEvent | null => {
   const providerId = readId(message, 'id', 512);
-  const phone = readId(message, fromMe ? 'to' : 'from');
+  if (providerId === null) return null;
+  const changedId = readIdChange(message, providerId);
+  if (changedId !== undefined) return changedId;
+  const phone = readNumberOf(message, fromMe ? 'to' : 'from');
   const userId = readId(message, fromMe ? 'to_user_id' : 'from_user_id');
   const contact = toContact(message, phone, userId, contacts);
-  if (providerId === null || contact === null) return null;
+  if (contact === null) return null;
   const base = { channel: 'whatsapp_oficial', chatKey: contact.identities[0].value, providerId } as const;
   const changedTo = readNumberChange(message);
   const from = contact.identities.find(({ kind }) => kind === 'phone') ?? contact.identities[0];
   if (changedTo.length > 0) {
     const besides = contact.identities.filter((identity) => identity !== from);
     return { ...base, type: 'identity-changed', from, ...(besides.length > 0 ? { besides } : {}), to: changedTo };
+  }
+  // A system notice: nobody wrote a message, so no ticket is opened.
+  if (readField(message, 'type') === 'system') {
+    if (securityCodeTypes.has(readField(readField(message, 'system'), 'type'))) {
+      const at = toInstant(readField(message, 'timestamp'), context.receivedAt);
+      return { ...base, type: 'security-code', identities: contact.identities, at };
+    }
+    log.info('SYSTEM_NOTICE a notice of WhatsApp that is no message', {
+      kind: readText(readField(readField(message, 'system'), 'type'), 60),
+    });
+    return null;
+  }
+  if (readField(message, 'type') === 'revoke') {
+    const revoked = readId(readField(message, 'revoke'), 'original_message_id', 512);
+    const at = toInstant(readField(message, 'timestamp'), context.receivedAt);
+    const { identities } = contact;
+    return revoked === null ? null : { ...base, type: 'delete', providerId: revoked, fromMe, identities, at };
   }
   const quoted = readField(message, 'context');
   return {
@@ -61,6 +84,56 @@ const toMessageEvent = (message: unknown, contacts: ReadonlyArray<unknown>, from
     forwarded: readField(quoted, 'forwarded') === true || readField(quoted, 'frequently_forwarded') === true,
     ...(readField(quoted, 'frequently_forwarded') === true ? { forwardedOften: true } : {}),
     fromMe,
+  };
+};
+
+/** Descriptions of the API differ in the word. */
+const securityCodeTypes: ReadonlySet<unknown> = new Set(['customer_identity_changed', 'user_identity_changed']);
+
+/** A call that ended without anybody here taking it: calls over the API are not answered by us. Its beginning says nothing yet. */
+const toCallEvent = (call: unknown, contacts: ReadonlyArray<unknown>, context: Context): InboundEvent | null => {
+  const providerId = readId(call, 'id', 512);
+  const contact = toContact(call, readNumberOf(call, 'from'), readId(call, 'from_user_id'), contacts);
+  const isCustomers = readField(call, 'direction') !== 'BUSINESS_INITIATED';
+  if (providerId === null || contact === null || readField(call, 'event') !== 'terminate' || !isCustomers) return null;
+  return {
+    channel: 'whatsapp_oficial',
+    type: 'message',
+    chatKey: contact.identities[0].value,
+    providerId,
+    sentAt: toInstant(readField(call, 'timestamp'), context.receivedAt),
+    contact,
+    content: { kind: 'call', video: false },
+    quotedProviderId: null,
+    forwarded: false,
+    fromMe: false,
+  };
+};
+
+/** A number as WhatsApp writes it: digits with the country code. What is none counts as none, for it would become a contact's number. */
+const readNumberOf = (value: unknown, field: string): string | null => {
+  const number = readId(value, field);
+  if (number === null || /^[1-9]\d{6,14}$/.test(number)) return number;
+  log.warn('WEBHOOK_NUMBER_UNREADABLE what stands for a number is none', { field });
+  return null;
+};
+
+/** A business-scoped id that changed; undefined for any other message. Descriptions differ on whether `from_user_id` is the new one or the old one: whichever of
+ *  those it says is not the previous one is the new one, and without a new one there is nothing to join. */
+const readIdChange = (message: unknown, providerId: string): InboundEvent | null | undefined => {
+  const system = readField(message, 'system');
+  if (readField(message, 'type') !== 'system' || readField(system, 'type') !== 'user_changed_user_id') return undefined;
+  const previous = readId(system, 'previous_user_id');
+  const said = [readId(system, 'user_id'), readId(system, 'new_user_id'), readId(message, 'from_user_id')];
+  const now = said.find((id) => id !== null && id !== previous) ?? null;
+  if (previous === null || now === null) return null;
+  return {
+    channel: 'whatsapp_oficial',
+    type: 'identity-changed',
+    chatKey: previous,
+    providerId,
+    from: { kind: 'bsuid', value: previous },
+    to: [{ kind: 'bsuid', value: now }],
   };
 };
 
@@ -82,7 +155,7 @@ const toContact = (
   // A sender without any id of its own can only be the one contact the webhook names.
   const entry = named ?? (contacts.length === 1 && (phone === null || userId === null) ? contacts[0] : undefined);
   const bsuid = userId ?? readId(entry, 'user_id');
-  const number = phone ?? readId(entry, 'wa_id');
+  const number = phone ?? readNumberOf(entry, 'wa_id');
   const identities: Identity[] = [];
   if (bsuid !== null) identities.push({ kind: 'bsuid', value: bsuid });
   if (number !== null) identities.push({ kind: 'phone', value: number });
@@ -97,11 +170,14 @@ const toContact = (
       };
 };
 
+/** The second is the word of older versions. */
+const numberChangeTypes: ReadonlySet<unknown> = new Set(['user_changed_number', 'customer_changed_number']);
+
 const readNumberChange = (message: unknown): Identity[] => {
   const system = readField(message, 'system');
-  if (readField(message, 'type') !== 'system' || readField(system, 'type') !== 'user_changed_number') return [];
+  if (readField(message, 'type') !== 'system' || !numberChangeTypes.has(readField(system, 'type'))) return [];
   const bsuid = readId(system, 'user_id');
-  const phone = readId(system, 'wa_id') ?? readId(system, 'new_wa_id');
+  const phone = readNumberOf(system, 'wa_id') ?? readNumberOf(system, 'new_wa_id');
   const identities: Identity[] = [];
   if (bsuid !== null) identities.push({ kind: 'bsuid', value: bsuid });
   if (phone !== null) identities.push({ kind: 'phone', value: phone });
@@ -265,7 +341,18 @@ const toStatusEvent = (status: unknown, context: Context): InboundEvent | null =
     at: toInstant(readField(status, 'timestamp'), context.receivedAt),
     callbackData: readText(readField(status, 'biz_opaque_callback_data'), 512),
     error: ack === 'failed' ? toStatusError(error) : null,
+    pricing: toPricing(readField(status, 'pricing')),
   };
+};
+
+/** `billable` is on its way out; where it is missing, the type tells. Before July 2025 there was no type. */
+const toPricing = (pricing: unknown): MessagePricing | null => {
+  const category = readText(readField(pricing, 'category'), 60)?.toLowerCase();
+  const type = readText(readField(pricing, 'type'), 60)?.toLowerCase() ?? null;
+  const said = readField(pricing, 'billable');
+  const billable = typeof said === 'boolean' ? said : type === null ? null : !type.startsWith('free');
+  if (category === undefined || billable === null) return null;
+  return { category, type, billable, model: readText(readField(pricing, 'pricing_model'), 60) };
 };
 
 const toStatusError = (error: unknown): { code: number; reason: string; retryable: boolean } => ({

@@ -4,8 +4,8 @@ import { messagePreview } from '@balcao/shared/domain/messages/attachment-previe
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { isVisible } from '@balcao/shared/domain/text/is-visible.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
-import { BusyError } from '../../platform/fault-of.ts';
 import { newUlid } from '../../platform/new-ids.ts';
+import { untilUndisturbed } from '../../platform/record-version.ts';
 import type { ChatMessage } from '../store/chat-store.ts';
 import { findChat, type ChatDeps } from './chat-deps.ts';
 import { toChatMessageView, usersById } from './chat-views.ts';
@@ -14,19 +14,17 @@ type Said = { message: string; clientId: string | null; media: Attachment | null
 
 /** Graphemes of a message that a list of chats shows. */
 const previewLength = 120;
-/** Others may write at the same moment; each try lets at least one of them through. */
-const tries = 20;
 
 /** Adds the actor's message to a chat. The same `clientId` sent twice stores one.
- *  @throws AppError ERR_RECORD_NOT_FOUND, also for who is not in the chat any more; ERR_MESSAGE_EMPTY.
- *  @throws BusyError when others write in it all the time. */
+ *  @throws AppError ERR_RECORD_NOT_FOUND, also for who is not in the chat any more; ERR_MESSAGE_EMPTY; ERR_RECORD_CHANGED when others write in it all the time. */
 export const sendChatMessage = async (deps: ChatDeps, chatId: ChatId, { message, clientId, media }: Said): Promise<ChatMessageView> => {
   const { actor, chats, listUsers, signUrl, now } = deps;
   if (!isVisible(message) && media === null) throw new AppError('ERR_MESSAGE_EMPTY', undefined);
   const at = now();
   const id = chatMessageId.parse(newUlid(at));
   const preview = cutText(messagePreview(message.trim(), media), previewLength);
-  for (let tried = 0; tried < tries; tried++) {
+  // Others may write at the same moment.
+  return untilUndisturbed(async () => {
     const chat = await findChat(deps, chatId);
     const next: ChatMessage = {
       id,
@@ -39,9 +37,8 @@ export const sendChatMessage = async (deps: ChatDeps, chatId: ChatId, { message,
       createdAt: at.toISOString(),
     };
     const write = await chats.addMessage(chat, next, preview);
-    if (write.outcome === 'changed') continue;
+    if (write.outcome === 'changed') return undefined;
     const users = await usersById(listUsers);
     return toChatMessageView(actor.companyId, write.outcome === 'saved' ? next : write.message, { users, signUrl });
-  }
-  throw new BusyError('others write in this chat all the time');
+  });
 };

@@ -3,10 +3,9 @@ import type { UploadedMedia } from '@balcao/shared/contract/messages.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { connectionRecords, type GreetingMedia } from './connection-records.ts';
-import { companyPrefix, putFile, readFile } from '../../platform/files.ts';
+import { copyFile } from '../../platform/files.ts';
 import type { FormFile } from '../../platform/multipart.ts';
-import { newUlid } from '../../platform/new-ids.ts';
-import { kindOf, safeName, storeFormFile, takeUpload } from '../../tickets/service/uploads.ts';
+import { kindOf, newFileKey, takeFormFile, takeUpload } from '../../tickets/service/uploads.ts';
 import { findConnection, type ConnectionDeps } from './connection-deps.ts';
 import { presentConnection } from './present-connection.ts';
 
@@ -20,12 +19,12 @@ export const setGreetingMedia = async (
   await findConnection(deps, id);
   const [file] = files;
   if (file) assertPlayable(kindOf(file.mimeType).mediaType);
-  const upload = file ? await storeFormFile(deps, file) : media;
-  if (!upload) throw new AppError('ERR_UPLOAD_NOT_FOUND', undefined);
-  const { mediaType, media: taken } = await takeUpload(deps.actor, upload);
-  const playable = assertPlayable(mediaType);
-  const key = await inCompany(deps, upload.key, taken.mimeType, upload.fileName);
-  return save(deps, id, { key, fileName: upload.fileName, mediaType: playable, mimeType: taken.mimeType });
+  const found = file ? await takeFormFile(deps, file) : media ? await takeUpload(deps, media, null) : null;
+  if (!found) throw new AppError('ERR_UPLOAD_NOT_FOUND', undefined);
+  const playable = assertPlayable(found.mediaType);
+  const { mimeType, fileName } = found.media;
+  const name = fileName ?? '';
+  return save(deps, id, { key: await inCompany(deps, found.media.key, name), fileName: name, mediaType: playable, mimeType });
 };
 
 export const removeGreetingMedia = (deps: ConnectionDeps, id: ConnectionId): Promise<ConnectionDetails> => save(deps, id, null);
@@ -42,9 +41,9 @@ const assertPlayable = (mediaType: string): GreetingMedia['mediaType'] => {
 };
 
 /** A super user's upload lies with the super user's company: the connection's company gets a file of its own. */
-const inCompany = async ({ actor, companyId, now }: ConnectionDeps, key: string, mimeType: string, fileName: string): Promise<string> => {
+const inCompany = async ({ actor, companyId, now }: ConnectionDeps, key: string, fileName: string): Promise<string> => {
   if (companyId === actor.companyId) return key;
-  const own = `${companyPrefix(companyId)}uploads/${newUlid(now())}/${safeName(fileName)}`;
-  await putFile(own, await readFile(key), mimeType);
+  const own = newFileKey(companyId, fileName, now());
+  await copyFile(key, own);
   return own;
 };

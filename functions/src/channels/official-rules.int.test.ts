@@ -1,0 +1,316 @@
+import { threadIdOf, connectionId as connectionIdSchema, contactId as contactIdSchema } from '@balcao/shared/domain/ids.ts';
+import type { Identity, InboundEvent } from '@balcao/shared/events/channel-messages.ts';
+import type { ServiceUsage } from '@balcao/shared/contract/connections.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../infra/local/testing/eventually.ts';
+import { inboxOf, type Inbox } from '../testing/inbox.ts';
+import type { TestCompany } from '../testing/make-company.ts';
+import { simulatorClient, type SimulatorClient } from '../testing/simulator-client.ts';
+import { startTestCloud, type TestCloud } from '../testing/start-test-cloud.ts';
+
+// What Meta changed in the autumn of 2026, from the webhook to what people see.
+
+let cloud: TestCloud;
+let make: typeof import('../testing/make-company.ts');
+let company: TestCompany;
+let foreign: TestCompany;
+let inbox: Inbox;
+let simulator: SimulatorClient;
+let people = 0;
+const someone = (fields: Record<string, unknown> = { number: make.newNumber() }) =>
+  simulator.addCustomer({ name: `Regra ${++people}`, ...fields });
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  make = await import('../testing/make-company.ts');
+  company = await make.makeCompany(cloud.endpoints.api, 'Regras');
+  foreign = await make.makeCompany(cloud.endpoints.api, 'Vizinha');
+  inbox = inboxOf(company.owner);
+  simulator = await simulatorClient(cloud.endpoints.simulator, cloud.endpoints.api, company);
+});
+afterEach(() => simulator.noFaults());
+afterAll(() => cloud.stop());
+
+/** A signed webhook of Meta's with these messages, and the people it names. */
+const tell = async (messages: ReadonlyArray<Record<string, unknown>>, contacts: ReadonlyArray<unknown> = []): Promise<void> => {
+  const { status } = await simulator.control('POST', 'webhooks', {
+    phoneNumberId: company.secrets.phoneNumberId,
+    body: {
+      object: 'whatsapp_business_account',
+      entry: [
+        {
+          id: company.secrets.businessAccountId,
+          changes: [
+            {
+              field: 'messages',
+              value: {
+                messaging_product: 'whatsapp',
+                metadata: { display_phone_number: company.connection.number, phone_number_id: company.secrets.phoneNumberId },
+                ...(contacts.length > 0 ? { contacts } : {}),
+                messages,
+              },
+            },
+          ],
+        },
+      ],
+    },
+  });
+  expect(status).toBe(200);
+};
+const nowSec = () => Math.floor(Date.now() / 1000);
+let ids = 0;
+const newId = () => `wamid.RULES${Date.now()}${++ids}`;
+const talkWith = async (customer: { name: string }) => {
+  const { ticket } = await inbox.until(customer.name);
+  await inbox.accept(ticket.id);
+  return ticket;
+};
+
+describe('what a message costs', () => {
+  const usage = async (of: TestCompany = company): Promise<ServiceUsage[]> => {
+    const { status, body } = await of.owner.call('GET', '/whatsapp/service-messages', {});
+    expect(status).toBe(200);
+    return body as ServiceUsage[];
+  };
+  const deliveredOf = (list: ServiceUsage[]) => list.find(({ connectionId }) => connectionId === String(company.connection.id))?.delivered;
+  const untilDelivered = (count: number) => eventually(usage, (list) => deliveredOf(list) === count);
+
+  it('is kept with the message, and service messages are counted for the number, once each', async () => {
+    const before = deliveredOf(await usage()) ?? 0;
+    await simulator.fault({ freeServiceMessages: before + 1, duplicates: 2, shuffle: true });
+    const customer = await someone();
+    await simulator.says(customer, 'Olá');
+    const ticket = await talkWith(customer);
+
+    const [first] = await inbox.send(ticket.id, { body: 'a última grátis' });
+    const free = await inbox.untilMessage(ticket.id, first!.id, ({ ack, pricing }) => ack === 2 && pricing !== undefined);
+    const [second] = await inbox.send(ticket.id, { body: 'a primeira paga' });
+    const charged = await inbox.untilMessage(ticket.id, second!.id, ({ ack, pricing }) => ack === 2 && pricing !== undefined);
+    await simulator.settled();
+    const told = await simulator.received(customer);
+    for (const message of told) await simulator.setStatus(message, 'read');
+    await simulator.settled();
+
+    expect(free.pricing).toEqual({ category: 'service', type: 'free_customer_service', billable: false, model: 'PMP' });
+    expect(charged.pricing).toEqual({ category: 'service', type: 'regular', billable: true, model: 'PMP' });
+    await inbox.untilMessage(ticket.id, second!.id, ({ ack }) => ack === 3);
+    expect(deliveredOf(await untilDelivered(before + 2))).toBe(before + 2);
+    expect(await usage(foreign)).toMatchObject([{ delivered: 0, free: 1000 }]);
+  });
+
+  it('is nothing for who came by an advertisement, and does not count', async () => {
+    const before = deliveredOf(await usage()) ?? 0;
+    await simulator.fault({ freeServiceMessages: 0 });
+    const customer = await someone();
+    await simulator.write(customer, {
+      type: 'raw',
+      message: { type: 'text', text: { body: 'Vi o anúncio' }, referral: { source_type: 'ad', source_id: '1', ctwa_clid: 'c' } },
+    });
+    const ticket = await talkWith(customer);
+    const [sent] = await inbox.send(ticket.id, { body: 'Bem-vindo' });
+    const message = await inbox.untilMessage(ticket.id, sent!.id, ({ ack, pricing }) => ack === 2 && pricing !== undefined);
+    const other = await someone();
+    await simulator.says(other, 'Sem anúncio');
+    const counted = await talkWith(other);
+    const [paid] = await inbox.send(counted.id, { body: 'Olá' });
+    await inbox.untilMessage(counted.id, paid!.id, ({ pricing }) => pricing?.billable === true);
+
+    expect(message.pricing).toMatchObject({ category: 'service', type: 'free_entry_point', billable: false });
+    // The second one is counted after the first would have been.
+    expect(deliveredOf(await untilDelivered(before + 1))).toBe(before + 1);
+  });
+});
+
+describe('a changed security code', () => {
+  const codeChanged = (from: string, id: string, timestamp = nowSec()) =>
+    tell([
+      {
+        from,
+        id,
+        timestamp: String(timestamp),
+        type: 'system',
+        system: { type: 'customer_identity_changed', identity: 'hash', body: 'x' },
+      },
+    ]);
+  const lines = async (ticketId: number) => {
+    const { body } = await company.owner.call('GET', '/tickets-log/{ticketId}', {
+      params: { ticketId: String(ticketId) },
+      query: { only: 'events' },
+    });
+    return (body.logs as Array<{ type: string }>).filter(({ type }) => type === 'securityCodeChanged').length;
+  };
+
+  it('is a line of the open ticket, once, and opens none', async () => {
+    const number = make.newNumber();
+    const customer = await someone({ number });
+    await simulator.says(customer, 'Olá');
+    const { ticket } = await inbox.until(customer.name);
+    const id = newId();
+
+    await Promise.all([1, 2, 3].map(() => codeChanged(number, id)));
+    await codeChanged(number, id);
+    await eventually(
+      () => lines(ticket.id),
+      (count) => count > 0,
+    );
+    await simulator.says(customer, 'Ainda aqui');
+
+    const after = await inbox.until(customer.name, 2);
+    expect(after.messages.map(({ body }) => body)).toEqual(['Olá', 'Ainda aqui']);
+    expect(after.ticket.id).toBe(ticket.id);
+    expect(await lines(ticket.id)).toBe(1);
+
+    // No ticket and no contact is made for an unknown sender, nor for one whose ticket is resolved.
+    await inbox.update(ticket.id, { status: 'closed' });
+    await codeChanged(number, newId());
+    const stranger = make.newNumber();
+    await codeChanged(stranger, newId());
+    await simulator.says(customer, 'De volta');
+    const back = await eventually(
+      () => inbox.until(customer.name, 3),
+      ({ messages }) => messages.at(-1)?.body === 'De volta',
+    );
+    expect(await lines(back.ticket.id)).toBe(back.ticket.id === ticket.id ? 1 : 0);
+    const { body } = await company.owner.call('GET', '/contacts', { query: { searchParam: stranger } });
+    expect(body.contacts).toEqual([]);
+  });
+});
+
+describe('a changed business-scoped id', () => {
+  const newBsuid = () => `BR.${Date.now()}${++ids}`;
+  const says = (userId: string, name: string, text: string, number: string | null) =>
+    tell(
+      [
+        {
+          ...(number === null ? {} : { from: number }),
+          from_user_id: userId,
+          id: newId(),
+          timestamp: String(nowSec()),
+          type: 'text',
+          text: { body: text },
+        },
+      ],
+      [{ profile: { name }, user_id: userId, ...(number === null ? {} : { wa_id: number }) }],
+    );
+  /** Both ways in which it is described: the sender is the new id, or the notice names it. */
+  const ways = [
+    ['the sender is the new id', (before: string, now: string) => ({ sender: now, told: { previous_user_id: before } })],
+    [
+      'the notice names the new id',
+      (before: string, now: string) => ({ sender: before, told: { previous_user_id: before, user_id: now } }),
+    ],
+  ] as const;
+  const changes = (way: (typeof ways)[number][1], before: string, now: string, id: string) => {
+    const { sender, told } = way(before, now);
+    return tell([
+      {
+        from_user_id: sender,
+        id,
+        timestamp: String(nowSec()),
+        type: 'system',
+        system: { type: 'user_changed_user_id', ...told, body: 'x' },
+      },
+    ]);
+  };
+  const records = async () => (await import('../contacts/service/contact-records.ts')).contactRecords(company.id);
+  const ownerOf = async (value: string) => (await records()).findByIdentity([{ kind: 'bsuid', value }] satisfies Identity[]);
+
+  it.each(ways)('joins the person, where %s, told again and again', async (_what, way) => {
+    const [before, now, name] = [newBsuid(), newBsuid(), `Nova id ${++people}`];
+    await says(before, name, 'antes', null);
+    const { ticket } = await inbox.until(name);
+    const id = newId();
+
+    for (let told = 0; told < 2; told++) await changes(way, before, now, id);
+    await eventually(
+      () => ownerOf(now),
+      (owner) => owner !== null,
+    );
+    await says(now, name, 'depois', null);
+    await changes(way, before, now, newId());
+
+    const { messages, ticket: after } = await inbox.until(name, 2);
+    expect(messages.map(({ body }) => body)).toEqual(['antes', 'depois']);
+    expect([after.id, after.contactId]).toEqual([ticket.id, ticket.contactId]);
+    expect(await ownerOf(now)).toBe(ticket.contactId);
+    const contact = await (await records()).get(contactIdSchema.parse(ticket.contactId));
+    expect(contact?.bsuid).toBe(now);
+  });
+
+  it.each(ways)('ends with one person, where %s, though a message under the new id runs beside it', async (_what, way) => {
+    const deps = (await import('../tickets/inbound/receive-deps.ts')).receiveDeps(company.id);
+    for (let round = 0; round < 5; round++) {
+      const [before, now, name, number] = [newBsuid(), newBsuid(), `Ao mesmo tempo ${++people}`, round % 2 === 0 ? make.newNumber() : null];
+      await says(before, name, 'antes', number);
+      const { ticket } = await inbox.until(name);
+      const id = newId();
+
+      await Promise.all([changes(way, before, now, id), says(now, name, 'junto', number), changes(way, before, now, id)]);
+
+      // Whichever event is processed first, both ids resolve to one contact and no message is lost.
+      const owners = await eventually(
+        () => Promise.all([ownerOf(before), ownerOf(now)]),
+        ([one, other]) => one !== null && one === other,
+      );
+      const threads = await eventually(
+        async () => {
+          const contacts = await company.owner.call('GET', '/contacts', { query: { searchParam: name } });
+          const ofName = (contacts.body.contacts as Array<{ id: string; name: string }>)
+            .filter((contact) => contact.name === name)
+            .map((contact) => contactIdSchema.parse(contact.id));
+          const stored = await Promise.all(
+            [...new Set([...ofName, contactIdSchema.parse(ticket.contactId)])].map((contactId) =>
+              deps.messages.list(threadIdOf(connectionIdSchema.parse(company.connection.id), contactId), null, 50),
+            ),
+          );
+          return stored.flatMap(({ messages }) => messages.map(({ body }) => body)).toSorted();
+        },
+        (bodies) => bodies.length >= 2,
+      );
+      expect(threads).toEqual(['antes', 'junto']);
+
+      await says(now, name, 'por fim', number);
+      const thread = threadIdOf(connectionIdSchema.parse(company.connection.id), owners[0]!);
+      const last = await eventually(
+        () => deps.messages.list(thread, null, 50),
+        ({ messages }) => messages.some(({ body }) => body === 'por fim'),
+      );
+      expect(last.messages.filter(({ body }) => body === 'por fim')).toHaveLength(1);
+    }
+  });
+
+  it('touches nobody of another company', async () => {
+    const [before, now] = [newBsuid(), newBsuid()];
+    const { handOverInbound } = await import('./service/hand-over-inbound.ts');
+    const { contactRecords } = await import('../contacts/service/contact-records.ts');
+    const name = `Da vizinha ${++people}`;
+    const event: InboundEvent = {
+      type: 'message',
+      channel: 'whatsapp_oficial',
+      chatKey: before,
+      providerId: newId(),
+      sentAt: new Date().toISOString(),
+      contact: { identities: [{ kind: 'bsuid', value: before }], name },
+      content: { kind: 'text', body: 'oi' },
+      quotedProviderId: null,
+      forwarded: false,
+      fromMe: false,
+    };
+    await handOverInbound(
+      String(cloud.env['QUEUE_URL_INBOUND']),
+      { companyId: foreign.id, connectionId: connectionIdSchema.parse(foreign.connection.id) },
+      [event],
+      new Date().toISOString(),
+    );
+    const { ticket } = await inboxOf(foreign.owner).until(name);
+
+    await changes(ways[0][1], before, now, newId());
+    // In the same conversation's queue, so that the change was taken when this is answered.
+    await says(before, `Nossa ${name}`, 'oi', null);
+    await inbox.until(`Nossa ${name}`);
+
+    const theirs = contactRecords(foreign.id);
+    expect(await theirs.findByIdentity([{ kind: 'bsuid', value: now }])).toBeNull();
+    expect((await theirs.get(contactIdSchema.parse(ticket.contactId)))?.bsuid).toBe(before);
+  });
+});
