@@ -60,7 +60,7 @@ const framesOf = async (
 const watcher = (viewer = anAttendant()) => ({ viewer, rooms: [], hideNumbers: false });
 
 describe('live frames of', () => {
-  const user = { companyId: 2, userId: aUserId('A5'), name: 'Ana', profile: 'user', online: false, browserSessionId: 'a' };
+  const user = { companyId: 2, userId: aUserId('A5'), name: 'Ana', profile: 'user', online: false, browserSessions: 'a' };
 
   it('a user tell everybody that one is online, and only that user that its rights changed', async () => {
     const frames = await framesOf(liveSources.users, [{ old: user, new: { ...user, online: true, profile: 'admin' } }]);
@@ -71,7 +71,7 @@ describe('live frames of', () => {
   });
 
   it('a user say nothing of what is kept for signing in', async () => {
-    expect(await framesOf(liveSources.users, [{ old: user, new: { ...user, browserSessionId: 'b' } }])).toEqual([]);
+    expect(await framesOf(liveSources.users, [{ old: user, new: { ...user, browserSessions: 'b' } }])).toEqual([]);
   });
 
   it('a company tell once that its settings changed, and nothing of the rest', async () => {

@@ -3,7 +3,7 @@ import { companiesLive } from '../companies/live.ts';
 import { chatsLive } from '../chats/live.ts';
 import { contactJobsLive } from '../contact-jobs/live.ts';
 import { contactsLive } from '../contacts/live.ts';
-import { connectionsLive } from '../connections/live.ts';
+import { connectionsLive, serviceMessagesLive } from '../connections/live.ts';
 import { filesLive } from '../files/live.ts';
 import { flowCampaignsLive, flowsLive } from '../flows/live.ts';
 import { integrationsLive } from '../integrations/live.ts';
@@ -13,7 +13,7 @@ import { quickMessagesLive } from '../quick-messages/live.ts';
 import { sessionsLive } from '../sessions/live.ts';
 import type { Wanted } from '../platform/stream-consumer.ts';
 import { tagsLive } from '../tags/live.ts';
-import { conversationsLive } from '../tickets/live.ts';
+import { conversationsLive, mentionsLive, ticketLogLive } from '../tickets/live.ts';
 import { macrosLive } from '../macros/live.ts';
 import { viewsLive } from '../views/live.ts';
 import { usersLive } from '../users/live.ts';
@@ -43,6 +43,9 @@ export const liveSources = {
   flowCampaigns: flowCampaignsLive,
   integrations: integrationsLive,
   prompts: promptsLive,
+  mentions: mentionsLive,
+  serviceMessages: serviceMessagesLive,
+  ticketLog: ticketLogLive,
 } satisfies Record<string, LiveSource>;
 
 const sources: ReadonlyArray<LiveSource> = Object.values(liveSources);
@@ -51,10 +54,9 @@ const sources: ReadonlyArray<LiveSource> = Object.values(liveSources);
 export const liveEntities: ReadonlyArray<string> = [...new Set([...sources.flatMap(({ entities }) => entities), ...entitiesThatEnd])];
 
 const whenever = ['created', 'changed', 'removed'] as const;
-/** The same, as the stream's filter and its consumer take it. A message that is gone is told of by its ticket. */
-export const wantedLive: Wanted = Object.fromEntries(
-  liveEntities.map((entity) => [entity, entity === 'message' ? (['created', 'changed'] as const) : whenever]),
-);
+/** The same, as the stream's filter and its consumer take it. A message that is gone is told of by its ticket, and so is a log. */
+const wantedOf: Record<string, Wanted[string]> = { message: ['created', 'changed'], ticketLog: ['created'] };
+export const wantedLive: Wanted = Object.fromEntries(liveEntities.map((entity) => [entity, wantedOf[entity] ?? whenever]));
 
 /** Entities whose changes super users are told of, whosever they are. */
 export const platformEntities: ReadonlySet<string> = new Set(

@@ -69,7 +69,7 @@ describe('macros', () => {
     const { ticket } = await aHeldTicket(company, ana);
     const steps = [
       { kind: 'reply', quickMessageId: await aReply(ana, 'Feito, {{name}}') },
-      { kind: 'note', text: 'Resolvido por macro' },
+      { kind: 'note', text: 'Resolvido por macro: {{ticket_id}}' },
       { kind: 'addTag', tagId: company.tag.id },
       { kind: 'resolve', farewell: false },
     ];
@@ -84,7 +84,7 @@ describe('macros', () => {
     expect(again.body).toMatchObject({ done: 4, refused: null, ticket: { status: 'closed', contact: { tags: [{ id: company.tag.id }] } } });
     const bodies = await bodiesOf(ana, ticket.id);
     expect(bodies.filter((body) => body.startsWith('Feito'))).toHaveLength(1);
-    expect(bodies.filter((body) => body === 'Resolvido por macro')).toHaveLength(1);
+    expect(bodies.filter((body) => body === `Resolvido por macro: ${ticket.id}`)).toHaveLength(1);
   });
 
   it('stop at the first step that is refused, with the same reason as by hand', async () => {

@@ -45,6 +45,25 @@ describe('quick messages', () => {
     );
   });
 
+  it('of a colleague who was deactivated or deleted are everybody’s to change', async () => {
+    const { addUser } = await import('../testing/make-company.ts');
+    const [caio, davi] = [await addUser(cloud.endpoints.api, company, 'Caio'), await addUser(cloud.endpoints.api, company, 'Davi')];
+    const [ofCaio, ofDavi] = [
+      await create(caio, { shortcode: 'do caio', visao: true }),
+      await create(davi, { shortcode: 'do davi', visao: true }),
+    ];
+    const hidden = await create(davi, { shortcode: 'só do davi', visao: false });
+    const both = () => Promise.all([ofCaio, ofDavi].map(async ({ id }) => (await change(bia, id, { message: 'x' })).status));
+
+    const before = await both();
+    await company.owner.call('PUT', '/users/{userId}', { params: { userId: caio.id }, body: { active: false } });
+    await company.owner.call('DELETE', '/users/{userId}', { params: { userId: davi.id } });
+
+    expect(before).toEqual([403, 403]);
+    expect(await both()).toEqual([200, 200]);
+    expect((await change(bia, hidden.id, { message: 'x' })).status).toBe(404);
+  });
+
   it('keep a shortcode to one of them, also when two take it at once, and a deleted one comes back with its own', async () => {
     const taken = await Promise.all([create(ana, { shortcode: 'Pix' }), create(bia, { shortcode: 'pix' })]);
     const [made] = taken.filter(({ id }) => id);
@@ -71,7 +90,12 @@ describe('quick messages', () => {
     const late = await change(ana, made.id, { message: 'tarde', version: made.version });
     const without = await ana.call('DELETE', '/quick-messages/{id}/media-upload', { params: { id: made.id } });
 
-    expect(saved.body).toMatchObject({ isMedia: true, mediaName: 'loja.jpg', mediaType: 'image', mediaPath: expect.stringContaining(key) });
+    expect(saved.body).toMatchObject({
+      isMedia: true,
+      mediaName: 'loja.jpg',
+      mediaType: 'image',
+      mediaPath: expect.stringMatching(/company\d+\/files\/\w+\/loja\.jpg/),
+    });
     expect([foreign.body.error, late.body.error]).toEqual(['ERR_UPLOAD_NOT_FOUND', 'ERR_RECORD_CHANGED']);
     expect(without.body).toMatchObject({ isMedia: false, mediaPath: null });
   });
@@ -83,6 +107,9 @@ describe('quick messages', () => {
     const read = await Promise.all([sync(), sync()]);
 
     expect(read.map(({ body }) => body.templates)).toEqual([9, 9]);
+    const claimed = await ana.call('POST', '/quick-messages', { body: { shortcode: 'fingida', message: 'x', isOficial: true } });
+    const changed = await ana.call('PUT', '/quick-messages/{id}', { params: { id: claimed.body.id }, body: { isOficial: true } });
+    expect([claimed.body.isOficial, changed.body.isOficial]).toEqual([false, false]);
     const templates = await listOf(ana, { isOficial: 'true' });
     expect(templates).toHaveLength(9);
     const sent = templates.find(({ shortcode }: { shortcode: string }) => shortcode === 'pedido_enviado');

@@ -8,8 +8,8 @@ let made = 0;
 const aQuickMessage = async ({ call }: Member): Promise<string> =>
   (await call('POST', '/quick-messages', { body: { shortcode: `frase${++made}`, message: 'Aurora é nossa loja' } })).body.id;
 
-const aPicture = async ({ companyId }: Member): Promise<string> => {
-  const key = `company${companyId}/uploads/quick/${++made}.jpg`;
+const aPicture = async ({ companyId, id }: Member): Promise<string> => {
+  const key = `company${companyId}/uploads/${id}/${++made}.jpg`;
   await putFile(key, Buffer.from('ffd8ffe000104a464946', 'hex'), 'image/jpeg');
   return key;
 };

@@ -14,6 +14,7 @@ import { followTicket } from './attend/follow-ticket.ts';
 import { snoozeTicket } from './attend/snooze-ticket.ts';
 import { listTickets } from './attend/list-tickets.ts';
 import { listTicketLog } from './attend/ticket-log.ts';
+import { countUnattended } from './attend/unattended.ts';
 import { ticketsEnv } from './env.ts';
 import { listThread } from './messages/list-messages.ts';
 import { messagingDeps, type MessagingDeps } from './messages/messaging-deps.ts';
@@ -51,6 +52,7 @@ export const handler = httpArea(
       return { ...(await listTickets(ticketDeps(actor), query)), liveTicket };
     },
     countTickets: ({ actor, query }) => countTickets(ticketDeps(actor), query),
+    countUnattended: ({ actor }) => countUnattended(ticketDeps(actor)),
     getTicketByUuid: ({ actor, params, query }) => getByUuid(messagingDeps(actor), params.uuid, query),
     createTicket: ({ actor, body }) =>
       createTicket(ticketDeps(actor), {
@@ -66,7 +68,7 @@ export const handler = httpArea(
     markTicketRead: ({ actor, params }) => markTicketRead(ticketDeps(actor), params.id),
     snoozeTicket: ({ actor, params, body }) => snoozeTicket(ticketDeps(actor), params.id, body.until),
     followTicket: ({ actor, params, body }) => followTicket(ticketDeps(actor), params.id, body.following),
-    listTicketLog: ({ actor, params }) => listTicketLog(ticketDeps(actor), params.ticketId),
+    listTicketLog: ({ actor, params, query }) => listTicketLog(ticketDeps(actor), params.ticketId, query.only),
   },
   authentication,
 );

@@ -77,6 +77,66 @@ describe('lanes', () => {
   });
 });
 
+describe('lanes that lead to each other', () => {
+  const lead = (id: TagId, rules: object, company = home) => company.owner.call('PUT', '/tags/{id}', { params: { id }, body: rules });
+  const after = (nextLaneId: TagId | null) => ({ timeLane: 1, nextLaneId });
+
+  it('never lead in a circle, whichever link closes it', async () => {
+    const [a, b, c] = [await aLane(), await aLane(), await aLane()];
+    await lead(a, after(b));
+    await lead(b, after(c));
+
+    const back = await lead(b, after(a));
+    const round = await lead(c, after(a));
+    // without hours nothing goes on
+    const idle = await lead(c, { timeLane: 0, nextLaneId: a });
+    const timed = await lead(c, { timeLane: 2 });
+    const replied = await lead(b, { rollbackLaneId: a });
+    const repliedToo = await lead(a, { rollbackLaneId: b });
+    const renamed = await lead(a, { name: 'Começo da volta' });
+
+    expect([back, round, timed].map(({ status, body }) => [status, body.error, body.details])).toEqual(
+      [1, 2, 3].map(() => [422, 'ERR_LANE_CIRCLE', { field: 'nextLaneId' }]),
+    );
+    expect([idle.status, replied.status, renamed.status]).toEqual([200, 200, 200]);
+    expect(repliedToo.body).toMatchObject({ error: 'ERR_LANE_CIRCLE', details: { field: 'rollbackLaneId' } });
+  });
+
+  it('never lead in a circle that several make at once, each a part of it', async () => {
+    for (let round = 0; round < 5; round++) {
+      const lanes = await Promise.all([aLane(), aLane(), aLane(), aLane()]);
+
+      const answers = await Promise.all(lanes.map((lane, n) => lead(lane, after(lanes[(n + 1) % lanes.length] ?? lane))));
+
+      expect(answers.map(({ body }) => body.error ?? 'saved').toSorted()).toEqual(['ERR_LANE_CIRCLE', 'saved', 'saved', 'saved']);
+    }
+  });
+
+  it('stay deleted when coming back would close a circle, and never do both at once', async () => {
+    const [a, b] = [await aLane(), await aLane()];
+    const c = await aLane(after(a));
+    await lead(a, after(b));
+    const deleteIt = async () => (await home.owner.call('DELETE', '/tags/{id}', { params: { id: a } })).body.auditId;
+    const undo = (id: string) => home.owner.call('POST', '/audit/{id}/undo', { params: { id } });
+    const deletion = await deleteIt();
+    await lead(b, after(c));
+
+    const refused = await undo(deletion);
+    await lead(b, after(null));
+    const restored = await undo(deletion);
+
+    expect([refused.body.error, restored.status]).toEqual(['ERR_LANE_CIRCLE', 200]);
+    for (let round = 0; round < 5; round++) {
+      const again = await deleteIt();
+      const [undone, saved] = await Promise.all([undo(again), lead(b, after(c))]);
+      expect([undone.status, saved.status].filter((status) => status === 200)).toHaveLength(1);
+      expect(['ERR_LANE_CIRCLE', 'ERR_RECORD_CHANGED']).toContain(undone.body.error ?? saved.body.error);
+      await lead(b, after(null));
+      if (undone.status !== 200) await undo(again);
+    }
+  });
+});
+
 describe('the board', () => {
   it('shows tickets by lane, newest entry first, page by page, and the others without one', async () => {
     const lane = await aLane();

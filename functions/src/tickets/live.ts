@@ -16,7 +16,10 @@ import { isVisibleChange } from './service/is-visible-change.ts';
 import { toMessageView, withHiddenNumber, withHiddenQuote } from './service/message-views.ts';
 import { namedUser, toTicketView } from './service/ticket-views.ts';
 import { parseMessageImage, parseTicketImage } from './store/conversation-tables.ts';
+import { parseMentionImage } from './store/mention-store.ts';
+import { mentionEntity } from './store/message.entity.ts';
 import { messageStoreFor } from './store/message-store.ts';
+import { ticketLogEntity } from './store/ticket.entity.ts';
 import { ticketStoreFor } from './store/ticket-store.ts';
 
 /** Tickets and messages together: most batches hold both of a conversation, and need its contact and its ticket once. A contact that looks different shows
@@ -235,4 +238,42 @@ const whyGone = (before: Ticket, after: Ticket | null, { users, queues }: Names)
   if (after.userId && after.userId !== before.userId && after.status !== 'closed')
     return { ...where, cause: 'taken', by: namedUser(after.userId, users) };
   return { ...where, cause: 'hidden', by: null };
+};
+
+/** What is said in a ticket's log without a change of the ticket, for who has its conversation open. */
+export const ticketLogLive: LiveSource = {
+  entities: [ticketLogEntity.name],
+  frames: async (changes, { companyId, roomsWanted }) => {
+    const ids = changes.flatMap(({ old, new: now }) => (now && !old ? [ticketIdSchema.parse(ticketLogEntity.parseRow(now).ticketId)] : []));
+    const tickets = await ticketStoreFor(companyId).getMany([...new Set(ids)]);
+    return tickets
+      .filter(({ threadId }) => roomsWanted.has(`thread:${threadId}`))
+      .map((ticket) => ({
+        isFor: ({ viewer, rooms }: Watcher) => rooms.includes(`thread:${ticket.threadId}`) && canSeeTicket(viewer, ticket),
+        open: () => ({ event: `company-${companyId}-ticketLog` as const, action: 'create' as const, ticketId: ticket.id }),
+      }));
+  },
+};
+
+/** Somebody is told that a note names them, and their other screens that they looked. */
+export const mentionsLive: LiveSource = {
+  entities: [mentionEntity.name],
+  frames: (changes, { companyId, names }) =>
+    changes.flatMap(({ old, new: now }) => {
+      const image = now ?? old;
+      if (!image || (old && now)) return [];
+      const { userId, ticketId, ticketUuid, by } = parseMentionImage(image);
+      return [
+        {
+          isFor: ({ viewer }) => viewer.userId === userId,
+          open: () => ({
+            event: `company-${companyId}-mention` as const,
+            action: now === null ? ('delete' as const) : ('create' as const),
+            ticketId,
+            uuid: ticketUuid,
+            by: (by === null ? undefined : names.users.get(by)?.name) ?? null,
+          }),
+        },
+      ];
+    }),
 };

@@ -394,7 +394,9 @@ describe('forwarding', () => {
   it('goes beside a colleague’s conversation on another connection, and not into a closed reply window', async () => {
     const { ticket } = await talk('Yara');
     const sent = await say(ticket.id, 'para o oficial');
-    const { body: silent } = await company.owner.call('POST', '/contacts', { body: { name: 'Calado', number: make.newNumber() } });
+    const { body: silent } = await company.owner.call('POST', '/contacts', {
+      body: { name: 'Calado', number: (await phone.addCustomer('Calado')).number },
+    });
     const { ticket: official } = await make.customerWrites(company, 'pelo oficial');
     await anas.accept(official.id);
     const onOfficial = await say(official.id, 'só texto');
@@ -419,9 +421,9 @@ describe('on the customer’s phone', () => {
     await say(ticket.id, 'o vídeo', { media: await aFile('video.mp4', 'video/mp4', sample('video.mp4')) });
     await say(ticket.id, 'o pedido', { media: await aFile('pedido.pdf', 'application/pdf', sample('pedido-4471.pdf')) });
     // Long enough not to be refused as an accident.
-    const voice = await aFile('voz.ogg', 'audio/ogg', new Uint8Array([...sample('voice.ogg'), ...new Uint8Array(10_000)]));
-    await say(ticket.id, '', { media: { ...voice, voice: true, durationSec: 3.2, waveform: [0, 50, 100] } });
-    await say(ticket.id, '', { media: { ...voice, voice: false } });
+    const aVoice = () => aFile('voz.ogg', 'audio/ogg', new Uint8Array([...sample('voice.ogg'), ...new Uint8Array(10_000)]));
+    await say(ticket.id, '', { media: { ...(await aVoice()), voice: true, durationSec: 3.2, waveform: [0, 50, 100] } });
+    await say(ticket.id, '', { media: { ...(await aVoice()), voice: false } });
     await say(ticket.id, '', { location: { latitude: -23.5, longitude: -46.6, name: 'Loja', address: 'Rua A, 1' } });
     await say(ticket.id, 'João', { vCard: card('João') });
     await say(ticket.id, '2 contatos', { vCard: `${card('João')}\n${card('Maria')}` });

@@ -1,5 +1,6 @@
 import { messagesContract } from '@balcao/shared/contract/messages.ts';
 import { authentication } from '../auth/service/authenticate.ts';
+import type { Actor } from '../platform/actor.ts';
 import { readEnv } from '../platform/env.ts';
 import { httpArea } from '../platform/http-area.ts';
 import { messagingDeps } from './messages/messaging-deps.ts';
@@ -8,6 +9,7 @@ import { forwardMessages } from './messages/forward-messages.ts';
 import { listMessageEdits } from './messages/list-message-edits.ts';
 import { listMessages } from './messages/list-messages.ts';
 import { listStarredMessages, listThreadStars } from './messages/list-stars.ts';
+import { listMentions, readMentions } from './messages/mentions.ts';
 import { listReceipts } from './messages/list-receipts.ts';
 import { searchMessages } from './messages/search-messages.ts';
 import { reactToMessage, retryMessage, sendMessage } from './messages/send-message.ts';
@@ -15,8 +17,11 @@ import { starMessage, unstarMessage } from './messages/star-message.ts';
 import { sendTemplate } from './messages/send-template.ts';
 import { quickMessageRecords } from '../quick-messages/service/quick-message-records.ts';
 import { ticketsEnv } from './env.ts';
+import { mentionStoreFor } from './store/mention-store.ts';
 
 readEnv(ticketsEnv);
+
+const mentionDeps = (actor: Actor) => ({ ...messagingDeps(actor), mentions: mentionStoreFor(actor.companyId) });
 
 export const handler = httpArea(
   messagesContract,
@@ -34,6 +39,8 @@ export const handler = httpArea(
     starMessage: ({ actor, params }) => starMessage(messagingDeps(actor), params.id),
     unstarMessage: ({ actor, params }) => unstarMessage(messagingDeps(actor), params.id),
     listStarredMessages: ({ actor, query }) => listStarredMessages(messagingDeps(actor), query.cursor),
+    listMentions: ({ actor }) => listMentions(mentionDeps(actor)),
+    readMentions: ({ actor, params }) => readMentions(mentionDeps(actor), params.ticketId),
     listThreadStars: ({ actor, params }) => listThreadStars(messagingDeps(actor), params.ticketId),
     forwardMessage: ({ actor, body: { messageId, contactId, signMessage, clientId } }) =>
       forwardMessages(messagingDeps(actor), {

@@ -16,6 +16,7 @@ export const testRequests: TestRequests<typeof ticketsContract & typeof kanbanCo
     samples: {
       listTickets: () => ({ query: { status: 'pending' } }),
       countTickets: () => ({}),
+      countUnattended: () => ({}),
       getTicketByUuid: async (company) => ({ params: { uuid: (await aPendingTicket(company)).ticket.uuid } }),
       createTicket: async (company) => ({ body: { contactId: await aContact(company), queueId: company.queue.id } }),
       updateTicket: async (company) => ({ ...(await ticketParams(company, 'id')), body: { status: 'open' } }),
@@ -68,6 +69,8 @@ export const testRequests: TestRequests<typeof ticketsContract & typeof kanbanCo
       starMessage: async (company, actor) => ({ params: { id: (await aHeldTicket(company, actor)).message.id } }),
       unstarMessage: async (company, actor) => ({ params: { id: (await aHeldTicket(company, actor)).message.id } }),
       listStarredMessages: () => ({}),
+      listMentions: () => ({}),
+      readMentions: (company) => ticketParams(company, 'ticketId'),
       listThreadStars: (company) => ticketParams(company, 'ticketId'),
       forwardMessage: async (company, actor) => ({
         body: {
@@ -100,6 +103,7 @@ export const testRequests: TestRequests<typeof ticketsContract & typeof kanbanCo
       deleteMessage: 'ERR_MESSAGE_NOT_FOUND',
       starMessage: 'ERR_MESSAGE_NOT_FOUND',
       unstarMessage: 'ERR_MESSAGE_NOT_FOUND',
+      readMentions: 'ERR_TICKET_NOT_FOUND',
       listThreadStars: 'ERR_TICKET_NOT_FOUND',
       forwardMessage: 'ERR_MESSAGE_NOT_FOUND',
       reactToMessage: 'ERR_MESSAGE_NOT_FOUND',

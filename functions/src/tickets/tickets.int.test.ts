@@ -71,6 +71,20 @@ describe('at the same moment', () => {
     });
   });
 
+  it('who is a moment late to accept learns who was faster, and who is not of its queue finds no ticket', async () => {
+    const { ticket } = await make.customerWrites(company, 'e depois?');
+    const caio = await make.addUser(api(), company, 'Caio', { queueIds: [company.otherQueue.id] });
+    await inboxOf(ana).accept(ticket.id);
+
+    const accept = { ...params(ticket.id), body: { status: 'open' as const } };
+    expect(await bruno.call('PUT', '/tickets/{id}', accept)).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_TICKET_HELD_BY_OTHER', details: { userId: ana.id, userName: ana.name } },
+    });
+    expect((await caio.call('PUT', '/tickets/{id}', accept)).body.error).toBe('ERR_TICKET_NOT_FOUND');
+    expect((await bruno.call('PUT', '/tickets/{id}', { ...params(ticket.id), body: { status: 'closed' } })).status).toBe(404);
+  });
+
   it('a reply and a resolve either go together or the reply is refused', async () => {
     const { ticket } = await make.customerWrites(company, 'corrida');
     await inboxOf(ana).accept(ticket.id);
@@ -339,6 +353,11 @@ describe('lists', () => {
         () => ask({ status: 'open', users: JSON.stringify([ana.id]) }, member),
         ({ tickets, count }) => tickets.length === 3 && count === 3,
       );
+    // The same by its other name, in a tab and in a search; and whoever may not see others' sees none by it.
+    expect(await ask({ status: 'open', userFilter: ana.id })).toMatchObject({ count: 3 });
+    expect((await ask({ status: 'search', userFilter: JSON.stringify([ana.id]) })).tickets).toHaveLength(3);
+    expect((await ask({ status: 'search', userFilter: JSON.stringify([owner.id]) })).tickets).toEqual([]);
+    expect((await ask({ status: 'open', userFilter: owner.id }, ana)).tickets).toEqual([]);
     expect((await ask({ status: 'open', users: JSON.stringify([owner.id]) }, ana)).tickets).toEqual([]);
     await eventually(
       () => ask({ status: 'pending', whatsapps: JSON.stringify([many.connection.id]) }),
@@ -402,12 +421,17 @@ describe('lists', () => {
       () => find('amarelo'),
       (found) => found.length === 1,
     );
+    await eventually(
+      () => find('Cliente Procurada'),
+      (found) => found.length === 2,
+    );
 
     for (const words of [number, `#${ticket.id}`, 'guarda', 'chuva ama'])
       expect({ words, ids: (await find(words)).map(({ id }) => id) }).toEqual({ words, ids: [ticket.id] });
-    expect(await find('Cliente Procurada')).toHaveLength(2);
     expect(await find('inexistente')).toEqual([]);
-    for (const words of ['0', '00', '#0', '000000000', '999999999']) expect(await find(words)).toEqual([]);
+    for (const words of ['0', '#0', '000000000', '999999999']) expect(await find(words)).toEqual([]);
+    // A number that anybody may have been given ends with what was sought.
+    expect((await find('00')).filter(({ contact }) => !contact.number?.includes('00'))).toEqual([]);
   });
 });
 

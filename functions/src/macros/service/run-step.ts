@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { quickMessageRecords } from '../../quick-messages/service/quick-message-records.ts';
 import { changeTicket } from '../../tickets/service/change-ticket.ts';
 import { moveToLane } from '../../tickets/service/move-to-lane.ts';
-import { sendToTicket } from '../../tickets/service/send-to-ticket.ts';
+import { noteOnTicket, sendToTicket } from '../../tickets/service/send-to-ticket.ts';
 import { ticketSeenBy } from '../../tickets/service/ticket-seen-by.ts';
 
 type On = { ticketId: TicketId; clientId: string; signMessage: boolean };
@@ -26,8 +26,7 @@ export const runStep = async (actor: Actor, step: MacroStep, { ticketId, clientI
       return;
     }
     case 'note':
-      await sendToTicket(actor, ticketId, { body: step.text, isPrivate: true, clientId });
-      return;
+      return noteOnTicket(actor, ticketId, step.text, clientId);
     case 'addTag':
     case 'removeTag':
       return tagContactOf(actor, ticketId, step.tagId, step.kind === 'addTag');

@@ -10,7 +10,7 @@ import { quickMessageStoreFor, type QuickMessage, type QuickMessageStore } from 
 export type QuickMessageDeps = {
   actor: Actor;
   quickMessages: QuickMessageStore;
-  /** Whether somebody is still of the company. */
+  /** Whether somebody is still of the company and may sign in. */
   isUser: (id: string) => Promise<boolean>;
   signUrl: SignUrl;
   now: () => Date;
@@ -19,7 +19,7 @@ export type QuickMessageDeps = {
 export const quickMessageDeps = (actor: Actor): QuickMessageDeps => ({
   actor,
   quickMessages: quickMessageStoreFor(actor.companyId),
-  isUser: async (id) => (await userRecords(actor.companyId).get(userId.parse(id))) !== null,
+  isUser: async (id) => (await userRecords(actor.companyId).get(userId.parse(id)))?.active === true,
   signUrl: signedUrl,
   now: () => new Date(),
 });
@@ -39,7 +39,8 @@ export const findQuickMessage = async (
 export const findChangeable = async (deps: QuickMessageDeps, id: QuickMessageId): Promise<QuickMessage> => {
   const found = await findQuickMessage(deps, id);
   if (found.template) throw new AppError('ERR_NO_PERMISSION', undefined);
-  const isNobodys = found.userId !== null && !canChangeQuickMessage(deps.actor.userId, found) && !(await deps.isUser(found.userId));
-  if (!isNobodys && !canChangeQuickMessage(deps.actor.userId, found)) throw new AppError('ERR_NO_PERMISSION', undefined);
+  const { actor, isUser } = deps;
+  const isOfCompany = found.userId === null || found.userId === actor.userId || (await isUser(found.userId));
+  if (!canChangeQuickMessage(actor.userId, found, () => isOfCompany)) throw new AppError('ERR_NO_PERMISSION', undefined);
   return found;
 };

@@ -1,6 +1,6 @@
 import type { Segment } from './index-table.ts';
-import { BeginningList, WordList, type NumberList, type Reading } from './word-list.ts';
-import type { Question } from './words-of.ts';
+import { BeginningList, EitherList, WordList, type NumberList, type Reading } from './word-list.ts';
+import { spellingsOf, type Question } from './words-of.ts';
 
 /** They are passed on so many together. */
 const mostTogether = 200;
@@ -9,11 +9,16 @@ const mostTogether = 200;
 export async function* findInSegment(
   reading: Reading,
   { id, to }: Segment,
-  { whole, beginning }: Question,
+  question: Question,
   before: number,
 ): AsyncGenerator<number[], undefined> {
-  const lists: NumberList[] = whole.map((word) => new WordList(reading, id, word));
-  if (beginning !== null) lists.push(new BeginningList(reading, id, beginning));
+  const { whole, beginning } = question;
+  const listOf = (word: string, make: (spelling: string) => NumberList): NumberList => {
+    const [first, ...others] = spellingsOf(question, word).map(make);
+    return first && others.length === 0 ? first : new EitherList(first ? [first, ...others] : []);
+  };
+  const lists = whole.map((word) => listOf(word, (spelling) => new WordList(reading, id, spelling)));
+  if (beginning !== null) lists.push(listOf(beginning, (spelling) => new BeginningList(reading, id, spelling)));
   let found: number[] = [];
   // In the segment's own numbers, from its newest message on.
   let number = Math.max(0, to - before);

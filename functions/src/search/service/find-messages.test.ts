@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { at, findAll, foundByHand, writeMessages } from '../testing/index-by-hand.ts';
+import { aChange, aMessage, at, findAll, foundByHand, messageIdOf, writeMessages } from '../testing/index-by-hand.ts';
 import { memoryIndexTable } from '../testing/memory-index-table.ts';
+import { addToIndex } from './add-to-index.ts';
 import { compactIndex } from './compact-index.ts';
 
 it('finds all messages, newest first, whether fresh or compacted, page by page or at once', async () => {
@@ -29,4 +30,25 @@ it('finds all messages, newest first, whether fresh or compacted, page by page o
     expect({ words, found: await findAll(table, words) }).toEqual({ words, found: expected });
     expect({ words, found: await findAll(table, words, 333) }).toEqual({ words, found: expected });
   }
+});
+
+it('finds a Turkish word however its i is written, also where the index spells it as it did before both were one letter', async () => {
+  const { table, manifest } = memoryIndexTable();
+  const before = { messageId: messageIdOf(1, 7), ticketId: 7, words: ['yeni', 'kayıt'] };
+  await addToIndex({ table, now: () => at(1_000) }, [aChange(1, { docs: [before] })]);
+  await addToIndex({ table, now: () => at(1_000) }, [aMessage(2, 'YENİ KAYIT', 7)]);
+  const both = [messageIdOf(2, 7), messageIdOf(1, 7)];
+
+  for (const [words, found] of [
+    ['kayıt', both],
+    ['kayı', both],
+    ['yeni kayıt ', both],
+    ['KAYIT', [messageIdOf(2, 7)]],
+  ] as const)
+    expect({ words, found: await findAll(table, words) }).toEqual({ words, found });
+  await writeMessages(table, 10, 2_510);
+  await compactIndex({ table, now: () => at(3_600_000) });
+  expect(manifest().segments).toHaveLength(1);
+  for (const words of ['kayıt', 'kayı', 'yeni kayıt '])
+    expect({ words, found: await findAll(table, words) }).toEqual({ words, found: both });
 });

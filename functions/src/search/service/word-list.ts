@@ -23,6 +23,29 @@ export type NumberList = {
   load: (number: number) => Promise<void>;
 };
 
+/** Messages that any of the lists holds. */
+export class EitherList implements NumberList {
+  readonly #lists: ReadonlyArray<NumberList>;
+
+  constructor(lists: ReadonlyArray<NumberList>) {
+    this.#lists = lists;
+  }
+
+  next(number: number): number | 'end' | 'unknown' {
+    let first: number | 'end' = 'end';
+    for (const list of this.#lists) {
+      const next = list.next(number);
+      if (next === 'unknown') return 'unknown';
+      if (next !== 'end' && (first === 'end' || next < first)) first = next;
+    }
+    return first;
+  }
+
+  async load(number: number): Promise<void> {
+    await Promise.all(this.#lists.filter((list) => list.next(number) === 'unknown').map((list) => list.load(number)));
+  }
+}
+
 /** Messages with one word, read row by row, or by a jump to where they may go on. */
 export class WordList implements NumberList {
   #numbers: number[] = [];

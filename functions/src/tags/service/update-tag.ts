@@ -7,6 +7,7 @@ import { laneStoreFor, type Lane } from '../store/lane-store.ts';
 import { isSameName } from '../../platform/same-name.ts';
 import { tagStoreFor, type TagChange } from '../store/tag-store.ts';
 import { assertLanes } from './assert-lanes.ts';
+import { assertNoCircle } from './assert-no-circle.ts';
 import { assertNameFree } from './assert-name-free.ts';
 import { findTag } from './find-tag.ts';
 import { toLaneView } from './present-tag.ts';
@@ -14,7 +15,7 @@ import { toLaneView } from './present-tag.ts';
 type Change = TagChange & Partial<LaneRules> & { version?: number };
 
 /** Changes a tag; rules count for a lane only.
- *  @throws AppError ERR_TAG_NOT_FOUND, for a lane it leads to as well; ERR_TAG_NAME_IN_USE for a name that it did not have before; ERR_RECORD_CHANGED when `version` is given and the tag has moved on. */
+ *  @throws AppError ERR_TAG_NOT_FOUND, for a lane it leads to as well; ERR_TAG_NAME_IN_USE for a name that it did not have before; ERR_LANE_CIRCLE; ERR_RECORD_CHANGED when `version` is given and the tag has moved on. */
 export const updateTag = async (author: Author, id: TagId, { version, name, color, ...rules }: Change): Promise<Lane> => {
   const { companyId } = author;
   return untilUndisturbed(async () => {
@@ -23,6 +24,7 @@ export const updateTag = async (author: Author, id: TagId, { version, name, colo
     const face = { ...(name === undefined ? {} : { name }), ...(color === undefined ? {} : { color }) };
     const after: Lane = { ...before, ...face, ...(before.kanban ? rules : {}), version: before.version + 1 };
     await assertLanes(companyId, id, after, before);
+    const unchangedBoard = await assertNoCircle(companyId, id, after, before);
     const tags = tagStoreFor(companyId);
     const isRenamed = !isSameName(before.name, after.name);
     if (isRenamed) await assertNameFree(companyId, id, after.name);
@@ -35,6 +37,7 @@ export const updateTag = async (author: Author, id: TagId, { version, name, colo
         ...(isRenamed ? [tags.nameWrite(id, after.name)] : []),
         ...(oldName ? [oldName.write] : []),
         ...(before.kanban ? [laneStoreFor(companyId).rulesWrite(id, rulesOf(after))] : []),
+        ...unchangedBoard,
       ],
     );
     if (committed.outcome === 'written') return after;

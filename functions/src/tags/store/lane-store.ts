@@ -9,7 +9,7 @@ import { toTag, type Tag } from './tag-store.ts';
 export type Lane = Tag & LaneRules;
 export type LaneOrder = { ids: ReadonlyArray<TagId>; version: number };
 
-const toRules = (row: RowOf<typeof laneRulesEntity>): LaneRules => ({
+export const toRules = (row: RowOf<typeof laneRulesEntity>): LaneRules => ({
   timeLane: row.timeLane,
   nextLaneId: row.nextLaneId ?? null,
   rollbackLaneId: row.rollbackLaneId ?? null,
@@ -37,8 +37,8 @@ export const laneStoreFor = (companyId: CompanyId) => ({
     return tag?.kanban ? { ...toTag(tag), ...(rules ? toRules(rules) : noLaneRules) } : null;
   },
   /** Rules of all lanes that have some. */
-  allRules: async (): Promise<Map<TagId, LaneRules>> => {
-    const { data } = await laneRulesEntity.query('byId', { companyId }).all();
+  allRules: async (options: { consistent?: boolean } = {}): Promise<Map<TagId, LaneRules>> => {
+    const { data } = await laneRulesEntity.query('byId', { companyId }).all(options);
     return new Map(data.map((row) => [tagIdSchema.parse(row.tagId), toRules(row)]));
   },
   /** Ids of lanes from left to right, among them some that are gone. */
@@ -46,7 +46,7 @@ export const laneStoreFor = (companyId: CompanyId) => ({
     const row = await laneOrderEntity.get({ companyId }).go({ consistent: true });
     return { ids: row?.ids ?? [], version: row?.version ?? 0 };
   },
-  /** Refused when somebody moved a lane since the order was read. */
+  /** Refused when somebody moved a lane, or changed where one leads, since the order was read. */
   orderWrite: ({ version }: LaneOrder, ids: ReadonlyArray<TagId>): RowWrite =>
     laneOrderEntity
       .put({ companyId, ids, version: version + 1 })

@@ -42,7 +42,8 @@ export const laneRulesEntity = entity(
   { group: 'admin' },
 );
 
-/** The lanes of a board from left to right. Lanes that are not in it come after those that are, in the order they were made. */
+/** The lanes of a board from left to right. Lanes that are not in it come after those that are, in the order they were made. The version counts changes
+ *  of what leads where too: whether lanes lead in a circle is a question about all of them. */
 export const laneOrderEntity = entity(
   'laneOrder',
   { companyId: number('ci'), ids: json<ReadonlyArray<TagId>>('is'), version: optional(number('ve')) },

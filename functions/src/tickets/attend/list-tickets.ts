@@ -4,7 +4,7 @@ import type { TicketDeps } from './ticket-deps.ts';
 import { countTickets } from './count-tickets.ts';
 import { readTab } from './read-tab.ts';
 import { searchTickets } from './search-tickets.ts';
-import type { ListQuery } from './ticket-filter.ts';
+import { withAttendants, type ListQuery } from './ticket-filter.ts';
 import { viewTickets } from './view-tickets.ts';
 
 type ListAnswer = {
@@ -19,7 +19,8 @@ type ListAnswer = {
 /** One tab, newest change first, or what words find; filters narrow either. `count` is exact for a tab, narrowed by queue, user and connection or not;
  *  with other filters it is what this answer holds; for words it is what they found, so far when `hasMoreThanCount`. The numbers of the tabs come along
  *  when asked for: both are summed from the same counters, read once. */
-export const listTickets = async (given: TicketDeps, query: ListQuery): Promise<ListAnswer> => {
+export const listTickets = async (given: TicketDeps, asked: ListQuery): Promise<ListAnswer> => {
+  const query = withAttendants(asked);
   const deps = withCountersOnce(given);
   const words = query.searchParam?.trim() ?? '';
   // Needed for whatever is found: read meanwhile.

@@ -4,6 +4,7 @@ import { contactsAhead } from '../../contacts/service/contacts-ahead.ts';
 import { loadNames, type Names } from '../../names/service/names.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { messageSearchFor, searchRecords, type MessageSearch, type SearchIndex } from '../../search/service/search-records.ts';
+import { factsReader, type FactsReader } from '../automation/load-facts.ts';
 import { messageStoreFor, type MessageStore } from '../store/message-store.ts';
 import { ticketStoreFor, type TicketStore } from '../store/ticket-store.ts';
 
@@ -14,6 +15,8 @@ export type TicketDeps = {
   messages: MessageStore;
   contacts: ContactStore;
   companies: Pick<CompanyStore, 'nextTicketId'>;
+  /** What the automatic handling goes by. */
+  facts: FactsReader;
   search: Pick<SearchIndex, 'find'>;
   messageSearch: MessageSearch;
   /** Read once per request. */
@@ -30,6 +33,7 @@ export const ticketDeps = (actor: Actor): TicketDeps => {
     messages: messageStoreFor(actor.companyId),
     contacts,
     companies: companyRecords(actor.companyId),
+    facts: factsReader(actor.companyId),
     search: searchRecords(actor.companyId),
     messageSearch: messageSearchFor(actor.companyId),
     names: () => (names ??= loadNames(actor.companyId)),

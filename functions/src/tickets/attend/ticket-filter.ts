@@ -16,6 +16,7 @@ export type ListQuery = {
   whatsappIds?: ConnectionId[];
   whatsapps?: ConnectionId[];
   users?: UserId[];
+  userFilter?: UserId[];
   tags?: TagId[];
   contactId?: ContactId;
   withUnreadMessages?: boolean;
@@ -33,6 +34,10 @@ export type ListQuery = {
 };
 
 export const connectionsOf = (query: ListQuery): ConnectionId[] => [...(query.whatsappIds ?? []), ...(query.whatsapps ?? [])];
+
+/** The query with its attendants under one name. */
+export const withAttendants = ({ userFilter, ...query }: ListQuery): ListQuery =>
+  userFilter?.length ? { ...query, users: [...(query.users ?? []), ...userFilter] } : query;
 
 /** Statuses named in the filter, as JSON or separated by commas. */
 export const statusFilterOf = (text: string | undefined): TicketStatus[] =>

@@ -5,9 +5,17 @@ import type { TicketDeps } from './ticket-deps.ts';
 import { findTicket } from './find-ticket.ts';
 
 /** What happened to a ticket, and what was decided on the last messages of its customer, both newest first. */
-export const listTicketLog = async (deps: TicketDeps, id: TicketId): Promise<{ logs: TicketLogEntry[]; decisions: MessageDecision[] }> => {
+export const listTicketLog = async (
+  deps: TicketDeps,
+  id: TicketId,
+  only?: 'events',
+): Promise<{ logs: TicketLogEntry[]; decisions: MessageDecision[] }> => {
   const ticket = await findTicket(deps, id);
-  const [entries, decisions, { users, queues }] = await Promise.all([deps.tickets.listLog(id), decisionsOf(deps, ticket), deps.names()]);
+  const [entries, decisions, { users, queues }] = await Promise.all([
+    deps.tickets.listLog(id),
+    only ? [] : decisionsOf(deps, ticket),
+    deps.names(),
+  ]);
   const logs = entries.map((entry) => {
     const user = entry.userId ? users.get(entry.userId) : undefined;
     const queue = entry.queueId ? queues.get(entry.queueId) : undefined;

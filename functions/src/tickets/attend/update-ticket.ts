@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import { ticketUuidOf, type QueueId, type TicketId, type UserId } from '@balcao/shared/domain/ids.ts';
+import type { Effect } from '@balcao/shared/domain/automation/effect.ts';
 import { decideUpdate, type UpdateDecision } from '@balcao/shared/domain/tickets/decide-update.ts';
 import type { Ticket, TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
+import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import { mayReturn } from '@balcao/shared/domain/tickets/transitions/return.ts';
 import { askRating, asksRating } from '@balcao/shared/domain/tickets/transitions/ask-rating.ts';
 import { close } from '@balcao/shared/domain/tickets/transitions/close.ts';
@@ -10,6 +12,8 @@ import { undoTransfer } from '@balcao/shared/domain/tickets/transitions/transfer
 import type { LogEntry, Refusal } from '@balcao/shared/domain/tickets/transitions/transition.ts';
 import { isUndoOfTransfer } from '@balcao/shared/domain/tickets/undo-transfer.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { arrivalSays } from '../automation/with-arrivals.ts';
 import { touchOfSent } from '../messages/new-message.ts';
 import { viewTicket } from './view-tickets.ts';
 import { automaticMessages } from './automatic-messages.ts';
@@ -39,6 +43,8 @@ export const updateTicket = async (deps: TicketDeps, request: UpdateTicket, trie
   const at = now.toISOString();
   const found = await deps.tickets.get(request.id);
   const isUndo = found !== null && isUndoOfTransfer(found, deps.actor, request, now);
+  if (!isUndo && found !== null && isAcceptedByColleague(deps.actor, found, request))
+    throw new AppError('ERR_TICKET_HELD_BY_OTHER', await holderOf(deps, found));
   const ticket = isUndo ? found : seenBy(deps.actor, found);
   const decided = isUndo ? undoTransfer(ticket, { userId: deps.actor.userId, at }, request) : decideUpdate(ticket, deps.actor, request, at);
   const decision = decided.kind === 'close' ? await withRating(deps, ticket, decided, request, now) : decided;
@@ -47,10 +53,12 @@ export const updateTicket = async (deps: TicketDeps, request: UpdateTicket, trie
   await assertTargets(deps, request, decision, ticket);
   if (decision.kind === 'transfer' && !isUndo && deps.actor.settings.closeTicketOnTransfer === 'true')
     return transferToNewTicket(deps, ticket, decision, request, now);
-  const messages = isUndo ? [] : await automaticMessages(deps, ticket, decision, request, now);
+  const arrival = isUndo ? [] : await arrivalOf(deps, ticket, decision, now);
+  const messages = isUndo ? [] : await automaticMessages(deps, ticket, decision, request, arrival, now);
   const last = messages.filter((message) => !message.isPrivate).at(-1);
   const change = {
     ...decision.change,
+    ...toldBy(arrival, ticket),
     ...(request.useIntegration === null ? {} : { useIntegration: request.useIntegration }),
     ...(decision.kind === 'close' && request.rate ? { rating: { rate: request.rate, at, userId: deps.actor.userId } } : {}),
     ...(last ? { lastMessage: touchOfSent(last).lastMessage, lastMessageFromMe: true, lastMessageId: last.id } : {}),
@@ -63,6 +71,16 @@ export const updateTicket = async (deps: TicketDeps, request: UpdateTicket, trie
   if (triesLeft === 0) throw new AppError('ERR_TICKET_CHANGED', undefined);
   return updateTicket(deps, request, triesLeft - 1);
 };
+
+/** A colleague has accepted it, and the actor could have done so while it waited: they are told who holds it, though they may not see it any more. */
+const isAcceptedByColleague = (actor: Actor, found: Ticket, { status, isTransfered }: UpdateTicket): boolean =>
+  status === 'open' &&
+  !isTransfered &&
+  found.status === 'open' &&
+  found.userId !== null &&
+  found.userId !== actor.userId &&
+  !canSeeTicket(actor, found) &&
+  canSeeTicket(actor, { ...found, status: 'pending', userId: null });
 
 /** The end of a ticket, or the question how content its customer was, where the company asks. */
 const withRating = async <Close extends Extract<Decided, { kind: 'close' }>>(
@@ -110,11 +128,27 @@ const transferToNewTicket = async (
   };
   const closing = close(ticket, by);
   if (closing.kind === 'nothing') throw new Error('a closed ticket was passed on');
-  const messages = await automaticMessages(deps, next, decision, request, now);
+  const arrival = await arrivalOf(deps, ticket, decision, now);
+  const messages = await automaticMessages(deps, next, decision, request, arrival, now);
   const log: LogEntry[] = [{ type: 'created', userId: by.userId, queueId: next.queueId }, ...decision.log];
-  if ((await deps.tickets.replace(ticket, closing, { ticket: next, log }, messages)) === 'lost')
+  if ((await deps.tickets.replace(ticket, closing, { ticket: { ...next, ...toldBy(arrival, ticket) }, log }, messages)) === 'lost')
     throw new AppError('ERR_TICKET_CHANGED', undefined);
   return viewTicket(deps, next);
+};
+
+/** What the queue tells a customer who was passed on to it and waits there; who has an attendant at once waits for nobody. */
+const arrivalOf = async ({ facts }: TicketDeps, ticket: Ticket, { kind, change }: Decided, now: Date): Promise<ReadonlyArray<Effect>> => {
+  if (kind !== 'transfer' || change.userId || !change.queueId || ticket.isGroup) return [];
+  if (!isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now)) return [];
+  const cameFrom = ticket.queueId;
+  const waitsIn = ticket.status === 'pending' ? cameFrom : null;
+  return arrivalSays(facts, { ticket: { queueId: change.queueId, bot: ticket.bot }, cameFrom, waitsIn, now });
+};
+
+/** That the customer was told of a closed queue, so that their next message is not answered with it again. */
+const toldBy = (arrival: ReadonlyArray<Effect>, { bot }: Ticket): Pick<Ticket, 'bot'> => {
+  const remembered = arrival.find((effect) => effect.kind === 'remember');
+  return remembered?.change.told === undefined ? {} : { bot: { version: (bot?.version ?? 0) + 1, told: remembered.change.told } };
 };
 
 const refusalOf = async (deps: TicketDeps, refusal: Refusal, ticket: Ticket): Promise<AppError> => {

@@ -18,10 +18,10 @@ export const flowWrites = (
           runId: flow.runId,
           ticketId,
           flowId: flow.flowId,
-          body,
+          body: flow.heard ?? body,
           isNotPhrase: flow.isNotPhrase,
           messageId: id,
-          replyId,
+          replyId: flow.heard === undefined ? replyId : null,
         } as const)
       : ({ kind: 'text', messageId: id, body, replyId } as const);
   return [flowRuns.inputWrite(threadId, id, data, now)];

@@ -6,10 +6,11 @@ import { plainFile } from './plain-file.ts';
 import { writeSays } from './write-says.ts';
 
 const at = new Date('2026-03-10T12:00:00.000Z');
-const speaking = {
+const speaking: Parameters<typeof writeSays>[2] = {
   cause: 'm1',
   at,
   now: at,
+  language: 'pt',
   timeZone: 'America/Sao_Paulo',
   contactName: 'Duda Reis',
   queueName: 'Vendas',

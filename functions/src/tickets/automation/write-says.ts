@@ -2,7 +2,8 @@ import type { Played } from '@balcao/shared/domain/automation/play.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { messageIdOf } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
-import { fillPlaceholders, placeholderValues } from '@balcao/shared/domain/placeholders.ts';
+import type { CustomerLanguage } from '@balcao/shared/domain/customer-language.ts';
+import { fillText, placeholderValues } from '@balcao/shared/domain/placeholders.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { derivedUlid } from '../../platform/new-ids.ts';
 import { log } from '../../platform/logger.ts';
@@ -16,6 +17,7 @@ export type Speaking = {
   at: Date;
   now: Date;
   timeZone: string;
+  language: CustomerLanguage;
   contactName: string;
   queueName: string;
   connectionName: string;
@@ -24,10 +26,14 @@ export type Speaking = {
 /** The messages that effects write to the customer, in their order. What is longer than the channel takes comes in parts, and where files carry no
  *  text it follows them. What is longer than a transaction takes is cut. */
 export const writeSays = (ticket: Ticket, says: Played['says'], speaking: Speaking): Message[] => {
-  const { cause, at, now, timeZone, contactName, queueName, connectionName: connection } = speaking;
-  const values = placeholderValues({ contactName, userName: '', queue: queueName, connection, ticketId: ticket.id }, timeZone, now);
+  const { cause, at, now, timeZone, language, contactName, queueName, connectionName: connection } = speaking;
+  const values = placeholderValues(
+    { contactName, userName: '', queue: queueName, connection, ticketId: ticket.id },
+    { timeZone, language },
+    now,
+  );
   const parts = says.flatMap(({ body, media = null, choices, by, isFilled }): Partial<Message>[] => {
-    const { parts: texts, isWhole } = partsOfSay(ticket.channel, isFilled ? body : fillPlaceholders(body, values));
+    const { parts: texts, isWhole } = partsOfSay(ticket.channel, isFilled ? body : fillText(body, values));
     if (!isWhole) log.warn('SAY_CUT a text of the automatic handling is longer than one transaction takes: its end is left out', { by });
     const [first = '', ...others] = texts;
     const isCaption = media !== null && channelCapabilities[ticket.channel].captions;

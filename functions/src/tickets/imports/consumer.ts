@@ -1,5 +1,6 @@
 import { companyId as companyIdSchema, connectionId as connectionIdSchema } from '@balcao/shared/domain/ids.ts';
 import { importQueueMessage, type ImportQueueMessage } from '@balcao/shared/events/channel-messages.ts';
+import { companyRecords, type CompanyStore } from '../../companies/service/company-records.ts';
 import { finishImport } from '../../connections/service/import-state.ts';
 import { connectionRecords } from '../../connections/service/connection-records.ts';
 import { readEnv } from '../../platform/env.ts';
@@ -7,10 +8,11 @@ import { log } from '../../platform/logger.ts';
 import { queueConsumer } from '../../platform/queue-consumer.ts';
 import { setAsideTo } from '../../platform/set-aside.ts';
 import { importProgress } from '../../sessions/service/session-records.ts';
-import { inboundEnv } from '../env.ts';
+import { importerEnv } from '../env.ts';
 import { importMessages } from './import-messages.ts';
 import { receiveDeps } from '../inbound/receive-deps.ts';
 import { receiveMedia } from '../inbound/receive-media.ts';
+import { withAmounts } from '../inbound/with-amounts.ts';
 
 const take = async ({ companyId: company, connectionId: id, generation, piece }: ImportQueueMessage): Promise<void> => {
   const companyId = companyIdSchema.parse(company);
@@ -21,7 +23,9 @@ const take = async ({ companyId: company, connectionId: id, generation, piece }:
   }
   const deps = receiveDeps(companyId);
   if (piece.kind === 'media') return receiveMedia(deps, connection, piece.event);
-  await importMessages(deps, connection, piece.messages);
+  let read: ReturnType<CompanyStore['get']> | undefined;
+  const companyOf = () => (read ??= companyRecords(companyId).get());
+  await importMessages(deps, connection, await Promise.all(piece.messages.map((message) => withAmounts(companyOf, message))));
   const oldest = piece.messages[0]?.sentAt ?? null;
   await importProgress(companyId, connection.id).count(
     generation,
@@ -35,5 +39,5 @@ const take = async ({ companyId: company, connectionId: id, generation, piece }:
 };
 
 export const handler = queueConsumer(importQueueMessage, ({ groupId }) => groupId, take, {
-  setAside: setAsideTo(readEnv(inboundEnv).DEAD_QUEUE_URL),
+  setAside: setAsideTo(readEnv(importerEnv).DEAD_QUEUE_URL),
 });

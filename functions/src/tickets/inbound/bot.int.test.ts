@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../infra/local/testing/eventually.ts';
 import type { Connection, ConnectionChange } from '../../connections/service/connection-records.ts';
 import type { TestCompany } from '../../testing/make-company.ts';
+import { everyQueueSaysItIsClosed } from '../../testing/queues-by-hours.ts';
 import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
 
 // The walk over real rows: what customers are told, once, whatever comes twice or at the same time.
@@ -314,6 +315,7 @@ describe('hours', () => {
       const gil = customer({ outOfHoursMessage: 'Hoje é feriado.' });
       expect((await write(gil, 'Oi', {}, noon)).said).toEqual(['Hoje é feriado.']);
     });
+    await everyQueueSaysItIsClosed(company.owner);
     await withSettings({ scheduleType: 'queue' }, async () => {
       const gil = customer({ queueIds: [queue.id, company.queue.id] });
       const next = new Date('2026-11-26T15:00:00.000Z');
@@ -411,7 +413,7 @@ describe('a rating', () => {
       expect(ticket.status).toBe('nps');
       expect(asked).toEqual(['Até logo!', question]);
       expect(rated).toMatchObject({ status: 'closed', ...expected });
-      expect((await conversation(rui)).filter(({ body }) => body.startsWith('Obrigado pela sua'))).toHaveLength(1);
+      expect((await conversation(rui)).filter(({ body }) => body.startsWith('Agradecemos'))).toHaveLength(1);
       expect(late.ticket.id).not.toBe(rated.id);
       expect(await logOf(rated.id)).toEqual(expect.arrayContaining(['closed', 'closedByClient']));
     });
@@ -557,6 +559,38 @@ describe('what time alone does', () => {
     expect(late.ticket).toEqual(due.ticket);
     expect((await logOf(due.ticket.id)).filter((type) => type === 'redirected')).toHaveLength(1);
     expect((await write(zoe, '1')).ticket.queueId).toBe(company.otherQueue.id);
+  });
+
+  it('and an attendant’s transfer have the queue say its greeting and how many wait, or once that it is closed', async () => {
+    const open = await aQueue({ greetingMessage: 'Aqui é {{queue}}.', schedules: everyDay('00:00', '23:59') });
+    const shut = await aQueue({ schedules: everyDay('', ''), outOfHoursMessage: 'Fechado por hoje.' });
+    const passOn = async (who: Customer, queueId: string) => {
+      const { id } = await ticketOf(who);
+      const body = { status: 'pending' as const, isTransfered: true, queueId, userId: null };
+      expect((await company.owner.call('PUT', '/tickets/{id}', { params: { id: String(id) }, body })).status).toBe(200);
+      const all = await conversation(who);
+      return all.slice(all.findLastIndex(({ fromMe }) => !fromMe) + 1).map(({ body: text }) => text);
+    };
+    await everyQueueSaysItIsClosed(company.owner);
+    await withSettings(
+      { scheduleType: 'queue', sendQueuePositionMessage: 'Lugar {{position}}.', sendQueuePosition: 'enabled' },
+      async () => {
+        const [byTime, late, byHand] = [
+          customer({ timeSendQueue: 10, sendIdQueue: open.id }),
+          customer({ timeSendQueue: 10, sendIdQueue: shut.id }),
+          customer(),
+        ];
+        for (const who of [byTime, late, byHand]) await write(who, 'Oi');
+
+        expect((await strike(byTime, 'sendQueue', 11)).said.slice(1)).toEqual([`Aqui é ${open.name}.`, 'Lugar 1.']);
+        expect((await strike(late, 'sendQueue', 11)).said.slice(1)).toEqual(['Fechado por hoje.']);
+        await write(late, 'Alô?');
+        expect((await conversation(late)).filter(({ body }) => body === 'Fechado por hoje.')).toHaveLength(1);
+        expect((await passOn(byHand, open.id)).slice(1)).toEqual([`Aqui é ${open.name}.`, expect.stringMatching(/^Lugar \d\.$/)]);
+        expect((await passOn(byHand, shut.id)).slice(3)).toEqual(['Fechado por hoje.']);
+        expect((await write(byHand, 'Alô?')).said).toEqual([]);
+      },
+    );
   });
 
   it('reminds a silent customer once, then closes', async () => {

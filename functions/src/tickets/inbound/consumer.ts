@@ -5,6 +5,8 @@ import {
   type ConnectionId,
 } from '@balcao/shared/domain/ids.ts';
 import { inboundQueueMessage, type InboundQueueMessage } from '@balcao/shared/events/channel-messages.ts';
+import { askName } from '../../channels/service/ask-name.ts';
+import { companyRecords } from '../../companies/service/company-records.ts';
 import { joinIdentities } from '../../contacts/service/join-identities.ts';
 import { moveToNumber } from '../../contacts/service/move-to-number.ts';
 import { receiveProfile } from '../../contacts/service/receive-profile.ts';
@@ -20,8 +22,10 @@ import { receiveMedia } from './receive-media.ts';
 import { receiveMessage } from './receive-message.ts';
 import { receiveReceipt } from './receive-receipt.ts';
 import { receiveRevision } from './receive-revision.ts';
+import { receiveSecurityCode } from './receive-security-code.ts';
 import { receiveStatus } from './receive-status.ts';
 import { receiveStatusUpTo } from './receive-status-up-to.ts';
+import { withAmounts } from './with-amounts.ts';
 
 const receive = async ({ companyId: company, connectionId: id, receivedAt, event }: InboundQueueMessage): Promise<void> => {
   const companyId = companyIdSchema.parse(company);
@@ -30,10 +34,13 @@ const receive = async ({ companyId: company, connectionId: id, receivedAt, event
     log.warn('INBOUND_WITHOUT_CONNECTION the connection was deleted while its message waited', { companyId, connectionId: id });
     return;
   }
-  const deps = receiveDeps(companyId);
+  const deps = {
+    ...receiveDeps(companyId),
+    askName: (connectionId: ConnectionId, scopedId: string) => askName({ companyId, connectionId, baseUrl: graphUrl }, scopedId),
+  };
   switch (event.type) {
     case 'message':
-      await receiveMessage(deps, connection, event, new Date(receivedAt));
+      await receiveMessage(deps, connection, await withAmounts(companyRecords(companyId).get, event), new Date(receivedAt));
       received.add(companyId);
       return;
     case 'status':
@@ -52,17 +59,21 @@ const receive = async ({ companyId: company, connectionId: id, receivedAt, event
     case 'same-person':
       await joinIdentities(deps, event.identities);
       return;
+    case 'security-code':
+      return receiveSecurityCode(deps, connection, event);
     case 'identity-changed':
       return moveToNumber(deps, { besides: [], ...event });
   }
 };
 
+const env = readEnv(inboundEnv);
+const graphUrl = env.GRAPH_API_URL.replace(/\/$/, '');
 const received = new CountByCompany();
 
-const keepMs = 5000;
+const keepMs = 1000;
 const kept = new Map<string, { at: number; connection: Connection }>();
 
-/** A connection's settings change seldom: five seconds old is fresh enough for the next message. */
+/** A connection's settings change seldom: one second old is fresh enough for the next message. */
 const connectionOf = async (companyId: CompanyId, connectionId: ConnectionId): Promise<Connection | null> => {
   const known = kept.get(connectionId);
   if (known && Date.now() - known.at < keepMs) return known.connection;
@@ -72,7 +83,7 @@ const connectionOf = async (companyId: CompanyId, connectionId: ConnectionId): P
 };
 
 const consume = queueConsumer(inboundQueueMessage, ({ groupId }) => groupId, receive, {
-  setAside: setAsideTo(readEnv(inboundEnv).DEAD_QUEUE_URL),
+  setAside: setAsideTo(env.DEAD_QUEUE_URL),
 });
 
 export const handler: typeof consume = async (event) => {

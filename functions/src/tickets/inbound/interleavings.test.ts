@@ -1,8 +1,18 @@
 import fc, { type Scheduler } from 'fast-check';
 import { clockKinds, type ClockKind } from '@balcao/shared/domain/automation/clocks.ts';
+import { channels, isReplyWindowOpen, type Channel } from '@balcao/shared/domain/channels.ts';
 import type { Facts, Need } from '@balcao/shared/domain/automation/facts.ts';
 import { companySettingDefaults } from '@balcao/shared/domain/companies/company-settings.ts';
-import { companyId, contactId, queueId, threadIdOf, ticketId as toTicketId, userId, type TicketId } from '@balcao/shared/domain/ids.ts';
+import {
+  companyId,
+  contactId,
+  flowId,
+  queueId,
+  threadIdOf,
+  ticketId as toTicketId,
+  userId,
+  type TicketId,
+} from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { accept } from '@balcao/shared/domain/tickets/transitions/accept.ts';
@@ -27,6 +37,7 @@ import { toArrival } from './to-message.ts';
 // Messages, redeliveries, clocks and an attendant, in every order that storage may take them in: what the bot does, it does once.
 
 const [sales, help] = [queueId.parse(anId('Q1')), queueId.parse(anId('Q2'))];
+const flow = flowId.parse(anId('F1'));
 const [ana, bia] = [userId.parse(anId('X1')), userId.parse(anId('X2'))];
 const rows = {
   groupAsTicket: false,
@@ -36,13 +47,13 @@ const rows = {
   status: 'CONNECTED',
   isDefault: true,
 } as const;
-const connection: Connection = {
+const connectionOn = (channel: Channel): Connection => ({
   ...toConnection({
     ...rows,
     companyId: 1,
     connectionId: anId('C1'),
     name: 'Recepção',
-    channel: 'whatsapp',
+    channel,
     queueIds: [sales, help],
     timeCreateNewTicket: 30,
     greetingMessage: 'Olá!',
@@ -56,16 +67,22 @@ const connection: Connection = {
   inactiveMessage: 'Ainda está aí?',
   expiresTicket: 15,
   timeToReturnQueue: 7,
-};
+});
 const queues: Facts['queues'] = {
   [sales]: aBotQueue({
     id: sales,
     greetingMessage: 'Vendas!',
     chatbots: [anOption('a', { greetingMessage: 'A', closeTicket: true }), anOption('b', { options: [anOption('c')] })],
   }),
-  [help]: aBotQueue({ id: help, name: 'Suporte', ativarRoteador: true, typeRandomMode: 'ORDENADO' }),
+  [help]: aBotQueue({ id: help, name: 'Suporte', greetingMessage: 'Suporte!', ativarRoteador: true, typeRandomMode: 'ORDENADO' }),
 };
-const settingsOf = (enableLGPD: string) => ({ ...companySettingDefaults, enableLGPD, lgpdMessage: 'Consente?' });
+const settingsOf = (enableLGPD: string) => ({
+  ...companySettingDefaults,
+  enableLGPD,
+  lgpdMessage: 'Consente?',
+  sendQueuePosition: 'enabled',
+  sendQueuePositionMessage: 'Lugar {{position}}.',
+});
 const factsOf =
   (enableLGPD: string) =>
   async (known: Facts, needs: ReadonlyArray<Need>): Promise<Facts> => ({
@@ -75,7 +92,14 @@ const factsOf =
       : {}),
     ...(needs.some(({ kind }) => kind === 'faces') ? { faces: queues } : {}),
     ...(needs.some(({ kind }) => kind === 'queue') ? { queues } : {}),
-    phrases: { ...known.phrases, ...Object.fromEntries(needs.flatMap((need) => (need.kind === 'phrase' ? [[need.folded, null]] : []))) },
+    ...(needs.some(({ kind }) => kind === 'waiting') ? { waiting: { [sales]: 3, [help]: 3 } } : {}),
+    ...(needs.some(({ kind }) => kind === 'flow') ? { flows: { [flow]: true } } : {}),
+    phrases: {
+      ...known.phrases,
+      ...Object.fromEntries(
+        needs.flatMap((need) => (need.kind === 'phrase' ? [[need.folded, need.folded === 'fluxo' ? flow : null]] : [])),
+      ),
+    },
   });
 
 const person: Contact = {
@@ -104,7 +128,7 @@ const person: Contact = {
   mergedIds: [],
   merged: null,
 };
-const thread = threadIdOf(connection.id, person.id);
+const thread = threadIdOf(connectionOn('whatsapp').id, person.id);
 
 /** The table as conversation-write.ts has it: each write is whole, and refused when what it rests on moved. Reads and writes happen when the
  *  scheduler says so. */
@@ -115,14 +139,17 @@ class World {
   readonly tickets = new Map<TicketId, Ticket>();
   readonly messages = new Map<string, Message>();
   readonly byProviderId = new Map<string, Message>();
-  readonly log: (LogEntry & { ticketId: TicketId })[] = [];
+  readonly log: (LogEntry & { ticketId: TicketId; isReached: boolean })[] = [];
   readonly timers: { at: string; clock: ClockKind; version: string; ticketId: TicketId }[] = [];
   turn: typeof ana | null = null;
   #tickets = 0;
   readonly scheduler: Scheduler;
   readonly facts: ReturnType<typeof factsOf>;
-  constructor(scheduler: Scheduler, enableLGPD: string) {
+  readonly connection: Connection;
+  constructor(scheduler: Scheduler, enableLGPD: string, channel: Channel) {
     this.scheduler = scheduler;
+    this.connection = connectionOn(channel);
+    this.contact = { ...person, channel };
     this.facts = factsOf(enableLGPD);
   }
 
@@ -153,7 +180,11 @@ class World {
       if (params['turn']) this.turn = userId.parse(params['turn']);
     }
   }
-  #note = (ticketId: TicketId, log: ReadonlyArray<LogEntry>): void => void this.log.push(...log.map((entry) => ({ ...entry, ticketId })));
+  /** `isReached`: the customer could be written to, by what was read when it was decided. */
+  #note(ticketId: TicketId, log: ReadonlyArray<LogEntry>, lastInboundAt: string | null): void {
+    const isReached = isReplyWindowOpen(this.connection.channel, lastInboundAt, this.clock());
+    this.log.push(...log.map((entry) => ({ ...entry, ticketId, isReached })));
+  }
 
   change = (
     before: Ticket,
@@ -182,7 +213,7 @@ class World {
       if (becomes === 'claim') this.place = { ...this.place, activeTicketId: before.id };
       this.#store(messages);
       this.#writeAlso(also);
-      this.#note(before.id, log);
+      this.#note(before.id, log, change.lastInboundAt ?? before.lastInboundAt);
       return { outcome: 'saved' as const, ticket };
     });
 
@@ -191,6 +222,7 @@ class World {
       companyId: companyId.parse(1),
       now: this.clock,
       facts: this.facts,
+      flowRuns: { inputWrite: () => ({ kind: 'Put', params: {} }) },
       companies: { nextTicketId: () => this.#at(() => toTicketId.parse(++this.#tickets)), getRead: () => undefined },
       contacts: {
         get: () => this.#at(() => this.contact),
@@ -240,7 +272,7 @@ class World {
             this.place = { activeTicketId: isClosed ? null : ticket.id, lastTicketId: ticket.id, closedAt: this.place.closedAt };
             this.#store(messages);
             this.#writeAlso(contactStays);
-            this.#note(ticket.id, log);
+            this.#note(ticket.id, log, ticket.lastInboundAt);
             return 'saved' as const;
           }),
       },
@@ -258,9 +290,10 @@ class World {
         offeredWrite: (_queue, to, before) => ({ kind: 'Put', params: { turn: to, before } }),
       },
       contacts,
-      connectionOf: async () => connection,
+      connectionOf: async () => this.connection,
       facts: this.facts,
       membersOf: async () => [ana, bia].map((id) => ({ id, load: 0 })),
+      isFlowBusy: async () => false,
       setAgain: async (timer) => {
         if (timer.kind === 'ticket-clock') this.timers.push(timer);
       },
@@ -272,6 +305,7 @@ class World {
 const timing = { TIMER_QUEUE_URL: '', TIMER_GROUP: '', TIMER_QUEUE_ARN: '', TIMER_ROLE_ARN: '' };
 const receive = async (world: World, event: InboundMessageEvent): Promise<void> => {
   const deps = world.deps();
+  const { connection } = world;
   if (await deps.messages.find('', event.providerId)) return;
   const place = await deps.tickets.getThread(thread);
   const wanted = place.activeTicketId ?? place.lastTicketId;
@@ -284,8 +318,19 @@ const receive = async (world: World, event: InboundMessageEvent): Promise<void> 
     { contact, place: { thread: place, ticket }, company: null },
   );
 };
-const strike = (world: World, timer: { clock: ClockKind; version: string; ticketId: TicketId; at: string }): Promise<void> =>
-  clockStrikes({ kind: 'ticket-clock', companyId: companyId.parse(1), ...timer }, timing, world.clockDeps());
+const strike = async (world: World, timer: { clock: ClockKind; version: string; ticketId: TicketId; at: string }): Promise<void> => {
+  const deps = world.clockDeps();
+  const change: typeof deps.tickets.change = async (before, transition, ...rest) => {
+    // No clock takes a conversation from a flow, but for the end of it.
+    if (before.isBot && before.bot?.flow && transition.change.status !== 'closed')
+      expect(transition.change).toMatchObject({ queueId: before.queueId, userId: null, isBot: true, bot: { flow: before.bot.flow } });
+    return deps.tickets.change(before, transition, ...rest);
+  };
+  await clockStrikes({ kind: 'ticket-clock', companyId: companyId.parse(1), ...timer }, timing, {
+    ...deps,
+    tickets: { ...deps.tickets, change },
+  });
+};
 
 const acts = ['accept', 'return', 'close', 'resolve'] as const;
 /** An attendant's press, on the ticket as it was when they looked; somebody else may have been faster. */
@@ -303,7 +348,7 @@ const act = async (world: World, kind: (typeof acts)[number]): Promise<void> => 
         : kind === 'close'
           ? close(ticket, by)
           : ticket.status === 'open'
-            ? { kind: 'close', ...askRating(ticket, connection.ratingMessage, by) }
+            ? { kind: 'close', ...askRating(ticket, world.connection.ratingMessage, by) }
             : null;
   if (decided && 'change' in decided) await world.change(ticket, decided);
 };
@@ -318,15 +363,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       kind: fc.constant('write' as const),
-      body: fc.constantFrom('Oi', '1', '2', '9', '0', '#', 'sim', 'não', '5', 'vendas'),
+      body: fc.constantFrom('Oi', '1', '2', '9', '0', '#', 'sim', 'não', '5', 'vendas', 'fluxo'),
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('again' as const), nth: fc.nat(20) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('clock' as const), clock: fc.constantFrom(...clockKinds), nth: fc.nat(5) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('act' as const), act: fc.constantFrom(...acts) }) },
 );
+/** Some minutes, or so many that a customer may be answered on some channels no more. */
+const pause = fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 0, max: 12 }) }, { weight: 1, arbitrary: fc.constant(24 * 60 + 1) });
 /** Steps of one round happen at the same time. */
-const rounds = fc.array(fc.record({ minutes: fc.integer({ min: 0, max: 12 }), steps: fc.array(step, { minLength: 1, maxLength: 4 }) }), {
+const rounds = fc.array(fc.record({ minutes: pause, steps: fc.array(step, { minLength: 1, maxLength: 4 }) }), {
   minLength: 1,
   maxLength: 8,
 });
@@ -339,6 +386,15 @@ const assertConsistent = (world: World, events: ReadonlyArray<InboundMessageEven
       .map(({ providerId }) => providerId)
       .sort(),
   ).toEqual([...new Set(events.map(({ providerId }) => providerId))].sort());
+  // Nothing is said by itself to a customer who may not be written to.
+  const heardAt = all.filter(({ fromMe }) => !fromMe).map(({ createdAt }) => createdAt);
+  /** By what had been heard until then: rounds are a second apart, and what is heard in one is milliseconds later than its beginning. */
+  const mayBeWrittenTo = (when: string) =>
+    heardAt.some((at) => Date.parse(at) < Date.parse(when) + 1_000 && isReplyWindowOpen(world.connection.channel, at, new Date(when)));
+  for (const { fromMe, handledBy, updatedAt, body } of all) {
+    if (!fromMe || !handledBy) continue;
+    expect([body, mayBeWrittenTo(updatedAt)]).toEqual([body, true]);
+  }
   const active = [...world.tickets.values()].filter(({ status }) => status !== 'closed');
   expect(active.map(({ id }) => id)).toEqual(world.place.activeTicketId === null ? [] : [world.place.activeTicketId]);
   for (const ticket of world.tickets.values()) {
@@ -347,8 +403,18 @@ const assertConsistent = (world: World, events: ReadonlyArray<InboundMessageEven
     const logged = (type: string) => world.log.filter((entry) => entry.ticketId === ticket.id && entry.type === type).length;
     expect(count('Olá!')).toBeLessThanOrEqual(1);
     expect(logged('created')).toBe(1);
-    expect(logged('chatbotStarted')).toBe(count('Olá!'));
-    expect(ticket.amountUsedBotQueues).toBeLessThanOrEqual(connection.maxUseBotQueues);
+    // A flow that begins says its own first words.
+    expect(logged('chatbotStarted')).toBeGreaterThanOrEqual(count('Olá!'));
+    // Whoever came into the queue, by the menu or by time, was greeted there and told how many wait, where they may still be written to.
+    const arrivals = world.log.filter(
+      ({ ticketId, type, userId: to, queueId: into, isReached }) =>
+        ticketId === ticket.id && to === null && into === help && (type === 'queueSet' || type === 'redirected') && isReached,
+    );
+    expect([count('Suporte!'), said.filter(({ body, queueId: of }) => of === help && body.startsWith('Lugar ')).length]).toEqual([
+      arrivals.length,
+      arrivals.length,
+    ]);
+    expect(ticket.amountUsedBotQueues).toBeLessThanOrEqual(world.connection.maxUseBotQueues);
     // Menus are counted one by one; those that the customer asked for are not.
     const isCounted = !events.some(({ content }) => content.kind === 'text' && (content.body === '#' || content.body === '0'));
     const isUntouched = !world.log.some(
@@ -360,7 +426,7 @@ const assertConsistent = (world: World, events: ReadonlyArray<InboundMessageEven
         said.filter(({ body, handledBy }) => handledBy === 'menu' || (handledBy === 'option' && body.startsWith('Não'))).length,
       );
     // Each rating was thanked for once, and each end that the customer made is in the log once.
-    expect(count('Obrigado pela sua')).toBeLessThanOrEqual(logged('closedByClient'));
+    expect(count('Agradecemos')).toBeLessThanOrEqual(logged('closedByClient'));
     expect(
       said.some(
         ({ body }, index) =>
@@ -378,52 +444,58 @@ const assertConsistent = (world: World, events: ReadonlyArray<InboundMessageEven
 
 it('does each thing once and ends consistent, whatever comes at the same time, late or again', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.scheduler(), rounds, fc.constantFrom('enabled', 'disabled'), async (scheduler, all, enableLGPD) => {
-      const world = new World(scheduler, enableLGPD);
-      const events: InboundMessageEvent[] = [];
-      const versions: string[] = [];
-      for (const { minutes, steps } of all) {
-        world.now += minutes * 60_000 + 1000;
-        const { activeTicketId } = world.place;
-        const active = activeTicketId === null ? undefined : world.tickets.get(activeTicketId);
-        if (active?.stateAt) versions.push(active.stateAt);
-        const running = steps.map((each, index): Promise<void> => {
-          switch (each.kind) {
-            case 'write': {
-              const event = aText(each.body, `m${events.length}`, new Date(world.now + index));
-              events.push(event);
-              return receive(world, event);
+    fc.asyncProperty(
+      fc.scheduler(),
+      rounds,
+      fc.constantFrom('enabled', 'disabled'),
+      fc.constantFrom(...channels),
+      async (scheduler, all, enableLGPD, channel) => {
+        const world = new World(scheduler, enableLGPD, channel);
+        const events: InboundMessageEvent[] = [];
+        const versions: string[] = [];
+        for (const { minutes, steps } of all) {
+          world.now += minutes * 60_000 + 1000;
+          const { activeTicketId } = world.place;
+          const active = activeTicketId === null ? undefined : world.tickets.get(activeTicketId);
+          if (active?.stateAt) versions.push(active.stateAt);
+          const running = steps.map((each, index): Promise<void> => {
+            switch (each.kind) {
+              case 'write': {
+                const event = aText(channel, each.body, `m${events.length}`, new Date(world.now + index));
+                events.push(event);
+                return receive(world, event);
+              }
+              case 'again': {
+                const event = events[each.nth % Math.max(1, events.length)];
+                return event ? receive(world, event) : Promise.resolve();
+              }
+              case 'clock': {
+                const version = versions.at(-1 - each.nth);
+                const ticketId = activeTicketId;
+                return version && ticketId !== null
+                  ? strike(world, { clock: each.clock, version, ticketId, at: new Date(world.now).toISOString() })
+                  : Promise.resolve();
+              }
+              case 'act':
+                return act(world, each.act);
             }
-            case 'again': {
-              const event = events[each.nth % Math.max(1, events.length)];
-              return event ? receive(world, event) : Promise.resolve();
-            }
-            case 'clock': {
-              const version = versions.at(-1 - each.nth);
-              const ticketId = activeTicketId;
-              return version && ticketId !== null
-                ? strike(world, { clock: each.clock, version, ticketId, at: new Date(world.now).toISOString() })
-                : Promise.resolve();
-            }
-            case 'act':
-              return act(world, each.act);
-          }
-        });
-        await scheduler.waitFor(Promise.all(running));
-        assertConsistent(world, events);
-      }
-      // Everything once more, and nothing of it does anything.
-      const before = JSON.stringify([[...world.messages.keys()].sort(), world.log, [...world.tickets.values()]]);
-      await scheduler.waitFor(Promise.all(events.map((event) => receive(world, event))));
-      expect(JSON.stringify([[...world.messages.keys()].sort(), world.log, [...world.tickets.values()]])).toBe(before);
-    }),
-    { numRuns: 200 },
+          });
+          await scheduler.waitFor(Promise.all(running));
+          assertConsistent(world, events);
+        }
+        // Everything once more, and nothing of it does anything.
+        const before = JSON.stringify([[...world.messages.keys()].sort(), world.log, [...world.tickets.values()]]);
+        await scheduler.waitFor(Promise.all(events.map((event) => receive(world, event))));
+        expect(JSON.stringify([[...world.messages.keys()].sort(), world.log, [...world.tickets.values()]])).toBe(before);
+      },
+    ),
+    { numRuns: 300 },
   );
 });
 
-const aText = (body: string, providerId: string, at: Date): InboundMessageEvent => ({
+const aText = (channel: Channel, body: string, providerId: string, at: Date): InboundMessageEvent => ({
   type: 'message',
-  channel: 'whatsapp',
+  channel,
   chatKey: person.number ?? '',
   providerId,
   sentAt: at.toISOString(),

@@ -1,6 +1,7 @@
 import type { Decision } from '@balcao/shared/domain/automation/decide.ts';
 import type { Facts } from '@balcao/shared/domain/automation/facts.ts';
 import { play, type Played } from '@balcao/shared/domain/automation/play.ts';
+import { customerLanguageOf } from '@balcao/shared/domain/customer-language.ts';
 import type { Standing } from '@balcao/shared/domain/automation/situation.ts';
 import { threadIdOf } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
@@ -122,6 +123,7 @@ const speakingOf = ({ connection, contact, facts, now }: Placing, message: Messa
   at: new Date(Date.parse(message.createdAt) + 1),
   now,
   timeZone: facts.company?.timeZone ?? defaultTimeZone,
+  language: customerLanguageOf(facts.company?.settings),
   contactName: calledName(contact),
   queueName: queueId === null ? '' : ((facts.queues[queueId] ?? facts.faces[queueId])?.name ?? ''),
   connectionName: connection.name,

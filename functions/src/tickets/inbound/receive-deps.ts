@@ -1,4 +1,4 @@
-import type { CompanyId } from '@balcao/shared/domain/ids.ts';
+import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { companyRecords, type CompanyStore } from '../../companies/service/company-records.ts';
 import { contactRecords, type ContactStore } from '../../contacts/service/contact-records.ts';
 import { flowRunRecords, type FlowRunStore } from '../../flow-runs/service/flow-run-records.ts';
@@ -15,6 +15,8 @@ export type ReceiveDeps = {
   companies: Pick<CompanyStore, 'nextTicketId' | 'getRead'>;
   facts: FactsReader;
   flowRuns: Pick<FlowRunStore, 'inputWrite'>;
+  /** What a person whose messages do not say it is called at the provider; null: nobody knows. Absent where there is no time to ask. */
+  askName?: (connectionId: ConnectionId, scopedId: string) => Promise<string | null>;
   now: () => Date;
 };
 

@@ -3,12 +3,15 @@ import { partsOfThread, threadIdOf, type ContactId } from '@balcao/shared/domain
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { asksForCompany, refusedFor } from '@balcao/shared/domain/automation/decide.ts';
 import type { InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
+import { hasOwnName } from '@balcao/shared/domain/contacts/contact-name.ts';
+import type { Contact } from '../../contacts/service/contact-records.ts';
 import type { Connection } from '../../connections/service/connection-records.ts';
 import { log } from '../../platform/logger.ts';
 import type { MessageKey } from '../store/message-store.ts';
+import { learnAbout } from '../../contacts/service/find-or-create-contact.ts';
 import { fillUnreadable } from './fill-unreadable.ts';
 import { decideAndPlace } from './decide-and-place.ts';
-import { loadPlace } from './load-place.ts';
+import { loadPlace, type Place } from './load-place.ts';
 import { takeOwnEcho } from './own-echo.ts';
 import type { ReceiveDeps } from './receive-deps.ts';
 import { receiveReaction } from './receive-reaction.ts';
@@ -39,10 +42,24 @@ export const receiveMessage = async (
   await receiveVote(deps, connection, contact, event);
   const { linkedPhone, facebookLogin } = channelCapabilities[event.channel];
   if (event.fromMe && facebookLogin && (await takeOwnEcho(deps, connection.id, threadId, event))) return;
-  const key = await decideAndPlace(deps, { connection, arrival, event, receivedAt }, loaded);
+  const placed = facebookLogin ? { ...loaded, contact: await withName(deps, connection, event, loaded) } : loaded;
+  const key = await decideAndPlace(deps, { connection, arrival, event, receivedAt }, placed);
   if (key === 'gone') return receiveMessage(deps, connection, event, receivedAt);
   // What was said about the message before it came.
   if (linkedPhone || facebookLogin) await takeEarlyRevision(deps, connection.id, event.providerId, key);
+};
+
+/** The contact, with the name that the provider has for them: asked for before the first automatic words, for those name the customer. */
+const withName = async (
+  { askName, ...deps }: ReceiveDeps,
+  connection: Connection,
+  { contact: person, fromMe }: InboundMessageEvent,
+  { contact, place }: { contact: Contact; place: Place },
+): Promise<Contact> => {
+  const scopedId = contact.scopedIds[connection.id];
+  if (!askName || fromMe || place.thread.lastTicketId !== null || hasOwnName(contact) || scopedId === undefined) return contact;
+  const name = await askName(connection.id, scopedId);
+  return name === null ? contact : learnAbout(deps, contact, { ...person, name }, connection.id);
 };
 
 /** Whether a stored message is this person's, although their conversation is another one since their names were joined. */

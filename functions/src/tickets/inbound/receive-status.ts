@@ -25,7 +25,7 @@ export const receiveStatus = async (deps: StatusDeps, connection: Pick<Connectio
     await deps.messages.keepEarlyStatus(
       connection.id,
       event.providerId,
-      event.status === 'failed' ? { failed: failureOf(event) } : { ack: event.status },
+      event.status === 'failed' ? { failed: failureOf(event) } : { ack: event.status, pricing: event.pricing },
       now,
     );
     // The send may have been recorded between the look-up and the keeping.

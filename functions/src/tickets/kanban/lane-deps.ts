@@ -1,5 +1,5 @@
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
-import { companyRecords } from '../../companies/service/company-records.ts';
+import { companyRecords, type Company } from '../../companies/service/company-records.ts';
 import { contactRecords, type ContactStore } from '../../contacts/service/contact-records.ts';
 import { loadNames, type Names } from '../../names/service/names.ts';
 import { laneRecords, type LaneStore } from '../../tags/service/lane-records.ts';
@@ -12,7 +12,7 @@ export type LaneDeps = {
   lanes: Pick<LaneStore, 'get' | 'rules'>;
   contacts: Pick<ContactStore, 'get'>;
   names: () => Promise<Pick<Names, 'queues' | 'connections'>>;
-  timeZone: () => Promise<string>;
+  company: () => Promise<Pick<Company, 'timeZone' | 'settings'> | null>;
   now: () => Date;
 };
 
@@ -22,6 +22,6 @@ export const laneDeps = (companyId: CompanyId): LaneDeps => ({
   lanes: laneRecords(companyId),
   contacts: contactRecords(companyId),
   names: () => loadNames(companyId),
-  timeZone: async () => (await companyRecords(companyId).get())?.timeZone ?? 'America/Sao_Paulo',
+  company: () => companyRecords(companyId).get(),
   now: () => new Date(),
 });

@@ -1,7 +1,8 @@
 import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import { messageIdOf, type TagId, type UserId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
-import { fillPlaceholders, placeholderValues } from '@balcao/shared/domain/placeholders.ts';
+import { customerLanguageOf } from '@balcao/shared/domain/customer-language.ts';
+import { fillText, placeholderValues } from '@balcao/shared/domain/placeholders.ts';
 import { enterLane, isOnBoard } from '@balcao/shared/domain/tickets/lane.ts';
 import type { Ticket, TicketLane } from '@balcao/shared/domain/tickets/ticket.ts';
 import { calledName } from '../../contacts/service/contact-records.ts';
@@ -43,10 +44,10 @@ const greetingFor = async (
 ): Promise<Message | null> => {
   const now = deps.now();
   if (text.trim() === '' || !isOnBoard(ticket) || !isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now)) return null;
-  const [{ queues, connections }, contact, timeZone] = await Promise.all([
+  const [{ queues, connections }, contact, company] = await Promise.all([
     deps.names(),
     deps.contacts.get(ticket.contactId),
-    deps.timeZone(),
+    deps.company(),
   ]);
   const connection = connections.get(ticket.connectionId);
   if (ticket.isGroup && connection?.groupAsTicket !== true) return null;
@@ -58,10 +59,10 @@ const greetingFor = async (
       connection: connection?.name ?? '',
       ticketId: ticket.id,
     },
-    timeZone,
+    { timeZone: company?.timeZone ?? 'America/Sao_Paulo', language: customerLanguageOf(company?.settings) },
     now,
   );
-  const body = fillPlaceholders(text, values).trim();
+  const body = fillText(text, values).trim();
   const id = messageIdOf(derivedUlid(now, `${ticket.id} lane ${at}`), ticket.id);
   return body === '' ? null : newMessage(ticket, now, { id, body, userId: by?.id ?? null });
 };

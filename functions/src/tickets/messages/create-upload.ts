@@ -13,6 +13,6 @@ export const createUpload = async (
   const kind = kindOf(mimeType);
   const maxBytes = use === 'flow' && kind.mediaType === 'video' ? flowFileKinds.video.maxBytes : kind.maxBytes;
   if (sizeBytes > maxBytes) throw new AppError('ERR_UPLOAD_TOO_LARGE', { maxBytes });
-  const key = `${uploadPrefix(actor.companyId)}${newUlid(now())}/${safeName(fileName)}`;
-  return { key, ...(await uploadForm(key, mimeType, maxBytes)) };
+  const key = `${uploadPrefix(actor)}${newUlid(now())}/${safeName(fileName)}`;
+  return { key, ...(await uploadForm(key, mimeType, sizeBytes)) };
 };

@@ -105,7 +105,7 @@ const takenOver = async (deps: MessagingDeps, ticket: Ticket, from: Ticket): Pro
 
 const started = async (deps: MessagingDeps, contact: Contact, from: Ticket): Promise<Ticket> => {
   const { actor } = deps;
-  if (contact.isGroup && !actor.allowGroup && actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION', undefined);
+  if (contact.isGroup && !actor.allowGroup) throw new AppError('ERR_NO_PERMISSION', undefined);
   const { connections, queues } = await deps.names();
   const own = [connections.get(from.connectionId), contact.connectionId ? connections.get(contact.connectionId) : undefined];
   const connection = [...own, ...connections.values()].find((candidate) => candidate && canReach(candidate, contact));

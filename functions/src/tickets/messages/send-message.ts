@@ -7,7 +7,8 @@ import type { MediaType, Message, MessageView } from '@balcao/shared/domain/mess
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { timeOfId } from '@balcao/shared/domain/messages/position-of.ts';
 import { signed } from '@balcao/shared/domain/messages/signature.ts';
-import { fillPlaceholders, placeholderValues } from '@balcao/shared/domain/placeholders.ts';
+import { customerLanguageOf } from '@balcao/shared/domain/customer-language.ts';
+import { fillPlaceholders, fillText, placeholderValues } from '@balcao/shared/domain/placeholders.ts';
 import { isVisible } from '@balcao/shared/domain/text/is-visible.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { hidesNumbers, type Actor } from '../../platform/actor.ts';
@@ -23,7 +24,7 @@ import { assertFits } from './assert-fits.ts';
 import { newMessage, touchOfSent } from './new-message.ts';
 import { quoteOf } from './quote-of.ts';
 import { visibleTo } from './visible-messages.ts';
-import { storeFormFile, takeUpload } from '../service/uploads.ts';
+import { takeFormFile, takeUpload } from '../service/uploads.ts';
 
 /** Stores what an attendant sends, one message per file; the sender takes it from there. The same `clientId` sent twice
  *  stores once and answers the first.
@@ -37,13 +38,10 @@ export const sendMessage = async (
   const ticket = await findTicket(deps, ticketId);
   const isPrivate = body.isPrivate === true;
   if (!isPrivate) await assertCanReply(deps, ticket);
-  const uploads: UploadedMedia[] = [
-    ...(body.media ? [body.media] : []),
-    ...(await Promise.all(files.map((file) => storeFormFile(deps, file)))),
-  ];
+  const uploads: Array<UploadedMedia | FormFile> = [...(body.media ? [body.media] : []), ...files];
   // Where files carry no text, it follows them as a message of its own.
   const isApart = !isPrivate && body.body.trim() !== '' && !channelCapabilities[ticket.channel].captions;
-  const parts: ReadonlyArray<UploadedMedia | null> = uploads.length === 0 ? [null] : isApart ? [...uploads, null] : uploads;
+  const parts: ReadonlyArray<UploadedMedia | FormFile | null> = uploads.length === 0 ? [null] : isApart ? [...uploads, null] : uploads;
   const messages: MessageView[] = [];
   for (const [index, upload] of parts.entries()) {
     // Each is a message of its own, with a name of its own.
@@ -63,11 +61,14 @@ const compose = async (
   deps: MessagingDeps,
   ticket: Ticket,
   body: SendMessageBody,
-  upload: UploadedMedia | null,
+  upload: UploadedMedia | FormFile | null,
   isPrivate: boolean,
 ): Promise<Message> => {
   const now = deps.now();
-  const stored = upload ? await takeUpload(deps.actor, upload) : null;
+  // Before a file is used up, and before the work of filling a text that is refused anyway.
+  if (!isPrivate) assertFits(ticket.channel, body.body.trim(), null);
+  const use = body.clientId ? `message ${ticket.id} ${body.clientId}` : null;
+  const stored = upload && ('bytes' in upload ? await takeFormFile(deps, upload) : await takeUpload(deps, upload, use));
   const text = await textOf(deps, ticket, body, isPrivate, now);
   const mediaType: MediaType = stored?.mediaType ?? (body.location ? 'locationMessage' : body.vCard ? 'contactMessage' : 'conversation');
   if (mediaType === 'conversation' && !isVisible(body.body)) throw new AppError('ERR_MESSAGE_EMPTY', undefined);
@@ -101,7 +102,14 @@ const textOf = async (deps: MessagingDeps, ticket: Ticket, body: SendMessageBody
 export const signs = (actor: Actor, wanted: boolean | undefined): boolean =>
   wanted === true && actor.settings.sendSignMessage === 'enabled';
 
-export const fill = async ({ actor, contacts, names }: MessagingDeps, ticket: Ticket, text: string, now: Date): Promise<string> => {
+/** @param spell how a value is written where it is put, such as in an address. */
+export const fill = async (
+  { actor, contacts, names }: MessagingDeps,
+  ticket: Ticket,
+  text: string,
+  now: Date,
+  spell?: (value: string) => string,
+): Promise<string> => {
   const [contact, { queues, connections }] = await Promise.all([contacts.get(ticket.contactId), names()]);
   const values = placeholderValues(
     {
@@ -111,10 +119,10 @@ export const fill = async ({ actor, contacts, names }: MessagingDeps, ticket: Ti
       connection: connections.get(ticket.connectionId)?.name ?? '',
       ticketId: ticket.id,
     },
-    actor.timeZone,
+    { timeZone: actor.timeZone, language: customerLanguageOf(actor.settings) },
     now,
   );
-  return fillPlaceholders(text, values);
+  return spell ? fillPlaceholders(text, values, 'blank', spell) : fillText(text, values);
 };
 
 export const quoted = async (deps: MessagingDeps, ticket: Ticket, id: MessageId): Promise<NonNullable<Message['quotedMsg']>> => {

@@ -2,7 +2,7 @@ import type { SendTemplateBody } from '@balcao/shared/contract/messages.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import type { TicketId } from '@balcao/shared/domain/ids.ts';
 import type { Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
-import { cleanVariables, missingVariables } from '@balcao/shared/domain/templates/template-fields.ts';
+import { cleanVariables, missingVariables, templateFields } from '@balcao/shared/domain/templates/template-fields.ts';
 import { templateText } from '@balcao/shared/domain/templates/template-text.ts';
 import {
   approved,
@@ -35,7 +35,12 @@ export const sendTemplate = async (deps: Deps, id: TicketId, body: SendTemplateB
   const message = newMessage(ticket, now, {
     body: templateText(template.components, template.variables),
     mediaType: 'template',
-    media: await headerFile(deps, headerMediaOf(template.components), body.mediaUrl ?? null),
+    media: await headerFile(
+      deps,
+      headerMediaOf(template.components),
+      body.mediaUrl ?? null,
+      body.clientId ? `message ${ticket.id} ${body.clientId}` : null,
+    ),
     template,
     quotedMsg: body.quotedMsg ? await quoted(deps, ticket, body.quotedMsg.id) : null,
     userId: deps.actor.userId,
@@ -53,25 +58,42 @@ const filledTemplate = async (deps: Deps, ticket: Ticket, { templateId, version,
   if (version !== undefined && version !== record.version) throw new AppError('ERR_TEMPLATE_CHANGED', undefined);
   if (!isFillable(components)) throw new AppError('ERR_TEMPLATE_UNSUPPORTED', undefined);
   const given = cleanVariables(components, variables);
-  const values = Object.values(given).some((value) => /\{\{|\$\{/.test(value)) ? await withPlaceholders(deps, ticket, given) : given;
+  const values = Object.values(given).some((value) => /\{\{|\$\{/.test(value))
+    ? await withPlaceholders(deps, ticket, components, given)
+    : given;
   const filled = cleanVariables(components, values);
   const missing = missingVariables(components, filled);
   if (missing.length > 0) throw new AppError('ERR_TEMPLATE_VARIABLES', { missing });
   return { name: record.shortcode, language, category, components, variables: filled };
 };
 
-const withPlaceholders = async (deps: Deps, ticket: Ticket, given: Record<string, string>): Promise<Record<string, string>> =>
-  Object.fromEntries(
-    await Promise.all(Object.entries(given).map(async ([key, value]) => [key, await fill(deps, ticket, value, deps.now())] as const)),
+/** What goes into a link is encoded: a contact's name is no other page. */
+const withPlaceholders = async (
+  deps: Deps,
+  ticket: Ticket,
+  components: SentTemplate['components'],
+  given: Record<string, string>,
+): Promise<Record<string, string>> => {
+  const links = new Set(templateFields(components).flatMap(({ key, part }) => (part === 'url' ? [key] : [])));
+  const encoded = (value: string): string => encodeURIComponent(value.toWellFormed());
+  const filled = Object.entries(given).map(
+    async ([key, value]) => [key, await fill(deps, ticket, value, deps.now(), links.has(key) ? encoded : undefined)] as const,
   );
+  return Object.fromEntries(await Promise.all(filled));
+};
 
 const headerTypes = { IMAGE: 'image', VIDEO: 'video', DOCUMENT: 'application' } as const;
 
 /** @throws AppError ERR_TEMPLATE_HEADER without a file of the header's kind, or with one where there is none. */
-const headerFile = async ({ actor }: Deps, format: HeaderMediaFormat | null, key: string | null): Promise<Message['media']> => {
+const headerFile = async (
+  deps: Deps,
+  format: HeaderMediaFormat | null,
+  key: string | null,
+  use: string | null,
+): Promise<Message['media']> => {
   if (format === null && key === null) return null;
   if (format === null || key === null) throw new AppError('ERR_TEMPLATE_HEADER', undefined);
-  const { mediaType, media } = await takeUpload(actor, { key, fileName: key.split('/').at(-1) ?? 'arquivo', mimeType: '*/*' });
+  const { mediaType, media } = await takeUpload(deps, { key, fileName: key.split('/').at(-1) ?? 'arquivo', mimeType: '*/*' }, use);
   if (mediaType !== headerTypes[format]) throw new AppError('ERR_TEMPLATE_HEADER', undefined);
   return media;
 };

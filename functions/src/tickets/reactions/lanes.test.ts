@@ -48,7 +48,7 @@ const run = async (changes: Change[], rules: Partial<LaneRules>, stored: Ticket 
       },
       contacts: { get: async () => null },
       names: async () => ({ queues: new Map(), connections: new Map() }),
-      timeZone: async () => 'America/Sao_Paulo',
+      company: async () => null,
       now: () => new Date(at),
     }),
     async (timer) => void timers.push(timer),

@@ -10,17 +10,18 @@ const connection = connectionId.parse(anId('C1'));
 const setUp = (change: Partial<Message>, names = ['wamid.1']) => {
   const message: Message = aMessage({ fromMe: true, ...change });
   const told: unknown[] = [];
-  const apply = (status: InboundStatusEvent['status'], providerId = 'wamid.1') =>
+  const apply = (status: InboundStatusEvent['status'], providerId = 'wamid.1', pricing?: InboundStatusEvent['pricing']) =>
     applyKnownStatus(
       {
         now: () => new Date('2026-03-10T12:00:00.000Z'),
         messages: {
           find: async (_scope, value) => (names.includes(value) ? { threadId: message.threadId, messageId: message.id } : null),
           get: async () => message,
-          raiseAck: async (_key, ack) => {
-            told.push(ack);
+          raiseAck: async (_key, ack, _at, price) => {
+            told.push(price ? `${ack} ${price.category}` : ack);
             return true;
           },
+          notePrice: async (_key, { category }) => void told.push(`price ${category}`),
           markFailed: async () => void told.push('failed'),
           recordSent: async (_key, _connection, name) => {
             told.push(`sent as ${name}`);
@@ -29,7 +30,7 @@ const setUp = (change: Partial<Message>, names = ['wamid.1']) => {
         },
       },
       connection,
-      { channel: 'whatsapp_oficial', type: 'status', chatKey: '5511', providerId, status, at: '2026-03-10T12:00:00.000Z' },
+      { channel: 'whatsapp_oficial', type: 'status', chatKey: '5511', providerId, status, pricing, at: '2026-03-10T12:00:00.000Z' },
     );
   return { apply, told };
 };
@@ -54,6 +55,33 @@ describe('applyKnownStatus', () => {
 
     expect(await apply(1)).toBe(true);
     expect(told).toEqual([]);
+  });
+
+  const service = { category: 'service', type: 'regular', billable: true, model: 'PMP' };
+
+  it('notes the price that comes with `sent`, once', async () => {
+    const { apply, told } = setUp({ providerId: 'wamid.1', ack: 1 });
+    await apply(1, 'wamid.1', service);
+    const known = setUp({ providerId: 'wamid.1', ack: 1, pricing: service });
+    await known.apply(1, 'wamid.1', service);
+
+    expect([told, known.told]).toEqual([['price service'], []]);
+  });
+
+  it('notes the price of a message that a sender left unnamed, and none of the attempt before', async () => {
+    const unnamed = setUp({ providerId: null, ack: 0 });
+    await unnamed.apply(1, 'wamid.1', service);
+    const retried = setUp({ providerId: 'wamid.2', ack: 1, attempt: 1 });
+    await retried.apply(1, 'wamid.1', service);
+
+    expect([unnamed.told, retried.told]).toEqual([['sent as wamid.1', 'price service'], []]);
+  });
+
+  it('hands on the price that comes with a delivery', async () => {
+    const { apply, told } = setUp({ providerId: 'wamid.1', ack: 1 });
+
+    await apply(2, 'wamid.1', service);
+    expect(told).toEqual(['2 service']);
   });
 
   it('finishes what a sender began that was killed between the name and the row', async () => {

@@ -4,10 +4,11 @@ import type { Failure, MessageKey, MessageStore } from '../store/message-store.t
 import { refScopes } from '../store/ref-scopes.ts';
 
 export type StatusDeps = { messages: Pick<MessageStore, 'get' | 'raiseAck' | 'markFailed'>; now: () => Date };
-type KnownStatusDeps = StatusDeps & { messages: Pick<MessageStore, 'find' | 'recordSent'> };
+type KnownStatusDeps = StatusDeps & { messages: Pick<MessageStore, 'find' | 'recordSent' | 'notePrice'> };
 
 /** Writes down how far a message of ours came, when it is known by the provider's id. Doing it again, or in another order, changes nothing.
- *  That it was sent is known with its id, and is written only when whoever sent it did not get to say so in the message's own row.
+ *  That it was sent is known with its id, and is written only when whoever sent it did not get to say so in the message's own row,
+ *  or with what the message costs.
  *  @returns false when nobody knows the message by that id yet. */
 export const applyKnownStatus = async (deps: KnownStatusDeps, connectionId: ConnectionId, event: InboundStatusEvent): Promise<boolean> => {
   const { messages, now } = deps;
@@ -19,6 +20,9 @@ export const applyKnownStatus = async (deps: KnownStatusDeps, connectionId: Conn
     // Of a message that was retried, the id may be that of the attempt before: then only the queue's delay tells.
     if (isUnnamed && message.attempt > 0) return event.status === 1;
     if (isUnnamed) await messages.recordSent(key, connectionId, event.providerId, now());
+    const isOfThisAttempt = isUnnamed || message?.providerId === event.providerId;
+    if (event.status === 1 && event.pricing && isOfThisAttempt && !message?.pricing)
+      await messages.notePrice(key, event.pricing, now().toISOString());
   }
   if (event.status !== 1) await applyStatus(deps, key, event);
   return true;
@@ -27,7 +31,7 @@ export const applyKnownStatus = async (deps: KnownStatusDeps, connectionId: Conn
 export const applyStatus = async ({ messages, now }: StatusDeps, key: MessageKey, event: InboundStatusEvent): Promise<void> => {
   const at = now().toISOString();
   if (event.status !== 'failed') {
-    await messages.raiseAck(key, event.status, at);
+    await messages.raiseAck(key, event.status, at, event.pricing);
     return;
   }
   // A failure told again about an attempt that was retried since says nothing about the new one.

@@ -6,8 +6,11 @@ import { clocks } from '@balcao/shared/domain/automation/clocks.ts';
 import type { DecidedEffect, Effect } from '@balcao/shared/domain/automation/effect.ts';
 import { noFacts } from '@balcao/shared/domain/automation/facts.ts';
 import { play } from '@balcao/shared/domain/automation/play.ts';
+import { isInFlow } from '@balcao/shared/domain/automation/steps/start-flow.ts';
+import { waitsForCustomer } from '@balcao/shared/domain/flow/run/advance-run.ts';
 import { saidAt } from '@balcao/shared/domain/automation/said-at.ts';
 import { minutesAfter } from '@balcao/shared/domain/automation/minutes-after.ts';
+import { customerLanguageOf } from '@balcao/shared/domain/customer-language.ts';
 import type { CompanyId, QueueId, UserId } from '@balcao/shared/domain/ids.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
@@ -15,6 +18,7 @@ import type { Timer, TimerOf } from '@balcao/shared/events/timers.ts';
 import type * as z from 'zod';
 import { connectionRecords, type Connection } from '../../connections/service/connection-records.ts';
 import { calledName, contactRecords } from '../../contacts/service/contact-records.ts';
+import { flowRunRecords } from '../../flow-runs/service/flow-run-records.ts';
 import { loadNames } from '../../names/service/names.ts';
 import type { timingEnv } from '../../platform/env.ts';
 import { scheduleTimer } from '../../timers/service/schedule-timer.ts';
@@ -23,6 +27,7 @@ import { contactWrites } from '../automation/contact-writes.ts';
 import { factsReader, type FactsReader } from '../automation/load-facts.ts';
 import { playedChange, playedTransition } from '../automation/played-change.ts';
 import { writeSays } from '../automation/write-says.ts';
+import { withArrivals } from '../automation/with-arrivals.ts';
 import type { RowWrite } from '../../platform/write-together.ts';
 import { offerStoreFor } from '../store/offer-store.ts';
 import { ticketStoreFor, type CounterBucket, type TicketStore } from '../store/ticket-store.ts';
@@ -38,6 +43,8 @@ export type ClockDeps = {
   /** Whom this ticket of that queue can be offered to. What they have is counted only where it matters: for a choice by load, or where somebody takes
    *  no more than so many. */
   membersOf: (ticket: Ticket, queueId: QueueId, isByLoad: boolean) => Promise<Offerable[]>;
+  /** Whether the flow or the assistant that has the conversation is not waiting for the customer. */
+  isFlowBusy: (ticket: Ticket) => Promise<boolean>;
   setAgain: (timer: Timer) => Promise<void>;
   now: () => Date;
 };
@@ -73,6 +80,10 @@ export const clockDeps = (companyId: CompanyId, env: z.output<typeof timingEnv>)
       return reserve ? { ...member, reserve } : member;
     });
   },
+  isFlowBusy: async ({ threadId, bot }) => {
+    const run = await flowRunRecords(companyId).get(threadId);
+    return run !== null && run.runId === bot?.flow && run.state.waiting !== null && !waitsForCustomer(run.state);
+  },
   setAgain: (timer) => scheduleTimer({ env, now: () => new Date() }, timer),
   now: () => new Date(),
 });
@@ -104,6 +115,7 @@ export const clockStrikes = async (
       now,
       ...turn,
       random: randomOf(timer, dueAt),
+      isFlowBusy: isInFlow(ticket) && (await deps.isFlowBusy(ticket)),
     };
     const fired = clock.fire(situation);
     if ('againAfter' in fired) return deps.setAgain({ ...timer, at: minutesAfter(now.toISOString(), fired.againAfter) });
@@ -158,20 +170,22 @@ const write = async (
 ): Promise<Ticket | 'lost'> => {
   const at = now.toISOString();
   const speaks = isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now);
-  const effects = fired.filter(({ kind }) => speaks || kind !== 'say').map((effect): DecidedEffect => ({ ...effect, by }));
+  const wanted = fired.filter(({ kind }) => speaks || kind !== 'say').map((effect): DecidedEffect => ({ ...effect, by }));
+  const effects = speaks ? await withArrivals(deps.facts, ticket, wanted, now) : wanted;
   const played = play({ ...ticket, isNew: false, isFirst: false }, effects);
   const contact = await deps.contacts.get(ticket.contactId);
-  const zone =
-    company?.timeZone ?? (played.says.length > 0 ? (await deps.facts(noFacts, [{ kind: 'company' }])).company?.timeZone : undefined);
-  const queue =
-    ticket.queueId && played.says.length > 0 ? (await deps.facts(noFacts, [{ kind: 'faces', ids: [ticket.queueId] }])).faces : {};
-  const said = writeSays(ticket, played.says, {
+  // A queue that it came into is the one that its words name.
+  const { queueId } = played.ticket;
+  const speaker = company ?? (played.says.length > 0 ? (await deps.facts(noFacts, [{ kind: 'company' }])).company : null);
+  const queue = queueId && played.says.length > 0 ? (await deps.facts(noFacts, [{ kind: 'faces', ids: [queueId] }])).faces : {};
+  const said = writeSays({ ...ticket, queueId }, played.says, {
     cause,
     at: saidAt(ticket, now),
     now,
-    timeZone: zone ?? 'America/Sao_Paulo',
+    timeZone: speaker?.timeZone ?? 'America/Sao_Paulo',
+    language: customerLanguageOf(speaker?.settings),
     contactName: calledName(contact),
-    queueName: (ticket.queueId && queue[ticket.queueId]?.name) || '',
+    queueName: (queueId && queue[queueId]?.name) || '',
     connectionName: connection.name,
   });
   const last = said.at(-1);

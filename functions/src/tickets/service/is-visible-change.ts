@@ -13,5 +13,7 @@ const seen = (message: Message): object => ({
   providerId: null,
   revision: null,
   wireRevision: null,
+  // Shown in a dialog that is opened for it, and told with the tick that it comes with or before.
+  pricing: null,
   updatedAt: null,
 });

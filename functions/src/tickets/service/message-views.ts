@@ -69,6 +69,7 @@ export const toMessageView = async (
     ...(message.origin && !isGone ? { origin: message.origin } : {}),
     ...(message.details && !isGone ? { details: message.details } : {}),
     ...(message.poll && !isGone ? { poll: pollOf(message, message.poll, contactName) } : {}),
+    ...(message.pricing ? { pricing: message.pricing } : {}),
     ...(message.template && !isGone ? { buttons: buttonsOf(message.template) } : {}),
     user: user ? { id: user.id, name: user.name } : null,
     ...(isByBot(message) ? { byBot: true as const } : {}),

@@ -51,6 +51,7 @@ export const conversationWriteFor = (companyId: CompanyId) => {
           reason,
           createdAt: at,
         })
+        .reaches('nobody')
         .commit(),
     );
   const ticketRows = ({ ticket, log }: Opening) => [

@@ -8,6 +8,7 @@ import {
   type TicketId,
 } from '@balcao/shared/domain/ids.ts';
 import type { Ack, MediaType, Message, MessageMedia, PollVote } from '@balcao/shared/domain/messages/message.ts';
+import { isServiceMessage, type MessagePricing } from '@balcao/shared/domain/messages/message-pricing.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { idsWithin } from '@balcao/shared/domain/messages/position-of.ts';
 import type { RowRead } from '../../platform/read-together.ts';
@@ -127,18 +128,29 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       .go({ order: 'desc', limit: 1, consistent: true });
     return data[0]?.messageId ?? '';
   },
-  /** Raises the delivery state of what our side wrote; a lower one changes nothing. @returns whether it rose. */
-  raiseAck: async ({ threadId, messageId }: MessageKey, ack: Ack, updatedAt: string): Promise<boolean> => {
-    const before = await messageEntity
-      .patch({ companyId, threadId, messageId })
-      .set({ ack, updatedAt })
-      .remove(['failed'])
-      .where((row, { lt, eq }) => `${lt(row.ack, Number(ack))} AND ${eq(row.fromMe, true)}`)
-      .reaches('screens')
-      .attempt({ response: 'all_old' });
+  /** Raises the delivery state of what our side wrote; a lower one changes nothing but a price that is not known yet.
+   *  A service message that is delivered is announced to the stream's followers, for they count it.
+   *  @param pricing null: this status does not say it; absent: the channel has no prices. @returns whether it rose. */
+  raiseAck: async (key: MessageKey, ack: Ack, updatedAt: string, pricing?: MessagePricing | null): Promise<boolean> => {
+    const isDelivery = ack >= 2;
+    const rise = () =>
+      messageEntity
+        .patch({ companyId, ...key })
+        .set({ ack, updatedAt, ...(pricing ? { pricing } : {}) })
+        .remove(['failed'])
+        .where((row, { lt, eq }) => `${lt(row.ack, Number(ack))} AND ${eq(row.fromMe, true)}`);
+    // An earlier status may have said what this one does not: then its followers have to hear of the delivery.
+    const isPriceElsewhere = isDelivery && pricing === null;
+    const quiet = isPriceElsewhere ? rise().where((row, { gt, notExists }) => `${notExists(row.pricing)} OR ${gt(row.ack, 1)}`) : rise();
+    const before =
+      (await quiet.reaches(isDelivery && pricing && isServiceMessage(pricing) ? 'all' : 'screens').attempt({ response: 'all_old' })) ??
+      (isPriceElsewhere ? await rise().reaches('all').attempt({ response: 'all_old' }) : null);
     if (before?.failed) await markInList(companyId, before, null);
+    if (before === null && pricing) await notePrice(companyId, key, pricing, updatedAt);
     return before !== null;
   },
+  /** Writes down a price that comes apart from how far the message came; one that is known stays. */
+  notePrice: (key: MessageKey, pricing: MessagePricing, updatedAt: string) => notePrice(companyId, key, pricing, updatedAt),
   /** Marks as failed unless it is known to have arrived; the list shows it while it is the newest. */
   markFailed: async ({ threadId, messageId }: MessageKey, failed: Failure, updatedAt: string): Promise<void> => {
     const marked = await messageEntity
@@ -230,7 +242,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   keepEarlyStatus: async (
     connectionId: ConnectionId,
     providerId: string,
-    status: { ack: Ack } | { failed: Failure },
+    status: { ack: Ack; pricing?: MessagePricing | null | undefined } | { failed: Failure },
     now: Date,
   ): Promise<void> => {
     const key = { companyId, connectionId, providerId };
@@ -239,9 +251,16 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       await pendingAckEntity.upsert({ ...key, failed: status.failed, expiresAt }).go();
       return;
     }
-    await pendingAckEntity
-      .upsert({ ...key, ack: status.ack, expiresAt })
+    const pricing = status.pricing ?? undefined;
+    const isKept = await pendingAckEntity
+      .upsert({ ...key, ack: status.ack, pricing, expiresAt })
       .where((row, { lt, notExists }) => `${notExists(row.ack)} OR ${lt(row.ack, Number(status.ack))}`)
+      .attempt();
+    if (isKept || !pricing) return;
+    // A later status is there already, or was until a moment ago.
+    await pendingAckEntity
+      .upsert({ ...key, pricing, expiresAt })
+      .where((row, { notExists }) => notExists(row.pricing))
       .attempt();
   },
   takeEarlyStatus: (key: MessageKey, connectionId: ConnectionId, providerId: string, now: Date) =>
@@ -251,7 +270,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     const before = await messageEntity
       .patch({ companyId, ...key })
       .set({ attempt, ack: 0, updatedAt })
-      .remove(['failed', 'attemptedAt', 'providerId', 'wireRevision'])
+      .remove(['failed', 'attemptedAt', 'providerId', 'wireRevision', 'pricing'])
       .where((row, { exists, eq }) => `${exists(row.failed)} AND ${eq(row.attempt, attempt - 1)} AND ${eq(row.isDeleted, false)}`)
       .attempt({ response: 'all_old' });
     if (before) await markInList(companyId, before, null);
@@ -344,6 +363,19 @@ export const messageStoreFor = (companyId: CompanyId) => ({
 });
 export type MessageStore = ReturnType<typeof messageStoreFor>;
 
+const notePrice = async (companyId: CompanyId, key: MessageKey, pricing: MessagePricing, updatedAt: string): Promise<void> => {
+  const note = () =>
+    messageEntity
+      .patch({ companyId, ...key })
+      .set({ pricing })
+      .where((row, { eq, notExists }) => `${notExists(row.pricing)} AND ${eq(row.fromMe, true)}`);
+  const isUndelivered = await note()
+    .where((row, { lt }) => lt(row.ack, 2))
+    .reaches('nobody')
+    .attempt();
+  if (!isUndelivered) await note().set({ updatedAt }).reaches('all').attempt();
+};
+
 /** Says in a ticket's row that its newest message did not arrive, or (null) takes that back; an older message changes nothing there. */
 const markInList = async (
   companyId: CompanyId,
@@ -370,12 +402,20 @@ const applyEarly = async (
   providerId: string,
   now: Date,
 ): Promise<void> => {
-  const data = await pendingAckEntity.get({ companyId, connectionId, providerId }).go({ consistent: true });
+  const name = { companyId, connectionId, providerId };
+  const data = await pendingAckEntity.get(name).go({ consistent: true });
   if (!data) return;
+  const { ack, failed, pricing } = data;
   const updatedAt = now.toISOString();
   const store = messageStoreFor(companyId);
-  if (data.ack !== undefined && data.ack !== 0)
-    await store.raiseAck(key, data.ack >= 5 ? 5 : data.ack >= 3 ? 3 : data.ack >= 2 ? 2 : 1, updatedAt);
-  if (data.failed) await store.markFailed(key, data.failed, updatedAt);
-  await pendingAckEntity.delete({ companyId, connectionId, providerId }).go();
+  if (ack) await store.raiseAck(key, ack >= 5 ? 5 : ack >= 3 ? 3 : ack >= 2 ? 2 : 1, updatedAt, pricing ?? null);
+  else if (pricing) await store.notePrice(key, pricing, updatedAt);
+  if (failed) await store.markFailed(key, failed, updatedAt);
+  // What was kept since it was read has to be applied as well.
+  const isUnchanged = await pendingAckEntity
+    .delete(name)
+    .where((row, { eq, notExists }) => (ack === undefined ? notExists(row.ack) : `${notExists(row.ack)} OR ${eq(row.ack, ack)}`))
+    .where((row, { notExists }) => [...(failed ? [] : [notExists(row.failed)]), ...(pricing ? [] : [notExists(row.pricing)])].join(' AND '))
+    .attempt();
+  if (!isUnchanged) await applyEarly(companyId, key, connectionId, providerId, now);
 };

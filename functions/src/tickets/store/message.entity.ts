@@ -45,6 +45,7 @@ export const messageEntity = entity(
     providerId: optional(text('pi')),
     ack: number('a'),
     failed: optional(json<NonNullable<Message['failed']>>('fa')),
+    pricing: optional(json<NonNullable<Message['pricing']>>('pr')),
     attempt: number('at'),
     attemptedAt: optional(text('aa')),
     revision: number('r'),
@@ -122,6 +123,26 @@ export const messageStarEntity = entity(
   },
 );
 
+/** That a private note names somebody who has not looked at its ticket since; kept for a month. */
+export const mentionEntity = entity(
+  'mention',
+  {
+    companyId: number('ci'),
+    userId: text('ui'),
+    ticketId: number('tic'),
+    ticketUuid: text('tu'),
+    threadId: text('ti'),
+    messageId: text('mi'),
+    /** Who wrote the note. */
+    by: optional(text('by')),
+    createdAt: text('ca'),
+    expiresAt: number('x'),
+  },
+  {
+    byUser: { pk: ['companyId', 'userId'], sk: ['ticketId', 'messageId'] },
+  },
+);
+
 /** Where a message is, by one of its names: our own id, the browser's id, or the provider's id on a connection.
  *  Being unique, it is also what stores a message only once. */
 export const messageRefEntity = entity(
@@ -163,6 +184,7 @@ export const pendingAckEntity = entity(
     providerId: text('pi'),
     ack: optional(number('a')),
     failed: optional(json<NonNullable<Message['failed']>>('f')),
+    pricing: optional(json<NonNullable<Message['pricing']>>('p')),
     expiresAt: number('x'),
   },
   {

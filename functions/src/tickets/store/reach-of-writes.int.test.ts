@@ -12,6 +12,8 @@ import type { MessageStore } from './message-store.ts';
 const company = companyId.parse(7);
 const connection = connectionId.parse(anId('C1'));
 const at = '2026-03-10T12:00:00.000Z';
+const service = { category: 'service', type: 'regular', billable: true, model: 'PMP' };
+const template = { ...service, category: 'utility' };
 const failure = { code: 1, reason: 'x', retryable: true };
 
 let cloud: LocalCloud;
@@ -75,6 +77,13 @@ type Write = [what: string, before: Message, reach: string, write: (message: Mes
 const writes: Write[] = [
   ['a tick', sent(), 'screens', (message) => store.raiseAck(keyOf(message), 3, at)],
   ['a tick on a failed one', sent({ failed: failure }), 'screens', (message) => store.raiseAck(keyOf(message), 2, at)],
+  ['a tick that tells no price', sent(), 'screens', (message) => store.raiseAck(keyOf(message), 2, at, null)],
+  ['the delivery of a service message', sent(), 'all', (message) => store.raiseAck(keyOf(message), 2, at, service)],
+  ['its delivery after its price', sent({ pricing: service }), 'all', (message) => store.raiseAck(keyOf(message), 2, at, null)],
+  ['that it is read', sent({ pricing: service, ack: 2 }), 'screens', (message) => store.raiseAck(keyOf(message), 3, at, null)],
+  ['the delivery of a template', sent(), 'screens', (message) => store.raiseAck(keyOf(message), 2, at, template)],
+  ['a price before the delivery', sent(), 'nobody', (message) => store.raiseAck(keyOf(message), 1, at, service)],
+  ['a price after the delivery', sent({ ack: 2 }), 'all', (message) => store.raiseAck(keyOf(message), 2, at, service)],
   ['a failure', sent(), 'screens', (message) => store.markFailed(keyOf(message), failure, at)],
   ['that it is attempted', sent(unsent), 'nobody', (message) => store.markAttempted(keyOf(message), at)],
   ['that it was not attempted', sent({ ...unsent, attemptedAt: at }), 'nobody', (message) => store.clearAttempt(keyOf(message))],

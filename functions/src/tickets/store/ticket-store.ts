@@ -337,7 +337,21 @@ export const ticketStoreFor = (companyId: CompanyId, onContacts?: (likely: Reado
     noteAccess: async ({ id: ticketId }: Pick<Ticket, 'id'>, userId: UserId, now: Date): Promise<void> => {
       const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
       const logId = derivedUlid(hour, `${ticketId} ${userId}`);
-      await ticketLogEntity.create({ companyId, ticketId, logId, type: 'accessed', userId, createdAt: now.toISOString() }).attempt();
+      await ticketLogEntity
+        .create({ companyId, ticketId, logId, type: 'accessed', userId, createdAt: now.toISOString() })
+        .reaches('nobody')
+        .attempt();
+    },
+    /** Says in the log of a ticket that is open that its customer's security code changed; each notice once. */
+    noteSecurityCode: async ({ id: ticketId, threadId }: Pick<Ticket, 'id' | 'threadId'>, noticeId: string, at: string): Promise<void> => {
+      const logId = derivedUlid(new Date(at), `${ticketId} ${noticeId}`);
+      await writeTogether([
+        threadEntity
+          .check({ companyId, threadId })
+          .where((row, { eq }) => eq(row.activeTicketId, Number(ticketId)))
+          .commit(),
+        ticketLogEntity.create({ companyId, ticketId, logId, type: 'securityCodeChanged', createdAt: at }).reaches('screens').commit(),
+      ]);
     },
     removeLog: async (ticketId: TicketId): Promise<void> => {
       const { data } = await ticketLogEntity.query('byTicket', { companyId, ticketId }).all();

@@ -164,6 +164,8 @@ export const ticketLogEntity = entity(
   {
     byTicket: { pk: ['companyId', 'ticketId'], sk: ['logId'] },
   },
+  // Most entries come with a change of their ticket, which screens are told of.
+  { saysReach: true },
 );
 
 /** Exact numbers of tickets for every mix of status, queue, user and connection. */
@@ -179,40 +181,11 @@ export const ticketCounterEntity = entity(
     tickets: number('t'),
     /** Those with unread messages. */
     unread: number('u'),
-    /** Changes that stand in the numbers, of those after `settledAt`: see counter-store.ts. */
+    /** Changes that stand in the numbers, of those after `settledAt`: see count-once.ts. */
     counted: optional(texts('c')),
     settledAt: optional(number('sa')),
   },
   {
     byBucket: { pk: ['companyId'], sk: ['status', 'queueId', 'userId', 'connectionId', 'isGroup'] },
-  },
-);
-
-/** Changes up to an instant that stand in a counter's numbers, and no longer in its row. */
-export const countedPageEntity = entity(
-  'countedPage',
-  {
-    companyId: number('ci'),
-    bucket: text('b'),
-    settledAt: number('sa'),
-    counted: texts('c'),
-    expiresAt: number('x'),
-  },
-  {
-    byBucket: { pk: ['companyId', 'bucket'], sk: ['settledAt'] },
-  },
-);
-
-/** A late change that stands in a counter's numbers. */
-export const countedLateEntity = entity(
-  'countedLate',
-  {
-    companyId: number('ci'),
-    bucket: text('b'),
-    change: text('c'),
-    expiresAt: number('x'),
-  },
-  {
-    byChange: { pk: ['companyId', 'bucket', 'change'], sk: [] },
   },
 );
