@@ -2,6 +2,7 @@ import { companyId as companyIdSchema } from '@balcao/shared/domain/ids.ts';
 import { contactRecords } from '../contacts/service/contact-records.ts';
 import { loadNames } from '../names/service/names.ts';
 import { readEnv } from '../platform/env.ts';
+import { hiddenWhileAtWork } from '../platform/hidden-while-at-work.ts';
 import { queueConsumer } from '../platform/queue-consumer.ts';
 import { setAsideTo } from '../platform/set-aside.ts';
 import { nudgeNumbers } from '../sessions/service/nudge.ts';
@@ -45,4 +46,8 @@ const take = async ({ companyId: company, jobId, part, isLate }: JobMessage): Pr
   );
 };
 
-export const handler = queueConsumer(jobMessage, ({ jobId }) => jobId, take, { setAside: setAsideTo(env.DEAD_QUEUE_URL) });
+export const handler = queueConsumer(jobMessage, ({ jobId }) => jobId, take, {
+  setAside: setAsideTo(env.DEAD_QUEUE_URL),
+  // A job whose function was killed goes on within the lease; reading a large sheet renews nothing for seconds.
+  around: hiddenWhileAtWork({ queueUrl: env.CONTACT_JOBS_QUEUE_URL, leaseSec: 20, failedSec: 180 }),
+});

@@ -104,3 +104,22 @@ it('everybody is exported, also to who has to wait for it', async () => {
   const { rows } = await download((await wait(later.id)).resultUrl);
   expect(rows.map((row) => row.slice(0, 5))).toEqual([['Única', '5541988887777', '', '', 'Etiqueta Boreal']]);
 });
+
+it('an import whose process is killed goes on within half a minute, and adds everybody once', async () => {
+  const count = 4_000;
+  const { job } = await upload(Array.from({ length: count }, (_, n) => [`Retomado ${n}`, `5541${910_000_000 + n}`]));
+  await begin(job.id);
+  while ((await read(job.id)).job.done === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+
+  process.kill(cloud.endpoints.processes['events'] ?? Number.NaN, 'SIGKILL');
+  const killedAt = Date.now();
+  const { done: before } = (await read(job.id)).job;
+  while ((await read(job.id)).job.done <= before) await new Promise((resolve) => setTimeout(resolve, 100));
+  const stoodStillMs = Date.now() - killedAt;
+
+  const { job: done } = await ended(job.id);
+  expect(done).toMatchObject({ state: 'done', done: count, created: count, known: 0 });
+  expect(before).toBeLessThan(count);
+  // 20 s of lease, and what a slow machine takes to start the process again; the queue itself hides it for 180 s.
+  expect(stoodStillMs).toBeLessThan(120_000);
+}, 200_000);

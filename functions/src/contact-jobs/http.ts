@@ -45,7 +45,7 @@ export const handler = httpArea(
   contactJobsContract,
   {
     uploadContacts: async ({ actor, body, files }) =>
-      uploadContacts(actor, deps(actor), await takeFile(actor.companyId, body.media ?? null, files)),
+      uploadContacts(actor, deps(actor), await takeFile({ actor, now: () => new Date() }, body.media ?? null, files)),
     importContacts: ({ actor, body }) =>
       beginImport(actor, { ...deps(actor), connections: connectionRecords(actor.companyId) }, namesOf(actor), body),
     importContact: ({ actor, body: { tags, name, number, email, validateContact, connectionId } }) =>

@@ -1,3 +1,5 @@
+import * as z from 'zod';
 import { signedInWithFilesEnv } from '../auth/env.ts';
 
-export const contactsEnv = signedInWithFilesEnv;
+/** With the queue of the first shard of sessions, whose phones are asked about numbers. */
+export const contactsEnv = signedInWithFilesEnv.extend({ SHARD_QUEUE_URL: z.url() });

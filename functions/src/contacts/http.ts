@@ -1,5 +1,6 @@
 import { contactsContract } from '@balcao/shared/contract/contacts.ts';
 import { authentication } from '../auth/service/authenticate.ts';
+import type { Actor } from '../platform/actor.ts';
 import { readEnv } from '../platform/env.ts';
 import { httpArea } from '../platform/http-area.ts';
 import { contactsEnv } from './env.ts';
@@ -16,8 +17,10 @@ import { createNote, deleteNote, getContact, listNotes, syncTags, toggleAcceptAu
 import { mergeContacts, unmergeContacts } from './service/merge-contacts.ts';
 import { pickContacts } from './service/pick-contacts.ts';
 import { updateContact } from './service/update-contact.ts';
+import { askWhatsappOf } from './service/verify-number.ts';
 
-readEnv(contactsEnv);
+const env = readEnv(contactsEnv);
+const verifyDeps = (actor: Actor) => ({ ...contactDeps(actor), askWhatsapp: askWhatsappOf(actor.companyId, env.SHARD_QUEUE_URL) });
 
 export const handler = httpArea(
   contactsContract,
@@ -27,8 +30,8 @@ export const handler = httpArea(
     pickContacts: ({ actor, query }) => pickContacts(contactDeps(actor), query),
     getContactProfile: ({ actor, params }) => getContactProfile(contactDeps(actor), params.number),
     getContact: ({ actor, params, query }) => getContact(contactDeps(actor), params.id, query.ticketId),
-    createContact: ({ actor, body }) => createContact(contactDeps(actor), body),
-    updateContact: ({ actor, params, query, body }) => updateContact(contactDeps(actor), params.id, body, query.ticketId),
+    createContact: ({ actor, body }) => createContact(verifyDeps(actor), body),
+    updateContact: ({ actor, params, query, body }) => updateContact(verifyDeps(actor), params.id, body, query.ticketId),
     deleteContact: ({ actor, params }) => deleteContact(contactDeps(actor), params.id),
     listDuplicates: ({ actor, query }) => findDuplicates(contactDeps(actor), query.ids ?? []),
     mergeContacts: ({ actor, body }) => mergeContacts(contactDeps(actor), body.stays, body.goes),

@@ -4,12 +4,12 @@ import type { ConnectionId, TagId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { commitAct } from '../../audit/service/commit-act.ts';
 import type { ConnectionStore } from '../../connections/service/connection-records.ts';
+import { linkedPhone } from '../../connections/service/linked-phone.ts';
 import type { Names } from '../../names/service/names.ts';
 import { hidesNumbers, type Actor } from '../../platform/actor.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import type { ImportOptions } from '../store/contact-job.entity.ts';
 import type { ContactJobDeps } from './contact-job-deps.ts';
-import { linkedPhone } from './linked-phone.ts';
 import { ownJob } from './own-job.ts';
 import { toJobView } from './present-job.ts';
 

@@ -2,14 +2,14 @@ import type { ContactView } from '@balcao/shared/domain/contacts/contact.ts';
 import type { ConnectionId, TagId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { ConnectionStore } from '../../connections/service/connection-records.ts';
+import { linkedPhone, phoneToAsk } from '../../connections/service/linked-phone.ts';
 import { assertMayUseNumbers, assertTags } from '../../contacts/service/assert-contact-fields.ts';
 import type { ContactDeps } from '../../contacts/service/contact-deps.ts';
 import { newContact } from '../../contacts/service/new-contact.ts';
 import { presented } from '../../contacts/service/presented.ts';
 import { BusyError } from '../../platform/fault-of.ts';
+import { lookUpNumber, type LookUpDeps } from '../../sessions/service/look-up-number.ts';
 import { addMissingTags } from './import-part.ts';
-import { connectedPhone, linkedPhone } from './linked-phone.ts';
-import { lookUpNumber, type LookUpDeps } from './look-up-number.ts';
 
 type Wanted = {
   name: string;
@@ -51,5 +51,8 @@ export const importContact = async (
   return importContact(deps, { ...fields, tags, validate }, triesLeft - 1);
 };
 
-const phoneOf = ({ connections }: Deps, id: ConnectionId | null): Promise<ConnectionId | null> =>
-  id === null ? connectedPhone(connections) : linkedPhone(connections, id);
+const phoneOf = async ({ connections }: Deps, id: ConnectionId | null): Promise<ConnectionId | null> => {
+  if (id !== null) return linkedPhone(connections, id);
+  const phone = await phoneToAsk(connections);
+  return phone.kind === 'connected' ? phone.id : null;
+};

@@ -8,7 +8,8 @@ import { acceptsOf, cutPage, maxPageNumber, maxRowsRead, pageSize, type ListQuer
 import { toContactView } from './present-contact.ts';
 import { searchContacts } from './search-contacts.ts';
 
-/** By name, or what the search words find. `count`: how many this answer holds; all that words find where those are few. */
+/** By name, or what the search words find. `count`: how many were found to the end of this page, or after its cursor; where they are few, by words or tags,
+ *  all of them. */
 export const listContacts = async (
   deps: ContactDeps,
   query: ListQuery,
@@ -35,11 +36,13 @@ export const listContacts = async (
 const readContacts = async (deps: ContactDeps, query: ListQuery): Promise<Page> => {
   const pages = query.cursor ? 1 : Math.min(query.pageNumber ?? 1, maxPageNumber);
   let page = await readPage(deps, query, query.cursor ?? null);
+  let count = page.contacts.length;
   for (let number = 1; number < pages; number++) {
-    if (page.nextCursor === null) return { contacts: [], nextCursor: null, count: 0 };
+    if (page.nextCursor === null) return { contacts: [], nextCursor: null, count };
     page = await readPage(deps, query, page.nextCursor);
+    count += page.contacts.length;
   }
-  return { ...page, count: page.contacts.length };
+  return { ...page, count };
 };
 
 const readPage = async (deps: ContactDeps, query: ListQuery, cursor: string | null): Promise<Omit<Page, 'count'>> => {
