@@ -138,7 +138,7 @@ describe('any input', () => {
     const { ticket } = await make.customerWrites(company, 'upload');
     await inboxOf(company.owner).accept(ticket.id);
     const { body: form } = await ask({ fileName: '../../x.jpg', mimeType: 'image/jpeg', sizeBytes: 10 });
-    expect(form.key).toMatch(new RegExp(`^company${company.id}/uploads/[^/]+/[^/]+$`));
+    expect(form.key).toMatch(new RegExp(`^company${company.id}/uploads/[^/]+/[^/]+/[^/]+$`));
     const notUploaded = await company.owner.call('POST', '/messages/{ticketId}', {
       params: { ticketId: String(ticket.id) },
       body: { media: { key: form.key, fileName: 'x.jpg', mimeType: 'image/jpeg' } },

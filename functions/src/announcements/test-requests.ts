@@ -27,8 +27,8 @@ const anAnnouncement = async ({ id: company, name }: TestCompany): Promise<strin
   return id;
 };
 
-const aPicture = async ({ companyId }: Member): Promise<string> => {
-  const key = `company${companyId}/uploads/announcements/${Date.now()}.png`;
+const aPicture = async ({ companyId, id }: Member): Promise<string> => {
+  const key = `company${companyId}/uploads/${id}/${Date.now()}.png`;
   await putFile(key, Buffer.from('ffd8ffe000104a464946', 'hex'), 'image/png');
   return key;
 };

@@ -18,7 +18,7 @@ export const handler = httpArea(
       return { entries: entries.map(toAuditView), nextCursor, hasMore: nextCursor !== null };
     },
     undoDeletion: ({ actor, params }) => undoAct(actor, params.id),
-    listUsage: ({ actor, params }) => listUsage(actor.companyId, params.id),
+    listUsage: ({ actor, params }) => listUsage(actor, params.id),
   },
   authentication,
 );

@@ -172,4 +172,49 @@ describe('a session', () => {
     expect(await socket.closed).toBe(1000);
     expect((await start(dora)).status).toBe(401);
   });
+
+  it('of thirty browsers at one moment leaves one signed in, and answers the others', async () => {
+    const elis = await make.addUser(cloud.endpoints.api, company, 'Elis');
+    const start = () => apiClient(cloud.endpoints.api, elis.token.split('~')[0] ?? '')('POST', '/auth/session', { body: {} });
+
+    const started = await Promise.all(Array.from({ length: 30 }, start));
+
+    expect(started.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    const sessions = started.flatMap(({ status, body }) => (status === 200 ? [body.sessionId] : []));
+    const alive = await Promise.all(
+      sessions.map((id) => apiClient(cloud.endpoints.api, `${elis.token.split('~')[0]}~${id}`)('GET', '/auth/me')),
+    );
+    expect(alive.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('of three browsers lasts where a company allows several devices; the oldest ends with the fourth', async () => {
+    const office = await make.makeCompany(cloud.endpoints.api, 'Aparelhos');
+    const setOne = (data: string) => office.owner.call('PUT', '/companySettings', { body: { column: 'oneDevicePerUser', data } });
+    const gil = await make.addUser(cloud.endpoints.api, office, 'Gil');
+    const jwt = ({ token }: Member) => token.split('~')[0] ?? '';
+    const start = async (signedIn: Member, sessionId?: string) =>
+      apiClient(cloud.endpoints.api, jwt(signedIn))('POST', '/auth/session', { body: sessionId ? { sessionId } : {} });
+    const isAlive = async (signedIn: Member, id: string): Promise<boolean> =>
+      (await apiClient(cloud.endpoints.api, `${jwt(signedIn)}~${id}`)('GET', '/auth/me')).status === 200;
+    expect((await setOne('disabled')).status).toBe(200);
+
+    const devices = [gil];
+    while (devices.length < 4) devices.push(await make.signIn(cloud.endpoints.api, gil));
+    const opened: { device: Member; id: string }[] = [];
+    for (const device of devices) opened.push({ device, id: (await start(device)).body.sessionId });
+    expect(await Promise.all(opened.map(({ device, id }) => isAlive(device, id)))).toEqual([false, true, true, true]);
+
+    const last = devices[3] ?? gil;
+    const raced = await Promise.all(Array.from({ length: 4 }, () => start(last)));
+    const all = [...opened, ...raced.flatMap(({ status, body }) => (status === 200 ? [{ device: last, id: body.sessionId }] : []))];
+    expect(raced.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect((await Promise.all(all.map(({ device, id }) => isAlive(device, id)))).filter(Boolean)).toHaveLength(3);
+
+    await setOne('enabled');
+    expect((await Promise.all(all.map(({ device, id }) => isAlive(device, id)))).filter(Boolean)).toHaveLength(1);
+    const only = (await start(last)).body.sessionId;
+    expect((await Promise.all(all.map(({ device, id }) => isAlive(device, id)))).filter(Boolean)).toEqual([]);
+    expect((await start(last, only)).body.sessionId).toBe(only);
+    expect(await isAlive(last, only)).toBe(true);
+  });
 });

@@ -4,6 +4,7 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { authentication } from '../auth/service/authenticate.ts';
 import { readEnv } from '../platform/env.ts';
 import { httpArea } from '../platform/http-area.ts';
+import { queuesWithoutHoursText } from '../queues/service/queues-without-hours-text.ts';
 import { settingsEnv } from './env.ts';
 import { getCompanyHours, putCompanyHours } from './service/company-hours.ts';
 import { getChecklist } from './service/get-checklist.ts';
@@ -25,7 +26,7 @@ export const handler = httpArea(
       return company.settings;
     },
     getCompanySetting: async ({ actor, query }) => ({ [query.column]: actor.settings[query.column] }),
-    putCompanySetting: ({ actor, body }) => putCompanySetting(actor, body.column, body.data),
+    putCompanySetting: ({ actor, body }) => putCompanySetting(actor, body.column, body.data, { queuesWithoutHoursText }),
     getCompanyHours: ({ actor, params }) => getCompanyHours(actor, params.id),
     putCompanyHours: ({ actor, params, body }) => putCompanyHours(actor, params.id, body),
     getChecklist: ({ actor }) => getChecklist(actor),

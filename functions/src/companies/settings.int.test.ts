@@ -29,6 +29,20 @@ it('never has a switch on without its text, whichever of two admins is faster', 
   }
 });
 
+it('lets the hours of queues count once each queue can say that it is closed', async () => {
+  const { owner, queue } = await make.makeCompany(cloud.endpoints.api, 'Filas');
+  expect((await set(owner, 'scheduleType', 'queue')).body).toMatchObject({
+    error: 'ERR_QUEUES_WITHOUT_HOURS_TEXT',
+    details: { names: expect.stringContaining(queue.name) },
+  });
+
+  const { body } = await owner.call('GET', '/queue');
+  for (const { id } of body)
+    expect((await owner.call('PUT', '/queue/{id}', { params: { id }, body: { outOfHoursMessage: 'Voltamos às 8h.' } })).status).toBe(200);
+
+  expect((await set(owner, 'scheduleType', 'queue')).status).toBe(200);
+});
+
 it('keeps hours, holidays and time zone, and tells the later of two editors', async () => {
   const { id, owner } = await make.makeCompany(cloud.endpoints.api, 'Horas');
   const params = { id: String(id) };

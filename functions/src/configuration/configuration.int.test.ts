@@ -107,6 +107,35 @@ it('tells what it could not do, and does the rest', async () => {
   for (const path of ['/tag/kanban', '/queue', '/configuration']) expect((await owner.call('GET', path, {})).status).toBe(200);
 });
 
+it('turns lanes round as a template says, and takes none that lead in a circle', async () => {
+  const { owner } = await make.makeCompany(cloud.endpoints.api, 'Volta');
+  const { body: template } = await owner.call('GET', '/configuration', {});
+  const lane = (name: string, next: string | null, back: string | null) => ({
+    name,
+    color: '#123456',
+    lane: { timeLane: 2, next, back, greeting: `Em ${name}` },
+  });
+  const apply = async (...tags: ReturnType<typeof lane>[]) => {
+    const { body } = await owner.call('POST', '/configuration', { body: { template: { ...template, tags }, apply: true } });
+    return body.changes
+      .filter(({ kind }: { kind: string }) => kind === 'tags')
+      .map(({ why, outcome }: { why: string | null; outcome: string }) => why ?? outcome);
+  };
+  const lanesNow = async () =>
+    (await owner.call('GET', '/configuration', {})).body.tags.filter((tag: { lane: object | null }) => tag.lane !== null);
+  const forth = [lane('Primeira', 'Segunda', null), lane('Segunda', 'Terceira', 'Primeira'), lane('Terceira', null, 'Segunda')];
+  const backwards = [lane('Primeira', null, 'Segunda'), lane('Segunda', 'Primeira', 'Terceira'), lane('Terceira', 'Segunda', null)];
+
+  expect(await apply(...forth)).toEqual(['new', 'new', 'new']);
+  expect(await apply(...backwards)).toEqual(['changed', 'changed', 'changed']);
+  expect(await lanesNow()).toEqual(backwards);
+
+  const circle = [lane('Primeira', 'Segunda', null), lane('Segunda', 'Primeira', null)];
+  expect(await apply(...circle)).toEqual(['ERR_LANE_CIRCLE', 'ERR_LANE_CIRCLE']);
+  expect(await lanesNow()).toEqual(backwards);
+  expect(await apply(lane('Ida', 'Volta', null), lane('Volta', 'Ida', null))).toEqual(['ERR_LANE_CIRCLE', 'ERR_LANE_CIRCLE']);
+});
+
 it('lets nobody make a tag twice, not at once either', async () => {
   const { owner, id, tag } = await make.makeCompany(cloud.endpoints.api, 'Nomes');
   const { call } = owner;

@@ -50,12 +50,13 @@ describe('a list of files', () => {
 
   it('never holds more files than it may, though several are added at once, and comes back when its deletion is undone', async () => {
     const { call } = company.owner;
-    const media = await aMedia('a.pdf');
-    const options = Array.from({ length: 18 }, (_, n) => ({ name: `Arquivo ${n}`, media }));
+    const aFile = () => aMedia('a.pdf');
+    const options = await Promise.all(Array.from({ length: 18 }, async (_, n) => ({ name: `Arquivo ${n}`, media: await aFile() })));
+    const uploads = await Promise.all([1, 2, 3, 4].map(aFile));
     const { body: made } = await call('POST', '/files', { body: { name: 'Cheia', message: 'Seguem', options } });
     const params = { id: made.id };
 
-    const added = await Promise.all([1, 2, 3, 4].map(() => call('POST', '/files/uploadList/{id}', { params, body: { media } })));
+    const added = await Promise.all(uploads.map((media) => call('POST', '/files/uploadList/{id}', { params, body: { media } })));
 
     expect(added.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422]);
     const { body } = await call('DELETE', '/files/{id}', { params });

@@ -7,8 +7,8 @@ let made = 0;
 const aFileList = async ({ owner }: TestCompany): Promise<string> =>
   (await owner.call('POST', '/files', { body: { name: `Tabela Aurora ${++made}`, message: 'Segue a tabela' } })).body.id;
 
-const aDocument = async ({ companyId }: Member): Promise<string> => {
-  const key = `company${companyId}/uploads/files/${++made}.pdf`;
+const aDocument = async ({ companyId, id }: Member): Promise<string> => {
+  const key = `company${companyId}/uploads/${id}/${++made}.pdf`;
   await putFile(key, Buffer.from('%PDF-1.4'), 'application/pdf');
   return key;
 };

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../infra/local/testing/eventually.ts';
 import type { Connection } from '../connections/service/connection-records.ts';
 import type { Member, TestCompany } from '../testing/make-company.ts';
+import { everyQueueSaysItIsClosed } from '../testing/queues-by-hours.ts';
 import { startTestCloud, type TestCloud } from '../testing/start-test-cloud.ts';
 
 let cloud: TestCloud;
@@ -89,7 +90,7 @@ const nudge = async (threadId: string, due?: { runId: string; turn: number }): P
         QueueUrl: cloud.env['QUEUE_URL_FLOW_RUNS'] ?? '',
         MessageBody: JSON.stringify({ companyId: company.id, threadId, due }),
         MessageGroupId: threadId,
-        MessageDeduplicationId: `again ${Math.random()}`,
+        MessageDeduplicationId: `again-${Math.random()}`,
       }),
     );
 };
@@ -151,6 +152,64 @@ describe('a flow of welcome', () => {
     const shown = await company.owner.call('GET', '/flowbuilder/numbers/{id}', { params: { id: flowId } });
     expect(shown).toMatchObject({ status: 200, body: { nodes: { nome: { entered: 1, left: 1, dropped: 0 }, nao: { entered: 0 } } } });
     expect(await runs.flowRunStoreFor(company.id).inputs(customer.threadId())).toEqual([]);
+  });
+
+  it('ends in a queue that greets and says how many wait, or that it is closed; the clock for those without a queue leaves it alone', async () => {
+    const { createQueue } = await import('../queues/service/create-queue.ts');
+    const everyDay = (startTimeA: string, endTimeA: string) =>
+      company.connection.schedules.map((day) => ({ ...day, startTimeA, endTimeA, startTimeB: '', endTimeB: '' }));
+    const queue = (color: string, fields: object) =>
+      createQueue(company.id, { name: `Fila ${color}`, color, orderQueue: 9, greetingMessage: 'Bem-vinda!', ...fields }, new Date());
+    const set = async (column: string, data: string) =>
+      expect((await company.owner.call('PUT', '/companySettings', { body: { column, data } })).status).toBe(200);
+    const [open, shut] = [
+      await queue('#123451', { schedules: everyDay('00:00', '23:59') }),
+      await queue('#123452', { schedules: everyDay('', ''), outOfHoursMessage: 'Fechado.' }),
+    ];
+    await everyQueueSaysItIsClosed(company.owner);
+    // Customers begin in it, at whatever hour this runs.
+    const ofConnection = { params: { id: company.queue.id } };
+    const { body: before } = await company.owner.call('GET', '/queue/{id}', ofConnection);
+    await company.owner.call('PUT', '/queue/{id}', { ...ofConnection, body: { schedules: everyDay('00:00', '23:59') } });
+    await set('scheduleType', 'queue');
+    await set('sendQueuePositionMessage', 'Lugar {{position}}.');
+    await set('sendQueuePosition', 'enabled');
+    const said = async (queueId: string) => {
+      const flowIdWelcome = await saveFlow(
+        aFlow(
+          [
+            { id: 'q', type: 'input' },
+            { id: 'fila', type: 'ticket', data: { queue: { id: queueId, name: '' } } },
+          ],
+          ['q -> fila'],
+        ),
+      );
+      const at = await withSettings({ flowIdWelcome, timeSendQueue: 1, sendIdQueue: company.otherQueue.id });
+      const customer = aCustomer(at);
+      const { ticket } = await customer.writes('oi');
+      await customer.until('input');
+      const { clockDeps, clockStrikes } = await import('../tickets/service/clock-strikes.ts');
+      const timing = { TIMER_QUEUE_URL: '', TIMER_GROUP: '', TIMER_QUEUE_ARN: '', TIMER_ROLE_ARN: '' };
+      const now = new Date(Date.now() + 120_000);
+      const timer = { kind: 'ticket-clock', companyId: company.id, ticketId: ticket.id, clock: 'sendQueue' } as const;
+      await clockStrikes({ ...timer, at: now.toISOString(), version: ticket.stateAt ?? '' }, timing, {
+        ...clockDeps(company.id, timing),
+        now: () => now,
+      });
+      await customer.writes('Ana');
+      await customer.until(null);
+      return customer.reads(4);
+    };
+
+    expect(await said(open.id)).toEqual(['oi', 'Seu nome?', 'Ana', 'Bem-vinda!', 'Lugar 1.']);
+    expect(await said(shut.id)).toEqual(['oi', 'Seu nome?', 'Ana', 'Fechado.']);
+    await withSettings({ timeSendQueue: 0 });
+    await company.owner.call('PUT', '/queue/{id}', { ...ofConnection, body: { schedules: before.schedules } });
+    for (const [column, data] of [
+      ['scheduleType', 'disabled'],
+      ['sendQueuePosition', 'disabled'],
+    ] as const)
+      await set(column, data);
   });
 
   it('begins once when two texts come at once, and hears the other', async () => {

@@ -11,12 +11,14 @@ let other: TestCompany;
 let admin: Member;
 let addUser: typeof import('../testing/make-company.ts').addUser;
 let records: typeof import('./service/flow-records.ts');
+let writeTogether: typeof import('../platform/write-together.ts').writeTogether;
 
 beforeAll(async () => {
   cloud = await startTestCloud();
   const { makeCompany, ...make } = await import('../testing/make-company.ts');
   ({ addUser } = make);
   records = await import('./service/flow-records.ts');
+  ({ writeTogether } = await import('../platform/write-together.ts'));
   const { api } = cloud.endpoints;
   [company, other] = [await makeCompany(api, 'Fluxos'), await makeCompany(api, 'Outra')];
   admin = company.owner;
@@ -128,6 +130,28 @@ describe('a flow', () => {
     expect((await open(id)).flow.flow).toEqual(drawn('volto'));
   });
 
+  it('is counted, not named, for those who may not open the page of flows', async () => {
+    const id = await aFlow();
+    const tagged = { id: 't', type: 'ticket', position: { x: 0, y: 0 }, data: { queue: { id: company.otherQueue.id, name: 'x' } } };
+    await admin.call('POST', '/flowbuilder/flow', { body: { idFlow: id, nodes: [start, tagged], connections: [] } });
+    const { api } = cloud.endpoints;
+    const ana = await addUser(api, company, 'Ana', { queueIds: [company.otherQueue.id] });
+
+    const [byAdmin, byAna, byStranger] = await Promise.all(
+      [admin, ana, other.owner].map(
+        async ({ call }) => (await call('GET', '/usedBy/{id}', { params: { id: company.otherQueue.id } })).body,
+      ),
+    );
+
+    expect(byAdmin).toContainEqual({ kind: 'flow', names: [expect.stringMatching(/^Fluxo /)], count: 1 });
+    expect(byAdmin).toContainEqual(expect.objectContaining({ kind: 'user', names: expect.arrayContaining([ana.name]) }));
+    expect(byAna.map(({ kind, count }: { kind: string; count: number }) => [kind, count])).toEqual(
+      byAdmin.map(({ kind, count }: { kind: string; count: number }) => [kind, count]),
+    );
+    expect(byAna.flatMap(({ names }: { names: string[] }) => names)).toEqual([]);
+    expect(byStranger).toEqual([]);
+  });
+
   it('refuses files of another company, what is too large, and drawings that do not hold together', async () => {
     const id = await aFlow();
     const image = (url: string) => ({ id: 'i', type: 'img', position: { x: 0, y: 0 }, data: { url } });
@@ -158,6 +182,53 @@ describe('a flow', () => {
       'ERR_VALIDATION',
       'ERR_UPLOAD_NOT_FOUND',
     ]);
+  });
+
+  it('sends older files only where a drawing of the company names them already', async () => {
+    const image = (url: string) => ({ id: 'i', type: 'img', position: { x: 0, y: 0 }, data: { url } });
+    const key = (name: string) => `company${company.id}/uploads/${name}`;
+    const [old, foreign] = [key('fluxos/oferta.png'), key('chat/segredo.png')];
+    const [id, second] = [await aFlow(), await aFlow()];
+    const store = records.flowRecords(company.id);
+    const before = await store.get(flowId.parse(id));
+    if (!before) throw new Error('no flow');
+    // as it was saved when uploads lay there
+    const drawing = { schema: 1 as const, nodes: [start, image(old)] as never, connections: [] };
+    await writeTogether([
+      store.changeWrite(before, { ...before, revision: 1, version: before.version + 1 }),
+      ...store.revisionWrites(flowId.parse(id), drawing, { revision: 1, at: before.updatedAt, by: { id: 'x', name: 'x' } }),
+    ]);
+    const saved = (of: string, ...urls: string[]) =>
+      admin.call('POST', '/flowbuilder/flow', {
+        body: { idFlow: of, nodes: [start, ...urls.map((url, n) => ({ ...image(url), id: `i${n}` }))], connections: [] },
+      });
+    const drafted = async (of: string, url: string, revision: number) =>
+      (
+        await admin.call('PUT', '/flowbuilder/draft', {
+          body: { flowId: of, nodes: [start, image(url)], connections: [], draftVersion: null, revision },
+        })
+      ).body.error;
+    const taken = async (who: typeof admin, url: string) => {
+      const { body } = await who.call('POST', '/flowbuilder', {
+        body: { name: `Levado ${url.length}`, drawing: { nodes: [start, image(url)], connections: [] } },
+      });
+      const { body: opened } = await who.call('GET', '/flowbuilder/flow/{id}', { params: { id: body.id } });
+      return opened.flow.flow.nodes[1].data.url;
+    };
+
+    // by its own revision, by another flow's, and taken in
+    expect((await saved(id, old)).status).toBe(200);
+    expect((await saved(id)).status).toBe(200);
+    expect((await saved(id, old)).status).toBe(200);
+    expect((await saved(second, old)).status).toBe(200);
+    expect(await drafted(second, old, 1)).toBeUndefined();
+    expect(await taken(admin, old)).toBe(old);
+    // what no drawing names, beside one that does too, and the same by a neighbour
+    expect((await saved(id, foreign)).body.error).toBe('ERR_UPLOAD_NOT_FOUND');
+    expect((await saved(id, old, foreign)).body.error).toBe('ERR_UPLOAD_NOT_FOUND');
+    expect(await drafted(id, foreign, 3)).toBe('ERR_UPLOAD_NOT_FOUND');
+    expect(await taken(admin, foreign)).toBe('');
+    expect(await taken(other.owner, old)).toBe('');
   });
 
   it('takes in nothing of what holds no step at all', async () => {

@@ -21,8 +21,8 @@ const mp4 = Buffer.concat([
   Buffer.from('ftypisom\u0000\u0000\u0002\u0000isomiso2', 'binary'),
   Buffer.alloc(64),
 ]);
-const upload = async ({ companyId }: Member, ending: string, bytes: Buffer, mimeType: string) => {
-  const key = `company${companyId}/uploads/flows/${++files}.${ending}`;
+const upload = async ({ companyId, id }: Member, ending: string, bytes: Buffer, mimeType: string) => {
+  const key = `company${companyId}/uploads/${id}/${++files}.${ending}`;
   await putFile(key, bytes, mimeType);
   return { key, fileName: `arquivo.${ending}`, mimeType };
 };

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { wellFormed } from '@balcao/shared/domain/text/well-formed.ts';
 import { s3 } from './aws-clients.ts';
@@ -78,6 +78,18 @@ export const putFile = async (key: string, bytes: Uint8Array, mimeType: string):
 /** A file of known size as it streams in, without holding it in memory. */
 export const putStream = async (key: string, body: Readable, sizeBytes: number, mimeType: string): Promise<void> => {
   await s3().send(new PutObjectCommand({ Bucket: bucket(), Key: key, Body: body, ContentLength: sizeBytes, ContentType: mimeType }));
+};
+
+/** Gives a file's bytes of now a key of their own. False: there is no such file. */
+export const copyFile = async (from: string, to: string): Promise<boolean> => {
+  const source = `${bucket()}/${from.split('/').map(encodeURIComponent).join('/')}`;
+  try {
+    await s3().send(new CopyObjectCommand({ Bucket: bucket(), Key: to, CopySource: source }));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NoSuchKey') return false;
+    throw error;
+  }
 };
 
 export const readFile = async (key: string): Promise<Uint8Array> => {

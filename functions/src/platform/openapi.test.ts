@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { contracts } from '@balcao/shared/contract/all.ts';
 import { describe, expect, it } from 'vitest';
 import { toOpenApi } from './openapi.ts';
@@ -16,6 +17,13 @@ describe('OpenAPI document', () => {
     const committed = readFileSync(join(import.meta.dirname, '../../../docs/openapi.json'), 'utf8');
 
     expect(JSON.parse(committed)).toEqual(JSON.parse(JSON.stringify(document)));
+  });
+
+  it('is valid OpenAPI 3.1, with references that lead somewhere and schemas that are objects', async () => {
+    const text = JSON.stringify(document);
+
+    expect(await new Validator().validate(JSON.parse(text))).toMatchObject({ valid: true });
+    expect(text).not.toMatch(/"items":(?:false|true|\[)|#\/\$defs/);
   });
 
   it('names every route once, with the parameters its path has', () => {

@@ -16,7 +16,7 @@ export const toOpenApi = (contracts: Readonly<Record<string, ContractRoutes>>): 
       paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: toOperation(area, name, route) };
     }
   }
-  return {
+  return withSharedSchemas({
     openapi: '3.1.0',
     info: {
       title: 'Balcão',
@@ -38,7 +38,31 @@ export const toOpenApi = (contracts: Readonly<Record<string, ContractRoutes>>): 
         identity: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An identity token of the user pool.' },
       },
     },
+  });
+};
+
+/** Schemas that name themselves come with definitions of their own, which no reader finds below a path: they move to the document's components. */
+const withSharedSchemas = (document: Json & { components: Json & { schemas: Json } }): Json => {
+  const schemas: Json = {};
+  const moved = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(moved);
+    if (typeof part !== 'object' || part === null) return part;
+    const { $defs = {}, ...rest } = part as Json;
+    for (const [name, schema] of Object.entries($defs as Json)) {
+      const { id: _name, ...shared } = moved(schema) as Json;
+      if (name.startsWith('__') || name in document.components.schemas)
+        throw new Error(`a schema that names itself needs a name of its own, not ${name}`);
+      schemas[name] = shared;
+    }
+    return Object.fromEntries(
+      Object.entries(rest).map(([key, value]) => [
+        key,
+        key === '$ref' && typeof value === 'string' ? value.replace('#/$defs/', '#/components/schemas/') : moved(value),
+      ]),
+    );
   };
+  const { components, ...rest } = moved(document) as typeof document;
+  return { ...rest, components: { ...components, schemas: { ...components.schemas, ...schemas } } };
 };
 
 const toOperation = (area: string, name: string, route: Route): Json => ({
@@ -133,6 +157,8 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
+      // `maxItems` says the same; not every reader knows schemas that are no objects.
+      if (jsonSchema.items === false) delete jsonSchema.items;
       if (io === 'input' && zodSchema._zod.def.type === 'number' && jsonSchema.type === undefined)
         Object.assign(jsonSchema, z.toJSONSchema(zodSchema, { io: 'output' }), { $schema: undefined });
     },

@@ -11,6 +11,8 @@ export type QueueConsumerOptions = {
   /** Where a message goes that can never succeed, at once, or that did not in all its deliveries. Without one only the queue's own redrive
    *  gives up, without a reason. */
   setAside?: SetAside;
+  /** What is done with a message while it is worked on. */
+  around?: (record: SQSRecord, work: () => Promise<void>) => Promise<void>;
 };
 
 /** Deliveries every queue of the topology gives a message. */
@@ -23,13 +25,13 @@ export const queueConsumer = <Schema extends z.ZodType>(
   schema: Schema,
   groupOf: (message: z.output<Schema>) => string,
   consume: (message: z.output<Schema>, delivery: { receiveCount: number }) => Promise<void>,
-  { setAside }: QueueConsumerOptions = {},
+  { setAside, around = (_record, work) => work() }: QueueConsumerOptions = {},
 ): ((event: SQSEvent) => Promise<SQSBatchResponse>) => {
   const consumeOne = async (record: SQSRecord): Promise<'done' | 'failed'> => {
     const receiveCount = Number(record.attributes.ApproximateReceiveCount ?? '1');
     try {
       const message = schema.parse(cleanTexts(JSON.parse(record.body)));
-      await inItsCompany(message, () => consume(message, { receiveCount }));
+      await around(record, () => inItsCompany(message, () => consume(message, { receiveCount })));
       return 'done';
     } catch (error) {
       log.error('QUEUE_MESSAGE_FAILED a message could not be worked off', error, { messageId: record.messageId, receiveCount });

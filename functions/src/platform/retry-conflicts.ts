@@ -21,7 +21,8 @@ const maxAttempts = 8;
 
 const waitFor = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const isConflict = (error: unknown): boolean => {
+/** Whether another transaction had a hand on a row at the same moment: nothing was written. */
+export const isConflict = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const codes = cancellationCodes(error);
   return (

@@ -14,7 +14,7 @@ export const handler = httpArea(
   promptsContract,
   {
     listPrompts: ({ actor, query }) => listPrompts(deps(actor), query),
-    getPrompt: async ({ actor, params }) => toPromptView(await findPrompt(deps(actor), params.id)),
+    getPrompt: async ({ actor, params }) => toPromptView(await findPrompt(deps(actor), params.id), await deps(actor).modelOrigin()),
     createPrompt: ({ actor, body }) => createPrompt(deps(actor), body),
     updatePrompt: ({ actor, params, body }) => changePrompt(deps(actor), params.id, body),
     // Clients of this route wait for a text beside the outcome.

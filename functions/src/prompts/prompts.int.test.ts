@@ -38,6 +38,8 @@ describe('a prompt', () => {
   });
 
   it('keeps its keys to itself, through changes, deletion and its return, and forgets them when told to', async () => {
+    const modelAt = (url: string) => company.owner.call('PUT', '/model-service', { body: { url, model: 'm' } });
+    await modelAt('https://modelo.example/v1');
     const { body: made } = await make({
       apiKey: 'sk-muito-secreta',
       voiceKey: 'voz-secreta',
@@ -49,6 +51,8 @@ describe('a prompt', () => {
     const absent = await company.owner.call('GET', '/prompt/{id}', { params: { id: made.id } });
     const undone = await company.owner.call('POST', '/audit/{id}/undo', { params: { id: gone.body.auditId } });
     const { body: back } = await company.owner.call('GET', '/prompt/{id}', { params: { id: made.id } });
+    await modelAt('https://outro.example/v1');
+    const { body: elsewhere } = await company.owner.call('GET', '/prompt/{id}', { params: { id: made.id } });
     const forgot = await change(made.id, { apiKey: '' });
     const { body: log } = await company.owner.call('GET', '/audit', { query: { kind: 'prompt' } });
 
@@ -57,6 +61,7 @@ describe('a prompt', () => {
     expect(undone.status).toBe(200);
     expect(kept.body).toMatchObject({ name: 'Outro nome', hasApiKey: true, hasVoiceKey: true });
     expect(back).toMatchObject({ name: 'Outro nome', hasApiKey: true, hasVoiceKey: true });
+    expect(elsewhere).toMatchObject({ hasApiKey: false, hasVoiceKey: true });
     expect(forgot.body).toMatchObject({ hasApiKey: false, hasVoiceKey: true });
     const told = JSON.stringify([made, kept.body, back, undone.body, log]);
     expect(told).not.toMatch(/secreta/);
@@ -66,12 +71,12 @@ describe('a prompt', () => {
   it('holds its limits to the last one', async () => {
     const status = async (body: Record<string, unknown>) => (await make(body)).status;
     const tried = await Promise.all([
-      status({ name: 'abcd' }),
-      status({ name: 'abcde' }),
+      status({ name: ' ' }),
+      status({ name: 'a' }),
       status({ name: 'a'.repeat(100) }),
       status({ name: 'a'.repeat(101) }),
-      status({ prompt: 'a'.repeat(49) }),
-      status({ prompt: 'a'.repeat(50) }),
+      status({ prompt: ' ' }),
+      status({ prompt: 'a' }),
       status({ prompt: 'a'.repeat(longestPrompt) }),
       status({ prompt: 'a'.repeat(longestPrompt + 1) }),
       status({ temperature: 2 }),

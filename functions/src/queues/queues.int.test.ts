@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCompany } from '../testing/make-company.ts';
+import { everyQueueSaysItIsClosed } from '../testing/queues-by-hours.ts';
 import { startTestCloud, type TestCloud } from '../testing/start-test-cloud.ts';
 import { standardPlan } from '../companies/service/create-company.ts';
 
@@ -131,9 +132,10 @@ describe('queues', () => {
 
   it('need an out-of-hours message where the company keeps hours by queue', async () => {
     const { id } = await aQueue();
+    await everyQueueSaysItIsClosed(home.owner);
     await home.owner.call('PUT', '/companySettings', { body: { companyId: home.id, column: 'scheduleType', data: 'queue' } });
     try {
-      const { body } = await change(id, { name: 'Com horário' });
+      const { body } = await change(id, { outOfHoursMessage: '' });
 
       expect(body).toMatchObject({ error: 'ERR_QUEUE_INVALID', details: { issues: [{ path: 'outOfHoursMessage' }] } });
       expect((await change(id, { outOfHoursMessage: 'Voltamos às 8h' })).status).toBe(200);

@@ -1,5 +1,6 @@
 import { announcementNotices } from '../announcements/reactions/announcement-notices.ts';
 import { media } from '../channels/reactions/media.ts';
+import { serviceMessages } from '../connections/reactions/service-messages.ts';
 import { chatRemoval } from '../chats/reactions/chat-removal.ts';
 import { profiles } from '../channels/reactions/profiles.ts';
 import { outbound } from '../channels/reactions/outbound.ts';
@@ -13,6 +14,7 @@ import { clocks } from '../tickets/reactions/clocks.ts';
 import { counters } from '../tickets/reactions/counters.ts';
 import { lanes } from '../tickets/reactions/lanes.ts';
 import { leavers } from '../tickets/reactions/leavers.ts';
+import { mentions } from '../tickets/reactions/mentions.ts';
 import { snoozes } from '../tickets/reactions/snoozes.ts';
 import { removal } from '../tickets/reactions/removal.ts';
 import type { ReactionsEnv } from './env.ts';
@@ -36,4 +38,6 @@ export const reactions = {
   linkPictures,
   flowRuns,
   flowRemoval,
+  mentions,
+  serviceMessages,
 } satisfies Record<string, Reaction<ReactionsEnv>>;

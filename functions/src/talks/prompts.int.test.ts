@@ -75,7 +75,10 @@ describe('a prompt', () => {
 
   it('uses its own key where it has one', async () => {
     await setUp();
-    const customer = await aTalk({ sealedApiKey: world.seal(company.id, 'sk-do-prompt') });
+    const customer = await aTalk({
+      sealedApiKey: world.seal(company.id, 'sk-do-prompt'),
+      apiKeyOrigin: new URL(cloud.endpoints.simulator).origin,
+    });
     await customer.writes('Qual é a chave?');
     await customer.reads(2);
 

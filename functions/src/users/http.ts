@@ -5,6 +5,7 @@ import { httpArea } from '../platform/http-area.ts';
 import { usersEnv } from './env.ts';
 import { addUser } from './service/add-user.ts';
 import { changeOwnUser } from './service/change-own-user.ts';
+import { changeQueueMembers } from './service/change-queue-members.ts';
 import { deleteUser } from './service/delete-user.ts';
 import { listUserNames } from './service/list-user-names.ts';
 import { listUsers } from './service/list-users.ts';
@@ -24,6 +25,7 @@ export const handler = httpArea(
     getUser: async ({ actor, params }) => presentUser(await userReachedBy(actor, params.id)),
     createUser: ({ actor, body }) => addUser(actor, body, now()),
     updateUser: ({ actor, params, body }) => updateUser(actor, params.id, body, now),
+    changeQueueMembers: ({ actor, params, body }) => changeQueueMembers(actor, params.queueId, body, now),
     deleteUser: ({ actor, params }) => deleteUser(actor, params.id),
     setUserPicture: ({ actor, params, body, files }) => setUserPicture(actor, params.id, { media: body.media ?? null, files }),
     removeUserPicture: ({ actor, params }) => removeUserPicture(actor, params.id),

@@ -32,7 +32,7 @@ export const usersLive: LiveSource = {
 };
 
 /** What a user's row keeps for signing in shows on no screen. */
-const unseenFields = ['browserSessionId', 'signedOutBefore', 'endedSignIns'];
+const unseenFields = ['browserSessions', 'signedOutBefore', 'endedSignIns'];
 const isVisibleChange = ({ old, new: now }: Change): boolean =>
   old === null ||
   now === null ||

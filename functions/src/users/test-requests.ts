@@ -16,6 +16,7 @@ export const testRequests: TestRequests<typeof usersContract> = {
     getUser: (company, actor) => ({ params: whom(company, actor) }),
     createUser: () => ({ body: newcomer() }),
     updateUser: (company, actor) => ({ params: whom(company, actor), body: { farewellMessage: 'Até logo!' } }),
+    changeQueueMembers: (company, actor) => ({ params: { queueId: company.queue.id }, body: { add: [whom(company, actor).id] } }),
     deleteUser: async (company) => ({ params: { id: await aUser(company) } }),
     setUserPicture: async (company, actor) => {
       const key = await uploadFile(actor, Buffer.from('89504e470d0a1a0a', 'hex'), 'eu.png', 'image/png');
@@ -28,6 +29,7 @@ export const testRequests: TestRequests<typeof usersContract> = {
   foreign: {
     getUser: 'ERR_USER_NOT_FOUND',
     updateUser: 'ERR_USER_NOT_FOUND',
+    changeQueueMembers: 'ERR_USER_NOT_FOUND',
     deleteUser: 'ERR_USER_NOT_FOUND',
     setUserPicture: 'ERR_USER_NOT_FOUND',
     removeUserPicture: 'ERR_USER_NOT_FOUND',

@@ -182,3 +182,26 @@ it('lets nobody put back what they may not delete any more', async () => {
 
   expect((await demoted.call('POST', '/audit/{id}/undo', { params: { id: deletion.auditId } })).body.error).toBe('ERR_NO_PERMISSION');
 });
+
+it('lets people attend a queue and leave it together, beside whoever else changes them', async () => {
+  const company = await make.makeCompany(cloud.endpoints.api, 'Filas e gente');
+  const people = await Promise.all(
+    ['Ana', 'Bia'].map((name) => make.addUser(cloud.endpoints.api, company, name, { queueIds: [company.otherQueue.id] })),
+  );
+  const [ana, bia] = people.map(({ id }) => id);
+  const change = (queueId: string, body: object) => company.owner.call('PUT', '/queue/{queueId}/users', { params: { queueId }, body });
+  const queuesOf = async (id: string | undefined) =>
+    (await company.owner.call('GET', '/users/{id}', { params: { id: id ?? '' } })).body.queueIds.toSorted();
+
+  const answers = await Promise.all([
+    change(company.queue.id, { add: [ana, bia] }),
+    change(company.otherQueue.id, { remove: [bia] }),
+    company.owner.call('PUT', '/users/{id}', { params: { id: bia ?? '' }, body: { maxTickets: 7 } }),
+  ]);
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await queuesOf(ana)).toEqual([company.queue.id, company.otherQueue.id].sort());
+  expect(await queuesOf(bia)).toEqual([company.queue.id]);
+  expect((await change(company.queue.id, { add: ['01ARZ3NDEKTSV4RRFFQ69G5FAV'] })).body.error).toBe('ERR_USER_NOT_FOUND');
+  expect((await change('01ARZ3NDEKTSV4RRFFQ69G5FAV', { add: [ana] })).body.error).toBe('ERR_QUEUE_NOT_FOUND');
+});

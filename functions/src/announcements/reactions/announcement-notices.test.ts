@@ -63,7 +63,7 @@ describe('a change of an announcement', () => {
   const [first, second] = [announcement(), announcement({ title: 'Outra', version: 2 })];
 
   it('writes the same rows when it comes twice', async () => {
-    expect(await after(first, change(null, first), change(null, first))).toEqual({ told: 1, says: { 2: 'create' } });
+    expect(await after(first, change(null, first), change(null, first))).toEqual({ told: 2, says: { 1: 'update', 2: 'create' } });
   });
 
   it('reaches every company of one that is for all', async () => {
@@ -74,9 +74,14 @@ describe('a change of an announcement', () => {
 
   it.each([
     ['that it came says nothing after it went', null, change(null, first), {}],
-    ['that it changed says that it went', null, change(first, second), { 2: 'delete' }],
-    ['that it went says that it is there, once it was put back', first, change(first, null), { 2: 'update' }],
-    ['that it came is told to whom it is for by now', announcement({ companies: [three] }), change(null, first), { 3: 'create' }],
+    ['that it changed says that it went', null, change(first, second), { 1: 'update', 2: 'delete' }],
+    ['that it went says that it is there, once it was put back', first, change(first, null), { 1: 'update', 2: 'update' }],
+    [
+      'that it came is told to whom it is for by now',
+      announcement({ companies: [three] }),
+      change(null, first),
+      { 1: 'update', 3: 'create' },
+    ],
   ])('told late: %s', async (_what, now, late, says) => {
     expect((await after(now, late)).says).toEqual(says);
   });

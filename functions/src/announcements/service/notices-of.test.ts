@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Announcement } from '../store/announcement-store.ts';
 import { companiesTold, noticeFor } from './notices-of.ts';
 
-const [two, three] = [companyId.parse(2), companyId.parse(3)];
+const [one, two, three] = [companyId.parse(1), companyId.parse(2), companyId.parse(3)];
 const announcement = (change: Partial<Announcement> = {}): Announcement => ({
   id: announcementId.parse(anId('AN1')),
   title: 'Manutenção',
@@ -33,9 +33,15 @@ describe('an announcement', () => {
     expect(noticeFor(before, after, two)).toBe(notice);
   });
 
+  it('is told to the supers of the platform though it is for others, or for nobody yet', () => {
+    expect(noticeFor(null, announcement({ companies: [three] }), one)).toBe('update');
+    expect(noticeFor(announcement({ status: false }), null, one)).toBe('update');
+    expect(noticeFor(null, announcement(), one)).toBe('create');
+  });
+
   it('is told to those it was for and those it is for, or to all', () => {
-    expect(companiesTold(announcement({ companies: [two] }), announcement({ companies: [three, two] }))).toEqual([two, three]);
+    expect(companiesTold(announcement({ companies: [two] }), announcement({ companies: [three, two] }))).toEqual([one, two, three]);
     expect(companiesTold(announcement({ companies: [two] }), announcement())).toBeNull();
-    expect(companiesTold(announcement({ status: false }), null)).toEqual([]);
+    expect(companiesTold(announcement({ status: false }), null)).toEqual([one]);
   });
 });

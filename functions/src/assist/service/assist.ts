@@ -79,9 +79,10 @@ const taskOf = async (deps: AssistDeps, asked: Exclude<AssistBody, { kind: 'tran
 };
 
 const asRead = ({ body, fromMe, isPrivate, isDeleted, mediaType, media }: MessageView): ReadMessage[] => {
-  if (isDeleted) return [];
+  // Notes are for colleagues: what stands there is told to no service, and in no answer.
+  if (isDeleted || isPrivate) return [];
   const text = body.trim() || (mediaType === 'conversation' ? '' : `[${media?.fileName ?? mediaType}]`);
-  return text === '' ? [] : [{ from: isPrivate ? 'note' : fromMe ? 'team' : 'customer', text }];
+  return text === '' ? [] : [{ from: fromMe ? 'team' : 'customer', text }];
 };
 
 /** Largest recording that services take, bytes. */

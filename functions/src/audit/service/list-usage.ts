@@ -1,5 +1,6 @@
 import type { Usage } from '@balcao/shared/contract/audit.ts';
-import type { CompanyId } from '@balcao/shared/domain/ids.ts';
+import { can, type Permission } from '@balcao/shared/domain/permissions.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { queueEntity, queueSettingsEntity } from '../../queues/service/queue-records.ts';
 import { readImage } from '../../platform/table/entity.ts';
 import { itemsOfGroup } from '../../platform/table/read-commands.ts';
@@ -8,15 +9,34 @@ import { toldEntities } from './told-entities.ts';
 /** Names shown of one kind. */
 const maxNames = 5;
 
+/** Who reads the names of each kind: whoever may open the page that lists them. */
+const namesAreFor: Record<Usage['kind'], Permission> = {
+  user: 'company:admin',
+  queue: 'company:admin',
+  queueOption: 'company:admin',
+  tag: 'signed-in',
+  connection: 'connections:manage',
+  quickMessage: 'company:admin',
+  fileList: 'files:manage',
+  contact: 'contacts:list',
+  ticket: 'company:admin',
+  flow: 'company:admin',
+  flowCampaign: 'company:admin',
+  integration: 'integrations:manage',
+  prompt: 'ai:manage',
+  other: 'company:admin',
+};
+
 type Row = { entity: string; values: Record<string, unknown>; key: string; text: string };
 
-/** Which of the company's administrative records name an id. They lie in two partitions, and an id stands in no text by chance: whoever holds it uses it. */
-export const listUsage = async (companyId: CompanyId, id: string): Promise<Usage[]> => (await listUsages(companyId, [id])).get(id) ?? [];
+/** Which of the company's administrative records refer to an id. Both partitions that hold such records are read: ids are unique, so a record whose stored
+ *  values contain one refers to it. Records that the actor may not list are counted without their names. */
+export const listUsage = async (actor: Actor, id: string): Promise<Usage[]> => (await listUsages(actor, [id])).get(id) ?? [];
 
 /** The same of many ids, which costs no more reading. */
-export const listUsages = async <Id extends string>(companyId: CompanyId, ids: ReadonlyArray<Id>): Promise<Map<Id, Usage[]>> => {
+export const listUsages = async <Id extends string>(actor: Actor, ids: ReadonlyArray<Id>): Promise<Map<Id, Usage[]>> => {
   if (ids.length === 0) return new Map();
-  const items = (await Promise.all(['names', 'admin'].map((group) => itemsOfGroup(companyId, group)))).flat();
+  const items = (await Promise.all(['names', 'admin'].map((group) => itemsOfGroup(actor.companyId, group)))).flat();
   const rows = items.map((item): Row => {
     const { entity, values } = readImage(item);
     return { entity, values, key: item['sk']?.S ?? '', text: JSON.stringify(values) };
@@ -24,7 +44,8 @@ export const listUsages = async <Id extends string>(companyId: CompanyId, ids: R
   const queueNames = new Map(
     rows.flatMap(({ entity, values }) => (entity === queueEntity.name ? [[values['queueId'], values['name']] as const] : [])),
   );
-  return new Map(ids.map((id) => [id, usagesOf(id, rows, queueNames)]));
+  const shown = ({ names, ...usage }: Usage): Usage => ({ ...usage, names: can(actor, namesAreFor[usage.kind]) ? names : [] });
+  return new Map(ids.map((id) => [id, usagesOf(id, rows, queueNames).map(shown)]));
 };
 
 const usagesOf = (id: string, rows: ReadonlyArray<Row>, queueNames: ReadonlyMap<unknown, unknown>): Usage[] => {

@@ -8,8 +8,7 @@ import { helpEntity } from '../../helps/service/help-records.ts';
 import { quickMessageEntity, shortcodeEntity } from '../../quick-messages/service/quick-message-records.ts';
 import { restorePrompt } from '../../prompts/service/restore-prompt.ts';
 import { restoreQueue } from '../../queues/service/restore-queue.ts';
-import { assertMayKeep } from '../../tags/service/find-tag.ts';
-import { laneRulesEntity, tagEntity, tagNameEntity } from '../../tags/service/tag-records.ts';
+import { restoreTag } from '../../tags/service/restore-tag.ts';
 import { restoreUser } from '../../users/service/restore-user.ts';
 import { macroEntity } from '../../macros/service/macro-records.ts';
 import { savedViewEntity } from '../../views/service/view-records.ts';
@@ -21,11 +20,7 @@ export const restorers: Partial<Record<AuditKind, Restorer>> = {
   announcement: { permission: 'super', entities: [announcementEntity] },
   help: { permission: 'super', entities: [helpEntity] },
   fileList: { permission: 'company:admin', entities: [fileListEntity] },
-  tag: {
-    permission: 'signed-in',
-    entities: [tagEntity, tagNameEntity, laneRulesEntity],
-    assertMay: (actor, rows) => assertMayKeep(actor, { kanban: rows.some(({ values }) => values['kanban'] === true) }),
-  },
+  tag: restoreTag,
   queue: restoreQueue,
   quickMessage: { permission: 'signed-in', entities: [quickMessageEntity, shortcodeEntity] },
   user: restoreUser,

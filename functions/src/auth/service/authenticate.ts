@@ -1,3 +1,4 @@
+import { browsersAtOnce } from '@balcao/shared/domain/companies/company-settings.ts';
 import { isSubscriptionOver } from '@balcao/shared/domain/companies/is-subscription-over.ts';
 import { sessionId as sessionIdSchema, type CompanyId, type SessionId, type UserId } from '@balcao/shared/domain/ids.ts';
 import { isSignInEnded, type SignIn } from '@balcao/shared/domain/users/is-sign-in-ended.ts';
@@ -120,6 +121,9 @@ const readSession = async (
   );
   if (!user || !session || !company || session.revoked === 'revoked') throw new AppError('ERR_SESSION_INVALID', undefined);
   if (session.revoked === 'other-device') throw new AppError('ERR_SESSION_REVOKED', undefined);
+  // The company may allow fewer browsers than it did when this one signed in: the newest stay.
+  const allowed = user.browserSessions.slice(0, browsersAtOnce(company.settings));
+  if (session.kind === 'browser' && !allowed.includes(sessionId)) throw new AppError('ERR_SESSION_REVOKED', undefined);
   assertSignedIn(user, signIn);
   return { user, company };
 };

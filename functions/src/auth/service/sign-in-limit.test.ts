@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { limitTries, signInRules } from './sign-in-limit.ts';
 
 const now = new Date('2026-03-10T12:00:00.000Z');
@@ -13,6 +13,8 @@ const memory = () => {
     },
   };
 };
+const waits: number[] = [];
+beforeEach(() => void waits.splice(0));
 const trying =
   (tries: ReturnType<typeof memory>) =>
   (source: string, email: string, isRight: boolean, at = now) =>
@@ -23,6 +25,7 @@ const trying =
         return 'in';
       },
       tries,
+      async (ms) => void waits.push(ms),
     ).catch((error: Error) => error.message);
 
 describe('tries of passwords', () => {
@@ -36,12 +39,20 @@ describe('tries of passwords', () => {
     expect(await attempt('1.1.1.1', 'ana@x.com', true, new Date(now.getTime() + signInRules.windowSec * 1000))).toBe('in');
   });
 
-  it('end for a source that tries many addresses, and for no other source', async () => {
+  it('of a source that tries many addresses wait, longer and longer, and a right password is let in all the same', async () => {
     const attempt = trying(memory());
     for (let n = 0; n < signInRules.perSource; n++) await attempt('1.1.1.1', `a${n}@x.com`, false);
+    expect(waits).toEqual([]);
 
-    expect(await attempt('1.1.1.1', 'ana@x.com', true)).toBe('ERR_TOO_MANY_REQUESTS');
+    expect(await attempt('1.1.1.1', 'ana@x.com', true)).toBe('in');
+    for (let n = 0; n < 100; n++) await attempt('1.1.1.1', `b${n}@x.com`, false);
+    expect(await attempt('1.1.1.1', 'ana@x.com', true)).toBe('in');
+
+    expect(waits.slice(0, 3)).toEqual([signInRules.slowerMs, signInRules.slowerMs, signInRules.slowerMs * 2]);
+    expect(waits.at(-1)).toBe(signInRules.slowestMs);
+    const before = waits.length;
     expect(await attempt('2.2.2.2', 'a1@x.com', true)).toBe('in');
+    expect(waits).toHaveLength(before);
   });
 
   it('made all at once tell no more than as many made one after the other', async () => {

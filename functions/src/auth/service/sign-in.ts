@@ -1,5 +1,6 @@
 import { ConfirmForgotPasswordCommand, InitiateAuthCommand, RevokeTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Me } from '@balcao/shared/contract/auth.ts';
+import { browsersAtOnce } from '@balcao/shared/domain/companies/company-settings.ts';
 import { sessionId as sessionIdSchema, type CompanyId, type SessionId, type UserId } from '@balcao/shared/domain/ids.ts';
 import { forgettable, toEndedSignIn, type SignIn } from '@balcao/shared/domain/users/is-sign-in-ended.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
@@ -12,6 +13,7 @@ import type { Identity } from '../../platform/http-area.ts';
 import { verifyIdentityToken } from '../../platform/identity-token.ts';
 import { log } from '../../platform/logger.ts';
 import { newUlid } from '../../platform/new-ids.ts';
+import { untilUndisturbed } from '../../platform/record-version.ts';
 import { toMe } from '../../users/service/present-user.ts';
 import { pictureLink } from '../../users/service/user-picture.ts';
 import { endAllSignIns } from '../../users/service/end-all-sign-ins.ts';
@@ -45,39 +47,50 @@ export const loadMe = async (
   return { ...me, profileImage: await pictureLink(user) };
 };
 
-/** Rejoins the browser profile's session, or starts one and signs older browsers out. Tabs of one profile share a session. */
+/** Rejoins the browser profile's session, or starts one and signs out the oldest beyond what the company allows. Tabs of one profile share a session.
+ *  @throws AppError ERR_RECORD_CHANGED when others sign in as the same person all the time. */
 export const startSession = async (
   identity: Identity,
   offered: SessionId | null,
   now: Date,
 ): Promise<{ sessionId: SessionId; user: Me }> => {
   const user = await loadMe(identity, now);
-  return { sessionId: await claimBrowserSession(userRecords(identity.companyId), identity, offered, now), user };
+  const atOnce = browsersAtOnce(user.company.companieSettings);
+  return { sessionId: await claimBrowserSession(userRecords(identity.companyId), identity, { offered, atOnce }, now), user };
 };
 
-export const claimBrowserSession = async (
-  users: Pick<UserStore, 'get' | 'getSession' | 'startBrowserSession'>,
+const claimBrowserSession = async (
+  users: UserStore,
   { userId, signIn }: { userId: UserId; signIn: SignIn },
-  offered: SessionId | null,
+  { offered, atOnce }: { offered: SessionId | null; atOnce: number },
   now: Date,
-): Promise<SessionId> => {
-  for (let attempt = 0; attempt < 5; attempt++) {
+): Promise<SessionId> =>
+  untilUndisturbed(async () => {
     const user = await users.get(userId);
-    const previous = user?.browserSessionId ?? null;
-    const known = previous && (await users.getSession(userId, previous));
-    const next = offered && offered === previous && !known?.revoked ? offered : sessionIdSchema.parse(newUlid(now));
-    const replaced = known?.signIn && previous !== next && known.signIn !== signIn.id ? known.signIn : null;
+    const previous = user?.browserSessions ?? [];
+    const known = await Promise.all(previous.map(async (id) => ({ id, session: await users.getSession(userId, id) })));
+    const alive = known.filter(({ session }) => !session?.revoked);
+    const rejoined = alive.find(({ id }) => id === offered)?.id;
+    const sessionId = rejoined ?? sessionIdSchema.parse(newUlid(now));
+    const others = alive.filter(({ id }) => id !== sessionId);
+    const kept = others.slice(0, atOnce - 1);
+    const replaced = others.slice(atOnce - 1);
+    // A sign-in goes on as long as one browser uses it.
+    const used = new Set([signIn.id, ...kept.map(({ session }) => session?.signIn)]);
+    const over = new Set(replaced.flatMap(({ session }) => (session?.signIn && !used.has(session.signIn) ? [session.signIn] : [])));
+    const stays = new Set([sessionId, ...kept.map(({ id }) => id)]);
     const change = {
-      sessionId: next,
+      sessionId,
       previous,
+      // A rejoined browser keeps its place: the list's newest id never comes back, so an older read cannot pass for a fresh one.
+      sessions: [...(rejoined ? [] : [sessionId]), ...previous.filter((id) => stays.has(id))],
+      replaced: replaced.map(({ id }) => id),
       signIn: signIn.id,
-      ended: replaced && toEndedSignIn(replaced, now),
+      ended: [...over].map((id) => toEndedSignIn(id, now)),
       forgotten: forgettable(user?.endedSignIns ?? [], now),
     };
-    if (await users.startBrowserSession(userId, change, now)) return next;
-  }
-  throw new Error('browser session kept changing hands');
-};
+    return (await users.startBrowserSession(userId, change, now)) ? sessionId : undefined;
+  });
 
 type CognitoTokens = { idToken: string; refreshToken: string | null };
 

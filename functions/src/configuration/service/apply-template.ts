@@ -6,9 +6,11 @@ import { companySettingValues } from '@balcao/shared/contract/settings.ts';
 import { newQueueFields, queueFields, type OptionInput } from '@balcao/shared/contract/queues.ts';
 import { companySettingKeys, settingTexts } from '@balcao/shared/domain/companies/company-settings.ts';
 import type { QueueId, TagId } from '@balcao/shared/domain/ids.ts';
+import { isInCircle, laneLinks, type LaneRules } from '@balcao/shared/domain/tickets/lane.ts';
 import type { z } from 'zod';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { putCompanyHours } from '../../companies/service/company-hours.ts';
+import { queuesWithoutHoursText } from '../../queues/service/queues-without-hours-text.ts';
 import { putCompanySetting } from '../../companies/service/put-company-setting.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { foldedName } from '../../platform/same-name.ts';
@@ -29,6 +31,7 @@ import { updateTag } from '../../tags/service/update-tag.ts';
 import { templateOf } from './template-of.ts';
 
 type Kind = TemplateChange['kind'];
+type TemplateLane = NonNullable<CompanyTemplate['tags'][number]['lane']>;
 type Step = { kind: Kind; name: string; outcome: 'new' | 'changed' | 'same'; act: () => Promise<unknown> };
 
 /** Makes a company as a template says, record by record and each as an administrator's own act: one that is refused is told and the others go on. What is as
@@ -77,7 +80,7 @@ const settingSteps: StepsOf = async (actor, { settings }, { settings: current })
         outcome: value === current[key] ? 'same' : 'changed',
         act: async () => {
           if (!companySettingValues[key].safeParse(value).success) throw new AppError('ERR_VALIDATION', { issues: [] });
-          await putCompanySetting(actor, key, value);
+          await putCompanySetting(actor, key, value, { queuesWithoutHoursText });
         },
       };
     });
@@ -124,12 +127,45 @@ const tagSteps: StepsOf = async (actor, { tags }, current) => {
   });
 };
 
-/** Lanes lead to each other, so their rules come when all of them are there. */
+/** Lanes refer to each other, so their rules are written once all lanes exist. Links that the template changes are removed first: when it reverses the order of
+ *  lanes, the old and the new links together would be a circle. A template that is a circle itself is refused and removes no link. */
 const laneSteps: StepsOf = async (actor, { tags }, current) => {
   const there = named(await tagRecords(actor.companyId).list(), ({ name }) => name);
   const before = named(current.tags, ({ name }) => name);
   const idOf = (name: string | null): TagId | null => there(name)?.id ?? null;
-  return tags.flatMap(({ name, lane }): Step[] => {
+  const rulesOf = ({ timeLane, next, back, greeting }: TemplateLane): LaneRules => ({
+    timeLane,
+    nextLaneId: idOf(next),
+    rollbackLaneId: idOf(back),
+    greetingMessageLane: greeting,
+  });
+  const afterwards = new Map(
+    [...current.tags, ...tags].flatMap(({ name, lane }): [TagId, LaneRules][] => {
+      const id = idOf(name);
+      return lane && id !== null ? [[id, rulesOf(lane)]] : [];
+    }),
+  );
+  const circleOf = (id: TagId, rules: LaneRules) => laneLinks.find((link) => isInCircle(id, rules, link, (other) => afterwards.get(other)));
+  const loosened = tags.flatMap(({ name, lane }): Step[] => {
+    const known = there(name);
+    const old = before(name)?.lane;
+    if (!lane || !old || !known) return [];
+    const [from, to] = [rulesOf(old), rulesOf(lane)];
+    const moved = laneLinks.filter((link) => from[link] !== null && from[link] !== to[link]);
+    if (moved.length === 0 || circleOf(known.id, to) !== undefined) return [];
+    return [
+      {
+        kind: 'tags',
+        name,
+        outcome: 'changed',
+        act: async () => {
+          await assertMayKeep(actor, known);
+          await updateTag(actor, known.id, Object.fromEntries(moved.map((link) => [link, null])));
+        },
+      },
+    ];
+  });
+  const set = tags.flatMap(({ name, lane }): Step[] => {
     const known = there(name);
     if (!lane) return [];
     return [
@@ -140,17 +176,15 @@ const laneSteps: StepsOf = async (actor, { tags }, current) => {
         act: async () => {
           if (!known) throw new AppError('ERR_TAG_NOT_FOUND', undefined);
           await assertMayKeep(actor, known);
-          const rules = {
-            timeLane: lane.timeLane,
-            nextLaneId: idOf(lane.next),
-            rollbackLaneId: idOf(lane.back),
-            greetingMessageLane: lane.greeting,
-          };
+          const rules = rulesOf(lane);
+          const field = circleOf(known.id, rules);
+          if (field !== undefined) throw new AppError('ERR_LANE_CIRCLE', { field });
           await updateTag(actor, known.id, checked(tagsContract.updateTag.body, rules));
         },
       },
     ];
   });
+  return [...loosened, ...set];
 };
 
 /** Lanes stand as in the template, behind those it does not have. */

@@ -27,7 +27,7 @@ export const createFileList = async (deps: FileListDeps, { options = [], ...fiel
   const fileList: FileList = {
     id: fileListId.parse(newUlid(deps.now())),
     ...fields,
-    options: await toOptions(deps, options, []),
+    options: await toOptions(deps, null, options, []),
     version: 1,
   };
   await commitAct(
@@ -46,7 +46,7 @@ export const changeFileList = async (deps: FileListDeps, id: FileListId, { versi
   save(deps, id, version, async (before) => ({
     ...before,
     ...fields,
-    ...(options ? { options: await toOptions(deps, options, before.options) } : {}),
+    ...(options ? { options: await toOptions(deps, id, options, before.options) } : {}),
   }));
 
 /** Files that are added below those the list has. @throws AppError ERR_TOO_MANY_FILES besides. */
@@ -60,7 +60,7 @@ export const addFiles = async (
   const taken =
     files.length > 0
       ? await Promise.all(files.map((file) => takeAttachment(deps, { media: null, file })))
-      : [await takeAttachment(deps, { media, file: undefined })];
+      : [await takeAttachment(deps, { media, file: undefined }, undefined, `files ${id}`)];
   const added = taken.map(
     (file): FileOption => ({
       id: fileOptionId.parse(newUlid(deps.now())),
@@ -108,12 +108,20 @@ const save = (
     return outcome === 'written' ? after : undefined;
   });
 
-const toOptions = (deps: FileListDeps, wanted: FileListFields['options'], before: ReadonlyArray<FileOption>): Promise<FileOption[]> =>
+/** A list that was changed meanwhile is saved again, with the same files. */
+const toOptions = (
+  deps: FileListDeps,
+  listId: FileListId | null,
+  wanted: FileListFields['options'],
+  before: ReadonlyArray<FileOption>,
+): Promise<FileOption[]> =>
   Promise.all(
     wanted.map(async ({ id, name, media }) => {
       const known = id === undefined ? null : before.find((option) => option.id === id);
       if (known === undefined) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
-      const file = media ? await takeAttachment(deps, { media, file: undefined }) : (known?.file ?? null);
+      const file = media
+        ? await takeAttachment(deps, { media, file: undefined }, undefined, listId && `files ${listId}`)
+        : (known?.file ?? null);
       return { id: known?.id ?? fileOptionId.parse(newUlid(deps.now())), name: name || (file?.fileName ?? ''), file };
     }),
   );

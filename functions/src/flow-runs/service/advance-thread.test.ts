@@ -1,3 +1,4 @@
+import { channels, isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import { newRun, type FlowEffect, type FlowRun } from '@balcao/shared/domain/flow/run/flow-run.ts';
 import { companyId, threadId as threadIdSchema } from '@balcao/shared/domain/ids.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
@@ -21,6 +22,8 @@ class Table {
   inputs: FlowInput[] = [];
   ticket: Ticket | null = aTicket({ status: 'pending', userId: null, channel: 'whatsapp', isBot: true, bot: { version: 1, flow: runId } });
   said: string[] = [];
+  /** Of these, what was said to a customer who may not be written to any more. */
+  readonly saidTooLate: string[] = [];
   counted: unknown[] = [];
   now = new Date('2026-03-10T12:00:00.000Z');
   /** Somebody else is faster, so many times. */
@@ -101,7 +104,7 @@ class Table {
       },
       connection: async () => ({ name: 'Loja', queueIds: [], ...this.silence }) as never,
       queueName: async () => '',
-      timeZone: async () => 'America/Sao_Paulo',
+      company: async () => ({ timeZone: 'America/Sao_Paulo', settings: { customerLanguage: 'pt', personWords: '' } }),
       flows: {
         published: async (flowId) => (this.drawings[flowId] ? { revision: 1 } : null),
         drawing: async (flowId) => this.drawings[flowId] ?? null,
@@ -112,6 +115,8 @@ class Table {
         if (effects.some((effect) => this.refuses?.test(textOf(effect)))) throw new RangeError('too large');
         return this.#write(alongside, () => {
           this.said.push(...effects.map(textOf));
+          const isOpen = isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, this.now);
+          if (!isOpen) this.saidTooLate.push(...effects.flatMap((effect) => ('body' in effect ? [effect.body] : [])));
           if (isOver && this.ticket) this.ticket = { ...this.ticket, bot: { version: 2 } };
         })
           ? 'saved'
@@ -304,6 +309,16 @@ describe('a thread', () => {
     expect([table.said, table.run?.state.ended, table.inputs]).toEqual([['Seu nome?'], { how: 'stopped', why: 'taken' }, []]);
   });
 
+  it('is for people when the customer can be written to no more', async () => {
+    table.give(start);
+    await table.advance();
+    table.ticket = aTicket({ ...table.ticket, channel: 'instagram', lastInboundAt: '2026-03-08T12:00:00.000Z' });
+    table.give(text('Ana'));
+    await table.advance();
+
+    expect([table.said, table.run?.state.ended]).toEqual([['Seu nome?', 'handOver'], { how: 'failed', why: 'unreachable' }]);
+  });
+
   it('forgets what no run waits for', async () => {
     table.give(text('perdido'));
     table.give({ kind: 'answer', runId: 'r0', turn: 1, variables: {} });
@@ -366,21 +381,28 @@ it('messages, timers, redeliveries and a person, in every order of reads and wri
     ],
     ['q1 -> i', 'i -> q2', 'q2 -> q3', 'q3 -> h', 'h -> m'],
   );
-  type Act = 'text' | 'timer' | 'answer' | 'again' | 'taken';
-  const act = fc.constantFrom<Act>('text', 'text', 'timer', 'timer', 'answer', 'again', 'taken');
+  type Act = 'text' | 'timer' | 'answer' | 'again' | 'taken' | 'day';
+  const act = fc.constantFrom<Act>('text', 'text', 'timer', 'timer', 'answer', 'again', 'taken', 'day');
   // How much of what goes on is done before the next.
   const acts = fc.array(fc.tuple(act, fc.nat(7)), { minLength: 6, maxLength: 30 });
   await fc.assert(
-    fc.asyncProperty(acts, fc.scheduler(), async (given, scheduler) => {
+    fc.asyncProperty(acts, fc.constantFrom(...channels), fc.scheduler(), async (given, channel, scheduler) => {
       const world = new Table({ f1: long });
+      world.ticket = aTicket({ ...world.ticket, channel, lastInboundAt: world.now.toISOString() });
       world.order = (what) => scheduler.schedule(Promise.resolve(), what);
       world.give(start, 'i0');
       const work = [world.advance()];
       const texts: string[] = [];
       for (const [index, [act, done]] of given.entries()) {
         world.now = new Date(world.now.getTime() + 6_000);
+        // A day without a word of the customer: some channels take no automatic text any more.
+        if (act === 'day' && index > 4) {
+          await scheduler.waitIdle();
+          world.now = new Date(world.now.getTime() + 25 * 3_600_000);
+        }
         if (act === 'text') {
           texts.push(`t${index}`);
+          if (world.ticket) world.ticket = { ...world.ticket, lastInboundAt: world.now.toISOString() };
           world.give(text(`t${index}`), `i${String(index + 1).padStart(3, '0')}`);
         }
         const { run } = world;
@@ -395,7 +417,8 @@ it('messages, timers, redeliveries and a person, in every order of reads and wri
       world.order = async () => undefined;
       await world.advance(world.due());
 
-      const questions = world.said.filter((body) => body !== 'Fim');
+      expect(world.saidTooLate).toEqual([]);
+      const questions = world.said.filter((body) => body !== 'Fim' && body !== 'handOver');
       expect(questions).toEqual(['Pergunta 1', 'Pergunta 2', 'Pergunta 3'].slice(0, questions.length));
       expect(world.said.filter((body) => body === 'Fim').length).toBeLessThanOrEqual(1);
       expect(world.inputs).toEqual([]);

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import { asksForPerson } from '@balcao/shared/domain/automation/asks-for-person.ts';
+import type { CompanySettings } from '@balcao/shared/domain/companies/company-settings.ts';
+import { customerLanguageOf, type CustomerLanguage } from '@balcao/shared/domain/customer-language.ts';
 import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import { advanceRun, awaits, waitsForCustomer } from '@balcao/shared/domain/flow/run/advance-run.ts';
 import { weightOf, type Drawing } from '@balcao/shared/domain/flow/run/step.ts';
 import {
   longestVariable,
   newRun,
+  recentSwitches,
   type FlowEffect,
   type FlowRun,
   type NodeCounts,
@@ -43,6 +47,7 @@ export type Speech = {
   /** Ids of what is said are derived from it. */
   cause: string;
   timeZone: string;
+  language: CustomerLanguage;
   queueName: string;
   now: Date;
 };
@@ -55,7 +60,7 @@ export type FlowRunDeps = {
   contacts: Pick<ContactStore, 'get'>;
   connection: (id: ConnectionId) => Promise<Connection | null>;
   queueName: (id: QueueId) => Promise<string>;
-  timeZone: () => Promise<string>;
+  company: () => Promise<{ timeZone: string; settings: Pick<CompanySettings, 'customerLanguage' | 'personWords'> }>;
   flows: {
     /** The drawing that runs begin with now; null for a flow that is gone, switched off or not drawn yet. */
     published: (flowId: string) => Promise<{ revision: number } | null>;
@@ -127,12 +132,17 @@ const takeInput = async (
   switch (data.kind) {
     case 'start': {
       const now = deps.now().toISOString();
+      // A flow that begins with nobody's words is another flow taking over, as one that is switched to.
+      const switches = stored ? [...recentSwitches(stored.state, now), ...(data.body === '' ? [now] : [])] : [];
       const begun: StoredRun = {
         runId: data.runId,
         ticketId: data.ticketId,
-        state: isTalk(data.flowId)
-          ? newTalkRun(data)
-          : { ...newRun(data.flowId), variables: data.body === '' ? {} : { ultimaMensagem: data.body } },
+        state: {
+          ...(isTalk(data.flowId)
+            ? newTalkRun(data)
+            : { ...newRun(data.flowId), variables: data.body === '' ? {} : { ultimaMensagem: data.body } }),
+          ...(switches.length > 0 ? { switches } : {}),
+        },
         wakeAt: null,
         notPhraseAt: data.isNotPhrase ? now : (stored?.notPhraseAt ?? null),
         version: stored?.version ?? 0,
@@ -202,18 +212,20 @@ const takeStep = async (
 ): Promise<StoredRun | null | 'lost'> => {
   const now = deps.now();
   const ticket = await deps.tickets.get(stored.ticketId);
-  const [contact, connection, timeZone] = ticket
-    ? await Promise.all([deps.contacts.get(ticket.contactId), deps.connection(ticket.connectionId), deps.timeZone()])
-    : [null, null, ''];
+  const [contact, connection, company] = ticket
+    ? await Promise.all([deps.contacts.get(ticket.contactId), deps.connection(ticket.connectionId), deps.company()])
+    : [null, null, null];
   const taken = input ? [deps.runs.takenWrite(threadId, input.inputId)] : [];
   const save = (after: StoredRun): RowWrite[] => [deps.runs.saveWrite(threadId, before, after, now), ...taken];
-  const isOurs = ticket !== null && contact !== null && connection !== null && holds(ticket, stored.runId);
+  const isOurs = ticket !== null && contact !== null && connection !== null && company !== null && holds(ticket, stored.runId);
   if (!isOurs) {
     const { run } = advanceRun(stored.state, noDrawing, { kind: 'stop', why: 'taken' }, { ...noFacts, now: now.toISOString() });
     const after = { ...stored, state: run, wakeAt: null, version: stored.version + 1 };
     return (await deps.write(save(after))).outcome === 'written' ? after : 'lost';
   }
 
+  const { timeZone, settings } = company;
+  const language = customerLanguageOf(settings);
   const queueName = ticket.queueId ? await deps.queueName(ticket.queueId) : '';
   const facts: RunFacts = {
     now: now.toISOString(),
@@ -224,15 +236,26 @@ const takeStep = async (
         queueName,
         ticketId: ticket.id,
         timeZone,
+        language,
       },
       now,
     ),
+    asksForPerson: (body) => asksForPerson(body, settings.personWords),
     chance: (name) => createHash('sha256').update(`${threadId} ${stored.runId} ${name}`).digest().readUInt32BE() % 100,
     mostSilences: connection.maxUseInactiveTime,
     weigh: (text) => weightOfSay(ticket.channel, text),
   };
   const canSpeak = !contact.disableBot && contact.active && isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now);
-  const speech = { ticket, contact, connection, timeZone, queueName, now, cause: `${threadId} ${stored.runId} ${stored.version}` };
+  const speech = {
+    ticket,
+    contact,
+    connection,
+    timeZone,
+    language,
+    queueName,
+    now,
+    cause: `${threadId} ${stored.runId} ${stored.version}`,
+  };
   const writeStep = async ({ run, effects, counts, learned }: Stepped): Promise<StoredRun | 'lost'> => {
     const isOver = run.waiting === null;
     const isNewWait = run.turn !== before?.state.turn || before.runId !== stored.runId;

@@ -1,12 +1,13 @@
 import type { CompanyId, ConnectionId, QueueId } from '@balcao/shared/domain/ids.ts';
-import { companyRecords } from '../../companies/service/company-records.ts';
+import { customerLanguageOf } from '@balcao/shared/domain/customer-language.ts';
+import { companyRecords, type Company } from '../../companies/service/company-records.ts';
 import { connectionRecords, type Connection } from '../../connections/service/connection-records.ts';
 import { calledName, contactRecords } from '../../contacts/service/contact-records.ts';
 import type { Composing } from '../../live/service/show-composing.ts';
 import { callPublic } from '../../platform/egress/call-public.ts';
 import { Lately } from '../../platform/lately.ts';
 import { writeTogether } from '../../platform/write-together.ts';
-import { queueRecords, type Queue } from '../../queues/service/queue-records.ts';
+import { queueRecords } from '../../queues/service/queue-records.ts';
 import { tagRecords } from '../../tags/service/tag-records.ts';
 import { ticketRecords } from '../../tickets/service/ticket-records.ts';
 import { playOnTicket } from '../../tickets/service/play-on-ticket.ts';
@@ -22,19 +23,22 @@ import { sizeOfFile, toEffects, type Named } from './to-effects.ts';
 
 /** Settings change seldom: five seconds old is fresh enough for the next step. */
 const connections = new Lately<Connection | null>(5_000);
-const zones = new Lately<string>(60_000);
-const queues = new Lately<Pick<Queue, 'name' | 'greetingMessage'> | null>(5_000);
+const companies = new Lately<Pick<Company, 'timeZone' | 'settings'>>(5_000);
+const queues = new Lately<string | null>(5_000);
 
 const connectionOf = (companyId: CompanyId, id: ConnectionId): Promise<Connection | null> =>
   connections.get(`${companyId} ${id}`, () => connectionRecords(companyId).get(id));
-const zoneOf = (companyId: CompanyId): Promise<string> =>
-  zones.get(String(companyId), async () => (await companyRecords(companyId).get())?.timeZone ?? 'America/Sao_Paulo');
-const queueOf = (companyId: CompanyId, id: QueueId): Promise<Pick<Queue, 'name' | 'greetingMessage'> | null> =>
-  queues.get(`${companyId} ${id}`, async () => (await queueRecords(companyId).list()).find((queue) => queue.id === id) ?? null);
-const queueNameOf = async (companyId: CompanyId, id: QueueId): Promise<string | null> => (await queueOf(companyId, id))?.name ?? null;
+const companyOf = (companyId: CompanyId): Promise<Pick<Company, 'timeZone' | 'settings'>> =>
+  companies.get(String(companyId), async () => {
+    const company = await companyRecords(companyId).get();
+    if (!company) throw new Error('a company without a row');
+    return company;
+  });
+const queueNameOf = (companyId: CompanyId, id: QueueId): Promise<string | null> =>
+  queues.get(`${companyId} ${id}`, async () => (await queueRecords(companyId).list()).find((queue) => queue.id === id)?.name ?? null);
 
 const namedBy = (companyId: CompanyId): Named => ({
-  queue: (id) => queueOf(companyId, id),
+  hasQueue: async (id) => (await queueNameOf(companyId, id)) !== null,
   hasUser: async (id) => {
     const user = await userRecords(companyId).get(id);
     return user !== null && user.active;
@@ -51,23 +55,17 @@ export const flowRunDeps = (companyId: CompanyId, composing: Composing): FlowRun
   contacts: contactRecords(companyId),
   connection: (id) => connectionOf(companyId, id),
   queueName: async (id) => (await queueNameOf(companyId, id)) ?? '',
-  timeZone: () => zoneOf(companyId),
+  company: () => companyOf(companyId),
   flows: {
     published: (flowId) => publishedOf(companyId, flowId),
     drawing: (flowId, revision) => drawingOf(companyId, flowId, revision),
   },
-  converse: async ({ ticket, contact, connection, effects, learned, isOver, cause, timeZone, queueName, now }, alongside) => {
+  converse: async ({ ticket, contact, connection, effects, learned, isOver, cause, timeZone, language, queueName, now }, alongside) => {
     const [firstQueue = null] = connection.queueIds;
     // People take over in a queue: the first of the connection's, where nobody said another.
     const restQueueId = ticket.queueId ?? connection.sendIdQueue ?? firstQueue;
-    const decided = await toEffects(
-      namedBy(companyId),
-      { companyId, channel: ticket.channel, restQueueId, queueId: ticket.queueId },
-      effects,
-      isOver,
-      learned,
-    );
-    const speaking = { cause, now, timeZone, contactName: calledName(contact), queueName, connectionName: connection.name };
+    const decided = await toEffects(namedBy(companyId), { companyId, channel: ticket.channel, restQueueId }, effects, isOver, learned);
+    const speaking = { cause, now, timeZone, language, contactName: calledName(contact), queueName, connectionName: connection.name };
     return playOnTicket(companyId, { ticket, contact, effects: decided, speaking }, alongside);
   },
   write: writeTogether,
@@ -81,13 +79,15 @@ export const callDeps = (companyId: CompanyId, ownOrigins: ReadonlySet<string>):
   values: async (ticketId) => {
     const ticket = await ticketRecords(companyId).get(ticketId);
     if (!ticket) return {};
-    const [contact, connection, timeZone, queueName] = await Promise.all([
+    const [contact, connection, company, queueName] = await Promise.all([
       contactRecords(companyId).get(ticket.contactId),
       connectionOf(companyId, ticket.connectionId),
-      zoneOf(companyId),
+      companyOf(companyId),
       ticket.queueId ? queueNameOf(companyId, ticket.queueId) : null,
     ]);
-    const known = { contact, connectionName: connection?.name ?? '', queueName: queueName ?? '', ticketId: ticket.id, timeZone };
+    const { timeZone } = company;
+    const language = customerLanguageOf(company.settings);
+    const known = { contact, connectionName: connection?.name ?? '', queueName: queueName ?? '', ticketId: ticket.id, timeZone, language };
     return runValues(known, new Date());
   },
   call: (url, call) => callPublic(url, { ...call, ownOrigins }),

@@ -142,7 +142,7 @@ it('sends what the node says, over a connection', async () => {
 
   await ask(deps);
 
-  expect([net.asked, got]).toEqual([['POST /p?de=Z%C3%A9'], '{"de":"Zé"}']);
+  expect([net.asked, got]).toEqual([['POST /p?de=Z%C3%A9'], '{"de": "Zé"}']);
   expect(variables()).toMatchObject([{ total: '9', apiStatus: '200' }]);
 });
 

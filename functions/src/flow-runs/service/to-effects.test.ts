@@ -1,3 +1,4 @@
+import { channels } from '@balcao/shared/domain/channels.ts';
 import type { FlowEffect } from '@balcao/shared/domain/flow/run/flow-run.ts';
 import { companyId, queueId, tagId, userId } from '@balcao/shared/domain/ids.ts';
 import { describe, expect, it } from 'vitest';
@@ -6,13 +7,13 @@ import { toEffects, type Named } from './to-effects.ts';
 const id = (letter: string) => `${'0'.repeat(25)}${letter}`;
 const [queue, rest, tag, user] = [queueId.parse(id('Q')), queueId.parse(id('R')), tagId.parse(id('T')), userId.parse(id('A'))];
 const all: Named = {
-  queue: async () => ({ greetingMessage: '' }),
+  hasQueue: async () => true,
   hasUser: async () => true,
   hasTag: async () => true,
   sizeOf: async () => 1000,
 };
-const none: Named = { queue: async () => null, hasUser: async () => false, hasTag: async () => false, sizeOf: async () => null };
-const place = { companyId: companyId.parse(2), channel: 'whatsapp', restQueueId: rest, queueId: null } as const;
+const none: Named = { hasQueue: async () => false, hasUser: async () => false, hasTag: async () => false, sizeOf: async () => null };
+const place = { companyId: companyId.parse(2), channel: 'whatsapp', restQueueId: rest } as const;
 const of = async (effect: FlowEffect, { named = all, isOver = false, where = place as Parameters<typeof toEffects>[1] } = {}) =>
   (await toEffects(named, where, [effect], isOver)).map(({ by, ...rest }) => {
     expect(by).toBe('flow');
@@ -67,6 +68,23 @@ describe('a file', () => {
     ]);
   });
 
+  it('of a type that the channel does not take is left out, and not sent to be refused', async () => {
+    const sound = aFile({ type: 'audio', url: 'company2/uploads/x/a.ogg' });
+
+    expect(await of(sound, { where: { ...place, channel: 'instagram' } })).toEqual([]);
+    expect(await of(sound, { where: { ...place, channel: 'facebook' } })).toHaveLength(1);
+  });
+
+  it.each(channels)('as m4a or aac is sound on %s', async (channel) => {
+    for (const [ending, mimeType] of [
+      ['m4a', 'audio/mp4'],
+      ['aac', 'audio/aac'],
+    ])
+      expect(await of(aFile({ type: 'audio', url: `company2/uploads/x/a.${ending}` }), { where: { ...place, channel } })).toMatchObject([
+        { media: { mediaType: 'audio', media: { mimeType, voice: false } } },
+      ]);
+  });
+
   it.each([
     ['of another company', 'company3/uploads/x/foto.jpg', all],
     ['of a company whose number begins with ours', 'company22/uploads/x/foto.jpg', all],
@@ -84,7 +102,7 @@ const forPeople = { kind: 'remember', change: { talked: true } };
 describe('who gets the conversation', () => {
   it('is the queue, or who is named with it', async () => {
     expect(await of({ kind: 'move', queueId: queue, userId: null }, { isOver: true })).toEqual([
-      { kind: 'queue', queueId: queue, log: 'queueSet' },
+      { kind: 'queue', queueId: queue, log: 'queueSet', arrives: true },
       forPeople,
       { kind: 'endFlow' },
     ]);
@@ -95,7 +113,7 @@ describe('who gets the conversation', () => {
 
   it('is everybody where the queue, or the person, is gone', async () => {
     const people = (reason: string, into = true) => [
-      ...(into ? [{ kind: 'queue', queueId: rest, log: null }] : []),
+      ...(into ? [{ kind: 'queue', queueId: rest, log: null, arrives: true }] : []),
       { kind: 'log', type: 'redirected', reason },
       forPeople,
       { kind: 'endFlow' },
@@ -106,33 +124,15 @@ describe('who gets the conversation', () => {
     expect(await of({ kind: 'handOver', why: 'silent' }, { isOver: true })).toEqual(people('silent'));
   });
 
-  it('is told by the queue, as whoever chooses it from a menu', async () => {
-    const named = { ...all, queue: async () => ({ greetingMessage: 'Você está na fila' }) };
-    expect((await of({ kind: 'move', queueId: queue, userId: null }, { named, isOver: true })).slice(0, 2)).toEqual([
-      { kind: 'queue', queueId: queue, log: 'queueSet' },
-      { kind: 'say', body: 'Você está na fila' },
-    ]);
-    expect((await of({ kind: 'move', queueId: queue, userId: user }, { named, isOver: true })).map(({ kind }) => kind)).not.toContain(
-      'say',
-    );
-  });
-
-  it('is told by the queue where people take over, once, and the log says why', async () => {
-    const named = { ...all, queue: async () => ({ greetingMessage: 'Você está na fila' }) };
-    const said = [
-      { kind: 'queue', queueId: rest, log: null },
-      { kind: 'say', body: 'Você está na fila' },
+  it('arrives in the queue where people take over, and the log says why', async () => {
+    expect((await of({ kind: 'handOver', why: 'serviceFailed' }, { isOver: true })).slice(0, 2)).toEqual([
+      { kind: 'queue', queueId: rest, log: null, arrives: true },
       { kind: 'log', type: 'redirected', reason: 'serviceFailed' },
-    ];
-
-    expect((await of({ kind: 'handOver', why: 'serviceFailed' }, { named, isOver: true })).slice(0, 3)).toEqual(said);
-    const there = await of({ kind: 'handOver', why: 'serviceFailed' }, { named, isOver: true, where: { ...place, queueId: rest } });
-    expect(there.map(({ kind }) => kind)).not.toContain('say');
-    expect((await of({ kind: 'move', queueId: rest, userId: null, why: 'talkLimit' }, { named, isOver: true }))[2]).toEqual({
-      kind: 'log',
-      type: 'redirected',
-      reason: 'talkLimit',
-    });
+    ]);
+    expect((await of({ kind: 'move', queueId: rest, userId: null, why: 'talkLimit' }, { isOver: true })).slice(0, 2)).toEqual([
+      { kind: 'queue', queueId: rest, log: null, arrives: true },
+      { kind: 'log', type: 'redirected', reason: 'talkLimit' },
+    ]);
   });
 
   it('waits without a queue where the connection names none', async () => {

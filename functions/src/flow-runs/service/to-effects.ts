@@ -5,7 +5,8 @@ import { flowFileType } from '@balcao/shared/domain/flow/file-type.ts';
 import type { FlowEffect } from '@balcao/shared/domain/flow/run/flow-run.ts';
 import { numberedMenu } from '@balcao/shared/domain/flow/run/numbered-menu.ts';
 import type { CompanyId, QueueId, TagId, UserId } from '@balcao/shared/domain/ids.ts';
-import { companyPrefix, headFile } from '../../platform/files.ts';
+import { isFlowFile } from '../../flows/service/company-files.ts';
+import { headFile } from '../../platform/files.ts';
 import { Hints } from '../../platform/hints.ts';
 import { log } from '../../platform/logger.ts';
 import { talkFiles } from '../../talks/service/talk-files.ts';
@@ -14,7 +15,7 @@ import { plainFile } from '../../tickets/service/play-on-ticket.ts';
 /** What of the company flows name. */
 export type Named = {
   /** Null: there is no such queue. */
-  queue: (id: QueueId) => Promise<{ greetingMessage: string } | null>;
+  hasQueue: (id: QueueId) => Promise<boolean>;
   hasUser: (id: UserId) => Promise<boolean>;
   hasTag: (id: TagId) => Promise<boolean>;
   /** Bytes of a file; null: it is not there. */
@@ -22,10 +23,9 @@ export type Named = {
 };
 type Place = {
   companyId: CompanyId;
-  channel: Channel /** Where people take over when the flow names no queue. */;
+  channel: Channel;
+  /** Where people take over when the flow names no queue. */
   restQueueId: QueueId | null;
-  /** Where it is now. */
-  queueId: QueueId | null;
 };
 
 /** What every answer of a flow is kept under. */
@@ -67,10 +67,10 @@ const toEffect = async (named: Named, place: Place, effect: FlowEffect): Promise
       return (await named.hasTag(effect.tagId)) ? [{ kind: 'tag', tagId: effect.tagId }] : [];
     case 'move': {
       const { queueId, userId } = effect;
-      const queue = queueId === null ? null : await named.queue(queueId);
-      if (userId !== null && (await named.hasUser(userId))) return [{ kind: 'assign', userId, ...(queue && queueId ? { queueId } : {}) }];
-      if (!queue || !queueId) return handOver(named, place, 'recordGone');
-      return [...into(place, queueId, queue, effect.why === undefined ? 'queueSet' : null), ...whyOf(effect.why)];
+      const isThere = queueId !== null && (await named.hasQueue(queueId));
+      if (userId !== null && (await named.hasUser(userId))) return [{ kind: 'assign', userId, ...(isThere ? { queueId } : {}) }];
+      if (!isThere) return handOver(named, place, 'recordGone');
+      return [into(queueId, effect.why === undefined ? 'queueSet' : null), ...whyOf(effect.why)];
     }
     case 'handOver':
       return handOver(named, place, effect.why);
@@ -79,15 +79,12 @@ const toEffect = async (named: Named, place: Place, effect: FlowEffect): Promise
 
 const handOver = async (named: Named, place: Place, reason: string): Promise<Effect[]> => {
   const { restQueueId } = place;
-  const queue = restQueueId && (await named.queue(restQueueId));
-  return [...(restQueueId && queue ? into(place, restQueueId, queue, null) : []), ...whyOf(reason)];
+  const isThere = restQueueId !== null && (await named.hasQueue(restQueueId));
+  return [...(isThere ? [into(restQueueId, null)] : []), ...whyOf(reason)];
 };
 
-/** Into a queue, which greets as when the customer chooses it from a menu; one in which it is already has done so. */
-const into = (place: Place, queueId: QueueId, { greetingMessage }: { greetingMessage: string }, entry: 'queueSet' | null): Effect[] => [
-  { kind: 'queue', queueId, log: entry },
-  ...(queueId === place.queueId || greetingMessage.trim() === '' ? [] : [{ kind: 'say', body: greetingMessage } as const]),
-];
+/** Into a queue, which tells the customer its hours, or its greeting and their position. */
+const into = (queueId: QueueId, entry: 'queueSet' | null): Effect => ({ kind: 'queue', queueId, log: entry, arrives: true });
 
 const whyOf = (reason: string | undefined): Effect[] => (reason === undefined ? [] : [{ kind: 'log', type: 'redirected', reason }]);
 
@@ -103,10 +100,14 @@ const fileOf = async (
   const key = effect.url.trim();
   // A drawing may have been written by anybody's program: files are the company's own.
   const mimeType = flowFileType(key);
-  const isOwn = key.startsWith(companyPrefix(companyId)) && !key.includes('..');
+  const isOwn = isFlowFile(companyId, key) || (key.startsWith(talkFiles(companyId)) && !key.includes('..'));
   const sizeBytes = isOwn && mimeType !== null ? await named.sizeOf(key) : null;
   if (sizeBytes === null || mimeType === null) {
     log.warn('FLOW_FILE_GONE a file of a flow is not there: it is left out', { key: isOwn ? key : null });
+    return null;
+  }
+  if (fileProblem(channel, { mimeType, sizeBytes: null })?.kind === 'type') {
+    log.warn('FLOW_FILE_NOT_TAKEN the channel does not take a file of a flow: it is left out', { channel, mimeType });
     return null;
   }
   const isTooLarge = sizeBytes > largestPlayedBytes || fileProblem(channel, { mimeType, sizeBytes })?.kind === 'size';

@@ -1,3 +1,4 @@
+import { customerLanguageOf, type CustomerLanguage } from '@balcao/shared/domain/customer-language.ts';
 import type { AuditId } from '@balcao/shared/contract/audit.ts';
 import { longestFlowName, mostFlows, type FlowView } from '@balcao/shared/contract/flows.ts';
 import type { FlowDrawing } from '@balcao/shared/domain/flow/drawing.ts';
@@ -27,19 +28,21 @@ export const createFlow = async (
   if (drawing === undefined || drawing === null) return { ...toFlowView(await addFlow(deps, name, null)), unread: [] };
   const read = readDrawing(drawing);
   if (read.drawing.nodes.length === 0) throw new AppError('ERR_FLOW_UNREADABLE', undefined);
-  return { ...toFlowView(await addFlow(deps, name, withOwnFiles(deps.actor.companyId, read.drawing))), unread: read.unread };
+  return { ...toFlowView(await addFlow(deps, name, await withOwnFiles(deps, read.drawing))), unread: read.unread };
 };
 
 /** @throws AppError ERR_RECORD_NOT_FOUND, ERR_TOO_MANY_FLOWS. */
 export const duplicateFlow = async (deps: Deps, id: FlowId): Promise<FlowView> => {
   const flow = await findFlow(deps, id);
   const drawn = flow.revision === 0 ? await deps.flows.draft(id) : await deps.flows.drawing(id, flow.revision);
-  return toFlowView(await addFlow(deps, copyName(flow.name), drawn?.drawing ?? null));
+  return toFlowView(await addFlow(deps, copyName(flow.name, customerLanguageOf(deps.actor.settings)), drawn?.drawing ?? null));
 };
 
-const copyMark = ' (cópia)';
-const copyName = (name: string): string =>
-  `${cutText(name, longestFlowName - copyMark.length, longestFlowName - copyMark.length)}${copyMark}`;
+const copyMarks: Record<CustomerLanguage, string> = { pt: ' (cópia)', en: ' (copy)', es: ' (copia)', tr: ' (kopya)' };
+const copyName = (name: string, language: CustomerLanguage): string => {
+  const mark = copyMarks[language];
+  return `${cutText(name, longestFlowName - mark.length, longestFlowName - mark.length)}${mark}`;
+};
 
 /** Of flows that are made at once none stays that is more than the most. */
 const addFlow = async ({ actor, flows, now }: Deps, name: string, drawing: FlowDrawing | null): Promise<Flow> => {

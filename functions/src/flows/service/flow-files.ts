@@ -2,13 +2,11 @@ import type { UploadedMedia } from '@balcao/shared/contract/messages.ts';
 import { type FlowFileKind, flowFileKinds, flowFileType, isOfKind } from '@balcao/shared/domain/flow/file-type.ts';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { putFile, startOfFile } from '../../platform/files.ts';
 import type { FormFile } from '../../platform/multipart.ts';
-import { newUlid } from '../../platform/new-ids.ts';
 import { typeOfBytes } from '../../platform/type-of-bytes.ts';
-import { safeName, uploadPrefix } from '../../tickets/service/uploads.ts';
-import { linkTo } from './company-files.ts';
+import { ownCopy } from '../../tickets/service/uploads.ts';
+import { flowFileKey, linkTo } from './company-files.ts';
 import type { FlowDeps } from './flow-deps.ts';
 
 type Deps = Pick<FlowDeps, 'actor' | 'signUrl' | 'now'>;
@@ -25,26 +23,28 @@ export const takeFlowFile = async (deps: Deps, { media, file }: Given, kinds: Re
   if (original === undefined) throw new AppError('ERR_UPLOAD_NOT_FOUND', undefined);
   const kind = kinds.find((each) => isOfKind(original, each));
   if (!kind) throw new AppError('ERR_UPLOAD_TYPE', undefined);
-  const name = file ? await store(deps, file, kind) : await checked(deps.actor, media, kind);
+  const name = file ? await store(deps, file, kind) : await taken(deps, media, kind);
   return { name, original: cutText(original, 255, 255), link: await linkTo(deps.signUrl, name) };
 };
 
 const store = async ({ actor, now }: Deps, { fileName, bytes }: FormFile, kind: FlowFileKind): Promise<string> => {
   assertSize(bytes.length, kind);
   await assertKind(fileName, bytes, kind);
-  const key = `${uploadPrefix(actor.companyId)}${newUlid(now())}/${safeName(fileName)}`;
+  const key = flowFileKey(actor.companyId, fileName, now());
   await putFile(key, bytes, flowFileType(fileName) ?? 'application/octet-stream');
   return key;
 };
 
-const checked = async ({ companyId }: Actor, media: UploadedMedia | null | undefined, kind: FlowFileKind): Promise<string> => {
-  if (!media?.key.startsWith(uploadPrefix(companyId)) || media.key.includes('..') || !isOfKind(media.key, kind))
-    throw new AppError('ERR_UPLOAD_NOT_FOUND', undefined);
-  const found = await startOfFile(media.key, telling);
-  if (!found) throw new AppError('ERR_UPLOAD_NOT_FOUND', undefined);
-  assertSize(found.sizeBytes, kind);
-  await assertKind(media.key, found.start, kind);
-  return media.key;
+const taken = async ({ actor, now }: Deps, media: UploadedMedia | null | undefined, kind: FlowFileKind): Promise<string> => {
+  if (!media || !isOfKind(media.key, kind)) throw new AppError('ERR_UPLOAD_NOT_FOUND', undefined);
+  const copy = flowFileKey(actor.companyId, media.key.split('/').at(-1) ?? '', now());
+  return ownCopy({ actor, now }, media.key, copy, null, async (key) => {
+    const found = await startOfFile(key, telling);
+    if (!found) throw new AppError('ERR_UPLOAD_NOT_FOUND', undefined);
+    assertSize(found.sizeBytes, kind);
+    await assertKind(media.key, found.start, kind);
+    return key;
+  });
 };
 
 const assertSize = (bytes: number, kind: FlowFileKind): void => {

@@ -22,9 +22,9 @@ type From = { version?: number | undefined; revision?: number | undefined; draft
 /** Saves a drawing as the flow's next revision, which conversations that begin from now on run by, and drops the draft that it was made
  *  from, or that is the saver's own: what somebody else draws meanwhile stays. The same drawing again makes none.
  *  @throws AppError ERR_RECORD_NOT_FOUND; ERR_RECORD_CHANGED when somebody saved since; ERR_FLOW_TOO_LARGE; ERR_UPLOAD_NOT_FOUND for another company's file. */
-export const saveDrawing = (deps: Deps, id: FlowId, { nodes, connections }: Drawn, from: From = {}): Promise<FlowView> => {
+export const saveDrawing = async (deps: Deps, id: FlowId, { nodes, connections }: Drawn, from: From = {}): Promise<FlowView> => {
   const drawing: FlowDrawing = { schema: 1, nodes: nodes.map(withResponseVariables), connections };
-  assertOwnFiles(deps.actor.companyId, drawing);
+  await assertOwnFiles(deps, drawing, id);
   return write(deps, id, drawing, from);
 };
 
@@ -84,7 +84,7 @@ export const saveDraft = async (
   { nodes, connections, revision, draftVersion }: Draft,
 ): Promise<{ draftVersion: number; at: string }> => {
   const drawing: FlowDrawing = { schema: 1, nodes, connections };
-  assertOwnFiles(actor.companyId, drawing);
+  await assertOwnFiles({ actor, flows }, drawing, id);
   const at = now().toISOString();
   const version = (draftVersion ?? 0) + 1;
   const by = { id: actor.userId, name: actor.name };

@@ -16,7 +16,7 @@ export const listIntegrations = async (
     typebotSlug,
   ]);
   const usages = await listUsages(
-    actor.companyId,
+    actor,
     records.map(({ id }) => id),
   );
   return {

@@ -1,5 +1,5 @@
 import { importLimits } from '@balcao/shared/domain/contacts/import/import-limits.ts';
-import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
+import { cutCodePoints, cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { asWritten } from '@balcao/shared/domain/text/to-csv.ts';
 import { readDelimited } from './read-delimited.ts';
@@ -15,9 +15,16 @@ export type Sheet = { header: string[]; rows: string[][]; columnsCut: boolean };
  *  @throws AppError ERR_IMPORT_UNREADABLE, ERR_IMPORT_TOO_LARGE (unpacked), ERR_IMPORT_TOO_MANY_ROWS, ERR_IMPORT_EMPTY. */
 export const readSheet = (bytes: Uint8Array): Sheet => {
   const all = cellsOf(bytes);
+  // One text may stand in every cell: it is worked through once.
+  const known = new Map<string, string>();
+  const cellOf = (text: string): string => {
+    const clean = known.get(text) ?? cleanCell(text);
+    known.set(text, clean);
+    return clean;
+  };
   if (all.length > importLimits.rows + 1) throw new AppError('ERR_IMPORT_TOO_MANY_ROWS', undefined);
   const width = all.reduce((widest, row) => Math.max(widest, row.length), 0);
-  const [header = [], ...rows] = all.map((row) => row.slice(0, importLimits.columns).map(cleanCell));
+  const [header = [], ...rows] = all.map((row) => row.slice(0, importLimits.columns).map(cellOf));
   if (rows.length === 0) throw new AppError('ERR_IMPORT_EMPTY', undefined);
   const columns = Math.min(width, importLimits.columns);
   return { header: Array.from({ length: columns }, (_, place) => header[place] ?? ''), rows, columnsCut: width > importLimits.columns };
@@ -36,5 +43,16 @@ const cellsOf = (bytes: Uint8Array): string[][] => {
 
 const startsWith = (bytes: Uint8Array, magic: ReadonlyArray<number>): boolean => magic.every((byte, place) => bytes[place] === byte);
 
+/** Of the rest nothing is kept, whatever it is. */
+const longestRaw = importLimits.cellChars * 8;
+
 const cleanCell = (cell: string): string =>
-  cutText(asWritten(cell.replaceAll(/\p{Cc}+/gu, ' ').trim()), importLimits.cellChars, importLimits.cellChars);
+  cutText(
+    asWritten(
+      cutCodePoints(cell, longestRaw)
+        .replaceAll(/\p{Cc}+/gu, ' ')
+        .trim(),
+    ),
+    importLimits.cellChars,
+    importLimits.cellChars,
+  );

@@ -1,8 +1,10 @@
 import { Unzip, UnzipInflate, zipSync } from 'fflate';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 
-/** Bytes that a workbook may have unpacked: 50 000 rows of ten columns are about 20 MB. */
-const maxUnpackedBytes = 120 * 1024 * 1024;
+/** Bytes that a workbook may have unpacked: 50 000 rows of ten columns are about 20 MB. A small file that unpacks to much more than tables do is none. */
+const mostUnpacked = 120 * 1024 * 1024;
+const leastUnpacked = 24 * 1024 * 1024;
+const mostTimes = 60;
 const maxEntries = 2000;
 
 /** The parts of an xlsx that tell what stands in cells: pictures and macros are not unpacked. */
@@ -12,6 +14,7 @@ const isRead = (name: string): boolean => /\.(?:xml|rels)$/i.test(name) && !/^xl
  *  together again without compression.
  *  @throws AppError ERR_IMPORT_TOO_LARGE; Error for a broken file. */
 export const repackWorkbook = (bytes: Uint8Array): Uint8Array => {
+  const maxUnpackedBytes = Math.min(mostUnpacked, Math.max(leastUnpacked, bytes.length * mostTimes));
   const entries = new Map<string, Uint8Array[]>();
   let unpacked = 0;
   const unzip = new Unzip((file) => {
@@ -31,7 +34,53 @@ export const repackWorkbook = (bytes: Uint8Array): Uint8Array => {
   // In small pieces: one piece of a bomb must not become a gigabyte before it is counted.
   for (let from = 0; from < bytes.length; from += pieceBytes)
     unzip.push(bytes.subarray(from, from + pieceBytes), from + pieceBytes >= bytes.length);
-  return zipSync(Object.fromEntries([...entries].map(([name, chunks]) => [name, Buffer.concat(chunks)])), { level: 0 });
+  return zipSync(Object.fromEntries([...entries].map(([name, chunks]) => [name, withShortTexts(name, Buffer.concat(chunks))])), {
+    level: 0,
+  });
 };
+
+/** Bytes of XML of one text that are read; what is kept of a cell is shorter. */
+const longestText = 8 * 1024;
+const longestTag = 64 * 1024;
+
+/** A part with its texts cut. One text may stand in every cell of a workbook, and the reader copies it into each that has a format: cut after reading it would
+ *  be worked through as often as it is named.
+ *  @throws AppError ERR_IMPORT_TOO_LARGE for a tag that no table has. */
+const withShortTexts = (name: string, xml: Buffer): Uint8Array => {
+  if (/^xl\/styles\.xml$/i.test(name)) return Buffer.from(xml.toString().replace(/formatCode="([^"]*)"/g, withOneText));
+  const kept: Buffer[] = [];
+  let keptFrom = 0;
+  let left = longestText;
+  for (let at = 0; at < xml.length; ) {
+    const opens = xml.indexOf('<', at);
+    const end = opens < 0 ? xml.length : opens;
+    if (end - at > left) {
+      kept.push(xml.subarray(keptFrom, wholeTo(xml, at, at + left)));
+      keptFrom = end;
+      left = 0;
+    } else left -= end - at;
+    const closes = xml.indexOf('>', end);
+    at = closes < 0 ? xml.length : closes + 1;
+    if (at - end > longestTag) throw new AppError('ERR_IMPORT_TOO_LARGE', undefined);
+    // A shared text or a cell begins.
+    if (/^<(?:\w+:)?(?:si|c)[\s>]/.test(xml.toString('latin1', end, end + 12))) left = longestText;
+  }
+  return Buffer.concat([...kept, xml.subarray(keptFrom)]);
+};
+
+/** The end of the last letter, or of the last `&…;`, that ends by there. */
+const wholeTo = (xml: Buffer, from: number, to: number): number => {
+  let end = to;
+  while (end > from && ((xml[end] ?? 0) & 0xc0) === 0x80) end--;
+  const sign = xml.lastIndexOf('&', end - 1);
+  return sign >= from && end - sign < 12 && !xml.subarray(sign, end).includes(';') ? sign : end;
+};
+
+/** A format shows a cell's text once: it may not make many of one. */
+const withOneText = (_whole: string, format: string): string =>
+  `formatCode="${format
+    .split(';')
+    .map((part) => part.replace(/@/g, (sign, at: number) => (at === part.indexOf('@') ? sign : '')))
+    .join(';')}"`;
 
 const pieceBytes = 32 * 1024;

@@ -19,6 +19,7 @@ export const createPrompt = async (
 ): Promise<PromptView> => {
   const { actor, prompts, now } = deps;
   const id = promptIdSchema.parse(newUlid(now()));
+  const origin = await deps.modelOrigin();
   const made: Prompt = {
     ...promptDefaults,
     voiceRegion: '',
@@ -28,6 +29,7 @@ export const createPrompt = async (
     prompt,
     queueId,
     sealedApiKey: sealed(deps, apiKey, ''),
+    apiKeyOrigin: apiKey ? origin : '',
     sealedVoiceKey: sealed(deps, voiceKey, ''),
     id,
     version: 1,
@@ -40,7 +42,7 @@ export const createPrompt = async (
     now(),
   );
   if (written.outcome === 'refused') throw new AppError('ERR_TOO_MANY_PROMPTS', { max: mostPrompts });
-  return toPromptView(made);
+  return toPromptView(made, origin);
 };
 
 /** Changes what is named. @throws AppError the codes of the contract. */
@@ -49,10 +51,12 @@ export const changePrompt = (deps: PromptDeps, id: PromptId, { version, apiKey, 
     const { actor, prompts, now } = deps;
     const before = await findPrompt(deps, id);
     assertVersion(before, version);
+    const origin = await deps.modelOrigin();
     const after: Prompt = {
       ...before,
       ...withoutUndefined(fields),
       sealedApiKey: sealed(deps, apiKey, before.sealedApiKey),
+      apiKeyOrigin: apiKey === undefined ? before.apiKeyOrigin : apiKey === '' ? '' : origin,
       sealedVoiceKey: sealed(deps, voiceKey, before.sealedVoiceKey),
       version: before.version + 1,
     };
@@ -63,7 +67,7 @@ export const changePrompt = (deps: PromptDeps, id: PromptId, { version, apiKey, 
       [prompts.changeWrite(before, after)],
       now(),
     );
-    return outcome === 'written' ? toPromptView(after) : undefined;
+    return outcome === 'written' ? toPromptView(after, origin) : undefined;
   });
 
 /** What names it keeps its id. @throws AppError ERR_RECORD_NOT_FOUND. */

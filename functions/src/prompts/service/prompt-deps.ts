@@ -1,5 +1,6 @@
 import type { PromptId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { modelServiceRecords } from '../../assist/service/model-service-records.ts';
 import { fileListRecords, type FileList } from '../../files/service/file-list-records.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { sealSecret } from '../../platform/secret-box.ts';
@@ -11,6 +12,8 @@ export type PromptDeps = {
   prompts: PromptStore;
   listQueues: () => Promise<Queue[]>;
   fileList: (id: FileList['id']) => Promise<FileList | null>;
+  /** Where the company's model is; empty = it has none. */
+  modelOrigin: () => Promise<string>;
   seal: (plain: string) => string;
   now: () => Date;
 };
@@ -20,9 +23,17 @@ export const promptDeps = (actor: Actor): PromptDeps => ({
   prompts: promptStoreFor(actor.companyId),
   listQueues: queueRecords(actor.companyId).list,
   fileList: fileListRecords(actor.companyId).get,
+  modelOrigin: async () => originOf((await modelServiceRecords(actor.companyId).get())?.url ?? ''),
   seal: (plain) => sealSecret(actor.companyId, plain),
   now: () => new Date(),
 });
+
+/** Of an address that is none, empty. */
+export const originOf = (address: string): string => URL.parse(address)?.origin ?? '';
+
+/** The prompt's own key, sealed, for a model at this address. Empty = it has none that was given for it. */
+export const ownKeyFor = ({ sealedApiKey, apiKeyOrigin }: Prompt, address: string): string =>
+  apiKeyOrigin !== '' && apiKeyOrigin === originOf(address) ? sealedApiKey : '';
 
 /** @throws AppError ERR_RECORD_NOT_FOUND. */
 export const findPrompt = async ({ prompts }: { prompts: Pick<PromptStore, 'get'> }, id: PromptId): Promise<Prompt> => {

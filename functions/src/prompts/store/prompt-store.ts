@@ -11,14 +11,15 @@ import type { RowOf } from '../../platform/table/entity.ts';
 import type { RowWrite } from '../../platform/write-together.ts';
 import { promptEntity } from './prompt.entity.ts';
 
-/** With its keys, as `sealSecret` left them; empty = none of its own. */
-export type Prompt = Omit<PromptFace, 'hasApiKey' | 'hasVoiceKey'> & { sealedApiKey: string; sealedVoiceKey: string };
+/** With its keys, as `sealSecret` left them; empty = none of its own. The model's key goes to the origin it was given for and to no other. */
+export type Prompt = Omit<PromptFace, 'hasApiKey' | 'hasVoiceKey'> & { sealedApiKey: string; apiKeyOrigin: string; sealedVoiceKey: string };
 
 const toPrompt = ({ promptId, queueId, fileListId, ...row }: RowOf<typeof promptEntity>): Prompt => ({
   id: promptIdSchema.parse(promptId),
   name: row.name,
   prompt: row.prompt,
   sealedApiKey: row.sealedApiKey,
+  apiKeyOrigin: row.apiKeyOrigin ?? '',
   voice: row.voice,
   sealedVoiceKey: row.sealedVoiceKey,
   voiceRegion: row.voiceRegion,

@@ -12,6 +12,8 @@ export const promptEntity = entity(
     prompt: text('p'),
     /** As `sealSecret` left it; empty = the company's own key. */
     sealedApiKey: text('ak'),
+    /** Where the model service was when the key was given; absent = there is no key. */
+    apiKeyOrigin: optional(text('ao')),
     voice: oneOf('v', promptVoices),
     sealedVoiceKey: text('vk'),
     voiceRegion: text('vr'),

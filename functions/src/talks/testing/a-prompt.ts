@@ -7,6 +7,7 @@ export const aPrompt = (change: Partial<Prompt> = {}): Prompt => ({
   name: 'Vendedora',
   prompt: 'Você atende clientes da loja com simpatia.',
   sealedApiKey: '',
+  apiKeyOrigin: '',
   voice: 'texto',
   sealedVoiceKey: '',
   voiceRegion: '',

@@ -1,4 +1,4 @@
-import { userId as userIdSchema, type CompanyId, type QueueId, type TagId } from '@balcao/shared/domain/ids.ts';
+import { userId as userIdSchema, type CompanyId, type QueueId, type SessionId, type TagId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import { writeTogether } from '../../platform/write-together.ts';
@@ -70,7 +70,7 @@ export const userDefaults = {
   paused: false,
   maxTickets: 0,
   skillTagIds: [] as TagId[],
-  browserSessionId: null,
+  browserSessions: [] as SessionId[],
   color: null,
   themeChosen: false,
   signedOutBefore: null,

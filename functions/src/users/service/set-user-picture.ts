@@ -6,7 +6,7 @@ import { commitAct } from '../../audit/service/commit-act.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { FormFile } from '../../platform/multipart.ts';
 import { untilUndisturbed } from '../../platform/record-version.ts';
-import { kindOf, storeFormFile, takeUpload } from '../../tickets/service/uploads.ts';
+import { kindOf, takeFormFile, takeUpload } from '../../tickets/service/uploads.ts';
 import { userStoreFor } from '../store/user-store.ts';
 import { auditedUser } from './audited-user.ts';
 import { userReachedBy } from './update-user.ts';
@@ -25,11 +25,11 @@ export const setUserPicture = async (
   const [file] = files;
   if (file && (kindOf(file.mimeType).mediaType !== 'image' || !pictureTypes.includes(file.mimeType)))
     throw new AppError('ERR_UPLOAD_TYPE', undefined);
-  const upload = file ? await storeFormFile({ actor, now: () => new Date() }, file) : media;
-  if (!upload) throw new AppError('ERR_UPLOAD_NOT_FOUND', undefined);
-  const taken = await takeUpload(actor, upload);
+  const deps = { actor, now: () => new Date() };
+  const taken = file ? await takeFormFile(deps, file) : media ? await takeUpload(deps, media, null) : null;
+  if (!taken) throw new AppError('ERR_UPLOAD_NOT_FOUND', undefined);
   if (!pictureTypes.includes(taken.media.mimeType)) throw new AppError('ERR_UPLOAD_TYPE', undefined);
-  return saved(actor, id, upload.key);
+  return saved(actor, id, taken.media.key);
 };
 
 export const removeUserPicture = (actor: Actor, id: UserId): Promise<User> => saved(actor, id, null);

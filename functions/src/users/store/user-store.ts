@@ -39,7 +39,8 @@ export type StoredUser = Access & {
   defaultMenu: 'open' | 'closed';
   defaultTicketsManagerWidth: number;
   online: boolean;
-  browserSessionId: SessionId | null;
+  /** Newest first. */
+  browserSessions: SessionId[];
   /** #rrggbb by which colleagues tell each other's tickets apart; null until one is chosen. */
   color: string | null;
   /** False = kept out by an admin. */
@@ -76,6 +77,18 @@ export type UserChange = Partial<
 >;
 export type Session = { id: SessionId; kind: 'browser' | 'api'; signIn: string | null; revoked: 'other-device' | 'revoked' | null };
 
+/** One browser signs in: the lists as read and as they shall be, newest first. */
+export type BrowserSessionsChange = {
+  sessionId: SessionId;
+  previous: ReadonlyArray<SessionId>;
+  sessions: ReadonlyArray<SessionId>;
+  replaced: ReadonlyArray<SessionId>;
+  signIn: string;
+  /** Each as `toEndedSignIn` writes it. */
+  ended: ReadonlyArray<string>;
+  forgotten: ReadonlyArray<string>;
+};
+
 type UserRow = RowOf<typeof userEntity>;
 export const toStoredUser = (companyId: CompanyId, row: UserRow): StoredUser => ({
   ...row,
@@ -84,7 +97,7 @@ export const toStoredUser = (companyId: CompanyId, row: UserRow): StoredUser => 
   profileImage: row.profileImage ?? null,
   connectionId: row.connectionId ? connectionId.parse(row.connectionId) : null,
   queueIds: z.array(queueId).parse(row.queueIds),
-  browserSessionId: row.browserSessionId ? sessionIdSchema.parse(row.browserSessionId) : null,
+  browserSessions: row.browserSessions ? z.array(sessionIdSchema).parse(row.browserSessions.split(' ')) : [],
   themeChosen: row.themeChosen === true,
   color: row.color ?? null,
   active: row.disabled !== true,
@@ -127,7 +140,7 @@ export const userStoreFor = (companyId: CompanyId) => ({
     profileImage,
     connectionId: connection,
     color,
-    browserSessionId: _noSession,
+    browserSessions: _noSessions,
     signedOutBefore: _never,
     endedSignIns: _none,
     active,
@@ -216,45 +229,28 @@ export const userStoreFor = (companyId: CompanyId) => ({
   startApiSession: async (userId: UserId, sessionId: SessionId, signIn: string, now: Date): Promise<void> => {
     await sessionEntity.put({ companyId, userId, sessionId, signIn, kind: 'api', expiresAt: expiresAfter(now, sessionDays * 86_400) }).go();
   },
-  /** Makes this the user's one browser session and revokes `previous`, with the sign-in behind it (`ended`), in the same write.
+  /** Makes these the user's browser sessions, starts or renews `sessionId` among them and revokes `replaced`, with the sign-ins behind them
+   *  (`ended`), in the same write.
    *  @returns false when another browser got in between: read again and retry. */
   startBrowserSession: async (
     userId: UserId,
-    {
-      sessionId,
-      previous,
-      signIn,
-      ended,
-      forgotten,
-    }: { sessionId: SessionId; previous: SessionId | null; signIn: string; ended: string | null; forgotten: ReadonlyArray<string> },
+    { sessionId, previous, sessions, replaced, signIn, ended, forgotten }: BrowserSessionsChange,
     now: Date,
   ): Promise<boolean> => {
+    const expiresAt = expiresAfter(now, sessionDays * 86_400);
     const { outcome } = await writeTogether([
       userEntity
         .patch({ companyId, userId })
-        .set({ browserSessionId: sessionId })
-        .add(ended ? { endedSignIns: [ended] } : {})
-        .where(({ browserSessionId }, { eq, notExists }) =>
-          previous ? eq(browserSessionId, String(previous)) : notExists(browserSessionId),
+        .set({ browserSessions: sessions.join(' ') })
+        .add(ended.length > 0 ? { endedSignIns: [...ended] } : {})
+        .where(({ browserSessions }, { eq, notExists }) =>
+          previous.length > 0 ? eq(browserSessions, previous.join(' ')) : notExists(browserSessions),
         )
         .commit(),
-      sessionEntity
-        .put({ companyId, userId, sessionId, signIn, kind: 'browser', expiresAt: expiresAfter(now, sessionDays * 86_400) })
-        .commit(),
-      ...(previous && previous !== sessionId
-        ? [
-            sessionEntity
-              .upsert({
-                companyId,
-                userId,
-                sessionId: previous,
-                kind: 'browser',
-                revoked: 'other-device',
-                expiresAt: expiresAfter(now, sessionDays * 86_400),
-              })
-              .commit(),
-          ]
-        : []),
+      sessionEntity.put({ companyId, userId, sessionId, signIn, kind: 'browser', expiresAt }).commit(),
+      ...replaced.map((id) =>
+        sessionEntity.upsert({ companyId, userId, sessionId: id, kind: 'browser', revoked: 'other-device', expiresAt }).commit(),
+      ),
     ]);
     if (outcome === 'written' && forgotten.length > 0)
       await userEntity

@@ -32,7 +32,8 @@ export const userEntity = entity(
     showCampaign: flag('sh'),
     /** Has a live socket, or pinged in the last 660 s. */
     online: flag('o'),
-    browserSessionId: optional(text('bsi')),
+    /** Ids of the browsers' sessions, newest first, blanks between. One text, so that a write can ask for exactly this list. */
+    browserSessions: optional(text('bsi')),
     /** Instant; every sign-in up to it is over. */
     signedOutBefore: optional(text('sob')),
     /** Single sign-ins that are over, each with the second it may be forgotten in. */

@@ -141,3 +141,15 @@ it('tells of this ticket alone: no notes, nothing deleted, nothing of other tick
   const contents = JSON.parse(called[0]?.body ?? '').messages.slice(1);
   expect(contents).toEqual([{ role: 'user', content: 'pergunta' }]);
 });
+
+it.each([
+  ['its own key where that was given for this service', 'https://m.example', 'Bearer open own'],
+  ['the service’s own where its key was given for another one', 'https://old.example', 'Bearer open k'],
+  ['the service’s own where nobody knows what its key was given for', '', 'Bearer open k'],
+])('uses %s', async (_what, apiKeyOrigin, authorization) => {
+  const { ask, called } = setUp({ prompt: { sealedApiKey: 'own', apiKeyOrigin } });
+
+  await ask();
+
+  expect(called[0]?.headers['authorization']).toBe(authorization);
+});

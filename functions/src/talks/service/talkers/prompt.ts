@@ -17,6 +17,7 @@ import { calledName } from '../../../contacts/service/contact-records.ts';
 import type { callPublic } from '../../../platform/egress/call-public.ts';
 import { log } from '../../../platform/logger.ts';
 import { derivedUlid } from '../../../platform/new-ids.ts';
+import { ownKeyFor } from '../../../prompts/service/prompt-deps.ts';
 import type { Prompt } from '../../../prompts/service/prompt-records.ts';
 import { marksOf } from '../marks-of.ts';
 import { knowledgeOf } from '../knowledge.ts';
@@ -53,7 +54,7 @@ export const talkByPrompt = async (deps: PromptDeps, asked: TalkAsked): Promise<
   });
   const service = await deps.services.get();
   if (!service || service.url === '') return toPeople('talkGone');
-  const sealedKey = prompt.sealedApiKey === '' ? service.sealedKey : prompt.sealedApiKey;
+  const sealedKey = ownKeyFor(prompt, service.url) || service.sealedKey;
   const model: Model = {
     service,
     at: { url: service.url, key: sealedKey === '' ? null : deps.open(sealedKey) },
