@@ -125,6 +125,7 @@ vi.mock(import('../functions/src/platform/read-together.ts'), async (original) =
         queueIds: [],
         signedOutBefore: null,
         endedSignIns: [],
+        browserSessions: [anId('S1')],
         ...ids,
         ...caller,
       },

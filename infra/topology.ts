@@ -52,7 +52,7 @@ import { reactions } from '@balcao/functions/reactions/registry.ts';
 import { compactorEnv } from '@balcao/functions/search/env.ts';
 import { talksHttpEnv } from '@balcao/functions/talks/env.ts';
 import { flowCallsEnv, flowRunsEnv, flowRunsHttpEnv } from '@balcao/functions/flow-runs/env.ts';
-import { inboundEnv, ticketsEnv } from '@balcao/functions/tickets/env.ts';
+import { importerEnv, inboundEnv, ticketsEnv } from '@balcao/functions/tickets/env.ts';
 import { timersEnv } from '@balcao/functions/timers/env.ts';
 import { streamFilter } from './stream-filter.ts';
 import { defineFunction, timerQueue, type Topology } from './topology-types.ts';
@@ -230,9 +230,9 @@ export const topology: Topology = {
     contacts: defineFunction({
       entry: 'functions/src/contacts/http.ts',
       env: contactsEnv,
-      environment: { ...table, ...bucket, ...identity },
+      environment: { ...table, ...bucket, ...identity, SHARD_QUEUE_URL: queue('wa-0') },
       triggers: [{ on: 'http', contract: contactsContract }],
-      grants: ['table:read', 'table:write', 'bucket:read'],
+      grants: ['table:read', 'table:write', 'bucket:read', ...sendToShards],
       ...http,
       ifItFails: 'contacts, their tags and notes cannot be read or changed',
     }),
@@ -540,7 +540,7 @@ export const topology: Topology = {
     inbound: defineFunction({
       entry: 'functions/src/tickets/inbound/consumer.ts',
       env: inboundEnv,
-      environment: { ...table, DEAD_QUEUE_URL: queue('inbound-dead') },
+      environment: { ...table, ...secrets, ...graph, ...meta, DEAD_QUEUE_URL: queue('inbound-dead') },
       triggers: [{ on: 'queue', queue: 'inbound', batchSize: 10 }],
       grants: ['table:read', 'table:write', 'queue:send:inbound-dead'],
       memoryMb: 512,
@@ -549,7 +549,7 @@ export const topology: Topology = {
     }),
     importer: defineFunction({
       entry: 'functions/src/tickets/imports/consumer.ts',
-      env: inboundEnv,
+      env: importerEnv,
       environment: { ...table, DEAD_QUEUE_URL: queue('imports-dead') },
       // Few at a time: an import has time, and customers who write now have not.
       triggers: [{ on: 'queue', queue: 'imports', batchSize: 5, maxConcurrency: 5 }],

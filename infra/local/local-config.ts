@@ -147,6 +147,9 @@ export const functionEnvironment = (spec: ManifestFunction, config: LocalConfig,
     ]),
   );
 
+/** Who may ask the local storage: programs of this machine that were told so. */
+export const localCredentials = ({ accountId }: Pick<LocalConfig, 'accountId'>) => ({ accessKeyId: accountId, secretAccessKey: 'local' });
+
 /** What the AWS SDK of any program needs to talk to the local cloud instead of AWS. */
 export const sdkEnvironment = (
   config: Pick<LocalConfig, 'ports' | 'localstackUrl' | 'dynamodbHost' | 'accountId'>,
@@ -155,8 +158,8 @@ export const sdkEnvironment = (
   return {
     AWS_REGION: region,
     AWS_DEFAULT_REGION: region,
-    AWS_ACCESS_KEY_ID: config.accountId,
-    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ACCESS_KEY_ID: localCredentials(config).accessKeyId,
+    AWS_SECRET_ACCESS_KEY: localCredentials(config).secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: urls.dynamodb,
     AWS_ENDPOINT_URL_DYNAMODB_STREAMS: urls.dynamodb,
     AWS_ENDPOINT_URL_S3: urls.s3,

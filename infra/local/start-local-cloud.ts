@@ -30,7 +30,13 @@ const projectNode = existsSync(bundledNode) ? bundledNode : process.execPath;
 /** Loaded into every Node process before its own code. */
 const restModule = pathToFileURL(join(localDir, 'supervisor/give-memory-back.ts')).href;
 
+/** glibc raises by itself from which size on memory is mapped, and so given back when it is free: after a burst of traffic processes kept hundreds of
+ *  megabytes of 64 kB buffers, empty. Said here, the size stays; other libraries ignore it. */
+const mallocSettings = { MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_ARENA_MAX: '2' };
+
 const ttlSweepEveryMs = 15_000;
+/** A child that has ended is back after seconds, and is given several tries. */
+const storesTimeoutMs = 30_000;
 /** Of a table that was not looked after for long, the rest later. */
 const mostExpiredAtOnce = 500;
 const streamTrimEveryMs = 3_600_000;
@@ -202,14 +208,20 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
     );
     processes.set(spec.name, started);
   };
+  /** Functions and event sources read the table and the queues as soon as they start. */
+  const storesAnswer = async (isOver: () => boolean): Promise<void> => {
+    if (localstackUrl === null) await waitForPort(ports.dynamodb, storesTimeoutMs, isOver, config.dynamodbHost);
+    await waitForPort(ports.cloud, storesTimeoutMs, isOver);
+  };
   const preload = options.preload ? ['--import', pathToFileURL(options.preload).href] : [];
   const startNode = (name: string, entry: string, extraEnv: Record<string, string> = {}): Promise<void> =>
     start({
       name,
       command: projectNode,
       // A larger nursery: handlers make much short-lived garbage, and a tenth of their time went into collecting it.
+      ...(name === 'cloud' ? {} : { needs: storesAnswer }),
       args: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32', '--import', restModule, ...preload, entry],
-      env: { LOCAL_CLOUD: JSON.stringify(config), ...extraEnv },
+      env: { LOCAL_CLOUD: JSON.stringify(config), ...mallocSettings, ...extraEnv },
       ready: 'message',
     });
 
@@ -263,6 +275,7 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
     if (!existsSync(entry)) return onProgress('There is no customer simulator yet');
     await start({
       name: 'simulator',
+      needs: storesAnswer,
       command: projectNode,
       args: ['--disable-warning=ExperimentalWarning', '--import', restModule, join(localDir, 'supervisor/run-with-parent.ts'), entry],
       env: { ...env, PORT: String(ports.simulator), WHATSAPP_PORT: String(ports.whatsapp), HOST: loopback, DATA_DIR: dataDir },
@@ -276,6 +289,7 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
     if (!existsSync(caFile) || !manifest.queues['wa-0']) return;
     await start({
       name,
+      needs: storesAnswer,
       command: projectNode,
       args: [
         '--disable-warning=ExperimentalWarning',

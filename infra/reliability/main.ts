@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { officialThroughKills } from './official-through-kills.ts';
 import { poisonBesideNeighbours } from './poison-beside-neighbours.ts';
@@ -6,7 +7,8 @@ import { qrBurstThroughKills } from './qr-burst-through-kills.ts';
 import { qrThroughKills } from './qr-through-kills.ts';
 import type { Tally } from './tally.ts';
 
-/** `npm run reliability` prints what `docs/reliability.md` promises, measured. `--only official,qr,burst,sockets,texts,poison` a part; `--messages N` each way in each conversation. */
+/** `npm run reliability` prints what `docs/reliability.md` promises, measured. `--only official,qr,burst,sockets,children,texts,poison,typing` a part; `--messages N` each
+ *  way in each conversation; `--sequences N --seed N` of what the typing driver plays. */
 const after = (flag: string): string | undefined =>
   process.argv.includes(flag) ? process.argv[process.argv.indexOf(flag) + 1] : undefined;
 const only = after('--only')?.split(',');
@@ -43,7 +45,31 @@ const parts: Record<string, () => Promise<string[]>> = {
     say('500 sockets');
     return [lineOfTests('int', 'functions/src/live/deaf-sockets.int.test.ts', 'sockets opened', { DEAF_SOCKETS: '500' })];
   },
+  children: async () => {
+    say('every two processes of the local product');
+    return [lineOfTests('int', 'infra/local/supervisor/two-children.int.test.ts', 'pairs killed', { EVERY_PAIR: 'yes' })];
+  },
   texts: async () => [lineOfTests('unit', 'functions/src/any-text.test.ts', 'texts tried')],
+  typing: async () => {
+    const sequences = after('--sequences') ?? '1000';
+    say(`${sequences} sequences in Chromium`);
+    const args = ['e2e', 'typing.spec.ts', '-g', 'whatever way', '--retries', '0'];
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [...process.execArgv, join(import.meta.dirname, '../local/launch.mjs'), ...args],
+      {
+        encoding: 'utf8',
+        env: { ...process.env, TYPING_SEQUENCES: sequences, ...(after('--seed') ? { TYPING_SEED: after('--seed') } : {}) },
+        maxBuffer: 64 * 1024 * 1024,
+      },
+    );
+    const line = stripVTControlCharacters(stdout)
+      .split('\n')
+      .find((each) => /^typing: \d+ sequences/.test(each));
+    if (status !== 0 || line === undefined)
+      throw new Error('a letter went elsewhere, or the driver failed', { cause: `${stdout}\n${stderr}` });
+    return [line];
+  },
   poison: async () => {
     const delays = await poisonBesideNeighbours(say);
     const ms = (value: number): string => `${value.toFixed(0)} ms`;

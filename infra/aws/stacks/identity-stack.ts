@@ -36,8 +36,9 @@ export class IdentityStack extends BalcaoStack {
         userId: new StringAttribute({ minLen: 1, maxLen: 64, mutable: false }),
       },
       userVerification: {
-        emailSubject: 'Balcão: código para a sua senha',
-        emailBody: 'Use este código para definir uma nova senha: {####}. Se você não pediu, ignore esta mensagem.',
+        emailSubject: 'Balcão: seu código para criar uma nova senha',
+        emailBody:
+          'Use este código para criar uma nova senha: {####}. Ele vale por 1 hora. Se não foi você que pediu, ignore esta mensagem.',
       },
       ...(settings.mailFrom
         ? { email: UserPoolEmail.withSES({ fromEmail: settings.mailFrom, fromName: 'Balcão', sesRegion: this.region }) }

@@ -12,6 +12,16 @@ export const skippedTests: ReadonlyArray<{ file: string; name: string; reason: s
     reason: 'LocalStack gives it to the consumer that went away; it comes back after the visibility timeout',
   },
   {
+    file: 'infra/local/cloud/storage.int.test.ts',
+    name: 'reads, lists and writes nothing without a signature, by a changed link or after its time',
+    reason: 'LocalStack answers requests that nobody signed',
+  },
+  {
+    file: 'infra/local/cloud/storage.int.test.ts',
+    name: 'takes a form as it was signed: its key, its type, its size, in its time',
+    reason: 'LocalStack takes fields of a form that its policy does not name',
+  },
+  {
     file: 'session-host/src/faults.int.test.ts',
     name: 'are all there once and in order when the database is away long enough for the containers to give up',
     reason: "stops the local cloud's database process, which LocalStack has none of",

@@ -14,6 +14,7 @@ import { accountId, region } from '../local-config.ts';
 import { type Manifest, physicalQueueName } from '../manifest.ts';
 import { queueArn, queueAttributes } from './queue-attributes.ts';
 import { lookWhenDue, watchQueue } from './queue-timers.ts';
+import { type Credentials, refusalOf } from './storage-signatures.ts';
 
 /** fauxqs 2.4.1 takes no character above U+FFFF, so no emoji; SQS takes all but lone surrogates and control characters. */
 const notInMessages = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
@@ -58,7 +59,13 @@ export type StorageServices = {
 };
 
 /** SQS and S3, kept in `<dataDir>/fauxqs.db`, with the queues of the topology and one bucket. `endpoint` is where they will be reached. */
-export const startFauxqs = async (dataDir: string, endpoint: string, bucket: string, manifest: Manifest): Promise<StorageServices> => {
+export const startFauxqs = async (
+  dataDir: string,
+  endpoint: string,
+  bucket: string,
+  manifest: Manifest,
+  credentials: Credentials,
+): Promise<StorageServices> => {
   mkdirSync(dataDir, { recursive: true });
   releaseMessagesInFlight(dataDir);
   const persistence = new Persistence(dataDir);
@@ -87,6 +94,16 @@ export const startFauxqs = async (dataDir: string, endpoint: string, bucket: str
   sqsStore.host = '';
   app.removeContentTypeParser('*');
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxUploadBytes }, (_request, body, done) => done(null, body));
+  // fauxqs looks at no signature: what works here would be refused by S3, and tests of who may read a file would mean nothing.
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.headers['x-amz-target'] !== undefined) return;
+    const { method, url = '', headers } = request.raw;
+    const refusal = await refusalOf({ method: method ?? '', url, headers, body: request.body }, credentials, new Date());
+    if (!refusal) return;
+    const { code, message } = refusal;
+    const status = code.startsWith('Entity') ? 400 : 403;
+    return reply.status(status).type('application/xml').send(`<Error><Code>${code}</Code><Message>${message}</Message></Error>`);
+  });
   // Messages handed to a consumer that has gone (a killed long poll) are visible again at once.
   app.addHook('onSend', (request, _reply, payload, done) => {
     if (request.headers['x-amz-target'] === 'AmazonSQS.ReceiveMessage' && request.raw.socket.destroyed && typeof payload === 'string') {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { z } from 'zod';
 import { awsJson } from '../aws-json.ts';
-import { localNames, localUrls, readLocalConfig, readManifest } from '../local-config.ts';
+import { localCredentials, localNames, localUrls, readLocalConfig, readManifest } from '../local-config.ts';
 import { isOwnRequest } from '../own-requests.ts';
 import { loopback } from '../ports.ts';
 import { reportToSupervisor } from '../supervisor/child-protocol.ts';
@@ -76,7 +76,7 @@ const sendJson = (response: ServerResponse, status: number, body: string, conten
 
 const [storage, cognito] = await Promise.all([
   config.localstackUrl === null
-    ? startFauxqs(config.dataDir, urls.cloud, config.bucketName, manifest)
+    ? startFauxqs(config.dataDir, urls.cloud, config.bucketName, manifest, localCredentials(config))
     : Promise.resolve<StorageServices | null>(null),
   config.withCognito
     ? startCognito(join(config.dataDir, 'cognito'), config.tokenValiditySec, addToOutbox)

@@ -14,6 +14,7 @@ import {
   SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalCloud } from '../start-local-cloud.ts';
@@ -65,6 +66,69 @@ describe('S3', () => {
 
     expect((await files.send(new HeadObjectCommand(at('company1/large')))).ContentLength).toBe(Body.length);
     await files.send(new DeleteObjectCommand(at('company1/large')));
+  });
+
+  it('reads, lists and writes nothing without a signature, by a changed link or after its time', async () => {
+    await files.send(new PutObjectCommand({ ...at('company1/secret'), Body: 'secret' }));
+    const bucket = `${cloud.env['AWS_ENDPOINT_URL_S3']}/${cloud.env['BUCKET_NAME']}`;
+    const link = new URL(await getSignedUrl(files, new GetObjectCommand(at('company1/secret'))));
+    const changed = (change: (url: URL) => void): URL => {
+      const url = new URL(link);
+      change(url);
+      return url;
+    };
+    const late = await getSignedUrl(files, new GetObjectCommand(at('company1/secret')), {
+      signingDate: new Date(Date.now() - 3_600_000),
+      expiresIn: 60,
+    });
+    const other = new S3Client({ credentials: { accessKeyId: cloud.env['AWS_ACCESS_KEY_ID'] ?? '', secretAccessKey: 'guessed' } });
+
+    expect((await fetch(link)).status).toBe(200);
+    for (const url of [
+      bucket,
+      `${bucket}?list-type=2&prefix=company1/`,
+      `${bucket}/company1/secret`,
+      changed((url) => (url.pathname = url.pathname.replace('company1', 'company2'))),
+      changed((url) => url.searchParams.set('X-Amz-Expires', '604800')),
+      changed((url) => url.searchParams.set('response-content-type', 'text/html')),
+      late,
+    ])
+      expect([String(url), (await fetch(url)).status]).toEqual([String(url), 403]);
+    expect((await fetch(`${bucket}/company1/secret`, { method: 'PUT', body: 'x' })).status).toBe(403);
+    expect((await fetch(`${bucket}/company1/secret`, { method: 'DELETE' })).status).toBe(403);
+    await expect(other.send(new GetObjectCommand(at('company1/secret')))).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
+    expect(await (await files.send(new GetObjectCommand(at('company1/secret')))).Body?.transformToString()).toBe('secret');
+  });
+
+  it('takes a form as it was signed: its key, its type, its size, in its time', async () => {
+    const { Bucket, Key } = at('company1/form.txt');
+    const form = (Expires = 300) =>
+      createPresignedPost(files, {
+        Bucket,
+        Key,
+        Conditions: [
+          ['content-length-range', 1, 4],
+          ['eq', '$Content-Type', 'text/plain'],
+        ],
+        Fields: { 'Content-Type': 'text/plain' },
+        Expires,
+      });
+    const post = async (change: Record<string, string>, bytes = 'olá', signed = form()) => {
+      const { url, fields } = await signed;
+      const body = new FormData();
+      for (const [name, value] of Object.entries({ ...fields, ...change })) body.set(name, value);
+      body.set('file', new Blob([bytes]), 'a.txt');
+      return (await fetch(url, { method: 'POST', body })).status;
+    };
+
+    expect(await post({})).toBe(204);
+    expect(await post({ key: 'company2/form.txt' })).toBe(403);
+    expect(await post({ 'Content-Type': 'text/html' })).toBe(403);
+    expect(await post({ 'Content-Disposition': 'inline' })).toBe(403);
+    expect(await post({ 'X-Amz-Signature': '0'.repeat(64) })).toBe(403);
+    expect(await post({}, 'longer')).toBe(400);
+    expect(await post({}, '')).toBe(400);
+    expect(await post({}, 'olá', form(-60))).toBe(403);
   });
 
   it('refuses tags instead of overwriting the object with them', async () => {

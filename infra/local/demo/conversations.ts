@@ -9,7 +9,7 @@ export const scripts: ReadonlyArray<Script> = [
     tags: ['Novo cliente'],
     lines: [
       ['c', 'Oi, boa tarde! Vocês têm a camiseta azul no tamanho M?'],
-      ['a', 'Boa tarde! Temos sim, a azul-marinho e a azul-claro. Qual prefere?'],
+      ['a', 'Boa tarde! Temos sim, a azul-marinho e a azul-clara. Qual prefere?'],
       ['c', 'A azul-marinho. Quanto fica com o frete para Campinas?'],
       ['a', 'A camiseta sai por R$ 79,90 e o frete para Campinas é R$ 14,50, chega em 3 dias úteis.'],
       ['c', 'Fechado! Posso pagar no Pix?'],

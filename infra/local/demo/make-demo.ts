@@ -9,6 +9,7 @@ import type { Company } from '@balcao/functions/companies/service/company-record
 import { contactRecords } from '@balcao/functions/contacts/service/contact-records.ts';
 import { contactDeps, type ContactDeps } from '@balcao/functions/contacts/service/contact-deps.ts';
 import { createContact } from '@balcao/functions/contacts/service/create-contact.ts';
+import type { VerifyDeps } from '@balcao/functions/contacts/service/verify-number.ts';
 import { syncTags } from '@balcao/functions/contacts/service/manage-contacts.ts';
 import { createQueue } from '@balcao/functions/queues/service/create-queue.ts';
 import { createMacro } from '@balcao/functions/macros/service/change-macros.ts';
@@ -171,7 +172,11 @@ const inParallel = async (width: number, jobs: ReadonlyArray<() => Promise<void>
   await Promise.all(Array.from({ length: width }, worker));
 };
 
-const contactDepsAt = ({ company, owner }: Demo, at: Date): ContactDeps => ({ ...contactDeps(actorOf(owner, company)), now: () => at });
+const contactDepsAt = ({ company, owner }: Demo, at: Date): ContactDeps & VerifyDeps => ({
+  ...contactDeps(actorOf(owner, company)),
+  askWhatsapp: async () => 'noPhone',
+  now: () => at,
+});
 
 const addContact = async (demo: Demo, n: number, now: Date): Promise<void> => {
   const { name, number, email } = person(n);
@@ -262,7 +267,8 @@ const conversation = (demo: Demo, n: number, startAt: Date, end: 'closed' | 'ope
   const who = person(n);
   const queueId = demo.queues.get(script.queue)?.id ?? null;
   const inQueue = demo.attendants.filter(({ queueIds }) => queueId !== null && queueIds.includes(queueId));
-  const user = inQueue[n % inQueue.length] ?? demo.owner;
+  // The owner attends some too, so that whoever signs in as administrator has a list of their own.
+  const user = (end !== 'closed' && n % 9 === 2 ? undefined : inQueue[n % inQueue.length]) ?? demo.owner;
   const lastCustomerLine = script.lines.map(([kind]) => kind).lastIndexOf('c');
   const lines: ReadonlyArray<Line> = end === 'open' ? script.lines.slice(0, lastCustomerLine) : script.lines;
   let at = startAt;
@@ -321,10 +327,20 @@ const waiting = (demo: Demo, n: number, startAt: Date, i: number) => async (): P
 };
 
 /** What a bot's menu will do: a ticket nobody has yet goes to a queue. */
+/** Queues of the past have greeted already: a greeting now would go out to the customer. */
+const withoutGreetings = (deps: MessagingDeps): MessagingDeps => ({
+  ...deps,
+  facts: async (known, needs) => {
+    const facts = await deps.facts(known, needs);
+    const silent = Object.entries(facts.queues).map(([id, queue]) => [id, queue && { ...queue, greetingMessage: '' }]);
+    return { ...facts, queues: Object.fromEntries(silent) };
+  },
+});
+
 const toQueue = async (demo: Demo, who: Person, queueId: QueueId, at: Date): Promise<void> => {
   const ticket = await ticketOf(demo, who);
   if (ticket?.status !== 'pending' || ticket.queueId) return;
-  await updateTicket(replyDeps(demo, demo.owner, at), {
+  await updateTicket(withoutGreetings(replyDeps(demo, demo.owner, at)), {
     id: ticket.id,
     status: 'pending',
     userId: null,

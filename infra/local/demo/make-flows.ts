@@ -9,7 +9,7 @@ import { flowTemplates } from '@balcao/shared/domain/flow/templates/flow-templat
 /** A flow that leads to the demo company's queues, and a phrase that starts it, until somebody makes or deletes one. */
 export const makeFlows = async (actor: Actor, queues: ReadonlyMap<string, Queue>): Promise<void> => {
   const deps = flowDeps(actor);
-  const template = flowTemplates.find(({ id }) => id === 'departments');
+  const template = flowTemplates('pt').find(({ id }) => id === 'departments');
   if (!template || (await deps.flows.list()).length > 0) return;
   const byTitle = new Map([...queues.values()].map((queue) => [queue.name.toLowerCase(), queue]));
   const nodes = template.drawing.nodes.map((node): FlowNode => {

@@ -84,7 +84,7 @@ const makeFileLists = async (actor: Actor, now: Date): Promise<void> => {
     const options = await Promise.all(
       files.map(async (file, index) => {
         const fileName = `${file.toLowerCase().replaceAll(' ', '-')}.pdf`;
-        const key = `company${actor.companyId}/uploads/demo/${known.size}-${index}-${fileName.normalize('NFD').replace(/\p{M}/gu, '')}`;
+        const key = `company${actor.companyId}/uploads/${actor.userId}/demo-${known.size}-${index}-${fileName.normalize('NFD').replace(/\p{M}/gu, '')}`;
         await putFile(key, pdfOf(file), 'application/pdf');
         return { name: file, media: { key, fileName, mimeType: 'application/pdf' } };
       }),

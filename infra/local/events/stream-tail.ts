@@ -3,12 +3,15 @@ import { z } from 'zod';
 import { awsJson, type Endpoint } from '../aws-json.ts';
 import { passHop } from '../hops.ts';
 import { localNames } from '../local-config.ts';
+import { keptRecords } from './kept-records.ts';
 import { readByApi, readFromFile, type StreamRecord } from './stream-reader.ts';
 
 const described = z.object({ StreamDescription: z.object({ Shards: z.array(z.object({ ShardId: z.string() })) }) });
 
-/** How many of the newest records are kept for mappings that keep up; one further behind reads the stream itself. */
-const keptRecords = 5_000;
+/** What the newest records may weigh that are kept for mappings that keep up; some thousand of the usual size. */
+const mostKeptBytes = 4 * 1024 * 1024;
+/** Records read at once: they are all in memory together. */
+const readAtOnce = 250;
 /** Without word from the file watcher (or where there is none) the stream is looked at this often. */
 const pollMs = 1_000;
 /** The same where the database is not a file on this machine. */
@@ -19,21 +22,6 @@ export type StreamTail = {
   /** Up to `limit` records after `sequence` (from the stream's beginning when null), waiting until there is one; empty only when stopped. */
   after: (sequence: string | null, limit: number) => Promise<ReadonlyArray<StreamRecord>>;
   stop: () => Promise<void>;
-};
-
-const numberOf = (record: StreamRecord): bigint => BigInt(record.dynamodb.SequenceNumber);
-
-/** Index of the first record after the sequence number, in records ordered by it. */
-const firstAfter = (records: ReadonlyArray<StreamRecord>, sequence: bigint): number => {
-  let low = 0;
-  let high = records.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const record = records[middle];
-    if (record && numberOf(record) <= sequence) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 };
 
 /** Follows the table's stream once for all mappings, from after `startAfter` (null: from its beginning). Writes are noticed by watching
@@ -55,9 +43,7 @@ export const followStream = async (
   let stopped = false;
   let dirty = false;
   let wake: () => void = () => {};
-  const kept: StreamRecord[] = [];
-  /** Everything read after this sequence number is in `kept`; null means since the beginning. */
-  let keptAfter = startAfter;
+  const kept = keptRecords(startAfter, mostKeptBytes);
   const waiting = new Set<() => void>();
 
   let watcher: FSWatcher | null = null;
@@ -95,15 +81,11 @@ export const followStream = async (
         // What was noticed may be readable only in a moment: it is looked for again, ever less often.
         if (dirty) waitMs = firstWaitMs;
         dirty = false;
-        const records = await reader.after(kept.at(-1)?.dynamodb.SequenceNumber ?? keptAfter, 1_000);
+        const records = await reader.after(kept.newest(), readAtOnce);
         failures = 0;
         if (records.length > 0) {
           passHop('stream read', records);
-          kept.push(...records);
-          if (kept.length > keptRecords) {
-            const dropped = kept.splice(0, kept.length - keptRecords);
-            keptAfter = dropped.at(-1)?.dynamodb.SequenceNumber ?? keptAfter;
-          }
+          kept.add(records);
           for (const notify of waiting) notify();
           waiting.clear();
           waitMs = firstWaitMs;
@@ -128,12 +110,10 @@ export const followStream = async (
     after: async (sequence, limit) => {
       for (;;) {
         if (stopped) return [];
-        const from = BigInt(sequence ?? 0);
-        const isKept = from >= BigInt(keptAfter ?? 0);
-        const at = firstAfter(kept, from);
-        const records = isKept ? kept.slice(at, at + limit) : await reader.after(sequence, limit);
+        const ofKept = kept.after(sequence, limit);
+        const records = ofKept ?? (await reader.after(sequence, limit));
         if (records.length > 0) return records;
-        if (!isKept) continue;
+        if (!ofKept) continue;
         await new Promise<void>((resolve) => {
           waiting.add(resolve);
         });

@@ -206,6 +206,64 @@ describe('the business answers', () => {
     ]);
   });
 
+  it('charges service messages after the free ones, by delivery, and says so with `sent` and the delivery', async () => {
+    await control('PUT', 'faults', { freeServiceMessages: 2 });
+    const ana = await control('POST', 'customers', { name: 'Ana', number: '5511987654321' });
+    const priceOf = (id: string, status: number) =>
+      events().flatMap((event) => (event.type === 'status' && event.providerId === id && event.status === status ? [event.pricing] : []));
+    const [free, charged] = ['free_customer_service', 'regular'].map((type) => ({
+      category: 'service',
+      type,
+      billable: type === 'regular',
+      model: 'PMP',
+    }));
+    const ids: string[] = [];
+    for (const body of ['um', 'dois', 'três']) {
+      const sent = await sendText({ phone: '5511987654321' }, body);
+      if (sent.kind !== 'sent') throw new Error('not sent');
+      ids.push(sent.providerId);
+      await untilEvents(ids.length * 2);
+    }
+    await control('POST', `customers/${ana.id}/read`, {});
+    await untilEvents(9);
+
+    expect(ids.map((id) => [priceOf(id, 1), priceOf(id, 2), priceOf(id, 3)])).toEqual([
+      [[free], [free], [null]],
+      [[free], [free], [null]],
+      [[charged], [charged], [null]],
+    ]);
+  });
+
+  it('charges nothing to who came by an advertisement, and templates by their category', async () => {
+    await control('PUT', 'faults', { freeServiceMessages: 0 });
+    const [ana, bia] = await Promise.all([
+      control('POST', 'customers', { name: 'Ana', number: '5511987654321' }),
+      control('POST', 'customers', { name: 'Bia', number: '5511987654322' }),
+    ]);
+    const message = { type: 'text', text: { body: 'Vi o anúncio' }, referral: { source_type: 'ad' } };
+    await control('POST', `customers/${ana.id}/messages`, { type: 'raw', message });
+    await untilEvents(1);
+    const toAna = await sendText({ phone: ana['waId'] });
+    await graph().sendMessage({
+      messaging_product: 'whatsapp',
+      to: bia['waId'],
+      type: 'template',
+      template: {
+        name: 'retomar_conversa',
+        language: { code: 'pt_BR' },
+        components: [{ type: 'body', parameters: [{ type: 'text', text: 'Bia' }] }],
+      },
+    });
+    await untilEvents(5);
+
+    const prices = new Map(events().flatMap((event) => (event.type === 'status' ? [[event.providerId, event.pricing] as const] : [])));
+    expect(toAna).toMatchObject({ kind: 'sent' });
+    expect([...prices.values()].toSorted((a, b) => String(a?.type).localeCompare(String(b?.type)))).toMatchObject([
+      { type: 'free_entry_point', billable: false },
+      { type: 'regular', category: 'utility', billable: true },
+    ]);
+  });
+
   it('reaches a customer without a number by the business-scoped id only', async () => {
     const bia = await control('POST', 'customers', { name: 'Bia', username: 'bia.flores' });
 

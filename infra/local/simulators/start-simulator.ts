@@ -1,6 +1,7 @@
 import { createAcceptSend } from './chat/accept-send.ts';
 import { createCustomerBook } from './chat/customer-book.ts';
 import { createMessageStatuses } from './chat/message-statuses.ts';
+import { createPricing } from './chat/pricing.ts';
 import { runBurst } from './chat/run-burst.ts';
 import { createSendAsCustomer } from './chat/send-as-customer.ts';
 import { controlRoutes } from './control/control-routes.ts';
@@ -101,7 +102,18 @@ export const startSimulator = async ({
   const world = createWorldStore(database);
   let ownUrl = '';
   const urlOf = (mediaId: string): string => `${ownUrl}/cdn/${mediaId}?oe=${Math.floor(Date.now() / 1000) + cdnAddressSec}`;
-  const statuses = createMessageStatuses({ messages, customers, connections, appId: metaApp.appId, urlOf, sender, faults, publish });
+  const pricing = createPricing({ database, messages, freeServiceMessages: () => faults.get().freeServiceMessages });
+  const statuses = createMessageStatuses({
+    messages,
+    customers,
+    connections,
+    appId: metaApp.appId,
+    urlOf,
+    sender,
+    faults,
+    pricing,
+    publish,
+  });
   const book = createCustomerBook(customers);
   const sendAsCustomer = createSendAsCustomer({ messages, customers, media, sender, publish, urlOf });
   const acceptSend = createAcceptSend({ messages, customers, media, faults, book, statuses, publish });

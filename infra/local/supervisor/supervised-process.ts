@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export type ProcessSpec = {
   name: string;
@@ -8,6 +9,8 @@ export type ProcessSpec = {
   cwd: string;
   /** `message`: a Node program that reports over IPC; otherwise resolves when the program can be used. */
   ready: 'message' | ((isGone: () => boolean) => Promise<void>);
+  /** What has to be there before it is started again; resolves when it is, rejects when that takes too long or is not wanted any more. */
+  needs?: (isOver: () => boolean) => Promise<void>;
   /** Where its output goes, line by line. */
   onLine: (line: string) => void;
 };
@@ -24,8 +27,11 @@ export type SupervisedProcess = {
 };
 
 const startTimeoutMs = 30_000;
-/** More ends than this in a minute, and it is not started again. */
-const maxRestarts = 5;
+/** More ends than this in a minute, failed starts among them, and it is not started again. */
+const maxRestarts = 10;
+/** Before a start: doubled after each end, from the first to the longest, ms. */
+const firstPauseMs = 100;
+const longestPauseMs = 4_000;
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
@@ -63,7 +69,7 @@ const eachLine = (child: ChildProcess, onLine: (line: string) => void): void => 
   }
 };
 
-/** Starts a program and keeps it running: one that ends by itself is started again, unless it cannot live.
+/** Starts a program and keeps it running: one that ends by itself is started again, and again when that fails, unless it cannot live.
  *  @throws Error with the last lines it printed when it does not become ready. */
 export const startProcess = async (
   spec: ProcessSpec,
@@ -102,16 +108,26 @@ export const startProcess = async (
   };
 
   const relaunch = async (): Promise<void> => {
-    const now = Date.now();
-    ends = [...ends.filter((at) => now - at < 60_000), now];
-    try {
-      if (ends.length > maxRestarts) throw new Error(`The process "${spec.name}" ended ${ends.length} times within a minute.`);
-      await new Promise((resolve) => setTimeout(resolve, 100 * ends.length));
+    let failure: unknown = null;
+    while (!stopping) {
+      const now = Date.now();
+      ends = [...ends.filter((at) => now - at < 60_000), now];
+      if (ends.length > maxRestarts) {
+        onLost(new Error(`The process "${spec.name}" ended ${ends.length} times within a minute.`, { cause: failure }));
+        return;
+      }
+      await sleep(Math.min(firstPauseMs * 2 ** (ends.length - 1), longestPauseMs));
       if (stopping) return;
-      await launch();
-      onRestart(handle);
-    } catch (error) {
-      if (!stopping) onLost(error instanceof Error ? error : new Error(String(error)));
+      try {
+        await spec.needs?.(() => stopping);
+        if (stopping) return;
+        await launch();
+        onRestart(handle);
+        return;
+      } catch (error) {
+        // What it needs may have ended too, and is being started again itself.
+        failure = error;
+      }
     }
   };
 

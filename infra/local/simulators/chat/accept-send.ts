@@ -185,6 +185,6 @@ export const toSendAnswer = ({ message, customer, input }: Accepted): Reply => (
         ...(input === customer.bsuid ? { user_id: customer.bsuid } : {}),
       },
     ],
-    messages: [{ id: message.id, ...(message.type === 'template' ? { message_status: 'accepted' } : {}) }],
+    messages: [{ id: message.id, message_status: 'accepted' }],
   },
 });

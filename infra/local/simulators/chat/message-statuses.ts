@@ -9,6 +9,7 @@ import type { MessageStore } from '../store/message-store.ts';
 import { toStatusPart } from '../webhooks/webhook-body.ts';
 import type { WebhookSender } from '../webhooks/webhook-sender.ts';
 import type { Publish } from '../control/event-stream.ts';
+import type { Pricing } from './pricing.ts';
 
 type Deps = {
   messages: MessageStore;
@@ -20,6 +21,7 @@ type Deps = {
   urlOf: (mediaId: string) => string;
   sender: WebhookSender;
   faults: FaultStore;
+  pricing: Pricing;
   publish: Publish;
 };
 export type ReportedStatus = 'sent' | 'delivered' | 'read' | 'played' | 'failed';
@@ -27,7 +29,7 @@ export type ReportedStatus = 'sent' | 'delivered' | 'read' | 'played' | 'failed'
 export type MessageStatuses = ReturnType<typeof createMessageStatuses>;
 
 /** What becomes of the business's messages on the customer's phone, and the webhooks that tell of it. */
-export const createMessageStatuses = ({ messages, customers, connections, appId, urlOf, sender, faults, publish }: Deps) => {
+export const createMessageStatuses = ({ messages, customers, connections, appId, urlOf, sender, faults, pricing, publish }: Deps) => {
   const timers = new Set<NodeJS.Timeout>();
   const later = (ms: number, work: () => void): void => {
     const timer = setTimeout(() => {
@@ -42,14 +44,16 @@ export const createMessageStatuses = ({ messages, customers, connections, appId,
     const before = messages.get(messageId);
     const customer = before && customers.get(before.customerId);
     if (!before || before.direction !== 'out' || !customer) return null;
-    const message = messages.setStatus(messageId, status, status === 'failed' ? [toErrorEntry(errorCode)] : []);
-    if (!message) return null;
+    const changed = messages.setStatus(messageId, status, status === 'failed' ? [toErrorEntry(errorCode)] : []);
+    if (!changed) return null;
     const now = Date.now();
-    const connection = connections.get(message.phoneNumberId);
-    const part =
-      connection && connection.channel !== 'whatsapp'
-        ? toPageStatusPart(connection, appId, customer, message, status, urlOf)
-        : toStatusPart(customer, message, status, Math.floor(now / 1000));
+    const connection = connections.get(changed.phoneNumberId);
+    const isPage = connection && connection.channel !== 'whatsapp';
+    const price = isPage ? null : pricing.with(changed, status, new Date(now));
+    const message = price && status !== 'sent' ? (messages.setPricing(messageId, price) ?? changed) : changed;
+    const part = isPage
+      ? toPageStatusPart(connection, appId, customer, message, status, urlOf)
+      : toStatusPart(customer, message, status, Math.floor(now / 1000), price);
     if (part)
       sender.enqueue({
         phoneNumberId: message.phoneNumberId,

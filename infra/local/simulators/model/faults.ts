@@ -1,3 +1,4 @@
+import { freeServiceMessages } from '@balcao/shared/domain/connections/service-messages.ts';
 import { z } from 'zod';
 
 /** Trouble on demand. Everything off is the normal network. */
@@ -29,6 +30,8 @@ export const faults = z.object({
   tokenExpired: z.boolean(),
   /** Webhooks wait until this is off again. */
   webhooksHeld: z.boolean(),
+  /** So many delivered service messages of a number and month cost nothing. */
+  freeServiceMessages: z.number().int().min(0).max(1_000_000),
 });
 export type Faults = z.infer<typeof faults>;
 
@@ -47,4 +50,5 @@ export const noFaults: Faults = {
   windowClosed: false,
   tokenExpired: false,
   webhooksHeld: false,
+  freeServiceMessages,
 };

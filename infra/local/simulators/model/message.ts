@@ -11,6 +11,9 @@ const graphErrorEntry = z.object({
  *  `out` is what the business wrote: accepted, then as far as the customer's phone took it. */
 const messageStatuses = ['pending', 'acknowledged', 'accepted', 'sent', 'delivered', 'read', 'played', 'failed'] as const;
 
+const simPricing = z.object({ billable: z.boolean(), pricing_model: z.string(), category: z.string(), type: z.string() });
+export type SimPricing = z.infer<typeof simPricing>;
+
 export const simMessage = z.object({
   /** `wamid.…`; the same on both sides. */
   id: z.string(),
@@ -31,6 +34,8 @@ export const simMessage = z.object({
   errors: z.array(graphErrorEntry),
   /** The business's `biz_opaque_callback_data`. */
   callbackData: z.string().nullable(),
+  /** What the business pays for it; absent until it arrived. */
+  pricing: simPricing.optional(),
 });
 export type SimMessage = z.infer<typeof simMessage>;
 export type GraphErrorEntry = z.infer<typeof graphErrorEntry>;

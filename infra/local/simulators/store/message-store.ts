@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { simMessage, type GraphErrorEntry, type SimMessage } from '../model/message.ts';
+import { simMessage, type GraphErrorEntry, type SimMessage, type SimPricing } from '../model/message.ts';
 import { readDocument } from './open-database.ts';
 
 export type MessageStore = ReturnType<typeof createMessageStore>;
@@ -48,6 +48,10 @@ export const createMessageStore = (database: DatabaseSync) => {
     setStatus: (id: string, status: SimMessage['status'], errors: GraphErrorEntry[] = []): SimMessage | null => {
       const message = read(get.get(id));
       return message && write({ ...message, status, errors });
+    },
+    setPricing: (id: string, pricing: SimPricing): SimMessage | null => {
+      const message = read(get.get(id));
+      return message && write({ ...message, pricing });
     },
     setContent: (id: string, content: unknown): SimMessage | null => {
       const message = read(get.get(id));

@@ -1,7 +1,7 @@
 import { toPageBody } from '../meta/page-webhook.ts';
 import type { SimConnection } from '../model/connection.ts';
 import type { SimCustomer } from '../model/customer.ts';
-import type { SimMessage } from '../model/message.ts';
+import type { SimMessage, SimPricing } from '../model/message.ts';
 import type { WebhookPart } from '../store/webhook-event-store.ts';
 
 type GraphObject = Readonly<Record<string, unknown>>;
@@ -84,7 +84,13 @@ const toTypedContent = (message: SimMessage): GraphObject => {
 };
 
 /** How far a message of the business has come, as Meta reports it. */
-export const toStatusPart = (customer: SimCustomer, message: SimMessage, status: string, timestampSec: number): WebhookPart => ({
+export const toStatusPart = (
+  customer: SimCustomer,
+  message: SimMessage,
+  status: string,
+  timestampSec: number,
+  pricing: SimPricing | null,
+): WebhookPart => ({
   statuses: [
     {
       id: message.id,
@@ -93,16 +99,8 @@ export const toStatusPart = (customer: SimCustomer, message: SimMessage, status:
       ...(customer.waId === null ? {} : { recipient_id: customer.waId }),
       recipient_user_id: customer.bsuid,
       ...(message.callbackData === null ? {} : { biz_opaque_callback_data: message.callbackData }),
-      ...(status === 'failed'
-        ? { errors: message.errors }
-        : {
-            pricing: {
-              billable: false,
-              pricing_model: 'PMP',
-              category: message.type === 'template' ? 'utility' : 'service',
-              type: 'free_customer_service',
-            },
-          }),
+      ...(status === 'failed' ? { errors: message.errors } : {}),
+      ...(pricing ? { pricing } : {}),
     },
   ],
 });
