@@ -12,6 +12,7 @@ const precachedModules = [
   '/features/conversation/components/conversation.tsx',
   '/features/auth/login-page.tsx',
   '/app/locales/pt.ts',
+  '/i18n/errors/pt.json',
 ];
 /** What opens from those chunks is had a little later. */
 const openedFrom = ['/app/signed-in.tsx', '/pages/inbox-page.tsx', '/features/conversation/components/conversation.tsx'];

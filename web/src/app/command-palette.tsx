@@ -2,7 +2,7 @@ import type { Me } from '@balcao/shared/contract/auth.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../components/avatar.tsx';
 import { changeLanguage } from '../components/language-picker.tsx';
@@ -18,6 +18,8 @@ import { menuFor } from './menu.ts';
 import { openTicketDialog } from '../features/tickets/ticket-dialog-store.ts';
 import { ticketRights } from '../features/tickets/ticket-rights.ts';
 import { languageNames, languages } from '../lib/i18n/languages.ts';
+import { getDraft, openingMode, setDraft } from '../lib/drafts.ts';
+import { paletteField, takeTyped } from '../lib/keys/typing-owner.ts';
 import { useLayer } from '../lib/layers/use-layer.ts';
 import { searchMinChars } from '../lib/limits.ts';
 import { useTheme } from '../lib/theme.ts';
@@ -40,16 +42,71 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
   const uuid = useRouterState({ select: ({ location }) => /^\/tickets\/([0-9a-f-]{36})/.exec(location.pathname)?.[1] });
   const ticket = uuid ? cache.getQueryData(ticketQuery(uuid).queryKey) : undefined;
   const rights = ticket ? ticketRights(ticket, user) : null;
-  const { data: found } = useQuery({ ...paletteTicketsQuery(wanted), enabled: wanted.length >= searchMinChars });
+  const { data: found, isFetching } = useQuery({ ...paletteTicketsQuery(wanted), enabled: wanted.length >= searchMinChars });
   const recent = useRecentTickets();
   const { data: macros = [] } = useQuery({ ...macrosQuery(), enabled: rights?.transfer === true });
   const { data: views = [] } = useQuery(viewsQuery());
   const runMacro = useRunMacro();
   const shown = wanted.length >= searchMinChars ? (found?.tickets ?? []).slice(0, 8) : recent;
 
+  // The best of what is there is chosen, also when it comes from the server later than commands that match a little; not after the arrows chose.
+  const list = useRef<HTMLDivElement>(null);
+  const [selected, setSelected] = useState('');
+  const hasMoved = useRef(false);
+  const isLooking = isFetching || (typed.trim() !== wanted && typed.trim().length >= searchMinChars);
+  const [isEntered, setEntered] = useState(false);
+  /** Typed after an Enter that waits for the hits: for what it will choose. */
+  const typedOn = useRef('');
+  useEffect(() => {
+    if (hasMoved.current || isLooking) return;
+    // cmdk puts them in order after they are drawn
+    const frame = requestAnimationFrame(() => {
+      const first = list.current?.querySelector<HTMLElement>('[cmdk-item]:not([aria-disabled="true"])');
+      setSelected(first?.dataset['value'] ?? '');
+      if (!isEntered) return;
+      setEntered(false);
+      if (first) return first.click();
+      setTyped(typed + typedOn.current);
+      typedOn.current = '';
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isLooking, typed, found, isEntered]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (/^(Arrow(Up|Down)|Home|End|Page(Up|Down))$/.test(event.key)) hasMoved.current = true;
+    // A conversation that is marked already is what is meant; a command may match only a little.
+    const marked = list.current?.querySelector<HTMLElement>('[cmdk-item][aria-selected="true"]');
+    const isMeant = marked?.dataset['value']?.startsWith('#') === true;
+    if (event.key !== 'Enter' || !isLooking || hasMoved.current || isMeant || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    typedOn.current = '';
+    setEntered(true);
+  };
+  /** The field is there: it has the keys, and what was typed before. */
+  const receive = useCallback((field: HTMLInputElement | null) => {
+    if (!field) return;
+    const typedBefore = takeTyped(paletteField);
+    if (typedBefore !== '') setTyped(typedBefore);
+    field.focus();
+  }, []);
+  const look = (text: string) => {
+    if (isEntered && text.startsWith(typed)) {
+      typedOn.current += text.slice(typed.length);
+      return;
+    }
+    hasMoved.current = false;
+    setEntered(false);
+    setTyped(text);
+  };
+
   const run = (act: () => void) => () => {
     onClose();
     act();
+  };
+  const openTicket = (uuid: string) => {
+    const mode = openingMode(uuid);
+    if (typedOn.current !== '') setDraft(uuid, mode, (getDraft(uuid, mode)?.text ?? '') + typedOn.current);
+    void actions.openTicket(uuid);
   };
   const goTo = (tab?: 'pending' | 'group' | 'closed') =>
     void router.navigate({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: { tab } });
@@ -61,9 +118,12 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
       label={t('palette.open')}
       className="palette"
       overlayClassName="palette-scrim"
+      value={selected}
+      onValueChange={setSelected}
+      onKeyDownCapture={onKeyDown}
     >
-      <Command.Input value={typed} onValueChange={setTyped} placeholder={t('palette.placeholder')} />
-      <Command.List label={t('palette.open')}>
+      <Command.Input ref={receive} value={typed} onValueChange={look} placeholder={t('palette.placeholder')} />
+      <Command.List ref={list} label={t('palette.open')}>
         <Command.Empty>{t('palette.empty')}</Command.Empty>
         {ticket && rights && (
           <Command.Group heading={t('palette.thisTicket', { name: ticket.contact.name })}>
@@ -105,11 +165,7 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
         {shown.length > 0 && (
           <Command.Group heading={t('palette.tickets')}>
             {shown.map((each) => (
-              <Command.Item
-                key={each.id}
-                value={`#${each.id} ${each.contact.name} ${typed}`}
-                onSelect={run(() => void router.navigate({ to: '/tickets/{-$uuid}', params: { uuid: each.uuid } }))}
-              >
+              <Command.Item key={each.id} value={`#${each.id} ${each.contact.name} ${typed}`} onSelect={run(() => openTicket(each.uuid))}>
                 <Avatar name={each.contact.name} pictureUrl={each.contact.urlPicture} size={26} colorKey={each.contactId} />
                 <span>{each.contact.name}</span>
                 <small>

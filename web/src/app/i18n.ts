@@ -2,6 +2,8 @@ import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { FeatureManifest } from '../lib/feature-manifest.ts';
 import { features } from './features.ts';
+import { errorNamespace, loadErrorTexts } from '../lib/api/api-error.ts';
+import { fillPlurals } from '../lib/i18n/fill-plurals.ts';
 import { loadMessageFormat } from '../lib/i18n/late-message-format.ts';
 import { isLanguage, type Language, languages, localeOf, storedLanguage } from '../lib/i18n/languages.ts';
 
@@ -13,6 +15,14 @@ const firstTexts: Record<Language, () => Promise<{ texts: Record<string, Resourc
   tr: () => import('./locales/tr.ts'),
 };
 
+/** What refusals say: needed with the first of them, not by a first screen. */
+const errorTexts: Record<Language, () => Promise<{ default: ResourceKey }>> = {
+  pt: () => import('@balcao/shared/i18n/errors/pt.json'),
+  en: () => import('@balcao/shared/i18n/errors/en.json'),
+  es: () => import('@balcao/shared/i18n/errors/es.json'),
+  tr: () => import('@balcao/shared/i18n/errors/tr.json'),
+};
+
 const cloudscapeTexts = {
   pt: () => import('@cloudscape-design/components/i18n/messages/all.pt-BR'),
   en: () => import('@cloudscape-design/components/i18n/messages/all.en'),
@@ -20,8 +30,9 @@ const cloudscapeTexts = {
   tr: () => import('@cloudscape-design/components/i18n/messages/all.tr'),
 };
 
+/** Texts of Cloudscape's components, and of refusals: every page but the inbox and the sign-in shows them at once. */
 export const loadCloudscapeTexts = async (language: Language) => {
-  const [{ default: texts }] = await Promise.all([cloudscapeTexts[language](), loadMessageFormat()]);
+  const [{ default: texts }] = await Promise.all([cloudscapeTexts[language](), loadMessageFormat(), loadErrorTexts()]);
   return texts;
 };
 
@@ -39,14 +50,16 @@ const backend: BackendModule = {
 
 /** Texts of a feature's pages come with the pages. */
 const readTexts = async (language: Language, namespace: string): Promise<ResourceKey> => {
+  if (namespace === errorNamespace) return (await errorTexts[language]()).default;
   const manifests: ReadonlyArray<FeatureManifest> = features;
   const own = manifests.find((manifest) => manifest.namespace === namespace)?.texts;
-  if (own) return (await own[language]()).default;
+  if (own) return fillPlurals((await own[language]()).default);
   const { texts } = await firstTexts[language]();
-  return texts[namespace] ?? {};
+  const first = texts[namespace];
+  return typeof first === 'object' ? fillPlurals(first) : {};
 };
 
-const namespaces = ['common', 'auth', 'shell', 'tickets', 'conversation', 'contacts', 'errors'];
+const namespaces = ['common', 'auth', 'shell', 'tickets', 'conversation', 'contacts'];
 
 /** Loads the texts of the stored language. A key a language lacks falls back to Portuguese. */
 export const startI18n = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import Icon from '@cloudscape-design/components/icon';
 import i18next from 'i18next';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../components/icon-button.tsx';
 import { showToast } from '../components/toasts.tsx';
@@ -19,6 +19,7 @@ import { api } from '../lib/api/client.ts';
 import { saveSession, useSession } from '../lib/api/session.ts';
 import { refusalFor } from '../lib/rights.ts';
 import { useShortcuts } from '../lib/keys/shortcuts.ts';
+import { awaitField, ownTyping, paletteField } from '../lib/keys/typing-owner.ts';
 import { openTicketDialog } from '../features/tickets/ticket-dialog-store.ts';
 import { onBeginConversation } from '../lib/begin-conversation.ts';
 import { useTheme } from '../lib/theme.ts';
@@ -57,12 +58,21 @@ export const SignedIn = () => {
   const [keys, setKeys] = useState(false);
   const [profile, setProfile] = useState(false);
   useUnreadTitle();
-  useShortcuts({ 'Ctrl+K': () => setPalette(true), '?': () => setKeys(true) });
+  const openPalette = () => {
+    // It comes a moment later; what is typed meanwhile is for it.
+    if (!palette) awaitField(paletteField);
+    setPalette(true);
+  };
+  useShortcuts({ 'Ctrl+K': openPalette, '?': () => setKeys(true) });
 
-  useEffect(
-    () => wireLive({ cache, openTicket: (uuid) => void navigate({ to: '/tickets/{-$uuid}', params: { uuid } }) }),
-    [cache, navigate],
+  const openTicket = useCallback(
+    (uuid: string) => {
+      ownTyping(uuid);
+      void navigate({ to: '/tickets/{-$uuid}', params: { uuid } });
+    },
+    [navigate],
   );
+  useEffect(() => wireLive({ cache, openTicket }), [cache, openTicket]);
 
   useEffect(watchServerVersion, []);
 
@@ -101,7 +111,7 @@ export const SignedIn = () => {
       user={user}
       menu={menuFor(user)}
       queued={queued}
-      onSearch={() => setPalette(true)}
+      onSearch={openPalette}
       onMenuChange={(defaultMenu) => savePreferences({ user, change: { defaultMenu } })}
       tools={
         <>
@@ -140,7 +150,7 @@ export const SignedIn = () => {
               <ChatTool onOpen={(uuid) => void navigate({ to: '/chats/{-$uuid}', params: { uuid } })} />
             </Suspense>
           )}
-          <NotificationBell onOpen={(uuid) => void navigate({ to: '/tickets/{-$uuid}', params: { uuid } })} />
+          <NotificationBell onOpen={openTicket} />
           <UserMenu
             user={user}
             onProfile={() => setProfile(true)}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { currentLocale } from '../lib/format.ts';
 import './avatar.css';
 
 type AvatarProps = {
@@ -34,7 +35,7 @@ export const initialsOf = (name: string): string => {
   return [first, last]
     .map((word) => /\p{L}/u.exec(word ?? '')?.[0] ?? '')
     .join('')
-    .toUpperCase();
+    .toLocaleUpperCase(currentLocale());
 };
 
 const hashOf = (text: string): number => {

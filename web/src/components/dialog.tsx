@@ -1,10 +1,10 @@
 import Box from '@cloudscape-design/components/box';
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayer } from '../lib/layers/use-layer.ts';
+import { ModalWindow } from './modal-window.tsx';
 
 type DialogProps = {
   title: string;
@@ -53,6 +53,7 @@ export const Dialog = ({
     const timer = setTimeout(() => focusFirst(content.current, isDanger.current), focusDelayMs);
     return () => clearTimeout(timer);
   }, []);
+  useEffect(() => keepFocus(() => focusFirst(content.current, isDanger.current)), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || busy || disabled || !isPlainField(event.target))
       return;
@@ -60,8 +61,7 @@ export const Dialog = ({
     confirm();
   };
   return (
-    <Modal
-      visible
+    <ModalWindow
       size={size}
       header={title}
       closeAriaLabel={t('close')}
@@ -90,7 +90,7 @@ export const Dialog = ({
       >
         {children}
       </div>
-    </Modal>
+    </ModalWindow>
   );
 };
 
@@ -104,16 +104,28 @@ const dangerStyle: ButtonProps.Style = {
 
 const focusDelayMs = 60;
 const doubleClickMs = 600;
-const fields = 'input:enabled, textarea:enabled, select:enabled, [aria-haspopup="listbox"]:enabled, [aria-haspopup="dialog"]:enabled';
+const fields =
+  'input:not([type="file"]):not([type="color"]):not(:disabled), textarea:not(:disabled), select:not(:disabled), [aria-haspopup="listbox"]:not(:disabled), [aria-haspopup="dialog"]:not(:disabled)';
 
 /** A checked radio button stands for its group. A touch screen keeps its keyboard away until a field is touched. */
 const focusFirst = (content: HTMLElement | null, isDanger: boolean): void => {
   if (content?.contains(document.activeElement)) return;
   const isTouch = matchMedia('(pointer: coarse)').matches;
-  const field = isTouch ? null : (content?.querySelector<HTMLElement>('input:checked') ?? content?.querySelector<HTMLElement>(fields));
+  const field = isTouch
+    ? null
+    : (content?.querySelector<HTMLElement>('input[type="radio"]:checked') ?? content?.querySelector<HTMLElement>(fields));
   const buttons = [...(content?.closest('[role="dialog"]')?.querySelectorAll<HTMLElement>('[data-dialog-footer] button:enabled') ?? [])];
   // What opens is read from its top.
   (field ?? buttons.at(isDanger ? 0 : -1))?.focus({ preventScroll: true });
+};
+
+/** What is behind a dialog and comes late (the text field of a conversation that opens) does not take the focus from it. */
+const keepFocus = (takeBack: () => void): (() => void) => {
+  const onFocusIn = ({ target }: FocusEvent) => {
+    if (target instanceof Element && target.matches('[data-focus-home]') && !target.closest('[aria-modal="true"]')) takeBack();
+  };
+  document.addEventListener('focusin', onFocusIn);
+  return () => document.removeEventListener('focusin', onFocusIn);
 };
 
 /** Whether Enter has no meaning of its own in a field, so that it can confirm. */

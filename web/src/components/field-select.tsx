@@ -11,6 +11,8 @@ type FieldSelectProps = {
   onChange: (value: string | null) => void;
   placeholder?: string;
   errorText?: string;
+  /** Marks the field without keeping anybody from saving. */
+  warningText?: string;
   /** Adds an entry that chooses nothing. */
   noneLabel?: string;
   filter?: boolean;
@@ -26,13 +28,14 @@ export const FieldSelect = ({
   onChange,
   placeholder,
   errorText,
+  warningText,
   noneLabel,
   filter,
   loading,
 }: FieldSelectProps) => {
   const all = noneLabel === undefined ? options : [{ value: '', label: noneLabel }, ...options];
   return (
-    <FormField label={label} description={description} errorText={errorText}>
+    <FormField label={label} description={description} errorText={errorText} warningText={warningText}>
       <Select
         selectedOption={all.find((option) => option.value === (value ?? '')) ?? null}
         options={all}

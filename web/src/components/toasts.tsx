@@ -14,7 +14,7 @@ export type Toast = {
   action?: { label: string; run: () => void };
 };
 
-/** A toast stays long enough to be read, and one that offers to undo something long enough to be reached. */
+/** A toast stays long enough to be read, one that says what did not go as wanted longer, and one that offers to undo something long enough to be reached. */
 const toastMs = 2000;
 const errorToastMs = 3000;
 const undoToastMs = 5000;
@@ -22,9 +22,10 @@ const undoToastMs = 5000;
 let lastId = 0;
 const useToastStore = create<{ toasts: Toast[] }>()(() => ({ toasts: [] }));
 
-/** Shows a message at the top centre of the page. The same text twice at once is shown once. */
-export const showToast = (kind: Toast['kind'], text: string, action?: Toast['action']): void => {
-  const durationMs = action ? undoToastMs : kind === 'error' ? errorToastMs : toastMs;
+/** Shows a message at the top centre of the page. The same text twice at once is shown once.
+ *  @param forMs where it stays another time than its kind does. */
+export const showToast = (kind: Toast['kind'], text: string, action?: Toast['action'], forMs?: number): void => {
+  const durationMs = forMs ?? (action ? undoToastMs : kind === 'error' || kind === 'warning' ? errorToastMs : toastMs);
   useToastStore.setState(({ toasts }) => ({
     toasts: [...toasts.filter((toast) => toast.text !== text).slice(-2), { id: ++lastId, kind, text, durationMs, action }],
   }));

@@ -1,3 +1,5 @@
+import type { VoiceFormat } from '@balcao/shared/domain/channels.ts';
+import type { MessageView } from '@balcao/shared/domain/messages/message.ts';
 import { create } from 'zustand';
 import { draftDelayMs } from './limits.ts';
 import { ownStorage } from './own-storage.ts';
@@ -7,7 +9,17 @@ export type DraftMode = 'reply' | 'note';
 type DraftKind = DraftMode | 'transfer';
 /** `startedAt` = when the writing began, ISO; a message from somebody else after it deserves a warning. */
 export type Draft = { text: string; startedAt: string };
-type TicketDrafts = Partial<Record<DraftKind, Draft>>;
+/** What else was begun and has not been sent. Chosen files and a recording are too large to be here: their blobs are in the browser's database, and this
+ *  says that they are. */
+export type DraftParts = {
+  quote: MessageView['quotedMsg'];
+  files: { count: number };
+  voice: { durationSec: number };
+  /** A recording that has not ended, as the channel plays it; after a reload, one that the reload ended. */
+  running: { format: VoiceFormat };
+};
+type Part<Value> = { part: NonNullable<Value>; startedAt: string };
+type TicketDrafts = Partial<Record<DraftKind, Draft>> & { [Name in keyof DraftParts]?: Part<DraftParts[Name]> };
 
 /** A text nobody came back to for this long is dropped. */
 const keptDays = 30;
@@ -44,6 +56,9 @@ const draftsOf = (uuid: string): TicketDrafts => unsaved.get(uuid) ?? useDrafts.
 
 export const getDraft = (uuid: string, mode: DraftKind): Draft | undefined => draftsOf(uuid)[mode];
 
+/** Which of the two a conversation opens in: the answer, unless only a note was begun. */
+export const openingMode = (uuid: string): DraftMode => (!getDraft(uuid, 'reply') && getDraft(uuid, 'note') ? 'note' : 'reply');
+
 /** An empty text removes the draft. */
 export const setDraft = (uuid: string, mode: DraftKind, text: string): void => {
   const { [mode]: before, ...otherMode } = draftsOf(uuid);
@@ -53,6 +68,19 @@ export const setDraft = (uuid: string, mode: DraftKind, text: string): void => {
   unsaved.set(uuid, mine);
   clearTimeout(saving);
   saving = setTimeout(() => saveNow(), draftDelayMs);
+};
+
+export const getDraftPart = <Name extends keyof DraftParts>(uuid: string, name: Name): DraftParts[Name] | null =>
+  (draftsOf(uuid)[name]?.part as DraftParts[Name] | undefined) ?? null; // written below
+
+/** Null removes it. */
+export const setDraftPart = <Name extends keyof DraftParts>(uuid: string, name: Name, part: DraftParts[Name] | null): void => {
+  const { [name]: before, ...others } = draftsOf(uuid);
+  if (part === null && before === undefined) return;
+  const mine: TicketDrafts = part === null ? others : { ...others, [name]: { part, startedAt: new Date().toISOString() } };
+  show(uuid, mine);
+  unsaved.set(uuid, mine);
+  saveNow();
 };
 
 const show = (uuid: string, mine: TicketDrafts): void => {

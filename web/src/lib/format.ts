@@ -3,7 +3,8 @@ import { isLanguage, localeOf } from './i18n/languages.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>();
 
-const currentLocale = (): string => (isLanguage(i18next.language) ? localeOf[i18next.language] : 'pt-BR');
+/** BCP 47 tag of the language on the screen. */
+export const currentLocale = (): string => (isLanguage(i18next.language) ? localeOf[i18next.language] : 'pt-BR');
 
 /** Intl formatters cost a millisecond each to make and nothing to use. */
 const cached = <F extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>(
@@ -63,6 +64,12 @@ export const formatDay = (iso: string, now: Date): string => {
   if (ago > 0 && ago < 7) return cached('weekday', (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long' })).format(at);
   return cached('long-date', (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' })).format(at);
 };
+
+/** novembro, of 2026-11 */
+export const formatMonth = (month: string): string =>
+  cached('month', (locale) => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })).format(
+    new Date(`${month}-15T12:00:00Z`),
+  );
 
 /** Whether two instants fall on the same calendar day here. */
 export const isSameDay = (one: string, other: string): boolean => startOfDay(new Date(one)) === startOfDay(new Date(other));

@@ -6,7 +6,7 @@ export const personKey = (user: Me | null = currentSession().user): string | nul
 
 /** What a person wrote in this browser and has not sent, by company and person. It outlives a sign-out, and nobody else is shown it. Each entry is a key of
  *  its own, so that tabs write beside each other and not over each other. */
-export const ownStorage = (kind: 'drafts' | 'outbox') => {
+export const ownStorage = (kind: 'drafts' | 'outbox' | 'captions') => {
   const prefix = (person = personKey()): string | null => person && `${kind}:${person}:`;
   const parse = (text: string): unknown => {
     try {

@@ -1,7 +1,7 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import PanelLayout from '@cloudscape-design/components/panel-layout';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContactHistory } from '../features/contact-history/load.ts';
 import { useImmersive } from '../features/shell/shell-layout.ts';
@@ -17,10 +17,10 @@ import { parseTicketSearch, type TicketSearch } from '../features/tickets/ticket
 import type { TicketView } from '../features/tickets/ticket-types.ts';
 import { useSavedWidth } from '../features/tickets/use-saved-width.ts';
 import { useTicketList } from '../features/tickets/use-ticket-list.ts';
-import { SavedViews } from '../features/tickets/views/load.ts';
+import { SavedViewsRoom } from '../features/tickets/views/saved-views-room.tsx';
 import { useSession } from '../lib/api/session.ts';
 import { useShortcuts, useTicketShortcuts } from '../lib/keys/shortcuts.ts';
-import { beginTypeAhead } from '../lib/keys/type-ahead.ts';
+import { handOver, ownTyping, releaseTyping } from '../lib/keys/typing-owner.ts';
 import { focusHome } from '../lib/layers/focus-home.ts';
 import { useLayer } from '../lib/layers/use-layer.ts';
 import { conversationWidthMin, drawerWidth, listWidthMax, listWidthMin, panelHandlePx } from '../lib/limits.ts';
@@ -32,6 +32,9 @@ import { TicketStep } from './inbox/ticket-step.tsx';
 import { useOpenTicket } from './inbox/use-open-ticket.ts';
 import './inbox-page.css';
 
+const InboxAlerts = lazy(() =>
+  import('../features/tickets/components/inbox-alerts.tsx').then(({ InboxAlerts }) => ({ default: InboxAlerts })),
+);
 const ContactDrawer = lazy(() =>
   import('../features/contacts/contact-drawer.tsx').then(({ ContactDrawer }) => ({ default: ContactDrawer })),
 );
@@ -93,8 +96,11 @@ const Inbox = ({ user }: { user: Me }) => {
     [navigate],
   );
   const open = useCallback(
-    (wanted: TicketView) => {
-      if (ticketRights(wanted, user).write) beginTypeAhead(wanted.uuid);
+    (wanted: TicketView, byPointer: boolean) => {
+      const mayWrite = ticketRights(wanted, user).write;
+      // With the keys one looks into a conversation first, and letters go on being commands.
+      if (mayWrite || byPointer) ownTyping(wanted.uuid, mayWrite);
+      else releaseTyping();
       void navigate({
         to: '/tickets/{-$uuid}',
         params: { uuid: wanted.uuid },
@@ -108,6 +114,7 @@ const Inbox = ({ user }: { user: Me }) => {
   const openHit = useCallback(
     ({ uuid: of, id }: { uuid: string; id?: string }) => {
       setHitNth((nth) => nth + 1);
+      ownTyping(of);
       void navigate({
         to: '/tickets/{-$uuid}',
         params: { uuid: of },
@@ -122,10 +129,10 @@ const Inbox = ({ user }: { user: Me }) => {
     if (drawerPlace !== 'beside') closeDrawer();
   };
   const toEnd = useCallback(() => void navigate({ search: withoutMessage, replace: true }), [navigate]);
-  const backToList = useCallback(
-    () => void navigate({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: withoutMessage }),
-    [navigate],
-  );
+  const backToList = useCallback(() => {
+    releaseTyping();
+    void navigate({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: withoutMessage });
+  }, [navigate]);
   /** Back to the list, unless somebody has gone on meanwhile. */
   const leave = useCallback(({ uuid: left }: TicketView) => location.pathname.endsWith(left) && backToList(), [backToList]);
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
@@ -145,7 +152,7 @@ const Inbox = ({ user }: { user: Me }) => {
   const resolve = async (resolved: TicketView, farewell: boolean, then: 'list' | 'next') => {
     const next = then === 'next' ? nextAfter(resolved) : undefined;
     if (!(await actions.resolve(resolved, farewell))) return;
-    if (next) open(next);
+    if (next) open(next, false);
     else leave(resolved);
   };
   const resolveHere = useCallback(
@@ -179,16 +186,17 @@ const Inbox = ({ user }: { user: Me }) => {
     'Shift+E': withSubject((subject, may) => may.resolve && void resolve(subject, false, 'next')),
   });
   useShortcuts({ Escape: wantedUuid ? backToList : undefined });
+  // Its field may have been there all the time, behind the conversation that was to come in its place.
+  useLayoutEffect(() => {
+    if (!isLeaving) handOver();
+  }, [isLeaving]);
+  useEffect(() => () => releaseTyping(), []);
 
   const words = searchedInMessages(list.filter);
   const listPane = (
     <section className="list-pane" aria-label={t('list.label')}>
       <ListToolbar user={user} search={search} filter={list.filter} found={list.found} onSearch={onSearch}>
-        {isListed && (
-          <Suspense fallback={null}>
-            <SavedViews user={user} search={search} onSearch={onSearch} />
-          </Suspense>
-        )}
+        <SavedViewsRoom user={user} search={search} onSearch={onSearch} isDue={isListed} />
       </ListToolbar>
       {search.starred ? (
         <Suspense fallback={null}>
@@ -209,6 +217,11 @@ const Inbox = ({ user }: { user: Me }) => {
           onCurrent={setCurrent}
           onSearch={onSearch}
         />
+      )}
+      {isListed && (
+        <Suspense fallback={null}>
+          <InboxAlerts user={user} />
+        </Suspense>
       )}
     </section>
   );

@@ -1,4 +1,3 @@
-import errors from '@balcao/shared/i18n/errors/en.json';
 import common from '../../components/locales/en.json';
 import auth from '../../features/auth/locales/en.json';
 import contacts from '../../features/contacts/locales/en.json';
@@ -6,4 +5,4 @@ import conversation from '../../features/conversation/locales/en.json';
 import shell from '../../features/shell/locales/en.json';
 import tickets from '../../features/tickets/locales/en.json';
 
-export const texts = { common, auth, shell, tickets, conversation, contacts, errors };
+export const texts = { common, auth, shell, tickets, conversation, contacts };

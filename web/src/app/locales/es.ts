@@ -1,4 +1,3 @@
-import errors from '@balcao/shared/i18n/errors/es.json';
 import common from '../../components/locales/es.json';
 import auth from '../../features/auth/locales/es.json';
 import contacts from '../../features/contacts/locales/es.json';
@@ -6,4 +5,4 @@ import conversation from '../../features/conversation/locales/es.json';
 import shell from '../../features/shell/locales/es.json';
 import tickets from '../../features/tickets/locales/es.json';
 
-export const texts = { common, auth, shell, tickets, conversation, contacts, errors };
+export const texts = { common, auth, shell, tickets, conversation, contacts };

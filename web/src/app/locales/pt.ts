@@ -1,4 +1,3 @@
-import errors from '@balcao/shared/i18n/errors/pt.json';
 import common from '../../components/locales/pt.json';
 import auth from '../../features/auth/locales/pt.json';
 import contacts from '../../features/contacts/locales/pt.json';
@@ -6,4 +5,4 @@ import conversation from '../../features/conversation/locales/pt.json';
 import shell from '../../features/shell/locales/pt.json';
 import tickets from '../../features/tickets/locales/pt.json';
 
-export const texts = { common, auth, shell, tickets, conversation, contacts, errors };
+export const texts = { common, auth, shell, tickets, conversation, contacts };

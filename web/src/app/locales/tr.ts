@@ -1,4 +1,3 @@
-import errors from '@balcao/shared/i18n/errors/tr.json';
 import common from '../../components/locales/tr.json';
 import auth from '../../features/auth/locales/tr.json';
 import contacts from '../../features/contacts/locales/tr.json';
@@ -6,4 +5,4 @@ import conversation from '../../features/conversation/locales/tr.json';
 import shell from '../../features/shell/locales/tr.json';
 import tickets from '../../features/tickets/locales/tr.json';
 
-export const texts = { common, auth, shell, tickets, conversation, contacts, errors };
+export const texts = { common, auth, shell, tickets, conversation, contacts };

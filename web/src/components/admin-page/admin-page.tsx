@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../icon-button.tsx';
+import { Menu, type MenuItem } from '../menu.tsx';
 import { ListPage } from '../list-page/list-page.tsx';
 import type { ListQuery } from '../list-page/list-query.ts';
 import type { EmptyText } from '../list-page/list-states.tsx';
@@ -42,6 +43,10 @@ type AdminPageProps<Row> = {
   };
   /** Buttons before those of every row. */
   rowActions?: (row: Row) => ReactNode;
+  /** A menu in place of a row's buttons, given what opens the form and what asks whether to delete. */
+  rowMenu?: { label: (row: Row) => string; items: (row: Row, act: { edit: () => void; remove: () => void }) => MenuItem[] };
+  /** What a click anywhere in a row does. */
+  onOpen?: (row: Row) => void;
   /** What else can be done to the rows selected. */
   bulkActions?: (rows: ReadonlyArray<Row>) => ReactNode;
   /** Buttons beside the one that adds. */
@@ -55,7 +60,8 @@ type AdminPageProps<Row> = {
 /** The one pattern of administration: a list with search, rows that open in a form, deletion that asks first and can be undone, for one row or many.
  *  The open form stands in the address (`?id=…`, `?id=new`), so it can be linked and left by the way back. */
 export const AdminPage = <Row extends { id: string }>(props: AdminPageProps<Row>) => {
-  const { title, count, rows, query, columns, nameOf, empty, search, addLabel, form, deletion, rowActions, bulkActions } = props;
+  const { title, count, rows, query, columns, nameOf, empty, search, addLabel, form, deletion, rowActions, rowMenu, onOpen, bulkActions } =
+    props;
   const { t } = useTranslation('common');
   const navigate = useNavigate();
   const { id: open } = useSearch({ strict: false });
@@ -94,6 +100,7 @@ export const AdminPage = <Row extends { id: string }>(props: AdminPageProps<Row>
         keyOf={({ id }) => id}
         empty={empty}
         search={search}
+        onOpen={onOpen}
         columns={[
           ...columns,
           ...(isActed
@@ -104,10 +111,16 @@ export const AdminPage = <Row extends { id: string }>(props: AdminPageProps<Row>
                   cell: (row: Row) => (
                     <span className="row-actions">
                       {rowActions?.(row)}
-                      {mayEdit(row) && (
+                      {rowMenu && (
+                        <RowMenu
+                          label={rowMenu.label(row)}
+                          items={rowMenu.items(row, { edit: () => show(row.id), remove: () => setLeaving([row]) })}
+                        />
+                      )}
+                      {!rowMenu && mayEdit(row) && (
                         <IconButton icon="edit" label={t('record.editOne', { name: nameOf(row) })} onClick={() => show(row.id)} />
                       )}
-                      {mayDelete(row) && (
+                      {!rowMenu && mayDelete(row) && (
                         <IconButton
                           icon="remove"
                           label={t('record.deleteLabel', { name: nameOf(row) })}
@@ -153,3 +166,7 @@ export const AdminPage = <Row extends { id: string }>(props: AdminPageProps<Row>
     </ListPage>
   );
 };
+
+const RowMenu = ({ label, items }: { label: string; items: MenuItem[] }) => (
+  <Menu label={label} items={items} trigger={(props) => <IconButton icon="ellipsis" label={label} {...props} />} />
+);

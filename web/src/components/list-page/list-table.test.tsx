@@ -35,6 +35,26 @@ describe('ListTable', () => {
     expect(within(screen.getByRole('table', { name: 'Filas' })).getAllByRole('rowheader')).toHaveLength(2);
   });
 
+  it('opens a row by a click anywhere in it, but not by what its buttons and ticks do, or by marking its text', () => {
+    const opened: string[] = [];
+    const selection = { nameOf: ({ name }: Row) => name, actions: () => null };
+    const columns = [
+      { id: 'name', header: 'Nome', cell: ({ name }: Row) => <span>{name}</span> },
+      { id: 'actions', header: 'Ações', cell: () => <button type="button">Fazer</button> },
+    ];
+    render(show({ columns, selection, onOpen: ({ id }) => opened.push(id) }));
+
+    fireEvent.click(screen.getByText('Suporte'));
+    fireEvent.click(screen.getAllByRole('row')[1]!.lastElementChild!);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Fazer' })[0]!);
+    fireEvent.click(screen.getByRole('checkbox', { name: /Suporte/ }));
+    getSelection()!.selectAllChildren(screen.getByText('Vendas'));
+    fireEvent.click(screen.getByText('Vendas'));
+    getSelection()!.removeAllRanges();
+
+    expect(opened).toEqual(['2', '1']);
+  });
+
   it('says why it failed and tries again', () => {
     const refetch = vi.fn();
     render(show({ rows: [], query: { data: undefined, error: new ApiError('OFFLINE', 0, undefined), refetch } }));

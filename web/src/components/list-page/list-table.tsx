@@ -25,6 +25,8 @@ type ListTableProps<Row> = {
   empty: EmptyText;
   search?: ListSearch & { label: string };
   selection?: Selection<Row>;
+  /** What a click in a row does, beside its links, buttons and fields; its keyboard way is a link or button of the row. */
+  onOpen?: (row: Row) => void;
   /** A row below the others, a cell for each column. */
   foot?: ReadonlyArray<ReactNode>;
   /** How it looks on a phone; a table there has few, short columns. */
@@ -37,7 +39,7 @@ const manyColumns = 6;
 /** Rows with their four states, search, selection and the next ones as one scrolls; a card each on a phone. Our own markup, because
  *  Cloudscape's table and cards weigh 75 kB. */
 export const ListTable = <Row,>(props: ListTableProps<Row>) => {
-  const { label, columns, rows, keyOf, query, empty, search, selection, foot, narrow = 'cards' } = props;
+  const { label, columns, rows, keyOf, query, empty, search, selection, onOpen, foot, narrow = 'cards' } = props;
   const isStacked = useMediaQuery(columns.length < manyColumns ? narrowQuery : '(max-width: 960px)') && narrow === 'cards';
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   // what is gone, or not found any more, is not acted upon
@@ -75,7 +77,12 @@ export const ListTable = <Row,>(props: ListTableProps<Row>) => {
             </thead>
             <tbody role="rowgroup">
               {rows.map((row) => (
-                <tr key={keyOf(row)} role="row">
+                <tr
+                  key={keyOf(row)}
+                  role="row"
+                  className={onOpen && 'list-opens'}
+                  onClick={onOpen && ((event) => isInRow(event.target) && onOpen(row))}
+                >
                   {selection && <Tick name={selection.nameOf(row)} checked={chosen.has(keyOf(row))} onChange={(on) => choose([row], on)} />}
                   {columns.map((column, index) => (
                     <Cell key={column.id} column={column} row={row} names={index === 0} />
@@ -100,6 +107,10 @@ export const ListTable = <Row,>(props: ListTableProps<Row>) => {
     </>
   );
 };
+
+/** A click on the row itself, and not the end of marking text in it. */
+const isInRow = (target: EventTarget): boolean =>
+  target instanceof Element && !target.closest('a, button, input, label, [role=menu]') && (getSelection()?.isCollapsed ?? true);
 
 const Cell = <Row,>({ column: { header, cell, isNumber }, row, names }: { column: ListColumn<Row>; row: Row; names: boolean }) => {
   const className = isNumber ? 'list-number' : undefined;

@@ -80,9 +80,18 @@ type ChoiceFieldProps<Values extends FieldValues> = FieldProps<Values, string | 
   options: ReadonlyArray<{ value: string; label: string }>;
   /** Adds an entry that chooses nothing. */
   noneLabel?: string;
+  /** Marks the field while nothing is chosen, which may be saved. */
+  noneWarning?: string;
 };
 
-export const ChoiceField = <Values extends FieldValues>({ form, name, hint, options, noneLabel }: ChoiceFieldProps<Values>) => {
+export const ChoiceField = <Values extends FieldValues>({
+  form,
+  name,
+  hint,
+  options,
+  noneLabel,
+  noneWarning,
+}: ChoiceFieldProps<Values>) => {
   const { field, fieldState } = useController({ control: form.control, name });
   return (
     <FieldSelect
@@ -92,6 +101,7 @@ export const ChoiceField = <Values extends FieldValues>({ form, name, hint, opti
       options={[...options]}
       noneLabel={noneLabel}
       errorText={fieldState.error?.message}
+      warningText={field.value === null ? noneWarning : undefined}
       onChange={field.onChange}
     />
   );

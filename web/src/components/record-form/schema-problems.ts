@@ -15,6 +15,7 @@ export const schemaProblems = (schema: z.ZodType, body: unknown): Problem[] => {
 
 const textOf = (issue: z.core.$ZodIssue, body: unknown): string => {
   const { t } = i18next;
+  if (isEmpty(body, issue.path)) return t('common:form.required');
   switch (issue.code) {
     case 'too_small':
       if (isNumber(issue.origin)) return t('common:form.tooSmall', { min: String(issue.minimum) });
@@ -24,12 +25,14 @@ const textOf = (issue: z.core.$ZodIssue, body: unknown): string => {
       return t('common:form.tooLong', { max: String(issue.maximum) });
     case 'invalid_type':
       return t('common:form.required');
+    case 'invalid_format':
+      return issue.format === 'email' ? t('common:form.invalidEmail') : t('common:form.invalid');
     default:
-      return isEmpty(body, issue.path) ? t('common:form.required') : t('common:form.invalid');
+      return t('common:form.invalid');
   }
 };
 
-/** An address that is not there is missing rather than wrong. */
+/** What is not filled in is missing rather than too short or wrong. */
 const isEmpty = (body: unknown, path: ReadonlyArray<PropertyKey>): boolean =>
   path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined), body) === '';
 

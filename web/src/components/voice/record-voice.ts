@@ -7,9 +7,12 @@ export type VoiceRecording = {
   /** Loudness from the start, 0–1, one every 50 ms; grows while it records. */
   levels: ReadonlyArray<number>;
   stop: () => Promise<VoiceNote>;
+  isStopped: () => boolean;
   /** Lets go of the microphone; nothing is kept. */
   cancel: () => void;
 };
+/** What was recorded since the part before, to be put together by `noteOfParts`. `type` is the browser's. */
+export type RecordedPart = { blob: Blob; type: string; levels: number[] };
 /** Why there is no recording: nobody allowed it, there is nothing to record with, or the browser cannot. */
 export type MicrophoneProblem = 'refused' | 'missing' | 'unsupported';
 
@@ -27,9 +30,12 @@ const formats = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4']
 /** At this rate the shortest recording that is taken, 10,000 bytes, lasts about 1.2 s. */
 const bitsPerSecond = 64_000;
 const levelEveryMs = 50;
+const partMs = 1000;
 
-/** Records the microphone, in one channel, as the channel plays it. @throws MicrophoneError */
-export const recordVoice = async (wanted: VoiceFormat = 'ogg-opus'): Promise<VoiceRecording> => {
+/** Records the microphone, in one channel, as the channel plays it.
+ *  @param onPart is given each second as it was recorded, but not the end, which `stop` answers with the rest.
+ *  @throws MicrophoneError */
+export const recordVoice = async (wanted: VoiceFormat = 'ogg-opus', onPart?: (part: RecordedPart) => void): Promise<VoiceRecording> => {
   const format = formats.find((each) => globalThis.MediaRecorder?.isTypeSupported(each));
   if (!format || !navigator.mediaDevices) throw new MicrophoneError('unsupported');
   const microphone = await openMicrophone();
@@ -61,12 +67,18 @@ export const recordVoice = async (wanted: VoiceFormat = 'ogg-opus'): Promise<Voi
   };
 
   const parts: Blob[] = [];
-  recorder.ondataavailable = ({ data }) => parts.push(data);
+  let told = 0;
+  recorder.ondataavailable = ({ data }) => {
+    parts.push(data);
+    if (recorder.state === 'inactive' || data.size === 0) return;
+    onPart?.({ blob: data, type: format, levels: levels.slice(told) });
+    told = levels.length;
+  };
   const ended = new Promise<void>((resolve) => {
     recorder.onstop = () => resolve();
   });
   const startedAt = performance.now();
-  recorder.start();
+  recorder.start(onPart ? partMs : undefined);
   return {
     levels,
     stop: async () => {
@@ -74,16 +86,28 @@ export const recordVoice = async (wanted: VoiceFormat = 'ogg-opus'): Promise<Voi
       recorder.stop();
       await ended;
       letGo();
-      const recorded = new Blob(parts, { type: format });
-      const facts = { durationSec, waveform: toWaveform(levels) };
-      return wanted === 'wav' ? toWavNote(recorded, facts) : toVoiceNote(recorded, format, facts);
+      return toNote(new Blob(parts, { type: format }), wanted, { durationSec, waveform: toWaveform(levels) });
     },
+    isStopped: () => recorder.state === 'inactive',
     cancel: () => {
       if (recorder.state !== 'inactive') recorder.stop();
       letGo();
     },
   };
 };
+
+/** A recording whose page ended while it ran. */
+export const noteOfParts = (parts: ReadonlyArray<RecordedPart>, wanted: VoiceFormat): Promise<VoiceNote> => {
+  const levels = parts.flatMap((part) => part.levels);
+  const recorded = new Blob(
+    parts.map(({ blob }) => blob),
+    { type: parts[0]?.type ?? '' },
+  );
+  return toNote(recorded, wanted, { durationSec: (levels.length * levelEveryMs) / 1000, waveform: toWaveform(levels) });
+};
+
+const toNote = (recorded: Blob, wanted: VoiceFormat, facts: Facts): Promise<VoiceNote> =>
+  wanted === 'wav' ? toWavNote(recorded, facts) : toVoiceNote(recorded, facts);
 
 const openMicrophone = async (): Promise<MediaStream> => {
   try {
@@ -103,11 +127,11 @@ const toWavNote = async (recorded: Blob, facts: Facts): Promise<VoiceNote> => {
   return { ...facts, ...file, blob: await toWav(recorded) };
 };
 
-const toVoiceNote = async (recorded: Blob, format: string, facts: Facts): Promise<VoiceNote> => {
+const toVoiceNote = async (recorded: Blob, facts: Facts): Promise<VoiceNote> => {
   // Too short to be sent, so nobody converts it: of a recording that was stopped at once the browser gives less than a whole file.
   if (recorded.size < shortestVoiceBytes) return { ...facts, blob: recorded, mimeType: 'audio/ogg', fileName: 'voz.ogg' };
-  if (!format.startsWith('audio/webm')) {
-    const mimeType = format.startsWith('audio/ogg') ? 'audio/ogg' : 'audio/mp4';
+  if (!recorded.type.startsWith('audio/webm')) {
+    const mimeType = recorded.type.startsWith('audio/ogg') ? 'audio/ogg' : 'audio/mp4';
     const blob = new Blob([recorded], { type: mimeType });
     return { ...facts, blob, mimeType, fileName: `voz.${mimeType === 'audio/ogg' ? 'ogg' : 'm4a'}` };
   }

@@ -4,7 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../icon-button.tsx';
 import type { VoiceFormat } from '@balcao/shared/domain/channels.ts';
 import { formatDuration } from '../../lib/format.ts';
-import { MicrophoneError, type MicrophoneProblem, recordVoice, type VoiceNote, type VoiceRecording } from './record-voice.ts';
+import {
+  MicrophoneError,
+  type MicrophoneProblem,
+  type RecordedPart,
+  recordVoice,
+  type VoiceNote,
+  type VoiceRecording,
+} from './record-voice.ts';
 import { AudioPlayer } from './audio-player.tsx';
 import '../composer.css';
 import './voice-recorder.css';
@@ -12,9 +19,16 @@ import './voice-recorder.css';
 type VoiceRecorderProps = {
   /** What the channel plays. */
   format?: VoiceFormat;
+  /** One that was recorded before, to go on with. */
+  recorded?: VoiceNote | null;
   onSend: (note: VoiceNote) => void;
   onClose: () => void;
+  /** It has ended and was neither sent nor discarded: also when the recorder is left while it runs. */
+  onRecorded?: (note: VoiceNote) => void | Promise<void>;
+  /** Keeps what is recorded while it runs. */
+  keepRunning?: () => RunningKeeper;
 };
+type RunningKeeper = { part: (part: RecordedPart) => void; end: () => void };
 type State =
   | { kind: 'asking' }
   | { kind: 'recording'; recording: VoiceRecording }
@@ -25,17 +39,31 @@ type State =
 const maxSec = 900;
 
 /** The recorder in the composer's place. It records at once, can be listened to before it goes, and is gone with Escape. */
-export const VoiceRecorder = ({ format = 'ogg-opus', onSend, onClose }: VoiceRecorderProps) => {
+export const VoiceRecorder = ({ format = 'ogg-opus', recorded = null, onSend, onClose, onRecorded, keepRunning }: VoiceRecorderProps) => {
   const { t } = useTranslation('common');
-  const [state, setState] = useState<State>({ kind: 'asking' });
+  const [state, setState] = useState<State>(() => (recorded ? toRecorded(recorded) : { kind: 'asking' }));
   const [tries, setTries] = useState(0);
   const sendButton = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
 
+  /** Sent or discarded: nothing is left to keep. */
+  const isDone = useRef(false);
+  const latestRecorded = useRef(onRecorded);
+  latestRecorded.current = onRecorded;
+  const begin = useRef(keepRunning);
+  begin.current = keepRunning;
+  const keeper = useRef<RunningKeeper | null>(null);
+  const letGo = () => {
+    keeper.current?.end();
+    keeper.current = null;
+  };
   useEffect(() => {
+    if (recorded) return;
     let gone = false;
     let running: VoiceRecording | null = null;
-    recordVoice(format).then(
+    let mine: RunningKeeper | null = null;
+    const onPart = begin.current && ((part: RecordedPart) => (mine ??= keeper.current = begin.current?.() ?? null)?.part(part));
+    recordVoice(format, onPart).then(
       (recording) => {
         if (gone) return recording.cancel();
         running = recording;
@@ -47,9 +75,12 @@ export const VoiceRecorder = ({ format = 'ogg-opus', onSend, onClose }: VoiceRec
     );
     return () => {
       gone = true;
-      running?.cancel();
+      const keep = latestRecorded.current;
+      const end = () => mine?.end();
+      if (running && keep && !isDone.current && !running.isStopped()) void running.stop().then(keep).then(end);
+      else running?.cancel();
     };
-  }, [tries, format]);
+  }, [tries, format, recorded]);
   const url = state.kind === 'recorded' ? state.url : null;
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
   useEffect(() => {
@@ -60,15 +91,23 @@ export const VoiceRecorder = ({ format = 'ogg-opus', onSend, onClose }: VoiceRec
   const listen = async () => {
     if (state.kind !== 'recording') return;
     const note = await state.recording.stop();
-    setState({ kind: 'recorded', note, url: URL.createObjectURL(note.blob) });
+    if (isDone.current) return;
+    setState(toRecorded(note));
+    await onRecorded?.(note);
+    letGo();
   };
-  const isSent = useRef(false);
   /** A double click means it once. */
   const send = async () => {
-    if (isSent.current) return;
-    isSent.current = true;
+    if (isDone.current) return;
+    isDone.current = true;
     if (state.kind === 'recording') onSend(await state.recording.stop());
     else if (state.kind === 'recorded') onSend(state.note);
+    letGo();
+  };
+  const discard = () => {
+    isDone.current = true;
+    letGo();
+    onClose();
   };
   const retry = () => {
     setState({ kind: 'asking' });
@@ -78,12 +117,12 @@ export const VoiceRecorder = ({ format = 'ogg-opus', onSend, onClose }: VoiceRec
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
-    onClose();
+    discard();
   };
 
   return (
     <div ref={box} className="composer voice" role="group" aria-label={t('voice.label')} tabIndex={-1} onKeyDown={onKeyDown}>
-      <IconButton icon="remove" label={t('voice.discard')} shortcut="Esc" onClick={onClose} />
+      <IconButton icon="remove" label={t('voice.discard')} shortcut="Esc" onClick={discard} />
       {state.kind === 'asking' && <span className="voice-note">{t('voice.asking')}</span>}
       {state.kind === 'failed' && (
         <span className="voice-note voice-failed" role="alert">
@@ -115,6 +154,8 @@ export const VoiceRecorder = ({ format = 'ogg-opus', onSend, onClose }: VoiceRec
     </div>
   );
 };
+
+const toRecorded = (note: VoiceNote): State => ({ kind: 'recorded', note, url: URL.createObjectURL(note.blob) });
 
 /** Time and loudness so far. */
 const Running = ({ levels, onFull }: { levels: ReadonlyArray<number>; onFull: () => void }) => {

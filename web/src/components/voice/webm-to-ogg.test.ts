@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { samplesIn } from './pack-ogg.ts';
-import { webmToOgg } from './webm-to-ogg.ts';
+import { readWebm, webmToOgg } from './webm-to-ogg.ts';
 
 const open = [0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
 const element = (id: number[], body: number[]) => [...id, 0x40 | (body.length >> 8), body.length & 0xff, ...body];
@@ -97,6 +97,18 @@ describe('webmToOgg', () => {
     const webm = recording([simpleBlock(packet(1)), simpleBlock(packet(2))]);
 
     expect(pagesOf(webmToOgg(webm.subarray(0, webm.length - 5)).ogg)[2]?.packets).toEqual([packet(1)]);
+  });
+
+  it('takes a recording that was cut off anywhere, also within the head of a cluster', () => {
+    const start = recording([]).length;
+    const firstEnds = recording([simpleBlock(packet(1))]).length;
+    const webm = recording([simpleBlock(packet(1))], [simpleBlock(packet(2))]);
+
+    for (let end = start; end <= webm.length; end++) {
+      const { packets } = readWebm(webm.subarray(0, end));
+      expect(packets.map((each) => [...each])).toEqual([packet(1), packet(2)].slice(0, packets.length));
+      expect(packets.length).toBe([end >= firstEnds, end === webm.length].filter(Boolean).length);
+    }
   });
 
   it('refuses what is not a recording', () => {

@@ -17,14 +17,15 @@ export const readWebm = (webm: Uint8Array): OpusStream => {
   let at = 0;
   while (at < webm.length) {
     const id = readNumber(webm, at, true);
-    const size = readNumber(webm, at + id.length, false);
+    const size = id && readNumber(webm, at + id.length, false);
+    // A recording that was cut off ends inside an element, or inside its head.
+    if (!id || !size) break;
     const start = at + id.length + size.length;
     if (containers.includes(id.value)) {
       at = start;
       continue;
     }
     const end = start + size.value;
-    // A recording that was cut off ends inside an element.
     if (size.value < 0 || end > webm.length) break;
     if (id.value === ids.codecPrivate) head = webm.slice(start, end);
     if (blocks.includes(id.value)) packets.push(readBlock(webm.subarray(start, end)));
@@ -34,11 +35,14 @@ export const readWebm = (webm: Uint8Array): OpusStream => {
   return { head, packets };
 };
 
-/** A number whose first byte says, by its leading zeros, how long it is; ids keep their length mark. -1 = an open size. */
-const readNumber = (bytes: Uint8Array, at: number, keepsMark: boolean): { value: number; length: number } => {
-  const first = bytes[at] ?? 0;
+/** A number whose first byte says, by its leading zeros, how long it is; ids keep their length mark. -1 = an open size; null = the bytes end
+ *  before it does. */
+const readNumber = (bytes: Uint8Array, at: number, keepsMark: boolean): { value: number; length: number } | null => {
+  const first = bytes[at];
+  if (first === undefined) return null;
   const length = Math.clz32(first) - 23;
   if (length > 8) throw new Error('the recording is not WebM');
+  if (at + length > bytes.length) return null;
   let value = keepsMark ? first : first & (0xff >> length);
   let isOpen = !keepsMark && value === 0xff >> length;
   for (let next = 1; next < length; next++) {
@@ -51,7 +55,7 @@ const readNumber = (bytes: Uint8Array, at: number, keepsMark: boolean): { value:
 
 /** Track number, two bytes of time, flags, then the packet itself. */
 const readBlock = (block: Uint8Array): Uint8Array => {
-  const { length } = readNumber(block, 0, false);
+  const { length } = readNumber(block, 0, false) ?? { length: 1 };
   const flags = block[length + 2] ?? 0;
   if ((flags & 0b110) !== 0) throw new Error('laced blocks are not for recordings');
   return block.slice(length + 3);

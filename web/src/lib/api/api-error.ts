@@ -15,6 +15,13 @@ export class ApiError extends Error {
   }
 }
 
+/** i18next namespace of the catalogue's texts. */
+export const errorNamespace = 'errors';
+/** Resolves when refusals can be put into words, or when that cannot be had now (the code stands for them then). */
+export const loadErrorTexts = async (): Promise<void> => {
+  if (!i18next.hasLoadedNamespace(errorNamespace)) await i18next.loadNamespaces(errorNamespace);
+};
+
 /** Narrows to one code, with the details that code declares (the server strips anything else). */
 export const isApiError = <Code extends ErrorCode>(error: unknown, code: Code): error is ApiError & { details: ErrorDetails<Code> } =>
   error instanceof ApiError && error.code === code;
@@ -29,4 +36,4 @@ export const errorText = (error: unknown): string => {
 
 /** The translated code, with what its details say, else the code itself. */
 export const codeText = (code: string, details?: unknown): string =>
-  i18next.exists(code, { ns: 'errors' }) ? i18next.t(code as ErrorCode, { ...Object(details), ns: 'errors' }) : code;
+  i18next.exists(code, { ns: errorNamespace }) ? i18next.t(code as ErrorCode, { ...Object(details), ns: errorNamespace }) : code;

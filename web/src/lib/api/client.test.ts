@@ -34,7 +34,7 @@ describe('api', () => {
   it('sends token and session, path parameters and the query', async () => {
     serve(() => ({ status: 200, body: { logs: [] } }));
 
-    await api.listTicketLog({ params: { ticketId: 7 } });
+    await api.listTicketLog({ params: { ticketId: 7 }, query: {} });
 
     expect(sent).toEqual([{ url: '/api/tickets-log/7', authorization: `Bearer old~${ulidOf(5)}` }]);
     expect(toQuery({ a: 'x y', b: undefined, c: ['1', '2'], d: '' })).toBe('?a=x+y&c=%5B%221%22%2C%222%22%5D');
@@ -48,7 +48,7 @@ describe('api', () => {
       return { idToken: 'new', refreshToken: 'r2', username: 'ana@exemplo.com' };
     });
 
-    await Promise.all([1, 2, 3, 4].map((ticketId) => api.listTicketLog({ params: { ticketId } })));
+    await Promise.all([1, 2, 3, 4].map((ticketId) => api.listTicketLog({ params: { ticketId }, query: {} })));
 
     expect(refresh).toHaveBeenCalledTimes(1);
     expect(sent).toHaveLength(8);
@@ -60,7 +60,7 @@ describe('api', () => {
     serve((token) => (token === 'from-other-tab' ? { status: 200, body: { logs: [] } } : expired));
     localStorage.setItem('token', 'from-other-tab');
 
-    await api.listTicketLog({ params: { ticketId: 1 } });
+    await api.listTicketLog({ params: { ticketId: 1 }, query: {} });
 
     expect(refresh).not.toHaveBeenCalled();
   });

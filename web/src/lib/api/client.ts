@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ApiError } from './api-error.ts';
+import { ApiError, loadErrorTexts } from './api-error.ts';
 import { apiPath, takeBegunRequest } from './first-request.ts';
 import { refreshSession } from './refresh-session.ts';
 import { type Operations, routes } from './routes.generated.ts';
@@ -78,6 +78,7 @@ const send = async (operation: Operation, input: LooseInput, options: Options): 
   const text = await response.text();
   const parsed = parseJson(text);
   if (response.ok) return parsed;
+  await loadErrorTexts();
   const { code, error, details } = isErrorBody(parsed) ? parsed : { error: 'ERR_INTERNAL' };
   throw new ApiError(code ?? error, response.status, details);
 };

@@ -2,7 +2,7 @@ export const languages = ['pt', 'en', 'es', 'tr'] as const;
 export type Language = (typeof languages)[number];
 
 /** BCP 47 tag of a language, for Intl formatters and <html lang>. */
-export const localeOf: Record<Language, string> = { pt: 'pt-BR', en: 'en', es: 'es', tr: 'tr' };
+export const localeOf: Record<Language, string> = { pt: 'pt-BR', en: 'en-GB', es: 'es-419', tr: 'tr' };
 
 /** Own names, for the language menu. */
 export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español', tr: 'Türkçe' };

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
+import { isModalOpen } from '../layers/is-modal-open.ts';
 import { isLayerEscape } from '../layers/layer-stack.ts';
 import { isDeliberate, typedAt, wordGapMs } from './deliberate-key.ts';
 
@@ -45,13 +46,13 @@ addEventListener(
 export const ticketKeys = { 'data-ticket-keys': '' } as const;
 
 /** Page-wide keys. Keys without Ctrl or Alt act only outside editable fields and while the setting allows them;
- *  nothing acts while a dialog is open, and Escape belongs to the top layer as long as there is one. A letter inside a typed word does
+ *  nothing acts while a dialog is open, and Escape belongs to the top layer as long as there is one. A letter or digit inside a typed word does
  *  nothing, except the two that move in the list. */
 export const useShortcuts = (handlers: KeyHandlers): void =>
   useKeys(
     handlers,
     ({ key, timeStamp, ctrlKey, metaKey, altKey }) =>
-      ctrlKey || metaKey || altKey || !/^\p{L}$/u.test(key) || key === 'j' || key === 'k' || timeStamp - keyBeforeAt >= wordGapMs,
+      ctrlKey || metaKey || altKey || !/^[\p{L}\p{N}]$/u.test(key) || key === 'j' || key === 'k' || timeStamp - keyBeforeAt >= wordGapMs,
   );
 
 /** Letters that change a ticket: they act only where the list or the header has the focus, and never as part of a word. */
@@ -74,7 +75,7 @@ const useKeys = (handlers: KeyHandlers, isMeant: (event: KeyboardEvent) => boole
       const handler = latest.current.handlers[name];
       if (!handler || (name === 'Escape' && isLayerEscape(event))) return;
       if (!needsModifier(name) && (isEditable(event.target) || (!useShortcutSetting.getState().enabled && name !== 'Escape'))) return;
-      if (document.querySelector('[aria-modal="true"], [cmdk-dialog]') || !latest.current.isMeant(event)) return;
+      if (isModalOpen() || !latest.current.isMeant(event)) return;
       event.preventDefault();
       handler();
     };

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { focusedElement } from '../keys/typing-owner.ts';
 import { onePaneQuery } from '../media-query.ts';
 import { noteDismissed, openLayer } from './layer-stack.ts';
 import { focusHome } from './focus-home.ts';
@@ -12,7 +13,7 @@ export const useLayer = (isOpen: boolean, onClose: () => void): (() => void) => 
   // Taken while rendering: by the time effects run, the focus may be inside.
   const opener = useRef<Element | null>(null);
   if (!isOpen) opener.current = null;
-  else opener.current ??= document.activeElement;
+  else opener.current ??= focusedElement();
 
   useEffect(() => {
     if (!isOpen) return;

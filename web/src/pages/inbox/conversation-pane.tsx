@@ -1,8 +1,9 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
-import { beginTypeAhead, searchAhead } from '../../lib/keys/type-ahead.ts';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { awaitField, conversationSearchField, releaseTyping } from '../../lib/keys/typing-owner.ts';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { connectionsQuery } from '../../features/connections/api/connection-queries.ts';
 import { contactOfNumberQuery } from '../../features/contacts/api/contact-queries.ts';
 import { ContactForm } from '../../features/contacts/load-contact-form.ts';
 import { ConversationExport } from '../../features/conversation-export/load.ts';
@@ -12,6 +13,7 @@ import { ConversationSearch } from '../../features/message-search/load.ts';
 import { ticketQuery } from '../../features/tickets/api/ticket-queries.ts';
 import type { TicketActions } from '../../features/tickets/api/use-ticket-actions.ts';
 import { forgetArrival } from '../../features/tickets/arrivals.ts';
+import { mentionsQuery, readMentions } from '../../features/tickets/api/mention-queries.ts';
 import { lookAtFollowed } from '../../features/tickets/followed-news.ts';
 import { ListState } from '../../features/tickets/components/list-states.tsx';
 import { TextAction } from '../../features/tickets/components/text-action.tsx';
@@ -77,7 +79,7 @@ export const ConversationPane = ({
   const [adding, setAdding] = useState<{ number: string; name: string } | null>(null);
   const openSearch = useCallback(() => {
     // The box comes a moment later; what is typed meanwhile is for it.
-    if (!searching) beginTypeAhead(searchAhead);
+    if (!searching) awaitField(conversationSearchField);
     setSearching(true);
   }, [searching]);
   const closeSearch = useCallback(() => setSearching(false), []);
@@ -98,6 +100,15 @@ export const ConversationPane = ({
   useEffect(() => {
     if (ticket && document.visibilityState === 'visible') lookAtFollowed(ticket, user.id);
   }, [ticket, user.id]);
+  const connection = useQuery(connectionsQuery()).data?.find(({ id }) => id === ticket?.whatsappId);
+  const mentions = useQuery({ ...mentionsQuery(), enabled: false }).data;
+  useEffect(() => {
+    if (ticketId !== undefined && document.visibilityState === 'visible') void readMentions(cache, ticketId);
+  }, [ticketId, mentions, cache]);
+  const isMissing = !ticket && error !== null;
+  useEffect(() => {
+    if (isMissing) releaseTyping(uuid);
+  }, [isMissing, uuid]);
   if (uuid === undefined)
     return (
       <div className="pane-empty">
@@ -161,7 +172,13 @@ export const ConversationPane = ({
         onSearch={openSearch}
         isLive={lost === null}
         windowOffers={offers}
-        notice={takenBy && !lost ? t('pane.taken', { name: takenBy }) : null}
+        notice={
+          takenBy && !lost
+            ? t('pane.taken', { name: takenBy })
+            : connection && connection.status !== 'CONNECTED'
+              ? t('pane.connectionDown', { name: connection.name })
+              : null
+        }
         onAdd={(number, name) => setAdding({ number, name })}
         onTalk={(number, name) => void talkTo(cache, number, name)}
         onLeave={() => document.querySelector<HTMLElement>('.ticket-title')?.focus()}

@@ -1,0 +1,47 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { homeOfFocus } from '../lib/layers/focus-home.ts';
+import { isModalOpen } from '../lib/layers/is-modal-open.ts';
+import { Dialog } from './dialog.tsx';
+import common from './locales/pt.json';
+
+beforeAll(() => i18next.use(initReactI18next).init({ lng: 'pt', ns: ['common'], defaultNS: 'common', resources: { pt: { common } } }));
+afterEach(cleanup);
+
+it('keeps the focus from a text field behind it that comes late', async () => {
+  const page = (isOpen: boolean) => (
+    <>
+      <textarea {...homeOfFocus} aria-label="Atrás" />
+      {isOpen && (
+        <Dialog title="Aceitar" confirmLabel="Aceitar" onConfirm={() => undefined} onClose={() => undefined}>
+          <input type="radio" defaultChecked aria-label="Fila" />
+        </Dialog>
+      )}
+    </>
+  );
+  const { rerender } = render(page(true));
+  expect(isModalOpen()).toBe(true);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Fila')));
+
+  screen.getByLabelText('Atrás').focus();
+  expect(document.activeElement).toBe(screen.getByLabelText('Fila'));
+
+  rerender(page(false));
+  expect(isModalOpen()).toBe(false);
+  screen.getByLabelText('Atrás').focus();
+  expect(document.activeElement).toBe(screen.getByLabelText('Atrás'));
+});
+
+it('opens in its first field to write in, not in a picture, a colour or a switch that is on', async () => {
+  render(
+    <Dialog title="Novo" confirmLabel="Salvar" onConfirm={() => undefined} onClose={() => undefined}>
+      <input type="file" aria-label="Foto" />
+      <input type="color" aria-label="Cor" />
+      <input aria-label="Nome" />
+      <input type="checkbox" defaultChecked aria-label="Ativo" />
+    </Dialog>,
+  );
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Nome')));
+});

@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aMe } from '../../testing/builders.ts';
+import { clearSession, saveSession } from '../api/session.ts';
+import { getDraft, setDraft } from '../drafts.ts';
+import {
+  awaitField,
+  hasGoneOnFrom,
+  isTypedElsewhere,
+  moveTyping,
+  ownTyping,
+  receiveTyping,
+  releaseTyping,
+  restTyping,
+  takeTyped,
+} from './typing-owner.ts';
+
+/** A key as a browser handles it: what nothing prevented is written into the text field that has the focus by then. */
+const press = (key: string, more: KeyboardEventInit = {}): boolean => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+  (document.activeElement ?? document.body).dispatchEvent(event);
+  const isWritten = !event.defaultPrevented && [...key].length === 1 && !event.ctrlKey;
+  if (isWritten) insert(key);
+  return isWritten;
+};
+/** What an input method or a dead key writes, without a key of its own. */
+const insert = (text: string): void => {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLTextAreaElement || activeElement instanceof HTMLInputElement)) return;
+  activeElement.value += text;
+  activeElement.dispatchEvent(new Event('input', { bubbles: true }));
+};
+const type = (text: string): void => [...text].forEach((letter) => press(letter));
+const add = <Name extends keyof HTMLElementTagNameMap>(name: Name): HTMLElementTagNameMap[Name] =>
+  document.body.appendChild(document.createElement(name));
+const draft = (uuid: string): string => getDraft(uuid, 'reply')?.text ?? '';
+const standIn = (): Element | null => document.querySelector('.typing-stand-in');
+
+beforeEach(() => saveSession({ token: 't', user: aMe() }));
+afterEach(() => {
+  releaseTyping();
+  for (const uuid of ['a', 'b', 'c']) setDraft(uuid, 'reply', '');
+  document.body.replaceChildren();
+  clearSession();
+  localStorage.clear();
+});
+
+describe('what is typed', () => {
+  it('is seen until the field is there, where it is for a conversation', () => {
+    const shown = () => document.querySelector('.typing-shown');
+    ownTyping('a');
+    expect(shown()).toBeNull();
+    type('oi');
+    expect(shown()?.querySelector('textarea')?.value).toBe('oi');
+    releaseTyping();
+    expect(shown()).toBeNull();
+
+    awaitField('palette');
+    type('oi');
+    expect(shown()).toBeNull();
+    takeTyped('palette');
+  });
+
+  it('is a draft of the conversation that was chosen, and its field has it when it comes', () => {
+    const [other, own] = [add('textarea'), add('textarea')];
+    other.focus();
+    setDraft('a', 'reply', 'Bom ');
+    ownTyping('a');
+
+    type('dia ');
+    insert('Vinícius');
+    expect(draft('a')).toBe('Bom dia Vinícius');
+    receiveTyping('b', () => expect.fail('another conversation'))();
+    const gone = receiveTyping('a', () => {
+      own.value = draft('a');
+      own.focus();
+      return true;
+    });
+
+    type('!');
+    expect(own.value).toBe('Bom dia Vinícius!');
+    expect(other.value).toBe('');
+    expect(standIn()).toBeNull();
+    gone();
+  });
+
+  it('is no command, and the focus that something takes by itself comes back', () => {
+    const shortcut = vi.fn();
+    addEventListener('keydown', shortcut);
+    const [other, row] = [add('textarea'), add('button')];
+    ownTyping('a');
+
+    other.focus();
+    type('e');
+    row.focus();
+    type('le');
+    removeEventListener('keydown', shortcut);
+
+    expect(draft('a')).toBe('ele');
+    expect(other.value).toBe('');
+    expect(isTypedElsewhere('b')).toBe(true);
+    expect(shortcut.mock.calls.every(([event]) => event.target === standIn())).toBe(true);
+  });
+
+  it('goes to a dialog while one is open, and to the conversation afterwards', () => {
+    const dialog = add('div');
+    dialog.setAttribute('aria-modal', 'true');
+    const inside = dialog.appendChild(document.createElement('input'));
+    ownTyping('a');
+    inside.focus();
+    type('2');
+    dialog.remove();
+
+    type('oi');
+
+    expect(inside.value).toBe('2');
+    expect(draft('a')).toBe('oi');
+  });
+
+  it('stays as the draft when the choice is refused, and when another one is made', () => {
+    ownTyping('a');
+    type('um');
+    ownTyping('b');
+    type('dois');
+
+    expect(restTyping('a')).toBe(false);
+    expect(restTyping('b')).toBe(true);
+    type(' mais');
+    press('ArrowDown');
+    type('x');
+
+    expect([draft('a'), draft('b')]).toEqual(['um', 'dois mais']);
+  });
+
+  it('follows a conversation that opens under another address', () => {
+    ownTyping('a');
+    type('oi');
+    moveTyping('a', 'c');
+    type('!');
+
+    expect([draft('a'), draft('c')]).toEqual(['', 'oi!']);
+  });
+
+  it('waits for a field that cannot take the focus yet', () => {
+    const gone = receiveTyping('a', () => false);
+    ownTyping('a');
+    type('oi');
+
+    expect(draft('a')).toBe('oi');
+    gone();
+  });
+
+  it('of a conversation that is only read goes to its draft; keys that write nothing, commands and another field keep theirs', () => {
+    const [row, search] = [add('button'), add('input')];
+    row.focus();
+    ownTyping('a', false);
+    expect(document.activeElement).toBe(row);
+    expect(press(' ')).toBe(true);
+    press('Shift');
+    press('k', { ctrlKey: true });
+    expect(document.activeElement).toBe(row);
+    expect(draft('a')).toBe('');
+
+    type('oi');
+    expect(draft('a')).toBe('oi');
+    restTyping('a');
+    expect(document.activeElement).toBe(row);
+    search.focus();
+    type('x');
+    expect(search.value).toBe('x');
+    expect(standIn()).toBeNull();
+  });
+
+  it('is not what somebody writes in another field by now', () => {
+    const search = add('input');
+    ownTyping('a');
+    expect([hasGoneOnFrom('a'), hasGoneOnFrom('b')]).toEqual([false, true]);
+    dispatchEvent(new PointerEvent('pointerdown'));
+    search.focus();
+    expect(hasGoneOnFrom('a')).toBe(true);
+    search.blur();
+    expect(hasGoneOnFrom('a')).toBe(false);
+  });
+
+  it('is kept by Enter on a line of its own, and Escape ends it', () => {
+    ownTyping('a');
+    press('Enter');
+    type('oi');
+    press('Enter');
+    type('!');
+    press('Escape');
+    type('e');
+
+    expect(draft('a')).toBe('oi\n!');
+  });
+
+  it('says to the field whether Enter was the last key, since it sent nothing', () => {
+    const told: boolean[] = [];
+    for (const keys of [['Enter'], ['oi'], ['oi', 'Enter'], ['oi', 'Enter', 'e']]) {
+      ownTyping('a');
+      for (const key of keys)
+        if (key === 'Enter') press(key);
+        else type(key);
+      receiveTyping('a', (isEntered) => told.push(isEntered) > 0)();
+    }
+    expect(told).toEqual([false, false, true, false]);
+  });
+
+  it('is given back to a field that is no conversation’s', () => {
+    awaitField('search');
+    type('tamanho');
+
+    expect(takeTyped('search')).toBe('tamanho');
+    expect(standIn()).toBeNull();
+  });
+});

@@ -1,0 +1,263 @@
+import i18next from 'i18next';
+import { onSignedOut } from '../api/session.ts';
+import { type DraftMode, getDraft, openingMode, setDraft } from '../drafts.ts';
+import { focusHome, homeOfFocus } from '../layers/focus-home.ts';
+import { isModalOpen } from '../layers/is-modal-open.ts';
+
+/** What somebody has chosen to write in, and whose field cannot take the keys yet. */
+type Owner = {
+  id: string;
+  /** What its field will begin with. */
+  begun: string;
+  /** Writes down what is typed, so that it outlives a refusal and a reload. */
+  keep: (text: string) => void;
+  /** Its field is about to come, so the focus is kept for it. Where there may be none (a conversation that is only read), and once somebody has
+   *  gone on to something else, only letters that no field takes are still its own. */
+  isAwaited: boolean;
+  /** Its field is far from what is in sight, so what is typed is shown meanwhile. */
+  isShown: boolean;
+  /** Enter was the last key: it was meant to send. */
+  isEntered: boolean;
+  /** Whose the keys are again once a field that came in between has had what was typed for it. */
+  before: Owner | null;
+};
+
+let owner: Owner | null = null;
+/** Takes the keys while the owner's field is not there: a real text field, so that accents, input methods and keyboards of all kinds work in it. */
+let standIn: HTMLTextAreaElement | null = null;
+/** Shows what the stand-in holds, once anything is typed for a conversation: the one that is still in sight is another. */
+let frame: HTMLElement | null = null;
+/** What had the focus before. */
+let cameFrom: Element | null = null;
+let isComposing = false;
+/** Fields that are there: each takes the focus and says whether it has it. */
+const receivers = new Map<string, Take>();
+type Take = (isEntered: boolean) => boolean;
+
+const isField = (target: unknown): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+/** A touch screen brings its keyboard when a field is touched, and nothing is typed before. */
+const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+const own = (id: string, begun: string, keep: Owner['keep'], isAwaited: boolean, isShown: boolean): void => {
+  if (isTouch()) return;
+  if (owner?.id !== id) {
+    const before = owner;
+    end();
+    owner = { id, begun, keep, isAwaited, isShown, isEntered: false, before };
+    standIn = makeStandIn(begun);
+    frame = document.body.appendChild(framed(standIn));
+  }
+  if (owner) owner.isAwaited = isAwaited;
+  if (!isAwaited) return;
+  claim();
+  // A dialog in which it was chosen goes when this event is over.
+  setTimeout(() => owner?.isAwaited && claim());
+};
+
+/** What is typed from now on is for this conversation, until its text field has the focus: kept as its draft meanwhile, through dialogs and for
+ *  as long as it takes.
+ *  @param isAwaited false where it is not known yet whether there will be a field: the focus stays where it is. */
+export const ownTyping = (uuid: string, isAwaited = true): void => {
+  const mode: DraftMode = openingMode(uuid);
+  own(uuid, getDraft(uuid, mode)?.text ?? '', (text) => setDraft(uuid, mode, text), isAwaited, true);
+};
+
+/** As `ownTyping`, for a field that is no conversation's: it asks for what was typed with `takeTyped`, and then the keys are again whose they were. */
+export const awaitField = (id: string): void => own(id, '', () => undefined, true, false);
+
+/** What these fields are waited for by, as conversations are by their uuid. */
+export const conversationSearchField = 'conversation search';
+export const paletteField = 'palette';
+
+/** Ends it and gives back what was typed for that field, '' when nothing was. */
+export const takeTyped = (id: string): string => {
+  if (owner?.id !== id) return '';
+  const typed = standIn?.value ?? '';
+  const { before } = owner;
+  end();
+  if (before) ownTyping(before.id, before.isAwaited);
+  return typed;
+};
+
+/** What has the focus; while keys are kept for a field to come, what had it before. */
+export const focusedElement = (): Element | null => (standIn && document.activeElement === standIn ? cameFrom : document.activeElement);
+
+/** Somebody waits for the field of another conversation: this one must not take the focus. */
+export const isTypedElsewhere = (uuid: string): boolean => owner !== null && owner.isAwaited && owner.id !== uuid;
+/** Another conversation was chosen since: what this one has waited for is no reason to come to the front. */
+export const isChosenElsewhere = (uuid: string): boolean => owner !== null && owner.id !== uuid;
+/** Another conversation was chosen since, or somebody writes in a field (the search) that nothing may take the focus from. */
+export const hasGoneOnFrom = (uuid: string): boolean => (owner === null ? isField(document.activeElement) : owner.id !== uuid);
+
+/** The conversation opens under another address. */
+export const moveTyping = (from: string, to: string): void => {
+  if (owner?.id !== from || from === to) return;
+  const { isAwaited, begun } = owner;
+  const typed = standIn?.value ?? '';
+  owner.keep('');
+  end();
+  const mode = openingMode(to);
+  if (typed !== '' && typed !== begun) setDraft(to, mode, (getDraft(to, mode)?.text ?? '') + typed);
+  ownTyping(to, isAwaited);
+};
+
+/** There is no field for now: the focus goes back, and letters that no field takes are still kept for this conversation, until somebody goes on to
+ *  something else.
+ *  @returns whether anything was typed. */
+export const restTyping = (uuid: string): boolean => {
+  if (owner?.id !== uuid) return false;
+  owner.isAwaited = false;
+  giveFocusBack();
+  return isTyped();
+};
+
+/** There will be no field for it (or, without a uuid, for any): what was typed stays as its draft. */
+export const releaseTyping = (uuid = owner?.id): void => {
+  if (owner === null || owner.id !== uuid) return;
+  owner = null;
+  giveFocusBack();
+  end();
+};
+const isTyped = (): boolean => owner !== null && standIn !== null && standIn.value !== owner.begun;
+
+/** Says that the field of a conversation is there. `take` focuses it with the draft in it, tells what an Enter did not do, and says whether it has the focus.
+ *  @returns the function that says it is gone. */
+export const receiveTyping = (uuid: string, take: Take): (() => void) => {
+  receivers.set(uuid, take);
+  handOver();
+  return () => {
+    if (receivers.get(uuid) === take) receivers.delete(uuid);
+  };
+};
+
+/** The owner's field takes the keys itself, if it is there and can. @returns whether it does. */
+export const handOver = (): boolean => {
+  if (!owner?.isAwaited || isComposing || isModalOpen() || receivers.get(owner.id)?.(owner.isEntered) !== true) return false;
+  end();
+  return true;
+};
+
+const claim = (): void => {
+  if (!owner || !standIn || isModalOpen() || handOver() || document.activeElement === standIn) return;
+  cameFrom = document.activeElement;
+  standIn.focus({ preventScroll: true });
+};
+
+const end = (): void => {
+  owner = null;
+  isComposing = false;
+  frame?.remove();
+  frame = null;
+  standIn = null;
+};
+
+const giveFocusBack = (): void => {
+  if (document.activeElement !== standIn) return;
+  standIn?.blur();
+  if (cameFrom instanceof HTMLElement && cameFrom.isConnected && !isField(cameFrom)) cameFrom.focus({ preventScroll: true });
+  else if (owner === null) {
+    frame?.remove();
+    focusHome();
+  }
+};
+
+/** Over the text field that is in sight, which is another conversation's. */
+const show = (isShown: boolean): void => {
+  const there = document.querySelector('.composer')?.getBoundingClientRect();
+  if (frame && there && isShown)
+    Object.assign(frame.style, {
+      left: `${there.left}px`,
+      bottom: `${innerHeight - there.bottom}px`,
+      width: `${there.width}px`,
+      minHeight: `${there.height}px`,
+    });
+  frame?.classList.toggle('typing-shown', isShown);
+};
+
+const framed = (field: HTMLTextAreaElement): HTMLElement => {
+  const made = document.createElement('div');
+  made.className = 'typing-frame';
+  const label = made.appendChild(document.createElement('span'));
+  label.textContent = i18next.t('common:typingStandIn');
+  label.ariaHidden = 'true';
+  made.append(field);
+  return made;
+};
+
+/** The last home of the focus on the page, so that whatever closes gives the focus to it. */
+const makeStandIn = (text: string): HTMLTextAreaElement => {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.className = 'typing-stand-in';
+  field.setAttribute('aria-label', i18next.t('common:typingStandIn'));
+  for (const name of Object.keys(homeOfFocus)) field.setAttribute(name, '');
+  field.tabIndex = -1;
+  field.addEventListener('input', () => {
+    if (!owner) return;
+    owner.isEntered = false;
+    owner.keep(field.value);
+    show(owner.isShown && isTyped());
+  });
+  field.addEventListener('compositionstart', () => {
+    isComposing = true;
+  });
+  field.addEventListener('compositionend', () => {
+    isComposing = false;
+    // The text of the composition comes with the event after this one.
+    setTimeout(handOver);
+  });
+  field.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') {
+      releaseTyping();
+    } else if (event.key === 'Enter' && !event.isComposing) {
+      // Nothing is sent before one sees where to. A repeated one, or one before any letter, was meant for what was chosen.
+      event.preventDefault();
+      if (event.repeat || owner === null || !isTyped()) return;
+      field.setRangeText('\n', field.selectionStart, field.selectionEnd, 'end');
+      owner.keep(field.value);
+      owner.isEntered = true;
+    }
+  });
+  return field;
+};
+
+/** Whether a key writes something; keyboards that have AltGr report it as Ctrl and Alt. */
+const writes = (event: KeyboardEvent): boolean => {
+  const isCommand = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
+  return !isCommand && ([...event.key].length === 1 || event.key === 'Dead' || event.key === 'Process');
+};
+
+const onKeyDown = (event: KeyboardEvent): void => {
+  if (!owner) return;
+  if (event.key === 'Tab') owner.isAwaited = false;
+  // Somebody goes on with the keys.
+  if (!owner.isAwaited && /^(Escape|ArrowUp|ArrowDown)$/.test(event.key) && !isModalOpen()) return releaseTyping();
+  if (event.target === standIn || isField(event.target) || isModalOpen() || !writes(event)) return;
+  // A button or link is pressed with the space bar.
+  if (event.key === ' ' && !isTyped()) return;
+  // The letter is written where the focus is once this event is over; nothing else may take it for a command.
+  const { isAwaited } = owner;
+  owner.isAwaited = true;
+  claim();
+  if (owner) owner.isAwaited = isAwaited;
+  event.stopImmediatePropagation();
+};
+
+/** Something takes the focus by itself (a dialog that gives it back, a list that follows): it belongs to the conversation that was chosen. Where
+ *  somebody goes to another field, that is chosen instead. */
+const onFocusIn = ({ target }: FocusEvent): void => {
+  if (!owner || target === standIn) return;
+  if (owner.isAwaited) claim();
+  else if (isField(target) && !isModalOpen()) releaseTyping();
+};
+
+const onPointerDown = ({ pointerType }: PointerEvent): void => {
+  if (owner && pointerType !== 'touch') owner.isAwaited = false;
+};
+
+addEventListener('keydown', onKeyDown, { capture: true });
+addEventListener('focusin', onFocusIn, { capture: true });
+addEventListener('pointerdown', onPointerDown, { capture: true });
+addEventListener('popstate', () => releaseTyping());
+onSignedOut(end);
