@@ -200,6 +200,9 @@ export const fieldTexts = {
     lgpdMessage: 'settings:names.lgpdMessage',
     lgpdLink: 'settings:names.lgpdLink',
     DirectTicketsToWallets: 'settings:names.DirectTicketsToWallets',
+    customerLanguage: 'settings:names.customerLanguage',
+    personWords: 'settings:names.personWords',
+    oneDevicePerUser: 'settings:names.oneDevicePerUser',
     userCreation: 'settings:names.userCreation',
     primaryColorLight: 'audit:own.primaryColorLight',
     primaryColorDark: 'audit:own.primaryColorDark',
@@ -305,6 +308,10 @@ const choiceTexts = {
   'type.flowbuilder': 'integrations:types.flowbuilder',
   'chatBotType.text': 'settings:values.chatBotType.text',
   'chatBotType.button': 'settings:values.chatBotType.button',
+  'customerLanguage.pt': 'settings:values.customerLanguage.pt',
+  'customerLanguage.en': 'settings:values.customerLanguage.en',
+  'customerLanguage.es': 'settings:values.customerLanguage.es',
+  'customerLanguage.tr': 'settings:values.customerLanguage.tr',
 } as const;
 export type ChoiceText = (typeof choiceTexts)[keyof typeof choiceTexts];
 

@@ -6,12 +6,19 @@ import Input from '@cloudscape-design/components/input';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../lib/api/client.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { SignInError } from '../../lib/api/cognito.ts';
 import { currentSession } from '../../lib/api/session.ts';
 import { AuthCard } from './auth-card.tsx';
 import { signIn } from './sign-in.ts';
 import { useSignInErrorText } from './sign-in-error-text.ts';
+
+/** Whether the company has had no conversation yet; false when the setup checklist cannot be read. */
+const beginsEmpty = async (): Promise<boolean> => {
+  const steps = await api.getChecklist().catch(() => []);
+  return steps.some(({ step, done }) => step === 'conversation' && !done);
+};
 
 export const LoginPage = () => {
   const { t } = useTranslation('auth');
@@ -41,7 +48,10 @@ export const LoginPage = () => {
     }
     const { user } = currentSession();
     const expired = user && isSubscriptionOver(user, new Date());
-    await navigate(expired ? { to: '/financeiro-aberto' } : { to: to?.startsWith('/tickets') ? to : '/tickets' });
+    // Whoever keeps the installation has other things to do first.
+    const isFirst = !expired && to === undefined && user?.profile === 'admin' && !user.super && (await beginsEmpty());
+    const inbox = to?.startsWith('/tickets') ? to : '/tickets';
+    await navigate(expired ? { to: '/financeiro-aberto' } : { to: isFirst ? '/start' : inbox });
   };
 
   return (

@@ -1,7 +1,8 @@
-import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
+import { channelCapabilities, connectableChannels } from '@balcao/shared/domain/channels.ts';
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import Button from '@cloudscape-design/components/button';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialog.tsx';
@@ -16,7 +17,8 @@ import type { FormChannel } from './components/form/form-model.ts';
 import { NewConnectionMenu } from './components/new-connection-menu.tsx';
 import './connections-page.css';
 
-/** The company's channels: add one, scan its code, follow its state live. */
+/** The company's channels: add one, scan its code, follow its state live. `?id=new` opens the form of the first channel that the plan includes, `?id=…`
+ *  that of a connection. */
 export const ConnectionsPage = () => {
   const user = useSession((session) => session.user);
   return user && <CompanyPage user={user} />;
@@ -27,13 +29,21 @@ const CompanyPage = ({ user }: { user: Me }) => {
   const query = useQuery(connectionsQuery());
   const connections = query.data ?? [];
   const [adding, setAdding] = useState<FormChannel | null>(null);
+  const navigate = useNavigate();
+  const { id } = useSearch({ strict: false });
+  const { plan } = user.company;
+  const asked = id === 'new' ? (connectableChannels.find((channel) => plan[channelCapabilities[channel].planFlag]) ?? null) : null;
+  const leave = () => {
+    setAdding(null);
+    if (id !== undefined) void navigate({ to: '.', search: (known) => ({ ...known, id: undefined }), replace: true });
+  };
   return (
     <ListPage
       title={t('title')}
       actions={
         <>
           <RestartButton disabled={!connections.some(({ channel }) => channelCapabilities[channel].linkedPhone)} />
-          <NewConnectionMenu plan={user.company.plan} foreign={undefined} onChoose={setAdding} />
+          <NewConnectionMenu plan={plan} foreign={undefined} onChoose={setAdding} />
         </>
       }
     >
@@ -48,8 +58,10 @@ const CompanyPage = ({ user }: { user: Me }) => {
         company={user.company.id}
         foreign={undefined}
         connections={connections}
-        adding={adding}
-        onAdded={() => setAdding(null)}
+        adding={adding ?? asked}
+        onAdded={leave}
+        editing={id}
+        onEdited={leave}
       />
     </ListPage>
   );

@@ -1,15 +1,19 @@
 import type { LivePart } from '../../lib/feature-manifest.ts';
 import { companyConnectionsKey, connectionDetailsKey } from './api/connection-queries.ts';
+import { serviceUsageKey } from './api/service-usage-queries.ts';
 import { patchConnectionCache } from './live/patch-connection-cache.ts';
 import { patchImportCache } from './live/patch-import-cache.ts';
+import { tellOfServiceMessages } from './live/tell-of-service-messages.ts';
 
 export const live: LivePart = {
   onEvents: (events, { cache }) => {
     patchConnectionCache(cache, events);
     patchImportCache(cache, events);
+    tellOfServiceMessages(cache, events);
   },
   catchUp: async (cache) => {
     void cache.invalidateQueries({ queryKey: connectionDetailsKey });
     void cache.invalidateQueries({ queryKey: companyConnectionsKey });
+    void cache.invalidateQueries({ queryKey: serviceUsageKey });
   },
 };

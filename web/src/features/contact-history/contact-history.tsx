@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTimeOrDate } from '../../lib/format.ts';
+import { formatDateTime, formatTimeOrDate } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { contactTicketsQuery, mediaOf, mediaQuery, type MediaMessage } from './history-queries.ts';
 import { MediaGallery } from './media-gallery.tsx';
@@ -39,7 +39,13 @@ export const ContactHistory = ({ contactId, ticketId, onTicket, onMessage }: Con
         {pictures.length > 0 && (
           <div className="history-thumbs">
             {pictures.map((message) => (
-              <button key={message.id} type="button" onClick={() => show(message)} aria-label={t('showMessage')} title={t('showMessage')}>
+              <button
+                key={message.id}
+                type="button"
+                onClick={() => show(message)}
+                aria-label={t('showFrom', { when: formatDateTime(message.createdAt) })}
+                title={t('showMessage')}
+              >
                 {message.mediaType === 'image' ? (
                   <img src={message.mediaUrl ?? ''} alt={message.body} loading="lazy" />
                 ) : (

@@ -78,7 +78,7 @@ const Item = ({ message, onShow }: { message: MediaMessage; onShow: (message: Me
         </a>
       )}
       <small>{[when, message.media?.sizeBytes ? formatBytes(message.media.sizeBytes) : ''].filter(Boolean).join(' · ')}</small>
-      <button type="button" className="text-button" onClick={() => onShow(message)}>
+      <button type="button" className="text-button" aria-label={t('showFrom', { when })} onClick={() => onShow(message)}>
         {t('showMessage')}
       </button>
     </div>

@@ -162,7 +162,7 @@ const EditableName = ({ name, onSave }: { name: string; onSave: (name: string) =
           setText(null);
         }}
       />
-      <Button formAction="submit" variant="icon" iconName="check" ariaLabel={t('common:save')} disabled={!valid} />
+      <Button formAction="submit" variant="icon" iconName="check" ariaLabel={t('saveName')} disabled={!valid} />
     </form>
   );
 };

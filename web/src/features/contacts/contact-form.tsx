@@ -12,6 +12,7 @@ import { RecordDialog } from '../../components/record-form/record-dialog.tsx';
 import { ChoiceField, SwitchField, TextField } from '../../components/record-form/record-fields.tsx';
 import { schemaProblems } from '../../components/record-form/schema-problems.ts';
 import { type RecordForm, useRecordForm } from '../../components/record-form/use-record-form.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
 import { colleaguesQuery } from '../users/api/user-queries.ts';
 import { type Contact, contactQuery } from './api/contact-queries.ts';
 import { useSaveContact } from './api/use-save-contact.ts';
@@ -30,6 +31,9 @@ export type ContactValues = {
   extraInfo: Array<{ id?: string | undefined; name: string; value: string }>;
 };
 const fields = ['name', 'number', 'email', 'userId', 'tagIds', 'acceptAudioMessage', 'disableBot', 'extraInfo'] as const;
+
+/** Refusals of the server that are about the number. */
+const numberRefusals = ['ERR_NUMBER_WITHOUT_WHATSAPP', 'ERR_CONTACT_DUPLICATED_NUMBER'] as const;
 
 type ContactFormProps = {
   id: string | null;
@@ -90,6 +94,10 @@ const Filled = ({ title, contact, ticketId, preset, onClose, reload }: FilledPro
         ? schemaProblems(contactsContract.createContact.body, clean(values))
         : schemaProblems(contactsContract.updateContact.body, clean(change))),
     ],
+    refusals: (error) => {
+      const code = numberRefusals.find((each) => isApiError(error, each));
+      return code ? [{ path: 'number', error: code }] : null;
+    },
     reload,
     save: async (change, values, { over }) => {
       await saving.mutateAsync(

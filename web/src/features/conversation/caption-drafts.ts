@@ -1,16 +1,23 @@
-import { onSignedOut } from '../../lib/api/session.ts';
+import { ownStorage } from '../../lib/own-storage.ts';
 
-/** Captions of files that were put away before they were sent, by ticket and file, for as long as the page is open. */
-const drafts = new Map<string, string>();
-onSignedOut(() => drafts.clear());
+const storage = ownStorage('captions');
 
-/** The same file chosen again is another object. */
-const keyOf = (ticketId: number, { name, size, lastModified }: File): string => JSON.stringify([ticketId, name, size, lastModified]);
+/** The same file chosen again, or read back from the browser's database, is another object. */
+const keyOf = ({ name, size, lastModified }: File): string => JSON.stringify([name, size, lastModified]);
+const captionsOf = (uuid: string): Record<string, string> =>
+  (storage.read().find(([id]) => id === uuid)?.[1] as Record<string, string> | null | undefined) ?? {}; // written below
 
-export const captionDraft = (ticketId: number, file: File): string => drafts.get(keyOf(ticketId, file)) ?? '';
+/** Caption of a chosen file that was not sent, by conversation; it outlives leaving, a reload and a sign-out, as the file does. */
+export const captionDraft = (uuid: string, file: File): string => captionsOf(uuid)[keyOf(file)] ?? '';
 
 /** An empty caption forgets the draft. */
-export const keepCaption = (ticketId: number, file: File, caption: string): void => {
-  if (caption) drafts.set(keyOf(ticketId, file), caption);
-  else drafts.delete(keyOf(ticketId, file));
+export const keepCaption = (uuid: string, file: File, caption: string): void => {
+  const { [keyOf(file)]: _before, ...others } = captionsOf(uuid);
+  const kept = caption ? { ...others, [keyOf(file)]: caption } : others;
+  storage.write(uuid, Object.keys(kept).length > 0 ? kept : null);
 };
+
+export const forgetCaptions = (uuid: string): void => void storage.write(uuid, null);
+
+/** Conversations of the person who is signed in that have captions. */
+export const captioned = (): string[] => storage.read().map(([uuid]) => uuid);

@@ -11,7 +11,7 @@ describe('failureText', () => {
   it('puts what people can act on into words, and leaves the rest as it came', () => {
     expect(textOf(463)).toContain('iniciar conversas');
     expect(textOf(-2)).toBe('o WhatsApp não respondeu');
-    expect(textOf(131047)).toContain('24h');
+    expect(textOf(131047)).toContain('24 h');
     expect(textOf(999_999)).toBe('as the provider says');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aMessageView } from '../../testing/builders.ts';
-import { matchMembers, membersOf, mentionAt, namerFor, withNames, withNumbers, withWritableNames } from './mentions.ts';
+import { colleaguesOf, matchMembers, membersOf, mentionAt, namerFor, withNames, withNumbers, withWritableNames } from './mentions.ts';
 
 const by = (number: number, name: string | null, phone: string | null, lid: string | null = null) =>
   aMessageView(number, { author: { name, number: phone, lid } });
@@ -70,4 +70,21 @@ describe('a name being typed', () => {
     expect(matchMembers(members.list, 'pau').map(({ name }) => name)).toEqual(['Ana Paula']);
     expect(matchMembers(members.list, 'x')).toEqual([]);
   });
+});
+
+it('says of a colleague who is not in the queue of a ticket that a note on it does not reach them', () => {
+  const colleague = (id: string, profile: 'admin' | 'user', queueIds: string[]) => ({ id, name: id, profile, queueIds });
+  const all = [
+    colleague('eu', 'user', []),
+    colleague('dona', 'admin', []),
+    colleague('bia', 'user', ['q']),
+    colleague('caio', 'user', ['outra']),
+  ];
+  const unreached = (queueId: string | null, userId: string | null = null) =>
+    colleaguesOf(all, 'eu', { queueId, userId }).flatMap(({ name, unreached: why }) => (why ? [name] : []));
+
+  expect(unreached('q')).toEqual(['caio']);
+  expect(unreached('q', 'caio')).toEqual([]);
+  expect(unreached(null)).toEqual([]);
+  expect(colleaguesOf(all, 'eu', { queueId: 'q', userId: null }).map(({ name }) => name)).toEqual(['dona', 'bia', 'caio']);
 });

@@ -7,9 +7,23 @@ export type Member = {
   /** How a text names them: number or LID, digits only. */
   digits: string;
   isNumber: boolean;
+  /** Why a note does not reach them. */
+  unreached?: 'queue';
 };
 /** The members of a group who can be told apart by their names, and all names by the digits that texts may have for them. */
 export type Members = { list: Member[]; nameOf: ReadonlyMap<string, string> };
+
+type Colleague = { id: string; name: string; profile: 'admin' | 'user'; queueIds: ReadonlyArray<string> };
+type Place = { queueId: string | null; userId: string | null };
+
+/** Colleagues as `@` in a note offers them. Who is not in the ticket's queue does not see it, so that no note reaches them. */
+export const colleaguesOf = (all: ReadonlyArray<Colleague>, own: string, { queueId, userId }: Place): Member[] =>
+  all
+    .filter(({ id }) => id !== own)
+    .map(({ id, name, profile, queueIds }) => {
+      const sees = profile === 'admin' || id === userId || queueId === null || queueIds.includes(queueId);
+      return { name, digits: id, isNumber: false, ...(sees ? {} : { unreached: 'queue' as const }) };
+    });
 
 const isDigits = (text: string | null | undefined): text is string => /^\d{6,20}$/.test(text ?? '');
 

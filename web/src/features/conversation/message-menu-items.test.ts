@@ -37,6 +37,13 @@ describe('actionsFor', () => {
     expect(actionsFor(mine(1, { isPrivate: true }), { ...place, isGroup: true })).not.toContain('receipts');
   });
 
+  it('tells of an own message what Meta charges for it', () => {
+    const pricing = { category: 'service', type: 'regular', billable: true, model: 'PMP' };
+
+    expect(actionsFor(mine(1, { pricing }), { ...place, channel: 'whatsapp_oficial' })).toContain('receipts');
+    expect(actionsFor(mine(1), { ...place, channel: 'whatsapp_oficial' })).not.toContain('receipts');
+  });
+
   it('takes off the star of a starred one', () => {
     expect(actionsFor(aMessageView(1), { ...place, isStarred: true })).toEqual(['reply', 'forward', 'copy', 'unstar', 'select']);
   });

@@ -31,7 +31,10 @@ export const actionsFor = (
     [isStarred ? 'unstar' : 'star', true],
     ['edit', canWrite && decideEdit(facts, channel, userId, now).kind === 'allow'],
     ['select', isForwardable(message)],
-    ['receipts', isGroup && message.fromMe && !message.isPrivate && channelCapabilities[channel].linkedPhone],
+    [
+      'receipts',
+      message.fromMe && !message.isPrivate && (message.pricing !== undefined || (isGroup && channelCapabilities[channel].linkedPhone)),
+    ],
     ['delete', decideDelete(facts, channel, userId).kind === 'allow'],
   ];
   return message.isDeleted || message.local ? [] : offered.flatMap(([action, isOffered]) => (isOffered ? [action] : []));

@@ -1,5 +1,6 @@
 import { previewedLink } from '@balcao/shared/domain/link-previews/previewed-link.ts';
 import { isSameDay } from '../../lib/format.ts';
+import type { ThreadEvent } from './thread-events.ts';
 import { type BubbleMessage, bubbleKey } from './conversation-types.ts';
 
 /** A message with what stands above it. */
@@ -12,6 +13,10 @@ export type MessageRow = {
   unread: number | null;
   /** A new episode of work starts here: its ticket number. */
   ticket: number | null;
+  /** What happened to tickets between the message before and this one. */
+  events: ReadonlyArray<ThreadEvent>;
+  /** Under the last message: what happened since. */
+  eventsAfter: ReadonlyArray<ThreadEvent>;
   /** Starts a group: another side, author or moment than the one before. */
   startsGroup: boolean;
 };
@@ -25,8 +30,10 @@ export const toMessageRows = (
   messages: BubbleMessage[],
   unread: { firstId: string; count: number } | null,
   hasOlder: boolean,
-): MessageRow[] =>
-  messages.map((message, index) => {
+  events: ReadonlyArray<ThreadEvent> = [],
+): MessageRow[] => {
+  const between = eventsBetween(messages, events, hasOlder);
+  return messages.map((message, index) => {
     const before = messages[index - 1];
     const newDay = before ? !isSameDay(before.createdAt, message.createdAt) : !hasOlder;
     const isFirstUnread = unread !== null && message.id === unread.firstId;
@@ -36,9 +43,31 @@ export const toMessageRows = (
       day: newDay ? message.createdAt : null,
       unread: isFirstUnread ? unread.count : null,
       ticket: before && before.ticketId !== message.ticketId ? message.ticketId : null,
-      startsGroup: !before || newDay || isFirstUnread || !isTogether(before, message),
+      events: between[index] ?? none,
+      eventsAfter: index === messages.length - 1 ? (between[messages.length] ?? none) : none,
+      startsGroup: !before || newDay || isFirstUnread || (between[index]?.length ?? 0) > 0 || !isTogether(before, message),
     };
   });
+};
+
+const none: ReadonlyArray<ThreadEvent> = [];
+
+/** Events by the index of the message they stand above; those after the last message by the number of messages. Those from before the first one wait for the
+ *  older messages they belong to. */
+const eventsBetween = (
+  messages: ReadonlyArray<BubbleMessage>,
+  events: ReadonlyArray<ThreadEvent>,
+  hasOlder: boolean,
+): ReadonlyArray<ReadonlyArray<ThreadEvent> | undefined> => {
+  const between: ThreadEvent[][] = [];
+  for (const event of events) {
+    const found = messages.findIndex(({ createdAt }) => createdAt >= event.createdAt);
+    const at = found === -1 ? messages.length : found;
+    if (at === 0 && hasOlder) continue;
+    (between[at] ??= []).push(event);
+  }
+  return between;
+};
 
 const isTogether = (before: BubbleMessage, message: BubbleMessage): boolean =>
   before.fromMe === message.fromMe &&
@@ -62,12 +91,19 @@ export const findUnreadStart = (messages: BubbleMessage[], count: number): { fir
 };
 
 const lineHeightPx = 20;
+/** A line that tells what happened to the ticket. */
+const eventPx = 26;
 const charPx = 7.4;
 
 /** Height of a row before it is measured, px; close enough that scrolling does not jump. */
 export const estimateRowHeight = (row: MessageRow, charsPerLine: number): number => {
   const { message } = row;
-  const extras = (row.day ? 44 : 0) + (row.unread ? 40 : 0) + (row.ticket ? 40 : 0) + (row.startsGroup ? 8 : 2);
+  const extras =
+    (row.day ? 44 : 0) +
+    (row.unread ? 40 : 0) +
+    (row.ticket ? 40 : 0) +
+    (row.startsGroup ? 8 : 2) +
+    (row.events.length + row.eventsAfter.length) * eventPx;
   return extras + bubbleHeight(message, charsPerLine) + (message.quotedMsg ? 52 : 0) + (message.reactions.length > 0 ? 24 : 0);
 };
 

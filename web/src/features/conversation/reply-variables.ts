@@ -1,4 +1,5 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
+import { customerLanguageOf } from '@balcao/shared/domain/customer-language.ts';
 import { placeholderValues, type PlaceholderValues } from '@balcao/shared/domain/placeholders.ts';
 import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 
@@ -12,6 +13,6 @@ export const replyVariables = (ticket: TicketView, user: Me, now = new Date()): 
       connection: ticket.whatsapp.name,
       ticketId: ticket.id,
     },
-    user.company.timeZone,
+    { timeZone: user.company.timeZone, language: customerLanguageOf(user.company.companieSettings) },
     now,
   );

@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aMe, aMessageView } from '../../testing/builders.ts';
+import { saveSession } from '../../lib/api/session.ts';
 import { enqueueMessage } from './outbox.ts';
 import { useSending } from './use-sending.ts';
 
@@ -10,12 +11,13 @@ beforeEach(() => {
   localStorage.clear();
 });
 
+const uuid = '6f1c1f0e-0000-4000-8000-000000000001';
 const quoted = { ...aMessageView(1), contact: { name: 'Ana Lima' } };
 const start = (sendSignMessage = 'enabled') => {
   const user = aMe();
   const company = { ...user.company, companieSettings: { ...user.company.companieSettings, sendSignMessage } };
   const onSent = vi.fn();
-  return { ...renderHook(() => useSending(1, { ...user, company } as typeof user, onSent)), onSent };
+  return { ...renderHook(() => useSending({ id: 1, uuid }, { ...user, company } as typeof user, onSent)), onSent };
 };
 
 it('signs an answer and hangs it on what was quoted, once', () => {
@@ -28,6 +30,21 @@ it('signs an answer and hangs it on what was quoted, once', () => {
   expect(enqueueMessage).toHaveBeenNthCalledWith(1, expect.objectContaining({ body: 'oi', quoted, signMessage: true, isPrivate: false }));
   expect(enqueueMessage).toHaveBeenNthCalledWith(2, expect.objectContaining({ body: 'mais', quoted: null }));
   expect(onSent).toHaveBeenCalledTimes(2);
+});
+
+it('keeps what is quoted until it is answered, over leaving and a reload', () => {
+  saveSession({ token: 't', user: aMe() });
+  const { result, unmount } = start();
+  act(() => result.current.quote(quoted));
+  unmount();
+
+  const again = start();
+  expect(again.result.current.quoted).toMatchObject({ id: quoted.id });
+  expect(Object.keys(localStorage).some((key) => key.startsWith('drafts:') && key.endsWith(uuid))).toBe(true);
+  act(() => void again.result.current.sendText('oi', 'reply'));
+
+  expect(enqueueMessage).toHaveBeenCalledWith(expect.objectContaining({ body: 'oi', quoted: expect.objectContaining({ id: quoted.id }) }));
+  expect(start().result.current.quoted).toBeNull();
 });
 
 it('neither signs a note nor hangs it on anything', () => {

@@ -5,7 +5,7 @@ import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { useState } from 'react';
 import { showToast } from '../../components/toasts.tsx';
 import { codeText } from '../../lib/api/api-error.ts';
-import type { DraftMode } from '../../lib/drafts.ts';
+import { type DraftMode, getDraftPart, setDraftPart } from '../../lib/drafts.ts';
 import { cardNamesMaxChars } from '../../lib/limits.ts';
 import type { BubbleMessage } from './conversation-types.ts';
 import { enqueueMessage, type NewOutgoing } from './outbox.ts';
@@ -17,14 +17,18 @@ const withoutMeasures = { sizeBytes: 0, width: null, height: null, durationSec: 
 
 /** Puts what is written, recorded or chosen into the outbox, as an answer to the quoted message if there is one.
  *  @param onSent is called for each but files, which may still be added to a conversation that is being read. */
-export const useSending = (ticketId: number, user: Me, onSent: () => void) => {
-  const [quoted, setQuoted] = useState<BubbleMessage['quotedMsg']>(null);
+export const useSending = ({ id: ticketId, uuid }: { id: number; uuid: string }, user: Me, onSent: () => void) => {
+  const [quoted, setQuoted] = useState<BubbleMessage['quotedMsg']>(() => getDraftPart(uuid, 'quote'));
+  const quote = (message: BubbleMessage['quotedMsg']) => {
+    setQuoted(message);
+    setDraftPart(uuid, 'quote', message);
+  };
   const [signs, setSigns] = useState(() => localStorage.getItem('signs') !== 'off');
   const companySigns = user.company.companieSettings.sendSignMessage === 'enabled';
 
   const send = (message: Pick<NewOutgoing, 'body'> & Partial<NewOutgoing>): string => {
     const clientId = enqueueMessage({ ticketId, isPrivate: false, signMessage: false, quoted, ...message });
-    setQuoted(null);
+    quote(null);
     onSent();
     return clientId;
   };
@@ -57,7 +61,7 @@ export const useSending = (ticketId: number, user: Me, onSent: () => void) => {
 
   return {
     quoted,
-    quote: setQuoted,
+    quote,
     /** Null where the company does not let names stand above messages. */
     signature: companySigns ? { on: signs, onChange: changeSigns } : null,
     sendText,

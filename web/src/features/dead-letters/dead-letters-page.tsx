@@ -76,10 +76,21 @@ const Actions = ({ letter }: { letter: DeadLetter }) => {
   const problem = replay.error ?? discard.error;
   return (
     <>
-      <Button variant="inline-link" disabled={!letter.canReplay} loading={replay.isPending} onClick={() => replay.mutate(letter)}>
+      <Button
+        variant="inline-link"
+        ariaLabel={`${t('replay')}: ${letter.what}`}
+        disabled={!letter.canReplay}
+        loading={replay.isPending}
+        onClick={() => replay.mutate(letter)}
+      >
         {t('replay')}
       </Button>{' '}
-      <Button variant="inline-link" loading={discard.isPending} onClick={() => discard.mutate(letter)}>
+      <Button
+        variant="inline-link"
+        ariaLabel={`${t('discard')}: ${letter.what}`}
+        loading={discard.isPending}
+        onClick={() => discard.mutate(letter)}
+      >
         {t('discard')}
       </Button>
       {problem && <p role="alert">{errorText(problem)}</p>}

@@ -5,7 +5,6 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminPage } from '../../components/admin-page/admin-page.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
 import { useListSearch } from '../../components/list-page/use-list-search.ts';
 import { showToast } from '../../components/toasts.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
@@ -67,7 +66,7 @@ export const FlowsPage = () => {
             hidden
             type="file"
             accept="application/json,.json"
-            aria-label={t('import.do')}
+            aria-label={t('import.file')}
             onChange={(event) => {
               void take(event.target.files?.[0]);
               event.target.value = '';
@@ -87,22 +86,17 @@ export const FlowsPage = () => {
         refreshes: [flowsKey],
         texts: { question: t('deleteQuestion'), deleted: t('deleted') },
       }}
-      rowActions={(flow) => (
-        <>
-          <Link
-            to="/flowbuilder/{-$id}"
-            params={{ id: flow.id }}
-            className="icon-button"
-            aria-label={t('draw', { name: flow.name })}
-            title={t('draw', { name: flow.name })}
-          >
-            <svg className="node-icon" viewBox="0 0 16 16" aria-hidden="true">
-              <path d="M1.5 2h5v5h-5z M9.5 9h5v5h-5z M6.5 4.5H10a2 2 0 0 1 2 2V9" />
-            </svg>
-          </Link>
-          <IconButton icon="copy" label={t('duplicate', { name: flow.name })} onClick={() => setCopying(flow)} />
-        </>
-      )}
+      onOpen={({ id }) => open(id)}
+      rowMenu={{
+        label: ({ name }) => t('rowMenu', { name }),
+        items: (flow, { edit, remove }) => [
+          { label: t('rename'), icon: 'edit', onSelect: edit },
+          { label: t('draw'), icon: <DrawIcon />, onSelect: () => open(flow.id) },
+          { label: t('duplicateDo'), icon: 'copy', onSelect: () => setCopying(flow) },
+          { kind: 'divider' },
+          { label: t('common:record.delete'), icon: 'remove', danger: true, onSelect: remove },
+        ],
+      }}
       columns={[
         {
           id: 'name',
@@ -136,3 +130,9 @@ export const FlowsPage = () => {
     </AdminPage>
   );
 };
+
+const DrawIcon = () => (
+  <svg className="node-icon" viewBox="0 0 16 16" aria-hidden="true">
+    <path d="M1.5 2h5v5h-5z M9.5 9h5v5h-5z M6.5 4.5H10a2 2 0 0 1 2 2V9" />
+  </svg>
+);

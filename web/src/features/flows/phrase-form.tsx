@@ -72,6 +72,7 @@ const Filled = ({ campaign, flows, onClose }: FilledProps) => {
           form={form}
           name="whatsappId"
           noneLabel={t('phrases.any')}
+          noneWarning={t('phrases.anyHint')}
           options={connections.map(({ id, name, status }) => ({ value: id, label: `${name} (${status})` }))}
         />
         <TextField form={form} name="phrase" hint={t('phrases.phraseHint')} />

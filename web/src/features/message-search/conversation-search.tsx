@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/icon-button.tsx';
 import { formatTimeOrDate } from '../../lib/format.ts';
-import { searchAhead, takeTypeAhead } from '../../lib/keys/type-ahead.ts';
+import { conversationSearchField, takeTyped } from '../../lib/keys/typing-owner.ts';
 import { searchDelayMs } from '../../lib/limits.ts';
 import { useLayer } from '../../lib/layers/use-layer.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -31,7 +31,7 @@ export const ConversationSearch = ({ ticketId, onShow, onClose }: ConversationSe
   useLayer(true, onClose);
   useLayoutEffect(() => {
     // Before the next key, which would stand in front of it otherwise.
-    setText(takeTypeAhead(searchAhead));
+    setText(takeTyped(conversationSearchField));
     input.current?.focus();
   }, []);
   useEffect(() => {

@@ -13,6 +13,8 @@ export type QueueFields = Pick<
   fileListId: string | null;
   integrationId: string | null;
   promptId: string | null;
+  /** Ids of the people who attend it. */
+  userIds: string[];
   /** Empty = behind all that have a place. */
   orderQueue: string;
   tempoRoteador: string;
@@ -33,6 +35,7 @@ export const fieldNames = [
   'fileListId',
   'integrationId',
   'promptId',
+  'userIds',
 ] as const satisfies ReadonlyArray<keyof QueueFields>;
 
 export const newFields = (color: string): QueueFields => ({
@@ -40,20 +43,23 @@ export const newFields = (color: string): QueueFields => ({
   schedules: [...queueDefaults.schedules],
   name: '',
   color,
+  userIds: [],
   orderQueue: '',
   tempoRoteador: String(queueDefaults.tempoRoteador),
 });
 
-export const fieldsOf = ({ orderQueue, tempoRoteador, ...queue }: QueueRecord): QueueFields => ({
+/** @param userIds of the people who attend it. */
+export const fieldsOf = ({ orderQueue, tempoRoteador, ...queue }: QueueRecord, userIds: string[]): QueueFields => ({
   ...queue,
+  userIds,
   orderQueue: orderQueue === null ? '' : String(orderQueue),
   tempoRoteador: String(tempoRoteador),
 });
 
 type Change = Omit<Input<'updateQueue'>['body'], 'version' | 'chatbots'>;
 
-/** What is sent of a change. */
-export const toChange = ({ orderQueue, tempoRoteador, typeRandomMode, ...fields }: Partial<QueueFields>): Change => {
+/** What is sent of a change of the queue itself. */
+export const toChange = ({ orderQueue, tempoRoteador, typeRandomMode, userIds: _people, ...fields }: Partial<QueueFields>): Change => {
   const minutes = rotationMinutes.find((each) => String(each) === tempoRoteador);
   const mode = rotationModes.find((each) => each === typeRandomMode);
   return {

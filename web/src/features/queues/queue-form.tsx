@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { AdminForm } from '../../components/admin-page/admin-form.tsx';
 import { FieldSelect } from '../../components/field-select.tsx';
 import { ColorField } from '../../components/record-form/color-field.tsx';
+import { ManyField } from '../../components/record-form/many-field.tsx';
 import { RecordDialog } from '../../components/record-form/record-dialog.tsx';
 import { LongText, SwitchField, TextField } from '../../components/record-form/record-fields.tsx';
 import { schemaProblems } from '../../components/record-form/schema-problems.ts';
@@ -20,6 +21,7 @@ import { useSession } from '../../lib/api/session.ts';
 import { randomColor } from '../../lib/random-color.ts';
 import { useIntegrationChoices } from '../integrations/api/integration-queries.ts';
 import { usePromptChoices } from '../prompts/api/prompt-queries.ts';
+import { colleaguesQuery } from '../users/api/user-queries.ts';
 import { companySettingsQuery } from '../settings/api/setting-queries.ts';
 import { queueQuery, type QueueRecord } from './api/queue-queries.ts';
 import { useSaveQueue } from './api/use-save-queue.ts';
@@ -33,24 +35,41 @@ export const QueueForm = ({ id, onClose }: QueueFormProps) => {
   const companyId = useSession((session) => session.user?.company.id ?? 0);
   const query = useQuery({ ...queueQuery(id ?? ''), enabled: id !== null });
   const settings = useQuery(companySettingsQuery(companyId));
+  const people = useQuery(colleaguesQuery());
   const title = t(id === null ? 'form.new' : 'form.edit');
-  if (!settings.data && !settings.error) return null;
+  if ((!settings.data && !settings.error) || (!people.data && !people.error)) return null;
+  const members = (people.data ?? []).flatMap((person) => (id !== null && person.queueIds.some((each) => each === id) ? [person.id] : []));
   return (
     <AdminForm title={title} query={id === null ? null : query} onClose={onClose}>
       {(queue, reload) => (
-        <Filled title={title} queue={queue} hasHours={settings.data?.scheduleType === 'queue'} onClose={onClose} reload={reload} />
+        <Filled
+          title={title}
+          queue={queue}
+          members={members}
+          hasHours={settings.data?.scheduleType === 'queue'}
+          onClose={onClose}
+          reload={reload}
+        />
       )}
     </AdminForm>
   );
 };
 
-type FilledProps = { title: string; queue: QueueRecord | null; hasHours: boolean; onClose: () => void; reload: () => void };
+type FilledProps = {
+  title: string;
+  queue: QueueRecord | null;
+  /** Ids of the people who attend it. */
+  members: string[];
+  hasHours: boolean;
+  onClose: () => void;
+  reload: () => void;
+};
 type Tab = 'data' | 'schedules';
 
-const Filled = ({ title, queue, hasHours, onClose, reload }: FilledProps) => {
+const Filled = ({ title, queue, members, hasHours, onClose, reload }: FilledProps) => {
   const { t } = useTranslation(['queues', 'common']);
   const saving = useSaveQueue();
-  const [start] = useState(() => (queue ? fieldsOf(queue) : newFields(randomColor())));
+  const [start] = useState(() => (queue ? fieldsOf(queue, members) : newFields(randomColor())));
   const [tab, setTab] = useState<Tab>('data');
   const form = useRecordForm<QueueFields>({
     start,
@@ -64,11 +83,13 @@ const Filled = ({ title, queue, hasHours, onClose, reload }: FilledProps) => {
     refusals: refusedFields,
     onProblems: (names) => setTab(names.every((name) => name === 'schedules') ? 'schedules' : 'data'),
     save: async (change, values, { over }) => {
-      await saving.mutateAsync(
-        queue
+      await saving.mutateAsync({
+        ...(queue
           ? { id: queue.id, change: { ...toChange(change), version: over ? undefined : queue.version } }
-          : { id: null, queue: { ...toChange(values), name: values.name, color: values.color } },
-      );
+          : { id: null, queue: { ...toChange(values), name: values.name, color: values.color } }),
+        add: values.userIds.filter((person) => !start.userIds.includes(person)),
+        remove: start.userIds.filter((person) => !values.userIds.includes(person)),
+      });
       onClose();
     },
   });
@@ -114,6 +135,9 @@ const DataFields = ({ form, hasHours }: { form: RecordForm<QueueFields>; hasHour
       <TextField form={form} name="name" autoFocus />
       <ColorField form={form} name="color" />
       <TextField form={form} name="orderQueue" inputMode="numeric" hint={t('hints.orderQueue')} />
+      <div className="form-wide">
+        <People form={form} />
+      </div>
       <FileListSelect form={form} />
       <Talkers form={form} />
       <SwitchField form={form} name="closeTicket" hint={t('hints.closeTicket')} />
@@ -140,6 +164,21 @@ const DataFields = ({ form, hasHours }: { form: RecordForm<QueueFields>; hasHour
         <LongText form={form} name="outOfHoursMessage" hint={t(hasHours ? 'hints.outOfHoursRequired' : 'hints.outOfHoursMessage')} />
       </div>
     </div>
+  );
+};
+
+/** Who attends the queue: without anybody its customers wait where only admins see them. */
+const People = ({ form }: { form: RecordForm<QueueFields> }) => {
+  const { t } = useTranslation('queues');
+  const { data: people = [] } = useQuery(colleaguesQuery());
+  return (
+    <ManyField
+      form={form}
+      name="userIds"
+      options={people.map(({ id: value, name: label }) => ({ value, label }))}
+      placeholder={t('form.choosePeople')}
+      hint={t(form.watch('userIds').length === 0 ? 'hints.nobody' : 'hints.userIds')}
+    />
   );
 };
 

@@ -1,5 +1,4 @@
 import { quickMessagesContract } from '@balcao/shared/contract/quick-messages.ts';
-import { canChangeQuickMessage } from '@balcao/shared/domain/quick-messages/quick-message-rights.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,21 +10,21 @@ import { LongText, SwitchField, TextField } from '../../components/record-form/r
 import { schemaProblems } from '../../components/record-form/schema-problems.ts';
 import { useRecordForm } from '../../components/record-form/use-record-form.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
-import { useSession } from '../../lib/api/session.ts';
 import { type QuickMessage, quickMessageQuery } from './api/quick-message-queries.ts';
 import { useSaveQuickMessage } from './api/use-save-quick-message.ts';
+import { useMayChange } from './use-may-change.ts';
 
 type QuickMessageFormProps = { id: string | null; onClose: () => void };
 
 export const QuickMessageForm = ({ id, onClose }: QuickMessageFormProps) => {
   const { t } = useTranslation('quickMessages');
-  const userId = useSession((session) => session.user?.id ?? '');
+  const mayChange = useMayChange();
   const query = useQuery({ ...quickMessageQuery(id ?? ''), enabled: id !== null });
   const title = t(id === null ? 'form.new' : 'form.edit');
   return (
     <AdminForm title={title} query={id === null ? null : query} onClose={onClose}>
       {(quickMessage, reload) =>
-        quickMessage && !canChangeQuickMessage(userId, quickMessage) ? (
+        quickMessage && !mayChange(quickMessage) ? (
           <ReadOnly quickMessage={quickMessage} onClose={onClose} />
         ) : (
           <Filled title={title} quickMessage={quickMessage} onClose={onClose} reload={reload} />
@@ -48,7 +47,7 @@ const ReadOnly = ({ quickMessage, onClose }: { quickMessage: QuickMessage; onClo
   );
 };
 
-const names = ['shortcode', 'message', 'geral', 'visao', 'isOficial', 'dontSend'] as const;
+const names = ['shortcode', 'message', 'geral', 'visao', 'dontSend'] as const;
 const variables = ['firstName', 'name', 'userName', 'ms', 'protocol', 'date', 'hour', 'queue', 'connection'] as const;
 
 type FilledProps = { title: string; quickMessage: QuickMessage | null; onClose: () => void; reload: () => void };
@@ -63,7 +62,6 @@ const Filled = ({ title, quickMessage, onClose, reload }: FilledProps) => {
       message: quickMessage?.message ?? '',
       geral: quickMessage?.geral ?? false,
       visao: quickMessage?.visao ?? true,
-      isOficial: quickMessage?.isOficial ?? false,
       dontSend: quickMessage?.dontSend ?? false,
     },
     names,

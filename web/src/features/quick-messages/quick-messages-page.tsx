@@ -1,4 +1,3 @@
-import { canChangeQuickMessage } from '@balcao/shared/domain/quick-messages/quick-message-rights.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import Button from '@cloudscape-design/components/button';
 import Icon from '@cloudscape-design/components/icon';
@@ -17,6 +16,7 @@ import { quickMessageListQuery, quickRepliesKey, type QuickMessage } from './api
 import { useSyncTemplates } from './api/use-sync-templates.ts';
 import { QuickMessageForm } from './quick-message-form.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
+import { useMayChange } from './use-may-change.ts';
 import './quick-messages-page.css';
 
 /** Texts that attendants answer with by a shortcode, and the official templates that Meta approved. */
@@ -46,7 +46,7 @@ export const QuickMessagesPage = () => {
 
 const Own = ({ tabs }: { tabs: React.ReactNode }) => {
   const { t } = useTranslation('quickMessages');
-  const userId = useSession((session) => session.user?.id ?? '');
+  const mayChange = useMayChange();
   const search = useListSearch();
   const query = useInfiniteQuery(quickMessageListQuery(search.q, false));
   return (
@@ -62,12 +62,12 @@ const Own = ({ tabs }: { tabs: React.ReactNode }) => {
       search={{ ...search, label: t('search') }}
       addLabel={t('add')}
       form={(id, close) => <QuickMessageForm id={id} onClose={close} />}
-      mayEdit={(row) => canChangeQuickMessage(userId, row)}
-      rowActions={(row) => !canChangeQuickMessage(userId, row) && <View name={`/${row.shortcode}`} id={row.id} />}
+      mayEdit={mayChange}
+      rowActions={(row) => !mayChange(row) && <View name={`/${row.shortcode}`} id={row.id} />}
       deletion={{
         remove: ({ id }) => api.deleteQuickMessage({ params: { id } }),
         refreshes: [quickRepliesKey],
-        may: (row) => canChangeQuickMessage(userId, row),
+        may: mayChange,
       }}
       columns={[
         {

@@ -9,11 +9,9 @@ import { useSession } from '../../lib/api/session.ts';
 import { refusalFor } from '../../lib/rights.ts';
 import { companySettingsQuery } from './api/setting-queries.ts';
 import { hoursQuery } from './api/hours-query.ts';
-import { CalendarTab } from './components/calendar-tab.tsx';
 import { ModelTab } from './components/load-model-tab.ts';
-import { HoursTab } from './components/hours-tab.tsx';
+import { OpeningHoursTab } from './components/opening-hours-tab.tsx';
 import { OptionsTab } from './components/options-tab.tsx';
-import { PlatformTab } from './components/platform-tab.tsx';
 import { ConfigurationTab } from './components/configuration-tab.tsx';
 import '../../components/record-form/record-form.css';
 import './settings-page.css';
@@ -31,17 +29,8 @@ export const SettingsPage = () => {
   const data = settings.data ?? {};
   const tabs = [
     { id: 'options', label: t('tabs.options'), content: <OptionsTab companyId={companyId} settings={data} /> },
-    ...(data['scheduleType'] === 'company' && hours.data
-      ? [
-          {
-            id: 'hours',
-            label: t('tabs.hours'),
-            content: <HoursTab companyId={companyId} hours={hours.data} />,
-          },
-        ]
-      : []),
     ...(hours.data
-      ? [{ id: 'calendar', label: t('tabs.calendar'), content: <CalendarTab companyId={companyId} hours={hours.data} /> }]
+      ? [{ id: 'hours', label: t('tabs.hours'), content: <OpeningHoursTab companyId={companyId} settings={data} hours={hours.data} /> }]
       : []),
     { id: 'configuration', label: t('tabs.configuration'), content: <ConfigurationTab /> },
     ...(refusalFor(user, 'ai:manage') === null
@@ -57,7 +46,6 @@ export const SettingsPage = () => {
           },
         ]
       : []),
-    ...(user.super ? [{ id: 'platform', label: t('tabs.platform'), content: <PlatformTab /> }] : []),
   ];
   return (
     <ListPage title={t('title')} about={t('about')}>

@@ -1,8 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTimeOrMoment } from '../../lib/format.ts';
 import { oldestKept, useKeptSince } from '../../lib/kept-since.ts';
-import { useLiveState } from '../../lib/live/live-connection.ts';
+import { useIsOnline, useIsUp } from '../../lib/live/use-is-up.ts';
 
 /** A blink of the line is nobody's business: the bar waits this long, ms. */
 const shownAfterMs = 2500;
@@ -10,10 +10,9 @@ const shownAfterMs = 2500;
 /** Thin bar while the live line is down, with how many messages wait to leave; work goes on below it. */
 export const ConnectionBar = ({ queued }: { queued: number }) => {
   const { t } = useTranslation('shell');
-  const live = useLiveState(({ state }) => state === 'live');
   const keptSince = useKeptSince(oldestKept);
-  const online = useSyncExternalStore(onOnlineChange, () => navigator.onLine);
-  const up = live && online;
+  const online = useIsOnline();
+  const up = useIsUp();
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (up) return setShown(false);
@@ -31,13 +30,4 @@ export const ConnectionBar = ({ queued }: { queued: number }) => {
       )}
     </div>
   );
-};
-
-const onOnlineChange = (changed: () => void): (() => void) => {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
-  };
 };

@@ -8,7 +8,9 @@ const groups = {
     ['K / ↑', 'previous'],
     ['Enter', 'open'],
     ['Alt ↓ / Alt ↑', 'beside'],
+    ['1–4', 'tabs'],
     ['/', 'search'],
+    ['↓ / Enter', 'results'],
   ],
   ticket: [
     ['A', 'accept'],

@@ -1,8 +1,9 @@
 import type { Permission } from '@balcao/shared/domain/permissions.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { showToast } from '../../components/toasts.tsx';
-import { codeText } from '../../lib/api/api-error.ts';
+import { errorNamespace } from '../../lib/api/api-error.ts';
 import { useSession } from '../../lib/api/session.ts';
 import { leavePageDelayMs } from '../../lib/limits.ts';
 import { refusalFor } from '../../lib/rights.ts';
@@ -20,7 +21,7 @@ export const PageGate = ({ permission, isTold, children }: PageGateProps) => {
 
 const Leaving = ({ to }: { to: '/' | '/403' }) => {
   const navigate = useNavigate();
-  const text = codeText('ERR_NOT_IN_PLAN');
+  const text = useTranslation(errorNamespace).t('ERR_NOT_IN_PLAN');
   useEffect(() => {
     if (to === '/403') return void navigate({ to, replace: true });
     showToast('error', text);

@@ -132,6 +132,7 @@ export const Shell = ({ user, menu: groups, tools, onSearch, queued, onMenuChang
 
 /** Whether the page on the screen is this one or one below it. */
 const isAt = (pathname: string, to: string): boolean => {
-  const own = to.split('/{')[0] ?? to;
-  return pathname === own || pathname.startsWith(`${own}/`);
+  // The router takes addresses in any case: /Kanban opens /kanban.
+  const [own = to, here] = [to.split('/{')[0]?.toLowerCase(), pathname.toLowerCase()];
+  return here === own || here.startsWith(`${own}/`);
 };

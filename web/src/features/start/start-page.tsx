@@ -5,15 +5,17 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import { ListStates } from '../../components/list-page/list-states.tsx';
+import { connectionsQuery } from '../connections/api/connection-queries.ts';
 import { checklistQuery } from './api/checklist-query.ts';
 import './start-page.css';
 
+/** The very form of each step. */
 const places = {
-  connection: '/connections',
-  queue: '/queues',
-  attendant: '/users',
-  greeting: '/connections',
-  conversation: '/tickets/{-$uuid}',
+  connection: { to: '/connections', search: { id: 'new' } },
+  queue: { to: '/queues', search: { id: 'new' } },
+  attendant: { to: '/users', search: { id: 'new' } },
+  greeting: { to: '/connections', search: {} },
+  conversation: { to: '/tickets/{-$uuid}', search: {} },
 } as const;
 
 /** What a new company sets up first; the steps tick themselves. */
@@ -21,6 +23,7 @@ export const StartPage = () => {
   const { t } = useTranslation('start');
   const navigate = useNavigate();
   const query = useQuery({ ...checklistQuery(), refetchOnMount: 'always', refetchInterval: 15_000 });
+  const connection = useQuery(connectionsQuery()).data?.[0]?.id;
   const steps = query.data ?? [];
   const done = steps.filter((step) => step.done).length;
   return (
@@ -37,8 +40,16 @@ export const StartPage = () => {
                 <p>{t(`steps.${step.step}.text`)}</p>
               </div>
               {!step.done && (
-                <Button onClick={() => void navigate({ to: places[step.step] })} iconName="angle-right" iconAlign="right">
-                  {t(`steps.${step.step}.title`)}
+                <Button
+                  onClick={() =>
+                    void navigate(
+                      step.step === 'greeting' && connection ? { to: '/connections', search: { id: connection } } : places[step.step],
+                    )
+                  }
+                  iconName="angle-right"
+                  iconAlign="right"
+                >
+                  {t(`steps.${step.step}.do`)}
                 </Button>
               )}
             </li>

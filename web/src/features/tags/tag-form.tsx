@@ -53,7 +53,10 @@ const Filled = ({ title, tag, kanban, onClose, reload }: FilledProps) => {
       values.name.trim().length < 3
         ? [{ path: 'name', error: t(values.name.trim() === '' ? 'problems.required' : 'problems.short') }]
         : schemaProblems(tagsContract.updateTag.body, change),
-    refusals: (error) => (isApiError(error, 'ERR_TAG_NAME_IN_USE') ? [{ path: 'name', error: error.code }] : null),
+    refusals: (error) => {
+      if (isApiError(error, 'ERR_LANE_CIRCLE')) return [{ path: error.details.field, error: error.code }];
+      return isApiError(error, 'ERR_TAG_NAME_IN_USE') ? [{ path: 'name', error: error.code }] : null;
+    },
     reload,
     save: async (change, { name, color, ...rules }, { over }) => {
       await saving.mutateAsync(

@@ -150,7 +150,7 @@ const General = ({ form, user, isOwn, picture, onPicture }: GeneralProps) => {
           name="queueIds"
           options={queues.map(({ id: value, name: label }) => ({ value, label }))}
           placeholder={t('form.chooseQueues')}
-          hint={t('hints.queueIds')}
+          hint={t(form.watch('queueIds').length === 0 && form.watch('profile') === 'user' ? 'hints.noQueue' : 'hints.queueIds')}
         />
       </div>
       <ChoiceField

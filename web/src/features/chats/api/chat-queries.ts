@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { everyPage } from '../../../components/list-page/paged-query.ts';
 import { api, type Output } from '../../../lib/api/client.ts';
 
 export type ChatPage = Output<'listChats'>;
@@ -9,9 +10,21 @@ export type ChatMessage = ChatMessagePage['records'][number];
 export const chatsKey = ['chats', 'list'] as const;
 export const chatMessagesKey = ['chats', 'messages'] as const;
 
-/** The user's chats with what is unread in each; live frames keep them so. */
+/** All of the user's chats, the latest message first, with what is unread in each; live frames keep them so. */
 export const chatsQuery = () =>
-  queryOptions({ queryKey: chatsKey, queryFn: ({ signal }) => api.listChats({ query: {} }, { signal }), staleTime: 10 * 60_000 });
+  queryOptions({
+    queryKey: chatsKey,
+    queryFn: async ({ signal }): Promise<ChatPage> => {
+      const all = await everyPage(
+        (pageNumber) => api.listChats({ query: { pageNumber } }, { signal }),
+        ({ records }) => records,
+      );
+      // One that is written in meanwhile moves to the top and pushes another onto the next page, which would bring it twice.
+      const records = [...new Map(all.map((chat) => [chat.id, chat])).values()];
+      return { records, count: records.length, hasMore: false };
+    },
+    staleTime: 10 * 60_000,
+  });
 
 const fromTheEnd = (): number | null => null;
 

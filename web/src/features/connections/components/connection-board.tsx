@@ -8,6 +8,7 @@ import { type ConnectionRequest, useConnectionAction } from '../api/use-connecti
 import { useBeginFacebook } from '../api/use-begin-facebook.ts';
 import { ConnectionCard, type ConnectionAction, type ConnectionRow } from './connection-card.tsx';
 import { ImportPanel } from './import-panel.tsx';
+import { ServiceUsage } from './service-usage.tsx';
 import type { FormChannel } from './form/form-model.ts';
 
 const loadForm = () => import('./connection-form.tsx');
@@ -32,13 +33,21 @@ type BoardProps = {
   /** Channel being added, and how to stop. */
   adding: FormChannel | null;
   onAdded: () => void;
+  /** The connection whose form the address asks for, and how to stop. */
+  editing?: string | undefined;
+  onEdited?: () => void;
 };
 
 /** A company's connections with everything that can be done to them. */
-export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded }: BoardProps) => {
+export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded, editing, onEdited }: BoardProps) => {
   const { t } = useTranslation('connections');
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
+  const [opened, setOpen] = useState<Open | null>(null);
+  const edited = connections.find(({ id }) => id === editing);
+  const open: Open | null = opened ?? (edited ? { kind: 'edit', connection: edited } : null);
+  const close = () => {
+    setOpen(null);
+    onEdited?.();
+  };
   const request = useConnectionAction(foreign);
   const begin = useBeginFacebook(foreign);
   const run = (action: ConnectionRequest, connection: Named) =>
@@ -67,6 +76,7 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
             {channelCapabilities[connection.channel].linkedPhone && (
               <ImportPanel id={connection.id} name={connection.name} company={foreign} />
             )}
+            {channelCapabilities[connection.channel].businessAccount && <ServiceUsage id={connection.id} company={foreign} />}
           </ConnectionCard>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../../lib/api/client.ts';
+import { ownTyping } from '../../../lib/keys/typing-owner.ts';
 import { beginConversation } from '../../../lib/begin-conversation.ts';
 
 /** Goes to the contact's conversation that is not closed; without one, asks for queue and connection and begins one. */
@@ -10,8 +11,10 @@ export const useOpenConversation = () => {
     mutationFn: async ({ id, name }: { id: string; name: string }) => {
       const { tickets } = await api.listTickets({ query: { contactId: id, status: 'search' } });
       const active = tickets.find(({ status }) => status === 'open' || status === 'pending' || status === 'group');
-      if (active) await navigate({ to: '/tickets/{-$uuid}', params: { uuid: active.uuid } });
-      else beginConversation({ id, name });
+      if (active) {
+        ownTyping(active.uuid);
+        await navigate({ to: '/tickets/{-$uuid}', params: { uuid: active.uuid } });
+      } else beginConversation({ id, name });
     },
   });
 };

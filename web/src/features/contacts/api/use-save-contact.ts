@@ -18,9 +18,10 @@ export const useSaveContact = () => {
       saved.id === null
         ? api.createContact({ body: saved.contact })
         : api.updateContact({ params: { id: saved.id }, query: { ticketId: saved.ticketId }, body: saved.change }),
-    onSuccess: (contact) => {
+    onSuccess: ({ numberCheck, ...contact }) => {
       queryClient.setQueryData(contactQuery(contact.id).queryKey, contact);
-      showToast('success', t('saved'));
+      if (numberCheck === 'unverified') showToast('warning', t('savedUnverified'));
+      else showToast('success', t('saved'));
     },
     meta: { refreshes: [contactListsKey], failsWithoutToast: true },
   });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { codeText } from '../../../lib/api/api-error.ts';
+import { Resuming } from '../import/resuming.tsx';
 import { contactJobQuery, useBeginExport, useCancelJob } from '../api/contact-job-queries.ts';
 
 type ExportDialogProps = { tags: ReadonlyArray<string>; onClose: () => void };
@@ -37,6 +38,7 @@ export const ExportDialog = ({ tags, onClose }: ExportDialogProps) => {
           <>
             <progress aria-label={t('export.running')} className="export-progress" />
             <p>{t('import.doneSoFar', { count: data?.job.done ?? 0 })}</p>
+            {data && <Resuming job={data.job} />}
           </>
         )}
         {state === 'failed' && <Alert type="error">{codeText(data?.job.error ?? '')}</Alert>}

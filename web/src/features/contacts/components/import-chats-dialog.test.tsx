@@ -34,7 +34,7 @@ it('says how many became contacts and how many were, and closes', async () => {
   answer = async () => ({ created: 2, known: 3 });
   const onClose = ask();
 
-  expect(await screen.findByText('2 contatos importados; 3 já cadastrados.')).toBeTruthy();
+  expect(await screen.findByText('2 contatos importados; já cadastrados: 3.')).toBeTruthy();
   expect(onClose).toHaveBeenCalled();
 });
 
@@ -49,6 +49,6 @@ it('stays open and says why when there is no phone', async () => {
   answer = () => Promise.reject(new ApiError('ERR_CHANNEL_CANNOT', 422, undefined));
   const onClose = ask();
 
-  expect(await screen.findByText(/Nenhum celular está conectado por QR code/)).toBeTruthy();
+  expect(await screen.findByText(/Nenhum celular está conectado por QR Code/)).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
 });

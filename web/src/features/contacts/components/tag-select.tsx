@@ -1,4 +1,5 @@
 import Multiselect from '@cloudscape-design/components/multiselect';
+import { foldText } from '@balcao/shared/domain/search/fold-text.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +35,7 @@ export const TagSelect = ({ chosen, onChange, label, placeholder, creates = fals
     iconSvg: <TagDot color={tag.color} />,
   });
   const options = tags.map(optionOf);
-  const found = options.filter((option) => option.label.toLocaleLowerCase().includes(name.toLocaleLowerCase()));
+  const found = options.filter((option) => foldText(option.label).includes(foldText(name)));
   return (
     <Multiselect
       options={[...found, ...(isNew ? [{ value: newTag, label: t('tagForm.create', { name }) }] : [])]}

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeText } from '../../../lib/api/api-error.ts';
+import { formatCount } from '../../../lib/format.ts';
 import type { ContactJobAnswer } from '../api/contact-job-key.ts';
 
 /** The message that an import is done goes away after this; the numbers stay. */
@@ -30,7 +31,7 @@ export const ResultStep = ({ answer: { job, resultUrl }, onAgain }: { answer: Co
         {(['created', 'known', 'refused'] as const).map((name) => (
           <div key={name}>
             <dt>{t(`import.numbers.${name}`)}</dt>
-            <dd>{job[name].toLocaleString()}</dd>
+            <dd>{formatCount(job[name])}</dd>
           </div>
         ))}
       </dl>

@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRef } from 'react';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../app/i18n.ts';
 import { quickRepliesQuery } from '../../quick-messages/api/quick-message-queries.ts';
 import { getDraft, setDraft } from '../../../lib/drafts.ts';
-import { Composer, type ComposerProps } from './composer.tsx';
+import { Composer, type ComposerHandle, type ComposerProps } from './composer.tsx';
 
 beforeAll(() => startI18n());
 beforeEach(() => {
@@ -39,6 +40,7 @@ const show = (props: Partial<ComposerProps> = {}, cache = new QueryClient(), wit
         quoted={null}
         signature={null}
         members={[]}
+        colleagues={[]}
         editing={null}
         onRecord={null}
         onCamera={vi.fn()}
@@ -57,6 +59,19 @@ const area = () => screen.getByRole('textbox') as HTMLTextAreaElement;
 const type = (value: string) => fireEvent.change(area(), { target: { value } });
 
 describe('Composer', () => {
+  it('is written on after the draft that it comes with', async () => {
+    setDraft('u', 'reply', 'Bom dia');
+    const ref = createRef<ComposerHandle>();
+    show({ ref });
+    // As a field is in a browser that was never focused.
+    area().setSelectionRange(0, 0);
+
+    ref.current?.focus();
+
+    await waitFor(() => expect(document.activeElement).toBe(area()));
+    expect(area().selectionStart).toBe('Bom dia'.length);
+  });
+
   it('offers members of a group at an @, and takes the chosen one into the text', () => {
     const members = [
       { name: 'Ana', digits: '5511999990001', isNumber: true },
@@ -135,7 +150,7 @@ describe('Composer', () => {
   it('keeps a draft per mode, and writes notes even when the window is closed', () => {
     const { onSend } = show({ blocked: [{ label: 'Ligar', href: 'tel:+5511' }] });
 
-    expect(screen.getByText(/Passaram 24 h/)).toBeTruthy();
+    expect(screen.getByText(/passaram 24 h/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ligar' }).getAttribute('href')).toBe('tel:+5511');
     expect(screen.queryByRole('textbox')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Deixar uma nota interna' }));

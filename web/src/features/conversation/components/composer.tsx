@@ -1,13 +1,23 @@
 import type { MessageView } from '@balcao/shared/domain/messages/message.ts';
 import Icon from '@cloudscape-design/components/icon';
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { showToast } from '../../../components/toasts.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
-import { type DraftMode, getDraft, setDraft } from '../../../lib/drafts.ts';
+import { type DraftMode, getDraft, openingMode, setDraft } from '../../../lib/drafts.ts';
 import { homeOfFocus } from '../../../lib/layers/focus-home.ts';
-import { takeTypeAhead } from '../../../lib/keys/type-ahead.ts';
+import { isTypedElsewhere, receiveTyping, releaseTyping, restTyping } from '../../../lib/keys/typing-owner.ts';
+import { isModalOpen } from '../../../lib/layers/is-modal-open.ts';
 import { isLayerEscape } from '../../../lib/layers/layer-stack.ts';
 import { plainWhatsappText } from '../../../lib/text/parse-whatsapp-text.ts';
 import { type Member, mentionAt } from '../mentions.ts';
@@ -46,6 +56,8 @@ export type ComposerProps = {
   signature: { on: boolean; onChange: (on: boolean) => void } | null;
   /** Of a group: `@` offers them. */
   members: ReadonlyArray<Member>;
+  /** Colleagues: `@` in a note offers them, and tells them. */
+  colleagues: ReadonlyArray<Member>;
   editing: Editing | null;
   onSaveEdit: (text: string) => void;
   onCancelEdit: () => void;
@@ -89,10 +101,11 @@ export const Composer = (props: ComposerProps) => {
     fillVariables,
     ref,
   } = props;
-  const { members, editing, onSaveEdit, onCancelEdit, onEditLast, onRecord, onCamera, onMeetLink, onContact, onTemplate } = props;
+  const { members, colleagues, editing, onSaveEdit, onCancelEdit, onEditLast, onRecord, onCamera, onMeetLink, onContact, onTemplate } =
+    props;
   const { t } = useTranslation(['conversation', 'common']);
-  const [mode, setMode] = useState<DraftMode>(() => (!getDraft(uuid, 'reply') && getDraft(uuid, 'note') ? 'note' : 'reply'));
-  const [texts, setTexts] = useState(() => ({ reply: getDraft(uuid, 'reply')?.text ?? '', note: getDraft(uuid, 'note')?.text ?? '' }));
+  const [mode, setMode] = useState<DraftMode>(() => openingMode(uuid));
+  const [texts, setTexts] = useState(() => textsOf(uuid));
   const area = useRef<HTMLTextAreaElement>(null);
   const blockedNote = useRef<HTMLDivElement>(null);
   const [rewritten, setRewritten] = useState('');
@@ -111,6 +124,14 @@ export const Composer = (props: ComposerProps) => {
     });
   }, [editing]);
 
+  const focusField = () => {
+    const field = area.current;
+    if (!field) return blockedNote.current?.focus();
+    const isNew = document.activeElement !== field && field.selectionEnd === 0;
+    field.focus();
+    // A field that comes with a draft has its caret before it.
+    if (isNew) field.setSelectionRange(field.value.length, field.value.length);
+  };
   const write = (value: string) => {
     if (editing) return setRewritten(value);
     setTexts((before) => ({ ...before, [mode]: value }));
@@ -140,10 +161,28 @@ export const Composer = (props: ComposerProps) => {
     setTexts((before) => ({ ...before, [of]: whole }));
     switchTo(of);
   };
+  /** Takes the focus with what was typed before it was there; the field itself has the text before the next key changes it. */
+  const receive = (isEntered: boolean): boolean => {
+    const field = area.current;
+    if (!field) return false;
+    const known = textsOf(uuid);
+    if (!editing && field.value !== known[mode]) {
+      setTexts(known);
+      field.value = known[mode];
+    }
+    field.focus({ preventScroll: true });
+    field.setSelectionRange(field.value.length, field.value.length);
+    const hasFocus = document.activeElement === field;
+    if (hasFocus && isEntered && field.value.trim() !== '') showToast('info', t('composer.notSentYet'));
+    return hasFocus;
+  };
   // The same functions on every key press, so that the buttons need not be drawn anew.
-  const append = (piece: string) => write(text + piece);
-  const latest = useRef({ text, insert, append, draft, take });
-  latest.current = { text, insert, append, draft, take };
+  const latest = useRef({ text, insert, draft, take, receive });
+  latest.current = { text, insert, draft, take, receive };
+  useLayoutEffect(() => {
+    if (!isBlocked) return receiveTyping(uuid, (isEntered) => latest.current.receive(isEntered));
+    restTyping(uuid);
+  }, [uuid, isBlocked]);
   const [{ onInsert, onQuick, assistance }] = useState(() => ({
     assistance: {
       ticketId,
@@ -164,7 +203,7 @@ export const Composer = (props: ComposerProps) => {
     requestAnimationFrame(() => area.current?.focus());
   };
   const quick = useQuickReplies(isNote || editing ? '' : text, fillVariables, choose);
-  const mention = useMentions(isNote ? noMembers : members, text, (value, caret) => {
+  const mention = useMentions(isNote ? colleagues : members, text, (value, caret) => {
     write(value);
     requestAnimationFrame(() => {
       area.current?.focus();
@@ -202,14 +241,12 @@ export const Composer = (props: ComposerProps) => {
     isNote: () => isNote,
     take,
     focus: (wanted) => {
+      if (isTypedElsewhere(uuid)) return;
+      releaseTyping();
       if (wanted) setMode(wanted);
       requestAnimationFrame(() => {
-        const field = area.current;
-        const early = takeTypeAhead(uuid);
-        // Before the next key, which would stand in front of it otherwise.
-        if (field && early) flushSync(() => latest.current.append(early));
-        (field ?? blockedNote.current)?.focus();
-        if (field && early) field.setSelectionRange(field.value.length, field.value.length);
+        // A dialog may have come since.
+        if (!isTypedElsewhere(uuid) && !isModalOpen()) focusField();
       });
     },
   }));
@@ -245,7 +282,7 @@ export const Composer = (props: ComposerProps) => {
 
   const switchTo = (wanted: DraftMode) => {
     setMode(wanted);
-    requestAnimationFrame(() => (area.current ?? blockedNote.current)?.focus());
+    requestAnimationFrame(focusField);
   };
 
   const offered = mention.open ? mention : quick.open ? quick : undefined;
@@ -413,7 +450,7 @@ export const Composer = (props: ComposerProps) => {
   );
 };
 
-const noMembers: ReadonlyArray<Member> = [];
+const textsOf = (uuid: string) => ({ reply: getDraft(uuid, 'reply')?.text ?? '', note: getDraft(uuid, 'note')?.text ?? '' });
 const restDelayMs = 250;
 /** Presses closer together are one double press. */
 const doublePressMs = 600;

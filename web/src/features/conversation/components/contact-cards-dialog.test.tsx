@@ -31,7 +31,7 @@ describe('ContactCardsDialog', () => {
     fireEvent.click(await box(/Bia/));
     fireEvent.click(await box(/Caio/));
     fireEvent.click(await box(/Ana/));
-    fireEvent.click(screen.getByRole('button', { name: 'Tirar Caio' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remover Caio' }));
     fireEvent.click(screen.getByRole('button', { name: 'Enviar (2)' }));
 
     expect(onSend).toHaveBeenCalledExactlyOnceWith([
@@ -63,7 +63,7 @@ describe('ContactCardsDialog', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Enviar (11)' }));
     expect(onSend).not.toHaveBeenCalled();
 
-    fireEvent.click(screen.getByRole('button', { name: 'Tirar Pessoa 3' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remover Pessoa 3' }));
     fireEvent.click(screen.getByRole('button', { name: 'Enviar (10)' }));
     expect(onSend).toHaveBeenCalledOnce();
   });

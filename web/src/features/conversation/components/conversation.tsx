@@ -3,6 +3,7 @@ import { lettersOver } from '@balcao/shared/domain/channel-limits.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { hidesNumbersFrom } from '@balcao/shared/domain/contacts/mask-number.ts';
 import type { CardContact } from '@balcao/shared/domain/messages/contact-card.ts';
+import { shortestVoiceBytes } from '@balcao/shared/domain/messages/upload-kind.ts';
 import { forwardedAtOnce } from '@balcao/shared/domain/messages/decide-change.ts';
 import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { hashKey } from '@tanstack/react-query';
@@ -17,11 +18,14 @@ import { refusalFor } from '../../../lib/rights.ts';
 import { formatTimeOrMoment } from '../../../lib/format.ts';
 import { isNotKept } from '../../../lib/not-kept.ts';
 import { useKeptSince } from '../../../lib/kept-since.ts';
-import { useDrafts } from '../../../lib/drafts.ts';
+import { getDraftPart, useDrafts } from '../../../lib/drafts.ts';
 import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
+import { isChosenElsewhere, restTyping } from '../../../lib/keys/typing-owner.ts';
 import { focusHome } from '../../../lib/layers/focus-home.ts';
+import { isModalOpen } from '../../../lib/layers/is-modal-open.ts';
 import { useLayer } from '../../../lib/layers/use-layer.ts';
 import { plainWhatsappText } from '../../../lib/text/parse-whatsapp-text.ts';
+import { forgetBlobs, keepFiles, keepVoice, keptBlobs } from '../blob-drafts.ts';
 import { useMessageActions } from '../api/use-message-actions.ts';
 import { useStars } from '../api/use-stars.ts';
 import { threadKey } from '../api/message-queries.ts';
@@ -33,8 +37,10 @@ import { type Member, membersOf, withNames, withNumbers, withWritableNames } fro
 import { announceTyping } from '../presence.ts';
 import { fillVariables } from '../quick-replies.ts';
 import { replyVariables } from '../reply-variables.ts';
+import { useColleagues } from '../use-colleagues.ts';
 import { useEditing } from '../use-editing.ts';
 import { useSending } from '../use-sending.ts';
+import { useThreadEvents } from '../thread-events.ts';
 import { useThread } from '../use-thread.ts';
 import { type OnRead, useUnreadDivider } from '../use-unread-divider.ts';
 import { useWindowClosed } from '../use-window-closed.ts';
@@ -62,9 +68,7 @@ const MeetLinkDialog = lazy(() => import('./meet-link-dialog.tsx').then(({ MeetL
 const MessagePanel = lazy(() => import('./message-panel.tsx').then(({ MessagePanel }) => ({ default: MessagePanel })));
 const ForwardDialog = lazy(() => import('./forward-dialog.tsx').then(({ ForwardDialog }) => ({ default: ForwardDialog })));
 const SelectionBar = lazy(() => import('./selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar })));
-const VoiceRecorder = lazy(() =>
-  import('../../../components/voice/voice-recorder.tsx').then(({ VoiceRecorder }) => ({ default: VoiceRecorder })),
-);
+const ConversationVoice = lazy(() => import('./conversation-voice.tsx').then(({ ConversationVoice }) => ({ default: ConversationVoice })));
 const Lightbox = lazy(() => import('./lightbox.tsx').then(({ Lightbox }) => ({ default: Lightbox })));
 
 type ConversationProps = {
@@ -131,6 +135,7 @@ export const Conversation = (props: ConversationProps) => {
   const thread = useThread(ticket, user, isLive, jumpTo);
   const keptSince = useKeptSince(({ since }) => since[hashKey(threadKey(ticket.id))] ?? null);
   const { query, stored, messages, hasManyAuthors, apart, refreshMedia } = thread;
+  const events = useThreadEvents(ticket.id, stored);
   const { unread, forgetUnread: forgetUnreadLine } = useUnreadDivider(ticket, stored, canWrite, onRead);
   const toEnd = () => {
     setFound(null);
@@ -142,13 +147,14 @@ export const Conversation = (props: ConversationProps) => {
     if (thread.hasNewer) toEnd();
   };
 
-  const { quoted, quote, signature, ...sending } = useSending(ticket.id, user, forgetUnread);
+  const { quoted, quote, signature, ...sending } = useSending(ticket, user, forgetUnread);
   const actions = useMessageActions(ticket.id);
   const { stars, star } = useStars(ticket.id, query.isSuccess);
   const members = useMemo(
     () => (ticket.isGroup && channelCapabilities[ticket.channel].linkedPhone ? membersOf(stored) : null),
     [ticket.isGroup, ticket.channel, stored],
   );
+  const colleagues = useColleagues(user.id, ticket);
   // Names are what is written here, digits what is stored.
   const saveText: typeof actions.edit = (message, text, shown) =>
     message.isPrivate
@@ -160,6 +166,11 @@ export const Conversation = (props: ConversationProps) => {
   const sendText: typeof sending.sendText = (text, mode, extras) =>
     sending.sendText(mode === 'note' ? text : withNumbers(text, members), mode, extras);
   const [files, setFiles] = useState<File[]>([]);
+  // Chosen before and put away, or left behind by a reload: they are offered above the text field.
+  const hasFiles = useRef(false);
+  hasFiles.current = files.length > 0;
+  const laidAside = useDrafts(({ drafts }) => drafts[ticket.uuid]?.files?.part.count ?? 0);
+  const [voice, setVoice] = useState<VoiceNote | null>(null);
   const [dragging, setDragging] = useState(false);
   const [image, setImage] = useState<BubbleMessage | null>(null);
   const pictures = useMemo(() => (image ? messages.filter(isPicture) : []), [image, messages]);
@@ -184,13 +195,40 @@ export const Conversation = (props: ConversationProps) => {
   const sendFiles = (chosen: Parameters<typeof sending.sendFiles>[0]) => {
     sending.sendFiles(chosen);
     setFiles([]);
+    forgetBlobs(ticket.uuid, 'files');
     composer.current?.focus();
   };
   /** The composer is back in its place a moment later; on a phone the keyboard would come with the focus. */
   const focusComposer = () => void (matchMedia('(pointer: coarse)').matches || setTimeout(() => composer.current?.focus(), 30));
   const stopRecording = () => {
     setRecording(false);
+    setVoice(null);
+    forgetBlobs(ticket.uuid, 'voice');
     focusComposer();
+  };
+  const hasVoice = useDrafts(({ drafts }) => drafts[ticket.uuid]?.voice !== undefined);
+  const keepRecording = async (note: VoiceNote) => {
+    if (note.blob.size >= shortestVoiceBytes) await keepVoice(ticket.uuid, note).catch(tellNotKept);
+  };
+  useEffect(() => {
+    if (getDraftPart(ticket.uuid, 'running') !== null)
+      void import('../running-recording.ts').then(({ recoverRecording }) => recoverRecording(ticket.uuid)).catch(() => undefined);
+  }, [ticket.uuid]);
+  const tellNotKept = () => showToast('warning', t('outbox.notKept'));
+  const resumeVoice = () =>
+    void keptBlobs(ticket.uuid, 'voice').then((note) => {
+      if (!note) return;
+      setVoice(note);
+      setRecording(true);
+    });
+  const dropVoice = () => forgetBlobs(ticket.uuid, 'voice');
+  useEffect(() => {
+    if (files.length > 0) void keepFiles(ticket.uuid, files).catch(() => showToast('warning', t('outbox.notKept')));
+  }, [files, ticket.uuid, t]);
+  const resumeFiles = () => void keptBlobs(ticket.uuid, 'files').then((kept) => kept && setFiles(kept));
+  const dropFiles = () => {
+    setFiles([]);
+    forgetBlobs(ticket.uuid, 'files');
   };
   const sendVoice = (note: VoiceNote) => {
     stopRecording();
@@ -213,16 +251,19 @@ export const Conversation = (props: ConversationProps) => {
   };
   /** Adds to what is chosen already, in the order it came; what only the team sees has no files. */
   const addFiles = useCallback(
-    (more: File[]) => {
-      if (more.length === 0) return;
+    async (added: File[]) => {
+      if (added.length === 0) return;
       if (composer.current?.isNote()) return showToast('info', t('composer.noteNoFiles'));
+      const earlier = hasFiles.current ? null : await keptBlobs(ticket.uuid, 'files');
+      const more = [...(earlier ?? []), ...added];
       setFiles((before) => {
         if (before.length + more.length > filesAtOnce) showToast('warning', t('preview.tooMany', { count: filesAtOnce }));
         return [...before, ...more].slice(0, filesAtOnce);
       });
     },
-    [t],
+    [t, ticket.uuid],
   );
+  const takeFiles = useCallback((more: File[]) => void addFiles(more), [addFiles]);
   const chooseCards = useCallback(() => setChoosingCards(true), []);
   const sendCards = (contacts: CardContact[]) => {
     setChoosingCards(false);
@@ -302,15 +343,15 @@ export const Conversation = (props: ConversationProps) => {
   useLayer(recording && canWrite, stopRecording);
   // Opened, accepted or reopened: writing is what comes next.
   useEffect(() => {
-    const fieldBefore = fieldInFocus();
+    if (!canWrite) restTyping(ticket.uuid);
     const timer = setTimeout(() => {
-      // A question came up, or somebody writes somewhere else by now.
-      if (document.querySelector('[aria-modal="true"]') || (fieldInFocus() && fieldInFocus() !== fieldBefore)) return;
+      // A question came up, or somebody writes somewhere else.
+      if (isModalOpen() || isChosenElsewhere(ticket.uuid) || fieldInFocus()) return;
       if (canWrite && !matchMedia('(pointer: coarse)').matches) composer.current?.focus();
       else if (document.activeElement === document.body) focusHome();
     }, focusDelayMs);
     return () => clearTimeout(timer);
-  }, [canWrite]);
+  }, [canWrite, ticket.uuid]);
 
   useEffect(() => useWriteWish.subscribe(({ wish }) => wish && setTimeout(() => composer.current?.focus(wish.mode), focusDelayMs)), []);
 
@@ -323,7 +364,7 @@ export const Conversation = (props: ConversationProps) => {
   const dropped = (event: DragEvent) => {
     event.preventDefault();
     setDragging(false);
-    if (canWrite && !windowClosed) addFiles(filesOf(event.dataTransfer));
+    if (canWrite && !windowClosed) takeFiles(filesOf(event.dataTransfer));
   };
 
   return (
@@ -366,6 +407,7 @@ export const Conversation = (props: ConversationProps) => {
           key={apart}
           uuid={apart === null ? ticket.uuid : `${ticket.uuid} ${apart}`}
           messages={messages}
+          events={events}
           jumpTo={jumpTo}
           jumpNth={(found?.nth ?? 0) + jumpNth}
           unread={unread}
@@ -411,13 +453,24 @@ export const Conversation = (props: ConversationProps) => {
           {notice}
         </p>
       )}
+      {laidAside > 0 && files.length === 0 && canWrite && (
+        <LaidAside text={t('aside.files', { count: laidAside })} onResume={resumeFiles} onDrop={dropFiles} />
+      )}
+      {hasVoice && !recording && canWrite && <LaidAside text={t('aside.voice')} onResume={resumeVoice} onDrop={dropVoice} />}
       {selected ? (
         <Suspense fallback={null}>
           <SelectionBar count={selected.size} onForward={forwardSelected} onCancel={stopSelecting} />
         </Suspense>
       ) : recording && canWrite ? (
         <Suspense fallback={<div className="composer voice" />}>
-          <VoiceRecorder format={limits.voiceFormat} onSend={sendVoice} onClose={stopRecording} />
+          <ConversationVoice
+            uuid={ticket.uuid}
+            format={limits.voiceFormat}
+            recorded={voice}
+            onSend={sendVoice}
+            onClose={stopRecording}
+            onRecorded={keepRecording}
+          />
         </Suspense>
       ) : canWrite ? (
         <Composer
@@ -436,13 +489,14 @@ export const Conversation = (props: ConversationProps) => {
           onEditLast={editLast}
           onRecord={() => setRecording(true)}
           members={members?.list ?? noMembers}
+          colleagues={colleagues}
           onSend={sendText}
           onSendAndResolve={(text, mode, extras) => {
             const clientId = sendText(text, mode, extras);
             // An ended ticket takes no message, and a resolve without network is refused.
             if (!refuseOffline()) void whenSent(clientId).then((isSent) => isSent && onResolve());
           }}
-          onFiles={addFiles}
+          onFiles={takeFiles}
           onCamera={askCamera}
           onMeetLink={askMeetLink}
           onContact={canSendCards ? chooseCards : null}
@@ -504,7 +558,7 @@ export const Conversation = (props: ConversationProps) => {
           <CameraDialog
             onTaken={(photo) => {
               setAsking(null);
-              addFiles([photo]);
+              takeFiles([photo]);
             }}
             onClose={stopAsking}
           />
@@ -547,12 +601,14 @@ export const Conversation = (props: ConversationProps) => {
       {files.length > 0 && (
         <Suspense fallback={null}>
           <MediaPreview
-            ticketId={ticket.id}
+            uuid={ticket.uuid}
             channel={ticket.channel}
             files={files}
-            onCancel={() => setFiles([])}
+            onRemove={(file) => setFiles((before) => before.filter((each) => each !== file))}
+            onCancel={dropFiles}
+            onPutAway={() => setFiles([])}
             onSend={sendFiles}
-            onAdd={addFiles}
+            onAdd={takeFiles}
           />
         </Suspense>
       )}
@@ -562,6 +618,24 @@ export const Conversation = (props: ConversationProps) => {
         </Suspense>
       )}
     </section>
+  );
+};
+
+type LaidAsideProps = { text: string; onResume: () => void; onDrop: () => void };
+
+/** Something that was begun here and has not been sent. */
+const LaidAside = ({ text, onResume, onDrop }: LaidAsideProps) => {
+  const { t } = useTranslation('conversation');
+  return (
+    <p className="conversation-notice laid-aside" role="status">
+      <span>{text}</span>
+      <button type="button" className="text-button" onClick={onResume}>
+        {t('aside.resume')}
+      </button>
+      <button type="button" className="text-button" onClick={onDrop}>
+        {t('aside.drop')}
+      </button>
+    </p>
   );
 };
 

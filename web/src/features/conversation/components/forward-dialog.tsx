@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
+import { ownTyping } from '../../../lib/keys/typing-owner.ts';
 import { recentContactsQuery } from '../../contacts/api/recent-contact-queries.ts';
 import { useForwardMessages } from '../api/use-forward-messages.ts';
 import { ContactPicker } from './contact-picker.tsx';
@@ -49,7 +50,13 @@ export const ForwardDialog = ({ messageIds, signMessage, onDone, onClose }: Forw
         'success',
         t('forward.done', { count: reached.length, name: first.name }),
         reached.length === 1 && open
-          ? { label: t('forward.show'), run: () => void router.navigate({ to: '/tickets/{-$uuid}', params: { uuid: open } }) }
+          ? {
+              label: t('forward.show'),
+              run: () => {
+                ownTyping(open);
+                void router.navigate({ to: '/tickets/{-$uuid}', params: { uuid: open } });
+              },
+            }
           : undefined,
       );
     }

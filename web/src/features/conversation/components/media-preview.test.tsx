@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../app/i18n.ts';
+import { clearSession, saveSession } from '../../../lib/api/session.ts';
+import { aMe, ulidOf } from '../../../testing/builders.ts';
 import { MediaPreview } from './media-preview.tsx';
 
 beforeAll(async () => {
@@ -9,19 +11,26 @@ beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
   await startI18n();
 });
+beforeEach(() => {
+  localStorage.clear();
+  saveSession({ token: 't', user: aMe() });
+});
 afterEach(cleanup);
 
 /** The same file, chosen again. */
 const chosen = () => new File(['nota'], 'nota.pdf', { type: 'application/pdf', lastModified: 1 });
-const open = (ticketId: number, handlers: { onCancel?: () => void; onSend?: () => void } = {}) => {
+type Handlers = { onCancel?: () => void; onPutAway?: () => void; onSend?: () => void; onRemove?: (file: File) => void; files?: File[] };
+const open = (conversation: number, handlers: Handlers = {}) => {
   const nothing = () => {};
   render(
     <MediaPreview
-      ticketId={ticketId}
+      uuid={`conversation ${conversation}`}
       channel="whatsapp"
       files={[chosen()]}
       onAdd={nothing}
+      onRemove={nothing}
       onCancel={nothing}
+      onPutAway={nothing}
       onSend={nothing}
       {...handlers}
     />,
@@ -31,17 +40,52 @@ const open = (ticketId: number, handlers: { onCancel?: () => void; onSend?: () =
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 describe('MediaPreview', () => {
+  it('names every file that cannot go, with its limit, whichever is looked at', () => {
+    const large = Object.defineProperty(new File(['x'], 'filme.mp4', { type: 'video/mp4' }), 'size', { value: 900 * 1024 * 1024 });
+    open(1, { files: [chosen(), large, new File(['<b>'], 'pagina.html', { type: 'text/html' })] });
+
+    expect(screen.getByText(/^filme\.mp4 não será enviado: o limite é [\d,]+ MB\.$/)).toBeTruthy();
+    expect(screen.getByText(/^pagina\.html não será enviado/)).toBeTruthy();
+  });
+
   it('gives a caption back that was put away with Escape, in its own conversation', () => {
-    const onCancel = vi.fn();
-    const field = open(1, { onCancel });
+    const onPutAway = vi.fn();
+    const field = open(1, { onPutAway });
     type(field, 'a nota de ontem');
     fireEvent.keyDown(field, { key: 'Escape' });
-    expect(onCancel).toHaveBeenCalled();
+    expect(onPutAway).toHaveBeenCalled();
     cleanup();
 
     expect(open(2).value).toBe('');
     cleanup();
     expect(open(1).value).toBe('a nota de ontem');
+  });
+
+  it('keeps a caption for the next sign-in of the same person, and from everybody else', () => {
+    type(open(1), 'a nota de ontem');
+    cleanup();
+
+    clearSession();
+    saveSession({ token: 't', user: aMe({ id: ulidOf(77) }) });
+    expect(open(1).value).toBe('');
+    cleanup();
+    clearSession();
+    saveSession({ token: 't', user: aMe() });
+    expect(open(1).value).toBe('a nota de ontem');
+  });
+
+  it('says which file is not wanted any more, with the last of them all', () => {
+    const [one, two] = [chosen(), new File(['y'], 'foto.png', { type: 'image/png' })];
+    const [onRemove, onCancel] = [vi.fn(), vi.fn()];
+    open(1, { files: [one, two], onRemove, onCancel });
+    fireEvent.click(screen.getByRole('button', { name: 'Remover nota.pdf', hidden: true }));
+    expect(onRemove.mock.calls).toEqual([[one]]);
+    expect(onCancel).not.toHaveBeenCalled();
+    cleanup();
+
+    open(1, { files: [two], onRemove, onCancel });
+    fireEvent.click(screen.getByRole('button', { name: 'Remover foto.png', hidden: true }));
+    expect(onCancel).toHaveBeenCalledOnce();
   });
 
   it('forgets it with Cancel and once it was sent', async () => {

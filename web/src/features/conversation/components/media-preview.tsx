@@ -2,74 +2,71 @@ import type { Channel } from '@balcao/shared/domain/channels.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { ModalWindow } from '../../../components/modal-window.tsx';
 import { formatBytes } from '../../../lib/format.ts';
 import { useLayer } from '../../../lib/layers/use-layer.ts';
 import { fileUnfit } from '../file-unfit.ts';
-import { captionDraft, keepCaption } from '../caption-drafts.ts';
+import { captionDraft, forgetCaptions, keepCaption } from '../caption-drafts.ts';
 import type { NewOutgoing } from '../outbox.ts';
 import { prepareFile } from '../read-media-info.ts';
 import './media-preview.css';
 
 type MediaPreviewProps = {
-  ticketId: number;
+  uuid: string;
   channel: Channel;
   files: File[];
+  /** Nothing of them is wanted any more. */
   onCancel: () => void;
+  /** Closed for now. */
+  onPutAway: () => void;
   onAdd: (files: File[]) => void;
+  /** One of several is not wanted any more. */
+  onRemove: (file: File) => void;
   onSend: (chosen: { file: File; caption: string; info: NewOutgoing['file'] }[]) => void;
 };
 
-/** The chosen files with a caption each, before anything leaves. Put away by Escape or Back, captions come back with the same file; Cancel drops them. */
-export const MediaPreview = ({ ticketId, channel, files, onCancel, onAdd, onSend }: MediaPreviewProps) => {
+/** The chosen files with a caption each, before anything leaves. Put away by Escape or Back, they and their captions come back; Cancel drops them. */
+export const MediaPreview = ({ uuid, channel, files, onCancel, onPutAway, onAdd, onRemove, onSend }: MediaPreviewProps) => {
   const { t } = useTranslation(['conversation', 'common']);
-  const [captions, setCaptions] = useState<Record<number, string>>({});
-  const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set());
-  const [at, setAt] = useState(0);
+  const [captions, setCaptions] = useState<ReadonlyMap<File, string>>(new Map());
+  const [at, setAt] = useState<File | null>(null);
   const [busy, setBusy] = useState(false);
   const more = useRef<HTMLInputElement>(null);
   const caption = useRef<HTMLTextAreaElement>(null);
-  const dismiss = useLayer(true, onCancel);
+  const dismiss = useLayer(true, onPutAway);
   // after the modal has put the focus on its first button
   useEffect(() => {
     const timer = setTimeout(() => caption.current?.focus(), 60);
     return () => clearTimeout(timer);
   }, [at]);
-  const kept = files.map((file, index) => ({ file, index })).filter(({ index }) => !removed.has(index));
   const problemOf = (file: File): string | null => {
     const problem = fileUnfit(channel, file);
     return (
       problem && (problem.kind === 'size' ? t('preview.tooLarge', { max: formatBytes(problem.maxBytes) }) : t(`preview.${problem.kind}`))
     );
   };
-  const fit = kept.filter(({ file }) => fileUnfit(channel, file) === null);
-  const shown = kept.find(({ index }) => index === at) ?? kept[0];
+  const fit = files.filter((file) => fileUnfit(channel, file) === null);
+  const shown = files.find((file) => file === at) ?? files[0];
 
-  const captionOf = (index: number, file: File): string => captions[index] ?? captionDraft(ticketId, file);
-  const forget = () => {
-    for (const file of files) keepCaption(ticketId, file, '');
-  };
+  const captionOf = (file: File): string => captions.get(file) ?? captionDraft(uuid, file);
   const cancel = () => {
-    forget();
+    forgetCaptions(uuid);
     onCancel();
   };
   const send = async () => {
     if (fit.length === 0 || busy) return;
     setBusy(true);
-    onSend(
-      await Promise.all(
-        fit.map(async ({ file, index }) => ({ file, caption: captionOf(index, file).trim(), info: await prepareFile(file) })),
-      ),
-    );
-    forget();
+    onSend(await Promise.all(fit.map(async (file) => ({ file, caption: captionOf(file).trim(), info: await prepareFile(file) }))));
+    forgetCaptions(uuid);
   };
-  const remove = (index: number) => {
-    if (kept.length === 1) onCancel();
-    else setRemoved(new Set([...removed, index]));
+  const remove = (file: File) => {
+    if (files.length === 1) return cancel();
+    keepCaption(uuid, file, '');
+    onRemove(file);
   };
   const onPaste = (event: ClipboardEvent) => {
     const pasted = [...event.clipboardData.files];
@@ -84,8 +81,7 @@ export const MediaPreview = ({ ticketId, channel, files, onCancel, onAdd, onSend
   };
 
   return (
-    <Modal
-      visible
+    <ModalWindow
       size="medium"
       header={t('preview.title', { count: fit.length })}
       closeAriaLabel={t('common:close')}
@@ -105,32 +101,40 @@ export const MediaPreview = ({ ticketId, channel, files, onCancel, onAdd, onSend
     >
       {shown && (
         <div className="preview" onPaste={onPaste}>
-          <FileView key={shown.index} file={shown.file} />
-          {problemOf(shown.file) !== null && (
-            <p className="preview-problem" role="alert">
-              {t('preview.leftOut', { name: shown.file.name, why: problemOf(shown.file) })}
-            </p>
+          <FileView key={numberOf(shown)} file={shown} />
+          {fit.length < files.length && (
+            <ul className="preview-problem" role="alert">
+              {files.map(
+                (file) =>
+                  problemOf(file) !== null && (
+                    <li key={numberOf(file)}>{t('preview.leftOut', { name: file.name, why: problemOf(file) })}</li>
+                  ),
+              )}
+            </ul>
           )}
           <textarea
             rows={1}
             ref={caption}
-            key={`caption-${shown.index}`}
-            value={captionOf(shown.index, shown.file)}
+            key={`caption-${numberOf(shown)}`}
+            value={captionOf(shown)}
             placeholder={t('preview.caption')}
             aria-label={t('preview.caption')}
             onChange={({ target }) => {
-              setCaptions({ ...captions, [shown.index]: target.value });
-              keepCaption(ticketId, shown.file, target.value);
+              setCaptions(new Map([...captions, [shown, target.value]]));
+              keepCaption(uuid, shown, target.value);
             }}
             onKeyDown={onKeyDown}
           />
           <div className="preview-strip">
-            {kept.map(({ file, index }) => (
-              <span key={index} className={`preview-thumb${index === shown.index ? ' on' : ''}${fileUnfit(channel, file) ? ' unfit' : ''}`}>
-                <button type="button" onClick={() => setAt(index)} aria-label={file.name} aria-current={index === shown.index}>
+            {files.map((file) => (
+              <span
+                key={numberOf(file)}
+                className={`preview-thumb${file === shown ? ' on' : ''}${fileUnfit(channel, file) ? ' unfit' : ''}`}
+              >
+                <button type="button" onClick={() => setAt(file)} lang="en" aria-label={file.name} aria-current={file === shown}>
                   <Thumb file={file} />
                 </button>
-                <IconButton icon="close" label={t('preview.remove', { name: file.name })} onClick={() => remove(index)} />
+                <IconButton icon="close" label={t('preview.remove', { name: file.name })} onClick={() => remove(file)} />
               </span>
             ))}
             <IconButton icon="add-plus" label={t('preview.add')} onClick={() => more.current?.click()} />
@@ -147,8 +151,17 @@ export const MediaPreview = ({ ticketId, channel, files, onCancel, onAdd, onSend
           </div>
         </div>
       )}
-    </Modal>
+    </ModalWindow>
   );
+};
+
+const numbers = new WeakMap<File, number>();
+let lastNumber = 0;
+/** Tells files apart that have one name. */
+const numberOf = (file: File): number => {
+  const number = numbers.get(file) ?? ++lastNumber;
+  numbers.set(file, number);
+  return number;
 };
 
 const FileView = ({ file }: { file: File }) => {

@@ -1,3 +1,4 @@
+import { localeOf as localeOfCustomers } from '@balcao/shared/domain/customer-language.ts';
 import { detailsText } from '@balcao/shared/domain/messages/details-text.ts';
 import type { MessageDetails } from '@balcao/shared/domain/messages/message-details.ts';
 import i18next from 'i18next';
@@ -23,8 +24,10 @@ export const MessageDetailsCard = ({ details, body }: { details: MessageDetails;
 };
 /** What somebody wrote beside it: a message's text may repeat what is drawn. */
 const withoutWords = (details: MessageDetails, body: string): string => {
-  const words = detailsText(details);
-  return (body.startsWith(words) ? body.slice(words.length) : body).trim();
+  const words = [...Object.values(localeOfCustomers), null]
+    .map((locale) => detailsText(details, locale))
+    .find((each) => body.startsWith(each));
+  return body.slice(words?.length ?? 0).trim();
 };
 
 type Of<Kind extends MessageDetails['kind']> = Extract<MessageDetails, { kind: Kind }>;

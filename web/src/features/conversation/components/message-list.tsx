@@ -15,8 +15,10 @@ import { homeOfFocus } from '../../../lib/layers/focus-home.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { panelKinds, type BubbleMessage, type PanelKind } from '../conversation-types.ts';
 import { charsPerLine, estimateRowHeight, type MessageRow, toMessageRows } from '../message-rows.ts';
+import type { ThreadEvent } from '../thread-events.ts';
 import { namerFor, type Members } from '../mentions.ts';
 import { Bubble } from './bubble.tsx';
+import { ThreadEventLine } from './thread-event.tsx';
 import { useMessageTouch } from './use-message-touch.ts';
 import './message-list.css';
 
@@ -24,6 +26,8 @@ type MessageListProps = {
   /** Conversation shown; the list is mounted anew for another. */
   uuid: string;
   messages: BubbleMessage[];
+  /** What happened to their tickets, the oldest first. */
+  events: ReadonlyArray<ThreadEvent>;
   /** Message to show instead of the end; older pages are loaded until it is there. */
   jumpTo: string | null;
   /** Which time it is asked for: the same message may be shown again. */
@@ -90,6 +94,7 @@ export const MessageList = (props: MessageListProps) => {
   const {
     uuid,
     messages,
+    events,
     jumpTo: wanted,
     jumpNth,
     unread,
@@ -120,7 +125,7 @@ export const MessageList = (props: MessageListProps) => {
     footer,
   } = props;
   const { t } = useTranslation(['conversation', 'common']);
-  const rows = useMemo(() => toMessageRows(messages, unread, hasOlder), [messages, unread, hasOlder]);
+  const rows = useMemo(() => toMessageRows(messages, unread, hasOlder, events), [messages, unread, hasOlder, events]);
   const named = useMemo(() => namerFor(members), [members]);
   const scroller = useRef<HTMLDivElement>(null);
   const perLine = useRef(70);
@@ -345,6 +350,7 @@ export const MessageList = (props: MessageListProps) => {
                   selection={selected === null ? null : selected.has(row.message.id)}
                   onSelect={onSelect}
                 />
+                <Events events={row.eventsAfter} />
               </div>
             );
           })}
@@ -369,11 +375,15 @@ export const MessageList = (props: MessageListProps) => {
   );
 };
 
+const Events = ({ events }: { events: ReadonlyArray<ThreadEvent> }) => events.map((event) => <ThreadEventLine key={event.id} {...event} />);
+
 const Above = ({ row }: { row: MessageRow }) => {
   const { t } = useTranslation(['conversation', 'common']);
-  if (!row.day && !row.unread && !row.ticket) return null;
+  if (!row.day && !row.unread && !row.ticket && row.events.length === 0) return null;
+  const isOwn = ({ ticketId }: ThreadEvent) => ticketId === row.message.ticketId;
   return (
     <>
+      <Events events={row.events.filter((event) => !isOwn(event))} />
       {row.day && (
         <div className="divider-day">
           <span>{formatDay(row.day, new Date())}</span>
@@ -384,6 +394,7 @@ const Above = ({ row }: { row: MessageRow }) => {
           <span>{t('list.ticket', { id: row.ticket })}</span>
         </div>
       )}
+      <Events events={row.events.filter(isOwn)} />
       {row.unread !== null && (
         <div className="divider-unread">
           <span>{t('list.unread', { count: row.unread })}</span>

@@ -1,5 +1,6 @@
 import type { BubbleMessage, PanelKind } from '../conversation-types.ts';
 import { EditsDialog } from './edits-dialog.tsx';
+import { PriceDialog } from './price-dialog.tsx';
 import { ReceiptsDialog } from './receipts-dialog.tsx';
 import { VotesDialog } from './votes-dialog.tsx';
 import './message-panel.css';
@@ -14,6 +15,10 @@ export const MessagePanel = ({ kind, message, onClose }: MessagePanelProps) => {
     case 'votes':
       return <VotesDialog message={message} onClose={onClose} />;
     case 'receipts':
-      return <ReceiptsDialog message={message} onClose={onClose} />;
+      return message.pricing ? (
+        <PriceDialog message={message} pricing={message.pricing} onClose={onClose} />
+      ) : (
+        <ReceiptsDialog message={message} onClose={onClose} />
+      );
   }
 };

@@ -16,6 +16,7 @@ import { type KeyboardEvent, use, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonEdge } from './button-edge.tsx';
 import type { ButtonEdge as ButtonEdgeType, CardNode } from './canvas-parts.ts';
+import { isModalOpen } from '../../../lib/layers/is-modal-open.ts';
 import { groupOf } from '../nodes/kinds.ts';
 import { nodeTitle } from '../nodes/node-text.ts';
 import { withConnection, withDuplicate } from './edits.ts';
@@ -75,7 +76,7 @@ export const FlowCanvas = ({ focusOn }: { focusOn: { id: string; times: number }
     // A card that was out of sight is drawn first.
     const timer = setTimeout(() => {
       const wentOn = cardInFocus() !== null && cardInFocus() !== at;
-      if (wentOn || document.querySelector('[aria-modal="true"]')) return;
+      if (wentOn || isModalOpen()) return;
       document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(card.id)}"]`)?.focus({ preventScroll: true });
     }, 260);
     return () => clearTimeout(timer);

@@ -1,3 +1,4 @@
+import { connectionsQuery } from '../../connections/api/connection-queries.ts';
 import { freshData } from '@balcao/shared/domain/flow/fresh-data.ts';
 import type { FlowNode, NodeKind } from '@balcao/shared/domain/flow/drawing.ts';
 import { problemsOf } from '@balcao/shared/domain/flow/problems.ts';
@@ -96,7 +97,11 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
   useEffect(() => getState().showNumbers(isCounting && numbers ? numbers : null), [isCounting, numbers, getState]);
   const drawing = useDeferredValue(useEditor(({ history }) => history.drawing));
   const known = useKnownRecords();
-  const problems = useMemo(() => problemsOf(drawing, known), [drawing, known]);
+  const connections = useQuery(connectionsQuery()).data;
+  const problems = useMemo(
+    () => problemsOf(drawing, known, [...new Set((connections ?? []).map(({ channel }) => channel))]),
+    [drawing, known, connections],
+  );
   const errors = problems.filter(({ level }) => level === 'error').length;
   const hasPast = useEditor(({ history }) => history.past.length > 0);
   const hasFuture = useEditor(({ history }) => history.future.length > 0);
@@ -136,7 +141,7 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
       autosave.saved(flow.revision, wanted);
       setSavedAs(wanted);
       const wrong = problemsOf(wanted, known).filter(({ level }) => level === 'error').length;
-      showToast(wrong > 0 ? 'warning' : 'success', wrong > 0 ? `${t('saved')} ${t('savedWithProblems', { count: wrong })}` : t('saved'));
+      showToast(wrong > 0 ? 'warning' : 'success', wrong > 0 ? `${t('saved')}. ${t('savedWithProblems', { count: wrong })}` : t('saved'));
       void queryClient.invalidateQueries({ queryKey: flowsKey });
     } catch (error) {
       autosave.resume();

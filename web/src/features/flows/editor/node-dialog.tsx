@@ -15,6 +15,9 @@ import { variablesOf } from './variables-of.ts';
 import '../../../components/record-form/record-form.css';
 import '../nodes/forms.css';
 
+/** A saved step is confirmed for so long. */
+const savedMs = 3000;
+
 type NodeDialogProps<Kind extends FilledKind> = {
   kind: Kind;
   data: DataOf[Kind];
@@ -50,8 +53,8 @@ export const NodeDialog = <Kind extends FilledKind>({ kind, data: start, isNew, 
       onSave(isMedia ? await withSent(data, files.send) : data);
       if (isMedia)
         showToast('success', t(kind === 'img' ? 'files.imageAdded' : kind === 'audio' ? 'files.audioAdded' : 'files.contentAdded'));
-      else if (kind === 'httpRequest') showToast('success', t('http.saved'));
-      else if (kind === 'variable') showToast('success', t('form.variableSaved'));
+      else if (kind === 'httpRequest') showToast('success', t('http.saved'), undefined, savedMs);
+      else if (kind === 'variable') showToast('success', t('form.variableSaved'), undefined, savedMs);
       onClose();
     } catch (error) {
       showToast('error', errorText(error));

@@ -11,7 +11,7 @@ import { fileName } from './node-text.ts';
 type BodyProps<Kind extends NodeKind> = { node: NodeOf<Kind> };
 
 /** Characters of a compared value that a card shows. */
-const shownValue = 24;
+const shownValue = 15;
 
 const shortened = (text: string, characters: number): string => {
   const cut = cutText(text, characters);
@@ -147,12 +147,20 @@ const BlockBody = ({ node }: BodyProps<'singleBlock'>) => {
 
 const SwitchFlowBody = ({ node }: BodyProps<'switchFlow'>) => {
   const { t } = useTranslation('flows');
+  const message = messageOf(node.data.typebotIntegration);
   return (
     <>
       <Named name={node.data.flowSelected?.name} />
+      {message !== '' && <p className="node-text">{message}</p>}
       <p className="node-hint">{t('card.switchHint')}</p>
     </>
   );
+};
+
+/** The message in the settings of an integration that came with an older flow; they have no fixed shape. */
+const messageOf = (settings: unknown): string => {
+  const message = typeof settings === 'object' && settings !== null && 'message' in settings ? settings.message : settings;
+  return typeof message === 'string' ? message.trim() : '';
 };
 
 const StartBody = () => {

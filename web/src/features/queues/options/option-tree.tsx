@@ -183,7 +183,7 @@ const Row = ({ draft, depth, isSelected, isWrong, onSelect, onAdd, onRemove, onK
         <button type="button" className="option-name" aria-current={isSelected} onClick={onSelect}>
           <Icon name={kindIcons[draft.queueType]} />
           <span>{name}</span>
-          {isWrong && <Icon name="status-negative" ariaLabel={t('options.problem')} />}
+          {isWrong && <Icon name="status-negative" ariaLabel={t('options.fix')} />}
         </button>
         <IconButton icon="add-plus" label={t('options.addBelowOne', { name })} disabled={depth >= deepestOption} onClick={onAdd} />
         <IconButton icon="remove" label={t('options.remove', { name })} onClick={onRemove} />

@@ -8,20 +8,20 @@ import { ListStates } from '../../../components/list-page/list-states.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { api } from '../../../lib/api/client.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { modelServiceQuery } from '../../assist/api/assist-queries.ts';
 import { useSaveModel } from '../api/use-save-model.ts';
 import { ModelForm } from './model-form.tsx';
 
 /** Where an admin sets up the language model, tries it, and sees what it used this month. */
 export const ModelTab = () => {
-  const { t, i18n } = useTranslation(['assist', 'common']);
+  const { t } = useTranslation(['assist', 'common']);
   const query = useQuery(modelServiceQuery());
   const [asking, setAsking] = useState<'form' | 'removal' | null>(null);
   const saving = useSaveModel();
   const trying = useMutation({ mutationFn: () => api.testModelService(), meta: { failsWithoutToast: true } });
   const service = query.data;
   const isSet = service !== undefined && service.url !== '';
-  const count = (tokens: number) => tokens.toLocaleString(i18n.language);
 
   return (
     <ListStates query={query} count={1} empty={{ title: '' }}>
@@ -44,13 +44,13 @@ export const ModelTab = () => {
                 <ProgressBar
                   value={Math.min(100, (100 * service.usedTokens) / service.monthlyTokens)}
                   label={t('model.used')}
-                  description={t('model.usedOf', { used: count(service.usedTokens), max: count(service.monthlyTokens) })}
+                  description={t('model.usedOf', { used: formatCount(service.usedTokens), max: formatCount(service.monthlyTokens) })}
                   status={service.usedTokens >= service.monthlyTokens ? 'error' : 'in-progress'}
                   resultText={t('model.usedUp')}
                 />
               ) : (
                 <p>
-                  {t('model.used')}: {t('model.tokens', { shown: count(service.usedTokens), count: service.usedTokens })}
+                  {t('model.used')}: {t('model.tokens', { shown: formatCount(service.usedTokens), count: service.usedTokens })}
                 </p>
               )}
               <p className="model-test" role="status">

@@ -1,3 +1,5 @@
+import { personWords } from '@balcao/shared/domain/automation/asks-for-person.ts';
+import { customerLanguages } from '@balcao/shared/domain/customer-language.ts';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import { type Settings, SettingChoice, SettingSwitch, SettingText } from './setting-fields.tsx';
@@ -18,15 +20,17 @@ export const OptionsTab = ({ companyId, settings }: { companyId: number; setting
         <SettingSwitch {...field} name="showNotificationPending" words={trueFalse} />
         <SettingSwitch {...field} name="sendFarewellWaitingTicket" />
         <SettingSwitch {...field} name="DirectTicketsToWallets" />
+        <SettingSwitch {...field} name="oneDevicePerUser" />
       </Group>
       <Group name="queues">
-        <SettingChoice {...field} name="scheduleType" values={['disabled', 'company', 'queue', 'connection']} />
         <SettingChoice {...field} name="chatBotType" values={['text', 'button']} />
+        <SettingText {...field} name="personWords" placeholder={personWords.join(', ')} />
         <SettingSwitch {...field} name="sendGreetingMessageOneQueues" />
         <SettingSwitch {...field} name="userRandom" />
         <SettingSwitch {...field} name="sendQueuePosition" text={{ name: 'sendQueuePositionMessage', when: 'on' }} />
       </Group>
       <Group name="customers">
+        <SettingChoice {...field} name="customerLanguage" values={customerLanguages} />
         <SettingSwitch {...field} name="userRating" />
         <SettingSwitch {...field} name="acceptCallWhatsapp" text={{ name: 'AcceptCallWhatsappMessage', when: 'off' }} />
         <SettingSwitch {...field} name="acceptAudioMessageContact" />

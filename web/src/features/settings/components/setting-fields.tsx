@@ -84,10 +84,19 @@ export const SettingSwitch = ({ companyId, settings, name, words = { on: 'enable
   );
 };
 
-type TextProps = FieldProps & { required?: boolean; waits?: boolean; oneLine?: boolean; onSaved?: () => void };
+type TextProps = FieldProps & { required?: boolean; waits?: boolean; oneLine?: boolean; placeholder?: string; onSaved?: () => void };
 
 /** A text, saved when it is left. */
-export const SettingText = ({ companyId, settings, name, required = false, waits = false, oneLine = false, onSaved }: TextProps) => {
+export const SettingText = ({
+  companyId,
+  settings,
+  name,
+  required = false,
+  waits = false,
+  oneLine = false,
+  placeholder = '',
+  onSaved,
+}: TextProps) => {
   const { t } = useTranslation('settings');
   const saving = useSaveSetting(companyId, name);
   const stored = settings[name] ?? '';
@@ -116,7 +125,14 @@ export const SettingText = ({ companyId, settings, name, required = false, waits
       {oneLine ? (
         <Input value={value} onChange={({ detail }) => setTyped(detail.value)} onBlur={save} autoComplete={false} />
       ) : (
-        <Textarea rows={2} value={value} autoFocus={waits} onChange={({ detail }) => setTyped(detail.value)} onBlur={save} />
+        <Textarea
+          rows={2}
+          value={value}
+          placeholder={placeholder}
+          autoFocus={waits}
+          onChange={({ detail }) => setTyped(detail.value)}
+          onBlur={save}
+        />
       )}
     </FormField>
   );

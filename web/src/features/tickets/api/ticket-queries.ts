@@ -206,6 +206,33 @@ export const unreadTicketsQuery = () =>
 export const ticketLogQuery = (ticketId: number) =>
   queryOptions({
     queryKey: [...ticketsKey, 'log', ticketId],
-    queryFn: ({ signal }) => api.listTicketLog({ params: { ticketId } }, { signal }),
+    queryFn: ({ signal }) => api.listTicketLog({ params: { ticketId }, query: {} }, { signal }),
     staleTime: 0,
+  });
+
+const ticketEventsKey = (ticketId?: number) => [...ticketsKey, 'events', ...(ticketId === undefined ? [] : [ticketId])] as const;
+
+/** What happened to a ticket, the oldest first, for the lines between its messages. Read again when a frame says that the ticket went on. */
+export const ticketEventsQuery = (ticketId: number) =>
+  queryOptions({
+    queryKey: ticketEventsKey(ticketId),
+    queryFn: async ({ signal }) =>
+      (await api.listTicketLog({ params: { ticketId }, query: { only: 'events' } }, { signal })).logs.toReversed(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** @param ticketId all of them when absent. */
+export const refreshTicketEvents = (cache: QueryClient, ticketId?: number): void =>
+  void cache.invalidateQueries({ queryKey: ticketEventsKey(ticketId) });
+
+/** How long what administrators are told of unattended customers may be behind, ms. */
+const unattendedEveryMs = 60_000;
+
+/** For administrators: customers who wait where nobody else looks. */
+export const unattendedQuery = () =>
+  queryOptions({
+    queryKey: [...ticketsKey, 'unattended'],
+    queryFn: ({ signal }) => api.countUnattended(undefined, { signal }),
+    staleTime: unattendedEveryMs,
+    refetchInterval: unattendedEveryMs,
   });

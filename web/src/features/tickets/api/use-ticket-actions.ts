@@ -1,3 +1,4 @@
+import { canSeeAll } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import { countedFacts } from '@balcao/shared/domain/tickets/counted-as.ts';
 import { workingStatus } from '@balcao/shared/domain/tickets/transitions/transition.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,8 +10,9 @@ import { errorText, isApiError } from '../../../lib/api/api-error.ts';
 import { api, type Input } from '../../../lib/api/client.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { onePaneQuery } from '../../../lib/media-query.ts';
-import { beginTypeAhead, dropTypeAhead, moveTypeAhead } from '../../../lib/keys/type-ahead.ts';
+import { hasGoneOnFrom, moveTyping, ownTyping, restTyping } from '../../../lib/keys/typing-owner.ts';
 import { currentSession } from '../../../lib/api/session.ts';
+import { viewerOf } from '../../../lib/rights.ts';
 import { refuseOffline } from '../../../lib/refuse-offline.ts';
 import { holdBack } from '../../../lib/hold-back.ts';
 import { readLater } from './read-later.ts';
@@ -36,16 +38,21 @@ export const useTicketActions = () => {
       const isHere = location.pathname.endsWith(uuid);
       // Where it stands alone no list beside it would follow, and Back leads to the list it was opened from at once.
       if (isHere && matchMedia(onePaneQuery).matches) return;
+      ownTyping(uuid);
       await navigate({ to: '/tickets/{-$uuid}', params: { uuid }, search: ({ tab: _tab, ...search }) => search, replace: isHere });
     };
 
     const put = (ticket: TicketView, was: TicketView) => patchTicketCache(cache, [{ kind: 'saved', ticket, was: countedFacts(was) }]);
 
-    /** It left this person's sight before the server was asked: a frame may have said so, which a guess of ours then undid. */
-    const tellGone = (ticket: TicketView): null => {
+    /** Takes a ticket that this person may not see any more out of every list: a frame may have done so, which a guess of ours then undid. */
+    const forget = (ticket: TicketView) => {
       const lost = lostLately(ticket.id);
       patchTicketCache(cache, [{ kind: 'deleted', ticketId: ticket.id, was: countedFacts(ticket), lost }]);
       void cache.invalidateQueries({ queryKey: ticketCountsKey });
+      return lost;
+    };
+    const tellGone = (ticket: TicketView): null => {
+      const lost = forget(ticket);
       showToast('info', lost?.cause === 'taken' && lost.by ? t('pane.taken', { name: lost.by }) : t('pane.gone'));
       return null;
     };
@@ -62,8 +69,10 @@ export const useTicketActions = () => {
       } catch (error) {
         put(ticket, guessed);
         if (isApiError(error, 'ERR_TICKET_NOT_FOUND')) return tellGone(ticket);
-        if (isApiError(error, 'ERR_TICKET_HELD_BY_OTHER') || isApiError(error, 'ERR_TICKET_ALREADY_OPEN'))
-          openTicketDialog({ kind: 'held', ...error.details });
+        const user = me();
+        const isTaken = isApiError(error, 'ERR_TICKET_HELD_BY_OTHER');
+        if (isTaken && user && !canSeeAll(viewerOf(user))) forget(ticket);
+        if (isTaken || isApiError(error, 'ERR_TICKET_ALREADY_OPEN')) openTicketDialog({ kind: 'held', ...error.details });
         else if (isApiError(error, 'ERR_TICKET_NEEDS_QUEUE')) openTicketDialog({ kind: 'accept', ticket });
         else showToast(isApiError(error, 'ERR_TAG_REQUIRED') ? 'warning' : 'error', errorText(error));
         return null;
@@ -76,29 +85,32 @@ export const useTicketActions = () => {
     const accept = async (ticket: TicketView, queueId: string | null = ticket.queueId): Promise<boolean> => {
       const user = me();
       if (!user || refuseOffline()) return false;
+      ownTyping(ticket.uuid, queueId !== null);
       if (!queueId) {
         openTicketDialog({ kind: 'accept', ticket });
         return false;
       }
       const status = workingStatus(ticket);
-      beginTypeAhead(ticket.uuid);
+      const from = location.pathname;
       const saved = await update(
         ticket,
         { status, userId: user.id, queueId },
         { status, userId: user.id, user: { id: user.id, name: user.name, color: null } },
       );
       if (!saved) {
-        dropTypeAhead(ticket.uuid);
+        if (restTyping(ticket.uuid)) showToast('info', t('toasts.keptAsDraft', { name: ticket.contact.name }));
         return false;
       }
-      moveTypeAhead(ticket.uuid, saved.uuid);
+      moveTyping(ticket.uuid, saved.uuid);
       const { sendGreetingAccepted, greetingAcceptedMessage } = user.company.companieSettings;
       const greets =
         ticket.status === 'pending' &&
         sendGreetingAccepted === 'enabled' &&
         (!ticket.isGroup || ticket.whatsapp.groupAsTicket === 'enabled');
       if (greets && !greetingAcceptedMessage?.trim()) showToast('warning', t('toasts.noGreeting'));
-      await openTicket(saved.uuid);
+      // Whoever has gone on to another conversation meanwhile stays there.
+      if (location.pathname === from && !hasGoneOnFrom(saved.uuid)) await openTicket(saved.uuid);
+      else showToast('success', t('toasts.accepted'), { label: t('toasts.open'), run: () => void openTicket(saved.uuid) });
       return true;
     };
 

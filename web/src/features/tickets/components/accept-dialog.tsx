@@ -1,8 +1,10 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
+import { ownTyping, releaseTyping } from '../../../lib/keys/typing-owner.ts';
 import { queuesQuery } from '../../queues/api/queue-queries.ts';
 import { useTicketActions } from '../api/use-ticket-actions.ts';
 import type { TicketView } from '../ticket-types.ts';
@@ -17,13 +19,37 @@ export const AcceptDialog = ({ user, ticket, onClose }: { user: Me; ticket: Tick
   const queueId = chosen ?? queues[0]?.id ?? null;
   const accept = () => {
     if (!queueId) return;
+    ownTyping(ticket.uuid);
     onClose();
     void actions.accept(ticket, queueId);
   };
+  const cancel = () => {
+    releaseTyping(ticket.uuid);
+    onClose();
+  };
   return (
-    <Dialog title={t('accept.title')} confirmLabel={t('actions.accept')} disabled={!queueId} onConfirm={accept} onClose={onClose}>
-      {queues.length === 0 ? t('tools.noQueues') : <QueueChoice queues={queues} value={queueId} onChange={setChosen} />}
+    <Dialog title={t('accept.title')} confirmLabel={t('actions.accept')} disabled={!queueId} onConfirm={accept} onClose={cancel}>
+      {queues.length === 0 ? (
+        <NoQueues isAdmin={user.profile === 'admin'} />
+      ) : (
+        <QueueChoice queues={queues} value={queueId} onChange={setChosen} />
+      )}
     </Dialog>
+  );
+};
+
+/** What is missing before a ticket can be accepted, and where it is made. */
+export const NoQueues = ({ isAdmin }: { isAdmin: boolean }) => {
+  const { t } = useTranslation('tickets');
+  return isAdmin ? (
+    <>
+      <p>{t('tools.noQueueYet')}</p>
+      <Link to="/queues" search={{ id: 'new' }}>
+        {t('tools.makeQueue')}
+      </Link>
+    </>
+  ) : (
+    t('tools.noQueues')
   );
 };
 

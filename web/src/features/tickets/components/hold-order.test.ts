@@ -4,9 +4,9 @@ import { holdOrder } from './ticket-list.tsx';
 
 const tickets = (...ids: number[]) => ids.map((id) => aTicketView({ id }));
 const order = (...ids: number[]) => tickets(...ids).map(({ id }) => id);
-const shown = (now: number[], held: number[]) => {
-  const result = holdOrder(tickets(...now), order(...held));
-  return { ids: result.shown.map(({ id }) => Number(id)), waiting: result.waiting };
+const shown = (now: number[], held: number[], keepsPlaces = false) => {
+  const result = holdOrder(tickets(...now), order(...held), keepsPlaces);
+  return { ids: result.slots.map((ticket) => ticket && Number(ticket.id)), waiting: result.waiting };
 };
 
 describe('holdOrder', () => {
@@ -17,6 +17,12 @@ describe('holdOrder', () => {
 
   it('lets rows go that left', () => {
     expect(shown([1, 3], [1, 2, 3])).toEqual({ ids: [1, 3], waiting: 0 });
+  });
+
+  it('leaves the place of a row that left empty under the pointer, so that those below stay where they are', () => {
+    expect(shown([3], [1, 2, 3, 4], true)).toEqual({ ids: [null, null, 3], waiting: 0 });
+    expect(shown([5, 1, 3, 6], [1, 2, 3], true)).toEqual({ ids: [1, null, 3, 6], waiting: 1 });
+    expect(shown([], [1, 2], true)).toEqual({ ids: [], waiting: 0 });
   });
 
   it('adds a page that was loaded below', () => {

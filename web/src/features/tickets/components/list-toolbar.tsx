@@ -228,7 +228,14 @@ const SearchField = ({ value, onChange }: { value: string; onChange: (value: str
         enterKeyHint="search"
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') ask(text.trim());
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'ArrowDown') {
+            event.preventDefault();
+            firstResult(event.currentTarget)?.focus();
+          } else if (event.key === 'Enter' && text.trim() === known.current && known.current !== '') {
+            event.preventDefault();
+            firstResult(event.currentTarget)?.click();
+          } else if (event.key === 'Enter') ask(text.trim());
           if (event.key !== 'Escape') return;
           event.stopPropagation();
           if (text) setText('');
@@ -238,6 +245,10 @@ const SearchField = ({ value, onChange }: { value: string; onChange: (value: str
     </label>
   );
 };
+
+/** The link of the first ticket, or of the first message, in the list below the field. */
+const firstResult = (field: HTMLElement): HTMLElement | null | undefined =>
+  field.closest('.list-pane')?.querySelector<HTMLElement>('.ticket-row .ticket-link, .hit-list a');
 
 type SortButtonProps = { tab: 'open' | 'pending' | 'group'; sort: 'ASC' | 'DESC'; onSort: (sort: 'ASC' | 'DESC' | undefined) => void };
 
@@ -280,7 +291,7 @@ const QueuePicker = ({ user, chosen, onChange }: { user: Me; chosen: string[]; o
       {() => (
         <div className="queue-picker">
           <strong>{t('tools.queues')}</strong>
-          {queues.length === 0 && <p>{t('tools.noQueues')}</p>}
+          {queues.length === 0 && (user.profile === 'admin' ? <p>{t('tools.noQueueYet')}</p> : <p>{t('tools.noQueues')}</p>)}
           {queues.length > 0 && (
             <label>
               <input type="checkbox" checked={chosen.length === 0} onChange={() => onChange([])} />
@@ -315,15 +326,17 @@ const TicketTabs = ({ user, tab, numberOf, onTab }: TicketTabsProps) => {
     onTab(next);
     list.current?.querySelector<HTMLButtonElement>(`[data-tab=${next}]`)?.focus();
   };
+  useShortcuts(Object.fromEntries(tabs.map((name, index) => [String(index + 1), () => onTab(name)])));
   return (
     <div ref={list} role="tablist" aria-label={t('tabs.label')} className="ticket-tabs">
-      {tabs.map((name) => (
+      {tabs.map((name, index) => (
         <button
           key={name}
           type="button"
           role="tab"
           data-tab={name}
           aria-selected={name === tab}
+          aria-keyshortcuts={String(index + 1)}
           tabIndex={name === tab ? 0 : -1}
           onClick={() => onTab(name)}
           onKeyDown={(event) => {

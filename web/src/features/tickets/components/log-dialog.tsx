@@ -92,7 +92,7 @@ const known = [
 ] as const;
 const isKnown = (reason: string): reason is (typeof known)[number] => known.some((each) => each === reason);
 
-/** Why a flow, or a service that had the conversation, gave it to people. */
+/** Why a flow, a service that had the conversation, or time gave it to people, or ended it. */
 const reasons = [
   'end',
   'silent',
@@ -108,6 +108,8 @@ const reasons = [
   'tooMuchKept',
   'unreachable',
   'recordGone',
+  'noQueue',
+  'person',
   'asked',
   'serviceFailed',
   'talkGone',

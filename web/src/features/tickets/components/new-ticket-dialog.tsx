@@ -14,6 +14,7 @@ import { showToast } from '../../../components/toasts.tsx';
 import { errorText, isApiError } from '../../../lib/api/api-error.ts';
 import { contactSearchQuery } from '../../contacts/api/contact-queries.ts';
 import { connectionsQuery } from '../../connections/api/connection-queries.ts';
+import { ownTyping } from '../../../lib/keys/typing-owner.ts';
 import { formatPhone } from '../../../lib/format.ts';
 import { searchDelayMs, searchMinChars } from '../../../lib/limits.ts';
 import { openTicketDialog, type TicketDialog } from '../ticket-dialog-store.ts';
@@ -50,7 +51,10 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
   }, [typed]);
 
   const isNewReady = newNumber !== null && isContactName(newName);
-  const open = (uuid: string) => router.navigate({ to: '/tickets/{-$uuid}', params: { uuid } });
+  const open = (uuid: string) => {
+    ownTyping(uuid);
+    return router.navigate({ to: '/tickets/{-$uuid}', params: { uuid } });
+  };
   const create = async () => {
     setTried(true);
     if ((!contact && !isNewReady) || !queueId) return;

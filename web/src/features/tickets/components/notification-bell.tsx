@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Popover } from '../../../components/popover.tsx';
+import { mentionsQuery } from '../api/mention-queries.ts';
 import { ticketCountsQuery } from '../api/ticket-queries.ts';
 import { useArrivals } from '../arrivals.ts';
 import { useFollowedNews } from '../followed-news.ts';
@@ -20,9 +21,13 @@ export const NotificationBell = ({ onOpen }: { onOpen: (uuid: string) => void })
     if (isCounted) void import('../load-followed-news.ts').then(({ loadFollowedNews }) => loadFollowedNews());
   }, [isCounted]);
   const followed = useFollowedNews(({ news }) => news.length);
+  const mentions = useQuery({ ...mentionsQuery(), enabled: isCounted }).data?.length ?? 0;
   // Those with unread messages are counted already.
   const unread =
-    (counts?.unread ?? 0) + followed + useArrivals(({ arrivals }) => arrivals.filter(({ unreadMessages }) => unreadMessages === 0).length);
+    (counts?.unread ?? 0) +
+    followed +
+    mentions +
+    useArrivals(({ arrivals }) => arrivals.filter(({ unreadMessages }) => unreadMessages === 0).length);
   return (
     <Popover
       label={t('notify.title')}

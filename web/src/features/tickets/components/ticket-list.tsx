@@ -17,7 +17,7 @@ type TicketListProps = {
   hasMore: boolean;
   loadingMore: boolean;
   onLoadMore: () => void;
-  onOpen: (ticket: TicketView) => void;
+  onOpen: (ticket: TicketView, byPointer: boolean) => void;
   /** The pointer rests on a row, or the keys passed it: its conversation may load ahead. */
   onHover: (ticket: TicketView) => void;
   /** Row under the keys changed; the actions by key work on it. */
@@ -25,13 +25,11 @@ type TicketListProps = {
   renderRow: (ticket: TicketView, current: boolean) => ReactNode;
 };
 
-/** A pointer that lies still this long is not about to press: rows may move again, ms. */
-const pointerHoldMs = 6000;
 /** Rows hold still this long after the last key, ms. */
 const keysHoldMs = 2000;
 
-/** Virtual list of tickets. Rows never move under the pointer or the keys: meanwhile their order is held and a button says how
- *  many changes wait. A grid for screen readers, because rows have buttons inside. */
+/** Virtual list of tickets. Rows never move under the pointer or the keys: meanwhile their order is held, one that left leaves its place empty,
+ *  and a button says how many changes wait. A grid for screen readers, because rows have buttons inside. */
 export const TicketList = (props: TicketListProps) => {
   const { tickets, label, rowHeight, openUuid, hasMore, loadingMore, onLoadMore, onOpen, onHover, onCurrent, renderRow } = props;
   const { t } = useTranslation('tickets');
@@ -40,7 +38,8 @@ export const TicketList = (props: TicketListProps) => {
   const [keysUntil, setKeysUntil] = useState(0);
   const [currentId, setCurrentId] = useState<number | null>(null);
   const byKeyboard = keysUntil > 0;
-  const { shown, waiting, release } = useHeldOrder(tickets, pointerInside || byKeyboard);
+  const { slots, waiting, release } = useHeldOrder(tickets, pointerInside || byKeyboard, pointerInside);
+  const shown = useMemo(() => slots.filter((ticket) => ticket !== null), [slots]);
   const hasCurrent = useMemo(() => shown.some(({ id }) => id === currentId), [shown, currentId]);
 
   useEffect(() => {
@@ -50,10 +49,10 @@ export const TicketList = (props: TicketListProps) => {
   }, [keysUntil]);
 
   const virtualizer = useVirtualizer({
-    count: shown.length,
+    count: slots.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => shown[index]?.id ?? index,
+    getItemKey: (index) => slots[index]?.id ?? `left ${index}`,
     overscan: 8,
     // every row is as high as the next: none need be measured
     measureElement: () => rowHeight,
@@ -92,7 +91,7 @@ export const TicketList = (props: TicketListProps) => {
     setCurrentId(ticket.id);
     onCurrent(ticket);
     onHover(ticket);
-    virtualizer.scrollToIndex(shown.indexOf(ticket));
+    virtualizer.scrollToIndex(slots.indexOf(ticket));
     focusRow(ticket.id);
   };
   /** The focus goes along, so that the row can be heard; one far down is there only after the list has scrolled. */
@@ -100,6 +99,10 @@ export const TicketList = (props: TicketListProps) => {
     const link = scroller.current?.querySelector<HTMLElement>(`#ticket-${id} .ticket-link`);
     if (link) link.focus({ preventScroll: true });
     else if (tries > 0) requestAnimationFrame(() => focusRow(id, tries - 1));
+  };
+  const focused = (ticket: TicketView) => {
+    setCurrentId(ticket.id);
+    onCurrent(ticket);
   };
   /** Where the keys stand: on the current row, else on the open one; -1 for nowhere. */
   const from = () => shown.findIndex(hasCurrent ? ({ id }) => id === currentId : ({ uuid }) => uuid === openUuid);
@@ -110,7 +113,7 @@ export const TicketList = (props: TicketListProps) => {
     const ticket = shown[Math.max(0, Math.min(shown.length - 1, at + step))];
     if (!ticket) return;
     moveTo(shown.indexOf(ticket));
-    onOpen(ticket);
+    onOpen(ticket, false);
   };
   useShortcuts({
     j: next,
@@ -131,7 +134,7 @@ export const TicketList = (props: TicketListProps) => {
         className={byKeyboard ? 'ticket-list by-keyboard' : 'ticket-list'}
         role="grid"
         aria-label={label}
-        aria-rowcount={hasMore ? -1 : shown.length}
+        aria-rowcount={hasMore ? -1 : slots.length}
         aria-busy={loadingMore}
         tabIndex={hasCurrent ? -1 : 0}
         data-testid="tickets"
@@ -147,7 +150,7 @@ export const TicketList = (props: TicketListProps) => {
       >
         <div ref={virtualizer.containerRef} role="presentation" className="ticket-rows">
           {virtualizer.getVirtualItems().map(({ key, index }) => {
-            const ticket = shown[index];
+            const ticket = slots[index];
             if (!ticket) return null;
             return (
               <div
@@ -160,6 +163,8 @@ export const TicketList = (props: TicketListProps) => {
                 aria-selected={ticket.uuid === openUuid}
                 className="ticket-slot"
                 onPointerEnter={() => onHover(ticket)}
+                // The keys go on from where the focus came to, from the search for one.
+                onFocus={() => ticket.id === currentId || focused(ticket)}
               >
                 {renderRow(ticket, ticket.id === currentId)}
               </div>
@@ -172,54 +177,49 @@ export const TicketList = (props: TicketListProps) => {
   );
 };
 
-/** Whether a mouse is over the list and has moved lately. Fingers do not count: they press where they look. */
+/** Whether a mouse is over the list, moving or not. Fingers do not count: they press where they look. */
 const usePointerInside = () => {
   const [pointerInside, setPointerInside] = useState(false);
-  const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(idle.current), []);
-  const onPointerMove = ({ pointerType }: PointerEvent) => {
-    if (pointerType !== 'mouse') return;
-    setPointerInside(true);
-    clearTimeout(idle.current);
-    idle.current = setTimeout(() => setPointerInside(false), pointerHoldMs);
-  };
-  const onPointerLeave = () => {
-    clearTimeout(idle.current);
-    setPointerInside(false);
-  };
-  return { pointerInside, onPointerMove, onPointerLeave };
+  const enter = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setPointerInside(true);
+  return { pointerInside, onPointerEnter: enter, onPointerMove: enter, onPointerLeave: () => setPointerInside(false) };
 };
 
-/** While `held`, rows keep the order they had: changed rows show their new content in place, rows that left go, new and moved
- *  ones wait. `release` lets them in at once. */
-export const useHeldOrder = (tickets: TicketView[], held: boolean): { shown: TicketView[]; waiting: number; release: () => void } => {
+/** What stands in a place of the list; null where a row has left. */
+type Slot = TicketView | null;
+type Held = { slots: Slot[]; waiting: number };
+
+/** While `held`, rows keep the order they had: changed rows show their new content in place, new and moved ones wait, and rows that left go, or
+ *  leave their place empty where nothing may move (`keepsPlaces`). `release` lets the changes in at once. */
+const useHeldOrder = (tickets: TicketView[], held: boolean, keepsPlaces: boolean): Held & { release: () => void } => {
   const [order, setOrder] = useState<TicketView['id'][] | null>(null);
   const shownIds = useRef<TicketView['id'][]>([]);
   if (held && order === null && shownIds.current.length > 0) setOrder(shownIds.current);
   if (!held && order !== null) setOrder(null);
 
-  const { shown, waiting } = useMemo(
-    () => (held && order ? holdOrder(tickets, order) : { shown: tickets, waiting: 0 }),
-    [held, order, tickets],
+  const { slots, waiting } = useMemo<Held>(
+    () => (held && order ? holdOrder(tickets, order, keepsPlaces) : { slots: tickets, waiting: 0 }),
+    [held, order, tickets, keepsPlaces],
   );
   useLayoutEffect(() => {
-    shownIds.current = shown.map(({ id }) => id);
-  }, [shown]);
-  return { shown, waiting, release: () => setOrder(tickets.map(({ id }) => id)) };
+    shownIds.current = slots.flatMap((ticket) => ticket?.id ?? []);
+  }, [slots]);
+  return { slots, waiting, release: () => setOrder(tickets.map(({ id }) => id)) };
 };
 
 /** Rows of `tickets` in the order of `order`; rows further down than the held ones (a page just loaded) follow. `waiting` counts
  *  new and moved rows that stay out or behind for now. */
-export const holdOrder = (tickets: TicketView[], order: TicketView['id'][]): { shown: TicketView[]; waiting: number } => {
+export const holdOrder = (tickets: TicketView[], order: TicketView['id'][], keepsPlaces: boolean): Held => {
   const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]));
   const known = new Set(order);
   const kept = order.flatMap((id) => byId.get(id) ?? []);
+  const lastThere = order.findLastIndex((id) => byId.has(id));
+  const places = keepsPlaces ? order.slice(0, lastThere + 1).map((id) => byId.get(id) ?? null) : kept;
   const lastKept = tickets.findLastIndex(({ id }) => known.has(id));
   const below = tickets.slice(lastKept + 1);
   const fresh = tickets.slice(0, lastKept + 1).filter(({ id }) => !known.has(id)).length;
   const nowOrder = tickets.filter(({ id }) => known.has(id));
   const moved = countMoved(kept, nowOrder);
-  return { shown: [...kept, ...below], waiting: fresh + moved };
+  return { slots: [...places, ...below], waiting: fresh + moved };
 };
 
 /** How many rows went above the first held one; 1 when only rows further down changed places. */

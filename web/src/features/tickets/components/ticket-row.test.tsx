@@ -64,7 +64,7 @@ describe('TicketRow', () => {
     fireEvent.click(link, { ctrlKey: true });
     expect(onOpen).not.toHaveBeenCalled();
     fireEvent.click(link);
-    expect(onOpen).toHaveBeenCalledExactlyOnceWith(ticket);
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(ticket, false);
   });
 
   it('shows the draft instead of the last message, and owner and status only where asked for', () => {

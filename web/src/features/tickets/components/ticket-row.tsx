@@ -1,6 +1,6 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import Icon from '@cloudscape-design/components/icon';
-import { memo, type MouseEvent, useState } from 'react';
+import { memo, type MouseEvent, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar.tsx';
 import { ChannelIcon } from '../../../components/channel-icon.tsx';
@@ -11,7 +11,8 @@ import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import { useDrafts } from '../../../lib/drafts.ts';
 import { formatMinutes, formatPhone, formatTimeOrDate } from '../../../lib/format.ts';
 import { nameMaxChars } from '../../../lib/limits.ts';
-import { useLiveState } from '../../../lib/live/live-connection.ts';
+import { ownTyping } from '../../../lib/keys/typing-owner.ts';
+import { useIsUp } from '../../../lib/live/use-is-up.ts';
 import { useWaitingTexts } from '../../../lib/waiting-texts.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useArrivals } from '../arrivals.ts';
@@ -40,7 +41,7 @@ type TicketRowProps = {
   showConnection: boolean;
   /** Address of the conversation, so that a middle click opens a tab. */
   href: string;
-  onOpen: (ticket: TicketView) => void;
+  onOpen: (ticket: TicketView, byPointer: boolean) => void;
   onAction: (action: RowAction, ticket: TicketView) => void;
 };
 
@@ -50,7 +51,11 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const { t } = useTranslation('tickets');
   const now = useNow();
   // Unsent text of this browser is shown instead of the last message. Asked for here, so that a key pressed in it draws one row anew.
-  const draft = useDrafts(({ drafts }) => drafts[ticket.uuid]?.reply?.text ?? null);
+  const draft = useDrafts(({ drafts }) => {
+    const { [ticket.uuid]: mine } = drafts;
+    if (mine?.reply) return mine.reply.text;
+    return mine?.voice ? t('row.draftVoice') : mine?.files ? t('row.draftFiles', { count: mine.files.part.count }) : null;
+  });
   // Buttons that nobody can see yet are a third of a row: they come with the pointer or the keys, and stay.
   const [isNear, setNear] = useState(alwaysNear);
   const comeNear = () => setNear(true);
@@ -63,13 +68,16 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const openHere = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    onOpen(ticket);
+    onOpen(ticket, event.detail > 0);
   };
+
+  /** From here on what is typed is for this conversation, whatever was open before. */
+  const choose = ({ pointerType, button }: PointerEvent) => pointerType === 'mouse' && button === 0 && ownTyping(ticket.uuid, false);
 
   return (
     <div className={className} data-ticket={ticket.id} onPointerEnter={comeNear} onFocus={comeNear}>
       <div role="gridcell" className="ticket-cell">
-        <a className="ticket-link" href={href} tabIndex={current ? 0 : -1} onClick={openHere} draggable={false}>
+        <a className="ticket-link" href={href} tabIndex={current ? 0 : -1} onPointerDown={choose} onClick={openHere} draggable={false}>
           <span className="ticket-avatar">
             <Avatar
               name={ticket.contact.name}
@@ -104,7 +112,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
                 <span className="ticket-chips">
                   {arrived && <Chip>{t('row.arrived')}</Chip>}
                   {ticket.snoozedUntil && <SnoozedChip until={ticket.snoozedUntil} timeZone={user.company.timeZone} />}
-                  {showStatus && <Chip>{t(`status.${ticket.status}`)}</Chip>}
+                  {showStatus && ticket.status !== 'lgpd' && <Chip>{t(`status.${ticket.status}`)}</Chip>}
                   <Chip color={ticket.queue?.color} title={t('row.queue')}>
                     {ticket.status === 'lgpd' ? t('row.lgpd') : (ticket.queue?.name ?? t('row.noQueue'))}
                   </Chip>
@@ -124,7 +132,13 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
       </div>
       <div role="gridcell" className="ticket-actions">
         {(isNear || current) && (
-          <RowActions open={open} rights={ticketRights(ticket, user)} reachable={current} onAction={(action) => onAction(action, ticket)} />
+          <RowActions
+            open={open}
+            rights={ticketRights(ticket, user)}
+            reachable={current}
+            onChoose={choose}
+            onAction={(action) => onAction(action, ticket)}
+          />
         )}
       </div>
     </div>
@@ -146,8 +160,8 @@ const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
 const Preview = ({ ticket, draft }: { ticket: TicketView; draft: string | null }) => {
   const { t } = useTranslation('tickets');
-  const isLive = useLiveState(({ state }) => state === 'live');
-  const waits = useWaitingTexts(({ [ticket.id]: text }) => (isLive ? null : (text ?? null)));
+  const isUp = useIsUp();
+  const waits = useWaitingTexts(({ [ticket.id]: text }) => (isUp ? null : (text ?? null)));
   if (draft !== null)
     return (
       <span className="ticket-preview">
@@ -215,10 +229,12 @@ type RowActionsProps = {
   rights: ReturnType<typeof ticketRights>;
   /** Whether the Tab key gets to it, as it does in the row the keyboard is on. */
   reachable: boolean;
+  /** The button that opens the conversation is pressed. */
+  onChoose: (event: PointerEvent) => void;
   onAction: (action: RowAction) => void;
 };
 
-const RowActions = ({ open, rights, reachable, onAction }: RowActionsProps) => {
+const RowActions = ({ open, rights, reachable, onChoose, onAction }: RowActionsProps) => {
   const { t } = useTranslation('tickets');
   const items: MenuItem[] = [];
   if (rights.transfer) items.push({ label: t('actions.transfer'), icon: 'redo', shortcut: 'T', onSelect: () => onAction('transfer') });
@@ -230,7 +246,13 @@ const RowActions = ({ open, rights, reachable, onAction }: RowActionsProps) => {
   return (
     <>
       {primary && (
-        <button type="button" className="row-primary" tabIndex={reachable ? 0 : -1} onClick={() => onAction(primary)}>
+        <button
+          type="button"
+          className="row-primary"
+          tabIndex={reachable ? 0 : -1}
+          onPointerDown={onChoose}
+          onClick={() => onAction(primary)}
+        >
           {t(`actions.${primary}`)}
         </button>
       )}

@@ -25,7 +25,7 @@ type TicketRowsProps = {
   search: TicketSearch;
   list: ReturnType<typeof useTicketList>;
   openUuid: string | null;
-  onOpen: (ticket: TicketView) => void;
+  onOpen: (ticket: TicketView, byPointer: boolean) => void;
   onAction: (action: RowAction, ticket: TicketView) => void;
   onCurrent: (ticket: TicketView | null) => void;
   onSearch: (change: Partial<TicketSearch>) => void;

@@ -1,9 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar.tsx';
 import { Chip } from '../../../components/chip.tsx';
 import { formatTimeOrDate } from '../../../lib/format.ts';
+import { type Mention, mentionsQuery } from '../api/mention-queries.ts';
 import { unreadTicketsQuery } from '../api/ticket-queries.ts';
 import { useArrivals } from '../arrivals.ts';
 import { useFollowedNews } from '../followed-news.ts';
@@ -14,6 +15,7 @@ import type { TicketView } from '../ticket-types.ts';
 export const UnreadList = ({ onOpen }: { onOpen: (uuid: string) => void }) => {
   const { t } = useTranslation('tickets');
   const { data, hasNextPage, fetchNextPage, isPending } = useInfiniteQuery(unreadTicketsQuery());
+  const mentions = useQuery(mentionsQuery()).data ?? [];
   const previewOf = usePreview();
   const arrivals = useArrivals((state) => state.arrivals);
   const followed = useFollowedNews(({ news }) => news);
@@ -25,7 +27,10 @@ export const UnreadList = ({ onOpen }: { onOpen: (uuid: string) => void }) => {
     <div className="notifications">
       <strong className="notifications-title">{t('notify.title')}</strong>
       <DesktopPermission />
-      {!isPending && tickets.length + arrivals.length === 0 && <p>{t('notify.none')}</p>}
+      {!isPending && tickets.length + arrivals.length + mentions.length === 0 && <p>{t('notify.none')}</p>}
+      {mentions.map((mention) => (
+        <MentionItem key={mention.messageId} mention={mention} onOpen={onOpen} />
+      ))}
       {arrivals.map((ticket) => (
         <Item
           key={ticket.id}
@@ -75,6 +80,31 @@ const Item = ({ ticket, text, mark, onOpen }: ItemProps) => (
     {ticket.unreadMessages > 0 && <span className="unread-badge">{ticket.unreadMessages}</span>}
   </button>
 );
+
+const MentionItem = ({
+  mention: { uuid, ticketId, by, text, createdAt },
+  onOpen,
+}: {
+  mention: Mention;
+  onOpen: (uuid: string) => void;
+}) => {
+  const { t } = useTranslation('tickets');
+  const name = by?.name ?? '';
+  return (
+    <button type="button" className="notification" onClick={() => onOpen(uuid)}>
+      <Avatar name={name} size={36} colorKey={by?.id ?? ''} />
+      <span>
+        <strong>
+          <bdi>{t('notify.mentioned', { name })}</bdi>
+          <time>{formatTimeOrDate(createdAt, new Date())}</time>
+        </strong>
+        <span>
+          <Chip>#{ticketId}</Chip> {text}
+        </span>
+      </span>
+    </button>
+  );
+};
 
 const DesktopPermission = () => {
   const { t } = useTranslation('tickets');

@@ -1,9 +1,11 @@
+import { countedFacts } from '@balcao/shared/domain/tickets/counted-as.ts';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { currentSession } from '../../../lib/api/session.ts';
 import { eventsNamed } from '../../../lib/live/live-connection.ts';
 import {
   listWithCounts,
+  refreshTicketEvents,
   ticketCountsKey,
   ticketDetailsKey,
   type TicketFilter,
@@ -54,6 +56,7 @@ const patchOpenTicket = (cache: QueryClient, change: TicketChange): void => {
     if (change.lost) noteLostLately(change.ticketId, change.lost);
   }
   if (change.kind === 'saved') {
+    if (wentOn(change)) refreshTicketEvents(cache, change.ticket.id);
     forgetLost(change.ticket.id);
     if (change.ticket.userId !== currentSession().user?.id) forgetArrival(change.ticket.id);
     const key = ticketQuery(change.ticket.uuid).queryKey;
@@ -69,6 +72,12 @@ const patchOpenTicket = (cache: QueryClient, change: TicketChange): void => {
   }
 };
 
+/** Whether it is somebody else's, elsewhere or put off by this change, rather than written in. */
+const wentOn = ({ ticket, was }: Extract<TicketChange, { kind: 'saved' }>): boolean => {
+  const is = countedFacts(ticket);
+  return !was || (['status', 'userId', 'queueId', 'isSnoozed'] as const).some((fact) => was[fact] !== is[fact]);
+};
+
 /** Brings tickets up to date after a reconnect. The first page of every list in use is taken as it is now and the pages behind it load again when they
  *  are scrolled to (rows that left meanwhile would otherwise stay); what is open is asked for again. */
 export const catchUpTickets = async (cache: QueryClient): Promise<void> => {
@@ -76,6 +85,7 @@ export const catchUpTickets = async (cache: QueryClient): Promise<void> => {
   const lists = cache.getQueryCache().findAll({ queryKey: ticketListsKey });
   for (const query of lists) if (!query.isActive()) cache.removeQueries({ queryKey: query.queryKey });
   void cache.invalidateQueries({ queryKey: ticketDetailsKey, refetchType: 'active' });
+  refreshTicketEvents(cache);
   void cache.invalidateQueries({ queryKey: unreadTicketsQuery().queryKey });
   const read = Promise.all(
     lists

@@ -1,6 +1,9 @@
 import i18next from 'i18next';
 import { lazy } from 'react';
 
+/** Where this browser remembers whether it showed saved views. */
+export const viewsShownKey = 'saved-views';
+
 /** The list of tickets does not wait for them. */
 export const SavedViews = lazy(async () => {
   const [{ SavedViews: loaded }] = await Promise.all([import('./saved-views.tsx'), i18next.loadNamespaces('views')]);

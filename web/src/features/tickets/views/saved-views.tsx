@@ -1,7 +1,7 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import Icon from '@cloudscape-design/components/icon';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { formatCount } from '../../../lib/format.ts';
@@ -10,19 +10,28 @@ import { onTicketCounted } from '../live/patch-counts.ts';
 import type { TicketSearch } from '../ticket-search.ts';
 import { shiftViews } from './shift-views.ts';
 import { viewsQuery } from '../../views/api/view-queries.ts';
+import { viewsShownKey } from './load.ts';
 import { isNarrowed, isShown, searchOfView } from './view-search.ts';
 import './saved-views.css';
 
 const SaveViewDialog = lazy(() => import('./save-view-dialog.tsx').then(({ SaveViewDialog }) => ({ default: SaveViewDialog })));
 const ViewsDialog = lazy(() => import('./views-dialog.tsx').then(({ ViewsDialog }) => ({ default: ViewsDialog })));
 
-type SavedViewsProps = { user: Me; search: TicketSearch; onSearch: (change: Partial<TicketSearch>) => void };
+type SavedViewsProps = {
+  user: Me;
+  search: TicketSearch;
+  onSearch: (change: Partial<TicketSearch>) => void;
+  hasRoom: boolean;
+  /** Makes room, or gives it up. */
+  onRoom: (hasRoom: boolean) => void;
+};
 
 /** Saved views above the tabs, each with its number; the one that is shown is left by pressing it again. A filter that is none yet can be kept. */
-export const SavedViews = ({ user, search, onSearch }: SavedViewsProps) => {
+export const SavedViews = ({ user, search, onSearch, hasRoom, onRoom }: SavedViewsProps) => {
   const { t } = useTranslation('views');
   const cache = useQueryClient();
-  const { data: views = [] } = useQuery(viewsQuery());
+  const { data, isPending } = useQuery(viewsQuery());
+  const views = data ?? noViews;
   const [dialog, setDialog] = useState<'save' | 'views' | null>(null);
   useEffect(
     () => onTicketCounted((step) => cache.setQueryData(viewsQuery().queryKey, (known) => known && shiftViews(known, step, viewerOf(user)))),
@@ -30,7 +39,25 @@ export const SavedViews = ({ user, search, onSearch }: SavedViewsProps) => {
   );
   const shown = views.find(({ filter }) => isShown(search, filter));
   const canSave = shown === undefined && isNarrowed(search);
-  if (views.length === 0 && !canSave) return null;
+  const known = isPending ? null : views.length > 0;
+  const listKey = JSON.stringify(search);
+  const atFirst = useRef<{ known: boolean; listKey: string } | null>(null);
+  useEffect(() => {
+    // Somebody has just filtered: the list is another one anyway.
+    if (canSave) return onRoom(true);
+    if (known === null) return;
+    localStorage.setItem(viewsShownKey, known ? 'on' : 'off');
+    atFirst.current ??= { known, listKey };
+    // They came after the rows were painted: the room stays as it was guessed until they change or another list is shown.
+    if (known === atFirst.current.known && listKey === atFirst.current.listKey) return;
+    const rows = document.querySelector('[data-testid="tickets"]');
+    if (!rows?.matches(':hover')) return onRoom(known);
+    // Rows would move under the pointer that lies over them.
+    const change = () => onRoom(known);
+    rows.addEventListener('pointerleave', change, { once: true });
+    return () => rows.removeEventListener('pointerleave', change);
+  }, [canSave, known, listKey, onRoom]);
+  if (!hasRoom || (views.length === 0 && !canSave)) return null;
   return (
     <>
       <div className="saved-views" role="group" aria-label={t('label')}>
@@ -64,3 +91,5 @@ export const SavedViews = ({ user, search, onSearch }: SavedViewsProps) => {
     </>
   );
 };
+
+const noViews: never[] = [];

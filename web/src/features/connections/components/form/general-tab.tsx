@@ -3,6 +3,7 @@ import Alert from '@cloudscape-design/components/alert';
 import FormField from '@cloudscape-design/components/form-field';
 import Multiselect from '@cloudscape-design/components/multiselect';
 import Toggle from '@cloudscape-design/components/toggle';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CopyLine } from '../copy-line.tsx';
 import { DateField, NumberField, SwitchField, TextField } from '../../../../components/record-form/record-fields.tsx';
@@ -35,7 +36,18 @@ export const GeneralTab = ({ channel, wasDefault, webhook, ...tab }: GeneralTabP
         />
       </FormField>
       <div className="form-wide">
-        <FormField label={t('fields.queueIds')} description={t('hints.queueIds')} stretch>
+        <FormField
+          label={t('fields.queueIds')}
+          description={t(queues.length === 0 ? 'hints.noQueues' : 'hints.queueIds')}
+          secondaryControl={
+            queues.length === 0 ? (
+              <Link to="/queues" search={{ id: 'new' }}>
+                {t('form.makeQueue')}
+              </Link>
+            ) : undefined
+          }
+          stretch
+        >
           <Multiselect
             selectedOptions={options.filter(({ value }) => form.watch('queueIds').includes(value))}
             options={options}

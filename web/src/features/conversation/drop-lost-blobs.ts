@@ -1,0 +1,15 @@
+import { del, keys } from 'idb-keyval';
+import { getDraftPart } from '../../lib/drafts.ts';
+import { blobPrefix } from './blob-drafts.ts';
+import { captioned, forgetCaptions } from './caption-drafts.ts';
+
+/** Deletes blobs of drafts that were dropped, whoever's they were, and captions without files. */
+export const dropLostBlobs = async (): Promise<void> => {
+  for (const key of await keys()) {
+    if (typeof key !== 'string' || !key.startsWith(blobPrefix)) continue;
+    const [person = '', uuid = '', kind = ''] = key.slice(blobPrefix.length).split(':');
+    const draft: unknown = JSON.parse(localStorage.getItem(`drafts:${person}:${uuid}`) ?? 'null');
+    if (typeof draft !== 'object' || draft === null || !(kind in draft)) await del(key);
+  }
+  for (const uuid of captioned()) if (getDraftPart(uuid, 'files') === null) forgetCaptions(uuid);
+};

@@ -1,0 +1,47 @@
+import type { Me } from '@balcao/shared/contract/auth.ts';
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
+import Icon from '@cloudscape-design/components/icon';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { connectionsQuery } from '../../connections/api/connection-queries.ts';
+import { unattendedQuery } from '../api/ticket-queries.ts';
+import './inbox-alerts.css';
+
+const ServiceAlerts = lazy(() => import('./service-alerts.tsx').then(({ ServiceAlerts }) => ({ default: ServiceAlerts })));
+
+/** What keeps customers from being answered and only an administrator can put right, below the list, where it moves no row: connections that are down,
+ *  customers who wait where nobody looks, and free messages that run out. */
+export const InboxAlerts = ({ user }: { user: Me }) => {
+  const isAdmin = user.profile === 'admin';
+  const { t } = useTranslation('ticketDialogs');
+  const { data: connections = [] } = useQuery({ ...connectionsQuery(), enabled: isAdmin });
+  const { data: unattended } = useQuery({ ...unattendedQuery(), enabled: isAdmin });
+  if (!isAdmin) return null;
+  const down = connections.filter(({ status }) => status !== 'CONNECTED');
+  const [queue] = unattended?.queues ?? [];
+  return (
+    <>
+      {down.length > 0 && (
+        <Link className="inbox-alert" to="/connections" role="status">
+          <Icon name="status-warning" />
+          {t('alerts.down', { count: down.length, name: down[0]?.name ?? '' })}
+        </Link>
+      )}
+      {unattended && unattended.tickets > 0 && (
+        <Link className="inbox-alert" to={queue ? '/queues' : '/users'} search={queue ? { id: queue.id } : {}} role="status">
+          <Icon name="status-warning" />
+          {queue
+            ? t('alerts.unattendedQueue', { count: unattended.tickets, queue: queue.name })
+            : t('alerts.unattended', { count: unattended.tickets })}
+        </Link>
+      )}
+      {connections.some(({ channel }) => channelCapabilities[channel].businessAccount) && (
+        <Suspense fallback={null}>
+          <ServiceAlerts connections={connections} />
+        </Suspense>
+      )}
+    </>
+  );
+};

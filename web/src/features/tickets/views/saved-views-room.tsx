@@ -1,0 +1,29 @@
+import type { Me } from '@balcao/shared/contract/auth.ts';
+import { Suspense, useState } from 'react';
+import type { TicketSearch } from '../ticket-search.ts';
+import { SavedViews, viewsShownKey } from './load.ts';
+import { isNarrowed } from './view-search.ts';
+import './saved-views-room.css';
+
+type SavedViewsRoomProps = {
+  user: Me;
+  search: TicketSearch;
+  onSearch: (change: Partial<TicketSearch>) => void;
+  /** The list is there: what comes after it may load. */
+  isDue: boolean;
+};
+
+/** The place of the saved views above the list, kept from the first paint unless it is known that there were none the last time: the rows below would else
+ *  move when they come. */
+export const SavedViewsRoom = ({ isDue, ...rest }: SavedViewsRoomProps) => {
+  const [hasRoom, setRoom] = useState(() => localStorage.getItem(viewsShownKey) !== 'off' || isNarrowed(rest.search));
+  return (
+    <div className={hasRoom ? 'saved-views-room' : ''} hidden={!hasRoom}>
+      {isDue && (
+        <Suspense fallback={null}>
+          <SavedViews {...rest} hasRoom={hasRoom} onRoom={setRoom} />
+        </Suspense>
+      )}
+    </div>
+  );
+};
