@@ -73,6 +73,7 @@ const checkMessageStates = async (page: Page): Promise<void> => {
 
 for (const theme of ['light', 'dark'] as const) {
   test(`no screen breaks WCAG 2.2 A or AA, ${theme}`, async ({ browser }) => {
+    test.setTimeout(120_000);
     const stranger = await browser.newContext({ colorScheme: theme });
     const login = await stranger.newPage();
     await login.goto(`${endpoints.web}/login`);

@@ -7,7 +7,7 @@ test('an admin adds an attendant, who signs in, and leaves again for good until 
   await page.getByRole('button', { name: 'Novo usuário' }).click();
   const dialog = page.getByRole('dialog', { name: 'Novo usuário' });
   await dialog.getByRole('button', { name: 'Salvar' }).click();
-  await expect(dialog.getByText('No mínimo 2 caracteres.')).toBeVisible();
+  await expect(dialog.getByText('Preencha este campo.').first()).toBeVisible();
   await dialog.getByLabel('Nome', { exact: true }).fill('Davi Prado');
   const email = `davi-${Date.now()}@lojamodelo.example`;
   await dialog.getByLabel('E-mail').fill(email);
@@ -44,7 +44,7 @@ test('a setting that needs a text waits for it, and stands in the log', async ({
   await page.goto('/settings');
   const message = page.getByLabel('Mensagem de transferência');
   await page.getByText('Avisar o cliente na transferência').click();
-  await expect(page.getByText('Escreva a mensagem: a opção vale quando ela for salva.')).toBeVisible();
+  await expect(page.getByText('Escreva a mensagem: a opção só passa a valer depois que ela for salva.')).toBeVisible();
   await message.fill('Vou transferir você, {{firstName}}.');
   await message.blur();
   await expect(page.getByText('Salvo').first()).toBeVisible();

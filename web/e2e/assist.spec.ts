@@ -36,7 +36,7 @@ test('a model drafts a reply, writes better and sums up; what stood there comes 
     await help('Resumir a conversa');
     const dialog = page.getByRole('dialog', { name: 'Resumo da conversa' });
     await expect(dialog).toContainText('O cliente escreveu: “Vocês entregam em Campinas?”');
-    await dialog.getByRole('button', { name: 'Levar para uma nota' }).click();
+    await dialog.getByRole('button', { name: 'Salvar como nota interna' }).click();
     await expect(page.getByLabel('Escreva uma nota que só a equipe vê')).toHaveValue(/do cliente/);
     await page.keyboard.press('Enter');
     await expect(bubble(page, 'do cliente')).toBeVisible();

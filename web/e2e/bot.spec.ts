@@ -28,7 +28,7 @@ test('the bot greets a customer, who chooses, is attended to by a person, and ra
       await customer.says('1');
       await customer.gets('1 - Ver ofertas da semana');
       await customer.says('talvez');
-      await customer.gets('Não entendi. Escolha uma das opções:');
+      await customer.gets('Não entendi. Responda com o número de uma das opções:');
       await customer.says('falar com uma pessoa');
       await customer.gets('Só um instante, já vamos te atender.');
     });
@@ -55,11 +55,11 @@ test('the bot greets a customer, who chooses, is attended to by a person, and ra
       await customer.says('ótimo!');
       await customer.gets('Responda com uma nota de 1 a 5.');
       await customer.says('5');
-      await customer.gets('Obrigado pela sua avaliação!');
+      await customer.gets('Agradecemos a sua avaliação!');
 
       const rated = async () => (await admin('GET', `/tickets-log/${made.join()}`)).logs.map(({ type }: { type: string }) => type);
       await expect.poll(rated).toEqual(expect.arrayContaining(['chatbotStarted', 'queueSet', 'closed', 'closedByClient']));
-      expect((await customer.received()).filter(({ content }) => content.body?.includes('Obrigado pela sua avaliação'))).toHaveLength(1);
+      expect((await customer.received()).filter(({ content }) => content.body?.includes('Agradecemos a sua avaliação'))).toHaveLength(1);
       expect((await customer.received()).filter(({ content }) => content.body?.includes('Aqui é a recepção'))).toHaveLength(1);
     });
 

@@ -107,3 +107,37 @@ test('who accepts what a colleague has just taken is told by whom, and the row i
   await expect(rowOf(bruno, customer.name)).toHaveCount(0);
   await Promise.all([anas.close(), brunos.close()]);
 });
+
+test('a note names a colleague, who is told; the thread says who did what', async ({ browser }) => {
+  const { page: marina, context: marinas } = await signedIn(browser, 'Marina Prado');
+  const { page: ana, context: anas } = await signedIn(browser, 'Ana Souza');
+  const customer = await newCustomer(`Citada ${Date.now() % 100_000}`);
+  await customer.says('Preciso da nota fiscal');
+  await openWaiting(ana);
+  await accept(ana, customer.name, 'Vendas');
+  await expect(ana.locator('[data-event="started"]')).toContainText('Ana Souza aceitou o atendimento');
+
+  await ana.getByRole('tab', { name: 'Nota interna' }).click();
+  await ana.getByLabel(/nota/i).last().pressSequentially('Me ajuda, @mari');
+  await ana.getByRole('option', { name: /Marina Prado/ }).click();
+  await ana.keyboard.press('Enter');
+  await expect(bubble(ana, '@Marina Prado')).toBeVisible();
+
+  const bell = marina.getByRole('button', { name: /conversas? com mensagens não lidas/ });
+  await expect(async () => {
+    await bell.click();
+    await expect(marina.getByRole('dialog', { name: 'Não lidas' })).toContainText('Ana Souza mencionou você em uma nota', {
+      timeout: 3000,
+    });
+  }).toPass();
+  await marina
+    .getByRole('dialog', { name: 'Não lidas' })
+    .getByRole('button', { name: /Me ajuda, @Marina Prado/ })
+    .click();
+  await expect(bubble(marina, 'Me ajuda, @Marina Prado')).toBeVisible();
+  await expect(marina.locator('[data-event="started"]')).toContainText('Ana Souza aceitou o atendimento');
+
+  await ana.getByRole('button', { name: 'Devolver à fila' }).first().click();
+  await expect(marina.locator('[data-event="returnedToQueue"]')).toContainText('Ana Souza devolveu o atendimento à fila');
+  await Promise.all([marinas.close(), anas.close()]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { accept, bubble, newCustomer, openWaiting, signedIn } from './local-cloud.ts';
+import { accept, bubble, newCustomer, openWaiting, rowOf, signedIn } from './local-cloud.ts';
 
 test('a meeting link, a photo of the camera and several dropped files reach the customer in their order', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'Ana Souza', { permissions: ['camera'] });
@@ -89,5 +89,123 @@ test('the search box has what was typed before it came, a goodbye goes out befor
   await page.keyboard.press('Control+Enter');
   await customer.gets('Até logo!');
   await expect(page.getByText('Atendimento resolvido')).toBeVisible();
+  await context.close();
+});
+
+test('everything that was begun is there after leaving and after a reload: text, quote, recording and files', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'Ana Souza', { permissions: ['microphone'] });
+  const [customer, other] = [
+    await newCustomer(`Renata Guarda ${Date.now() % 1000}`),
+    await newCustomer(`Renata Outra ${Date.now() % 1000}`),
+  ];
+  await other.says('Oi');
+  await customer.says('Qual das duas?');
+  await openWaiting(page);
+  await accept(page, other.name, 'Suporte');
+  await expect(page.locator('.ticket-title')).toContainText(other.name);
+  await openWaiting(page);
+  await accept(page, customer.name, 'Suporte');
+  await expect(page.locator('.ticket-title')).toContainText(customer.name);
+  const field = page.getByLabel('Escreva uma mensagem');
+  await expect(field).toBeFocused();
+
+  // A recording that runs when another row is chosen.
+  await page.getByRole('button', { name: 'Gravar mensagem de voz' }).click();
+  await expect(page.getByRole('timer')).toHaveText('0:02');
+  await page.getByRole('tab', { name: /Atendendo/ }).click();
+  await rowOf(page, other.name).click();
+  await expect(page.locator('.ticket-title')).toContainText(other.name);
+  await expect(rowOf(page, customer.name)).toContainText('Rascunho: Mensagem de voz');
+  await rowOf(page, customer.name).click();
+  const recorded = page.getByText('Mensagem de voz gravada, ainda não enviada');
+  await expect(recorded).toBeVisible();
+
+  await bubble(page, 'Qual das duas?').hover();
+  await bubble(page, 'Qual das duas?').getByRole('button', { name: 'Ações da mensagem' }).click();
+  await page.getByRole('menuitem', { name: 'Responder' }).click();
+  await page.keyboard.type('A azul');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'azul.txt', mimeType: 'text/plain', buffer: Buffer.from('azul') });
+  await expect(page.getByRole('dialog', { name: 'Enviar 1 arquivo' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const chosen = page.getByText('1 arquivo escolhido, ainda não enviado');
+  await expect(chosen).toBeVisible();
+  await rowOf(page, other.name).click();
+  await expect(page.locator('.ticket-title')).toContainText(other.name);
+  await expect(page.locator('.composer-quote')).toHaveCount(0);
+  await rowOf(page, customer.name).click();
+  await expect(page.locator('.composer-quote')).toContainText('Qual das duas?');
+
+  await page.reload();
+  await expect(field).toHaveValue('A azul');
+  await expect(page.locator('.composer-quote')).toContainText('Qual das duas?');
+  await page.getByRole('status').filter({ has: chosen }).getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('dialog', { name: 'Enviar 1 arquivo' }).getByLabel('Legenda').fill('A foto da azul');
+  await page.keyboard.press('Enter');
+  await customer.gets('A foto da azul');
+  await expect(chosen).toHaveCount(0);
+
+  await page.getByRole('status').filter({ has: recorded }).getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('button', { name: 'Enviar mensagem de voz' }).click();
+  await expect.poll(async () => (await customer.received()).some(({ type }) => type === 'audio')).toBe(true);
+  await expect(recorded).toHaveCount(0);
+  await field.press('Enter');
+  await customer.gets('A azul');
+  await expect(page.locator('.composer-quote')).toHaveCount(0);
+  await page.reload();
+  await expect(field).toHaveValue('');
+  await expect(recorded.or(chosen)).toHaveCount(0);
+  await context.close();
+});
+
+test('what a reload interrupts is there: a recording that runs, captions, and files without those that were taken out', async ({
+  browser,
+}) => {
+  const { page, context } = await signedIn(browser, 'Ana Souza', { permissions: ['microphone'] });
+  const customer = await newCustomer(`Sofia Recarga ${Date.now() % 1000}`);
+  await customer.says('Manda as fotos?');
+  await openWaiting(page);
+  await accept(page, customer.name, 'Suporte');
+  await expect(page.locator('.ticket-title')).toContainText(customer.name);
+
+  await page.getByRole('button', { name: 'Gravar mensagem de voz' }).click();
+  await expect(page.getByRole('timer')).toHaveText('0:04');
+  await page.reload();
+  const recorded = page.getByText('Mensagem de voz gravada, ainda não enviada');
+  await expect(recorded).toBeVisible();
+
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    for (const name of ['um.txt', 'dois.txt', 'tres.txt']) transfer.items.add(new File([name], name, { type: 'text/plain' }));
+    return transfer;
+  });
+  await page.locator('.conversation').dispatchEvent('drop', { dataTransfer: dropped });
+  const dialog = page.getByRole('dialog', { name: /Enviar \d arquivo/ });
+  await dialog.getByRole('button', { name: 'Remover dois.txt' }).click();
+  await dialog.getByRole('button', { name: 'tres.txt', exact: true }).click();
+  await dialog.getByLabel('Legenda').fill('A terceira');
+  await page.keyboard.press('Escape');
+  const chosen = page.getByText('2 arquivos escolhidos, ainda não enviados');
+  await expect(chosen).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('status').filter({ has: chosen }).getByRole('button', { name: 'Continuar' }).click();
+  await expect(dialog.getByRole('button', { name: 'Remover dois.txt' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'tres.txt', exact: true }).click();
+  await expect(dialog.getByLabel('Legenda')).toHaveValue('A terceira');
+  await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await customer.gets('A terceira');
+
+  await page.getByRole('status').filter({ has: recorded }).getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('button', { name: 'Enviar mensagem de voz' }).click();
+  await expect.poll(async () => (await customer.received()).filter(({ type }) => type === 'audio').length).toBe(1);
+  await expect(recorded).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel('Escreva uma mensagem')).toBeVisible();
+  await expect(recorded.or(chosen)).toHaveCount(0);
+  const types = (await customer.received()).map(({ type }) => type).filter((type) => type !== 'text');
+  expect(types.sort()).toEqual(['audio', 'document', 'document']);
   await context.close();
 });

@@ -47,7 +47,7 @@ test('an admin fills in every tab of a connection, corrects it, and finds it as 
     await form.getByLabel('Enviar para a fila depois de').fill('10');
     await form.getByRole('button', { name: 'Criar e ler o QR Code' }).click();
 
-    await expect(form.getByText('De 2 a 50 letras.')).toBeVisible();
+    await expect(form.getByText('De 2 a 50 caracteres.')).toBeVisible();
     await expect(form.getByLabel('Nome', { exact: true })).toBeFocused();
     await form.getByLabel('Nome', { exact: true }).fill(name);
     await form.getByRole('button', { name: 'Criar e ler o QR Code' }).click();
@@ -71,7 +71,7 @@ test('an admin fills in every tab of a connection, corrects it, and finds it as 
     await form.getByLabel('Importar mensagens antigas').check();
     await form.getByLabel('Desde').fill('2020-01-01T00:00');
     await form.getByRole('button', { name: 'Criar e ler o QR Code' }).click();
-    await expect(form.getByText('Escolha uma data de no máximo dois anos atrás até agora.')).toBeVisible();
+    await expect(form.getByText('Escolha uma data dentro dos últimos dois anos.')).toBeVisible();
     await form.getByLabel('Desde').fill(new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 16));
     await form.getByLabel('Resolver os atendimentos importados').check();
     await form.getByRole('tab', { name: 'Mensagens' }).click();
@@ -82,7 +82,7 @@ test('an admin fills in every tab of a connection, corrects it, and finds it as 
     await form.getByLabel('Mensagem de avaliação').fill('De 1 a 5, como foi?');
     await form.getByLabel('Esperar a avaliação por').fill('30');
     await form.getByRole('tab', { name: 'Fluxos' }).click();
-    await form.getByLabel('Espera do fluxo pelo cliente').fill('20');
+    await form.getByLabel('Quanto tempo o fluxo espera pelo cliente').fill('20');
     await form.getByRole('tab', { name: 'Horários' }).click();
     await expect(form.getByLabel('Segunda-feira, início do primeiro período')).toHaveValue('08:00');
     await form.getByLabel('Segunda-feira, início do primeiro período').fill('09:30');

@@ -1,11 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { endpoints, signedIn, told } from './local-cloud.ts';
-import { linkedPhone } from './qr-phone.ts';
+import { linkedPhone, whatsappControl } from './qr-phone.ts';
 
 test('an admin keeps contacts: adds one, finds and blocks it, deletes it and takes that back, and imports more', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'Marina Prado');
   const digits = String(Date.now()).slice(-8);
   const name = `Contato ${digits}`;
+  // Other tests link phones, which look a new number up.
+  await whatsappControl('POST', 'phones', { number: `55119${digits}`, name });
   await page.goto(`${endpoints.web}/contacts`);
 
   await test.step('added, with a tag made on the spot', async () => {
@@ -118,7 +120,12 @@ test('an admin whose phone is linked brings its chats, validates a list on Whats
     await page.getByRole('button', { name: 'Novo contato' }).click();
     const form = page.getByRole('dialog', { name: 'Novo contato' });
     await form.getByLabel('Nome').fill(`Outro número ${digits}`);
-    await form.getByLabel('Número do WhatsApp').fill(`41 9${digits}`);
+    const number = form.getByLabel('Número do WhatsApp');
+    await number.fill(`41 9${digits}`);
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect(form.getByText('Este número não tem WhatsApp.')).toBeVisible({ timeout: 15_000 });
+    await expect(number).toHaveAttribute('aria-invalid', 'true');
+    await whatsappControl('POST', 'phones', { number: `55419${digits}`, name: `Outro número ${digits}` });
     await form.getByRole('button', { name: 'Salvar' }).click();
     const rows = page.locator('tbody').getByRole('row', { name: new RegExp(digits) });
     await expect(rows).toHaveCount(2);

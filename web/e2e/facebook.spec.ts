@@ -26,7 +26,7 @@ test('an admin connects a page and its Instagram account, answers customers on b
   await dialog.getByRole('checkbox', { name }).check();
   // The token is out of the address, where it would stay in the history.
   expect(new URL(page.url()).hash).toBe('');
-  await dialog.getByRole('button', { name: 'Conectar 2' }).click();
+  await dialog.getByRole('button', { name: 'Conectar (2)' }).click();
   await expect(page.getByText('Facebook conectado: 2 conexões')).toBeVisible();
   await expect(page.locator('.connection-card', { hasText: name })).toContainText('Conectada');
 

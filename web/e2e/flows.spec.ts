@@ -19,6 +19,12 @@ const connect = async (page: Page, from: string, ends: ReadonlyArray<readonly [e
 };
 const card = (page: Page, text: string) => page.locator('.react-flow__node', { hasText: text });
 
+/** In the menu of a flow's row. */
+const choose = async (page: Page, flow: string, item: string): Promise<void> => {
+  await page.getByRole('button', { name: `Ações de ${flow}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+
 test('an admin draws a flow, tries it on the phone, duplicates it, deletes it and takes that back', async ({ browser }) => {
   test.setTimeout(120_000);
   const { page } = await signedIn(browser, 'Marina Prado');
@@ -92,16 +98,16 @@ test('an admin draws a flow, tries it on the phone, duplicates it, deletes it an
   await expect(card(page, 'Como podemos ajudar?')).toBeVisible();
 
   await page.getByRole('link', { name: 'Voltar aos fluxos' }).click();
-  await page.getByRole('button', { name: `Duplicar ${name}`, exact: true }).click();
+  await choose(page, name, 'Duplicar');
   await told(page, 'Fluxo duplicado com sucesso', () => dialog(page).getByRole('button', { name: 'Duplicar', exact: true }).click());
-  await page.getByRole('button', { name: `Excluir ${name} (cópia)` }).click();
+  await choose(page, `${name} (cópia)`, 'Excluir');
   await expect(dialog(page).getByText('Tem certeza que deseja deletar este fluxo?')).toBeVisible();
   await told(page, 'Fluxo excluído com sucesso', () => dialog(page).getByRole('button', { name: 'Excluir', exact: true }).click());
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(page.getByRole('link', { name: `${name} (cópia)`, exact: true })).toBeVisible();
 
   for (const each of [`${name} (cópia)`, name]) {
-    await page.getByRole('button', { name: `Excluir ${each}`, exact: true }).click();
+    await choose(page, each, 'Excluir');
     await dialog(page).getByRole('button', { name: 'Excluir', exact: true }).click();
     await expect(page.getByRole('link', { name: each, exact: true })).toHaveCount(0);
   }
@@ -150,7 +156,20 @@ test('who saves later learns of it, and steps are copied from one flow to anothe
   await other.close();
 
   await page.goto(`${endpoints.web}/flowbuilders`);
-  await page.getByRole('button', { name: `Excluir ${name}`, exact: true }).click();
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await row.getByText('Ativo').click();
+  await expect(page.getByRole('heading', { name: 'Desenhe seu fluxo' })).toBeVisible();
+  await page.goBack();
+  await choose(page, name, 'Editar fluxo');
+  await expect(page.getByRole('heading', { name: 'Desenhe seu fluxo' })).toBeVisible();
+  await page.goBack();
+  await choose(page, name, 'Editar nome');
+  await expect(dialog(page).getByRole('textbox', { name: 'Nome' })).toHaveValue(name);
+  await page.keyboard.press('Escape');
+  await choose(page, name, 'Duplicar');
+  await expect(dialog(page).getByText('Tem certeza que deseja duplicar este fluxo?')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await choose(page, name, 'Excluir');
   await dialog(page).getByRole('button', { name: 'Excluir', exact: true }).click();
   await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
 });

@@ -76,7 +76,7 @@ test('a prompt wants its queue, is chosen in place of an integration, and goes',
   await page.getByLabel('Nome', { exact: true }).fill(queue);
   await pick(page, /^Integração/, 'Consulta de pedidos');
   await pick(page, /^Prompt/, prompt);
-  await expect(page.getByRole('dialog').getByRole('button', { name: /^Integração/ })).toContainText('Ninguém');
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Integração/ })).toContainText('Não usar');
   await save(page);
   await page.goto(`${endpoints.web}/prompts`);
   await expect(page.getByRole('row', { name: prompt })).toContainText(`Filas: ${queue}`);

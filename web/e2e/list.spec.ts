@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { newCustomer, rowOf, signedIn } from './local-cloud.ts';
+import { asAdmin, newCustomer, openWaiting, rowOf, signedIn } from './local-cloud.ts';
+import { whatsappControl } from './qr-phone.ts';
 
 test('filters narrow the tab one is in, say so, and can be cleared where nothing is left', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'Ana Souza');
@@ -10,7 +11,7 @@ test('filters narrow the tab one is in, say so, and can be cleared where nothing
   const all = await page.locator('.ticket-row').count();
 
   await page.getByRole('button', { name: 'Filtros' }).click();
-  await page.getByRole('button', { name: /^Tags/ }).click();
+  await page.getByRole('button', { name: /^Etiquetas/ }).click();
   await page.getByRole('option', { name: 'VIP' }).click();
   await page.keyboard.press('Escape');
 
@@ -72,6 +73,8 @@ test('who waits longest stands first, visibly, and the order can be turned round
 test('a number that is no contact yet can be written to', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'Ana Souza');
   const digits = String(Date.now()).slice(-8);
+  // Other tests link phones, which look a new number up.
+  await whatsappControl('POST', 'phones', { number: `55119${digits}`, name: 'Cliente Nova do Balcão' });
 
   await page.getByRole('button', { name: 'Novo atendimento' }).click();
   const dialog = page.getByRole('dialog', { name: 'Novo atendimento' });
@@ -131,5 +134,74 @@ test('resolving all says how many, and in which queues, before anything happens'
   await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await expect(dialog).toBeHidden();
+  await context.close();
+});
+
+test('no row moves under a pointer that lies over the list: not for saved views, not for who writes, not for who leaves', async ({
+  browser,
+}) => {
+  const admin = await asAdmin();
+  const view: { id: string } = await admin('POST', '/views', { name: 'Mais novos', filter: { sort: 'DESC' }, shared: true });
+  const { page, context } = await signedIn(browser, 'Ana Souza');
+  const [upper, lower] = [await newCustomer(`Acima ${Date.now() % 100_000}`), await newCustomer(`Abaixo ${Date.now() % 100_000}`)];
+  await lower.says('Embaixo');
+  await upper.says('Em cima');
+  await openWaiting(page);
+  await expect(rowOf(page, upper.name)).toBeVisible();
+  await expect(rowOf(page, lower.name)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mais novos' })).toBeVisible();
+  const placeOf = async (name: string) => (await rowOf(page, name).boundingBox())?.y;
+  const place = await placeOf(lower.name);
+
+  await test.step('the views have their room before they come', async () => {
+    let letThem = () => {};
+    const wait = new Promise<void>((resolve) => {
+      letThem = resolve;
+    });
+    await page.route('**/views', async (route) => {
+      await wait;
+      await route.continue();
+    });
+    await page.reload();
+    await expect(rowOf(page, lower.name)).toBeVisible();
+    await rowOf(page, lower.name).hover();
+    expect(await placeOf(lower.name)).toBe(place);
+    letThem();
+    await expect(page.getByRole('button', { name: 'Mais novos' })).toBeVisible();
+    expect(await placeOf(lower.name)).toBe(place);
+  });
+
+  await test.step('where nobody knew of them, they wait for the pointer to leave', async () => {
+    await page.evaluate(() => localStorage.removeItem('saved-views'));
+    const asked = page.waitForResponse('**/views');
+    await page.reload();
+    await expect(rowOf(page, lower.name)).toBeVisible();
+    const before = await placeOf(lower.name);
+    await asked;
+    if (before !== place) {
+      expect(await placeOf(lower.name)).toBe(before);
+      await page.mouse.move(900, 500);
+    }
+    await expect.poll(() => placeOf(lower.name)).toBe(place);
+  });
+
+  await rowOf(page, lower.name).hover();
+  const news = await newCustomer(`Depois ${Date.now() % 100_000}`);
+  await news.says('Cheguei');
+  await expect(page.getByRole('button', { name: /novidades? na lista/ }).first()).toBeVisible();
+  expect(await placeOf(lower.name)).toBe(place);
+
+  const found: { tickets: { id: number; contact: { name: string } }[] } = await admin(
+    'GET',
+    `/tickets?status=search&searchParam=${encodeURIComponent(upper.name)}`,
+  );
+  const ticket = found.tickets.find(({ contact }) => contact.name === upper.name);
+  await admin('DELETE', `/tickets/${ticket?.id}`);
+  await expect(rowOf(page, upper.name)).toHaveCount(0);
+  expect(await placeOf(lower.name)).toBe(place);
+  await page.mouse.move(900, 500);
+  await expect(rowOf(page, news.name)).toBeVisible();
+
+  await admin('DELETE', `/views/${view.id}`);
   await context.close();
 });

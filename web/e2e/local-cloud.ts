@@ -46,13 +46,15 @@ export const newCustomer = async (name: string, account?: string, settings: { wi
     if (!response.ok) throw new Error(`${method} /control/${path}: ${response.status} ${await response.text()}`);
     return response.json();
   };
-  const { id }: { id: string } = await control('POST', 'customers', { name, number: `55119${freshDigits()}`, settings });
+  const number = `55119${freshDigits()}`;
+  const { id }: { id: string } = await control('POST', 'customers', { name, number, settings });
   const received = async (): Promise<SimMessage[]> => {
     const { messages }: { messages: SimMessage[] } = await control('GET', `customers/${id}/messages?phoneNumberId=${phoneNumberId}`);
     return messages.filter(({ direction }) => direction === 'out');
   };
   return {
     name,
+    number,
     writes: (message: object): Promise<SimMessage> => control('POST', `customers/${id}/messages`, { phoneNumberId, ...message }),
     says: (text: string): Promise<SimMessage> => control('POST', `customers/${id}/messages`, { phoneNumberId, type: 'text', text }),
     reads: () => control('POST', `customers/${id}/read`, {}),

@@ -34,7 +34,7 @@ test('a macro is made by keyboard, run by its key, and does its steps in order',
   await expect(picker.locator('.macro-picker button').first()).toBeFocused();
   await picker.getByRole('button', { name }).press('Enter');
 
-  await expect(page.getByText(`Macro “${name}” executado.`)).toBeVisible();
+  await expect(page.getByText(`Macro “${name}” executada.`)).toBeVisible();
   await page.goto(`${endpoints.web}/tickets?tab=closed`);
   await page.getByText(customer).first().click();
   await expect(page.getByText('Fechado por macro')).toHaveCount(1);

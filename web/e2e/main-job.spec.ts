@@ -62,7 +62,7 @@ test('a customer writes, an attendant answers, a colleague takes over, and it al
     const dialog = ana.getByRole('dialog', { name: `Transferir ${customer.name}` });
     await dialog.getByLabel('Atendente').click();
     await ana.getByRole('option', { name: /Bruno Lima/ }).click();
-    await dialog.getByLabel('Observação interna').fill('Quer pagar no Pix');
+    await dialog.getByLabel('Nota interna').fill('Quer pagar no Pix');
     await dialog.getByRole('button', { name: 'Transferir' }).click();
     await expect(dialog).toBeHidden();
 

@@ -60,7 +60,7 @@ test('colleagues write to each other, see what is unread and lose what they are 
   await expect(ana.getByRole('button', { name: 'Editar chat' })).toBeHidden();
 
   await boss.getByRole('button', { name: 'Editar chat' }).click();
-  await boss.getByRole('button', { name: 'Retirar Ana Souza' }).click();
+  await boss.getByRole('button', { name: 'Remover Ana Souza' }).click();
   await boss.getByRole('button', { name: 'Salvar' }).click();
   await expect(ana.getByText('Este chat não existe mais, ou você não participa dele.')).toBeVisible();
   await Promise.all([bosss.close(), anas.close()]);

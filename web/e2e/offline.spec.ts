@@ -31,12 +31,14 @@ test('an attendant on a train reads and writes on; everything leaves once, in it
   await page.reload();
   await expect(rowOf(page, customer.name).first()).toBeVisible();
   await expect(bubble(page, 'Vocês entregam hoje?')).toBeVisible();
-  await expect(page.getByText(/^Guardada neste computador/)).toBeVisible();
+  await expect(page.getByText(/^Cópia guardada neste computador/)).toBeVisible();
   await expect(page.getByText(/Você está sem internet.*Última atualização/)).toBeVisible();
 
   await write(page, 'Primeira, do túnel');
   await write(page, 'Esta não');
   await write(page, 'Segunda, do túnel');
+  await expect(rowOf(page, customer.name).first()).toContainText('Segunda, do túnel');
+  await expect(rowOf(page, customer.name).first().getByRole('img', { name: 'Aguarda a conexão' })).toBeVisible();
   await page
     .locator('input[type=file]')
     .first()
@@ -64,8 +66,8 @@ test('an attendant on a train reads and writes on; everything leaves once, in it
 
   await context.setOffline(false);
   await customer.gets('O recibo, do túnel');
-  await expect(page.getByText(/mensagens aguardam|Guardada neste computador/)).toHaveCount(0);
-  await expect(beside.getByText(/mensagens aguardam|Guardada neste computador/)).toHaveCount(0);
+  await expect(page.getByText(/mensagens aguardam|guardada neste computador/)).toHaveCount(0);
+  await expect(beside.getByText(/mensagens aguardam|guardada neste computador/)).toHaveCount(0);
   const texts = (await customer.received()).map(({ content }) => content.body ?? content.caption ?? '');
   expect(texts.filter((text) => text.includes('do túnel')).map((text) => /(Primeira|Segunda|recibo)/.exec(text)?.[0])).toEqual([
     'Primeira',

@@ -57,7 +57,7 @@ test('a voice message is recorded, listened to and played by the customer’s ph
     await record.click();
     await expect(page.getByRole('timer')).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('O áudio é curto demais.')).toBeVisible();
+    await expect(page.getByText('O áudio é curto demais. Grave por mais tempo.')).toBeVisible();
   });
 
   await test.step('it can be heard before it goes, and arrives as a voice message', async () => {

@@ -47,13 +47,14 @@ test('a search inside messages shows the words found and opens at them', async (
   await page.getByRole('radio', { name: 'Mensagens' }).check();
   const hit = page.getByRole('list', { name: 'Mensagens encontradas' }).getByRole('link');
   await expect(hit.locator('mark')).toHaveText(word);
-  await expect(page.getByText('1 mensagem, é tudo.')).toBeVisible();
+  await expect(page.getByText('1 mensagem ao todo.')).toBeVisible();
   await hit.click();
   await expect(bubble(page, word)).toBeInViewport();
 
   await page.getByRole('button', { name: 'Ir para a última mensagem' }).click();
   await expect(bubble(page, 'Mensagem 29')).toBeInViewport();
-  await page.locator('.ticket-title').press('f');
+  // Chosen with the mouse: a single letter would be its draft and no command.
+  await page.getByRole('button', { name: 'Buscar na conversa' }).click();
   await page.getByPlaceholder('Buscar nesta conversa').fill('"primeiro de tudo" vende');
   await expect(page.locator('.conversation-search-count')).toHaveText('0 de 1');
   await page.keyboard.press('Enter');

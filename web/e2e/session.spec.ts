@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { accept, bubble, endpoints, newCustomer, openWaiting, rowOf, signedIn, userNamed } from './local-cloud.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { accept, asAdmin, bubble, endpoints, newCustomer, openWaiting, rowOf, signedIn, userNamed } from './local-cloud.ts';
 
 test('a wrong password is told, and the page asked for waits behind the sign-in', async ({ page }) => {
   await page.goto(`${endpoints.web}/tickets?status=pending`);
@@ -20,6 +20,51 @@ test('signing in on another computer signs this one out, with the reason', async
   await second.page.reload();
   await expect(second.page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
   await Promise.all([first.context.close(), second.context.close()]);
+});
+
+test('where several devices are allowed, three browsers of a person stay, and the fourth ends the oldest', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const admin = await signedIn(browser, 'Marina Prado');
+  const open: Array<Awaited<ReturnType<typeof signedIn>>> = [];
+  const signIn = async () => {
+    const device = await signedIn(browser, 'Carla Dias');
+    open.push(device);
+    return device.page;
+  };
+  const works = async (page: Page) => {
+    await page.reload();
+    await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+  };
+  const isEnded = (page: Page) => expect(page.getByText('Sua conta foi acessada em outro computador.')).toBeVisible();
+  await admin.page.goto(`${endpoints.web}/settings`);
+  const single = admin.page.getByRole('checkbox', { name: 'Um aparelho por pessoa' });
+  await expect(single).toBeChecked();
+  const switchSingle = async () => {
+    const saved = admin.page.waitForResponse((answer) => answer.url().includes('/companySettings') && answer.request().method() === 'PUT');
+    await single.click();
+    expect((await saved).status()).toBe(200);
+  };
+
+  try {
+    await switchSingle();
+    const [first, second, third] = [await signIn(), await signIn(), await signIn()];
+    for (const page of [first, second, third]) await works(page);
+    const fourth = await signIn();
+    await isEnded(first);
+    for (const page of [second, third, fourth]) await works(page);
+
+    await switchSingle();
+    await works(fourth);
+    for (const page of [second, third]) {
+      await page.reload();
+      await isEnded(page);
+    }
+    await works(fourth);
+  } finally {
+    const call = await asAdmin();
+    await call('PUT', '/companySettings', { column: 'oneDevicePerUser', data: 'enabled' });
+    await Promise.all([admin, ...open].map(({ context }) => context.close()));
+  }
 });
 
 test('what happened while the connection was down is there when it is back', async ({ browser }) => {

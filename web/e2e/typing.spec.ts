@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { accept, bubble, newCustomer, openWaiting, pressInside, rowOf, signedIn } from './local-cloud.ts';
+import { playTyping } from './typing-driver.ts';
 
 const sentence = 'Boa tarde, em que posso ajudar? Existe um pedido aberto, anote';
 const field = (page: Page) => page.getByLabel('Escreva uma mensagem');
@@ -114,7 +115,7 @@ test('each Escape closes one layer, the focus goes back, and a note for a transf
   await expect(page.getByRole('complementary', { name: 'Contato' })).toBeVisible();
   await transfer.click();
   await expect(dialog.getByLabel('Atendente')).toBeFocused();
-  await dialog.getByLabel('Observação interna').fill('Cliente antigo');
+  await dialog.getByLabel('Nota interna').fill('Cliente antigo');
   await dialog.getByRole('button', { name: 'Cancelar' }).focus();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -125,7 +126,7 @@ test('each Escape closes one layer, the focus goes back, and a note for a transf
   await expect(bubble(page, 'Oi')).toBeVisible();
 
   await transfer.click();
-  await expect(dialog.getByLabel('Observação interna')).toHaveValue('Cliente antigo');
+  await expect(dialog.getByLabel('Nota interna')).toHaveValue('Cliente antigo');
   await page.keyboard.press('Escape');
   await context.close();
 });
@@ -145,5 +146,184 @@ test('the queue is chosen with one digit, and Enter accepts', async ({ browser }
 
   await expect(dialog).toBeHidden();
   await expect(field(page)).toBeFocused();
+  await context.close();
+});
+
+/** Every answer to a change of a ticket takes this long, as over a slow line, or is a refusal. */
+const slowAccepts = (page: Page, latencyMs: number, refused = false) =>
+  page.route('**/tickets/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    // The time is the thing tested: nothing on the page ends it.
+    await new Promise((resolve) => setTimeout(resolve, latencyMs));
+    if (refused) await route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":"ERR_INTERNAL"}' });
+    else await route.continue();
+  });
+/** Latin letters with marks have no key of their own here: they come without one, as from dead keys and input methods. */
+const words = 'Olá, Vinícius: já vejo';
+
+test('what is typed after accepting is for whom was accepted, however long that takes and whoever was open', async ({ browser }) => {
+  test.setTimeout(150_000);
+  const { page, context } = await signedIn(browser, 'Ana Souza');
+  const first = await newCustomer(`Aberta Antes ${Date.now() % 100_000}`);
+  await first.says('Oi');
+  await openWaiting(page);
+  await accept(page, first.name, 'Vendas');
+  await expect(field(page)).toBeFocused();
+
+  for (const latencyMs of [0, 400, 4500]) {
+    const second = await newCustomer(`Sem Fila ${latencyMs} ${Date.now() % 100_000}`);
+    await second.says('Tem alguém?');
+    await page.getByRole('tab', { name: /Atendendo/ }).click();
+    await rowOf(page, first.name).click();
+    await expect(field(page)).toBeFocused();
+    await openWaiting(page);
+    await slowAccepts(page, latencyMs);
+    await pressInside(rowOf(page, second.name), 'Aceitar');
+    await expect(page.getByRole('dialog', { name: 'Aceitar atendimento' }).getByRole('radio').first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(words);
+    await page.keyboard.press('Enter');
+
+    await expect(page.locator('.ticket-title')).toContainText(second.name);
+    await expect(field(page)).toBeFocused();
+    // By how soon the field was there, the Enter sent it or left it to be sent.
+    const isTheirs = async () =>
+      (await field(page).inputValue()).trim() === words || (await second.received()).some(({ content }) => content.body?.includes(words));
+    await expect.poll(isTheirs).toBe(true);
+    expect(await first.received()).toHaveLength(0);
+    await page.unroute('**/tickets/*');
+    await page.getByRole('tab', { name: /Atendendo/ }).click();
+    await rowOf(page, first.name).click();
+    await expect(page.locator('.ticket-title')).toContainText(first.name);
+    await expect(field(page)).toHaveValue('');
+  }
+  await context.close();
+});
+
+test('what is typed for a customer whose accept is refused is the draft of that conversation', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'Ana Souza');
+  const [first, second] = [await newCustomer(`Aberta ${Date.now() % 100_000}`), await newCustomer(`Recusada ${Date.now() % 100_000}`)];
+  await first.says('Oi');
+  await second.says('Tem alguém?');
+  await openWaiting(page);
+  await accept(page, first.name, 'Vendas');
+  await expect(field(page)).toBeFocused();
+  await openWaiting(page);
+  await slowAccepts(page, 1500, true);
+  await accept(page, second.name, 'Vendas');
+  await page.keyboard.type(words);
+
+  await expect(page.getByText(`O que você digitou ficou guardado como rascunho na conversa de ${second.name}.`)).toBeVisible();
+  await expect(rowOf(page, second.name)).toContainText(words);
+  await expect(field(page)).toHaveValue('');
+  await page.unroute('**/tickets/*');
+  await accept(page, second.name, 'Vendas');
+  await expect(field(page)).toHaveValue(words);
+  await context.close();
+});
+
+test('a row that is open, or that is only looked into, takes what is typed and no commands', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'Ana Souza');
+  const [own, waiting] = [await newCustomer(`Minha ${Date.now() % 100_000}`), await newCustomer(`Espiada ${Date.now() % 100_000}`)];
+  await own.says('Oi');
+  await waiting.says('Tem alguém?');
+  await openWaiting(page);
+  await accept(page, own.name, 'Vendas');
+  await expect(field(page)).toBeFocused();
+  await page.getByRole('tab', { name: /Atendendo/ }).click();
+  await rowOf(page, own.name).click();
+  await page.keyboard.type('ele já saiu, ');
+  await page.waitForTimeout(1100); // longer than between the letters of a word
+  await rowOf(page, own.name).click();
+  await page.keyboard.type('e volta');
+
+  await expect(field(page)).toHaveValue('ele já saiu, e volta');
+  await expect(page.getByRole('button', { name: 'Resolver', exact: true })).toBeVisible();
+
+  await openWaiting(page);
+  await rowOf(page, waiting.name).click();
+  await expect(page.locator('.ticket-title')).toContainText(waiting.name);
+  await page.waitForTimeout(1100); // as above
+  await page.keyboard.type('a caminho');
+  await expect(rowOf(page, waiting.name)).toContainText('a caminho');
+  await page.locator('.pane-note').getByRole('button', { name: 'Aceitar' }).click();
+  await page.getByRole('dialog', { name: 'Aceitar atendimento' }).getByRole('button', { name: 'Aceitar' }).click();
+  await expect(field(page)).toHaveValue('a caminho');
+  await context.close();
+});
+
+const sequences = Number(process.env['TYPING_SEQUENCES'] ?? 0);
+/** Without a number of sequences: as many as there is time for, ms. */
+const shortRunMs = 45_000;
+
+test('whatever way a conversation is chosen, every letter typed at once is its own', async ({ browser }) => {
+  test.setTimeout(sequences > 0 ? sequences * 60_000 : 150_000);
+  const { page, context } = await signedIn(browser, 'Ana Souza');
+  const seed = Number(process.env['TYPING_SEED'] ?? Date.now() % 1_000_000);
+  console.log(`typing: seed ${seed}`);
+
+  const played = await playTyping(page, {
+    seed,
+    sequences: sequences || Number.POSITIVE_INFINITY,
+    untilMs: sequences > 0 ? Number.POSITIVE_INFINITY : performance.now() + shortRunMs,
+  });
+
+  console.log(`typing: ${played.sequences} sequences, ${played.choices} choices, ${played.letters} letters, 0 elsewhere, seed ${seed}`);
+  expect(played.choices).toBeGreaterThan(0);
+  await context.close();
+});
+
+test('Enter chooses the first hit in the palette and in the list’s search, and digits change tabs', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'Ana Souza');
+  const [open, sought] = [await newCustomer(`Aberta ${Date.now() % 100_000}`), await newCustomer(`Zuleica ${Date.now() % 100_000}`)];
+  await sought.says('Oi');
+  await openWaiting(page);
+  await accept(page, sought.name, 'Vendas');
+  await expect(field(page)).toBeFocused();
+  await open.says('Oi');
+  await openWaiting(page);
+  await accept(page, open.name, 'Vendas');
+  await expect(field(page)).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+
+  await test.step('the palette, though it is not there yet and its hit comes from the server', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(sought.name);
+    const hit = page.locator('[cmdk-item]').filter({ hasText: sought.name }).first();
+    await expect(hit).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('para Zuleica');
+    await expect(page.locator('.ticket-title')).toContainText(sought.name);
+    await expect(field(page)).toHaveValue('para Zuleica');
+  });
+
+  await test.step('Enter before the answer is there waits for it', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(open.name);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.ticket-title')).toContainText(open.name);
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveValue('');
+  });
+
+  await test.step('the search of the list', async () => {
+    const search = page.getByRole('searchbox', { name: 'Buscar', exact: true });
+    await search.click();
+    await page.keyboard.type(sought.name);
+    await expect(page.locator('.ticket-row')).toHaveCount(1);
+    await page.keyboard.press('ArrowDown');
+    await expect(rowOf(page, sought.name).locator('.ticket-link')).toBeFocused();
+    await search.click();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.ticket-title')).toContainText(sought.name);
+    await expect(field(page)).toBeFocused();
+  });
+
+  await page.getByRole('button', { name: 'Limpar busca' }).click();
+  await page.locator('.ticket-title').focus();
+  await page.waitForTimeout(1100); // longer than between the letters of a word
+  await page.keyboard.press('2');
+  await expect(page.getByRole('tab', { name: /Aguardando/ })).toHaveAttribute('aria-selected', 'true');
   await context.close();
 });

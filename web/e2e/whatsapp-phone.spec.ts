@@ -59,15 +59,15 @@ test('a phone brings its old messages along, groups say who writes, and the cust
     await control('POST', `phones/${shop}/scan`, { qr: qrcode });
 
     await expect(card.getByText('Conectada')).toBeVisible({ timeout: 30_000 });
-    const close = card.getByRole('button', { name: 'Fechar atendimentos importados' });
+    const close = card.getByRole('button', { name: 'Resolver atendimentos importados' });
     await expect(close).toBeVisible({ timeout: 60_000 });
     await shoot(page, 'import-done');
     await close.click();
-    const dialog = page.getByRole('dialog', { name: 'Fechar os atendimentos importados?' });
+    const dialog = page.getByRole('dialog', { name: 'Resolver os atendimentos importados?' });
     await shoot(page, 'import-confirm');
-    await dialog.getByRole('button', { name: 'Fechar atendimentos' }).click();
+    await dialog.getByRole('button', { name: 'Resolver atendimentos' }).click();
 
-    await expect(page.getByText('8 atendimentos fechados')).toBeVisible();
+    await expect(page.getByText('8 atendimentos resolvidos')).toBeVisible();
     await expect(close).toBeHidden();
   });
 

@@ -1,0 +1,303 @@
+import { expect, type CDPSession, type Locator, type Page } from '@playwright/test';
+import type { Outgoing } from '../src/features/conversation/outbox.ts';
+import { asAdmin, newCustomer } from './local-cloud.ts';
+
+/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+const randomFrom = (seed: number): (() => number) => {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+type Customer = Awaited<ReturnType<typeof newCustomer>> & { ticketId: number; uuid: string; mark: string; expected: string; sent: string };
+type Found = { tickets: { id: number; uuid: string; status: string; lastMessage: string }[] };
+
+const customerCount = 6;
+/** Letters that are commands elsewhere, and some that have no key of their own here. */
+const letters = [...'aetmzsjkrnfáçõéx 17'];
+const latenciesMs = [0, 0, 0, 200, 800, 2000, 5000];
+/** One in so many accepts is refused by the server, and one in so many sequences has a quarter of the processor. */
+const [refusedOf, slowOf, arrivesOf, entersOf] = [8, 4, 3, 4];
+
+/** Plays random ways to choose conversations and types at once after each, then compares: every letter is in the conversation that was chosen, sent or as
+ *  its draft, and in no other. @returns how many sequences and letters were played. @throws with the seed and the steps where one went elsewhere. */
+export const playTyping = async (
+  page: Page,
+  { seed, sequences, untilMs }: { seed: number; sequences: number; untilMs: number },
+): Promise<{ sequences: number; choices: number; letters: number }> => {
+  const random = randomFrom(seed);
+  const below = (count: number): number => Math.floor(random() * count);
+  const pick = <Item>(items: ReadonlyArray<Item>): Item => {
+    const item = items[below(items.length)];
+    if (item === undefined) throw new Error('nothing to choose from');
+    return item;
+  };
+  const admin = await asAdmin();
+  const customers = await makeCustomers(admin);
+  const machine = await page.context().newCDPSession(page);
+  const line = { latencyMs: 0, refuses: false };
+  await page.route(/\/(tickets|messages)(\/|\?|$)/, async (route) => {
+    if (!['fetch', 'xhr'].includes(route.request().resourceType())) return route.fallback();
+    const isAccept = route.request().method() === 'PUT';
+    const { latencyMs, refuses } = line;
+    // The time is the thing tested: nothing on the page ends it.
+    if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs));
+    if (isAccept && refuses) await route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":"ERR_INTERNAL"}' });
+    else await route.continue().catch(() => undefined);
+  });
+
+  const played = { sequences: 0, choices: 0, letters: 0 };
+  for (; played.sequences < sequences && performance.now() < untilMs; played.sequences += 1) {
+    const steps: string[] = [];
+    try {
+      await hasWaiting(admin, customers, 2);
+      line.latencyMs = pick(latenciesMs);
+      line.refuses = below(refusedOf) === 0;
+      await setSpeed(machine, below(slowOf) === 0 ? 4 : 1);
+      steps.push(`${line.latencyMs} ms${line.refuses ? ', accepts refused' : ''}`);
+      for (let left = 1 + below(3); left > 0; left -= 1) {
+        if (below(arrivesOf) === 0) await pick(customers).says(`nova ${played.choices}`);
+        const { name, choose } = pick(ways);
+        const chosen = await choose(page, customers, pick, admin);
+        if (!chosen) continue;
+        const words = Array.from({ length: 3 + below(12) }, () => pick(letters)).join('');
+        const isEntered = name !== 'bell' && below(entersOf) === 0;
+        steps.push(`${name} ${chosen.mark}: “${words}”${isEntered ? ' Enter' : ''}`);
+        await page.keyboard.type(words);
+        if (isEntered) await page.keyboard.press('Enter');
+        chosen.expected += words;
+        played.choices += 1;
+        played.letters += words.length;
+      }
+      line.latencyMs = 0;
+      await compare(page, customers);
+    } catch (cause) {
+      throw new Error(`seed ${seed}, sequence ${played.sequences + 1}: ${steps.join('; ')}`, { cause });
+    }
+    if (played.sequences % 20 === 19) console.log(`typing: so far ${played.sequences + 1}, seed ${seed}`);
+  }
+  await setSpeed(machine, 1);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  return played;
+};
+
+const setSpeed = (machine: CDPSession, rate: number) => machine.send('Emulation.setCPUThrottlingRate', { rate });
+
+type Admin = Awaited<ReturnType<typeof asAdmin>>;
+
+/** Two of them have one name. */
+const makeCustomers = async (admin: Admin): Promise<Customer[]> => {
+  const label = String(Date.now() % 1_000_000);
+  const customers: Customer[] = [];
+  for (let index = 0; index < customerCount; index += 1) {
+    const mark = `marca${label}x${index}`;
+    const customer = await newCustomer(index < 2 ? `Maria Igual ${label}` : `Pessoa ${index} ${label}`);
+    await customer.says(`Bom dia ${mark}`);
+    const find = async () => {
+      const { tickets }: Found = await admin('GET', `/tickets?status=search&searchParam=${encodeURIComponent(customer.name)}`);
+      return tickets.find(({ lastMessage }) => lastMessage.includes(mark));
+    };
+    await expect.poll(find).toBeTruthy();
+    const ticket = await find();
+    if (!ticket) throw new Error('the ticket went away');
+    customers.push({ ...customer, ticketId: ticket.id, uuid: ticket.uuid, mark, expected: '', sent: '' });
+  }
+  return customers;
+};
+
+const statusOf = async (admin: Admin, { uuid }: Customer): Promise<string> => (await admin('GET', `/tickets/u/${uuid}`)).status;
+
+/** Puts some back into the line, so that there is somebody to accept and somebody to answer. */
+const hasWaiting = async (admin: Admin, customers: Customer[], wanted: number): Promise<void> => {
+  const states = await Promise.all(customers.map(async (customer) => ({ customer, status: await statusOf(admin, customer) })));
+  const waiting = states.filter(({ status }) => status === 'pending');
+  for (const { customer } of states.filter(({ status }) => status === 'open').slice(0, Math.max(0, wanted - waiting.length)))
+    await admin('PUT', `/tickets/${customer.ticketId}`, { status: 'pending', userId: null, queueId: null });
+};
+
+const row = (page: Page, { ticketId }: Customer) => page.locator(`.ticket-row[data-ticket="${ticketId}"]`);
+const toTab = async (page: Page, name: RegExp): Promise<void> => {
+  const clear = page.getByRole('button', { name: 'Limpar busca' });
+  if (await clear.isVisible()) await clear.click();
+  await page.getByRole('tab', { name }).click();
+};
+/** Those of them whose rows are drawn, in a moment. */
+const thereOf = async (page: Page, customers: Customer[]): Promise<Customer[]> => {
+  const ids = await page.locator('.ticket-row').evaluateAll((rows) => rows.map((each) => Number(each.getAttribute('data-ticket'))));
+  return customers.filter(({ ticketId }) => ids.includes(ticketId));
+};
+
+type Way = {
+  name: string;
+  /** Chooses one of them; null where this way leads to nobody now. */
+  choose: (page: Page, customers: Customer[], pick: <Item>(items: ReadonlyArray<Item>) => Item, admin: Admin) => Promise<Customer | null>;
+};
+
+/** What is drawn anew or leaves while it is about to be pressed leads nowhere, as it would for a person. */
+const isPressed = (wanted: Locator): Promise<boolean> => wanted.click({ timeout: 5000 }).then(...yesOrNo);
+const comes = (wanted: Locator): Promise<boolean> => wanted.waitFor({ timeout: 4000 }).then(...yesOrNo);
+const yesOrNo = [() => true, () => false] as const;
+
+const clickRow: Way['choose'] = async (page, customers, pick) => {
+  await toTab(page, /Atendendo/);
+  const there = await thereOf(page, customers);
+  if (there.length === 0) return null;
+  const chosen = pick(there);
+  return (await isPressed(row(page, chosen).locator('.ticket-link'))) ? chosen : null;
+};
+const acceptRow: Way['choose'] = async (page, customers, pick) => {
+  await toTab(page, /Aguardando/);
+  const sort = page.getByRole('button', { name: 'Maior espera primeiro' });
+  if (await sort.isVisible()) await sort.click();
+  const there = await thereOf(page, customers);
+  if (there.length === 0) return null;
+  const chosen = pick(there);
+  await row(page, chosen).hover();
+  const button = row(page, chosen).getByRole('button', { name: 'Aceitar' });
+  // Its conversation is open: the button stands there.
+  if (!(await button.isVisible()) || !(await isPressed(button))) return null;
+  const queues = page.getByRole('dialog', { name: 'Aceitar atendimento' }).getByRole('radio');
+  // A ticket that has a queue already asks for none.
+  if (!(await comes(queues.first()))) return chosen;
+  await expect(queues.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  return chosen;
+};
+
+type Noted = typeof globalThis & { rowsAtKey?: { id: number; isOpen: boolean; waits: boolean }[] };
+/** Notes which rows there are when the arrow is pressed: one may leave between a look at the list and the key. */
+const noteRowsAtKey = (): void => {
+  (globalThis as Noted).rowsAtKey = [];
+  const note = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown') return;
+    removeEventListener('keydown', note, { capture: true });
+    (globalThis as Noted).rowsAtKey = [...document.querySelectorAll<HTMLElement>('.ticket-slot')]
+      .sort((one, other) => one.getBoundingClientRect().y - other.getBoundingClientRect().y)
+      .map((slot) => ({
+        id: Number(slot.id.replace('ticket-', '')),
+        isOpen: slot.ariaSelected === 'true',
+        waits: [...slot.querySelectorAll('button')].some(({ textContent, ariaLabel }) => `${textContent} ${ariaLabel}`.includes('Aceitar')),
+      }));
+  };
+  addEventListener('keydown', note, { capture: true });
+};
+
+const ways: Way[] = [
+  { name: 'click', choose: clickRow },
+  { name: 'click', choose: clickRow },
+  { name: 'accept', choose: acceptRow },
+  { name: 'accept', choose: acceptRow },
+  {
+    name: 'Enter',
+    choose: async (page, customers, pick) => {
+      await toTab(page, /Atendendo/);
+      const there = await thereOf(page, customers);
+      if (there.length === 0) return null;
+      const chosen = pick(there);
+      // The focus is set by script here, and no person takes it from where it is kept for another.
+      if ((await page.locator('.typing-stand-in').count()) > 0) return null;
+      await row(page, chosen).locator('.ticket-link').focus();
+      await page.keyboard.press('Enter');
+      return chosen;
+    },
+  },
+  {
+    name: 'Alt+ArrowDown',
+    choose: async (page, customers) => {
+      if (!(await page.getByRole('tab', { name: /Atendendo/, selected: true }).isVisible())) return null;
+      await page.evaluate(noteRowsAtKey);
+      await page.keyboard.press('Alt+ArrowDown');
+      const rows = await page.evaluate(() => (globalThis as Noted).rowsAtKey ?? []);
+      const open = rows.findIndex(({ isOpen }) => isOpen);
+      const next = open < 0 ? undefined : rows[open + 1];
+      // One that waits is only looked into with the keys: letters go on being commands there.
+      return customers.find(({ ticketId }) => ticketId === next?.id && !next.waits) ?? null;
+    },
+  },
+  {
+    name: 'palette',
+    choose: async (page, customers, pick) => {
+      const chosen = pick(customers);
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(chosen.name);
+      const item = page.locator('[cmdk-item]').filter({ hasText: `#${chosen.ticketId} ·` });
+      await item.waitFor();
+      if (await item.getAttribute('aria-selected').then((selected) => selected === 'true')) await page.keyboard.press('Enter');
+      else if (!(await isPressed(item))) return null;
+      return chosen;
+    },
+  },
+  {
+    name: 'search hit',
+    choose: async (page, customers, pick) => {
+      const chosen = pick(customers);
+      const search = page.getByRole('searchbox', { name: 'Buscar', exact: true });
+      await search.click();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(chosen.mark);
+      await page.getByRole('radio', { name: 'Mensagens' }).check();
+      const hit = page.locator('.hit-list a.hit').filter({ hasText: chosen.mark }).first();
+      await hit.waitFor();
+      return (await isPressed(hit)) ? chosen : null;
+    },
+  },
+  {
+    name: 'bell',
+    choose: async (page, customers, pick, admin) => {
+      const states = await Promise.all(customers.map(async (customer) => ({ customer, status: await statusOf(admin, customer) })));
+      const mine = states.filter(({ status }) => status === 'open');
+      if (mine.length === 0) return null;
+      const { customer } = pick(mine);
+      const text = `sino ${customer.mark} ${Date.now()}`;
+      await customer.says(text);
+      await page
+        .getByRole('button', { name: /não lidas$/i })
+        .first()
+        .click();
+      const item = page.locator('.notification').filter({ hasText: text });
+      // The open conversation has no unread messages.
+      if ((await comes(item)) && (await isPressed(item))) return customer;
+      await page.keyboard.press('Escape');
+      return null;
+    },
+  },
+];
+
+/** What a conversation holds of this person's: sent, refused with the reason below it (it had gone back into the line), or as its draft. */
+type Held = { sent: string; refused: string; draft: string };
+const heldBy = async (page: Page, customers: Customer[]): Promise<Held[]> => {
+  const [outgoing, drafts] = await Promise.all([outgoingOf(page), draftsOf(page)]);
+  return Promise.all(
+    customers.map(async (customer) => ({
+      sent: (await customer.received()).map(({ content }) => content.body ?? '').join(''),
+      refused: outgoing.map(({ ticketId, body }) => (ticketId === customer.ticketId ? body : '')).join(''),
+      draft: drafts[customer.uuid] ?? '',
+    })),
+  );
+};
+const storedUnder = (page: Page, prefix: string): Promise<[string, string][]> =>
+  page.evaluate((start) => Object.entries({ ...localStorage }).filter(([key]) => key.startsWith(start)), prefix);
+const draftsOf = async (page: Page): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    (await storedUnder(page, 'drafts:')).map(([key, value]) => [key.split(':').at(-1) ?? '', JSON.parse(value).reply?.text ?? '']),
+  );
+const outgoingOf = async (page: Page): Promise<Pick<Outgoing, 'ticketId' | 'body' | 'state'>[]> =>
+  (await storedUnder(page, 'outbox:')).map(([, value]) => JSON.parse(value));
+/** A message is sent without the blanks around it. */
+const squeezed = (text: string): string => text.replace(/\s+|\*[^*]*\*:?/g, '');
+
+const compare = (page: Page, customers: Customer[]): Promise<void> =>
+  expect(async () => {
+    const waiting = (await outgoingOf(page)).filter(({ state }) => state.kind !== 'failed');
+    expect(waiting, 'messages that wait').toEqual([]);
+    const held = await heldBy(page, customers);
+    // What was refused keeps its place in the conversation, which is not behind what was sent.
+    const compared = (text: string, { refused }: Held) => (refused === '' ? squeezed(text) : [...squeezed(text)].sort().join(''));
+    expect(held.map((each) => compared(each.sent + each.refused + each.draft, each))).toEqual(
+      customers.map(({ expected }, index) => compared(expected, held[index] as Held)),
+    );
+  }).toPass({ timeout: 30_000 });
