@@ -96,7 +96,8 @@ export const signedIn = async (
   const user = userNamed(name);
   const context = await browser.newContext({ baseURL: endpoints.web, ...options });
   const page = await context.newPage();
-  await page.goto(`${endpoints.web}/login`);
+  // An admin whose company has had no conversation would begin at the first steps.
+  await page.goto(`${endpoints.web}/login?to=/tickets`);
   await page.getByLabel('E-mail').fill(user.email);
   await page.getByLabel('Senha', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Entrar' }).click();
