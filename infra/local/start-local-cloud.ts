@@ -36,7 +36,7 @@ const mallocSettings = { MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_ARENA_MAX: '2' 
 
 const ttlSweepEveryMs = 15_000;
 /** A child that has ended is back after seconds, and is given several tries. */
-const storesTimeoutMs = 30_000;
+const storesTimeoutMs = 90_000;
 /** Of a table that was not looked after for long, the rest later. */
 const mostExpiredAtOnce = 500;
 const streamTrimEveryMs = 3_600_000;

@@ -7,13 +7,19 @@ const card = (page: Page, name: string) => page.locator('.kanban-card', { hasTex
 test('an admin builds a queue with its menu, walks through it on the phone, deletes it and takes that back', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'Marina Prado');
   const name = `Obras ${Date.now() % 100_000}`;
+  // What is typed at once is the name, also while the form waits for who could attend.
+  await page.route(/\/users\/list/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
   await page.goto(`${endpoints.web}/queues`);
   await page.getByRole('button', { name: 'Nova fila' }).click();
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.keyboard.type(name, { delay: 60 });
+  await expect(page.getByLabel('Nome')).toHaveValue(name);
   await expect(page.getByLabel('Nome')).toBeFocused();
-  await page.getByLabel('Nome').fill(name);
   await page.getByLabel('Mensagem de saudação').fill('Bem-vindo às obras');
   await told(page, 'Operação realizada com sucesso!', () => page.getByRole('button', { name: 'Salvar' }).click());
+  await expect(page.getByRole('row', { name })).toContainText('Ninguém');
 
   await page.getByRole('button', { name: `Opções do chatbot de ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Opções do chatbot: ${name}` });

@@ -40,8 +40,11 @@ const connect = async (socketId: string, ticket: string | undefined): Promise<Re
   ]);
   const users = userRecords(companyId);
   // After the arrival is noted: whoever shows the user as offline sees the one or is seen here.
-  if ((await users.get(userId))?.online === false) await users.setOnline(userId, true);
-  return { statusCode: 200 };
+  const user = await users.get(userId);
+  if (user?.online === true || (user && (await users.setOnline(userId, true)))) return { statusCode: 200 };
+  // Deleted meanwhile. A refused connection is never told to have closed.
+  await liveStore.removeSocket(companyId, socketId);
+  return { statusCode: 401 };
 };
 
 const disconnect = async (deps: SocketDeps): Promise<Result> => {

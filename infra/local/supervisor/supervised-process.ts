@@ -26,7 +26,8 @@ export type SupervisedProcess = {
   kill: (signal: NodeJS.Signals) => Promise<void>;
 };
 
-const startTimeoutMs = 30_000;
+/** A busy machine may take a minute for what a quiet one does in two seconds. */
+const startTimeoutMs = 90_000;
 /** More ends than this in a minute, failed starts among them, and it is not started again. */
 const maxRestarts = 10;
 /** Before a start: doubled after each end, from the first to the longest, ms. */

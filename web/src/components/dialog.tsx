@@ -1,8 +1,9 @@
 import Box from '@cloudscape-design/components/box';
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dialogField, takeTyped } from '../lib/keys/typing-owner.ts';
 import { useLayer } from '../lib/layers/use-layer.ts';
 import { ModalWindow } from './modal-window.tsx';
 
@@ -49,12 +50,19 @@ export const Dialog = ({
   };
   const ask = () => (confirmed.current = { atMs: 0, label: '' });
   useEffect(() => {
+    const letters = keepLetters();
     // The modal takes the focus for its close button first.
-    const timer = setTimeout(() => focusFirst(content.current, isDanger.current), focusDelayMs);
-    return () => clearTimeout(timer);
+    const timer = setTimeout(() => {
+      focusFirst(content.current, isDanger.current);
+      write(takeTyped(dialogField) + letters.end());
+    }, focusDelayMs);
+    return () => {
+      clearTimeout(timer);
+      letters.end();
+    };
   }, []);
   useEffect(() => keepFocus(() => focusFirst(content.current, isDanger.current)), []);
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: ReactKeyboardEvent) => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || busy || disabled || !isPlainField(event.target))
       return;
     event.preventDefault();
@@ -117,6 +125,34 @@ const focusFirst = (content: HTMLElement | null, isDanger: boolean): void => {
   const buttons = [...(content?.closest('[role="dialog"]')?.querySelectorAll<HTMLElement>('[data-dialog-footer] button:enabled') ?? [])];
   // What opens is read from its top.
   (field ?? buttons.at(isDanger ? 0 : -1))?.focus({ preventScroll: true });
+};
+
+/** Letters typed while no field has the focus yet; `end` gives them. */
+const keepLetters = (): { end: () => string } => {
+  let kept = '';
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isLetter = [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    // The space bar presses the button that has the focus.
+    if (!isLetter || (event.key === ' ' && kept === '') || (event.target instanceof Element && event.target.matches(fields))) return;
+    event.preventDefault();
+    kept += event.key;
+  };
+  document.addEventListener('keydown', onKeyDown, { capture: true });
+  return {
+    end: () => {
+      document.removeEventListener('keydown', onKeyDown, { capture: true });
+      return kept;
+    },
+  };
+};
+
+/** As if typed now, where it can be written. */
+const write = (text: string): void => {
+  const field = document.activeElement;
+  const isText =
+    field instanceof HTMLTextAreaElement ||
+    (field instanceof HTMLInputElement && /^(text|search|email|tel|url|password)$/.test(field.type));
+  if (text !== '' && isText) document.execCommand('insertText', false, text);
 };
 
 /** What is behind a dialog and comes late (the text field of a conversation that opens) does not take the focus from it. */

@@ -1,16 +1,14 @@
 import i18next from 'i18next';
 import { isLanguage, localeOf } from './i18n/languages.ts';
 
-const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>();
+type Formatter = Intl.DateTimeFormat | Intl.ListFormat | Intl.NumberFormat | Intl.RelativeTimeFormat;
+const formatters = new Map<string, Formatter>();
 
 /** BCP 47 tag of the language on the screen. */
 export const currentLocale = (): string => (isLanguage(i18next.language) ? localeOf[i18next.language] : 'pt-BR');
 
 /** Intl formatters cost a millisecond each to make and nothing to use. */
-const cached = <F extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>(
-  name: string,
-  make: (locale: string) => F,
-): F => {
+const cached = <F extends Formatter>(name: string, make: (locale: string) => F): F => {
   const locale = currentLocale();
   const key = `${locale} ${name}`;
   const known = formatters.get(key);
@@ -23,6 +21,10 @@ const cached = <F extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.Relativ
 const startOfDay = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
 /** Whole calendar days from `at` to `now`, in the browser's time zone. */
 const daysAgo = (at: Date, now: Date): number => Math.round((startOfDay(now) - startOfDay(at)) / 86_400_000);
+
+/** Ana, Bruno e Caio */
+export const formatList = (names: ReadonlyArray<string>): string =>
+  cached('list', (locale) => new Intl.ListFormat(locale, { type: 'conjunction' })).format(names);
 
 /** 14:05 */
 export const formatTime = (iso: string): string =>

@@ -217,9 +217,8 @@ export const userStoreFor = (companyId: CompanyId) => ({
       .set({ ...preferences, ...(preferences.defaultTheme ? { themeChosen: true } : {}) })
       .go();
   },
-  setOnline: async (userId: UserId, online: boolean): Promise<void> => {
-    await userEntity.patch({ companyId, userId }).set({ online }).go();
-  },
+  /** @returns false when the user is gone. */
+  setOnline: async (userId: UserId, online: boolean): Promise<boolean> => userEntity.patch({ companyId, userId }).set({ online }).attempt(),
   /** For a transaction with rows of others; refused when the user is gone. */
   onlineWrite: (userId: UserId, online: boolean): RowWrite => userEntity.patch({ companyId, userId }).set({ online }).commit(),
   getSession: async (userId: UserId, sessionId: SessionId): Promise<Session | null> => {

@@ -3,6 +3,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { awaitField, dialogField } from '../../lib/keys/typing-owner.ts';
 import { IconButton } from '../icon-button.tsx';
 import { Menu, type MenuItem } from '../menu.tsx';
 import { ListPage } from '../list-page/list-page.tsx';
@@ -85,7 +86,13 @@ export const AdminPage = <Row extends { id: string }>(props: AdminPageProps<Row>
         <>
           {props.actions}
           {addLabel && (
-            <Button variant="primary" onClick={() => show('new')}>
+            <Button
+              variant="primary"
+              onClick={() => {
+                awaitField(dialogField);
+                show('new');
+              }}
+            >
               {addLabel}
             </Button>
           )}

@@ -7,6 +7,8 @@ import { AdminPage } from '../../components/admin-page/admin-page.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useListSearch } from '../../components/list-page/use-list-search.ts';
 import { api } from '../../lib/api/client.ts';
+import { formatList } from '../../lib/format.ts';
+import { colleaguesQuery } from '../users/api/user-queries.ts';
 import { type ListedQueue, queuesKey, queuesQuery } from './api/queue-queries.ts';
 import { OptionsDialog } from './options/options-dialog.tsx';
 import { QueueForm } from './queue-form.tsx';
@@ -17,6 +19,7 @@ export const QueuesPage = () => {
   const { t } = useTranslation('queues');
   const search = useListSearch();
   const query = useQuery(queuesQuery());
+  const people = useQuery(colleaguesQuery()).data;
   const [optionsOf, setOptionsOf] = useState<string | null>(null);
   const words = foldText(search.q).split(/\s+/).filter(Boolean);
   const rows = (query.data ?? []).filter(({ name, greetingMessage }) => {
@@ -39,6 +42,15 @@ export const QueuesPage = () => {
       rowActions={({ id, name }) => <IconButton icon="list-view" label={t('options.open', { name })} onClick={() => setOptionsOf(id)} />}
       columns={[
         { id: 'name', header: t('fields.name'), cell: ({ name }) => name },
+        {
+          id: 'people',
+          header: t('fields.userIds'),
+          cell: ({ id }) => {
+            const names = people?.filter(({ queueIds }) => queueIds.some((each) => each === id)).map(({ name }) => name);
+            if (names?.length === 0) return <strong className="queue-nobody">{t('nobody')}</strong>;
+            return <span className="queue-greeting">{names === undefined ? '–' : formatList(names)}</span>;
+          },
+        },
         {
           id: 'id',
           header: t('fields.id'),

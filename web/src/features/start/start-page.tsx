@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import { ListStates } from '../../components/list-page/list-states.tsx';
 import { connectionsQuery } from '../connections/api/connection-queries.ts';
+import type { Output } from '../../lib/api/client.ts';
 import { checklistQuery } from './api/checklist-query.ts';
 import './start-page.css';
 
@@ -17,6 +18,14 @@ const places = {
   greeting: { to: '/connections', search: {} },
   conversation: { to: '/tickets/{-$uuid}', search: {} },
 } as const;
+
+type Step = Output<'getChecklist'>[number];
+
+/** Where a step is done; a queue, an attendant or a channel that is there already is looked at in its list. */
+const placeOf = ({ step, done }: Step, connection: string | undefined) => {
+  if (step === 'greeting' && connection) return { to: '/connections', search: { id: connection } } as const;
+  return done ? { ...places[step], search: {} } : places[step];
+};
 
 /** What a new company sets up first; the steps tick themselves. */
 export const StartPage = () => {
@@ -39,19 +48,15 @@ export const StartPage = () => {
                 <h2>{t(`steps.${step.step}.title`)}</h2>
                 <p>{t(`steps.${step.step}.text`)}</p>
               </div>
-              {!step.done && (
-                <Button
-                  onClick={() =>
-                    void navigate(
-                      step.step === 'greeting' && connection ? { to: '/connections', search: { id: connection } } : places[step.step],
-                    )
-                  }
-                  iconName="angle-right"
-                  iconAlign="right"
-                >
-                  {t(`steps.${step.step}.do`)}
-                </Button>
-              )}
+              <Button
+                variant={step.done ? 'link' : 'normal'}
+                ariaLabel={step.done ? `${t('open')}: ${t(`steps.${step.step}.title`)}` : undefined}
+                onClick={() => void navigate(placeOf(step, connection))}
+                iconName="angle-right"
+                iconAlign="right"
+              >
+                {step.done ? t('open') : t(`steps.${step.step}.do`)}
+              </Button>
             </li>
           ))}
         </ol>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { formatList } from '../../lib/format.ts';
 import { colleaguesQuery } from '../users/api/user-queries.ts';
 import { connectionsQuery } from '../connections/api/connection-queries.ts';
 import { tagsQuery } from '../tags/api/tag-queries.ts';
@@ -7,7 +8,7 @@ import type { TicketSearch } from './ticket-search.ts';
 
 /** The filters that are set, by name, as one text; empty without any. */
 export const useFilterNames = ({ tags, connections, status, users }: TicketSearch): string => {
-  const { t, i18n } = useTranslation('tickets');
+  const { t } = useTranslation('tickets');
   const { data: allTags = [] } = useQuery({ ...tagsQuery(), enabled: tags !== undefined });
   const { data: allConnections = [] } = useQuery({ ...connectionsQuery(), enabled: connections !== undefined });
   const { data: colleagues = [] } = useQuery({ ...colleaguesQuery(), enabled: users !== undefined });
@@ -19,5 +20,5 @@ export const useFilterNames = ({ tags, connections, status, users }: TicketSearc
     ...(status ?? []).map((each) => t(`status.${each}`)),
     ...named(colleagues, users),
   ];
-  return new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
+  return formatList(names);
 };

@@ -1,11 +1,13 @@
 import { lastCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AdminPage } from '../../components/admin-page/admin-page.tsx';
 import { Avatar } from '../../components/avatar.tsx';
 import { useListSearch } from '../../components/list-page/use-list-search.ts';
 import { api } from '../../lib/api/client.ts';
 import { useSession } from '../../lib/api/session.ts';
+import { formatList } from '../../lib/format.ts';
+import { queuesQuery } from '../queues/api/queue-queries.ts';
 import { userListQuery, usersKey } from './api/user-queries.ts';
 import { UserForm } from './user-form.tsx';
 import './users-page.css';
@@ -16,6 +18,7 @@ export const UsersPage = () => {
   const me = useSession((session) => session.user);
   const search = useListSearch();
   const query = useInfiniteQuery(userListQuery(search.q));
+  const queues = useQuery(queuesQuery()).data;
   if (!me) return null;
   return (
     <AdminPage
@@ -60,6 +63,15 @@ export const UsersPage = () => {
         },
         { id: 'email', header: t('fields.email'), cell: ({ email }) => email },
         { id: 'profile', header: t('fields.profile'), cell: ({ profile }) => t(`profiles.${profile}`) },
+        {
+          id: 'queues',
+          header: t('fields.queueIds'),
+          cell: ({ queueIds, profile }) => {
+            const names = queues?.filter(({ id }) => queueIds.some((each) => each === id)).map(({ name }) => name);
+            if (names?.length === 0) return <span className={profile === 'user' ? 'user-no-queue' : undefined}>{t('noQueue')}</span>;
+            return <span className="user-queues">{names === undefined ? '–' : formatList(names)}</span>;
+          },
+        },
         { id: 'start', header: t('fields.startWork'), cell: ({ startWork }) => startWork },
         { id: 'end', header: t('fields.endWork'), cell: ({ endWork }) => endWork },
       ]}

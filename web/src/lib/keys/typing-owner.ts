@@ -69,6 +69,7 @@ export const awaitField = (id: string): void => own(id, '', () => undefined, tru
 /** What these fields are waited for by, as conversations are by their uuid. */
 export const conversationSearchField = 'conversation search';
 export const paletteField = 'palette';
+export const dialogField = 'first field of a dialog';
 
 /** Ends it and gives back what was typed for that field, '' when nothing was. */
 export const takeTyped = (id: string): string => {

@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
+import { formatList } from '../../../lib/format.ts';
 import { viewerOf } from '../../../lib/rights.ts';
 import { queuesQuery } from '../../queues/api/queue-queries.ts';
 import { ticketCountsQuery } from '../api/ticket-queries.ts';
@@ -41,7 +42,7 @@ type CloseAllProps = { status: 'open' | 'pending' | 'group'; queueIds: string[];
 
 /** Closes every ticket of a tab. Says how many and whose before. */
 export const CloseAllDialog = ({ status, queueIds, onClose }: CloseAllProps) => {
-  const { t, i18n } = useTranslation(['tickets', 'ticketDialogs', 'common']);
+  const { t } = useTranslation(['tickets', 'ticketDialogs', 'common']);
   const { mutate: closeAll, isIdle, closed } = useCloseAll();
   const counts = useQuery({ ...ticketCountsQuery({ queues: queueIds, showAll: true }), staleTime: 0, placeholderData: undefined });
   const { data: queues = [] } = useQuery(queuesQuery());
@@ -73,10 +74,7 @@ export const CloseAllDialog = ({ status, queueIds, onClose }: CloseAllProps) => 
       {isIdle
         ? t('ticketDialogs:closeAll.text', {
             tab: t(`tabs.${status}`),
-            queues:
-              names.length > 0
-                ? new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)
-                : t('ticketDialogs:closeAll.allQueues'),
+            queues: names.length > 0 ? formatList(names) : t('ticketDialogs:closeAll.allQueues'),
           })
         : t('ticketDialogs:closeAll.progress', { count: closed })}
     </Dialog>
