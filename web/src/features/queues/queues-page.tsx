@@ -48,7 +48,12 @@ export const QueuesPage = () => {
           cell: ({ id }) => {
             const names = people?.filter(({ queueIds }) => queueIds.some((each) => each === id)).map(({ name }) => name);
             if (names?.length === 0) return <strong className="queue-nobody">{t('nobody')}</strong>;
-            return <span className="queue-greeting">{names === undefined ? '–' : formatList(names)}</span>;
+            const list = names === undefined ? '–' : formatList(names);
+            return (
+              <span className="queue-greeting" title={list}>
+                {list}
+              </span>
+            );
           },
         },
         {

@@ -62,14 +62,18 @@ export const UsersPage = () => {
           },
         },
         { id: 'email', header: t('fields.email'), cell: ({ email }) => email },
-        { id: 'profile', header: t('fields.profile'), cell: ({ profile }) => t(`profiles.${profile}`) },
         {
-          id: 'queues',
-          header: t('fields.queueIds'),
-          cell: ({ queueIds, profile }) => {
+          id: 'profile',
+          header: t('fields.profile'),
+          cell: ({ profile, queueIds }) => {
             const names = queues?.filter(({ id }) => queueIds.some((each) => each === id)).map(({ name }) => name);
-            if (names?.length === 0) return <span className={profile === 'user' ? 'user-no-queue' : undefined}>{t('noQueue')}</span>;
-            return <span className="user-queues">{names === undefined ? '–' : formatList(names)}</span>;
+            return (
+              <span className="user-profile">
+                {t(`profiles.${profile}`)}
+                {names && names.length > 0 && <small title={formatList(names)}>{formatList(names)}</small>}
+                {names?.length === 0 && profile === 'user' && <small className="user-no-queue">{t('noQueue')}</small>}
+              </span>
+            );
           },
         },
         { id: 'start', header: t('fields.startWork'), cell: ({ startWork }) => startWork },
