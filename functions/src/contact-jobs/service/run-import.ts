@@ -3,7 +3,8 @@ import { tagId as tagIdSchema, type TagId } from '@balcao/shared/domain/ids.ts';
 import { rowRefusals, type RowRefusal } from '@balcao/shared/domain/contacts/import/read-import-row.ts';
 import { foldText } from '@balcao/shared/domain/search/fold-text.ts';
 import type { ContactStore } from '../../contacts/service/contact-records.ts';
-import { readSheet, type Sheet } from '../../platform/sheets/read-sheet.ts';
+import { readSheetApart } from '../../platform/sheets/read-sheet-apart.ts';
+import type { Sheet } from '../../platform/sheets/read-sheet.ts';
 import { writeWorkbook } from '../../platform/sheets/write-workbook.ts';
 import type { ImportOptions } from '../store/contact-job.entity.ts';
 import type { ContactJob, Progress } from '../store/contact-job-store.ts';
@@ -27,6 +28,8 @@ export const rowsOfPart = 1000;
 export const rowsOfCheckedPart = 200;
 /** Tags that one file may make. */
 const mostNewTags = 50;
+/** Longer than when it was uploaded: what was read then is read again. */
+const longestReadMs = 60_000;
 const shortestTag = 3;
 const longestTag = 100;
 
@@ -40,7 +43,7 @@ const divide = async (deps: ImportDeps, job: ContactJob, options: ImportOptions)
     deps.readFile(job.sourceKey ?? files.keyOf('source')),
     files.readJson(options.skipFile, z.array(z.number())),
   ]);
-  const sheet = readSheet(bytes);
+  const sheet = await readSheetApart(bytes, longestReadMs);
   const skipped = new Set(skip);
   const rows = prepareImport(sheet, options, skipped, await namedTags(deps, sheet, options, skipped));
   const size = options.validation ? rowsOfCheckedPart : rowsOfPart;

@@ -57,7 +57,19 @@ describe('a spreadsheet', () => {
 
   describe('made to take long', () => {
     /** An xlsx of its parts as XML. */
-    const parts = ({ rows, shared = '', formats = '' }: { rows: string; shared?: string; formats?: string }): Uint8Array =>
+    const parts = ({
+      rows,
+      shared = '',
+      formats = '',
+      format = `formatCode="${formats}"`,
+      links = '',
+    }: {
+      rows: string;
+      shared?: string;
+      formats?: string;
+      format?: string;
+      links?: string;
+    }): Uint8Array =>
       zipSync(
         Object.fromEntries(
           Object.entries({
@@ -69,9 +81,9 @@ describe('a spreadsheet', () => {
               '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>',
             'xl/_rels/workbook.xml.rels':
               '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="r3" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
-            'xl/styles.xml': `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="164" formatCode="${formats}"/></numFmts><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+            'xl/styles.xml': `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="164" ${format}/></numFmts><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
             'xl/sharedStrings.xml': `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>Nome</t></si><si>${shared}</si></sst>`,
-            'xl/worksheets/sheet1.xml': `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`,
+            'xl/worksheets/sheet1.xml': `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData>${links}</worksheet>`,
           }).map(([name, xml]) => [name, new Uint8Array(Buffer.from(xml))]),
         ),
       );
@@ -100,6 +112,40 @@ describe('a spreadsheet', () => {
       expect(new Set(rows.map(([cell]) => cell))).toEqual(new Set(['é&'.repeat(500)]));
       // Of the processor, not of the clock: it was 29 s.
       expect((user + system) / 1e6).toBeLessThan(5);
+    });
+
+    it.each([
+      ['single quotes', (code: string) => `formatCode='${code}'`],
+      ['blanks around the sign', (code: string) => `formatCode = "${code}"`],
+      ['a sign by its number', (code: string) => `formatCode="${code.replaceAll('@', '&#64;')}"`],
+    ])('is read as quickly where a format is written with %s', (_how, attribute) => {
+      const bytes = parts({
+        rows: rowsOf(20_000, (row) => named(row, ' s="1"')),
+        shared: `<t>${'é&amp;'.repeat(500)}</t>`,
+        format: attribute(`0;0;0;${'@'.repeat(200)}`),
+      });
+
+      expect(new Set(readSheet(bytes).rows.map(([cell]) => cell))).toEqual(new Set(['é&'.repeat(500)]));
+    });
+
+    it('has no cells where only a link is', () => {
+      const links = '<hyperlinks><hyperlink ref="A1:XFD1048576" location="x"/></hyperlinks>';
+
+      expect(readSheet(parts({ rows: rowsOf(1, (row) => named(row)), shared: '<t>Zé</t>', links })).rows).toEqual([['Zé']]);
+    });
+
+    it('is no other kind of document', () => {
+      const cells =
+        '<table:table-row table:number-rows-repeated="30000"><table:table-cell table:number-columns-repeated="3000" office:value-type="string"><text:p>a</text:p></table:table-cell></table:table-row>';
+      const bytes = zipSync({
+        mimetype: bytesOf('application/vnd.oasis.opendocument.spreadsheet'),
+        'META-INF/manifest.xml': bytesOf('<manifest:manifest/>'),
+        'content.xml': bytesOf(
+          `<office:document-content><office:body><office:spreadsheet><table:table table:name="a">${cells}</table:table></office:spreadsheet></office:body></office:document-content>`,
+        ),
+      });
+
+      expect(refusalOf(bytes)).toBe('ERR_IMPORT_UNREADABLE');
     });
 
     it('is given up on where a small file unpacks to far more than a table does', () => {

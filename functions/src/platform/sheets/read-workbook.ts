@@ -1,4 +1,4 @@
-import { read, set_cptable, type CellObject } from '@e965/xlsx';
+import { read, set_cptable, SSF, type CellObject } from '@e965/xlsx';
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import { importLimits } from '@balcao/shared/domain/contacts/import/import-limits.ts';
 
@@ -14,18 +14,38 @@ export const readWorkbook = (bytes: Uint8Array): string[][] => {
     sheetRows: importLimits.rows + 2,
     cellFormula: false,
     cellHTML: false,
+    // Shown texts are made below, where none is longer than its cell: a format may write one text many times.
+    cellText: false,
+    cellNF: true,
   });
+  const date1904 = book.Workbook?.WBProps?.date1904 === true;
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
   const rows: ReadonlyArray<ReadonlyArray<CellObject | undefined> | undefined> = sheet?.['!data'] ?? [];
   return Array.from(rows, (row = []) =>
     // One column more than is kept tells that there are more.
-    Array.from({ length: Math.min(row.length, importLimits.columns + 1) }, (_, column) => textOf(row[column])),
+    Array.from({ length: Math.min(row.length, importLimits.columns + 1) }, (_, column) => textOf(row[column], date1904)),
   ).filter((row) => row.some((cell) => cell.trim() !== ''));
 };
 
 /** Numbers of telephones are numbers to a spreadsheet: they are read whole, not as they are shown (5,5E+12). */
-const textOf = (cell: CellObject | undefined): string => {
+const textOf = (cell: CellObject | undefined, date1904: boolean): string => {
   if (!cell || cell.v === undefined || cell.t === 'e' || cell.t === 'z') return '';
-  if (typeof cell.v === 'number' && Number.isSafeInteger(cell.v) && Math.abs(cell.v) >= 1_000_000) return cell.v.toFixed(0);
-  return cell.w ?? String(cell.v);
+  if (typeof cell.v === 'boolean') return cell.v ? 'TRUE' : 'FALSE';
+  const format = String(cell.z ?? 'General');
+  if (typeof cell.v !== 'number') return isPlainTextFormat(format) ? String(cell.v) : shown(String(cell.v), format, date1904);
+  if (Number.isSafeInteger(cell.v) && Math.abs(cell.v) >= 1_000_000) return cell.v.toFixed(0);
+  return shown(cell.v, format, date1904);
+};
+const isPlainTextFormat = (format: string): boolean =>
+  !format.includes('@') || format === '@' || format.indexOf('@') !== format.lastIndexOf('@');
+
+const longestFormat = 200;
+/** A value as the sheet shows it; as it is where its format is none. */
+const shown = (value: number | string, format: string, date1904: boolean): string => {
+  if (format.length > longestFormat) return String(value);
+  try {
+    return String(SSF.format(format, value, { date1904 }));
+  } catch {
+    return String(value);
+  }
 };

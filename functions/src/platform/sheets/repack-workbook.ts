@@ -7,8 +7,9 @@ const leastUnpacked = 24 * 1024 * 1024;
 const mostTimes = 60;
 const maxEntries = 2000;
 
-/** The parts of an xlsx that tell what stands in cells: pictures and macros are not unpacked. */
-const isRead = (name: string): boolean => /\.(?:xml|rels)$/i.test(name) && !/^xl\/(?:drawings|charts|media)\//i.test(name);
+/** The parts of an xlsx that tell what stands in cells: pictures and macros are not unpacked, nor what makes another kind of document of the file. */
+const isRead = (name: string): boolean =>
+  /\.(?:xml|rels)$/i.test(name) && !/^\/?(?:xl\/(?:drawings|charts|media)|META-INF)\/|^\/?(?:content|styles|settings)\.xml$/i.test(name);
 
 /** An xlsx as it may be handed to who reads it whole: unpacked here, where the bytes are counted as they come and not as the file says, and put
  *  together again without compression.
@@ -34,10 +35,18 @@ export const repackWorkbook = (bytes: Uint8Array): Uint8Array => {
   // In small pieces: one piece of a bomb must not become a gigabyte before it is counted.
   for (let from = 0; from < bytes.length; from += pieceBytes)
     unzip.push(bytes.subarray(from, from + pieceBytes), from + pieceBytes >= bytes.length);
-  return zipSync(Object.fromEntries([...entries].map(([name, chunks]) => [name, withShortTexts(name, Buffer.concat(chunks))])), {
+  return zipSync(Object.fromEntries([...entries].map(([name, chunks]) => [name, withShortTexts(withoutLinks(Buffer.concat(chunks)))])), {
     level: 0,
   });
 };
+
+/** A link covers a range, and the reader would make a cell of each place in it: under another name the element is passed over. */
+const withoutLinks = (xml: Buffer): Buffer => {
+  for (let at = xml.indexOf(linkElement); at >= 0; at = xml.indexOf(linkElement, at + 1))
+    if (xml[at - 1] === 0x3c || xml[at - 1] === 0x3a) xml[at] = 0x78;
+  return xml;
+};
+const linkElement = 'hyperlink ';
 
 /** Bytes of XML of one text that are read; what is kept of a cell is shorter. */
 const longestText = 8 * 1024;
@@ -46,8 +55,7 @@ const longestTag = 64 * 1024;
 /** A part with its texts cut. One text may stand in every cell of a workbook, and the reader copies it into each that has a format: cut after reading it would
  *  be worked through as often as it is named.
  *  @throws AppError ERR_IMPORT_TOO_LARGE for a tag that no table has. */
-const withShortTexts = (name: string, xml: Buffer): Uint8Array => {
-  if (/^xl\/styles\.xml$/i.test(name)) return Buffer.from(xml.toString().replace(/formatCode="([^"]*)"/g, withOneText));
+const withShortTexts = (xml: Buffer): Uint8Array => {
   const kept: Buffer[] = [];
   let keptFrom = 0;
   let left = longestText;
@@ -75,12 +83,5 @@ const wholeTo = (xml: Buffer, from: number, to: number): number => {
   const sign = xml.lastIndexOf('&', end - 1);
   return sign >= from && end - sign < 12 && !xml.subarray(sign, end).includes(';') ? sign : end;
 };
-
-/** A format shows a cell's text once: it may not make many of one. */
-const withOneText = (_whole: string, format: string): string =>
-  `formatCode="${format
-    .split(';')
-    .map((part) => part.replace(/@/g, (sign, at: number) => (at === part.indexOf('@') ? sign : '')))
-    .join(';')}"`;
 
 const pieceBytes = 32 * 1024;

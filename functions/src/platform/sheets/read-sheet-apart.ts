@@ -1,0 +1,49 @@
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { onThread, runApart } from '../apart.ts';
+import { log } from '../logger.ts';
+import { readSheet, type Sheet } from './read-sheet.ts';
+
+/** 50 000 rows of a hundred columns take about 700 MB; a function has 1.7 GB. */
+const mostHeapMb = 1024;
+const mostMemoryBytes = 1200 * 1024 * 1024;
+/** So many files are read at once in one process, the others wait. */
+const mostAtOnce = 2;
+
+/** As `readSheet`, in a thread of its own. What takes longer than `longestMs` or more memory than tables do is refused as too large.
+ *  @throws AppError the refusals of `readSheet`. */
+export const readSheetApart = async (bytes: Uint8Array, longestMs: number): Promise<Sheet> => {
+  if (reading >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  reading++;
+  try {
+    const answers: Said[] = [];
+    const limits = { longestMs, mostHeapMb, mostMemoryBytes };
+    const why = await runApart<Said>(import.meta.url, threadName, bytes, limits, (said) => answers.push(said));
+    const [answer] = answers;
+    if (answer === undefined) {
+      log.warn('SHEET_LEFT a file takes more than a table does', { why, size: bytes.length });
+      throw new AppError('ERR_IMPORT_TOO_LARGE', undefined);
+    }
+    if ('code' in answer) throw new AppError(answer.code, undefined);
+    return answer.sheet;
+  } finally {
+    reading--;
+    waiting.shift()?.();
+  }
+};
+
+let reading = 0;
+const waiting: (() => void)[] = [];
+
+const threadName = 'balcaoSheet';
+const refusals = ['ERR_IMPORT_UNREADABLE', 'ERR_IMPORT_TOO_LARGE', 'ERR_IMPORT_TOO_MANY_ROWS', 'ERR_IMPORT_EMPTY'] as const;
+type Said = { sheet: Sheet } | { code: (typeof refusals)[number] };
+
+onThread<Said>(threadName, (bytes, say) => {
+  try {
+    say({ sheet: readSheet(bytes) });
+  } catch (error) {
+    const code = refusals.find((each) => error instanceof AppError && error.code === each);
+    if (code === undefined) throw error;
+    say({ code });
+  }
+});
