@@ -153,6 +153,8 @@ export const usersContract = {
         /** Takes no tickets that are given out. */
         paused: z.boolean(),
         queueIds: z.array(queueId),
+        /** Which tickets they see beside their own: a note reaches nobody who does not see its ticket. */
+        sees: z.object({ allTicket: z.boolean(), allUserChat: z.boolean(), allHistoric: z.boolean(), allowGroup: z.boolean() }),
         color: z.string(),
         profileImage: z.string().nullable(),
       }),

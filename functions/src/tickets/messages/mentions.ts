@@ -1,7 +1,7 @@
 import type { MentionView } from '@balcao/shared/contract/messages.ts';
 import type { TicketId } from '@balcao/shared/domain/ids.ts';
 import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
-import { mentionedUsers } from '@balcao/shared/domain/users/mentioned-users.ts';
+import { mentionsAmong } from '@balcao/shared/domain/users/mentioned-users.ts';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { findTicket } from '../attend/find-ticket.ts';
 import type { MentionStore } from '../store/mention-store.ts';
@@ -26,11 +26,12 @@ export const listMentions = async ({ actor, tickets, messages, mentions, names }
     .sort((one, other) => other.createdAt.localeCompare(one.createdAt))
     .slice(0, most);
   const notes = new Map((await messages.getMany(shown)).map((note) => [note.id, note]));
+  const namedIn = mentionsAmong([...users.values()]);
   return {
     mentions: shown.flatMap(({ messageId, ticketId, ticketUuid, by, createdAt }): MentionView[] => {
       const note = notes.get(messageId);
       if (!note || note.isDeleted) return [];
-      if (note.isEdited && !mentionedUsers(note.body, [...users.values()]).includes(actor.userId)) return [];
+      if (note.isEdited && !namedIn(note.body).includes(actor.userId)) return [];
       const author = by === null ? undefined : users.get(by);
       return [
         {

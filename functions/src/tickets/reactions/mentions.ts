@@ -1,7 +1,7 @@
 import { companyId as companyIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
-import { mentionedUsers } from '@balcao/shared/domain/users/mentioned-users.ts';
+import { mentionsAmong } from '@balcao/shared/domain/users/mentioned-users.ts';
 import { loadNames, type Names } from '../../names/service/names.ts';
 import type { Change, Reaction } from '../../platform/stream-consumer.ts';
 import { parseMessageImage } from '../store/conversation-tables.ts';
@@ -35,9 +35,9 @@ const noteIn = ({ old, new: now }: Change): Note | null => {
 
 const noteDown = async ({ tickets, mentions, users }: Deps, { message, before }: Note): Promise<void> => {
   const known = await users();
-  const others = [...known.values()].filter(({ active, id }) => active && id !== message.userId);
-  const told = new Set(mentionedUsers(before, others));
-  const named = mentionedUsers(message.body, others).filter((id) => !told.has(id));
+  const namedIn = mentionsAmong([...known.values()].filter(({ active, id }) => active && id !== message.userId));
+  const told = new Set(namedIn(before));
+  const named = namedIn(message.body).filter((id) => !told.has(id));
   if (named.length === 0) return;
   const ticket = await tickets.get(message.ticketId);
   if (!ticket) return;

@@ -7,7 +7,7 @@ export const listUserNames = async (actor: Actor) =>
   Promise.all(
     (await userStoreFor(actor.companyId).list())
       .filter(({ active }) => active)
-      .map(async ({ id, companyId, name, profile, online, paused, queueIds, profileImage, color }) => ({
+      .map(async ({ id, companyId, name, profile, online, paused, queueIds, profileImage, color, ...access }) => ({
         id,
         name,
         color: userColor({ id, color }),
@@ -15,6 +15,12 @@ export const listUserNames = async (actor: Actor) =>
         online,
         paused,
         queueIds,
+        sees: {
+          allTicket: access.allTicket,
+          allUserChat: access.allUserChat,
+          allHistoric: access.allHistoric,
+          allowGroup: access.allowGroup,
+        },
         profileImage: await pictureLink({ companyId, profileImage }),
       })),
   );

@@ -25,6 +25,21 @@ describe('who a note names', () => {
     expect(mentionedUsers(note, people)).toEqual(expected);
   });
 
+  it('are found among many without comparing every sign with everybody', () => {
+    const compared: string[] = [];
+    const watched = Array.from({ length: 300 }, (_, id) => ({
+      id: String(id),
+      get name() {
+        compared.push(String(id));
+        return `Pessoa${id} Lima`;
+      },
+    }));
+
+    expect(mentionedUsers(`@Pessoa7 ${'@ '.repeat(32_500)}`, watched)).toEqual(['7']);
+    expect(compared).toHaveLength(300);
+    expect(mentionedUsers(`${'@ '.repeat(300)}@Pessoa7`, watched)).toEqual([]);
+  });
+
   it('are not endless, and a name of nothing is nobody’s', () => {
     const many = Array.from({ length: 50 }, (_, id) => ({ id: String(id), name: 'Zé' }));
 

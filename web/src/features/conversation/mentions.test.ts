@@ -1,5 +1,6 @@
+import { queueId, userId } from '@balcao/shared/domain/ids.ts';
 import { describe, expect, it } from 'vitest';
-import { aMessageView } from '../../testing/builders.ts';
+import { aMessageView, ulidOf } from '../../testing/builders.ts';
 import { colleaguesOf, matchMembers, membersOf, mentionAt, namerFor, withNames, withNumbers, withWritableNames } from './mentions.ts';
 
 const by = (number: number, name: string | null, phone: string | null, lid: string | null = null) =>
@@ -72,19 +73,43 @@ describe('a name being typed', () => {
   });
 });
 
-it('says of a colleague who is not in the queue of a ticket that a note on it does not reach them', () => {
-  const colleague = (id: string, profile: 'admin' | 'user', queueIds: string[]) => ({ id, name: id, profile, queueIds });
+const known = ['eu', 'dona', 'bia', 'eva', 'caio', 'q', 'outra'];
+const idOf = (name: string): string => ulidOf(known.indexOf(name));
+
+it('says of a colleague who does not see a ticket why a note on it does not reach them', () => {
+  const colleague = (id: string, profile: 'admin' | 'user', queues: string[], allUserChat = false) => ({
+    id: userId.parse(idOf(id)),
+    name: id,
+    profile,
+    queueIds: queues.map((queue) => queueId.parse(idOf(queue))),
+    sees: { allTicket: false, allUserChat, allHistoric: false, allowGroup: false },
+  });
   const all = [
     colleague('eu', 'user', []),
     colleague('dona', 'admin', []),
     colleague('bia', 'user', ['q']),
-    colleague('caio', 'user', ['outra']),
+    colleague('eva', 'user', ['q'], true),
+    colleague('caio', 'user', ['outra'], true),
   ];
-  const unreached = (queueId: string | null, userId: string | null = null) =>
-    colleaguesOf(all, 'eu', { queueId, userId }).flatMap(({ name, unreached: why }) => (why ? [name] : []));
+  const unreached = (status: 'pending' | 'open', holder: string | null) =>
+    colleaguesOf(all, userId.parse(idOf('eu')), {
+      status,
+      isGroup: false,
+      queueId: queueId.parse(idOf('q')),
+      userId: holder === null ? null : userId.parse(idOf(holder)),
+    }).map(({ name, unreached: why }) => [name, why]);
 
-  expect(unreached('q')).toEqual(['caio']);
-  expect(unreached('q', 'caio')).toEqual([]);
-  expect(unreached(null)).toEqual([]);
-  expect(colleaguesOf(all, 'eu', { queueId: 'q', userId: null }).map(({ name }) => name)).toEqual(['dona', 'bia', 'caio']);
+  expect(unreached('pending', null)).toEqual([
+    ['dona', undefined],
+    ['bia', undefined],
+    ['eva', undefined],
+    ['caio', 'queue'],
+  ]);
+  expect(unreached('open', 'eu')).toEqual([
+    ['dona', undefined],
+    ['bia', 'colleagues'],
+    ['eva', undefined],
+    ['caio', 'queue'],
+  ]);
+  expect(unreached('open', 'caio')).toContainEqual(['caio', undefined]);
 });

@@ -1,3 +1,6 @@
+import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
+import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
+import type { Output } from '../../lib/api/client.ts';
 import type { BubbleMessage } from './conversation-types.ts';
 import { fold } from './quick-replies.ts';
 
@@ -7,23 +10,32 @@ export type Member = {
   /** How a text names them: number or LID, digits only. */
   digits: string;
   isNumber: boolean;
-  /** Why a note does not reach them. */
-  unreached?: 'queue';
+  /** Why a note does not reach them: they are not in its ticket's queue, or do not see what others work on. */
+  unreached?: 'queue' | 'colleagues';
 };
 /** The members of a group who can be told apart by their names, and all names by the digits that texts may have for them. */
 export type Members = { list: Member[]; nameOf: ReadonlyMap<string, string> };
 
-type Colleague = { id: string; name: string; profile: 'admin' | 'user'; queueIds: ReadonlyArray<string> };
-type Place = { queueId: string | null; userId: string | null };
+type Colleague = Output<'listUserNames'>[number];
+type Seen = Pick<TicketView, 'status' | 'isGroup' | 'queueId' | 'userId'>;
 
-/** Colleagues as `@` in a note offers them. Who is not in the ticket's queue does not see it, so that no note reaches them. */
-export const colleaguesOf = (all: ReadonlyArray<Colleague>, own: string, { queueId, userId }: Place): Member[] =>
+/** Colleagues as `@` in a note offers them. A note reaches nobody who does not see its ticket. */
+export const colleaguesOf = (
+  all: ReadonlyArray<Pick<Colleague, 'id' | 'name' | 'profile' | 'queueIds' | 'sees'>>,
+  own: string,
+  ticket: Seen,
+): Member[] =>
   all
     .filter(({ id }) => id !== own)
-    .map(({ id, name, profile, queueIds }) => {
-      const sees = profile === 'admin' || id === userId || queueId === null || queueIds.includes(queueId);
-      return { name, digits: id, isNumber: false, ...(sees ? {} : { unreached: 'queue' as const }) };
+    .map((colleague) => {
+      const { id, name, profile, queueIds } = colleague;
+      const isInQueue = profile === 'admin' || ticket.queueId === null || queueIds.some((each) => each === ticket.queueId);
+      const unreached = sees(colleague, ticket) ? {} : { unreached: isInQueue ? ('colleagues' as const) : ('queue' as const) };
+      return { name, digits: id, isNumber: false, ...unreached };
     });
+
+const sees = ({ id, profile, queueIds, sees: flags }: Pick<Colleague, 'id' | 'profile' | 'queueIds' | 'sees'>, ticket: Seen): boolean =>
+  canSeeTicket({ ...flags, userId: id, profile, queueIds }, ticket);
 
 const isDigits = (text: string | null | undefined): text is string => /^\d{6,20}$/.test(text ?? '');
 

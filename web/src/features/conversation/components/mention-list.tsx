@@ -59,7 +59,7 @@ export const MentionList = ({ mention }: { mention: ReturnType<typeof useMention
             <bdi>{member.name}</bdi>
           </strong>
           {member.isNumber && <span>{formatPhone(member.digits)}</span>}
-          {member.unreached && <span>{t('composer.notInQueue')}</span>}
+          {member.unreached && <span>{t(`composer.unreached.${member.unreached}`)}</span>}
         </div>
       ))}
     </div>
