@@ -42,6 +42,7 @@ import { IntegrationsTab } from './form/integrations-tab.tsx';
 import { MessagesTab } from './form/messages-tab.tsx';
 import { RatingTab } from './form/rating-tab.tsx';
 import { SchedulesTab } from './form/schedules-tab.tsx';
+import type { TabProps } from './form/tab-props.ts';
 import { webhookUrl } from './form/webhook-url.ts';
 
 type FormProps = {
@@ -65,6 +66,7 @@ export const ConnectionForm = (props: FormProps) => {
   const connection = useQuery({ ...connectionQuery(id ?? '', foreign), enabled: id !== null, refetchOnMount: 'always' });
   const settings = useQuery(companySettingsQuery(company));
   const config = useQuery(configQuery());
+  const queues = useQuery(queuesQuery(foreign));
   const title = 'id' in subject ? t('form.edit') : t(`form.new.${subject.channel}`);
   const failed = connection.error ?? settings.error ?? config.error;
   if (failed)
@@ -78,7 +80,12 @@ export const ConnectionForm = (props: FormProps) => {
         </Alert>
       </Dialog>
     );
-  if (!settings.data || !config.data || (id !== null && (!connection.data || !connection.isFetchedAfterMount)))
+  if (
+    !settings.data ||
+    !config.data ||
+    (!queues.data && !queues.error) ||
+    (id !== null && (!connection.data || !connection.isFetchedAfterMount))
+  )
     return (
       <AfterDelay>
         <Dialog title={title} confirmLabel={t('common:close')} size="large" onlyClose onConfirm={props.onClose} onClose={props.onClose}>
@@ -88,18 +95,24 @@ export const ConnectionForm = (props: FormProps) => {
         </Dialog>
       </AfterDelay>
     );
-  return <FilledForm {...props} stored={connection.data ?? null} settings={settings.data} config={config.data} />;
+  return (
+    <FilledForm {...props} stored={connection.data ?? null} settings={settings.data} config={config.data} queues={queues.data ?? []} />
+  );
 };
 
-type FilledProps = FormProps & { stored: ConnectionDetails | null; settings: Readonly<Record<string, string>>; config: AppConfig };
+type FilledProps = FormProps & {
+  stored: ConnectionDetails | null;
+  settings: Readonly<Record<string, string>>;
+  config: AppConfig;
+  queues: TabProps['queues'];
+};
 
-const FilledForm = ({ foreign, subject, stored, settings, config, onClose, onSaved }: FilledProps) => {
+const FilledForm = ({ foreign, subject, stored, settings, config, queues, onClose, onSaved }: FilledProps) => {
   const { t } = useTranslation(['connections', 'common']);
   const user = useSession((session) => session.user);
-  const { data: queues = [] } = useQuery(queuesQuery(foreign));
   const added: FormChannel = 'channel' in subject ? subject.channel : connectableChannels[0];
   const channel = stored?.channel ?? added;
-  const [start] = useState<Fields>(() => (stored ? fieldsOf(stored) : newFields(added)));
+  const [start] = useState<Fields>(() => (stored ? fieldsOf(stored) : newFields(added, queues)));
   const [media, setMedia] = useState<AttachmentChoice>({ kind: 'keep' });
   const [tab, setTab] = useState<Tab>('general');
   const asksRating = settings.userRating === 'enabled';
@@ -112,9 +125,11 @@ const FilledForm = ({ foreign, subject, stored, settings, config, onClose, onSav
       ...schemaProblems(connectionFields, change),
       ...problemsOf(values, { channel, start: stored ? start : null, asksRating, now: new Date() }),
     ],
-    save: async (change) =>
+    save: async (change, { queueIds }) =>
       onSaved(
-        await saving.mutateAsync(stored ? { id: stored.id, change, media } : { id: null, change: { ...change, channel: added }, media }),
+        await saving.mutateAsync(
+          stored ? { id: stored.id, change, media } : { id: null, change: { ...change, queueIds, channel: added }, media },
+        ),
       ),
     refusals: refusedFields,
     onProblems: (names) => setTab((now) => tabs.find((each) => names.some((name) => tabOf(name) === each)) ?? now),
@@ -131,7 +146,7 @@ const FilledForm = ({ foreign, subject, stored, settings, config, onClose, onSav
         webhook={stored?.waba_webhook ? { url: webhookUrl(config, stored.waba_webhook), verifyToken: null } : null}
       />
     ),
-    messages: <MessagesTab {...tabProps} stored={storedMedia(stored)} media={media} onMedia={setMedia} />,
+    messages: <MessagesTab {...tabProps} stored={storedMedia(stored)} media={media} onMedia={setMedia} settings={settings} />,
     chatbot: <ChatbotTab {...tabProps} />,
     rating: <RatingTab {...tabProps} asksRating={asksRating} />,
     flows: <FlowsTab {...tabProps} isForeign={foreign !== undefined} />,

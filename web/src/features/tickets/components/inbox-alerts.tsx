@@ -21,6 +21,8 @@ export const InboxAlerts = ({ user }: { user: Me }) => {
   if (!isAdmin) return null;
   const down = connections.filter(({ status }) => status !== 'CONNECTED');
   const [queue] = unattended?.queues ?? [];
+  // Whoever writes to it waits without a queue.
+  const open = connections.find(({ queueIds }) => queueIds.length === 0);
   return (
     <>
       {down.length > 0 && (
@@ -30,7 +32,12 @@ export const InboxAlerts = ({ user }: { user: Me }) => {
         </Link>
       )}
       {unattended && unattended.tickets > 0 && (
-        <Link className="inbox-alert" to={queue ? '/queues' : '/users'} search={queue ? { id: queue.id } : {}} role="status">
+        <Link
+          className="inbox-alert"
+          to={queue ? '/queues' : open ? '/connections' : '/users'}
+          search={queue || open ? { id: (queue ?? open)?.id } : {}}
+          role="status"
+        >
           <Icon name="status-warning" />
           {queue
             ? t('alerts.unattendedQueue', { count: unattended.tickets, queue: queue.name })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { linksAnew, newFields, problemsOf, refusedFields, tabOf } from './form-model.ts';
 
-const start = { ...newFields('whatsapp'), name: 'Loja' };
+const start = { ...newFields('whatsapp', []), name: 'Loja' };
 const around = { channel: 'whatsapp', start: null, asksRating: false, now: new Date('2026-11-21T12:00:00.000Z') } as const;
 
 describe('tabOf', () => {
@@ -21,7 +21,7 @@ describe('tabOf', () => {
 
 describe('problemsOf', () => {
   it('wants an official account whole when it is new', () => {
-    const paths = problemsOf({ ...newFields('whatsapp_oficial'), name: 'Oficial' }, { ...around, channel: 'whatsapp_oficial' });
+    const paths = problemsOf({ ...newFields('whatsapp_oficial', []), name: 'Oficial' }, { ...around, channel: 'whatsapp_oficial' });
 
     expect(paths.map(({ path }) => path)).toEqual([
       'phone_number',
@@ -34,7 +34,7 @@ describe('problemsOf', () => {
   });
 
   it('does not ask a stored account for what it never had, until it is emptied by hand', () => {
-    const stored = { ...newFields('whatsapp_oficial'), name: 'Oficial', phone_number: '5511988887777', send_token: '••••••••' };
+    const stored = { ...newFields('whatsapp_oficial', []), name: 'Oficial', phone_number: '5511988887777', send_token: '••••••••' };
     const asked = (fields: typeof stored) =>
       problemsOf(fields, { ...around, channel: 'whatsapp_oficial', start: stored }).map(({ path }) => path);
 

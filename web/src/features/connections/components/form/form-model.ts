@@ -73,12 +73,13 @@ export const tabOf = (path: string): Tab => {
   return tabs.find((tab) => fieldsOfTab[tab].some((field) => field === name)) ?? 'general';
 };
 
-export const newFields = (channel: FormChannel): Fields => ({
+/** Where a company has one queue, its customers come to it. */
+export const newFields = (channel: FormChannel, queues: ReadonlyArray<{ id: Fields['queueIds'][number] }>): Fields => ({
   ...connectionDefaults,
   schedules: [...defaultSchedules],
   name: '',
   color: channelColors[channel],
-  queueIds: [],
+  queueIds: queues.length === 1 ? queues.map(({ id }) => id) : [],
   isDefault: false,
   phone_number: '',
   phone_number_id: '',

@@ -1,3 +1,4 @@
+import { isGreetingSent } from '@balcao/shared/domain/automation/is-greeting-sent.ts';
 import { pictureTypes, videoTypes } from '@balcao/shared/domain/messages/upload-kind.ts';
 import { useTranslation } from 'react-i18next';
 import { type AttachmentChoice, AttachmentField, type StoredAttachment } from '../../../../components/record-form/attachment-field.tsx';
@@ -8,15 +9,20 @@ type MessagesTabProps = TabProps & {
   stored: StoredAttachment | null;
   media: AttachmentChoice;
   onMedia: (media: AttachmentChoice) => void;
+  settings: Parameters<typeof isGreetingSent>[1];
 };
 
 const greetingTypes = [...pictureTypes, ...videoTypes];
 
-export const MessagesTab = ({ stored, media, onMedia, form }: MessagesTabProps) => {
+export const MessagesTab = ({ stored, media, onMedia, settings, form }: MessagesTabProps) => {
   const { t } = useTranslation('connections');
   return (
     <div className="form-stack">
-      <LongText form={form} name="greetingMessage" />
+      <LongText
+        form={form}
+        name="greetingMessage"
+        hint={isGreetingSent({ queueIds: form.watch('queueIds') }, settings) ? undefined : t('hints.greetingMessage')}
+      />
       <AttachmentField
         label={t('form.greetingMedia')}
         hint={t('hints.greetingMedia')}
