@@ -83,6 +83,12 @@ describe('at the same moment', () => {
     });
     expect((await caio.call('PUT', '/tickets/{id}', accept)).body.error).toBe('ERR_TICKET_NOT_FOUND');
     expect((await bruno.call('PUT', '/tickets/{id}', { ...params(ticket.id), body: { status: 'closed' } })).status).toBe(404);
+    // Nobody was faster where nobody could have taken it.
+    const { body: contact } = await company.owner.call('POST', '/contacts', { body: { name: 'Da Ana', number: make.newNumber() } });
+    const { body: own } = await ana.call('POST', '/tickets', { body: { contactId: contact.id, queueId: company.queue.id } });
+    expect((await bruno.call('PUT', '/tickets/{id}', { ...params(own.id), body: { status: 'open' } })).body.error).toBe(
+      'ERR_TICKET_NOT_FOUND',
+    );
   });
 
   it('a reply and a resolve either go together or the reply is refused', async () => {

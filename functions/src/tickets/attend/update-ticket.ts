@@ -43,7 +43,7 @@ export const updateTicket = async (deps: TicketDeps, request: UpdateTicket, trie
   const at = now.toISOString();
   const found = await deps.tickets.get(request.id);
   const isUndo = found !== null && isUndoOfTransfer(found, deps.actor, request, now);
-  if (!isUndo && found !== null && isAcceptedByColleague(deps.actor, found, request))
+  if (!isUndo && found !== null && isAcceptedByColleague(deps.actor, found, request, now))
     throw new AppError('ERR_TICKET_HELD_BY_OTHER', await holderOf(deps, found));
   const ticket = isUndo ? found : seenBy(deps.actor, found);
   const decided = isUndo ? undoTransfer(ticket, { userId: deps.actor.userId, at }, request) : decideUpdate(ticket, deps.actor, request, at);
@@ -72,13 +72,19 @@ export const updateTicket = async (deps: TicketDeps, request: UpdateTicket, trie
   return updateTicket(deps, request, triesLeft - 1);
 };
 
+/** Long enough for two who saw it wait at the same moment, on the slowest line. */
+const justMs = 60_000;
+const hasJustBeenAccepted = ({ acceptedAt, createdAt }: Ticket, now: Date): boolean =>
+  acceptedAt !== null && acceptedAt !== createdAt && now.getTime() - Date.parse(acceptedAt) < justMs;
+
 /** A colleague has accepted it, and the actor could have done so while it waited: they are told who holds it, though they may not see it any more. */
-const isAcceptedByColleague = (actor: Actor, found: Ticket, { status, isTransfered }: UpdateTicket): boolean =>
+const isAcceptedByColleague = (actor: Actor, found: Ticket, { status, isTransfered }: UpdateTicket, now: Date): boolean =>
   status === 'open' &&
   !isTransfered &&
   found.status === 'open' &&
   found.userId !== null &&
   found.userId !== actor.userId &&
+  hasJustBeenAccepted(found, now) &&
   !canSeeTicket(actor, found) &&
   canSeeTicket(actor, { ...found, status: 'pending', userId: null });
 

@@ -1,3 +1,4 @@
+import { readableFileName } from '@balcao/shared/domain/text/readable-file-name.ts';
 import { maskCards, maskMentions, maskNumber, maskNumbersIn } from '@balcao/shared/domain/contacts/mask-number.ts';
 import { userId as userIdSchema } from '@balcao/shared/domain/ids.ts';
 import { isByBot } from '@balcao/shared/domain/messages/is-by-bot.ts';
@@ -37,7 +38,7 @@ export const toMessageView = async (
     media: media && {
       state: media.state,
       mimeType: media.mimeType,
-      fileName: media.fileName,
+      fileName: media.fileName && readableFileName(media.fileName),
       sizeBytes: media.sizeBytes,
       width: media.width,
       height: media.height,
