@@ -54,17 +54,39 @@ test('where several devices are allowed, three browsers of a person stay, and th
     for (const page of [second, third, fourth]) await works(page);
 
     await switchSingle();
-    await works(fourth);
-    for (const page of [second, third]) {
-      await page.reload();
-      await isEnded(page);
-    }
+    for (const page of [second, third]) await isEnded(page);
     await works(fourth);
   } finally {
     const call = await asAdmin();
     await call('PUT', '/companySettings', { column: 'oneDevicePerUser', data: 'enabled' });
     await Promise.all([admin, ...open].map(({ context }) => context.close()));
   }
+});
+
+test('a tab shows the inbox of who signed in in another tab, and nothing of the one before', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'Ana Souza');
+  const customer = await newCustomer(`Dono Anterior ${Date.now() % 1000}`);
+  await customer.says('Só para a Ana');
+  await openWaiting(page);
+  await accept(page, customer.name, 'Suporte');
+  await expect(bubble(page, 'Só para a Ana')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`${endpoints.web}/tickets`);
+
+  await other.getByRole('button', { name: 'Menu do usuário' }).click();
+  await other.getByRole('menuitem', { name: 'Sair' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  const bruno = userNamed('Bruno Lima');
+  await other.getByLabel('E-mail').fill(bruno.email);
+  await other.getByLabel('Senha', { exact: true }).fill(bruno.password);
+  await other.getByRole('button', { name: 'Entrar' }).click();
+
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+    await expect(tab.getByText('Só para a Ana')).toHaveCount(0);
+  }
+  await expect(page).toHaveURL(/\/tickets$/);
+  await context.close();
 });
 
 test('what happened while the connection was down is there when it is back', async ({ browser }) => {

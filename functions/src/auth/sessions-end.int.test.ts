@@ -1,7 +1,9 @@
 import { CognitoIdentityProviderClient, ForgotPasswordCommand, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { sessionId as sessionIdSchema, type SessionId } from '@balcao/shared/domain/ids.ts';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSocket } from '../../../infra/local/testing/open-socket.ts';
+import { newUlid } from '../platform/new-ids.ts';
 import { apiClient } from '../testing/api-client.ts';
 import { liveClient } from '../testing/live-client.ts';
 import type { Member, TestCompany } from '../testing/make-company.ts';
@@ -217,4 +219,92 @@ describe('a session', () => {
     expect((await start(last, only)).body.sessionId).toBe(only);
     expect(await isAlive(last, only)).toBe(true);
   });
+
+  it('beyond a limit that was lowered closes its socket, and does not come back without the password', async () => {
+    const { setOne, open } = await officeWithBrowsers('Menos');
+    const [first, second, newest] = [await open(), await open(), await open()];
+    const sockets = await Promise.all(
+      [first, second, newest].map(({ call }) => liveClient(cloud.endpoints.live, { call }, ['notifications'])),
+    );
+    const [firsts, seconds, newests] = sockets;
+
+    await setOne('enabled');
+
+    for (const socket of [firsts, seconds]) {
+      expect(await socket?.until(isLogout)).toMatchObject({ reason: 'other-device' });
+      expect(await socket?.closed).toBe(1000);
+    }
+    for (const refused of [first, second]) {
+      expect(await refused.start(refused.id)).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_REVOKED' } });
+      expect((await refused.start()).status).toBe(401);
+    }
+    expect((await newest.start(newest.id)).body.sessionId).toBe(newest.id);
+    for (const refused of [first, second]) expect((await refused.start(refused.id)).status).toBe(401);
+    expect((await newest.call('GET', '/auth/me')).status).toBe(200);
+    await newests?.settled();
+    expect(newests?.events().filter(isLogout)).toEqual([]);
+    newests?.close();
+
+    await setOne('disabled');
+    expect((await first.call('GET', '/auth/me')).status).toBe(401);
+    expect((await first.start(first.id)).status).toBe(401);
+  });
+
+  it('of a browser that gives the password again is the newest, in the same profile too', async () => {
+    const { open, signInAgain } = await officeWithBrowsers('De novo');
+    const [first, second] = [await open(), await open()];
+    await open();
+
+    const again = await signInAgain(first.id);
+    await open();
+
+    expect(again.id).toBe(first.id);
+    expect((await again.call('GET', '/auth/me')).status).toBe(200);
+    expect((await second.call('GET', '/auth/me')).status).toBe(401);
+  });
+
+  it('keeps its place in the order when its browser rejoins it without the password', async () => {
+    const { open } = await officeWithBrowsers('Mesma');
+    const [first, second] = [await open(), await open()];
+    await open();
+
+    expect((await first.start(first.id)).body.sessionId).toBe(first.id);
+    await open();
+
+    expect((await first.call('GET', '/auth/me')).status).toBe(401);
+    expect((await second.call('GET', '/auth/me')).status).toBe(200);
+  });
+
+  it('that another password took over since it was read is not ended with the former sign-in', async () => {
+    const { userRecords } = await import('../users/service/user-records.ts');
+    const { office, person, open, signInAgain } = await officeWithBrowsers('Tomada');
+    const { id } = await open();
+    const users = userRecords(office.id);
+    const read = await users.getSession(person.id, id);
+    await signInAgain(id);
+    const sessionId = sessionIdSchema.parse(newUlid(new Date()));
+    const change = { sessionId, previous: [id], sessions: [sessionId], signIn: 'next', ended: [], forgotten: [] };
+
+    const isDone = await users.startBrowserSession(person.id, { ...change, replaced: [{ id, signIn: read?.signIn ?? null }] }, new Date());
+
+    expect(isDone).toBe(false);
+    expect((await users.getSession(person.id, id))?.revoked).toBe(null);
+  });
 });
+
+/** A company that allows several devices, and a person of it who signs in on them. */
+const officeWithBrowsers = async (name: string) => {
+  const { api } = cloud.endpoints;
+  const office = await make.makeCompany(api, name);
+  const setOne = async (data: string): Promise<void> =>
+    expect((await office.owner.call('PUT', '/companySettings', { body: { column: 'oneDevicePerUser', data } })).status).toBe(200);
+  const person = await make.addUser(api, office, 'Iara');
+  const signInAgain = async (offered?: SessionId) => {
+    const [jwt = ''] = (await make.signIn(api, person)).token.split('~');
+    const start = (sessionId?: string) => apiClient(api, jwt)('POST', '/auth/session', { body: sessionId ? { sessionId } : {} });
+    const id = sessionIdSchema.parse((await start(offered)).body.sessionId);
+    return { id, start, call: apiClient(api, `${jwt}~${id}`) };
+  };
+  await setOne('disabled');
+  return { office, person, setOne, open: () => signInAgain(), signInAgain };
+};

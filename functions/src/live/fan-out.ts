@@ -178,7 +178,10 @@ const named = new Set(['user', 'queue', 'tag', 'connection', 'company']);
 const known = (companyId: CompanyId, changes: ReadonlyArray<Change>): Promise<Known> => {
   const last = kept.get(companyId);
   if (last && Date.now() - last.at < keepMs && !changes.some(({ entity }) => named.has(entity))) return last.known;
-  const fresh = Promise.all([companyRecords(companyId).get(), loadNames(companyId)]).then(([company, names]) => ({
+  const companies = companyRecords(companyId);
+  // Sockets end by what a company was changed to: an older copy would leave them open.
+  const company = changes.some(({ entity }) => entity === 'company') ? companies.getConsistent() : companies.get();
+  const fresh = Promise.all([company, loadNames(companyId)]).then(([company, names]) => ({
     company,
     names,
   }));

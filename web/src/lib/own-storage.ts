@@ -1,8 +1,4 @@
-import type { Me } from '@balcao/shared/contract/auth.ts';
-import { currentSession, useSession } from './api/session.ts';
-
-/** The signed-in person in this company; null when nobody is signed in. */
-export const personKey = (user: Me | null = currentSession().user): string | null => user && `${user.company.id}.${user.id}`;
+import { personKey, useSession } from './api/session.ts';
 
 /** What a person wrote in this browser and has not sent, by company and person. It outlives a sign-out, and nobody else is shown it. Each entry is a key of
  *  its own, so that tabs write beside each other and not over each other. */

@@ -48,7 +48,8 @@ export const loadMe = async (
 };
 
 /** Rejoins the browser profile's session, or starts one and signs out the oldest beyond what the company allows. Tabs of one profile share a session.
- *  @throws AppError ERR_RECORD_CHANGED when others sign in as the same person all the time. */
+ *  @throws AppError ERR_SESSION_REVOKED when all that the sign-in opened is beyond what the company allows; ERR_RECORD_CHANGED when others sign in as
+ *  the same person all the time. */
 export const startSession = async (
   identity: Identity,
   offered: SessionId | null,
@@ -69,22 +70,25 @@ const claimBrowserSession = async (
     const user = await users.get(userId);
     const previous = user?.browserSessions ?? [];
     const known = await Promise.all(previous.map(async (id) => ({ id, session: await users.getSession(userId, id) })));
-    const alive = known.filter(({ session }) => !session?.revoked);
-    const rejoined = alive.find(({ id }) => id === offered)?.id;
-    const sessionId = rejoined ?? sessionIdSchema.parse(newUlid(now));
-    const others = alive.filter(({ id }) => id !== sessionId);
-    const kept = others.slice(0, atOnce - 1);
-    const replaced = others.slice(atOnce - 1);
+    // Sessions beyond the limit have ended (`readSession`), also when the company allowed more until now. Only a password opens another one there.
+    const isOurs = ({ session }: (typeof known)[number]): boolean => session?.signIn === signIn.id;
+    const allowed = known.slice(0, atOnce);
+    if (known.slice(atOnce).some(isOurs) && !allowed.some(isOurs)) throw new AppError('ERR_SESSION_REVOKED', undefined);
+    const alive = allowed.filter(({ session }) => !session?.revoked);
+    const rejoined = alive.find(({ id }) => id === offered);
+    const sessionId = rejoined?.id ?? sessionIdSchema.parse(newUlid(now));
+    const kept = alive.filter(({ id }) => id !== sessionId).slice(0, atOnce - 1);
+    const stays = new Set([sessionId, ...kept.map(({ id }) => id)]);
+    const replaced = known.filter(({ id, session }) => !stays.has(id) && !session?.revoked);
     // A sign-in goes on as long as one browser uses it.
     const used = new Set([signIn.id, ...kept.map(({ session }) => session?.signIn)]);
     const over = new Set(replaced.flatMap(({ session }) => (session?.signIn && !used.has(session.signIn) ? [session.signIn] : [])));
-    const stays = new Set([sessionId, ...kept.map(({ id }) => id)]);
     const change = {
       sessionId,
       previous,
-      // A rejoined browser keeps its place: the list's newest id never comes back, so an older read cannot pass for a fresh one.
-      sessions: [...(rejoined ? [] : [sessionId]), ...previous.filter((id) => stays.has(id))],
-      replaced: replaced.map(({ id }) => id),
+      // Who gives the password again is the newest; who rejoins without keeps the place.
+      sessions: rejoined && isOurs(rejoined) ? previous.filter((id) => stays.has(id)) : [sessionId, ...kept.map(({ id }) => id)],
+      replaced: replaced.map(({ id, session }) => ({ id, signIn: session?.signIn ?? null })),
       signIn: signIn.id,
       ended: [...over].map((id) => toEndedSignIn(id, now)),
       forgotten: forgettable(user?.endedSignIns ?? [], now),

@@ -82,7 +82,8 @@ export type BrowserSessionsChange = {
   sessionId: SessionId;
   previous: ReadonlyArray<SessionId>;
   sessions: ReadonlyArray<SessionId>;
-  replaced: ReadonlyArray<SessionId>;
+  /** As read. */
+  replaced: ReadonlyArray<Pick<Session, 'id' | 'signIn'>>;
   signIn: string;
   /** Each as `toEndedSignIn` writes it. */
   ended: ReadonlyArray<string>;
@@ -230,7 +231,7 @@ export const userStoreFor = (companyId: CompanyId) => ({
   },
   /** Makes these the user's browser sessions, starts or renews `sessionId` among them and revokes `replaced`, with the sign-ins behind them
    *  (`ended`), in the same write.
-   *  @returns false when another browser got in between: read again and retry. */
+   *  @returns false when another sign-in got in between: read again and retry. */
   startBrowserSession: async (
     userId: UserId,
     { sessionId, previous, sessions, replaced, signIn, ended, forgotten }: BrowserSessionsChange,
@@ -247,8 +248,12 @@ export const userStoreFor = (companyId: CompanyId) => ({
         )
         .commit(),
       sessionEntity.put({ companyId, userId, sessionId, signIn, kind: 'browser', expiresAt }).commit(),
-      ...replaced.map((id) =>
-        sessionEntity.upsert({ companyId, userId, sessionId: id, kind: 'browser', revoked: 'other-device', expiresAt }).commit(),
+      ...replaced.map(({ id, signIn: read }) =>
+        sessionEntity
+          .upsert({ companyId, userId, sessionId: id, kind: 'browser', revoked: 'other-device', expiresAt })
+          // A sign-in that took the session over since is not among those that end here, and the list may be the same as before.
+          .where((row, { eq, notExists }) => (read === null ? notExists(row.signIn) : eq(row.signIn, read)))
+          .commit(),
       ),
     ]);
     if (outcome === 'written' && forgotten.length > 0)

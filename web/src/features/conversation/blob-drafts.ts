@@ -1,7 +1,7 @@
 import { del, get, set } from 'idb-keyval';
 import type { VoiceNote } from '../../components/voice/record-voice.ts';
 import { getDraftPart, setDraftPart } from '../../lib/drafts.ts';
-import { personKey } from '../../lib/own-storage.ts';
+import { personKey } from '../../lib/api/session.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 
 /** Chosen files and recordings that were not sent, by conversation: the blobs in the browser's database, and in the drafts that they are. They outlive

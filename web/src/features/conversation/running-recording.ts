@@ -3,7 +3,7 @@ import { shortestVoiceBytes } from '@balcao/shared/domain/messages/upload-kind.t
 import { del, getMany, keys, set } from 'idb-keyval';
 import { noteOfParts, type RecordedPart } from '../../components/voice/record-voice.ts';
 import { getDraftPart, setDraftPart } from '../../lib/drafts.ts';
-import { personKey } from '../../lib/own-storage.ts';
+import { personKey } from '../../lib/api/session.ts';
 import { blobPrefix, keepVoice } from './blob-drafts.ts';
 
 /** Keeps a recording while it runs, part by part, so that a reload or a crash loses its last second and not all of it. */

@@ -1,6 +1,5 @@
 import { clear, createStore, delMany, entries, get, setMany } from 'idb-keyval';
-import { leftAtKey } from '../../lib/api/session.ts';
-import { personKey } from '../../lib/own-storage.ts';
+import { leftAtKey, personKey } from '../../lib/api/session.ts';
 
 /** An answer of the server as it was last known. */
 export type Kept = {

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 import { refreshTokens, SignInError } from './cognito.ts';
-import { currentSession, saveSession } from './session.ts';
+import { currentSession, followStored, saveSession } from './session.ts';
 
 let running: Promise<void> | undefined;
 
@@ -23,7 +23,8 @@ const withLock = (work: () => Promise<void>): Promise<void> => {
 const renew = async (expiredToken: string): Promise<void> => {
   const stored = localStorage.getItem('token');
   if (stored && stored !== expiredToken) {
-    saveSession({ token: stored });
+    // Somebody else signed in meanwhile: what this page asked for is not asked in their name.
+    if (followStored()) throw new ApiError('OFFLINE', 0, undefined);
     return;
   }
   const { username, refreshToken } = currentSession();

@@ -41,6 +41,9 @@ export const useSession = create<Session>()(readStored);
 
 export const currentSession = (): Session => useSession.getState();
 
+/** The signed-in person in this company; null when nobody is signed in. */
+export const personKey = (user: Me | null = currentSession().user): string | null => user && `${user.company.id}.${user.id}`;
+
 /** Stores what changed; other tabs follow through the storage event. */
 export const saveSession = (change: Partial<Session>): void => {
   useSession.setState(change);
@@ -61,23 +64,46 @@ export const saveSession = (change: Partial<Session>): void => {
 
 const forgetters = new Set<() => void>();
 
-/** Registers something to wipe at sign-out (query cache, what is on the screen). Cached data belongs to the person who was signed in. */
+/** Registers something to wipe when the person goes or is another one (query cache, what is on the screen). Cached data belongs to the person who was signed in. */
 export const onSignedOut = (forget: () => void): void => void forgetters.add(forget);
 
-/** Ends the session in this browser: everything personal is wiped, its look stays. */
+/** Ends the session in this browser: everything personal is wiped, its look stays. What another person's tab began meanwhile goes on. */
 export const clearSession = (): void => {
+  if (isLeft || isOther(personKey(), personKey(readUser()))) return void followStored();
   for (const key of Object.keys(localStorage)) if (!isKeptAtSignOut(key)) localStorage.removeItem(key);
   localStorage.setItem(leftAtKey, new Date().toISOString());
   useSession.setState({ token: null, refreshToken: null, username: null, user: null });
   for (const forget of forgetters) forget();
 };
 
-/** Follows sign-in, sign-out and refresh of other tabs. */
+/** True from when this page is left for the inbox of somebody who signed in in another tab. */
+let isLeft = false;
+
+const isOther = (before: string | null, now: string | null): boolean => before !== null && now !== null && before !== now;
+
+/** Takes over what another tab stored. Data of the person before is forgotten, and when somebody signed in this tab loads their inbox anew.
+ *  @returns whether this page is left for that. */
+export const followStored = (): boolean => {
+  const before = currentSession();
+  const stored = readStored();
+  useSession.setState(stored);
+  const [was, is] = [personKey(before.user), personKey(stored.user)];
+  const isGone = before.token !== null && stored.token === null;
+  if (isGone || (was !== null && was !== is)) for (const forget of forgetters) forget();
+  if (is !== null && is !== was && stored.token !== null && !isLeft) {
+    isLeft = true;
+    location.replace('/');
+  }
+  return isLeft;
+};
+
+/** Follows sign-in, sign-out and refresh of other tabs. A sign-in changes several keys, and each of them is told by itself. */
 export const followOtherTabs = (): void => {
   addEventListener('storage', ({ key }) => {
-    if (key !== null && key !== keys.token && key !== keys.user) return;
-    const before = currentSession().token;
-    useSession.setState(readStored());
-    if (before && !currentSession().token) for (const forget of forgetters) forget();
+    if (key === null || key === keys.token || key === keys.user) followStored();
+  });
+  // A page that the browser had put away heard of nothing.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) followStored();
   });
 };

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import type { Output } from '../../../lib/api/client.ts';
-import { personKey } from '../../../lib/own-storage.ts';
+import { personKey } from '../../../lib/api/session.ts';
 import { serviceUsageQuery } from '../../connections/api/service-usage-queries.ts';
 
 /** Official numbers whose free service messages of the month run out. A notice that was closed stays away in this browser: the next one is of another
