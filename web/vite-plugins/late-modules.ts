@@ -12,8 +12,9 @@ export const ErrorBoundaryFallback = lazy(async () => ({ default: (await import(
 const lateFormatId = '\0late-message-format';
 const lateFormat = `export { lateMessageFormat as default } from ${JSON.stringify(join(source, 'lib/i18n/late-message-format.ts'))};`;
 
-/** Takes out of the first load what Cloudscape's components carry and the first screens do not use: the formatter of its texts, which come later; what an error
- *  boundary shows (nothing here has one); and icons that no component and no page names. */
+/** Takes out of the first load what libraries carry and the first screens do not use. Of Cloudscape's components: the formatter of their texts, which come
+ *  later; what their error boundary shows (ours is another); and icons that no component and no page names. Of the router: its English page of errors, which
+ *  `defaultErrorComponent` replaces. */
 export const lateModules = (): Plugin => ({
   name: 'late-modules',
   apply: 'build',
@@ -26,10 +27,18 @@ export const lateModules = (): Plugin => ({
   },
   load: (id) => (id === lateFallbackId ? lateFallback : id === lateFormatId ? lateFormat : null),
   transform(code, id) {
-    if (!id.replaceAll('\\', '/').endsWith('/icon/generated/icons.js')) return null;
-    return { code: withoutIcons(code, namedStrings()), map: null };
+    const file = id.replaceAll('\\', '/');
+    if (file.endsWith('/icon/generated/icons.js')) return { code: withoutIcons(code, namedStrings()), map: null };
+    if (file.endsWith('/react-router/dist/esm/CatchBoundary.js')) return { code: withoutErrorPage(code), map: null };
+    return null;
   },
 });
+
+const withoutErrorPage = (code: string): string => {
+  const without = code.replace(/^function ErrorComponent\(.*?^}$/ms, 'const ErrorComponent = () => null;');
+  if (without === code) throw new Error("the router's page of errors is written in another way than this expects");
+  return without;
+};
 
 /** Drops the entries of the table whose names nobody writes. The table is generated: each entry begins a line of four spaces and a quoted name. */
 const withoutIcons = (code: string, named: ReadonlySet<string>): string => {

@@ -48,7 +48,12 @@ const CommandPalette = lazy(lazyPart(() => import('./command-palette.tsx').then(
 const ProfileDialog = lazy(
   lazyPart(() => import('../features/users/profile-dialog.tsx').then(({ ProfileDialog }) => ({ default: ProfileDialog }))),
 );
-const KeyList = lazy(lazyPart(() => import('../features/shell/key-list.tsx').then(({ KeyList }) => ({ default: KeyList }))));
+const KeyList = lazy(
+  lazyPart(async () => {
+    const [{ KeyList: loaded }] = await Promise.all([import('../features/shell/key-list.tsx'), i18next.loadNamespaces('keyList')]);
+    return { default: loaded };
+  }),
+);
 
 /** Everything around the pages of a signed-in person: shell, live line, dialogs, palette. */
 export const SignedIn = () => {
