@@ -14,7 +14,7 @@ const lateFormat = `export { lateMessageFormat as default } from ${JSON.stringif
 
 /** Takes out of the first load what libraries carry and the first screens do not use. Of Cloudscape's components: the formatter of their texts, which come
  *  later; what their error boundary shows (ours is another); and icons that no component and no page names. Of the router: its English page of errors, which
- *  `defaultErrorComponent` replaces. */
+ *  `defaultErrorComponent` replaces, and its own reload for a page that could not be loaded, which `lazyPart` decides on. */
 export const lateModules = (): Plugin => ({
   name: 'late-modules',
   apply: 'build',
@@ -29,15 +29,17 @@ export const lateModules = (): Plugin => ({
   transform(code, id) {
     const file = id.replaceAll('\\', '/');
     if (file.endsWith('/icon/generated/icons.js')) return { code: withoutIcons(code, namedStrings()), map: null };
-    if (file.endsWith('/react-router/dist/esm/CatchBoundary.js')) return { code: withoutErrorPage(code), map: null };
+    if (file.endsWith('/react-router/dist/esm/CatchBoundary.js'))
+      return { code: without(code, /^function ErrorComponent\(.*?^}$/ms, 'const ErrorComponent = () => null;'), map: null };
+    if (file.endsWith('/react-router/dist/esm/lazyRouteComponent.js'))
+      return { code: without(code, /^\t\t\tif \(isModuleNotFoundError.*?^\t\t\t}$/ms, ''), map: null };
     return null;
   },
 });
 
-const withoutErrorPage = (code: string): string => {
-  const without = code.replace(/^function ErrorComponent\(.*?^}$/ms, 'const ErrorComponent = () => null;');
-  if (without === code) throw new Error("the router's page of errors is written in another way than this expects");
-  return without;
+const without = (code: string, part: RegExp, instead: string): string => {
+  if (!part.test(code)) throw new Error(`the router is written in another way than this expects: ${part.source}`);
+  return code.replace(part, instead);
 };
 
 /** Drops the entries of the table whose names nobody writes. The table is generated: each entry begins a line of four spaces and a quoted name. */

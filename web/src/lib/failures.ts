@@ -1,7 +1,9 @@
-/** Where a boundary stands. `menu` shows nothing in place of what failed, every other one says so. */
-export type FailurePlace = 'page' | 'list' | 'conversation' | 'drawer' | 'bubble' | 'card' | 'dialog' | 'part' | 'menu';
+import type { ClientError } from '@balcao/shared/contract/client-errors.ts';
 
-export type Failure = { kind: 'render' | 'uncaught' | 'rejection'; place: FailurePlace | 'window'; error: unknown };
+/** Where a boundary stands. `menu` shows nothing in place of what failed, every other one says so. */
+export type FailurePlace = Exclude<ClientError['place'], 'window'>;
+
+export type Failure = { kind: Exclude<ClientError['kind'], 'chunk'>; place: ClientError['place']; error: unknown };
 
 let listener = (_failure: Failure): void => {};
 
