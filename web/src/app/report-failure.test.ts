@@ -3,6 +3,7 @@ import { clientError } from '@balcao/shared/contract/client-errors.ts';
 
 const send = vi.fn<(url: string, init: RequestInit) => Promise<unknown>>();
 let report: typeof import('./report-failure.ts').reportFailure;
+let CancelledError: typeof import('@tanstack/react-query').CancelledError;
 let ApiError: typeof import('../lib/api/api-error.ts').ApiError;
 let ChunkError: typeof import('../lib/lazy-part.ts').ChunkError;
 const sent = () => send.mock.calls.map(([, { body }]) => JSON.parse(String(body)));
@@ -20,6 +21,7 @@ beforeEach(async () => {
   send.mockReset().mockResolvedValue({});
   vi.stubGlobal('fetch', send);
   ({ reportFailure: report } = await import('./report-failure.ts'));
+  ({ CancelledError } = await import('@tanstack/react-query'));
   ({ ApiError } = await import('../lib/api/api-error.ts'));
   ({ ChunkError } = await import('../lib/lazy-part.ts'));
 });
@@ -78,6 +80,7 @@ describe('reportFailure', () => {
   it('is silent about refusals and about requests that were given up', () => {
     report({ kind: 'rejection', place: 'window', error: new ApiError('ERR_NO_PERMISSION', 403, undefined) }, null);
     report({ kind: 'rejection', place: 'window', error: new DOMException('aborted', 'AbortError') }, null);
+    report({ kind: 'rejection', place: 'window', error: new CancelledError() }, null);
 
     expect(send).not.toHaveBeenCalled();
   });

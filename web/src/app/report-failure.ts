@@ -1,5 +1,6 @@
 import type { ClientError } from '@balcao/shared/contract/client-errors.ts';
 import { appVersion } from '@balcao/shared/domain/app-version.ts';
+import { CancelledError } from '@tanstack/react-query';
 import { ApiError } from '../lib/api/api-error.ts';
 import { apiPath } from '../lib/api/first-request.ts';
 import { routes } from '../lib/api/routes.generated.ts';
@@ -33,7 +34,7 @@ export const reportFailure = (failure: Failure, route: string | null): void => {
 
 /** A request that was given up, here or by the query cache. */
 const isGivenUp = (error: unknown): boolean =>
-  error instanceof Object && 'name' in error && (error.name === 'AbortError' || error.name === 'CancelledError');
+  error instanceof CancelledError || (error instanceof DOMException && error.name === 'AbortError');
 
 const toReport = ({ kind, place, error }: Failure, route: string | null): ClientError => ({
   name: error instanceof Error && /^[A-Za-z]{1,60}$/.test(error.name) ? error.name : 'Error',

@@ -44,13 +44,18 @@ const TicketDialogs = lazy(
     return { default: loaded };
   }),
 );
-const CommandPalette = lazy(lazyPart(() => import('./command-palette.tsx').then(({ CommandPalette }) => ({ default: CommandPalette }))));
+const CommandPalette = lazy(
+  lazyPart(async () => {
+    const [{ CommandPalette: loaded }] = await Promise.all([import('./command-palette.tsx'), i18next.loadNamespaces('shellDialogs')]);
+    return { default: loaded };
+  }),
+);
 const ProfileDialog = lazy(
   lazyPart(() => import('../features/users/profile-dialog.tsx').then(({ ProfileDialog }) => ({ default: ProfileDialog }))),
 );
 const KeyList = lazy(
   lazyPart(async () => {
-    const [{ KeyList: loaded }] = await Promise.all([import('../features/shell/key-list.tsx'), i18next.loadNamespaces('keyList')]);
+    const [{ KeyList: loaded }] = await Promise.all([import('../features/shell/key-list.tsx'), i18next.loadNamespaces('shellDialogs')]);
     return { default: loaded };
   }),
 );

@@ -16,33 +16,22 @@ const reloadedForKey = 'reloadedFor';
  *  offline, and the same for what the file imports itself).
  *  @throws ChunkError */
 export const lazyPart =
-  <Part>(load: () => Promise<Part>) =>
-  async (): Promise<Part> => {
-    for (const waitMs of againAfterMs) {
-      try {
-        return await load();
-      } catch {
-        await pause(waitMs);
+  <Part>(load: () => Promise<Part>, [waitMs, ...later] = againAfterMs): (() => Promise<Part>) =>
+  () =>
+    load().catch(async (cause: unknown) => {
+      if (waitMs === undefined) {
+        await reloadIfOutdated();
+        throw new ChunkError('', { cause });
       }
-    }
-    try {
-      return await load();
-    } catch (cause) {
-      await reloadIfOutdated();
-      throw new ChunkError('', { cause });
-    }
-  };
+      await pause(waitMs);
+      return lazyPart(load, later)();
+    });
 
 /** So long, or until the network is back. */
-const pause = (waitMs: number): Promise<void> =>
+const pause = (waitMs: number): Promise<unknown> =>
   new Promise((resolve) => {
-    const go = () => {
-      removeEventListener('online', go);
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(go, waitMs);
-    addEventListener('online', go);
+    addEventListener('online', resolve, { once: true });
+    setTimeout(resolve, waitMs);
   });
 
 const reloadIfOutdated = async (): Promise<void> => {
@@ -55,5 +44,4 @@ const reloadIfOutdated = async (): Promise<void> => {
 };
 
 // Vite takes a style sheet that has its link in the page for loaded, also where it failed: the next try would show the part without it.
-if (typeof document !== 'undefined')
-  addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.rel === 'stylesheet' && target.remove(), true);
+addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), true);

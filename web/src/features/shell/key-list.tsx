@@ -43,14 +43,14 @@ const groups = {
 
 /** Every key and what it does. */
 export const KeyList = ({ onClose }: { onClose: () => void }) => {
-  const { t } = useTranslation(['keyList', 'common']);
+  const { t } = useTranslation(['shellDialogs', 'common']);
   return (
-    <Dialog size="medium" title={t('title')} confirmLabel={t('common:close')} onlyClose onConfirm={onClose} onClose={onClose}>
+    <Dialog size="medium" title={t('keys.title')} confirmLabel={t('common:close')} onlyClose onConfirm={onClose} onClose={onClose}>
       <div className="key-list">
-        <KeyGroup title={t('list')} keys={groups.list.map(([key, name]) => [key, t(name)])} />
-        <KeyGroup title={t('ticket')} keys={groups.ticket.map(([key, name]) => [key, t(name)])} />
-        <KeyGroup title={t('writing')} keys={groups.writing.map(([key, name]) => [key, t(name)])} />
-        <KeyGroup title={t('everywhere')} keys={groups.everywhere.map(([key, name]) => [key, t(name)])} />
+        <KeyGroup title={t('keys.list')} keys={groups.list.map(([key, name]) => [key, t(`keys.${name}`)])} />
+        <KeyGroup title={t('keys.ticket')} keys={groups.ticket.map(([key, name]) => [key, t(`keys.${name}`)])} />
+        <KeyGroup title={t('keys.writing')} keys={groups.writing.map(([key, name]) => [key, t(`keys.${name}`)])} />
+        <KeyGroup title={t('keys.everywhere')} keys={groups.everywhere.map(([key, name]) => [key, t(`keys.${name}`)])} />
       </div>
     </Dialog>
   );

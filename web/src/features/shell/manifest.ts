@@ -1,12 +1,12 @@
 import type { FeatureManifest } from '../../lib/feature-manifest.ts';
 
-/** The list of keys and its texts come when it is asked for; the shell's own texts are there from the start. */
+/** Texts of the palette and of the list of keys come when those are asked for; the shell's own are there from the start. */
 export const manifest = {
-  namespace: 'keyList',
+  namespace: 'shellDialogs',
   texts: {
-    pt: () => import('./key-list-locales/pt.json'),
-    en: () => import('./key-list-locales/en.json'),
-    es: () => import('./key-list-locales/es.json'),
-    tr: () => import('./key-list-locales/tr.json'),
+    pt: () => import('./locales/dialogs/pt.json'),
+    en: () => import('./locales/dialogs/en.json'),
+    es: () => import('./locales/dialogs/es.json'),
+    tr: () => import('./locales/dialogs/tr.json'),
   },
 } as const satisfies FeatureManifest;
