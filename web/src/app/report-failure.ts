@@ -55,10 +55,10 @@ const framesOf = ({ stack = '', message }: Error): ClientError['frames'] =>
 
 /** Several say that they are Chrome or Safari too, so the order matters. */
 const browsers = [
-  ['edge', /\bEdg/],
-  ['opera', /\bOPR\//],
-  ['firefox', /\b(Firefox|FxiOS)\//],
-  ['chrome', /\b(Chrome|CriOS)\//],
-  ['safari', /\bSafari\//],
+  ['edge', /Edg/],
+  ['opera', /OPR\//],
+  ['firefox', /(Firefox|FxiOS)\//],
+  ['chrome', /(Chrome|CriOS)\//],
+  ['safari', /Safari\//],
 ] as const;
 const browserOf = (userAgent: string): ClientError['browser'] => browsers.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'other';

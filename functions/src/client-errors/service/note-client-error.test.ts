@@ -32,7 +32,7 @@ describe('an error of a browser', () => {
       what: 'CLIENT_ERROR the app failed in a browser',
       name: 'TypeError',
       place: 'bubble',
-      route: '/tickets/{-$uuid}',
+      page: '/tickets/{-$uuid}',
       frames: 'bubble-Dq3x_9aB.js:1:4021 react-C4FIxdC7.js:8:77',
     });
   });
