@@ -74,7 +74,7 @@ test('a dialog that fails can be closed, and the page goes on', async ({ browser
   await page.locator('.ticket-row').first().click();
   // Asked for by the dialog about a ticket's history alone.
   await spoil(page, /\/api\/tickets-log\//, () => JSON.stringify({ logs: 7, decisions: [] }));
-  await page.getByRole('button', { name: 'Mais ações' }).click();
+  await page.locator('.ticket-header').getByRole('button', { name: 'Mais ações' }).click();
   await page.getByRole('menuitem', { name: 'Histórico do atendimento' }).click();
   const failed = page.getByRole('alert').filter({ hasText: 'Não foi possível mostrar esta janela.' });
   await expect(failed).toBeVisible();

@@ -1,6 +1,6 @@
 import type { FeatureManifest } from '../../lib/feature-manifest.ts';
 
-/** Texts of the palette and of the list of keys come when those are asked for; the shell's own are there from the start. */
+/** Texts of the palette, of the list of keys and of the pages that say no come with them; the shell's own are there from the start. */
 export const manifest = {
   namespace: 'shellDialogs',
   texts: {
