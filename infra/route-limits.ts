@@ -11,6 +11,8 @@ export const routeLimits: Readonly<Record<string, RouteLimit>> = {
   'POST /auth/login': { ratePerSec: 300, burst: 600 },
   'POST /auth/session': { ratePerSec: 300, burst: 600 },
   'POST /auth/refresh_token': { ratePerSec: 100, burst: 200 },
+  // Anybody may call it and each call is a line of the log: a fault that every browser has shows at this rate too, and 20 a second for a day are some 2 GB.
+  'POST /client-errors': { ratePerSec: 20, burst: 100 },
   // A new socket needs a ticket; API Gateway takes 500 new sockets a second.
   'POST /live/ticket': { ratePerSec: 400, burst: 800 },
   'POST /uploads': { ratePerSec: 200, burst: 400 },

@@ -2,6 +2,7 @@ import { auditContract } from '@balcao/shared/contract/audit.ts';
 import { announcementsContract } from '@balcao/shared/contract/announcements.ts';
 import { authContract } from '@balcao/shared/contract/auth.ts';
 import { chatsContract } from '@balcao/shared/contract/chats.ts';
+import { clientErrorsContract } from '@balcao/shared/contract/client-errors.ts';
 import { configurationContract } from '@balcao/shared/contract/configuration.ts';
 import { connectionsContract } from '@balcao/shared/contract/connections.ts';
 import { contactJobsContract } from '@balcao/shared/contract/contact-jobs.ts';
@@ -34,6 +35,7 @@ import { announcementsEnv } from '@balcao/functions/announcements/env.ts';
 import { authHttpEnv } from '@balcao/functions/auth/env.ts';
 import { senderEnv, webhooksEnv } from '@balcao/functions/channels/env.ts';
 import { chatsEnv } from '@balcao/functions/chats/env.ts';
+import { clientErrorsEnv } from '@balcao/functions/client-errors/env.ts';
 import { settingsEnv } from '@balcao/functions/companies/env.ts';
 import { configurationEnv } from '@balcao/functions/configuration/env.ts';
 import { connectionsEnv } from '@balcao/functions/connections/env.ts';
@@ -150,6 +152,16 @@ export const topology: Topology = {
       grants: ['table:read', 'table:write', 'bucket:read', 'users:admin'],
       ...http,
       ifItFails: 'nobody can sign in; people already signed in go on until their token expires',
+    }),
+    'client-errors': defineFunction({
+      entry: 'functions/src/client-errors/http.ts',
+      env: clientErrorsEnv,
+      environment: {},
+      triggers: [{ on: 'http', contract: clientErrorsContract }],
+      // Anybody may call it: it has nothing to reach.
+      grants: [],
+      ...http,
+      ifItFails: 'nobody notices: errors of the app in browsers are not reported',
     }),
     tickets: defineFunction({
       entry: 'functions/src/tickets/http.ts',

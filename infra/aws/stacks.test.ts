@@ -295,7 +295,7 @@ describe('observability', () => {
   it('counts the error lines of every function in the metric its alarm adds up', () => {
     const filters = resourcesOf(watch(), 'AWS::Logs::MetricFilter')
       .map(([, { Properties }]) => Properties)
-      .filter(({ MetricTransformations: [{ MetricName }] }) => MetricName !== 'prod-foreign-keys');
+      .filter(({ MetricTransformations: [{ MetricName }] }) => !['prod-foreign-keys', 'prod-client-errors'].includes(MetricName));
     const watched = resourcesOf(watch(), 'AWS::CloudWatch::Alarm').flatMap(([, { Properties }]) =>
       (Properties.Metrics ?? []).flatMap((each: { Id: string; MetricStat?: { Metric: { MetricName: string } } }) =>
         each.Id === 'lines' ? (each.MetricStat?.Metric.MetricName ?? []) : [],

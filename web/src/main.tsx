@@ -13,6 +13,7 @@ import { startServiceWorker } from './app/new-version.ts';
 import { showToast, Toasts } from './components/toasts.tsx';
 import { codeText } from './lib/api/api-error.ts';
 import { onRefusal } from './lib/api/client.ts';
+import { onFailure, tellFailure } from './lib/failures.ts';
 import { followOtherTabs, useSession } from './lib/api/session.ts';
 import { isLanguage, type Language, localeOf, storedLanguage } from './lib/i18n/languages.ts';
 import { revokedReloadMs } from './lib/limits.ts';
@@ -66,6 +67,20 @@ onRefusal({
   },
   subscriptionExpired: () => void router.navigate({ to: '/financeiro-aberto' }),
 });
+
+// It comes early: what fails later may be the network.
+const loadReporting = () => import('./app/report-failure.ts');
+whenIdle(() => void loadReporting().catch(() => undefined));
+onFailure(
+  (failure) =>
+    void loadReporting().then(
+      ({ reportFailure }) => reportFailure(failure, router.state.matches.at(-1)?.fullPath ?? null),
+      () => undefined,
+    ),
+);
+// React tells the window of what no boundary caught. Without an error it is a remark of the browser.
+addEventListener('error', ({ error }) => error && tellFailure('uncaught', 'window', error));
+addEventListener('unhandledrejection', ({ reason }) => tellFailure('rejection', 'window', reason));
 
 // in this tab or another one of this browser
 useSession.subscribe(({ token }, before) => {

@@ -12,8 +12,9 @@ export const ErrorBoundaryFallback = lazy(async () => ({ default: (await import(
 const lateFormatId = '\0late-message-format';
 const lateFormat = `export { lateMessageFormat as default } from ${JSON.stringify(join(source, 'lib/i18n/late-message-format.ts'))};`;
 
-/** Takes out of the first load what Cloudscape's components carry and the first screens do not use: the formatter of its texts, which come later; what an error
- *  boundary shows (nothing here has one); and icons that no component and no page names. */
+/** Takes out of the first load what libraries carry and the first screens do not use. Of Cloudscape's components: the formatter of their texts, which come
+ *  later; what their error boundary shows (ours is another); and icons that no component and no page names. Of the router: its English page of errors, which
+ *  `defaultErrorComponent` replaces, and its own reload for a page that could not be loaded, which `lazyPart` decides on. */
 export const lateModules = (): Plugin => ({
   name: 'late-modules',
   apply: 'build',
@@ -26,10 +27,20 @@ export const lateModules = (): Plugin => ({
   },
   load: (id) => (id === lateFallbackId ? lateFallback : id === lateFormatId ? lateFormat : null),
   transform(code, id) {
-    if (!id.replaceAll('\\', '/').endsWith('/icon/generated/icons.js')) return null;
-    return { code: withoutIcons(code, namedStrings()), map: null };
+    const file = id.replaceAll('\\', '/');
+    if (file.endsWith('/icon/generated/icons.js')) return { code: withoutIcons(code, namedStrings()), map: null };
+    if (file.endsWith('/react-router/dist/esm/CatchBoundary.js'))
+      return { code: without(code, /^function ErrorComponent\(.*?^}$/ms, 'const ErrorComponent = () => null;'), map: null };
+    if (file.endsWith('/react-router/dist/esm/lazyRouteComponent.js'))
+      return { code: without(code, /^\t\t\tif \(isModuleNotFoundError.*?^\t\t\t}$/ms, ''), map: null };
+    return null;
   },
 });
+
+const without = (code: string, part: RegExp, instead: string): string => {
+  if (!part.test(code)) throw new Error(`the router is written in another way than this expects: ${part.source}`);
+  return code.replace(part, instead);
+};
 
 /** Drops the entries of the table whose names nobody writes. The table is generated: each entry begins a line of four spaces and a quoted name. */
 const withoutIcons = (code: string, named: ReadonlySet<string>): string => {

@@ -10,6 +10,7 @@ export type AlarmSpec = { name: string; notice: string } & (
       watches:
         | 'http-faults'
         | 'foreign-keys'
+        | 'client-errors'
         | 'function-throttles'
         | 'table-throttles'
         | 'sessions-errors'
@@ -46,6 +47,7 @@ const alarmsOfFunction = ([functionName, { triggers, ifItFails: notice }]: [stri
 const ofTheWhole: ReadonlyArray<AlarmSpec> = [
   { name: 'http-faults', notice: 'the app answers with errors that are its own fault', watches: 'http-faults' },
   { name: 'foreign-keys', notice: "nothing, for it was stopped: a function reached for another company's rows", watches: 'foreign-keys' },
+  { name: 'client-errors', notice: 'a part of the screen says that it could not be shown, or does nothing', watches: 'client-errors' },
   {
     name: 'function-throttles',
     notice: 'requests are refused and messages wait: too many functions run at once',

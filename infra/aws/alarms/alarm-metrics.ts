@@ -45,6 +45,10 @@ export const errorLines = ({ stage }: Pick<Settings, 'stage'>, functionName: str
 export const foreignKeys = ({ stage }: Pick<Settings, 'stage'>): Metric =>
   new Metric({ namespace: metricNamespace, metricName: `${stage}-foreign-keys`, statistic: Stats.SUM, period: fiveMinutes });
 
+/** Errors of the app that browsers reported. */
+export const clientErrors = ({ stage }: Pick<Settings, 'stage'>): Metric =>
+  new Metric({ namespace: metricNamespace, metricName: `${stage}-client-errors`, statistic: Stats.SUM, period: fiveMinutes });
+
 const atLeast = (metric: IMetric, threshold: number, evaluationPeriods = 1): AlarmCondition => ({
   metric,
   threshold,
@@ -55,6 +59,9 @@ const atLeast = (metric: IMetric, threshold: number, evaluationPeriods = 1): Ala
 
 /** One failure that the next try mends is no reason to wake anybody; three in five minutes are. */
 const errorsInFiveMinutes = 3;
+
+/** One browser reports ten for each page that it loads, an extension's doing among them; a fault of a release shows in many at once. */
+const clientErrorsInFiveMinutes = 25;
 
 /** When an alarm goes off. */
 export const conditionOf = (alarm: AlarmSpec, { settings, data, httpFaults, functionOf }: Watched): AlarmCondition => {
@@ -88,6 +95,8 @@ export const conditionOf = (alarm: AlarmSpec, { settings, data, httpFaults, func
       return atLeast(httpFaults, 5);
     case 'foreign-keys':
       return atLeast(foreignKeys(settings), 1);
+    case 'client-errors':
+      return atLeast(clientErrors(settings), clientErrorsInFiveMinutes);
     case 'function-throttles':
       return atLeast(new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: Stats.SUM, period: fiveMinutes }), 10);
     case 'table-throttles': {

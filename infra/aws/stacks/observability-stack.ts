@@ -7,11 +7,12 @@ import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
+import { clientErrorCode } from '@balcao/functions/client-errors/service/note-client-error.ts';
 import { metricNamespace } from '@balcao/functions/platform/metrics.ts';
 import { foreignKeyCode } from '@balcao/functions/platform/tenant-scope.ts';
 import type { Topology } from '../../topology-types.ts';
 import { listAlarms } from '../alarms/alarm-list.ts';
-import { conditionOf, errorLines, foreignKeys, sessionHost } from '../alarms/alarm-metrics.ts';
+import { clientErrors, conditionOf, errorLines, foreignKeys, sessionHost } from '../alarms/alarm-metrics.ts';
 import { createDashboard } from '../alarms/dashboard.ts';
 import type { TopologyFunction } from '../constructs/topology-function.ts';
 import type { Settings } from '../settings.ts';
@@ -93,6 +94,15 @@ export class ObservabilityStack extends BalcaoStack {
         metricValue: '1',
       });
     }
+    const ofBrowsers = logs.get('client-errors');
+    if (ofBrowsers)
+      new MetricFilter(this, 'ClientErrors', {
+        logGroup: ofBrowsers,
+        filterPattern: FilterPattern.stringValue('$.what', '=', `${clientErrorCode}*`),
+        metricNamespace,
+        metricName: clientErrors(this.settings).metricName,
+        metricValue: '1',
+      });
   }
 
   /** Of the whole account: by tag, AWS counts only after somebody activated the tag for billing. */

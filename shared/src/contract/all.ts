@@ -4,6 +4,7 @@ import { auditContract } from './audit.ts';
 import { announcementsContract } from './announcements.ts';
 import { authContract } from './auth.ts';
 import { chatsContract } from './chats.ts';
+import { clientErrorsContract } from './client-errors.ts';
 import { configurationContract } from './configuration.ts';
 import { connectionsContract, type ConnectionView } from './connections.ts';
 import { contactJobsContract, type ContactJobView } from './contact-jobs.ts';
@@ -38,6 +39,7 @@ export const contracts = {
   audit: auditContract,
   auth: authContract,
   chats: chatsContract,
+  clientErrors: clientErrorsContract,
   configuration: configurationContract,
   connections: connectionsContract,
   contacts: contactsContract,

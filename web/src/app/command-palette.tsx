@@ -32,7 +32,7 @@ const askAfterMs = 200;
 
 /** Ctrl K: find a conversation or do anything without the mouse. Every action stands here with its key. */
 export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowKeys }: CommandPaletteProps) => {
-  const { t } = useTranslation(['shell', 'tickets', 'common', 'macros']);
+  const { t } = useTranslation(['shell', 'shellDialogs', 'tickets', 'common', 'macros']);
   const router = useRouter();
   const cache = useQueryClient();
   const actions = useTicketActions();
@@ -122,11 +122,11 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
       onValueChange={setSelected}
       onKeyDownCapture={onKeyDown}
     >
-      <Command.Input ref={receive} value={typed} onValueChange={look} placeholder={t('palette.placeholder')} />
+      <Command.Input ref={receive} value={typed} onValueChange={look} placeholder={t('shellDialogs:palette.placeholder')} />
       <Command.List ref={list} label={t('palette.open')}>
-        <Command.Empty>{t('palette.empty')}</Command.Empty>
+        <Command.Empty>{t('shellDialogs:palette.empty')}</Command.Empty>
         {ticket && rights && (
-          <Command.Group heading={t('palette.thisTicket', { name: ticket.contact.name })}>
+          <Command.Group heading={t('shellDialogs:palette.thisTicket', { name: ticket.contact.name })}>
             {rights.accept && <Item label={t('tickets:actions.accept')} hint="A" onRun={run(() => void actions.accept(ticket))} />}
             {rights.resolve && (
               <Item label={t('tickets:actions.resolve')} hint="E" onRun={run(() => void actions.resolve(ticket, false))} />
@@ -136,8 +136,8 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
             )}
             {rights.returnToQueue && <Item label={t('tickets:actions.return')} onRun={run(() => void actions.returnToQueue(ticket))} />}
             {rights.reopen && <Item label={t('tickets:actions.reopen')} onRun={run(() => void actions.reopen(ticket))} />}
-            {rights.write && <Item label={t('palette.reply')} hint="R" onRun={run(() => askToWrite('reply'))} />}
-            {rights.write && <Item label={t('palette.note')} hint="N" onRun={run(() => askToWrite('note'))} />}
+            {rights.write && <Item label={t('shellDialogs:palette.reply')} hint="R" onRun={run(() => askToWrite('reply'))} />}
+            {rights.write && <Item label={t('shellDialogs:palette.note')} hint="N" onRun={run(() => askToWrite('note'))} />}
             {rights.resolve && <Item label={t('tickets:actions.resolveFarewell')} onRun={run(() => void actions.resolve(ticket, true))} />}
             {rights.ignore && <Item label={t('tickets:actions.ignore')} onRun={run(() => void actions.ignore(ticket))} />}
             {rights.delete && <Item label={t('tickets:actions.delete')} onRun={run(() => openTicketDialog({ kind: 'delete', ticket }))} />}
@@ -155,7 +155,7 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
               macros.map((macro, index) => (
                 <Item
                   key={macro.id}
-                  label={t('palette.macro', { name: macro.name })}
+                  label={t('shellDialogs:palette.macro', { name: macro.name })}
                   {...(index < 9 ? { hint: `M ${index + 1}` } : {})}
                   onRun={run(() => void runMacro(macro, ticket))}
                 />
@@ -163,7 +163,7 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
           </Command.Group>
         )}
         {shown.length > 0 && (
-          <Command.Group heading={t('palette.tickets')}>
+          <Command.Group heading={t('shellDialogs:palette.tickets')}>
             {shown.map((each) => (
               <Command.Item key={each.id} value={`#${each.id} ${each.contact.name} ${typed}`} onSelect={run(() => openTicket(each.uuid))}>
                 <Avatar name={each.contact.name} pictureUrl={each.contact.urlPicture} size={26} colorKey={each.contactId} />
@@ -175,7 +175,7 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
             ))}
           </Command.Group>
         )}
-        <Command.Group heading={t('palette.goTo')}>
+        <Command.Group heading={t('shellDialogs:palette.goTo')}>
           <Item label={t('tickets:tabs.open')} onRun={run(() => goTo())} />
           <Item label={t('tickets:tabs.pending')} onRun={run(() => goTo('pending'))} />
           {user.allowGroup && <Item label={t('tickets:tabs.group')} onRun={run(() => goTo('group'))} />}
@@ -190,7 +190,7 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
           {views.map(({ id, name, filter }) => (
             <Item
               key={id}
-              label={t('palette.view', { name })}
+              label={t('shellDialogs:palette.view', { name })}
               onRun={run(
                 () =>
                   void router.navigate({
@@ -208,17 +208,17 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
               <Item key={to} label={t(`common:pages.${text}`)} onRun={run(() => void router.navigate({ to }))} />
             ))}
         </Command.Group>
-        <Command.Group heading={t('palette.do')}>
+        <Command.Group heading={t('shellDialogs:palette.do')}>
           <Item label={t('tickets:tools.new')} onRun={run(() => openTicketDialog({ kind: 'new' }))} />
-          <Item label={t('palette.theme')} onRun={run(onSwitchTheme)} />
+          <Item label={t('shellDialogs:palette.theme')} onRun={run(onSwitchTheme)} />
           <Item
-            label={t('palette.density')}
+            label={t('shellDialogs:palette.density')}
             onRun={run(() => {
               const { density, setDensity } = useTheme.getState();
               setDensity(density === 'compact' ? 'comfortable' : 'compact');
             })}
           />
-          <Item label={t('palette.refresh')} onRun={run(() => location.reload())} />
+          <Item label={t('shellDialogs:palette.refresh')} onRun={run(() => location.reload())} />
           {languages.map((language) => (
             <Item key={language} label={`${t('user.language')}: ${languageNames[language]}`} onRun={run(() => changeLanguage(language))} />
           ))}

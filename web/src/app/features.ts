@@ -20,6 +20,7 @@ import { manifest as prompts } from '../features/prompts/manifest.ts';
 import { manifest as queues } from '../features/queues/manifest.ts';
 import { manifest as quickMessages } from '../features/quick-messages/manifest.ts';
 import { manifest as settings } from '../features/settings/manifest.ts';
+import { manifest as shell } from '../features/shell/manifest.ts';
 import { manifest as start } from '../features/start/manifest.ts';
 import { manifest as tags } from '../features/tags/manifest.ts';
 import { manifest as tickets } from '../features/tickets/manifest.ts';
@@ -30,6 +31,7 @@ import type { FeatureManifest, FeaturePage } from '../lib/feature-manifest.ts';
 
 /** Every feature, in the menu's order. Routes, menu, texts and live events are wired from this list. */
 export const features = [
+  shell,
   tickets,
   conversation,
   messageSearch,

@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import type { FeatureManifest } from '../lib/feature-manifest.ts';
 import { features } from './features.ts';
 import { errorNamespace, loadErrorTexts } from '../lib/api/api-error.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { fillPlurals } from '../lib/i18n/fill-plurals.ts';
 import { loadMessageFormat } from '../lib/i18n/late-message-format.ts';
 import { isLanguage, type Language, languages, localeOf, storedLanguage } from '../lib/i18n/languages.ts';
@@ -50,11 +51,11 @@ const backend: BackendModule = {
 
 /** Texts of a feature's pages come with the pages. */
 const readTexts = async (language: Language, namespace: string): Promise<ResourceKey> => {
-  if (namespace === errorNamespace) return (await errorTexts[language]()).default;
+  if (namespace === errorNamespace) return (await lazyPart(errorTexts[language])()).default;
   const manifests: ReadonlyArray<FeatureManifest> = features;
   const own = manifests.find((manifest) => manifest.namespace === namespace)?.texts;
-  if (own) return fillPlurals((await own[language]()).default);
-  const { texts } = await firstTexts[language]();
+  if (own) return fillPlurals((await lazyPart(own[language])()).default);
+  const { texts } = await lazyPart(firstTexts[language])();
   const first = texts[namespace];
   return typeof first === 'object' ? fillPlurals(first) : {};
 };

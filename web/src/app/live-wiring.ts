@@ -2,6 +2,7 @@ import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { api, endSession } from '../lib/api/client.ts';
 import { saveSession } from '../lib/api/session.ts';
 import type { FeatureManifest, LiveContext, LivePart } from '../lib/feature-manifest.ts';
+import { catchUp, readAgain } from '../lib/live/catch-up.ts';
 import { eventsNamed, joinRoom, onLiveEvents, onReconnected, startLive } from '../lib/live/live-connection.ts';
 import { features } from './features.ts';
 
@@ -46,17 +47,22 @@ const wire = (parts: ReadonlyArray<LivePart>, context: LiveContext): (() => void
   };
   // what failed while the line was down
   const retryFailed = () => void cache.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
-  const catchUp = () => {
-    for (const part of parts) part.catchUp?.(cache).catch(() => undefined);
-    for (const { queryKey } of lists) void cache.invalidateQueries({ queryKey });
-  };
+  const catchUpAll = () =>
+    void catchUp([
+      ...parts.map((part) => async () => part.catchUp?.(cache)),
+      ...lists.map(
+        ({ queryKey }) =>
+          () =>
+            readAgain(cache, queryKey),
+      ),
+    ]);
   /** Somebody changed what this user may see or do: who one is, the lists and what is open are read again. */
   const followAccess = () => {
     void api
       .me()
       .then((user) => saveSession({ user }))
       .catch(() => undefined);
-    catchUp();
+    catchUpAll();
   };
   addEventListener('online', retryFailed);
   return [
@@ -64,11 +70,12 @@ const wire = (parts: ReadonlyArray<LivePart>, context: LiveContext): (() => void
     onLiveEvents(onEvents),
     onReconnected((missed) => {
       retryFailed();
-      if (missed) catchUp();
+      if (missed) catchUpAll();
     }),
     joinRoom('notifications'),
     ...parts.flatMap(({ start }) => start?.(cache) ?? []),
     startLive(),
+    () => void catchUp([]),
   ];
 };
 

@@ -12,8 +12,8 @@ const checkEveryMs = 15 * 60_000;
 /** Registers the service worker of a production build and watches for a newer one. */
 export const startServiceWorker = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // what it keeps for the next visit must not take the line from this one
-  addEventListener('load', () => whenIdle(() => void register()));
+  // What it keeps for the next visit must not take the line from this one. Where the browser has none for this page, the app works without.
+  addEventListener('load', () => whenIdle(() => void register().catch(() => undefined)));
 };
 
 const register = async (): Promise<void> => {

@@ -1,5 +1,13 @@
 import { isSubscriptionOver } from '@balcao/shared/domain/companies/is-subscription-over.ts';
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
 import i18next from 'i18next';
 import { parseTicketSearch } from '../features/tickets/ticket-search.ts';
 import { PageGate } from '../features/shell/page-gate.tsx';
@@ -7,10 +15,16 @@ import { currentSession } from '../lib/api/session.ts';
 import type { FeaturePage } from '../lib/feature-manifest.ts';
 import { refusalFor } from '../lib/rights.ts';
 import { ownPages } from './features.ts';
+import { FailedPart } from '../components/boundary.tsx';
+import { tellFailure } from '../lib/failures.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 
 const rootRoute = createRootRoute({
   component: Outlet,
-  notFoundComponent: lazyRouteComponent(() => import('../features/shell/not-found-page.tsx'), 'NotFoundPage'),
+  notFoundComponent: lazyRouteComponent(
+    lazyPart(() => import('../features/shell/not-found-page.tsx')),
+    'NotFoundPage',
+  ),
 });
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -36,20 +50,29 @@ const loginRoute = createRoute({
     reason: raw.reason === 'revoked' ? 'revoked' : undefined,
   }),
   beforeLoad: onlySignedOut,
-  component: lazyRouteComponent(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(
+    lazyPart(() => import('../features/auth/login-page.tsx')),
+    'LoginPage',
+  ),
 });
 const forgotRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
   validateSearch: (raw): { email?: string } => ({ email: text(raw.email) }),
   beforeLoad: onlySignedOut,
-  component: lazyRouteComponent(() => import('../features/auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyRouteComponent(
+    lazyPart(() => import('../features/auth/forgot-password-page.tsx')),
+    'ForgotPasswordPage',
+  ),
 });
 const expiredRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/financeiro-aberto',
   beforeLoad: onlySignedIn,
-  component: lazyRouteComponent(() => import('../features/auth/expired-page.tsx'), 'ExpiredPage'),
+  component: lazyRouteComponent(
+    lazyPart(() => import('../features/auth/expired-page.tsx')),
+    'ExpiredPage',
+  ),
 });
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -58,7 +81,10 @@ const shellRoute = createRoute({
     const user = onlySignedIn({ location });
     if (isSubscriptionOver(user, new Date())) throw redirect({ to: '/financeiro-aberto' });
   },
-  component: lazyRouteComponent(() => import('./signed-in.tsx'), 'SignedIn'),
+  component: lazyRouteComponent(
+    lazyPart(() => import('./signed-in.tsx')),
+    'SignedIn',
+  ),
 });
 const indexRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -74,10 +100,16 @@ const ticketsRoute = createRoute({
   beforeLoad: ({ params, search }) => {
     if (params.uuid === 'undefined') throw redirect({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search });
   },
-  component: lazyRouteComponent(() => import('../pages/inbox-page.tsx'), 'InboxPage'),
+  component: lazyRouteComponent(
+    lazyPart(() => import('../pages/inbox-page.tsx')),
+    'InboxPage',
+  ),
 });
 const date = (value: unknown): string | undefined => (/^\d{4}-\d\d-\d\d$/.test(text(value) ?? '') ? text(value) : undefined);
-const KanbanPage = lazyRouteComponent(() => import('../pages/kanban-page.tsx'), 'KanbanPage');
+const KanbanPage = lazyRouteComponent(
+  lazyPart(() => import('../pages/kanban-page.tsx')),
+  'KanbanPage',
+);
 const KanbanGate = () => (
   <PageGate permission="kanban:use" isTold={false}>
     <KanbanPage />
@@ -98,7 +130,7 @@ type LoadedPage = FeaturePage & Required<Pick<FeaturePage, 'load'>> & { namespac
 /** A feature's own page: its gate, its texts, and in its address what its list is searched for (`q`), which record's form is open (`id`, `new` for one to
  *  come) and which part of it is shown. */
 const pageRoute = <Path extends string>({ path, namespace, load, permission, otherwise }: LoadedPage & { path: Path }) => {
-  const Page = lazyRouteComponent(load);
+  const Page = lazyRouteComponent(lazyPart(load));
   const Gate = () => (
     <PageGate permission={permission} isTold={otherwise === 'told'}>
       <Page />
@@ -124,8 +156,23 @@ const pageRoute = <Path extends string>({ path, namespace, load, permission, oth
 const forbiddenRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/403',
-  component: lazyRouteComponent(() => import('../features/shell/forbidden-page.tsx'), 'ForbiddenPage'),
+  component: lazyRouteComponent(
+    lazyPart(() => import('../features/shell/forbidden-page.tsx')),
+    'ForbiddenPage',
+  ),
 });
+
+/** A page that failed, or what it needs before it is shown; the menu beside it goes on. */
+const FailedPage = ({ error, reset }: ErrorComponentProps) => (
+  <FailedPart
+    place="page"
+    error={error}
+    onRetry={() => {
+      reset();
+      void router.invalidate();
+    }}
+  />
+);
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
@@ -137,6 +184,8 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingMs: 150,
   scrollRestoration: false,
+  defaultErrorComponent: FailedPage,
+  defaultOnCatch: (error) => tellFailure('render', 'page', error),
 });
 
 declare module '@tanstack/react-router' {

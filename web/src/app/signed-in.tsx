@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import Icon from '@cloudscape-design/components/icon';
 import i18next from 'i18next';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../components/icon-button.tsx';
 import { showToast } from '../components/toasts.tsx';
@@ -20,29 +20,45 @@ import { saveSession, useSession } from '../lib/api/session.ts';
 import { refusalFor } from '../lib/rights.ts';
 import { useShortcuts } from '../lib/keys/shortcuts.ts';
 import { awaitField, ownTyping, paletteField } from '../lib/keys/typing-owner.ts';
-import { openTicketDialog } from '../features/tickets/ticket-dialog-store.ts';
+import { closeTicketDialog, openTicketDialog } from '../features/tickets/ticket-dialog-store.ts';
 import { onBeginConversation } from '../lib/begin-conversation.ts';
 import { useTheme } from '../lib/theme.ts';
 import { menuFor } from './menu.ts';
 import { wireLive } from './live-wiring.ts';
 import { refreshDelayMs } from '../lib/limits.ts';
 import { takeNewVersion, useNewVersion, watchServerVersion } from './new-version.ts';
+import { Part } from '../components/boundary.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
 
 // What colleagues and the platform say can come after the first list.
-const AnnouncementTool = lazy(() =>
-  import('../features/announcements/announcement-tool.tsx').then(({ AnnouncementTool }) => ({ default: AnnouncementTool })),
+const AnnouncementTool = lazy(
+  lazyPart(() => import('../features/announcements/announcement-tool.tsx').then(({ AnnouncementTool }) => ({ default: AnnouncementTool }))),
 );
-const ChatTool = lazy(() => import('../features/chats/components/chat-tool.tsx').then(({ ChatTool }) => ({ default: ChatTool })));
-const TicketDialogs = lazy(async () => {
-  const [{ TicketDialogs: loaded }] = await Promise.all([
-    import('../features/tickets/components/ticket-dialogs.tsx'),
-    i18next.loadNamespaces('ticketDialogs'),
-  ]);
-  return { default: loaded };
-});
-const CommandPalette = lazy(() => import('./command-palette.tsx').then(({ CommandPalette }) => ({ default: CommandPalette })));
-const ProfileDialog = lazy(() => import('../features/users/profile-dialog.tsx').then(({ ProfileDialog }) => ({ default: ProfileDialog })));
-const KeyList = lazy(() => import('../features/shell/key-list.tsx').then(({ KeyList }) => ({ default: KeyList })));
+const ChatTool = lazy(lazyPart(() => import('../features/chats/components/chat-tool.tsx').then(({ ChatTool }) => ({ default: ChatTool }))));
+const TicketDialogs = lazy(
+  lazyPart(async () => {
+    const [{ TicketDialogs: loaded }] = await Promise.all([
+      import('../features/tickets/components/ticket-dialogs.tsx'),
+      i18next.loadNamespaces('ticketDialogs'),
+    ]);
+    return { default: loaded };
+  }),
+);
+const CommandPalette = lazy(
+  lazyPart(async () => {
+    const [{ CommandPalette: loaded }] = await Promise.all([import('./command-palette.tsx'), i18next.loadNamespaces('shellDialogs')]);
+    return { default: loaded };
+  }),
+);
+const ProfileDialog = lazy(
+  lazyPart(() => import('../features/users/profile-dialog.tsx').then(({ ProfileDialog }) => ({ default: ProfileDialog }))),
+);
+const KeyList = lazy(
+  lazyPart(async () => {
+    const [{ KeyList: loaded }] = await Promise.all([import('../features/shell/key-list.tsx'), i18next.loadNamespaces('shellDialogs')]);
+    return { default: loaded };
+  }),
+);
 
 /** Everything around the pages of a signed-in person: shell, live line, dialogs, palette. */
 export const SignedIn = () => {
@@ -116,9 +132,9 @@ export const SignedIn = () => {
       tools={
         <>
           {/* Comes late, where there are any: it moves nothing that is there. */}
-          <Suspense fallback={null}>
+          <Part>
             <AnnouncementTool />
-          </Suspense>
+          </Part>
           {newVersion && (
             <button
               type="button"
@@ -146,9 +162,9 @@ export const SignedIn = () => {
             onClick={() => setTimeout(() => location.reload(), refreshDelayMs)}
           />
           {refusalFor(user, 'chats:use') === null && (
-            <Suspense fallback={<span className="icon-button" />}>
+            <Part fallback={<span className="icon-button" />}>
               <ChatTool onOpen={(uuid) => void navigate({ to: '/chats/{-$uuid}', params: { uuid } })} />
-            </Suspense>
+            </Part>
           )}
           <NotificationBell onOpen={openTicket} />
           <UserMenu
@@ -163,8 +179,10 @@ export const SignedIn = () => {
       }
     >
       <Outlet />
-      <Suspense fallback={null}>
+      <Part onClose={closeTicketDialog}>
         <TicketDialogs user={user} />
+      </Part>
+      <Part onClose={() => setPalette(false)}>
         {palette && (
           <CommandPalette
             user={user}
@@ -174,9 +192,11 @@ export const SignedIn = () => {
             onShowKeys={() => setKeys(true)}
           />
         )}
+      </Part>
+      <Part onClose={() => setProfile(false)}>
         {profile && <ProfileDialog user={user} onNewPassword={signIn} onClose={() => setProfile(false)} />}
-        {keys && <KeyList onClose={() => setKeys(false)} />}
-      </Suspense>
+      </Part>
+      <Part onClose={() => setKeys(false)}>{keys && <KeyList onClose={() => setKeys(false)} />}</Part>
     </Shell>
   );
 };

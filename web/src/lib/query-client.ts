@@ -14,7 +14,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const isWorthRetrying = (error: Error): boolean => error instanceof ApiError && (error.code === 'OFFLINE' || error.status >= 500);
+/** Whether a request may succeed when it is made again as it is. */
+export const isWorthRetrying = (error: unknown): boolean => error instanceof ApiError && (error.code === 'OFFLINE' || error.status >= 500);
 
 /** The client's only copy of server data. Live frames keep it fresh, so nothing refetches by itself on focus.
  *  A mutation's toasts and navigation belong into its hook's own `onSuccess`: callbacks given to `mutate` are not called when the component

@@ -1,7 +1,7 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import PanelLayout from '@cloudscape-design/components/panel-layout';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContactHistory } from '../features/contact-history/load.ts';
 import { useImmersive } from '../features/shell/shell-layout.ts';
@@ -30,13 +30,15 @@ import { useElementWidth } from '../lib/use-element-width.ts';
 import { ConversationPane, preloadConversation } from './inbox/conversation-pane.tsx';
 import { TicketStep } from './inbox/ticket-step.tsx';
 import { useOpenTicket } from './inbox/use-open-ticket.ts';
+import { Boundary, Part } from '../components/boundary.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
 import './inbox-page.css';
 
-const InboxAlerts = lazy(() =>
-  import('../features/tickets/components/inbox-alerts.tsx').then(({ InboxAlerts }) => ({ default: InboxAlerts })),
+const InboxAlerts = lazy(
+  lazyPart(() => import('../features/tickets/components/inbox-alerts.tsx').then(({ InboxAlerts }) => ({ default: InboxAlerts }))),
 );
-const ContactDrawer = lazy(() =>
-  import('../features/contacts/contact-drawer.tsx').then(({ ContactDrawer }) => ({ default: ContactDrawer })),
+const ContactDrawer = lazy(
+  lazyPart(() => import('../features/contacts/contact-drawer.tsx').then(({ ContactDrawer }) => ({ default: ContactDrawer }))),
 );
 /** The address without the message that was looked for. */
 const withoutMessage = (before: TicketSearch): TicketSearch => parseTicketSearch({ ...before, message: undefined });
@@ -195,58 +197,62 @@ const Inbox = ({ user }: { user: Me }) => {
   const words = searchedInMessages(list.filter);
   const listPane = (
     <section className="list-pane" aria-label={t('list.label')}>
-      <ListToolbar user={user} search={search} filter={list.filter} found={list.found} onSearch={onSearch}>
-        <SavedViewsRoom user={user} search={search} onSearch={onSearch} isDue={isListed} />
-      </ListToolbar>
-      {search.starred ? (
-        <Suspense fallback={null}>
-          <StarredMessages shown={search.message ?? null} hrefOf={hrefOfHit} onOpen={openHit} />
-        </Suspense>
-      ) : words !== null ? (
-        <Suspense fallback={null}>
-          <MessageHits search={{ words, ...list.filter }} shown={search.message ?? null} hrefOf={hrefOfHit} onOpen={openHit} />
-        </Suspense>
-      ) : (
-        <TicketRows
-          user={user}
-          search={search}
-          list={list}
-          openUuid={wantedUuid ?? null}
-          onOpen={open}
-          onAction={onRowAction}
-          onCurrent={setCurrent}
-          onSearch={onSearch}
-        />
-      )}
-      {isListed && (
-        <Suspense fallback={null}>
-          <InboxAlerts user={user} />
-        </Suspense>
-      )}
+      <Boundary place="list" of={search}>
+        <ListToolbar user={user} search={search} filter={list.filter} found={list.found} onSearch={onSearch}>
+          <SavedViewsRoom user={user} search={search} onSearch={onSearch} isDue={isListed} />
+        </ListToolbar>
+        {search.starred ? (
+          <Part>
+            <StarredMessages shown={search.message ?? null} hrefOf={hrefOfHit} onOpen={openHit} />
+          </Part>
+        ) : words !== null ? (
+          <Part>
+            <MessageHits search={{ words, ...list.filter }} shown={search.message ?? null} hrefOf={hrefOfHit} onOpen={openHit} />
+          </Part>
+        ) : (
+          <TicketRows
+            user={user}
+            search={search}
+            list={list}
+            openUuid={wantedUuid ?? null}
+            onOpen={open}
+            onAction={onRowAction}
+            onCurrent={setCurrent}
+            onSearch={onSearch}
+          />
+        )}
+        {isListed && (
+          <Part>
+            <InboxAlerts user={user} />
+          </Part>
+        )}
+      </Boundary>
     </section>
   );
   const conversationPane = (
-    <OpenConversation
-      key={uuid}
-      user={user}
-      ticket={ticket.data}
-      error={ticket.error}
-      onRetry={retry}
-      messageId={search.message ?? null}
-      messageNth={hitNth}
-      onEnd={toEnd}
-      uuid={uuid}
-      narrow={narrow}
-      actions={actions}
-      drawerOpen={drawerShown}
-      onDrawer={turnDrawer}
-      onBack={onePane ? backToList : null}
-      onList={backToList}
-      onResolve={resolveHere}
-    />
+    <Boundary place="conversation" of={uuid} onClose={onePane ? backToList : undefined}>
+      <OpenConversation
+        key={uuid}
+        user={user}
+        ticket={ticket.data}
+        error={ticket.error}
+        onRetry={retry}
+        messageId={search.message ?? null}
+        messageNth={hitNth}
+        onEnd={toEnd}
+        uuid={uuid}
+        narrow={narrow}
+        actions={actions}
+        drawerOpen={drawerShown}
+        onDrawer={turnDrawer}
+        onBack={onePane ? backToList : null}
+        onList={backToList}
+        onResolve={resolveHere}
+      />
+    </Boundary>
   );
   const drawer = ticket.data && (
-    <Suspense fallback={null}>
+    <Part place="drawer" onClose={closeDrawer} of={ticket.data.contactId}>
       <ContactDrawer
         key={ticket.data.contactId}
         contactId={ticket.data.contactId}
@@ -255,19 +261,19 @@ const Inbox = ({ user }: { user: Me }) => {
         step={
           <>
             <TicketStep ticket={ticket.data} user={user} />
-            <Suspense fallback={null}>
+            <Part>
               <ContactHistory
                 contactId={ticket.data.contactId}
                 ticketId={ticket.data.id}
                 onTicket={(of) => openHit({ uuid: of })}
                 onMessage={(id) => showHere(id)}
               />
-            </Suspense>
+            </Part>
           </>
         }
         onClose={closeDrawer}
       />
-    </Suspense>
+    </Part>
   );
   if (onePane)
     return (

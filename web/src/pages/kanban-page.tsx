@@ -1,7 +1,7 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { lazy, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AfterDelay } from '../components/after-delay.tsx';
 import { ListProblem } from '../components/list-page/list-states.tsx';
@@ -20,10 +20,14 @@ import { useNamedPage } from '../lib/page-title.ts';
 import { may } from '../lib/rights.ts';
 import { TicketStep } from './inbox/ticket-step.tsx';
 import { ConversationPane } from './inbox/conversation-pane.tsx';
+import { Boundary, Part } from '../components/boundary.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
 import '../components/record-form/record-form.css';
 import '../features/kanban/kanban.css';
 
-const ContactDrawer = lazy(() => import('../features/contacts/contact-drawer.tsx').then((loaded) => ({ default: loaded.ContactDrawer })));
+const ContactDrawer = lazy(
+  lazyPart(() => import('../features/contacts/contact-drawer.tsx').then((loaded) => ({ default: loaded.ContactDrawer }))),
+);
 const route = getRouteApi('/shell/kanban');
 
 /** /kanban: the board, and beside it the conversation of the card that was opened. */
@@ -98,25 +102,27 @@ const Chat = ({ user, uuid, onClose }: { user: Me; uuid: string; onClose: () => 
     void actions.resolve(resolved, farewell).then((isDone) => isDone && onClose());
   return (
     <aside className="kanban-chat" aria-label={t('chat')}>
-      <ConversationPane
-        user={user}
-        ticket={ticket.data}
-        error={ticket.error}
-        onRetry={() => void ticket.refetch()}
-        uuid={uuid}
-        messageId={null}
-        onEnd={nothing}
-        narrow={narrow || !isAlone}
-        actions={actions}
-        drawerOpen={drawerOpen}
-        onDrawer={() => setDrawerOpen((isOpen) => !isOpen)}
-        onBack={onClose}
-        onList={onClose}
-        onResolve={resolve}
-      />
+      <Boundary place="conversation" onClose={onClose}>
+        <ConversationPane
+          user={user}
+          ticket={ticket.data}
+          error={ticket.error}
+          onRetry={() => void ticket.refetch()}
+          uuid={uuid}
+          messageId={null}
+          onEnd={nothing}
+          narrow={narrow || !isAlone}
+          actions={actions}
+          drawerOpen={drawerOpen}
+          onDrawer={() => setDrawerOpen((isOpen) => !isOpen)}
+          onBack={onClose}
+          onList={onClose}
+          onResolve={resolve}
+        />
+      </Boundary>
       {drawerOpen && ticket.data && (
         <div className="kanban-chat-drawer">
-          <Suspense fallback={null}>
+          <Part place="drawer" onClose={() => setDrawerOpen(false)}>
             <ContactDrawer
               contactId={ticket.data.contactId}
               ticketId={ticket.data.id}
@@ -124,7 +130,7 @@ const Chat = ({ user, uuid, onClose }: { user: Me; uuid: string; onClose: () => 
               step={<TicketStep ticket={ticket.data} user={user} />}
               onClose={() => setDrawerOpen(false)}
             />
-          </Suspense>
+          </Part>
         </div>
       )}
     </aside>

@@ -3,6 +3,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Boundary } from '../boundary.tsx';
 import { awaitField, dialogField } from '../../lib/keys/typing-owner.ts';
 import { IconButton } from '../icon-button.tsx';
 import { Menu, type MenuItem } from '../menu.tsx';
@@ -158,7 +159,9 @@ export const AdminPage = <Row extends { id: string }>(props: AdminPageProps<Row>
             : undefined
         }
       />
-      {open !== undefined && form?.(open === 'new' ? null : open, () => show(undefined))}
+      <Boundary place="dialog" onClose={() => show(undefined)} of={open}>
+        {open !== undefined && form?.(open === 'new' ? null : open, () => show(undefined))}
+      </Boundary>
       {leaving.length > 0 && (
         <DeleteDialog
           records={leaving.map((row) => ({ id: row.id, name: nameOf(row) }))}

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Popover } from '../../components/popover.tsx';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { announcementsQuery } from './api/announcement-queries.ts';
+import { Part } from '../../components/boundary.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
 const load = <Part,>(part: Promise<Part>) => Promise.all([part, i18next.loadNamespaces('announcements')]).then(([loaded]) => loaded);
-const AnnouncementMenu = lazy(() =>
-  load(import('./announcement-menu.tsx')).then(({ AnnouncementMenu }) => ({ default: AnnouncementMenu })),
+const AnnouncementMenu = lazy(
+  lazyPart(() => load(import('./announcement-menu.tsx')).then(({ AnnouncementMenu }) => ({ default: AnnouncementMenu }))),
 );
-const AnnouncementViewer = lazy(() =>
-  load(import('./announcement-viewer.tsx')).then(({ AnnouncementViewer }) => ({ default: AnnouncementViewer })),
+const AnnouncementViewer = lazy(
+  lazyPart(() => load(import('./announcement-viewer.tsx')).then(({ AnnouncementViewer }) => ({ default: AnnouncementViewer }))),
 );
 
 /** Announcements in the top bar, with how many were not opened yet. Nobody waits for them at the start, and without any there is no button. */
@@ -38,17 +40,17 @@ export const AnnouncementTool = () => {
         )}
       >
         {(close) => (
-          <Suspense fallback={<div className="announcement-menu" />}>
+          <Part fallback={<div className="announcement-menu" />}>
             <AnnouncementMenu
               onOpen={(id) => {
                 close();
                 setShown(id);
               }}
             />
-          </Suspense>
+          </Part>
         )}
       </Popover>
-      <Suspense fallback={null}>{shown !== null && <AnnouncementViewer id={shown} onClose={() => setShown(null)} />}</Suspense>
+      <Part onClose={() => setShown(null)}>{shown !== null && <AnnouncementViewer id={shown} onClose={() => setShown(null)} />}</Part>
     </>
   );
 };

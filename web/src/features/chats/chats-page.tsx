@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialog.tsx';
 import { PartTabs } from '../../components/part-tabs.tsx';
@@ -14,9 +14,11 @@ import { chatTitle } from './chat-title.ts';
 import { ChatList } from './components/chat-list.tsx';
 import { ChatPane } from './components/chat-pane.tsx';
 import { unreadTotal } from './unread-chats.ts';
+import { Part } from '../../components/boundary.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import './chats-page.css';
 
-const ChatForm = lazy(() => import('./chat-form.tsx').then(({ ChatForm }) => ({ default: ChatForm })));
+const ChatForm = lazy(lazyPart(() => import('./chat-form.tsx').then(({ ChatForm }) => ({ default: ChatForm }))));
 
 /** Below this one of list and messages is shown at a time (Material's `md`). */
 const onePaneQuery = '(max-width: 899px)';
@@ -85,7 +87,7 @@ export const ChatsPage = () => {
           {messages}
         </section>
       )}
-      <Suspense fallback={null}>
+      <Part onClose={() => setAsked(null)}>
         {asked?.kind === 'form' && (
           <ChatForm
             chat={asked.chat}
@@ -96,7 +98,7 @@ export const ChatsPage = () => {
             }}
           />
         )}
-      </Suspense>
+      </Part>
       {asked?.kind === 'delete' && (
         <Dialog
           title={t('delete.title', { title: chatTitle(asked.chat, userId) })}

@@ -1,5 +1,6 @@
 import { currentSession } from '../../lib/api/session.ts';
 import type { LivePart } from '../../lib/feature-manifest.ts';
+import { readAgain } from '../../lib/live/catch-up.ts';
 import { chatMessagesKey, chatsKey } from './api/chat-queries.ts';
 import { patchChatCache } from './live/patch-chat-cache.ts';
 
@@ -9,7 +10,6 @@ export const live: LivePart = {
     if (user) patchChatCache(cache, events, user.id);
   },
   catchUp: async (cache) => {
-    void cache.invalidateQueries({ queryKey: chatsKey });
-    void cache.invalidateQueries({ queryKey: chatMessagesKey });
+    await Promise.all([chatsKey, chatMessagesKey].map((key) => readAgain(cache, key)));
   },
 };

@@ -1,15 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import { ListTable } from '../../components/list-page/list-table.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { type CompanyConnections, companyConnectionsQuery } from './api/connection-queries.ts';
 import { FacebookReturn } from './components/facebook/facebook-return.tsx';
+import { Part } from '../../components/boundary.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import './all-connections-page.css';
 
-const CompanyDialog = lazy(() =>
-  import('./components/company-dialog.tsx').then(({ CompanyDialog: component }) => ({ default: component })),
+const CompanyDialog = lazy(
+  lazyPart(() => import('./components/company-dialog.tsx').then(({ CompanyDialog: component }) => ({ default: component }))),
 );
 
 const counts = ['connected', 'disconnected', 'total'] as const;
@@ -53,7 +55,7 @@ export const AllConnectionsPage = () => {
         foot={[t(query.hasNextPage ? 'all.sumSoFar' : 'all.sum'), ...counts.map((name) => formatCount(sumOf(name)))]}
       />
       <FacebookReturn />
-      <Suspense>{chosen && <CompanyDialog company={chosen} onClose={() => setOpen(null)} />}</Suspense>
+      <Part onClose={() => setOpen(null)}>{chosen && <CompanyDialog company={chosen} onClose={() => setOpen(null)} />}</Part>
     </ListPage>
   );
 };

@@ -1,4 +1,5 @@
 import type { LivePart } from '../../lib/feature-manifest.ts';
+import { readAgain } from '../../lib/live/catch-up.ts';
 import { companyConnectionsKey, connectionDetailsKey } from './api/connection-queries.ts';
 import { serviceUsageKey } from './api/service-usage-queries.ts';
 import { patchConnectionCache } from './live/patch-connection-cache.ts';
@@ -12,8 +13,6 @@ export const live: LivePart = {
     tellOfServiceMessages(cache, events);
   },
   catchUp: async (cache) => {
-    void cache.invalidateQueries({ queryKey: connectionDetailsKey });
-    void cache.invalidateQueries({ queryKey: companyConnectionsKey });
-    void cache.invalidateQueries({ queryKey: serviceUsageKey });
+    await Promise.all([connectionDetailsKey, companyConnectionsKey, serviceUsageKey].map((key) => readAgain(cache, key)));
   },
 };

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import type { FeatureManifest } from '../../lib/feature-manifest.ts';
 import { connectionListsKey } from './api/connection-queries.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
 export const manifest = {
   namespace: 'connections',
@@ -18,7 +19,7 @@ export const manifest = {
       menu: {
         text: 'connections',
         icon: 'share',
-        mark: lazy(() => import('./components/attention-mark.tsx').then(({ AttentionMark }) => ({ default: AttentionMark }))),
+        mark: lazy(lazyPart(() => import('./components/attention-mark.tsx').then(({ AttentionMark }) => ({ default: AttentionMark })))),
       },
     },
     {

@@ -8,7 +8,7 @@ import Textarea from '@cloudscape-design/components/textarea';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { type FormEvent, lazy, Suspense, useLayoutEffect, useState, type ReactNode } from 'react';
+import { type FormEvent, lazy, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/avatar.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -23,21 +23,27 @@ import { useChangeContact } from './api/use-change-contact.ts';
 import { useRemoveNote } from './api/use-remove-note.ts';
 import { BlockDialog } from './components/block-dialog.tsx';
 import { TagSelect } from './components/tag-select.tsx';
+import { Part } from '../../components/boundary.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import './contact-drawer.css';
 
 /** The form and its texts come when they are asked for. */
-const ContactForm = lazy(async () => {
-  const [{ ContactForm: Form }] = await Promise.all([import('./contact-form.tsx'), i18next.loadNamespaces('contactPages')]);
-  return { default: Form };
-});
+const ContactForm = lazy(
+  lazyPart(async () => {
+    const [{ ContactForm: Form }] = await Promise.all([import('./contact-form.tsx'), i18next.loadNamespaces('contactPages')]);
+    return { default: Form };
+  }),
+);
 
-const ExtraInfoSection = lazy(async () => {
-  const [{ ExtraInfoSection: Section }] = await Promise.all([
-    import('./components/extra-info-section.tsx'),
-    i18next.loadNamespaces('contactPages'),
-  ]);
-  return { default: Section };
-});
+const ExtraInfoSection = lazy(
+  lazyPart(async () => {
+    const [{ ExtraInfoSection: Section }] = await Promise.all([
+      import('./components/extra-info-section.tsx'),
+      i18next.loadNamespaces('contactPages'),
+    ]);
+    return { default: Section };
+  }),
+);
 
 type ContactDrawerProps = {
   contactId: string;
@@ -101,9 +107,9 @@ const ContactDetails = ({ contact, ticketId, user, step }: ContactDetailsProps) 
           {t('disableBot')}
         </Toggle>
       </section>
-      <Suspense fallback={null}>
+      <Part>
         <ExtraInfoSection contact={contact} ticketId={ticketId} />
-      </Suspense>
+      </Part>
       <Notes contactId={contact.id} ticketId={ticketId} user={user} />
       <section className="drawer-section drawer-actions">
         <Button fullWidth iconName="edit" onClick={() => setEditing(true)}>
@@ -123,9 +129,9 @@ const ContactDetails = ({ contact, ticketId, user, step }: ContactDetailsProps) 
         />
       )}
       {editing && (
-        <Suspense fallback={null}>
+        <Part onClose={() => setEditing(false)}>
           <ContactForm id={contact.id} ticketId={ticketId} onClose={() => setEditing(false)} />
-        </Suspense>
+        </Part>
       )}
     </div>
   );

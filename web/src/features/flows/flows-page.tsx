@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminPage } from '../../components/admin-page/admin-page.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -13,9 +13,11 @@ import { type Flow, flowListQuery } from './api/flow-queries.ts';
 import { flowsKey } from './api/flows-key.ts';
 import { useCreateFlow, useDuplicateFlow } from './api/use-flow-changes.ts';
 import { FlowNameForm } from './flow-name-form.tsx';
+import { Part } from '../../components/boundary.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import './flows-page.css';
 
-const TemplatesDialog = lazy(() => import('./templates-dialog.tsx').then((loaded) => ({ default: loaded.TemplatesDialog })));
+const TemplatesDialog = lazy(lazyPart(() => import('./templates-dialog.tsx').then((loaded) => ({ default: loaded.TemplatesDialog }))));
 const longestName = 50;
 
 /** The company's flows. */
@@ -126,7 +128,9 @@ export const FlowsPage = () => {
           {t('duplicateQuestion')}
         </Dialog>
       )}
-      <Suspense>{isChoosing && <TemplatesDialog onClose={() => setChoosing(false)} onCreated={open} />}</Suspense>
+      <Part onClose={() => setChoosing(false)}>
+        {isChoosing && <TemplatesDialog onClose={() => setChoosing(false)} onCreated={open} />}
+      </Part>
     </AdminPage>
   );
 };

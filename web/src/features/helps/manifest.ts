@@ -1,7 +1,8 @@
 import { lazy } from 'react';
 import type { FeatureManifest } from '../../lib/feature-manifest.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
-const OnlyWithHelps = lazy(() => import('./only-with-helps.tsx').then(({ OnlyWithHelps }) => ({ default: OnlyWithHelps })));
+const OnlyWithHelps = lazy(lazyPart(() => import('./only-with-helps.tsx').then(({ OnlyWithHelps }) => ({ default: OnlyWithHelps }))));
 
 export const manifest = {
   namespace: 'helps',

@@ -1,5 +1,6 @@
 import type { LivePart } from '../../lib/feature-manifest.ts';
 import { eventsNamed } from '../../lib/live/live-connection.ts';
+import { readAgain } from '../../lib/live/catch-up.ts';
 import { boardKey, patchBoards } from './api/board-query.ts';
 import type { BoardChange } from './board.ts';
 
@@ -11,5 +12,5 @@ export const live: LivePart = {
     );
     patchBoards(cache, changes);
   },
-  catchUp: (cache) => cache.invalidateQueries({ queryKey: boardKey }),
+  catchUp: (cache) => readAgain(cache, boardKey),
 };

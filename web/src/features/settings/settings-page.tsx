@@ -1,7 +1,6 @@
 import Tabs from '@cloudscape-design/components/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import { ListStates } from '../../components/list-page/list-states.tsx';
@@ -13,6 +12,7 @@ import { ModelTab } from './components/load-model-tab.ts';
 import { OpeningHoursTab } from './components/opening-hours-tab.tsx';
 import { OptionsTab } from './components/options-tab.tsx';
 import { ConfigurationTab } from './components/configuration-tab.tsx';
+import { Part } from '../../components/boundary.tsx';
 import '../../components/record-form/record-form.css';
 import './settings-page.css';
 
@@ -39,9 +39,9 @@ export const SettingsPage = () => {
             id: 'model',
             label: t('tabs.model'),
             content: (
-              <Suspense fallback={null}>
+              <Part>
                 <ModelTab />
-              </Suspense>
+              </Part>
             ),
           },
         ]

@@ -3,8 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
 export const ForbiddenPage = () => {
-  const { t } = useTranslation('shell');
+  const { t, ready } = useTranslation('shellDialogs');
   const navigate = useNavigate();
+  if (!ready) return null;
   return (
     <div className="shell-page">
       <h1>{t('forbidden.title')}</h1>

@@ -43,7 +43,7 @@ const groups = {
 
 /** Every key and what it does. */
 export const KeyList = ({ onClose }: { onClose: () => void }) => {
-  const { t } = useTranslation(['shell', 'common']);
+  const { t } = useTranslation(['shellDialogs', 'common']);
   return (
     <Dialog size="medium" title={t('keys.title')} confirmLabel={t('common:close')} onlyClose onConfirm={onClose} onClose={onClose}>
       <div className="key-list">

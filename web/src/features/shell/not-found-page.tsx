@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import './shell.css';
 
 export const NotFoundPage = () => {
-  const { t } = useTranslation('shell');
+  const { t, ready } = useTranslation('shellDialogs');
   const navigate = useNavigate();
+  if (!ready) return null;
   return (
     <main className="shell-page shell-page-alone">
       <Link to="/" className="shell-brand">

@@ -1,7 +1,7 @@
 import { appVersion } from '@balcao/shared/domain/app-version.ts';
 import Icon from '@cloudscape-design/components/icon';
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router';
-import { Fragment, type ReactNode, Suspense, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/icon-button.tsx';
 import type { Me } from '@balcao/shared/contract/auth.ts';
@@ -12,6 +12,7 @@ import { wideMenuMin } from '../../lib/limits.ts';
 import { useMediaQuery, useNarrow } from '../../lib/media-query.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { useShellLayout } from './shell-layout.ts';
+import { Part } from '../../components/boundary.tsx';
 import './shell.css';
 
 type ShellProps = {
@@ -56,7 +57,7 @@ export const Shell = ({ user, menu: groups, tools, onSearch, queued, onMenuChang
           {id !== 'work' && open && <p className="nav-heading">{t(`common:menuGroups.${id}`)}</p>}
           <ul>
             {items.map(({ to, text, icon, mark: Mark, around: Around = Fragment }) => (
-              <Suspense key={to} fallback={null}>
+              <Part key={to} place="menu">
                 <Around>
                   <li>
                     <Link
@@ -70,14 +71,14 @@ export const Shell = ({ user, menu: groups, tools, onSearch, queued, onMenuChang
                       <Icon name={icon} />
                       {open && <span>{t(`common:pages.${text}`)}</span>}
                       {Mark && (
-                        <Suspense fallback={null}>
+                        <Part place="menu">
                           <Mark />
-                        </Suspense>
+                        </Part>
                       )}
                     </Link>
                   </li>
                 </Around>
-              </Suspense>
+              </Part>
             ))}
           </ul>
         </div>

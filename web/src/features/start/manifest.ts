@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { FeatureManifest } from '../../lib/feature-manifest.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
 export const manifest = {
   namespace: 'start',
@@ -17,7 +18,7 @@ export const manifest = {
       menu: {
         text: 'start',
         icon: 'check',
-        around: lazy(() => import('./while-unfinished.tsx').then(({ WhileUnfinished }) => ({ default: WhileUnfinished }))),
+        around: lazy(lazyPart(() => import('./while-unfinished.tsx').then(({ WhileUnfinished }) => ({ default: WhileUnfinished })))),
       },
     },
   ],

@@ -1,6 +1,7 @@
 import type { LivePart } from '../../lib/feature-manifest.ts';
 import { catchUpTickets, patchTicketCache, toTicketChanges } from './live/patch-ticket-cache.ts';
 import { loadFollowedNews } from './load-followed-news.ts';
+import { readAgain } from '../../lib/live/catch-up.ts';
 import { eventsNamed } from '../../lib/live/live-connection.ts';
 import { mentionsKey } from './api/mention-queries.ts';
 import { refreshTicketEvents } from './api/ticket-queries.ts';
@@ -16,8 +17,7 @@ export const live: LivePart = {
     notifyOfMentions(cache, events, openTicket);
   },
   catchUp: async (cache) => {
-    void cache.invalidateQueries({ queryKey: mentionsKey });
-    await catchUpTickets(cache);
-    await loadFollowedNews();
+    const mentions = readAgain(cache, mentionsKey);
+    await Promise.all([mentions, catchUpTickets(cache).then(loadFollowedNews)]);
   },
 };

@@ -4,6 +4,7 @@ import type { assistContract } from '@balcao/shared/contract/assist.ts';
 import type { auditContract } from '@balcao/shared/contract/audit.ts';
 import type { authContract } from '@balcao/shared/contract/auth.ts';
 import type { chatsContract } from '@balcao/shared/contract/chats.ts';
+import type { clientErrorsContract } from '@balcao/shared/contract/client-errors.ts';
 import type { configurationContract } from '@balcao/shared/contract/configuration.ts';
 import type { connectionsContract } from '@balcao/shared/contract/connections.ts';
 import type { contactsContract } from '@balcao/shared/contract/contacts.ts';
@@ -62,6 +63,7 @@ export const routes = {
   readChat: ['POST', '/chats/{id}/read'],
   listChatMessages: ['GET', '/chats/{id}/messages'],
   sendChatMessage: ['POST', '/chats/{id}/messages'],
+  reportClientError: ['POST', '/client-errors'],
   getConfiguration: ['GET', '/configuration'],
   applyConfiguration: ['POST', '/configuration'],
   listConnections: ['GET', '/whatsapp'],
@@ -268,6 +270,7 @@ export type Operations = typeof announcementsContract &
   typeof auditContract &
   typeof authContract &
   typeof chatsContract &
+  typeof clientErrorsContract &
   typeof configurationContract &
   typeof connectionsContract &
   typeof contactsContract &

@@ -19,11 +19,11 @@ const renewAfterMs = 110 * 60_000;
 /** No answer to a ping for this long means the line is dead although nobody said so. */
 const pingAnswerMs = 10_000;
 
-/** State of the line, for the thin bar of the shell. `since` = when it last went down, epoch ms. */
-export const useLiveState = create<{ state: ConnectionState; since: number; attempts: number }>()(() => ({
+/** State of the line, for the thin bar of the shell. `isBehind` = something that was missed while it was down has failed to load. */
+export const useLiveState = create<{ state: ConnectionState; attempts: number; isBehind: boolean }>()(() => ({
   state: 'connecting',
-  since: Date.now(),
   attempts: 0,
+  isBehind: false,
 }));
 
 const eventListeners = new Set<(events: LiveEvent[]) => void>();
@@ -232,8 +232,8 @@ const open = (mine: number, url: string, previous: WebSocket | undefined): void 
 };
 
 const retryLater = (): void => {
-  const { state, attempts, since } = useLiveState.getState();
-  useLiveState.setState({ state: 'waiting', attempts: attempts + 1, since: state === 'live' ? Date.now() : since });
+  const { attempts } = useLiveState.getState();
+  useLiveState.setState({ state: 'waiting', attempts: attempts + 1 });
   const ceiling = Math.min(reconnectCeilingMs, reconnectMs * 2 ** Math.min(attempts, 6));
   retryTimer = setTimeout(() => void connect(), Math.max(reconnectMs * 0.3, Math.random() * ceiling));
 };

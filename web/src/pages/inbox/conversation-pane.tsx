@@ -1,7 +1,7 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import { awaitField, conversationSearchField, releaseTyping } from '../../lib/keys/typing-owner.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectionsQuery } from '../../features/connections/api/connection-queries.ts';
 import { contactOfNumberQuery } from '../../features/contacts/api/contact-queries.ts';
@@ -24,9 +24,11 @@ import { noTicketRights, ticketRights } from '../../features/tickets/ticket-righ
 import type { TicketView } from '../../features/tickets/ticket-types.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { useWindowOffers } from './use-window-offers.ts';
+import { Part } from '../../components/boundary.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
 const loadConversation = () => import('../../features/conversation/components/conversation.tsx');
-const Conversation = lazy(() => loadConversation().then(({ Conversation: loaded }) => ({ default: loaded })));
+const Conversation = lazy(lazyPart(() => loadConversation().then(({ Conversation: loaded }) => ({ default: loaded }))));
 /** Half of the page's code is needed only where a conversation is open: it comes after the list. */
 export const preloadConversation = (): void => void loadConversation().catch(() => undefined);
 
@@ -142,16 +144,16 @@ export const ConversationPane = ({
         ? t(lost.cause === 'taken' ? 'pane.taken' : 'pane.transferred', { name: lost.by })
         : t(lost.cause === 'deleted' ? 'pane.deleted' : 'pane.hidden'));
   return (
-    <Suspense fallback={<div className="pane-empty" />}>
+    <Part place="conversation" fallback={<div className="pane-empty" />} of={uuid}>
       {exporting && (
-        <Suspense fallback={null}>
+        <Part onClose={() => setExporting(false)}>
           <ConversationExport ticket={ticket} user={user} onClose={() => setExporting(false)} />
-        </Suspense>
+        </Part>
       )}
       {adding && (
-        <Suspense fallback={null}>
+        <Part onClose={() => setAdding(null)}>
           <ContactForm id={null} preset={adding} onClose={() => setAdding(null)} />
-        </Suspense>
+        </Part>
       )}
       <Conversation
         ticket={ticket}
@@ -163,9 +165,9 @@ export const ConversationPane = ({
         search={
           searching
             ? (onShow) => (
-                <Suspense fallback={null}>
+                <Part onClose={closeSearch}>
                   <ConversationSearch ticketId={ticket.id} onShow={onShow} onClose={closeSearch} />
-                </Suspense>
+                </Part>
               )
             : null
         }
@@ -212,7 +214,7 @@ export const ConversationPane = ({
           </div>
         }
       />
-    </Suspense>
+    </Part>
   );
 };
 

@@ -2,7 +2,7 @@ import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { longestChatMessage } from '@balcao/shared/contract/chats.ts';
 import { shortestVoiceBytes, uploadKindOf } from '@balcao/shared/domain/messages/upload-kind.ts';
 import Icon from '@cloudscape-design/components/icon';
-import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, lazy, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { showToast } from '../../../components/toasts.tsx';
@@ -10,10 +10,12 @@ import type { VoiceNote } from '../../../components/voice/record-voice.ts';
 import { codeText } from '../../../lib/api/api-error.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import type { SentFile } from '../use-chat-sending.ts';
+import { Part } from '../../../components/boundary.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import '../../../components/composer.css';
 
-const VoiceRecorder = lazy(() =>
-  import('../../../components/voice/voice-recorder.tsx').then(({ VoiceRecorder }) => ({ default: VoiceRecorder })),
+const VoiceRecorder = lazy(
+  lazyPart(() => import('../../../components/voice/voice-recorder.tsx').then(({ VoiceRecorder }) => ({ default: VoiceRecorder }))),
 );
 
 type ChatComposerProps = { chatId: string; onSend: (message: string, file: SentFile | null) => void };
@@ -63,9 +65,9 @@ export const ChatComposer = ({ chatId, onSend }: ChatComposerProps) => {
   };
   if (isRecording)
     return (
-      <Suspense fallback={null}>
+      <Part onClose={() => setRecording(false)}>
         <VoiceRecorder onSend={sendVoice} onClose={() => setRecording(false)} />
-      </Suspense>
+      </Part>
     );
   return (
     <div

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Popover } from '../../../components/popover.tsx';
@@ -8,11 +8,15 @@ import { useSession } from '../../../lib/api/session.ts';
 import { whenIdle } from '../../../lib/when-idle.ts';
 import { chatsQuery } from '../api/chat-queries.ts';
 import { unreadTotal } from '../unread-chats.ts';
+import { Part } from '../../../components/boundary.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
-const ChatMenu = lazy(async () => {
-  const [{ ChatMenu }] = await Promise.all([import('./chat-menu.tsx'), i18next.loadNamespaces('chats')]);
-  return { default: ChatMenu };
-});
+const ChatMenu = lazy(
+  lazyPart(async () => {
+    const [{ ChatMenu }] = await Promise.all([import('./chat-menu.tsx'), i18next.loadNamespaces('chats')]);
+    return { default: ChatMenu };
+  }),
+);
 
 /** Unread messages of colleagues in the top bar, and the chats to open from there. Nobody waits for it at the start. */
 export const ChatTool = ({ onOpen }: { onOpen: (uuid: string | undefined) => void }) => {
@@ -35,14 +39,14 @@ export const ChatTool = ({ onOpen }: { onOpen: (uuid: string | undefined) => voi
       )}
     >
       {(close) => (
-        <Suspense fallback={<div className="chats-menu" />}>
+        <Part fallback={<div className="chats-menu" />}>
           <ChatMenu
             onOpen={(uuid) => {
               close();
               onOpen(uuid);
             }}
           />
-        </Suspense>
+        </Part>
       )}
     </Popover>
   );

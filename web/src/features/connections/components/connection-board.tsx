@@ -1,5 +1,5 @@
 import { channelCapabilities, facebookChannels } from '@balcao/shared/domain/channels.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showToast } from '../../../components/toasts.tsx';
@@ -10,11 +10,13 @@ import { ConnectionCard, type ConnectionAction, type ConnectionRow } from './con
 import { ImportPanel } from './import-panel.tsx';
 import { ServiceUsage } from './service-usage.tsx';
 import type { FormChannel } from './form/form-model.ts';
+import { Part } from '../../../components/boundary.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
 const loadForm = () => import('./connection-form.tsx');
-const ConnectionForm = lazy(() => loadForm().then(({ ConnectionForm: component }) => ({ default: component })));
-const QrDialog = lazy(() => import('./qr-dialog.tsx').then(({ QrDialog: component }) => ({ default: component })));
-const ReadyDialog = lazy(() => import('./ready-dialog.tsx').then(({ ReadyDialog: component }) => ({ default: component })));
+const ConnectionForm = lazy(lazyPart(() => loadForm().then(({ ConnectionForm: component }) => ({ default: component }))));
+const QrDialog = lazy(lazyPart(() => import('./qr-dialog.tsx').then(({ QrDialog: component }) => ({ default: component }))));
+const ReadyDialog = lazy(lazyPart(() => import('./ready-dialog.tsx').then(({ ReadyDialog: component }) => ({ default: component }))));
 
 type Named = Pick<ConnectionRow, 'id' | 'name'>;
 type Question = 'end' | 'delete' | 'renew';
@@ -80,7 +82,7 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
           </ConnectionCard>
         ))}
       </ul>
-      <Suspense>
+      <Part onClose={onAdded}>
         {adding && (
           <ConnectionForm
             company={company}
@@ -94,6 +96,8 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
             }}
           />
         )}
+      </Part>
+      <Part onClose={close}>
         {open?.kind === 'edit' && (
           <ConnectionForm
             company={company}
@@ -128,7 +132,7 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
             onRenew={() => run('renew', open.connection)}
           />
         )}
-      </Suspense>
+      </Part>
       {(open?.kind === 'renew' || open?.kind === 'end' || open?.kind === 'delete') && (
         <Dialog
           title={t(`confirm.${open.kind}.title`)}

@@ -5,7 +5,7 @@ import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { isForwardable } from '@balcao/shared/domain/messages/decide-change.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { isSignedBy } from '@balcao/shared/domain/messages/signature.ts';
-import { lazy, memo, Suspense, useState } from 'react';
+import { lazy, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
@@ -23,11 +23,15 @@ import { MemberName } from './member-name.tsx';
 import { GifPlayer } from './gif-player.tsx';
 import { FormattedText } from './formatted-text.tsx';
 import { Ticks, tickState } from './ticks.tsx';
+import { Part } from '../../../components/boundary.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import './bubble.css';
 
-const MessageDetailsCard = lazy(() => import('./message-details.tsx').then(({ MessageDetailsCard }) => ({ default: MessageDetailsCard })));
-const LinkCard = lazy(() => import('./link-card.tsx').then(({ LinkCard }) => ({ default: LinkCard })));
-const PollCard = lazy(() => import('./poll-card.tsx').then(({ PollCard }) => ({ default: PollCard })));
+const MessageDetailsCard = lazy(
+  lazyPart(() => import('./message-details.tsx').then(({ MessageDetailsCard }) => ({ default: MessageDetailsCard }))),
+);
+const LinkCard = lazy(lazyPart(() => import('./link-card.tsx').then(({ LinkCard }) => ({ default: LinkCard }))));
+const PollCard = lazy(lazyPart(() => import('./poll-card.tsx').then(({ PollCard }) => ({ default: PollCard }))));
 
 type BubbleProps = {
   message: BubbleMessage;
@@ -98,9 +102,9 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
         {message.origin && !message.isDeleted && <Origin origin={message.origin} t={t} />}
         {message.quotedMsg && <Quote quoted={message.quotedMsg} t={t} onJump={onJump} />}
         {link !== null && (
-          <Suspense fallback={<div className="link-card" />}>
+          <Part fallback={<div className="link-card" />}>
             <LinkCard messageId={message.id} link={link} isStored={!message.local} />
-          </Suspense>
+          </Part>
         )}
         {message.isDeleted && <em className="bubble-gone">{t(message.fromMe ? 'bubble.deletedByUs' : 'bubble.deletedByContact')}</em>}
         {message.isDeleted && isReadable(message) && (
@@ -222,17 +226,17 @@ const Content = (props: BubbleProps & { t: T }) => {
     return (
       <>
         {plain.mediaType === 'image' && <Content {...props} message={{ ...plain, body: '' }} />}
-        <Suspense fallback={<Body text={message.body} t={t} />}>
+        <Part fallback={<Body text={message.body} t={t} />}>
           <MessageDetailsCard details={details} body={message.body} />
-        </Suspense>
+        </Part>
       </>
     );
   }
   if (message.poll)
     return (
-      <Suspense fallback={<Body text={message.body} t={t} />}>
+      <Part fallback={<Body text={message.body} t={t} />}>
         <PollCard poll={message.poll} />
-      </Suspense>
+      </Part>
     );
   switch (message.mediaType) {
     case 'image':
@@ -277,9 +281,9 @@ const Content = (props: BubbleProps & { t: T }) => {
           )}
           <Body text={message.body} t={t} />
           {message.media?.state === 'ready' && !message.local && (
-            <Suspense fallback={null}>
+            <Part>
               <Transcript messageId={message.id} />
-            </Suspense>
+            </Part>
           )}
         </>
       );

@@ -1,12 +1,14 @@
-import { type ComponentProps, lazy, memo, Suspense } from 'react';
+import { type ComponentProps, lazy, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Popover } from '../../../components/popover.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import { AssistMenu } from '../assist/load.ts';
 import { AttachMenu } from './attach-menu.tsx';
+import { Part } from '../../../components/boundary.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
-const EmojiPanel = lazy(() => import('./emoji-panel.tsx').then(({ EmojiPanel }) => ({ default: EmojiPanel })));
+const EmojiPanel = lazy(lazyPart(() => import('./emoji-panel.tsx').then(({ EmojiPanel }) => ({ default: EmojiPanel }))));
 
 type ComposerToolsProps = {
   /** Emoji only: for notes and for a message being changed. */
@@ -41,9 +43,9 @@ export const ComposerTools = memo((props: ComposerToolsProps) => {
         trigger={(trigger) => <IconButton icon="face-happy" label={t('composer.emoji')} {...trigger} />}
       >
         {() => (
-          <Suspense fallback={<div className="emoji-panel" />}>
+          <Part fallback={<div className="emoji-panel" />}>
             <EmojiPanel onPick={onInsert} />
-          </Suspense>
+          </Part>
         )}
       </Popover>
       {!emojiOnly && (
@@ -58,9 +60,9 @@ export const ComposerTools = memo((props: ComposerToolsProps) => {
           />
         </>
       )}
-      <Suspense fallback={null}>
+      <Part>
         <AssistMenu {...assist} canReply={!emojiOnly} />
-      </Suspense>
+      </Part>
       {signature && !emojiOnly && (
         <IconButton
           className="composer-extra"

@@ -7,7 +7,7 @@ import { shortestVoiceBytes } from '@balcao/shared/domain/messages/upload-kind.t
 import { forwardedAtOnce } from '@balcao/shared/domain/messages/decide-change.ts';
 import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { hashKey } from '@tanstack/react-query';
-import { type DragEvent, lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type DragEvent, lazy, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { AfterDelay } from '../../../components/after-delay.tsx';
@@ -50,26 +50,32 @@ import { ContactTyping } from './contact-typing.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { PeopleHere } from './people-here.tsx';
+import { Part } from '../../../components/boundary.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import './conversation.css';
 
-const TemplateDialog = lazy(async () => {
-  const [{ TemplateDialog: loaded }] = await Promise.all([import('./template-dialog.tsx'), i18next.loadNamespaces('quickMessages')]);
-  return { default: loaded };
-});
-const MediaPreview = lazy(() => import('./media-preview.tsx').then(({ MediaPreview }) => ({ default: MediaPreview })));
-const DeleteMessageDialog = lazy(() =>
-  import('./delete-message-dialog.tsx').then(({ DeleteMessageDialog }) => ({ default: DeleteMessageDialog })),
+const TemplateDialog = lazy(
+  lazyPart(async () => {
+    const [{ TemplateDialog: loaded }] = await Promise.all([import('./template-dialog.tsx'), i18next.loadNamespaces('quickMessages')]);
+    return { default: loaded };
+  }),
 );
-const ContactCardsDialog = lazy(() =>
-  import('./contact-cards-dialog.tsx').then(({ ContactCardsDialog }) => ({ default: ContactCardsDialog })),
+const MediaPreview = lazy(lazyPart(() => import('./media-preview.tsx').then(({ MediaPreview }) => ({ default: MediaPreview }))));
+const DeleteMessageDialog = lazy(
+  lazyPart(() => import('./delete-message-dialog.tsx').then(({ DeleteMessageDialog }) => ({ default: DeleteMessageDialog }))),
 );
-const CameraDialog = lazy(() => import('./camera-dialog.tsx').then(({ CameraDialog }) => ({ default: CameraDialog })));
-const MeetLinkDialog = lazy(() => import('./meet-link-dialog.tsx').then(({ MeetLinkDialog }) => ({ default: MeetLinkDialog })));
-const MessagePanel = lazy(() => import('./message-panel.tsx').then(({ MessagePanel }) => ({ default: MessagePanel })));
-const ForwardDialog = lazy(() => import('./forward-dialog.tsx').then(({ ForwardDialog }) => ({ default: ForwardDialog })));
-const SelectionBar = lazy(() => import('./selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar })));
-const ConversationVoice = lazy(() => import('./conversation-voice.tsx').then(({ ConversationVoice }) => ({ default: ConversationVoice })));
-const Lightbox = lazy(() => import('./lightbox.tsx').then(({ Lightbox }) => ({ default: Lightbox })));
+const ContactCardsDialog = lazy(
+  lazyPart(() => import('./contact-cards-dialog.tsx').then(({ ContactCardsDialog }) => ({ default: ContactCardsDialog }))),
+);
+const CameraDialog = lazy(lazyPart(() => import('./camera-dialog.tsx').then(({ CameraDialog }) => ({ default: CameraDialog }))));
+const MeetLinkDialog = lazy(lazyPart(() => import('./meet-link-dialog.tsx').then(({ MeetLinkDialog }) => ({ default: MeetLinkDialog }))));
+const MessagePanel = lazy(lazyPart(() => import('./message-panel.tsx').then(({ MessagePanel }) => ({ default: MessagePanel }))));
+const ForwardDialog = lazy(lazyPart(() => import('./forward-dialog.tsx').then(({ ForwardDialog }) => ({ default: ForwardDialog }))));
+const SelectionBar = lazy(lazyPart(() => import('./selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar }))));
+const ConversationVoice = lazy(
+  lazyPart(() => import('./conversation-voice.tsx').then(({ ConversationVoice }) => ({ default: ConversationVoice }))),
+);
+const Lightbox = lazy(lazyPart(() => import('./lightbox.tsx').then(({ Lightbox }) => ({ default: Lightbox }))));
 
 type ConversationProps = {
   ticket: TicketView;
@@ -458,11 +464,11 @@ export const Conversation = (props: ConversationProps) => {
       )}
       {hasVoice && !recording && canWrite && <LaidAside text={t('aside.voice')} onResume={resumeVoice} onDrop={dropVoice} />}
       {selected ? (
-        <Suspense fallback={null}>
+        <Part onClose={stopSelecting}>
           <SelectionBar count={selected.size} onForward={forwardSelected} onCancel={stopSelecting} />
-        </Suspense>
+        </Part>
       ) : recording && canWrite ? (
-        <Suspense fallback={<div className="composer voice" />}>
+        <Part fallback={<div className="composer voice" />} onClose={stopRecording}>
           <ConversationVoice
             uuid={ticket.uuid}
             format={limits.voiceFormat}
@@ -471,7 +477,7 @@ export const Conversation = (props: ConversationProps) => {
             onClose={stopRecording}
             onRecorded={keepRecording}
           />
-        </Suspense>
+        </Part>
       ) : canWrite ? (
         <Composer
           ref={composer}
@@ -527,16 +533,16 @@ export const Conversation = (props: ConversationProps) => {
         />
       )}
       {panel && (
-        <Suspense fallback={null}>
+        <Part onClose={() => setPanel(null)}>
           <MessagePanel
             kind={panel.kind}
             message={messages.find(({ id }) => id === panel.message.id) ?? panel.message}
             onClose={() => setPanel(null)}
           />
-        </Suspense>
+        </Part>
       )}
       {deleted && (
-        <Suspense fallback={null}>
+        <Part onClose={() => setDeleted(null)}>
           <DeleteMessageDialog
             message={deleted}
             customer={ticket.contact.name}
@@ -546,15 +552,15 @@ export const Conversation = (props: ConversationProps) => {
             }}
             onClose={() => setDeleted(null)}
           />
-        </Suspense>
+        </Part>
       )}
       {choosingCards && canWrite && !windowClosed && (
-        <Suspense fallback={null}>
+        <Part onClose={() => setChoosingCards(false)}>
           <ContactCardsDialog onSend={sendCards} onClose={() => setChoosingCards(false)} />
-        </Suspense>
+        </Part>
       )}
       {asking === 'camera' && canWrite && !windowClosed && (
-        <Suspense fallback={null}>
+        <Part onClose={stopAsking}>
           <CameraDialog
             onTaken={(photo) => {
               setAsking(null);
@@ -562,10 +568,10 @@ export const Conversation = (props: ConversationProps) => {
             }}
             onClose={stopAsking}
           />
-        </Suspense>
+        </Part>
       )}
       {asking === 'meetLink' && canWrite && !windowClosed && (
-        <Suspense fallback={null}>
+        <Part onClose={stopAsking}>
           <MeetLinkDialog
             onSend={(text) => {
               stopAsking();
@@ -573,20 +579,20 @@ export const Conversation = (props: ConversationProps) => {
             }}
             onClose={stopAsking}
           />
-        </Suspense>
+        </Part>
       )}
       {choosingTemplate && canWrite && (
-        <Suspense fallback={null}>
+        <Part onClose={() => setChoosingTemplate(false)}>
           <TemplateDialog
             connectionId={ticket.whatsappId}
             variables={replyVariables(ticket, user)}
             onSend={sendTemplate}
             onClose={() => setChoosingTemplate(false)}
           />
-        </Suspense>
+        </Part>
       )}
       {forwarded && (
-        <Suspense fallback={null}>
+        <Part onClose={() => setForwarded(null)}>
           <ForwardDialog
             messageIds={forwarded}
             signMessage={signature?.on ?? false}
@@ -596,10 +602,10 @@ export const Conversation = (props: ConversationProps) => {
               setSelected(null);
             }}
           />
-        </Suspense>
+        </Part>
       )}
       {files.length > 0 && (
-        <Suspense fallback={null}>
+        <Part onClose={() => setFiles([])}>
           <MediaPreview
             uuid={ticket.uuid}
             channel={ticket.channel}
@@ -610,12 +616,12 @@ export const Conversation = (props: ConversationProps) => {
             onSend={sendFiles}
             onAdd={takeFiles}
           />
-        </Suspense>
+        </Part>
       )}
       {image && (
-        <Suspense fallback={null}>
+        <Part onClose={() => setImage(null)}>
           <Lightbox pictures={pictures} shown={image.id} onClose={() => setImage(null)} />
-        </Suspense>
+        </Part>
       )}
     </section>
   );

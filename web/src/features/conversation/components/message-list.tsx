@@ -13,6 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { homeOfFocus } from '../../../lib/layers/focus-home.ts';
 import { formatDay } from '../../../lib/format.ts';
+import { Boundary } from '../../../components/boundary.tsx';
 import { panelKinds, type BubbleMessage, type PanelKind } from '../conversation-types.ts';
 import { charsPerLine, estimateRowHeight, type MessageRow, toMessageRows } from '../message-rows.ts';
 import type { ThreadEvent } from '../thread-events.ts';
@@ -334,22 +335,24 @@ export const MessageList = (props: MessageListProps) => {
                 className={row.message.id === flash ? 'message-slot flash' : 'message-slot'}
               >
                 <Above row={row} />
-                <Bubble
-                  message={named(row.message)}
-                  startsGroup={row.startsGroup}
-                  isStarred={stars.has(row.message.id)}
-                  showAuthor={showAuthor}
-                  callNumber={callNumber}
-                  canWrite={onWrite !== null}
-                  onImage={onImage}
-                  onRetry={onRetry}
-                  onDiscard={onDiscard}
-                  onTakeBack={onTakeBack}
-                  onJump={onJump}
-                  onMediaGone={onMediaGone}
-                  selection={selected === null ? null : selected.has(row.message.id)}
-                  onSelect={onSelect}
-                />
+                <Boundary place="bubble" of={row.message}>
+                  <Bubble
+                    message={named(row.message)}
+                    startsGroup={row.startsGroup}
+                    isStarred={stars.has(row.message.id)}
+                    showAuthor={showAuthor}
+                    callNumber={callNumber}
+                    canWrite={onWrite !== null}
+                    onImage={onImage}
+                    onRetry={onRetry}
+                    onDiscard={onDiscard}
+                    onTakeBack={onTakeBack}
+                    onJump={onJump}
+                    onMediaGone={onMediaGone}
+                    selection={selected === null ? null : selected.has(row.message.id)}
+                    onSelect={onSelect}
+                  />
+                </Boundary>
                 <Events events={row.eventsAfter} />
               </div>
             );

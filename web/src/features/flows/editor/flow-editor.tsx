@@ -6,7 +6,7 @@ import Button from '@cloudscape-design/components/button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ReactFlowProvider } from '@xyflow/react';
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { lazy, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Menu } from '../../../components/menu.tsx';
@@ -43,15 +43,17 @@ import { FlowCanvas } from './flow-canvas.tsx';
 import { Notice } from './notice.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useClipboard } from './use-clipboard.ts';
+import { Part } from '../../../components/boundary.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import './flow-editor.css';
 
-const NodeDialog = lazy(() => import('./node-dialog.tsx').then((loaded) => ({ default: loaded.NodeDialog })));
-const ConnectDialog = lazy(() => import('./connect-dialog.tsx').then((loaded) => ({ default: loaded.ConnectDialog })));
-const OutdatedDialog = lazy(() => import('./outdated-dialog.tsx').then((loaded) => ({ default: loaded.OutdatedDialog })));
-const ProblemsPanel = lazy(() => import('./problems-panel.tsx').then((loaded) => ({ default: loaded.ProblemsPanel })));
-const SearchPanel = lazy(() => import('./search-panel.tsx').then((loaded) => ({ default: loaded.SearchPanel })));
-const PhonePanel = lazy(() => import('./phone-panel.tsx').then((loaded) => ({ default: loaded.PhonePanel })));
-const VersionsPanel = lazy(() => import('./versions-panel.tsx').then((loaded) => ({ default: loaded.VersionsPanel })));
+const NodeDialog = lazy(lazyPart(() => import('./node-dialog.tsx').then((loaded) => ({ default: loaded.NodeDialog }))));
+const ConnectDialog = lazy(lazyPart(() => import('./connect-dialog.tsx').then((loaded) => ({ default: loaded.ConnectDialog }))));
+const OutdatedDialog = lazy(lazyPart(() => import('./outdated-dialog.tsx').then((loaded) => ({ default: loaded.OutdatedDialog }))));
+const ProblemsPanel = lazy(lazyPart(() => import('./problems-panel.tsx').then((loaded) => ({ default: loaded.ProblemsPanel }))));
+const SearchPanel = lazy(lazyPart(() => import('./search-panel.tsx').then((loaded) => ({ default: loaded.SearchPanel }))));
+const PhonePanel = lazy(lazyPart(() => import('./phone-panel.tsx').then((loaded) => ({ default: loaded.PhonePanel }))));
+const VersionsPanel = lazy(lazyPart(() => import('./versions-panel.tsx').then((loaded) => ({ default: loaded.VersionsPanel }))));
 
 /** The editor of one flow. `reload` starts it again from what is stored now. */
 export const FlowEditor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) => {
@@ -292,16 +294,16 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
           <FlowCanvas focusOn={focusOn} />
           {!isNarrow && <AddMenu onAdd={add} />}
         </CardActionsContext>
-        <Suspense>
+        <Part onClose={() => setPanel(null)}>
           {panel === 'problems' && <ProblemsPanel problems={problems} onShow={show} onClose={() => setPanel(null)} />}
           {panel === 'search' && <SearchPanel onShow={show} onClose={() => setPanel(null)} />}
           {panel === 'versions' && (
             <VersionsPanel flowId={id} current={live?.revision ?? opened.flow.revision} onClose={() => setPanel(null)} />
           )}
           {panel === 'phone' && <PhonePanel flowId={id} onClose={() => setPanel(null)} />}
-        </Suspense>
+        </Part>
       </div>
-      <Suspense>
+      <Part onClose={() => setEditing(null)}>
         {editing && (
           <NodeDialog
             kind={editing.kind}
@@ -311,6 +313,8 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
             onClose={() => setEditing(null)}
           />
         )}
+      </Part>
+      <Part onClose={() => setOutdated(false)}>
         {isOutdated && (
           <OutdatedDialog
             onClose={() => setOutdated(false)}
@@ -318,8 +322,10 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
             onTheirs={() => (isOldDraft ? void discard().catch((error: unknown) => showToast('error', errorText(error))) : startAgain())}
           />
         )}
+      </Part>
+      <Part onClose={() => setConnecting(null)}>
         {connecting && <ConnectDialog node={connecting} onClose={() => setConnecting(null)} />}
-      </Suspense>
+      </Part>
     </div>
   );
 };

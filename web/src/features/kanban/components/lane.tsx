@@ -6,6 +6,7 @@ import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/format.ts';
 import { listEndPx } from '../../../lib/limits.ts';
+import { Boundary } from '../../../components/boundary.tsx';
 import { Card } from './card.tsx';
 
 type LaneProps = {
@@ -72,7 +73,9 @@ export const Lane = memo(function Lane({ id, name, color, cards, hasMore, isLoad
                   aria-setsize={hasMore ? -1 : cards.length}
                   aria-posinset={index + 1}
                 >
-                  <Card card={card} isOpen={card.uuid === openUuid} onOpen={onOpen} />
+                  <Boundary place="card" of={card}>
+                    <Card card={card} isOpen={card.uuid === openUuid} onOpen={onOpen} />
+                  </Boundary>
                 </div>
               )
             );

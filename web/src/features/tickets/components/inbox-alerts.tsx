@@ -3,13 +3,15 @@ import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import Icon from '@cloudscape-design/components/icon';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectionsQuery } from '../../connections/api/connection-queries.ts';
 import { unattendedQuery } from '../api/ticket-queries.ts';
+import { Part } from '../../../components/boundary.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import './inbox-alerts.css';
 
-const ServiceAlerts = lazy(() => import('./service-alerts.tsx').then(({ ServiceAlerts }) => ({ default: ServiceAlerts })));
+const ServiceAlerts = lazy(lazyPart(() => import('./service-alerts.tsx').then(({ ServiceAlerts }) => ({ default: ServiceAlerts }))));
 
 /** What keeps customers from being answered and only an administrator can put right, below the list, where it moves no row: connections that are down,
  *  customers who wait where nobody looks, and free messages that run out. */
@@ -45,9 +47,9 @@ export const InboxAlerts = ({ user }: { user: Me }) => {
         </Link>
       )}
       {connections.some(({ channel }) => channelCapabilities[channel].businessAccount) && (
-        <Suspense fallback={null}>
+        <Part>
           <ServiceAlerts connections={connections} />
-        </Suspense>
+        </Part>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { canSeeAll } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import Icon from '@cloudscape-design/components/icon';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../components/chip.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
@@ -18,9 +18,11 @@ import { useFilterNames } from '../use-filter-names.ts';
 import { openTicketDialog } from '../ticket-dialog-store.ts';
 import { may, viewerOf } from '../../../lib/rights.ts';
 import { countFilters, noFilters, type TicketSearch } from '../ticket-search.ts';
+import { Part } from '../../../components/boundary.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import './list-toolbar.css';
 
-const FilterPanel = lazy(() => import('./filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })));
+const FilterPanel = lazy(lazyPart(() => import('./filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel }))));
 
 type ListToolbarProps = {
   user: Me;
@@ -118,9 +120,9 @@ export const ListToolbar = ({ user, search, filter, found, onSearch, children }:
         </div>
       )}
       {panelOpen && (
-        <Suspense fallback={null}>
+        <Part>
           <FilterPanel user={user} search={search} onSearch={(change) => onSearch({ starred: undefined, ...change })} />
-        </Suspense>
+        </Part>
       )}
       {children}
       {search.starred ? (

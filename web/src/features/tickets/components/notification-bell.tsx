@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Popover } from '../../../components/popover.tsx';
@@ -7,9 +7,11 @@ import { mentionsQuery } from '../api/mention-queries.ts';
 import { ticketCountsQuery } from '../api/ticket-queries.ts';
 import { useArrivals } from '../arrivals.ts';
 import { useFollowedNews } from '../followed-news.ts';
+import { Part } from '../../../components/boundary.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import './notification-bell.css';
 
-const UnreadList = lazy(() => import('./unread-list.tsx').then(({ UnreadList }) => ({ default: UnreadList })));
+const UnreadList = lazy(lazyPart(() => import('./unread-list.tsx').then(({ UnreadList }) => ({ default: UnreadList }))));
 
 /** Tickets with unread messages, followed ones among them; also where desktop notifications are asked for, never at load. */
 export const NotificationBell = ({ onOpen }: { onOpen: (uuid: string) => void }) => {
@@ -41,14 +43,14 @@ export const NotificationBell = ({ onOpen }: { onOpen: (uuid: string) => void })
       )}
     >
       {(close) => (
-        <Suspense fallback={<div className="notifications" />}>
+        <Part fallback={<div className="notifications" />}>
           <UnreadList
             onOpen={(uuid) => {
               close();
               onOpen(uuid);
             }}
           />
-        </Suspense>
+        </Part>
       )}
     </Popover>
   );

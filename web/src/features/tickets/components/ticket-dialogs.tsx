@@ -1,17 +1,21 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { MacroPicker } from '../macros/load.ts';
 import { closeTicketDialog, useTicketDialog } from '../ticket-dialog-store.ts';
+import { Part } from '../../../components/boundary.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
-const AcceptDialog = lazy(() => import('./accept-dialog.tsx').then(({ AcceptDialog }) => ({ default: AcceptDialog })));
-const TransferDialog = lazy(() => import('./transfer-dialog.tsx').then(({ TransferDialog }) => ({ default: TransferDialog })));
-const NewTicketDialog = lazy(() => import('./new-ticket-dialog.tsx').then(({ NewTicketDialog }) => ({ default: NewTicketDialog })));
-const RateDialog = lazy(() => import('./rate-dialog.tsx').then(({ RateDialog }) => ({ default: RateDialog })));
-const LogDialog = lazy(() => import('./log-dialog.tsx').then(({ LogDialog }) => ({ default: LogDialog })));
-const SnoozeDialog = lazy(() => import('./snooze-dialog.tsx').then(({ SnoozeDialog }) => ({ default: SnoozeDialog })));
-const DeleteDialog = lazy(() => import('./confirm-dialogs.tsx').then(({ DeleteDialog }) => ({ default: DeleteDialog })));
-const CloseAllDialog = lazy(() => import('./confirm-dialogs.tsx').then(({ CloseAllDialog }) => ({ default: CloseAllDialog })));
-const HeldDialog = lazy(() => import('./confirm-dialogs.tsx').then(({ HeldDialog }) => ({ default: HeldDialog })));
+const AcceptDialog = lazy(lazyPart(() => import('./accept-dialog.tsx').then(({ AcceptDialog }) => ({ default: AcceptDialog }))));
+const TransferDialog = lazy(lazyPart(() => import('./transfer-dialog.tsx').then(({ TransferDialog }) => ({ default: TransferDialog }))));
+const NewTicketDialog = lazy(
+  lazyPart(() => import('./new-ticket-dialog.tsx').then(({ NewTicketDialog }) => ({ default: NewTicketDialog }))),
+);
+const RateDialog = lazy(lazyPart(() => import('./rate-dialog.tsx').then(({ RateDialog }) => ({ default: RateDialog }))));
+const LogDialog = lazy(lazyPart(() => import('./log-dialog.tsx').then(({ LogDialog }) => ({ default: LogDialog }))));
+const SnoozeDialog = lazy(lazyPart(() => import('./snooze-dialog.tsx').then(({ SnoozeDialog }) => ({ default: SnoozeDialog }))));
+const DeleteDialog = lazy(lazyPart(() => import('./confirm-dialogs.tsx').then(({ DeleteDialog }) => ({ default: DeleteDialog }))));
+const CloseAllDialog = lazy(lazyPart(() => import('./confirm-dialogs.tsx').then(({ CloseAllDialog }) => ({ default: CloseAllDialog }))));
+const HeldDialog = lazy(lazyPart(() => import('./confirm-dialogs.tsx').then(({ HeldDialog }) => ({ default: HeldDialog }))));
 
 /** The dialog about a ticket that is open, each loaded when first needed. */
 export const TicketDialogs = ({ user }: { user: Me }) => {
@@ -19,7 +23,7 @@ export const TicketDialogs = ({ user }: { user: Me }) => {
   if (!dialog) return null;
   const shared = { user, onClose: closeTicketDialog };
   return (
-    <Suspense fallback={null}>
+    <Part onClose={closeTicketDialog}>
       {dialog.kind === 'accept' && <AcceptDialog {...shared} ticket={dialog.ticket} />}
       {dialog.kind === 'transfer' && <TransferDialog {...shared} ticket={dialog.ticket} />}
       {dialog.kind === 'new' && <NewTicketDialog {...shared} given={dialog} />}
@@ -30,6 +34,6 @@ export const TicketDialogs = ({ user }: { user: Me }) => {
       {dialog.kind === 'delete' && <DeleteDialog {...shared} ticket={dialog.ticket} />}
       {dialog.kind === 'close-all' && <CloseAllDialog {...shared} status={dialog.status} queueIds={dialog.queueIds} />}
       {dialog.kind === 'held' && <HeldDialog {...shared} held={dialog} />}
-    </Suspense>
+    </Part>
   );
 };

@@ -3,6 +3,7 @@ import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { currentSession } from '../../../lib/api/session.ts';
 import { eventsNamed } from '../../../lib/live/live-connection.ts';
+import { readAgain } from '../../../lib/live/catch-up.ts';
 import {
   listWithCounts,
   refreshTicketEvents,
@@ -84,18 +85,18 @@ export const catchUpTickets = async (cache: QueryClient): Promise<void> => {
   forgetCounted();
   const lists = cache.getQueryCache().findAll({ queryKey: ticketListsKey });
   for (const query of lists) if (!query.isActive()) cache.removeQueries({ queryKey: query.queryKey });
-  void cache.invalidateQueries({ queryKey: ticketDetailsKey, refetchType: 'active' });
   refreshTicketEvents(cache);
-  void cache.invalidateQueries({ queryKey: unreadTicketsQuery().queryKey });
-  const read = Promise.all(
-    lists
+  const others = [ticketDetailsKey, unreadTicketsQuery().queryKey].map((key) => readAgain(cache, key));
+  const read = Promise.all([
+    ...others,
+    ...lists
       .filter((query) => query.isActive())
       .map(async (query) => {
         const filter = query.queryKey[2] as TicketFilter; // the key ticketListQuery made
         const first = await withMissedChanges(filter, true, () => listWithCounts(cache, filter));
         cache.setQueryData<TicketList>(query.queryKey, { pages: [first], pageParams: [null] });
       }),
-  );
+  ]);
   // after the lists are on their way, which bring their numbers along
   void cache.invalidateQueries({ queryKey: ticketCountsKey });
   await read;

@@ -1,11 +1,14 @@
 import i18next from 'i18next';
 import { lazy } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
 /** Where this browser remembers whether it showed saved views. */
 export const viewsShownKey = 'saved-views';
 
 /** The list of tickets does not wait for them. */
-export const SavedViews = lazy(async () => {
-  const [{ SavedViews: loaded }] = await Promise.all([import('./saved-views.tsx'), i18next.loadNamespaces('views')]);
-  return { default: loaded };
-});
+export const SavedViews = lazy(
+  lazyPart(async () => {
+    const [{ SavedViews: loaded }] = await Promise.all([import('./saved-views.tsx'), i18next.loadNamespaces('views')]);
+    return { default: loaded };
+  }),
+);

@@ -1,8 +1,9 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { TicketSearch } from '../ticket-search.ts';
 import { SavedViews, viewsShownKey } from './load.ts';
 import { isNarrowed } from './view-search.ts';
+import { Part } from '../../../components/boundary.tsx';
 import './saved-views-room.css';
 
 type SavedViewsRoomProps = {
@@ -20,9 +21,9 @@ export const SavedViewsRoom = ({ isDue, ...rest }: SavedViewsRoomProps) => {
   return (
     <div className={hasRoom ? 'saved-views-room' : ''} hidden={!hasRoom}>
       {isDue && (
-        <Suspense fallback={null}>
+        <Part>
           <SavedViews {...rest} hasRoom={hasRoom} onRoom={setRoom} />
-        </Suspense>
+        </Part>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import Icon from '@cloudscape-design/components/icon';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { formatCount } from '../../../lib/format.ts';
@@ -12,10 +12,12 @@ import { shiftViews } from './shift-views.ts';
 import { viewsQuery } from '../../views/api/view-queries.ts';
 import { viewsShownKey } from './load.ts';
 import { isNarrowed, isShown, searchOfView } from './view-search.ts';
+import { Part } from '../../../components/boundary.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import './saved-views.css';
 
-const SaveViewDialog = lazy(() => import('./save-view-dialog.tsx').then(({ SaveViewDialog }) => ({ default: SaveViewDialog })));
-const ViewsDialog = lazy(() => import('./views-dialog.tsx').then(({ ViewsDialog }) => ({ default: ViewsDialog })));
+const SaveViewDialog = lazy(lazyPart(() => import('./save-view-dialog.tsx').then(({ SaveViewDialog }) => ({ default: SaveViewDialog }))));
+const ViewsDialog = lazy(lazyPart(() => import('./views-dialog.tsx').then(({ ViewsDialog }) => ({ default: ViewsDialog }))));
 
 type SavedViewsProps = {
   user: Me;
@@ -84,10 +86,10 @@ export const SavedViews = ({ user, search, onSearch, hasRoom, onRoom }: SavedVie
         </div>
         {views.length > 0 && <IconButton icon="edit" label={t('manage')} onClick={() => setDialog('views')} />}
       </div>
-      <Suspense fallback={null}>
+      <Part onClose={() => setDialog(null)}>
         {dialog === 'save' && <SaveViewDialog user={user} search={search} onClose={() => setDialog(null)} />}
         {dialog === 'views' && <ViewsDialog user={user} views={views} onClose={() => setDialog(null)} />}
-      </Suspense>
+      </Part>
     </>
   );
 };

@@ -1,0 +1,4 @@
+import * as z from 'zod';
+
+/** It only writes to its log. */
+export const clientErrorsEnv = z.object({});
