@@ -1,5 +1,5 @@
 import { JwtRsaVerifier } from 'aws-jwt-verify';
-import { JwtExpiredError } from 'aws-jwt-verify/error';
+import { JwtExpiredError, WaitPeriodNotYetEndedJwkError } from 'aws-jwt-verify/error';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import * as z from 'zod';
 import type { SignIn } from '@balcao/shared/domain/users/is-sign-in-ended.ts';
@@ -25,11 +25,16 @@ export type IdentityToken =
 /** The verifier's own fetcher refuses http, which the local stand-in speaks; this one fetches what it is told. */
 const fetcher = {
   fetch: async (uri: string) => {
-    const response = await fetch(uri, { signal: AbortSignal.timeout(3000) });
-    if (!response.ok) throw new Error(`key set answered ${response.status}`);
-    return response.arrayBuffer();
+    try {
+      const response = await fetch(uri, { signal: AbortSignal.timeout(3000) });
+      if (!response.ok) throw new Error(`it answered ${response.status}`);
+      return await response.arrayBuffer();
+    } catch (cause) {
+      throw new KeySetUnavailable('the key set cannot be read', { cause });
+    }
   },
 };
+class KeySetUnavailable extends Error {}
 
 const makeVerifier = () => {
   const env = readEnv(identityEnv);
@@ -71,7 +76,8 @@ export const verifyIdentityToken = async (jwt: string): Promise<IdentityToken> =
     return token;
   } catch (error) {
     if (error instanceof JwtExpiredError) return { kind: 'expired' };
-    if (error instanceof TypeError || (error instanceof Error && /fetch|answered/.test(error.message))) throw error;
+    // Whoever is signed in must not be signed out because the keys were late.
+    if (error instanceof KeySetUnavailable || error instanceof WaitPeriodNotYetEndedJwkError) throw error;
     return { kind: 'invalid' };
   }
 };
