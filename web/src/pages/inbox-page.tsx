@@ -11,6 +11,7 @@ import { useTicketActions } from '../features/tickets/api/use-ticket-actions.ts'
 import { ListToolbar } from '../features/tickets/components/list-toolbar.tsx';
 import type { RowAction } from '../features/tickets/components/ticket-row.tsx';
 import { TicketRows } from '../features/tickets/components/ticket-rows.tsx';
+import { markedTicketId } from '../features/tickets/marked-row.ts';
 import { openTicketDialog } from '../features/tickets/ticket-dialog-store.ts';
 import { ticketRights } from '../features/tickets/ticket-rights.ts';
 import { parseTicketSearch, type TicketSearch } from '../features/tickets/ticket-search.ts';
@@ -68,7 +69,6 @@ const Inbox = ({ user }: { user: Me }) => {
   const hasRoomForDrawer = frameWidth >= listWidthMin + panelHandlePx + conversationWidthMin + drawerWidth;
 
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const [current, setCurrent] = useState<TicketView | null>(null);
   const ticket = useOpenTicket(uuid);
   const { refetch } = ticket;
   const retry = useCallback(() => void refetch(), [refetch]);
@@ -168,10 +168,11 @@ const Inbox = ({ user }: { user: Me }) => {
     [actions],
   );
 
-  /** A letter is about the row the keys stand on while the list has the focus, else about the conversation. */
+  /** A letter is about the conversation that is open, else about the row that is seen to be marked, else about nothing. */
   const withSubject = (act: (subject: TicketView, rights: ReturnType<typeof ticketRights>) => void) => () => {
-    const row = document.activeElement?.closest('.list-pane') ? list.tickets.find(({ id }) => id === current?.id) : undefined;
-    const subject = row ?? (isLeaving ? undefined : ticket.data);
+    const isOpen = wantedUuid !== undefined || uuid !== undefined;
+    const markedId = isOpen ? null : markedTicketId();
+    const subject = isLeaving ? undefined : isOpen ? ticket.data : list.tickets.find(({ id }) => id === markedId);
     if (subject) act(subject, ticketRights(subject, user));
   };
   useTicketShortcuts({
@@ -214,7 +215,6 @@ const Inbox = ({ user }: { user: Me }) => {
           openUuid={wantedUuid ?? null}
           onOpen={open}
           onAction={onRowAction}
-          onCurrent={setCurrent}
           onSearch={onSearch}
         />
       )}

@@ -7,6 +7,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { ownTyping, releaseTyping } from '../../../lib/keys/typing-owner.ts';
 import { queuesQuery } from '../../queues/api/queue-queries.ts';
 import { useTicketActions } from '../api/use-ticket-actions.ts';
+import { ticketName } from '../ticket-name.ts';
 import type { TicketView } from '../ticket-types.ts';
 import { QueueChoice } from './queue-choice.tsx';
 
@@ -28,7 +29,13 @@ export const AcceptDialog = ({ user, ticket, onClose }: { user: Me; ticket: Tick
     onClose();
   };
   return (
-    <Dialog title={t('accept.title')} confirmLabel={t('actions.accept')} disabled={!queueId} onConfirm={accept} onClose={cancel}>
+    <Dialog
+      title={t('accept.title', { name: ticketName(ticket) })}
+      confirmLabel={t('actions.accept')}
+      disabled={!queueId}
+      onConfirm={accept}
+      onClose={cancel}
+    >
       {queues.length === 0 ? (
         <NoQueues isAdmin={user.profile === 'admin'} />
       ) : (
