@@ -246,14 +246,14 @@ test('a refusal that comes while somebody types takes no letter, is closed by no
   await page.keyboard.press('Enter');
   const refusal = page.getByRole('dialog', { name: 'Atendimento já aberto' });
   const typed = 'Olá, em que posso ajudar? Já vejo o seu pedido aberto, um momento por favor';
-  const uuidsTyped = () =>
+  const draftsThere = () =>
     page.evaluate(() => Object.entries({ ...localStorage }).flatMap(([key, value]) => (key.startsWith('drafts:') ? [String(value)] : [])));
   await page.keyboard.type(typed, { delay: 40 });
 
   await expect(refusal).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(refusal).toBeVisible();
-  expect((await uuidsTyped()).some((draft) => draft.includes(typed))).toBe(true);
+  await expect.poll(async () => (await draftsThere()).join()).toContain(typed);
   // Once nothing is typed the dialog has the keys.
   await expect(refusal.getByRole('button', { name: 'Fechar' }).last()).toBeFocused();
   await page.keyboard.type('e');
@@ -262,7 +262,7 @@ test('a refusal that comes while somebody types takes no letter, is closed by no
   await page.keyboard.press('Enter');
   await expect(refusal).toBeHidden();
   await expect(page.locator('.typing-frame')).toHaveCount(0);
-  expect((await uuidsTyped()).some((draft) => draft.includes(`${typed}\\ne`))).toBe(true);
+  await expect.poll(async () => (await draftsThere()).join()).toContain(`${typed}\\ne`);
   await context.close();
 });
 
@@ -359,7 +359,7 @@ test('Enter takes the first hit of a list that was searched, and what was not ta
   await page.keyboard.press('Enter');
   await page.keyboard.type('bru');
   await dialog.getByLabel('Nota interna').click();
-  await expect(dialog.getByText('“bru” não foi escolhido: escolha na lista.')).toBeVisible();
+  await expect(dialog.getByText('“bru” não foi escolhido.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Transferir' })).toBeDisabled();
 
   await colleague.click();

@@ -1,4 +1,4 @@
-import { isInsideWord, isTypingNow } from '../lib/keys/shortcuts.ts';
+import { isTypingNow } from '../lib/keys/shortcuts.ts';
 import { resumeTyping } from '../lib/keys/typing-owner.ts';
 
 type Unasked = {
@@ -28,7 +28,7 @@ export const leaveTyping = ({ typedIn, dialog, focusFirst }: Unasked): (() => vo
     if (event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof Element && event.target.matches(textFields))) return;
     // The space bar and Enter press the button that has the focus, unless they belong to what is being typed.
     const presses = event.key === ' ' || event.key === 'Enter';
-    if (presses && !isInsideWord(event)) return;
+    if (presses && !isTypingNow(event)) return;
     if ([...event.key].length === 1) goOn();
     else if (presses) event.preventDefault();
   };

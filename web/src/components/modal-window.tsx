@@ -1,5 +1,4 @@
 import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
-import { unaskedMark } from '../lib/layers/is-modal-open.ts';
 
 type ModalWindowProps = Omit<ModalProps, 'visible'> & {
   /** It came by itself, perhaps in the middle of a word. */
@@ -16,6 +15,6 @@ export const ModalWindow = ({ children, unasked = false, ...props }: ModalWindow
 
 const markModal = (content: HTMLElement | null): void => content?.closest('[role="dialog"]')?.setAttribute('aria-modal', 'true');
 const markUnasked = (content: HTMLElement | null): void => {
-  content?.closest('[role="dialog"]')?.setAttribute(unaskedMark, '');
+  content?.closest('[role="dialog"]')?.setAttribute('data-unasked', '');
   markModal(content);
 };

@@ -34,10 +34,6 @@ export const showToast = (kind: Toast['kind'], text: string, action?: Toast['act
 export const dismissToast = (id: number): void =>
   useToastStore.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 
-/** Takes a message away whose reason is gone. */
-export const dismissText = (text: string): void =>
-  useToastStore.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.text !== text) }));
-
 /** Where the toasts appear; time stands still while the pointer or the focus is on one. */
 export const Toasts = () => {
   const toasts = useToastStore((state) => state.toasts);

@@ -170,9 +170,8 @@ const Inbox = ({ user }: { user: Me }) => {
 
   /** A letter is about the conversation that is open, else about the row that is seen to be marked, else about nothing. */
   const withSubject = (act: (subject: TicketView, rights: ReturnType<typeof ticketRights>) => void) => () => {
-    const isOpen = wantedUuid !== undefined || uuid !== undefined;
-    const markedId = isOpen ? null : markedTicketId();
-    const subject = isLeaving ? undefined : isOpen ? ticket.data : list.tickets.find(({ id }) => id === markedId);
+    const markedId = markedTicketId();
+    const subject = isLeaving ? undefined : uuid === undefined ? list.tickets.find(({ id }) => id === markedId) : ticket.data;
     if (subject) act(subject, ticketRights(subject, user));
   };
   useTicketShortcuts({

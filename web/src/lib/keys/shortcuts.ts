@@ -42,10 +42,10 @@ addEventListener(
   { capture: true },
 );
 
-/** Somebody has just typed a character, anywhere on the page, and may be in the middle of a word. */
-export const isTypingNow = (): boolean => performance.now() - lastKeyAt < wordGapMs;
-/** Whether the key being handled belongs to a word that somebody types. */
-export const isInsideWord = ({ timeStamp }: KeyboardEvent): boolean => timeStamp - keyBeforeAt < wordGapMs;
+/** Somebody has just typed a character, anywhere on the page, and may be in the middle of a word.
+ *  @param event the key that is being handled, which does not count itself. */
+export const isTypingNow = (event?: KeyboardEvent): boolean =>
+  (event ? event.timeStamp - keyBeforeAt : performance.now() - lastKeyAt) < wordGapMs;
 
 /** Marks the elements in which letters are commands for a ticket: `<section {...ticketKeys}>`. */
 export const ticketKeys = { 'data-ticket-keys': '' } as const;

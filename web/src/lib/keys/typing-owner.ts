@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { onSignedOut } from '../api/session.ts';
 import { type DraftMode, getDraft, openingMode, setDraft } from '../drafts.ts';
 import { focusHome, homeOfFocus } from '../layers/focus-home.ts';
-import { isTypingBarred } from '../layers/is-modal-open.ts';
+import { isModalOpen } from '../layers/is-modal-open.ts';
 
 /** What somebody has chosen to write in, and whose field cannot take the keys yet. */
 type Owner = {
@@ -36,6 +36,8 @@ type Take = (isEntered: boolean) => boolean;
 
 const isField = (target: unknown): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+/** Somebody has opened something over the page, so what is typed is for that; a dialog that came by itself takes nothing. */
+const isBarred = (): boolean => isModalOpen(':not([data-unasked])');
 /** A touch screen brings its keyboard when a field is touched, and nothing is typed before. */
 const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
@@ -142,13 +144,13 @@ export const receiveTyping = (uuid: string, take: Take): (() => void) => {
 
 /** The owner's field takes the keys itself, if it is there and can. @returns whether it does. */
 export const handOver = (): boolean => {
-  if (!owner?.isAwaited || isComposing || isTypingBarred() || receivers.get(owner.id)?.(owner.isEntered) !== true) return false;
+  if (!owner?.isAwaited || isComposing || isBarred() || receivers.get(owner.id)?.(owner.isEntered) !== true) return false;
   end();
   return true;
 };
 
 const claim = (): void => {
-  if (!owner || !standIn || isTypingBarred() || handOver() || document.activeElement === standIn) return;
+  if (!owner || !standIn || isBarred() || handOver() || document.activeElement === standIn) return;
   cameFrom = document.activeElement;
   standIn.focus({ preventScroll: true });
 };
@@ -176,8 +178,8 @@ const giveFocusBack = (): void => {
 const isInSight = (uuid: string): boolean => location.pathname.endsWith(uuid);
 
 /** Marks what stands where a conversation has no text field.
- *  @param why says what must be done before what is typed for it can be sent; null where nothing helps. */
-export const typingStrip = (why: string | null): Record<string, string> => (why === null ? {} : { 'data-typing-strip': why });
+ *  @param why says what must be done before what is typed for it can be sent; '' says nothing of it. */
+export const typingStrip = (why: string) => ({ 'data-typing-strip': why });
 
 /** Over the text field that is in sight, which is another conversation's; where the chosen one is in sight and has none, above what stands there. */
 const show = (isShown: boolean): void => {
@@ -191,11 +193,9 @@ const show = (isShown: boolean): void => {
       width: `${there.width}px`,
       minHeight: strip ? '' : `${there.height}px`,
     });
-  const label = strip?.dataset['typingStrip'] ?? i18next.t('common:typingStandIn');
-  if (standIn.getAttribute('aria-label') !== label) {
-    standIn.setAttribute('aria-label', label);
-    frame.querySelector('span')?.replaceChildren(label);
-  }
+  const label = strip?.dataset['typingStrip'] || i18next.t('common:typingStandIn');
+  standIn.setAttribute('aria-label', label);
+  frame.firstElementChild?.replaceChildren(label);
   frame.classList.toggle('typing-shown', isShown);
 };
 const overStripPx = 8;
@@ -203,18 +203,15 @@ const overStripPx = 8;
 const framed = (field: HTMLTextAreaElement): HTMLElement => {
   const made = document.createElement('div');
   made.className = 'typing-frame';
-  const label = made.appendChild(document.createElement('span'));
-  label.textContent = i18next.t('common:typingStandIn');
+  const label = document.createElement('span');
   label.ariaHidden = 'true';
-  const close = made.appendChild(document.createElement('button'));
-  close.type = 'button';
-  close.tabIndex = -1;
-  close.setAttribute('aria-label', i18next.t('common:close'));
+  const close = document.createElement('button');
   close.textContent = '×';
+  close.ariaLabel = i18next.t('common:close');
+  close.onclick = () => releaseTyping();
   // The focus stays where it is given back from.
-  close.addEventListener('mousedown', (event) => event.preventDefault());
-  close.addEventListener('click', () => releaseTyping());
-  made.append(field);
+  close.onmousedown = (event) => event.preventDefault();
+  made.append(label, close, field);
   return made;
 };
 
@@ -267,8 +264,8 @@ const onKeyDown = (event: KeyboardEvent): void => {
   if (!owner) return;
   if (event.key === 'Tab') owner.isAwaited = false;
   // Somebody goes on with the keys.
-  if (!owner.isAwaited && /^(Escape|ArrowUp|ArrowDown)$/.test(event.key) && !isTypingBarred()) return releaseTyping();
-  if (event.target === standIn || isField(event.target) || isTypingBarred() || !writes(event)) return;
+  if (!owner.isAwaited && /^(Escape|ArrowUp|ArrowDown)$/.test(event.key) && !isBarred()) return releaseTyping();
+  if (event.target === standIn || isField(event.target) || isBarred() || !writes(event)) return;
   // A button or link is pressed with the space bar.
   if (event.key === ' ' && !isTyped()) return;
   // The letter is written where the focus is once this event is over; nothing else may take it for a command.
@@ -284,7 +281,7 @@ const onKeyDown = (event: KeyboardEvent): void => {
 const onFocusIn = ({ target }: FocusEvent): void => {
   if (!owner || target === standIn) return;
   if (owner.isAwaited) claim();
-  else if (isField(target) && !isTypingBarred()) releaseTyping();
+  else if (isField(target) && !isBarred()) releaseTyping();
 };
 
 const onPointerDown = ({ pointerType }: PointerEvent): void => {

@@ -202,11 +202,7 @@ export const ConversationPane = ({
           />
         }
         readOnlyNote={
-          <div
-            className="pane-note"
-            role="status"
-            {...typingStrip(lost ? null : t(rights.accept ? 'pane.keptForAccept' : 'pane.keptForReopen'))}
-          >
+          <div className="pane-note" role="status" {...typingStrip(rights.accept ? t('pane.keptForAccept') : '')}>
             <span>{lostText ?? t(rights.accept ? 'pane.acceptFirst' : 'pane.closed')}</span>
             {lost ? (
               <TextAction onClick={onList}>{t('header.back')}</TextAction>

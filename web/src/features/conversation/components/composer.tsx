@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
-import { dismissText, showToast } from '../../../components/toasts.tsx';
+import { showToast } from '../../../components/toasts.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import { type DraftMode, getDraft, openingMode, setDraft } from '../../../lib/drafts.ts';
 import { homeOfFocus } from '../../../lib/layers/focus-home.ts';
@@ -161,8 +161,6 @@ export const Composer = (props: ComposerProps) => {
     setTexts((before) => ({ ...before, [of]: whole }));
     switchTo(of);
   };
-  /** What an Enter did not send, as long as that is said. */
-  const unsent = useRef<string | null>(null);
   /** Takes the focus with what was typed before it was there; the field itself has the text before the next key changes it. */
   const receive = (isEntered: boolean): boolean => {
     const field = area.current;
@@ -175,17 +173,9 @@ export const Composer = (props: ComposerProps) => {
     field.focus({ preventScroll: true });
     field.setSelectionRange(field.value.length, field.value.length);
     const hasFocus = document.activeElement === field;
-    if (hasFocus && isEntered && field.value.trim() !== '') {
-      unsent.current = field.value;
-      showToast('info', t('composer.notSentYet'), undefined, notSentMs);
-    }
+    if (hasFocus && isEntered && field.value.trim() !== '') showToast('info', t('composer.notSentYet'), undefined, notSentMs);
     return hasFocus;
   };
-  useEffect(() => {
-    if (unsent.current === null || unsent.current === text) return;
-    unsent.current = null;
-    dismissText(t('composer.notSentYet'));
-  }, [text, t]);
   // The same functions on every key press, so that the buttons need not be drawn anew.
   const latest = useRef({ text, insert, draft, take, receive });
   latest.current = { text, insert, draft, take, receive };
@@ -461,8 +451,8 @@ export const Composer = (props: ComposerProps) => {
 };
 
 const textsOf = (uuid: string) => ({ reply: getDraft(uuid, 'reply')?.text ?? '', note: getDraft(uuid, 'note')?.text ?? '' });
-/** How long it is said that what was typed is not sent yet, if it is left as it is. */
-const notSentMs = 6000;
+/** How long it is said that an Enter sent nothing: it comes late, after a slow accept. */
+const notSentMs = 4000;
 const restDelayMs = 250;
 /** Presses closer together are one double press. */
 const doublePressMs = 600;

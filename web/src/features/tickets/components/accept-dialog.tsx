@@ -7,7 +7,6 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { ownTyping, releaseTyping } from '../../../lib/keys/typing-owner.ts';
 import { queuesQuery } from '../../queues/api/queue-queries.ts';
 import { useTicketActions } from '../api/use-ticket-actions.ts';
-import { ticketName } from '../ticket-name.ts';
 import type { TicketView } from '../ticket-types.ts';
 import { QueueChoice } from './queue-choice.tsx';
 
@@ -30,7 +29,7 @@ export const AcceptDialog = ({ user, ticket, onClose }: { user: Me; ticket: Tick
   };
   return (
     <Dialog
-      title={t('accept.title', { name: ticketName(ticket) })}
+      title={t('accept.title', { name: ticket.contact.name })}
       confirmLabel={t('actions.accept')}
       disabled={!queueId}
       onConfirm={accept}

@@ -136,7 +136,7 @@ export const TicketList = (props: TicketListProps) => {
       )}
       <div
         ref={scroller}
-        className={byKeyboard ? 'ticket-list by-keyboard' : 'ticket-list'}
+        className="ticket-list"
         role="grid"
         aria-label={label}
         aria-rowcount={hasMore ? -1 : slots.length}

@@ -9,7 +9,8 @@ import { IconButton } from '../../../components/icon-button.tsx';
 import { Menu, type MenuItem } from '../../../components/menu.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import { useDrafts } from '../../../lib/drafts.ts';
-import { formatMinutes, formatTimeOrDate } from '../../../lib/format.ts';
+import { formatMinutes, formatPhone, formatTimeOrDate } from '../../../lib/format.ts';
+import { nameMaxChars } from '../../../lib/limits.ts';
 import { ownTyping } from '../../../lib/keys/typing-owner.ts';
 import { useIsUp } from '../../../lib/live/use-is-up.ts';
 import { useWaitingTexts } from '../../../lib/waiting-texts.ts';
@@ -17,7 +18,6 @@ import { useNow } from '../../../lib/use-now.ts';
 import { useArrivals } from '../arrivals.ts';
 import { previewKind, previewText } from '../../../lib/text/last-message-preview.ts';
 import { ticketRights } from '../ticket-rights.ts';
-import { ticketName } from '../ticket-name.ts';
 import type { TicketView } from '../ticket-types.ts';
 import { replyWindow, waitingTime } from '../waiting.ts';
 import { SnoozedChip } from './snoozed-chip.tsx';
@@ -91,7 +91,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
             <span className="ticket-line">
               <span className="ticket-name">
                 {ticket.isGroup && <Icon name="group" size="small" ariaLabel={t('row.group')} />}
-                <bdi>{ticketName(ticket)}</bdi>
+                <bdi>{nameOf(ticket)}</bdi>
                 {ticket.isBot && <span className="ticket-bot">{t('row.bot')}</span>}
               </span>
               <time className="ticket-time" dateTime={ticket.updatedAt}>
@@ -148,6 +148,13 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
 /** Without a pointer that hovers they are always there. */
 const noHover = matchMedia('(hover: none)');
 const alwaysNear = (): boolean => noHover.matches;
+
+/** The contact's name, cut at 60 characters; the number for contacts without one. */
+const nameOf = ({ contact }: TicketView): string => {
+  if (contact.name.trim() === '') return contact.number ? formatPhone(contact.number) : '—';
+  const chars = [...contact.name];
+  return chars.length > nameMaxChars ? `${chars.slice(0, nameMaxChars).join('')}…` : contact.name;
+};
 
 const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
