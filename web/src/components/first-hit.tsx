@@ -74,7 +74,7 @@ const takeFirst = async (filter: HTMLInputElement, onTaken: () => void): Promise
     if (at >= 0 && (isCurrent || tries > settledTries)) {
       for (let nth = 0; nth <= at; nth += 1) await press(filter, 'ArrowDown', 40);
       onTaken();
-      return void (await press(filter, 'Enter', 13));
+      return press(filter, 'Enter', 13);
     }
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }

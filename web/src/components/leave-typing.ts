@@ -1,3 +1,4 @@
+import { wordGapMs } from '../lib/keys/deliberate-key.ts';
 import { isTypingNow } from '../lib/keys/shortcuts.ts';
 import { resumeTyping } from '../lib/keys/typing-owner.ts';
 
@@ -17,6 +18,7 @@ export const leaveTyping = ({ typedIn, dialog, focusFirst }: Unasked): (() => vo
     if (resumeTyping()) return;
     if (typedIn instanceof HTMLElement && typedIn.isConnected && typedIn.matches(textFields)) typedIn.focus({ preventScroll: true });
   };
+  const openedAt = performance.now();
   if (isTypingNow()) goOn();
   let wasFirst = false;
   const timer = setInterval(() => {
@@ -28,9 +30,10 @@ export const leaveTyping = ({ typedIn, dialog, focusFirst }: Unasked): (() => vo
     if (event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof Element && event.target.matches(textFields))) return;
     // The space bar and Enter press the button that has the focus, unless they belong to what is being typed.
     const presses = event.key === ' ' || event.key === 'Enter';
-    if (presses && !isTypingNow(event)) return;
+    if (presses && !isTypingNow(event) && event.timeStamp - openedAt >= wordGapMs) return;
     if ([...event.key].length === 1) goOn();
-    else if (presses) event.preventDefault();
+    // Nothing else took it.
+    if (presses && !document.activeElement?.matches(textFields)) event.preventDefault();
   };
   document.addEventListener('keydown', onKeyDown, { capture: true });
   return () => {
