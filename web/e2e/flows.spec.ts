@@ -81,12 +81,20 @@ test('an admin draws a flow, tries it on the phone, duplicates it, deletes it an
   await page.getByRole('button', { name: 'Testar' }).click();
   const phone = page.getByRole('log', { name: 'Conversa de teste' });
   await expect(phone.getByText('Bem-vindo, Maria Souza')).toBeVisible();
-  await page.getByLabel('Escreva como cliente').fill('quero comprar não');
+  await expect(page.getByLabel('Escreva como cliente')).toBeFocused();
+  await page.keyboard.type('quero comprar não');
   await page.keyboard.press('Enter');
   await expect(phone.getByText('[ 1 ] - Comprar')).toHaveCount(2);
-  await page.getByLabel('Escreva como cliente').fill('1');
+  await page.keyboard.type('1');
   await page.keyboard.press('Enter');
   await expect(phone.getByText('Passa para a fila Vendas')).toBeVisible();
+  // What is typed on goes nowhere: neither are cards taken away, nor is one added.
+  await page.keyboard.type('adeus');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('.react-flow__node')).toHaveCount(4);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(page.getByText('Tudo salvo')).toBeVisible();
 
   await card(page, 'Como podemos ajudar?').press('Enter');
   await dialog(page).getByLabel('Mensagem antes das opções').fill('Posso ajudar?');

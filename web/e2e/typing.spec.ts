@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { accept, bubble, newCustomer, openWaiting, pressInside, rowOf, signedIn } from './local-cloud.ts';
+import { accept, asAdmin, bubble, newCustomer, openWaiting, pressInside, rowOf, signedIn } from './local-cloud.ts';
 import { playTyping } from './typing-driver.ts';
 
 const sentence = 'Boa tarde, em que posso ajudar? Existe um pedido aberto, anote';
@@ -222,6 +222,156 @@ test('what is typed for a customer whose accept is refused is the draft of that 
   await context.close();
 });
 
+test('a refusal that comes while somebody types takes no letter, is closed by none, and the box goes with it', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'Ana Souza');
+  const customer = await newCustomer(`Disputada ${Date.now() % 100_000}`);
+  await customer.says('Tem alguém?');
+  const admin = await asAdmin();
+  const colleagues: { id: string; name: string }[] = await admin('GET', '/users/list');
+  const faster = colleagues.find(({ name }) => name === 'Bruno Lima');
+  await page.route('**/tickets/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    const { pathname } = new URL(route.request().url());
+    await admin('PUT', pathname.slice(pathname.indexOf('/tickets')), { ...route.request().postDataJSON(), userId: faster?.id });
+    await route.continue();
+  });
+  await openWaiting(page);
+  await pressInside(rowOf(page, customer.name), 'Aceitar');
+  await expect(
+    page
+      .getByRole('dialog', { name: `Aceitar atendimento de ${customer.name}` })
+      .getByRole('radio')
+      .first(),
+  ).toBeFocused();
+  await page.keyboard.press('Enter');
+  const refusal = page.getByRole('dialog', { name: 'Atendimento já aberto' });
+  const typed = 'Olá, em que posso ajudar? Já vejo o seu pedido aberto, um momento por favor';
+  const draftsThere = () =>
+    page.evaluate(() => Object.entries({ ...localStorage }).flatMap(([key, value]) => (key.startsWith('drafts:') ? [String(value)] : [])));
+  await page.keyboard.type(typed, { delay: 40 });
+
+  await expect(refusal).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(refusal).toBeVisible();
+  await expect.poll(async () => (await draftsThere()).join()).toContain(typed);
+  // Once nothing is typed the dialog has the keys.
+  await expect(refusal.getByRole('button', { name: 'Fechar' }).last()).toBeFocused();
+  await page.keyboard.type('e');
+  await expect(refusal).toBeVisible();
+  await expect(refusal.getByRole('button', { name: 'Fechar' }).last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(refusal).toBeHidden();
+  await expect(page.locator('.typing-frame')).toHaveCount(0);
+  await expect.poll(async () => (await draftsThere()).join()).toContain(`${typed}\\ne`);
+  await context.close();
+});
+
+test('single letters are commands for the conversation on screen, else for the row that is marked, else for nobody', async ({
+  browser,
+}) => {
+  const { page, context } = await signedIn(browser, 'Ana Souza', { viewport: { width: 1440, height: 520 } });
+  const [sought, shown] = [await newCustomer(`Procurada ${Date.now() % 100_000}`), await newCustomer(`Mostrada ${Date.now() % 100_000}`)];
+  await sought.says('Oi');
+  await shown.says('Oi');
+  const question = page.getByRole('dialog', { name: /^Aceitar atendimento/ });
+  const asks = (name: string) => page.getByRole('dialog', { name: `Aceitar atendimento de ${name}` });
+  const pressA = async () => {
+    await page.waitForTimeout(1100); // longer than between the letters of a word
+    await page.keyboard.press('a');
+  };
+  const byPalette = async (name: string) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(name);
+    await expect(page.locator('[cmdk-item]').filter({ hasText: name }).first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.ticket-title')).toContainText(name);
+  };
+  await openWaiting(page);
+
+  await test.step('without a search, after the palette, typing and Escape', async () => {
+    await byPalette(shown.name);
+    await page.keyboard.type('oi');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.typing-frame')).toHaveCount(0);
+    await pressA();
+    await expect(asks(shown.name)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+  });
+
+  await test.step('not for the row that was found before the one on screen', async () => {
+    const search = page.getByRole('searchbox', { name: 'Buscar', exact: true });
+    await search.click();
+    await page.keyboard.type(sought.name);
+    await expect(page.locator('.ticket-row')).toHaveCount(1);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.ticket-title')).toContainText(sought.name);
+    await byPalette(shown.name);
+    await page.keyboard.type('já');
+    await page.keyboard.press('Escape');
+    await pressA();
+    await expect(asks(shown.name)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.ticket-title')).toHaveCount(0);
+    await expect(page.locator('.ticket-row.is-current')).toHaveCount(0);
+    await pressA();
+    await expect(question).toHaveCount(0);
+    await page.getByRole('button', { name: 'Limpar busca' }).click();
+  });
+
+  await test.step('End marks the last row; one that is scrolled away is no longer meant', async () => {
+    await page.getByRole('tab', { name: /Aguardando/ }).click();
+    await expect(page.locator('.ticket-row').nth(4)).toBeVisible();
+    await page.getByTestId('tickets').focus();
+    await page.keyboard.press('j');
+    await page.keyboard.press('End');
+    const marked = page.locator('.ticket-row.is-current');
+    await expect(marked).toBeInViewport();
+    await expect(marked.locator('.ticket-link')).toBeFocused();
+    await page.getByTestId('tickets').evaluate((list) => list.scrollTo({ top: 0 }));
+    await expect(marked).not.toBeInViewport();
+    await pressA();
+    await expect(question.or(page.locator('.ticket-title'))).toHaveCount(0);
+    await page.keyboard.press('Home');
+    await expect(marked.locator('.ticket-link')).toBeFocused();
+    await expect(marked.locator('.ticket-name')).toHaveText(shown.name);
+    await pressA();
+    await expect(asks(shown.name)).toBeVisible();
+  });
+  await context.close();
+});
+
+test('Enter takes the first hit of a list that was searched, and what was not taken is not passed over', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'Ana Souza');
+  const customer = await newCustomer(`Passada ${Date.now() % 100_000}`);
+  await customer.says('Oi');
+  await openWaiting(page);
+  await accept(page, customer.name, 'Vendas');
+  await expect(field(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Transferir', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Transferir ${customer.name}` });
+  const colleague = dialog.getByLabel('Atendente');
+  await expect(colleague).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('bru');
+  await dialog.getByLabel('Nota interna').click();
+  await expect(dialog.getByText('“bru” não foi escolhido.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Transferir' })).toBeDisabled();
+
+  await colleague.click();
+  await page.keyboard.type('bru');
+  await page.keyboard.press('Enter');
+  await expect(colleague).toContainText('Bruno Lima');
+  await expect(colleague).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Transferir' })).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await context.close();
+});
+
 test('a row that is open, or that is only looked into, takes what is typed and no commands', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'Ana Souza');
   const [own, waiting] = [await newCustomer(`Minha ${Date.now() % 100_000}`), await newCustomer(`Espiada ${Date.now() % 100_000}`)];
@@ -246,6 +396,12 @@ test('a row that is open, or that is only looked into, takes what is typed and n
   await page.waitForTimeout(1100); // as above
   await page.keyboard.type('a caminho');
   await expect(rowOf(page, waiting.name)).toContainText('a caminho');
+  const kept = page.locator('.typing-shown');
+  await expect(kept).toContainText('Guardado: aceite o atendimento para enviar');
+  const [box, strip] = [await kept.boundingBox(), await page.locator('.pane-note').boundingBox()];
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(strip?.y ?? 0);
+  await kept.getByRole('button', { name: 'Fechar' }).click();
+  await expect(kept).toHaveCount(0);
   await page.locator('.pane-note').getByRole('button', { name: 'Aceitar' }).click();
   await page.getByRole('dialog', { name: 'Aceitar atendimento' }).getByRole('button', { name: 'Aceitar' }).click();
   await expect(field(page)).toHaveValue('a caminho');

@@ -1,10 +1,11 @@
 import Box from '@cloudscape-design/components/box';
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dialogField, takeTyped } from '../lib/keys/typing-owner.ts';
+import { dialogField, focusedElement, takeTyped } from '../lib/keys/typing-owner.ts';
 import { useLayer } from '../lib/layers/use-layer.ts';
+import { leaveTyping } from './leave-typing.ts';
 import { ModalWindow } from './modal-window.tsx';
 
 type DialogProps = {
@@ -18,6 +19,8 @@ type DialogProps = {
   danger?: boolean;
   /** No way to act, only to close. */
   onlyClose?: boolean;
+  /** It came by itself: what somebody is typing meanwhile neither goes into it nor answers it. */
+  unasked?: boolean;
   size?: 'small' | 'medium' | 'large' | 'xx-large';
   children: ReactNode;
 };
@@ -33,6 +36,7 @@ export const Dialog = ({
   disabled,
   danger,
   onlyClose,
+  unasked = false,
   size = 'small',
   children,
 }: DialogProps) => {
@@ -49,7 +53,15 @@ export const Dialog = ({
     onConfirm();
   };
   const ask = () => (confirmed.current = { atMs: 0, label: '' });
+  // Taken while rendering: the window takes the focus when it is there.
+  const [typedIn] = useState(focusedElement);
   useEffect(() => {
+    if (unasked)
+      return leaveTyping({
+        typedIn,
+        dialog: () => content.current?.closest('[role="dialog"]') ?? null,
+        focusFirst: () => focusFirst(content.current, isDanger.current),
+      });
     const letters = keepLetters();
     // The modal takes the focus for its close button first.
     const timer = setTimeout(() => {
@@ -60,8 +72,8 @@ export const Dialog = ({
       clearTimeout(timer);
       letters.end();
     };
-  }, []);
-  useEffect(() => keepFocus(() => focusFirst(content.current, isDanger.current)), []);
+  }, [unasked, typedIn]);
+  useEffect(() => (unasked ? undefined : keepFocus(() => focusFirst(content.current, isDanger.current))), [unasked]);
   const onKeyDown = (event: ReactKeyboardEvent) => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || busy || disabled || !isPlainField(event.target))
       return;
@@ -74,6 +86,7 @@ export const Dialog = ({
       header={title}
       closeAriaLabel={t('close')}
       onDismiss={dismiss}
+      unasked={unasked}
       footer={
         <Box float="right" nativeAttributes={{ 'data-dialog-footer': '' }}>
           <SpaceBetween direction="horizontal" size="xs">

@@ -1,5 +1,8 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FirstHit } from './first-hit.tsx';
 
 type Option = { value: string; label: string; description?: string; disabled?: boolean };
 
@@ -16,6 +19,8 @@ type FieldSelectProps = {
   /** Adds an entry that chooses nothing. */
   noneLabel?: string;
   filter?: boolean;
+  /** Something was looked for and nothing of it chosen: whether what the field shows is what was meant is not known. */
+  onUntaken?: (isUntaken: boolean) => void;
   loading?: boolean;
 };
 
@@ -31,20 +36,34 @@ export const FieldSelect = ({
   warningText,
   noneLabel,
   filter,
+  onUntaken,
   loading,
 }: FieldSelectProps) => {
+  const { t } = useTranslation('common');
+  const [untaken, setUntaken] = useState('');
+  const leave = (text: string) => {
+    setUntaken(text);
+    onUntaken?.(text !== '');
+  };
   const all = noneLabel === undefined ? options : [{ value: '', label: noneLabel }, ...options];
   return (
-    <FormField label={label} description={description} errorText={errorText} warningText={warningText}>
-      <Select
-        selectedOption={all.find((option) => option.value === (value ?? '')) ?? null}
-        options={all}
-        placeholder={placeholder}
-        expandToViewport
-        filteringType={filter ? 'auto' : 'none'}
-        statusType={loading ? 'loading' : 'finished'}
-        onChange={({ detail }) => onChange(detail.selectedOption.value || null)}
-      />
+    <FormField
+      label={label}
+      description={description}
+      errorText={errorText}
+      warningText={untaken === '' ? warningText : t('notTaken', { text: untaken })}
+    >
+      <FirstHit onUntaken={leave}>
+        <Select
+          selectedOption={all.find((option) => option.value === (value ?? '')) ?? null}
+          options={all}
+          placeholder={placeholder}
+          expandToViewport
+          filteringType={filter ? 'auto' : 'none'}
+          statusType={loading ? 'loading' : 'finished'}
+          onChange={({ detail }) => onChange(detail.selectedOption.value || null)}
+        />
+      </FirstHit>
     </FormField>
   );
 };

@@ -1,7 +1,7 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import PanelLayout from '@cloudscape-design/components/panel-layout';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContactHistory } from '../features/contact-history/load.ts';
 import { useImmersive } from '../features/shell/shell-layout.ts';
@@ -11,6 +11,7 @@ import { useTicketActions } from '../features/tickets/api/use-ticket-actions.ts'
 import { ListToolbar } from '../features/tickets/components/list-toolbar.tsx';
 import type { RowAction } from '../features/tickets/components/ticket-row.tsx';
 import { TicketRows } from '../features/tickets/components/ticket-rows.tsx';
+import { markedTicketId, rowWithMark } from '../features/tickets/marked-row.ts';
 import { openTicketDialog } from '../features/tickets/ticket-dialog-store.ts';
 import { ticketRights } from '../features/tickets/ticket-rights.ts';
 import { parseTicketSearch, type TicketSearch } from '../features/tickets/ticket-search.ts';
@@ -70,7 +71,6 @@ const Inbox = ({ user }: { user: Me }) => {
   const hasRoomForDrawer = frameWidth >= listWidthMin + panelHandlePx + conversationWidthMin + drawerWidth;
 
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const [current, setCurrent] = useState<TicketView | null>(null);
   const ticket = useOpenTicket(uuid);
   const { refetch } = ticket;
   const retry = useCallback(() => void refetch(), [refetch]);
@@ -170,10 +170,16 @@ const Inbox = ({ user }: { user: Me }) => {
     [actions],
   );
 
-  /** A letter is about the row the keys stand on while the list has the focus, else about the conversation. */
+  // The row that had the mark when this conversation was opened: a mark that has moved since is what somebody looks at now.
+  const markAtOpening = useRef<number | null>(null);
+  useEffect(() => {
+    markAtOpening.current = uuid === undefined ? null : rowWithMark();
+  }, [uuid]);
+  /** A letter is about the row that was marked last and is seen to be, else about the conversation that is open, else about nothing. */
   const withSubject = (act: (subject: TicketView, rights: ReturnType<typeof ticketRights>) => void) => () => {
-    const row = document.activeElement?.closest('.list-pane') ? list.tickets.find(({ id }) => id === current?.id) : undefined;
-    const subject = row ?? (isLeaving ? undefined : ticket.data);
+    const markedId = markedTicketId();
+    const isMarkNewer = uuid === undefined || (markedId !== null && markedId !== markAtOpening.current);
+    const subject = isLeaving ? undefined : isMarkNewer ? list.tickets.find(({ id }) => id === markedId) : ticket.data;
     if (subject) act(subject, ticketRights(subject, user));
   };
   useTicketShortcuts({
@@ -217,7 +223,6 @@ const Inbox = ({ user }: { user: Me }) => {
             openUuid={wantedUuid ?? null}
             onOpen={open}
             onAction={onRowAction}
-            onCurrent={setCurrent}
             onSearch={onSearch}
           />
         )}

@@ -1,5 +1,6 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Multiselect from '@cloudscape-design/components/multiselect';
+import { FirstHit } from '../first-hit.tsx';
 import { type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -17,16 +18,20 @@ export const ManyField = <Values extends FieldValues>({ form, name, options, pla
   const chosen: ReadonlyArray<string> = field.value;
   return (
     <FormField label={form.labelOf(name)} description={hint} errorText={fieldState.error?.message} stretch>
-      <Multiselect
-        selectedOptions={options.filter(({ value }) => chosen.includes(value))}
-        options={options}
-        placeholder={placeholder}
-        filteringType={options.length > 8 ? 'auto' : 'none'}
-        expandToViewport
-        onChange={({ detail }) =>
-          field.onChange(options.map(({ value }) => value).filter((wanted) => detail.selectedOptions.some(({ value }) => value === wanted)))
-        }
-      />
+      <FirstHit>
+        <Multiselect
+          selectedOptions={options.filter(({ value }) => chosen.includes(value))}
+          options={options}
+          placeholder={placeholder}
+          filteringType={options.length > 8 ? 'auto' : 'none'}
+          expandToViewport
+          onChange={({ detail }) =>
+            field.onChange(
+              options.map(({ value }) => value).filter((wanted) => detail.selectedOptions.some(({ value }) => value === wanted)),
+            )
+          }
+        />
+      </FirstHit>
     </FormField>
   );
 };

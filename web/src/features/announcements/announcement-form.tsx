@@ -1,6 +1,7 @@
 import { announcementPictures, announcementsContract } from '@balcao/shared/contract/announcements.ts';
 import FormField from '@cloudscape-design/components/form-field';
 import Multiselect from '@cloudscape-design/components/multiselect';
+import { FirstHit } from '../../components/first-hit.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
@@ -107,14 +108,16 @@ const Companies = ({ form }: { form: RecordForm<Values> }) => {
   const options = (useQuery(announcementCompaniesQuery()).data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <FormField label={form.labelOf('companies')} description={t('hints.companies')} errorText={fieldState.error?.message} stretch>
-      <Multiselect
-        options={options}
-        selectedOptions={options.filter(({ value }) => field.value.includes(value))}
-        filteringType="auto"
-        placeholder={t('all')}
-        deselectAriaLabel={({ label }) => t('takeOut', { name: label ?? '' })}
-        onChange={({ detail }) => field.onChange(detail.selectedOptions.flatMap(({ value }) => (value === undefined ? [] : [value])))}
-      />
+      <FirstHit>
+        <Multiselect
+          options={options}
+          selectedOptions={options.filter(({ value }) => field.value.includes(value))}
+          filteringType="auto"
+          placeholder={t('all')}
+          deselectAriaLabel={({ label }) => t('takeOut', { name: label ?? '' })}
+          onChange={({ detail }) => field.onChange(detail.selectedOptions.flatMap(({ value }) => (value === undefined ? [] : [value])))}
+        />
+      </FirstHit>
     </FormField>
   );
 };

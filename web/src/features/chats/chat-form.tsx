@@ -1,6 +1,7 @@
 import { chatsContract, maxChatUsers } from '@balcao/shared/contract/chats.ts';
 import FormField from '@cloudscape-design/components/form-field';
 import Multiselect from '@cloudscape-design/components/multiselect';
+import { FirstHit } from '../../components/first-hit.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -79,18 +80,20 @@ const Members = ({ form, colleagues }: MembersProps) => {
   const { field, fieldState } = useController({ control: form.control, name: 'users' });
   return (
     <FormField label={form.labelOf('users')} errorText={fieldState.error?.message} stretch>
-      <Multiselect
-        options={colleagues}
-        selectedOptions={colleagues.filter(({ value }) => field.value.includes(value))}
-        filteringType="auto"
-        placeholder={t('chooseUsers')}
-        empty={t('noColleagues')}
-        hideTokens={false}
-        deselectAriaLabel={({ label }) => t('takeOut', { name: label ?? '' })}
-        onChange={({ detail }) =>
-          field.onChange(detail.selectedOptions.flatMap(({ value }) => (value === undefined ? [] : [value])).slice(0, maxChatUsers - 1))
-        }
-      />
+      <FirstHit>
+        <Multiselect
+          options={colleagues}
+          selectedOptions={colleagues.filter(({ value }) => field.value.includes(value))}
+          filteringType="auto"
+          placeholder={t('chooseUsers')}
+          empty={t('noColleagues')}
+          hideTokens={false}
+          deselectAriaLabel={({ label }) => t('takeOut', { name: label ?? '' })}
+          onChange={({ detail }) =>
+            field.onChange(detail.selectedOptions.flatMap(({ value }) => (value === undefined ? [] : [value])).slice(0, maxChatUsers - 1))
+          }
+        />
+      </FirstHit>
     </FormField>
   );
 };

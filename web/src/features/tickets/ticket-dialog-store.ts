@@ -13,8 +13,8 @@ export type TicketDialog =
   /** What is chosen already; `newContact` is made with the ticket. */
   | { kind: 'new'; contact?: { id: string; name: string }; connectionId?: string; newContact?: { number: string; name: string } }
   | { kind: 'close-all'; status: 'open' | 'pending' | 'group'; queueIds: string[] }
-  /** Somebody else's: says who and which queue. */
-  | { kind: 'held'; userId: string | null; userName: string | null; queueName: string | null; uuid: string };
+  /** Somebody else's: says who and which queue. `refused` is the conversation somebody wanted, if there was one. */
+  | { kind: 'held'; userId: string | null; userName: string | null; queueName: string | null; uuid: string; refused?: string };
 
 /** The one dialog about a ticket that is open, if any. */
 export const useTicketDialog = create<{ dialog: TicketDialog | null }>()(() => ({ dialog: null }));

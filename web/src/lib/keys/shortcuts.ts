@@ -42,6 +42,11 @@ addEventListener(
   { capture: true },
 );
 
+/** Somebody has just typed a character, anywhere on the page, and may be in the middle of a word.
+ *  @param event the key that is being handled, which does not count itself. */
+export const isTypingNow = (event?: KeyboardEvent): boolean =>
+  (event ? event.timeStamp - keyBeforeAt : performance.now() - lastKeyAt) < wordGapMs;
+
 /** Marks the elements in which letters are commands for a ticket: `<section {...ticketKeys}>`. */
 export const ticketKeys = { 'data-ticket-keys': '' } as const;
 

@@ -11,7 +11,9 @@ import {
   receiveTyping,
   releaseTyping,
   restTyping,
+  resumeTyping,
   takeTyped,
+  typingStrip,
 } from './typing-owner.ts';
 
 /** A key as a browser handles it: what nothing prevented is written into the text field that has the focus by then. */
@@ -129,6 +131,55 @@ describe('what is typed', () => {
     type('x');
 
     expect([draft('a'), draft('b')]).toEqual(['um', 'dois mais']);
+  });
+
+  it('goes on through a dialog that came by itself, to where it went before', () => {
+    ownTyping('a');
+    type('um ');
+    expect(restTyping('a')).toBe(true);
+    const dialog = add('div');
+    dialog.setAttribute('aria-modal', 'true');
+    dialog.setAttribute('data-unasked', '');
+    const button = dialog.appendChild(document.createElement('button'));
+    button.focus();
+
+    type('momento ');
+    expect(document.activeElement).toBe(standIn());
+    button.focus();
+    expect(resumeTyping()).toBe(true);
+    type('só');
+
+    expect(draft('a')).toBe('um momento só');
+    releaseTyping('a');
+    expect(resumeTyping()).toBe(false);
+  });
+
+  it('says above a conversation in sight that has no field why it waits, and has a way to close', () => {
+    history.replaceState(null, '', '/tickets/a');
+    const strip = add('div');
+    for (const [name, value] of Object.entries(typingStrip('Aceite para enviar'))) strip.setAttribute(name, value);
+    ownTyping('a', false);
+
+    type('oi');
+
+    const box = document.querySelector('.typing-shown');
+    expect(box?.textContent).toContain('Aceite para enviar');
+    expect(standIn()?.getAttribute('aria-label')).toBe('Aceite para enviar');
+    box?.querySelector('button')?.click();
+    expect(standIn()).toBeNull();
+    expect(draft('a')).toBe('oi');
+    history.replaceState(null, '', '/');
+  });
+
+  it('leaves the focus nowhere but at home when it ends and came from nowhere', () => {
+    const home = add('div');
+    home.tabIndex = -1;
+    home.setAttribute('data-focus-home', '');
+    ownTyping('a');
+    type('oi');
+    press('Escape');
+
+    expect(document.activeElement).toBe(home);
   });
 
   it('follows a conversation that opens under another address', () => {

@@ -36,6 +36,8 @@ type Take = (isEntered: boolean) => boolean;
 
 const isField = (target: unknown): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+/** Somebody has opened something over the page, so what is typed is for that; a dialog that came by itself takes nothing. */
+const isBarred = (): boolean => isModalOpen(':not([data-unasked])');
 /** A touch screen brings its keyboard when a field is touched, and nothing is typed before. */
 const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
@@ -70,6 +72,12 @@ export const awaitField = (id: string): void => own(id, '', () => undefined, tru
 export const conversationSearchField = 'conversation search';
 export const paletteField = 'palette';
 export const dialogField = 'first field of a dialog';
+
+/** What is typed for a conversation goes on where it was going. @returns false where nothing is typed for any. */
+export const resumeTyping = (): boolean => {
+  if (owner) claim();
+  return owner !== null;
+};
 
 /** Ends it and gives back what was typed for that field, '' when nothing was. */
 export const takeTyped = (id: string): string => {
@@ -109,7 +117,9 @@ export const moveTyping = (from: string, to: string): void => {
 export const restTyping = (uuid: string): boolean => {
   if (owner?.id !== uuid) return false;
   owner.isAwaited = false;
-  giveFocusBack();
+  // A letter that is being composed would be lost with the focus.
+  if (!isComposing) giveFocusBack();
+  show(owner.isShown && isTyped() && isInSight(uuid));
   return isTyped();
 };
 
@@ -134,13 +144,13 @@ export const receiveTyping = (uuid: string, take: Take): (() => void) => {
 
 /** The owner's field takes the keys itself, if it is there and can. @returns whether it does. */
 export const handOver = (): boolean => {
-  if (!owner?.isAwaited || isComposing || isModalOpen() || receivers.get(owner.id)?.(owner.isEntered) !== true) return false;
+  if (!owner?.isAwaited || isComposing || isBarred() || receivers.get(owner.id)?.(owner.isEntered) !== true) return false;
   end();
   return true;
 };
 
 const claim = (): void => {
-  if (!owner || !standIn || isModalOpen() || handOver() || document.activeElement === standIn) return;
+  if (!owner || !standIn || isBarred() || handOver() || document.activeElement === standIn) return;
   cameFrom = document.activeElement;
   standIn.focus({ preventScroll: true });
 };
@@ -156,33 +166,52 @@ const end = (): void => {
 const giveFocusBack = (): void => {
   if (document.activeElement !== standIn) return;
   standIn?.blur();
-  if (cameFrom instanceof HTMLElement && cameFrom.isConnected && !isField(cameFrom)) cameFrom.focus({ preventScroll: true });
+  const isPlace = cameFrom !== document.body && cameFrom?.isConnected && !isField(cameFrom);
+  if (isPlace && cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
   else if (owner === null) {
     frame?.remove();
     focusHome();
   }
 };
 
-/** Over the text field that is in sight, which is another conversation's. */
+/** The conversation is the one on screen. */
+const isInSight = (uuid: string): boolean => location.pathname.endsWith(uuid);
+
+/** Marks what stands where a conversation has no text field.
+ *  @param why says what must be done before what is typed for it can be sent; '' says nothing of it. */
+export const typingStrip = (why: string) => ({ 'data-typing-strip': why });
+
+/** Over the text field that is in sight, which is another conversation's; where the chosen one is in sight and has none, above what stands there. */
 const show = (isShown: boolean): void => {
-  const there = document.querySelector('.composer')?.getBoundingClientRect();
-  if (frame && there && isShown)
+  if (!frame || !standIn || !owner) return;
+  const strip = isInSight(owner.id) ? document.querySelector<HTMLElement>('[data-typing-strip]') : null;
+  const there = (strip ?? document.querySelector('.composer'))?.getBoundingClientRect();
+  if (there && isShown)
     Object.assign(frame.style, {
       left: `${there.left}px`,
-      bottom: `${innerHeight - there.bottom}px`,
+      bottom: `${innerHeight - (strip ? there.top - overStripPx : there.bottom)}px`,
       width: `${there.width}px`,
-      minHeight: `${there.height}px`,
+      minHeight: strip ? '' : `${there.height}px`,
     });
-  frame?.classList.toggle('typing-shown', isShown);
+  const label = strip?.dataset['typingStrip'] || i18next.t('common:typingStandIn');
+  standIn.setAttribute('aria-label', label);
+  frame.firstElementChild?.replaceChildren(label);
+  frame.classList.toggle('typing-shown', isShown);
 };
+const overStripPx = 8;
 
 const framed = (field: HTMLTextAreaElement): HTMLElement => {
   const made = document.createElement('div');
   made.className = 'typing-frame';
-  const label = made.appendChild(document.createElement('span'));
-  label.textContent = i18next.t('common:typingStandIn');
+  const label = document.createElement('span');
   label.ariaHidden = 'true';
-  made.append(field);
+  const close = document.createElement('button');
+  close.textContent = '×';
+  close.ariaLabel = i18next.t('common:close');
+  close.onclick = () => releaseTyping();
+  // The focus stays where it is given back from.
+  close.onmousedown = (event) => event.preventDefault();
+  made.append(label, close, field);
   return made;
 };
 
@@ -210,6 +239,8 @@ const makeStandIn = (text: string): HTMLTextAreaElement => {
   });
   field.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') {
+      // Commands are then for what is on screen, not for the row that was chosen before it.
+      if (owner && isInSight(owner.id)) cameFrom = null;
       releaseTyping();
     } else if (event.key === 'Enter' && !event.isComposing) {
       // Nothing is sent before one sees where to. A repeated one, or one before any letter, was meant for what was chosen.
@@ -233,8 +264,8 @@ const onKeyDown = (event: KeyboardEvent): void => {
   if (!owner) return;
   if (event.key === 'Tab') owner.isAwaited = false;
   // Somebody goes on with the keys.
-  if (!owner.isAwaited && /^(Escape|ArrowUp|ArrowDown)$/.test(event.key) && !isModalOpen()) return releaseTyping();
-  if (event.target === standIn || isField(event.target) || isModalOpen() || !writes(event)) return;
+  if (!owner.isAwaited && /^(Escape|ArrowUp|ArrowDown)$/.test(event.key) && !isBarred()) return releaseTyping();
+  if (event.target === standIn || isField(event.target) || isBarred() || !writes(event)) return;
   // A button or link is pressed with the space bar.
   if (event.key === ' ' && !isTyped()) return;
   // The letter is written where the focus is once this event is over; nothing else may take it for a command.
@@ -250,7 +281,7 @@ const onKeyDown = (event: KeyboardEvent): void => {
 const onFocusIn = ({ target }: FocusEvent): void => {
   if (!owner || target === standIn) return;
   if (owner.isAwaited) claim();
-  else if (isField(target) && !isModalOpen()) releaseTyping();
+  else if (isField(target) && !isBarred()) releaseTyping();
 };
 
 const onPointerDown = ({ pointerType }: PointerEvent): void => {

@@ -1,5 +1,5 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
-import { awaitField, conversationSearchField, releaseTyping } from '../../lib/keys/typing-owner.ts';
+import { awaitField, conversationSearchField, releaseTyping, typingStrip } from '../../lib/keys/typing-owner.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -204,7 +204,7 @@ export const ConversationPane = ({
           />
         }
         readOnlyNote={
-          <div className="pane-note" role="status">
+          <div className="pane-note" role="status" {...typingStrip(rights.accept ? t('pane.keptForAccept') : '')}>
             <span>{lostText ?? t(rights.accept ? 'pane.acceptFirst' : 'pane.closed')}</span>
             {lost ? (
               <TextAction onClick={onList}>{t('header.back')}</TextAction>

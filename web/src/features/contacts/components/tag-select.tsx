@@ -1,4 +1,5 @@
 import Multiselect from '@cloudscape-design/components/multiselect';
+import { FirstHit } from '../../../components/first-hit.tsx';
 import { foldText } from '@balcao/shared/domain/search/fold-text.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,23 +38,25 @@ export const TagSelect = ({ chosen, onChange, label, placeholder, creates = fals
   const options = tags.map(optionOf);
   const found = options.filter((option) => foldText(option.label).includes(foldText(name)));
   return (
-    <Multiselect
-      options={[...found, ...(isNew ? [{ value: newTag, label: t('tagForm.create', { name }) }] : [])]}
-      selectedOptions={options.filter(({ value }) => chosen.includes(value))}
-      placeholder={placeholder}
-      ariaLabel={label}
-      filteringType={creates || options.length > 8 ? 'manual' : 'none'}
-      filteringPlaceholder={t(creates ? 'tagForm.findOrCreate' : 'tagForm.find')}
-      empty={t('tagForm.none')}
-      expandToViewport
-      onLoadItems={({ detail }) => setTyped(detail.filteringText)}
-      onChange={({ detail }) => {
-        const ids = detail.selectedOptions.flatMap(({ value }) => value ?? []);
-        if (!ids.includes(newTag)) return onChange(ids);
-        if (name.length < shortestTag) return showToast('error', t('tagForm.short'));
-        making.mutate(name);
-      }}
-    />
+    <FirstHit>
+      <Multiselect
+        options={[...found, ...(isNew ? [{ value: newTag, label: t('tagForm.create', { name }) }] : [])]}
+        selectedOptions={options.filter(({ value }) => chosen.includes(value))}
+        placeholder={placeholder}
+        ariaLabel={label}
+        filteringType={creates || options.length > 8 ? 'manual' : 'none'}
+        filteringPlaceholder={t(creates ? 'tagForm.findOrCreate' : 'tagForm.find')}
+        empty={t('tagForm.none')}
+        expandToViewport
+        onLoadItems={({ detail }) => setTyped(detail.filteringText)}
+        onChange={({ detail }) => {
+          const ids = detail.selectedOptions.flatMap(({ value }) => value ?? []);
+          if (!ids.includes(newTag)) return onChange(ids);
+          if (name.length < shortestTag) return showToast('error', t('tagForm.short'));
+          making.mutate(name);
+        }}
+      />
+    </FirstHit>
   );
 };
 

@@ -173,7 +173,7 @@ export const Composer = (props: ComposerProps) => {
     field.focus({ preventScroll: true });
     field.setSelectionRange(field.value.length, field.value.length);
     const hasFocus = document.activeElement === field;
-    if (hasFocus && isEntered && field.value.trim() !== '') showToast('info', t('composer.notSentYet'));
+    if (hasFocus && isEntered && field.value.trim() !== '') showToast('info', t('composer.notSentYet'), undefined, notSentMs);
     return hasFocus;
   };
   // The same functions on every key press, so that the buttons need not be drawn anew.
@@ -451,6 +451,8 @@ export const Composer = (props: ComposerProps) => {
 };
 
 const textsOf = (uuid: string) => ({ reply: getDraft(uuid, 'reply')?.text ?? '', note: getDraft(uuid, 'note')?.text ?? '' });
+/** How long it is said that an Enter sent nothing: it comes late, after a slow accept. */
+const notSentMs = 4000;
 const restDelayMs = 250;
 /** Presses closer together are one double press. */
 const doublePressMs = 600;

@@ -19,7 +19,7 @@ import { formatTimeOrMoment } from '../../../lib/format.ts';
 import { isNotKept } from '../../../lib/not-kept.ts';
 import { useKeptSince } from '../../../lib/kept-since.ts';
 import { getDraftPart, useDrafts } from '../../../lib/drafts.ts';
-import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
+import { ticketKeys, useShortcuts } from '../../../lib/keys/shortcuts.ts';
 import { isChosenElsewhere, restTyping } from '../../../lib/keys/typing-owner.ts';
 import { focusHome } from '../../../lib/layers/focus-home.ts';
 import { isModalOpen } from '../../../lib/layers/is-modal-open.ts';
@@ -376,6 +376,8 @@ export const Conversation = (props: ConversationProps) => {
   return (
     <section
       className="conversation"
+      // Where nothing can be written, letters are commands.
+      {...(canWrite ? {} : ticketKeys)}
       aria-label={t('conversation', { name: ticket.contact.name })}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return;

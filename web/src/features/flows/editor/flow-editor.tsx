@@ -110,7 +110,16 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
   useClipboard(!isNarrow);
   // What is typed right after a panel or dialog was asked for belongs into it: its code is there by then.
   useEffect(
-    () => whenIdle(() => void Promise.all([import('./node-dialog.tsx'), import('./search-panel.tsx'), import('./connect-dialog.tsx')])),
+    () =>
+      whenIdle(
+        () =>
+          void Promise.all([
+            import('./node-dialog.tsx'),
+            import('./search-panel.tsx'),
+            import('./phone-panel.tsx'),
+            import('./connect-dialog.tsx'),
+          ]),
+      ),
     [],
   );
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 
@@ -16,7 +16,7 @@ export const Panel = ({
 }) => {
   const { t } = useTranslation('common');
   return (
-    <aside className="flow-panel" aria-label={title}>
+    <aside className="flow-panel" aria-label={title} onKeyDown={keepKey}>
       <header>
         <h2>{title}</h2>
         {tools}
@@ -25,4 +25,9 @@ export const Panel = ({
       <div className="flow-panel-body">{children}</div>
     </aside>
   );
+};
+
+/** Keys in a panel are not the canvas's, which listens to the whole page; those of the editor with Ctrl, and Escape, are. */
+const keepKey = (event: KeyboardEvent): void => {
+  if (!event.ctrlKey && !event.metaKey && event.key !== 'Escape') event.stopPropagation();
 };

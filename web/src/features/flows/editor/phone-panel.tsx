@@ -30,10 +30,17 @@ export const PhonePanel = ({ flowId, onClose }: { flowId: string; onClose: () =>
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });
   }, [test.lines, waiting]);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // The button that was pressed is gone, and the keys would be the canvas's.
+    if (document.activeElement === document.body) field.current?.focus({ preventScroll: true });
+  }, [waiting, test.lines]);
   const send = (event: FormEvent) => {
     event.preventDefault();
+    if (waiting === null) return;
     test.say(typed);
     setTyped('');
+    field.current?.focus();
   };
   const lastAsked = test.lines.findLast((line) => line.kind === 'effect' && line.effect.kind === 'ask')?.id;
   return (
@@ -74,7 +81,8 @@ export const PhonePanel = ({ flowId, onClose }: { flowId: string; onClose: () =>
             ref={field}
             className="native-input"
             value={typed}
-            disabled={waiting === null}
+            // Not disabled: the focus would fall to the canvas.
+            readOnly={waiting === null}
             placeholder={t('phone.field')}
             aria-label={t('phone.field')}
             onChange={(event) => setTyped(event.target.value)}

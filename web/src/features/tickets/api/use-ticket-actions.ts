@@ -72,7 +72,8 @@ export const useTicketActions = () => {
         const user = me();
         const isTaken = isApiError(error, 'ERR_TICKET_HELD_BY_OTHER');
         if (isTaken && user && !canSeeAll(viewerOf(user))) forget(ticket);
-        if (isTaken || isApiError(error, 'ERR_TICKET_ALREADY_OPEN')) openTicketDialog({ kind: 'held', ...error.details });
+        if (isTaken || isApiError(error, 'ERR_TICKET_ALREADY_OPEN'))
+          openTicketDialog({ kind: 'held', ...error.details, refused: ticket.uuid });
         else if (isApiError(error, 'ERR_TICKET_NEEDS_QUEUE')) openTicketDialog({ kind: 'accept', ticket });
         else showToast(isApiError(error, 'ERR_TAG_REQUIRED') ? 'warning' : 'error', errorText(error));
         return null;

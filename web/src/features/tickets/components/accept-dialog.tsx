@@ -28,7 +28,13 @@ export const AcceptDialog = ({ user, ticket, onClose }: { user: Me; ticket: Tick
     onClose();
   };
   return (
-    <Dialog title={t('accept.title')} confirmLabel={t('actions.accept')} disabled={!queueId} onConfirm={accept} onClose={cancel}>
+    <Dialog
+      title={t('accept.title', { name: ticket.contact.name })}
+      confirmLabel={t('actions.accept')}
+      disabled={!queueId}
+      onConfirm={accept}
+      onClose={cancel}
+    >
       {queues.length === 0 ? (
         <NoQueues isAdmin={user.profile === 'admin'} />
       ) : (

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { formatList } from '../../../lib/format.ts';
+import { releaseTyping } from '../../../lib/keys/typing-owner.ts';
 import { viewerOf } from '../../../lib/rights.ts';
 import { queuesQuery } from '../../queues/api/queue-queries.ts';
 import { ticketCountsQuery } from '../api/ticket-queries.ts';
@@ -87,8 +88,12 @@ export const HeldDialog = ({ user, held, onClose }: { user: Me; held: Extract<Ti
   const { openTicket } = useTicketActions();
   const isMine = held.userId === user.id;
   const maySee = isMine || held.userId === null || canSeeAll(viewerOf(user));
-  const show = () => {
+  const close = () => {
+    if (held.refused !== undefined) releaseTyping(held.refused);
     onClose();
+  };
+  const show = () => {
+    close();
     void openTicket(held.uuid);
   };
   const queue = held.queueName ?? t('row.noQueue');
@@ -97,8 +102,9 @@ export const HeldDialog = ({ user, held, onClose }: { user: Me; held: Extract<Ti
       title={t('ticketDialogs:held.title')}
       confirmLabel={t(maySee ? 'ticketDialogs:held.show' : 'common:close')}
       onlyClose={!maySee}
-      onConfirm={maySee ? show : onClose}
-      onClose={onClose}
+      unasked
+      onConfirm={maySee ? show : close}
+      onClose={close}
     >
       {held.userName ? t('ticketDialogs:held.text', { user: held.userName, queue }) : t('ticketDialogs:held.waiting', { queue })}
     </Dialog>

@@ -1,5 +1,6 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import Multiselect from '@cloudscape-design/components/multiselect';
+import { FirstHit } from '../../../components/first-hit.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { colleaguesQuery } from '../../users/api/user-queries.ts';
@@ -43,17 +44,19 @@ export const FilterPanel = ({ user, search, onSearch }: FilterPanelProps) => {
 type FilterProps = { label: string; options: Option[]; chosen: string[] | undefined; onChange: (chosen: string[] | undefined) => void };
 
 const Filter = ({ label, options, chosen = [], onChange }: FilterProps) => (
-  <Multiselect
-    selectedOptions={options.filter(({ value }) => chosen.includes(value))}
-    options={options}
-    placeholder={label}
-    ariaLabel={label}
-    filteringType={options.length > 8 ? 'auto' : 'none'}
-    tokenLimit={2}
-    expandToViewport
-    onChange={({ detail }) => {
-      const values = detail.selectedOptions.flatMap(({ value }) => value ?? []);
-      onChange(values.length > 0 ? values : undefined);
-    }}
-  />
+  <FirstHit>
+    <Multiselect
+      selectedOptions={options.filter(({ value }) => chosen.includes(value))}
+      options={options}
+      placeholder={label}
+      ariaLabel={label}
+      filteringType={options.length > 8 ? 'auto' : 'none'}
+      tokenLimit={2}
+      expandToViewport
+      onChange={({ detail }) => {
+        const values = detail.selectedOptions.flatMap(({ value }) => value ?? []);
+        onChange(values.length > 0 ? values : undefined);
+      }}
+    />
+  </FirstHit>
 );

@@ -20,8 +20,6 @@ type TicketListProps = {
   onOpen: (ticket: TicketView, byPointer: boolean) => void;
   /** The pointer rests on a row, or the keys passed it: its conversation may load ahead. */
   onHover: (ticket: TicketView) => void;
-  /** Row under the keys changed; the actions by key work on it. */
-  onCurrent: (ticket: TicketView | null) => void;
   renderRow: (ticket: TicketView, current: boolean) => ReactNode;
 };
 
@@ -31,7 +29,7 @@ const keysHoldMs = 2000;
 /** Virtual list of tickets. Rows never move under the pointer or the keys: meanwhile their order is held, one that left leaves its place empty,
  *  and a button says how many changes wait. A grid for screen readers, because rows have buttons inside. */
 export const TicketList = (props: TicketListProps) => {
-  const { tickets, label, rowHeight, openUuid, hasMore, loadingMore, onLoadMore, onOpen, onHover, onCurrent, renderRow } = props;
+  const { tickets, label, rowHeight, openUuid, hasMore, loadingMore, onLoadMore, onOpen, onHover, renderRow } = props;
   const { t } = useTranslation('tickets');
   const scroller = useRef<HTMLDivElement>(null);
   const { pointerInside, ...pointerHandlers } = usePointerInside();
@@ -40,6 +38,12 @@ export const TicketList = (props: TicketListProps) => {
   const byKeyboard = keysUntil > 0;
   const { slots, waiting, release } = useHeldOrder(tickets, pointerInside || byKeyboard, pointerInside);
   const shown = useMemo(() => slots.filter((ticket) => ticket !== null), [slots]);
+  // Whatever opened another conversation, the keys go on from that one.
+  const [openBefore, setOpenBefore] = useState(openUuid);
+  if (openBefore !== openUuid) {
+    setOpenBefore(openUuid);
+    if (openUuid !== null) setCurrentId(tickets.find(({ uuid }) => uuid === openUuid)?.id ?? null);
+  }
   const hasCurrent = useMemo(() => shown.some(({ id }) => id === currentId), [shown, currentId]);
 
   useEffect(() => {
@@ -89,7 +93,6 @@ export const TicketList = (props: TicketListProps) => {
     if (!ticket) return;
     setKeysUntil(Date.now() + keysHoldMs);
     setCurrentId(ticket.id);
-    onCurrent(ticket);
     onHover(ticket);
     virtualizer.scrollToIndex(slots.indexOf(ticket));
     focusRow(ticket.id);
@@ -100,14 +103,16 @@ export const TicketList = (props: TicketListProps) => {
     if (link) link.focus({ preventScroll: true });
     else if (tries > 0) requestAnimationFrame(() => focusRow(id, tries - 1));
   };
-  const focused = (ticket: TicketView) => {
-    setCurrentId(ticket.id);
-    onCurrent(ticket);
-  };
   /** Where the keys stand: on the current row, else on the open one; -1 for nowhere. */
   const from = () => shown.findIndex(hasCurrent ? ({ id }) => id === currentId : ({ uuid }) => uuid === openUuid);
   const next = () => moveTo(from() + 1);
   const previous = () => moveTo(Math.max(0, from() - 1));
+  const moves: Record<string, (() => void) | undefined> = {
+    ArrowDown: next,
+    ArrowUp: previous,
+    Home: () => moveTo(0),
+    End: () => moveTo(shown.length - 1),
+  };
   const openBeside = (step: 1 | -1) => {
     const at = shown.findIndex(({ uuid }) => uuid === openUuid);
     const ticket = shown[Math.max(0, Math.min(shown.length - 1, at + step))];
@@ -131,7 +136,7 @@ export const TicketList = (props: TicketListProps) => {
       )}
       <div
         ref={scroller}
-        className={byKeyboard ? 'ticket-list by-keyboard' : 'ticket-list'}
+        className="ticket-list"
         role="grid"
         aria-label={label}
         aria-rowcount={hasMore ? -1 : slots.length}
@@ -141,10 +146,10 @@ export const TicketList = (props: TicketListProps) => {
         {...homeOfFocus}
         onScroll={onScroll}
         onKeyDown={(event) => {
-          if (event.altKey || event.ctrlKey || event.metaKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+          const move = event.altKey || event.ctrlKey || event.metaKey ? undefined : moves[event.key];
+          if (!move) return;
           event.preventDefault();
-          if (event.key === 'ArrowDown') next();
-          else previous();
+          move();
         }}
         {...pointerHandlers}
       >
@@ -164,7 +169,7 @@ export const TicketList = (props: TicketListProps) => {
                 className="ticket-slot"
                 onPointerEnter={() => onHover(ticket)}
                 // The keys go on from where the focus came to, from the search for one.
-                onFocus={() => ticket.id === currentId || focused(ticket)}
+                onFocus={() => setCurrentId(ticket.id)}
               >
                 {renderRow(ticket, ticket.id === currentId)}
               </div>

@@ -27,12 +27,11 @@ type TicketRowsProps = {
   openUuid: string | null;
   onOpen: (ticket: TicketView, byPointer: boolean) => void;
   onAction: (action: RowAction, ticket: TicketView) => void;
-  onCurrent: (ticket: TicketView | null) => void;
   onSearch: (change: Partial<TicketSearch>) => void;
 };
 
 /** The rows of a ticket list, or why there are none. */
-export const TicketRows = ({ user, search, list, openUuid, onOpen, onAction, onCurrent, onSearch }: TicketRowsProps) => {
+export const TicketRows = ({ user, search, list, openUuid, onOpen, onAction, onSearch }: TicketRowsProps) => {
   const { t } = useTranslation(['tickets', 'common']);
   const cache = useQueryClient();
   const { query, filter, tickets } = list;
@@ -112,7 +111,6 @@ export const TicketRows = ({ user, search, list, openUuid, onOpen, onAction, onC
       onLoadMore={loadMore}
       onOpen={onOpen}
       onHover={prefetch}
-      onCurrent={onCurrent}
       renderRow={(ticket, isCurrent) => (
         <TicketRow
           ticket={ticket}

@@ -33,6 +33,7 @@ export const TransferDialog = ({ user, ticket, onClose }: { user: Me; ticket: Ti
     setDraft(ticket.uuid, 'transfer', text);
   };
   const isTooLong = countCodePoints(note) > noteLength.max;
+  const [isUserUntaken, setUserUntaken] = useState(false);
   const [busy, setBusy] = useState(false);
 
   const chooseUser = (chosen: string | null) => {
@@ -57,7 +58,7 @@ export const TransferDialog = ({ user, ticket, onClose }: { user: Me; ticket: Ti
     <Dialog
       title={t('ticketDialogs:transfer.title', { name: ticket.contact.name })}
       confirmLabel={t('actions.transfer')}
-      disabled={!queueId || isTooLong}
+      disabled={!queueId || isTooLong || isUserUntaken}
       busy={busy}
       onConfirm={() => void transfer()}
       onClose={() => {
@@ -80,6 +81,7 @@ export const TransferDialog = ({ user, ticket, onClose }: { user: Me; ticket: Ti
               description: t(online ? 'ticketDialogs:transfer.online' : 'ticketDialogs:transfer.offline'),
             }))}
           onChange={chooseUser}
+          onUntaken={setUserUntaken}
         />
         <FieldSelect
           label={t('fields.queue')}

@@ -1,0 +1,46 @@
+import { wordGapMs } from '../lib/keys/deliberate-key.ts';
+import { isTypingNow } from '../lib/keys/shortcuts.ts';
+import { resumeTyping } from '../lib/keys/typing-owner.ts';
+
+type Unasked = {
+  /** What had the focus before the dialog. */
+  typedIn: Element | null;
+  dialog: () => Element | null;
+  /** Gives the focus to what the dialog begins with. */
+  focusFirst: () => void;
+};
+
+/** Leaves the keys to whoever is typing while a dialog comes that nobody asked for: it has the focus only while they pause, and a letter takes the focus
+ *  back to where the one before was written.
+ *  @returns the function that ends it. */
+export const leaveTyping = ({ typedIn, dialog, focusFirst }: Unasked): (() => void) => {
+  const goOn = (): void => {
+    if (resumeTyping()) return;
+    if (typedIn instanceof HTMLElement && typedIn.isConnected && typedIn.matches(textFields)) typedIn.focus({ preventScroll: true });
+  };
+  const openedAt = performance.now();
+  if (isTypingNow()) goOn();
+  let wasFirst = false;
+  const timer = setInterval(() => {
+    if (isTypingNow() || (wasFirst && dialog()?.contains(document.activeElement))) return;
+    wasFirst = true;
+    focusFirst();
+  }, pauseCheckMs);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof Element && event.target.matches(textFields))) return;
+    // The space bar and Enter press the button that has the focus, unless they belong to what is being typed.
+    const presses = event.key === ' ' || event.key === 'Enter';
+    if (presses && !isTypingNow(event) && event.timeStamp - openedAt >= wordGapMs) return;
+    if ([...event.key].length === 1) goOn();
+    // Nothing else took it.
+    if (presses && !document.activeElement?.matches(textFields)) event.preventDefault();
+  };
+  document.addEventListener('keydown', onKeyDown, { capture: true });
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('keydown', onKeyDown, { capture: true });
+  };
+};
+
+const pauseCheckMs = 60;
+const textFields = 'input, textarea, [contenteditable="true"]';
