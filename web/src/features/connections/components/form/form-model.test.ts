@@ -1,3 +1,4 @@
+import { queueId } from '@balcao/shared/domain/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { linksAnew, newFields, problemsOf, refusedFields, tabOf } from './form-model.ts';
@@ -16,6 +17,16 @@ describe('tabOf', () => {
     ['somethingNew', 'general'],
   ])('leads %s to %s', (path, tab) => {
     expect(tabOf(path)).toBe(tab);
+  });
+});
+
+describe('newFields', () => {
+  it('chooses the queue of a company that has one, and none of several', () => {
+    const queues = ['01JD0000000000000000000001', '01JD0000000000000000000002'].map((id) => ({ id: queueId.parse(id) }));
+
+    expect(newFields('whatsapp', queues.slice(0, 1)).queueIds).toEqual([queues[0]?.id]);
+    expect(newFields('whatsapp', queues).queueIds).toEqual([]);
+    expect(newFields('whatsapp', []).queueIds).toEqual([]);
   });
 });
 
