@@ -75,7 +75,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const choose = ({ pointerType, button }: PointerEvent) => pointerType === 'mouse' && button === 0 && ownTyping(ticket.uuid, false);
 
   return (
-    <div className={className} data-ticket={ticket.id} onPointerEnter={comeNear} onFocus={comeNear}>
+    <div className={className} data-ticket={ticket.id} onPointerEnter={comeNear} onPointerMove={comeNear} onFocus={comeNear}>
       <div role="gridcell" className="ticket-cell">
         <a className="ticket-link" href={href} tabIndex={current ? 0 : -1} onPointerDown={choose} onClick={openHere} draggable={false}>
           <span className="ticket-avatar">
