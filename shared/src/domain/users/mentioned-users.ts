@@ -1,4 +1,5 @@
 import { foldText } from '../search/fold-text.ts';
+import { cutCodePoints } from '../text/cut-text.ts';
 
 type Person<Id extends string> = { id: Id; name: string };
 
@@ -26,7 +27,7 @@ export const mentionsAmong = <Id extends string>(people: ReadonlyArray<Person<Id
     let signs = 0;
     for (const { index } of folded.matchAll(/(?<![\p{L}\p{N}@])@/gu)) {
       if (++signs > mostSigns || found.size >= mostMentioned) break;
-      const text = folded.slice(index + 1, index + 1 + longestName);
+      const text = cutCodePoints(folded.slice(index + 1), longestName);
       for (const { id } of meant(text, byFirstWord.get(firstWord(text)) ?? [])) found.add(id);
     }
     return [...found].slice(0, mostMentioned);
