@@ -315,6 +315,8 @@ describe('hours', () => {
       const gil = customer({ outOfHoursMessage: 'Hoje é feriado.' });
       expect((await write(gil, 'Oi', {}, noon)).said).toEqual(['Hoje é feriado.']);
     });
+    // On that very day all that comes after this would be closed.
+    await writeTogether([hours.hoursWrite(await hours.getHours(), { schedules: everyDay('00:00', '23:59'), holidays: [] })]);
     await everyQueueSaysItIsClosed(company.owner);
     await withSettings({ scheduleType: 'queue' }, async () => {
       const gil = customer({ queueIds: [queue.id, company.queue.id] });
