@@ -1,6 +1,6 @@
 import { wordGapMs } from '../lib/keys/deliberate-key.ts';
 import { isTypingNow } from '../lib/keys/shortcuts.ts';
-import { resumeTyping } from '../lib/keys/typing-owner.ts';
+import { isTyped, resumeTyping } from '../lib/keys/typing-owner.ts';
 
 type Unasked = {
   /** What had the focus before the dialog. */
@@ -28,9 +28,10 @@ export const leaveTyping = ({ typedIn, dialog, focusFirst }: Unasked): (() => vo
   }, pauseCheckMs);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof Element && event.target.matches(textFields))) return;
-    // The space bar and Enter press the button that has the focus, unless they belong to what is being typed.
+    // The space bar and Enter press the button that has the focus, unless they belong to what is being typed: a blank does after any pause.
     const presses = event.key === ' ' || event.key === 'Enter';
-    if (presses && !isTypingNow(event) && event.timeStamp - openedAt >= wordGapMs) return;
+    const isBlank = event.key === ' ' && isTyped();
+    if (presses && !isBlank && !isTypingNow(event) && event.timeStamp - openedAt >= wordGapMs) return;
     if ([...event.key].length === 1) goOn();
     // Nothing else took it.
     if (presses && !document.activeElement?.matches(textFields)) event.preventDefault();

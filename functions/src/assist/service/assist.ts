@@ -79,7 +79,7 @@ const taskOf = async (deps: AssistDeps, asked: Exclude<AssistBody, { kind: 'tran
 };
 
 const asRead = ({ body, fromMe, isPrivate, isDeleted, mediaType, media }: MessageView): ReadMessage[] => {
-  // Notes are for colleagues: what stands there is told to no service, and in no answer.
+  // Private notes are never sent to the model service, so no draft can repeat them.
   if (isDeleted || isPrivate) return [];
   const text = body.trim() || (mediaType === 'conversation' ? '' : `[${media?.fileName ?? mediaType}]`);
   return text === '' ? [] : [{ from: fromMe ? 'team' : 'customer', text }];

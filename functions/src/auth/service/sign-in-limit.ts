@@ -1,8 +1,8 @@
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { countOf, countTry } from '../store/sign-in-tries.ts';
 
-/** Failed tries in a window. One person from one source is refused after `perEmail`. A source, which may be a whole office, is refused for nobody's failures:
- *  after `perSource` of them every try from it waits, longer with each, at most `slowestMs`, which leaves the gateway's 29 s. */
+/** Failed sign-ins in a window. One e-mail from one address is refused after `perEmail`. An address, which may be a whole office's, is never refused: after
+ *  `perSource` failures every try from it is delayed, by `slowerMs` more with each, at most `slowestMs`, well within the gateway's 29 s. */
 export const signInRules = { windowSec: 300, perEmail: 10, perSource: 50, slowerMs: 100, slowestMs: 4_000 };
 
 /** `add` counts a try and tells how many there are with it. */

@@ -5,8 +5,8 @@ import { openConnection } from './open-connection.ts';
 /** A customer waits for the first answer meanwhile. */
 const longestWaitMs = 3_000;
 
-/** What somebody who wrote to a page or Instagram account is called there; null when the provider does not say so within moments. Never throws: a greeting without
- *  a name is better than none. */
+/** The profile name of a Messenger or Instagram sender, asked of the Graph API; null when it fails or takes longer than `longestWaitMs`. Never throws: a
+ *  greeting without a name is better than none. */
 export const askName = async (
   { companyId, connectionId, baseUrl }: { companyId: CompanyId; connectionId: ConnectionId; baseUrl: string },
   scopedId: string,

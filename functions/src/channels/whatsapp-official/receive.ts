@@ -56,7 +56,7 @@ const toMessageEvent = (message: unknown, contacts: ReadonlyArray<unknown>, from
     const besides = contact.identities.filter((identity) => identity !== from);
     return { ...base, type: 'identity-changed', from, ...(besides.length > 0 ? { besides } : {}), to: changedTo };
   }
-  // A system notice: nobody wrote a message, so no ticket is opened.
+  // System notices are no messages: they open no ticket.
   if (readField(message, 'type') === 'system') {
     if (securityCodeTypes.has(readField(readField(message, 'system'), 'type'))) {
       const at = toInstant(readField(message, 'timestamp'), context.receivedAt);

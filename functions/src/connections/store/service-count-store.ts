@@ -51,7 +51,7 @@ const rowsAt = (now: Date): CounterRows<Bucket, { delivered: number }> => ({
       .add({ ...counts, counted })
       .where(condition)
       .attempt({ response: 'all_new' });
-    // Those that `addLate` counted since were looked at by nobody.
+    // `addLate` adds to the count without checking for notices: its share is checked here.
     if (row) await noteNotices(row, row.delivered - counts.delivered - mostLate, now);
     return row;
   },

