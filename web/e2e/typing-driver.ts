@@ -139,6 +139,7 @@ type Way = {
 
 /** What is drawn anew or leaves while it is about to be pressed leads nowhere, as it would for a person. */
 const isPressed = (wanted: Locator): Promise<boolean> => wanted.click({ timeout: 5000 }).then(...yesOrNo);
+const isReached = (wanted: Locator): Promise<boolean> => wanted.hover({ timeout: 5000 }).then(...yesOrNo);
 const comes = (wanted: Locator): Promise<boolean> => wanted.waitFor({ timeout: 4000 }).then(...yesOrNo);
 const yesOrNo = [() => true, () => false] as const;
 
@@ -156,7 +157,8 @@ const acceptRow: Way['choose'] = async (page, customers, pick) => {
   const there = await thereOf(page, customers);
   if (there.length === 0) return null;
   const chosen = pick(there);
-  await row(page, chosen).hover();
+  // An accept of before may have led to the other tab meanwhile.
+  if (!(await isReached(row(page, chosen)))) return null;
   const button = row(page, chosen).getByRole('button', { name: 'Aceitar' });
   // Its conversation is open: the button stands there.
   if (!(await button.isVisible()) || !(await isPressed(button))) return null;

@@ -222,6 +222,29 @@ test('what is typed for a customer whose accept is refused is the draft of that 
   await context.close();
 });
 
+test('the rest of a word goes to the draft when the conversation is given back in its middle', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'Ana Souza');
+  const admin = await asAdmin();
+  const customer = await newCustomer(`No Meio ${Date.now() % 100_000}`);
+  await customer.says('Tem alguém?');
+  await openWaiting(page);
+  await accept(page, customer.name, 'Vendas');
+  await expect(field(page)).toBeFocused();
+  const { id } = await admin('GET', `/tickets/u/${page.url().split('/').at(-1)}`);
+
+  await page.keyboard.type('jsz', { delay: 50 });
+  const isTyped = page.keyboard.type(sentence, { delay: 100 });
+  await admin('PUT', `/tickets/${id}`, { status: 'pending', userId: null });
+  await isTyped;
+
+  await expect(page.getByText('Aceite o atendimento').first()).toBeVisible();
+  await openWaiting(page);
+  await expect(rowOf(page, customer.name)).toContainText('jszBoa tarde');
+  await page.getByRole('main').getByRole('button', { name: 'Aceitar' }).last().click();
+  await expect(field(page)).toHaveValue(`jsz${sentence}`);
+  await context.close();
+});
+
 test('a refusal that comes while somebody types takes no letter, is closed by none, and the box goes with it', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'Ana Souza');
   const customer = await newCustomer(`Disputada ${Date.now() % 100_000}`);

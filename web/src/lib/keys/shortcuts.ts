@@ -41,6 +41,19 @@ addEventListener(
   },
   { capture: true },
 );
+// What an input method or a dead key writes has no key of its own.
+addEventListener(
+  'input',
+  (event) => {
+    if (event instanceof InputEvent && event.inputType.startsWith('insert')) lastKeyAt = event.timeStamp;
+  },
+  { capture: true },
+);
+
+/** What was typed is done with: what comes next is no part of a word. */
+export const endWord = (): void => {
+  lastKeyAt = Number.NEGATIVE_INFINITY;
+};
 
 /** Somebody has just typed a character, anywhere on the page, and may be in the middle of a word.
  *  @param event the key that is being handled, which does not count itself. */

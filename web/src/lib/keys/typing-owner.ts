@@ -3,6 +3,7 @@ import { onSignedOut } from '../api/session.ts';
 import { type DraftMode, getDraft, openingMode, setDraft } from '../drafts.ts';
 import { focusHome, homeOfFocus } from '../layers/focus-home.ts';
 import { isModalOpen } from '../layers/is-modal-open.ts';
+import { isTypingNow } from './shortcuts.ts';
 
 /** What somebody has chosen to write in, and whose field cannot take the keys yet. */
 type Owner = {
@@ -63,6 +64,11 @@ const own = (id: string, begun: string, keep: Owner['keep'], isAwaited: boolean,
 export const ownTyping = (uuid: string, isAwaited = true): void => {
   const mode: DraftMode = openingMode(uuid);
   own(uuid, getDraft(uuid, mode)?.text ?? '', (text) => setDraft(uuid, mode, text), isAwaited, true);
+};
+
+/** The text field of a conversation goes while somebody writes in it (its accept was refused): the rest of the word is still that conversation's. */
+export const finishTyping = (uuid: string): void => {
+  if (owner === null && isTypingNow()) ownTyping(uuid, false);
 };
 
 /** As `ownTyping`, for a field that is no conversation's: it asks for what was typed with `takeTyped`, and then the keys are again whose they were. */

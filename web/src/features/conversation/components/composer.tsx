@@ -16,7 +16,8 @@ import { showToast } from '../../../components/toasts.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import { type DraftMode, getDraft, openingMode, setDraft } from '../../../lib/drafts.ts';
 import { homeOfFocus } from '../../../lib/layers/focus-home.ts';
-import { isTypedElsewhere, receiveTyping, releaseTyping, restTyping } from '../../../lib/keys/typing-owner.ts';
+import { endWord } from '../../../lib/keys/shortcuts.ts';
+import { finishTyping, isTypedElsewhere, receiveTyping, releaseTyping, restTyping } from '../../../lib/keys/typing-owner.ts';
 import { isModalOpen } from '../../../lib/layers/is-modal-open.ts';
 import { isLayerEscape } from '../../../lib/layers/layer-stack.ts';
 import { plainWhatsappText } from '../../../lib/text/parse-whatsapp-text.ts';
@@ -177,12 +178,18 @@ export const Composer = (props: ComposerProps) => {
     return hasFocus;
   };
   // The same functions on every key press, so that the buttons need not be drawn anew.
-  const latest = useRef({ text, insert, draft, take, receive });
-  latest.current = { text, insert, draft, take, receive };
+  const latest = useRef({ text, insert, draft, take, receive, editing });
+  latest.current = { text, insert, draft, take, receive, editing };
   useLayoutEffect(() => {
     if (!isBlocked) return receiveTyping(uuid, (isEntered) => latest.current.receive(isEntered));
     restTyping(uuid);
   }, [uuid, isBlocked]);
+  useLayoutEffect(() => {
+    const field = area.current;
+    return () => {
+      if (field !== null && document.activeElement === field && !latest.current.editing) finishTyping(uuid);
+    };
+  }, [uuid]);
   const [{ onInsert, onQuick, assistance }] = useState(() => ({
     assistance: {
       ticketId,
@@ -231,6 +238,7 @@ export const Composer = (props: ComposerProps) => {
     write('');
     sentAt.current = performance.now();
     const pass = andResolve ? onSendAndResolve : onSend;
+    if (andResolve) endWord();
     if (extras && !isNote) pass(trimmed, mode, extras);
     else pass(trimmed, mode);
     setExtras(null);
