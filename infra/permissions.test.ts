@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { ownersPlan } from '@balcao/functions/companies/service/create-company.ts';
+import { ownersPlan } from '@balcao/functions/organisation/users/service/create-company.ts';
 import type { Actor } from '@balcao/functions/platform/actor.ts';
 import type { IdentityToken } from '@balcao/functions/platform/identity-token.ts';
 import { everyRoute, permissionTableFile, readPermissionTable } from '@balcao/functions/testing/permission-table.ts';
@@ -134,7 +134,7 @@ vi.mock(import('../functions/src/platform/read-together.ts'), async (original) =
     };
   },
 }));
-vi.mock(import('../functions/src/companies/service/plan-of.ts'), () => ({
+vi.mock(import('../functions/src/organisation/companies/service/plan-of.ts'), () => ({
   planOf: async () => ({ ...ownersPlan.flags, ...(now.caller.barePlan ? planFlags.parse(allOff) : {}) }),
 }));
 const allOff = Object.fromEntries(Object.keys(planFlags.shape).map((flag) => [flag, false]));

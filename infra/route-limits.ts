@@ -6,7 +6,7 @@ export const defaultRouteLimit: RouteLimit = { ratePerSec: 1_000, burst: 2_000 }
 
 /** Limits by method and path of the contract; every other route has the default. */
 export const routeLimits: Readonly<Record<string, RouteLimit>> = {
-  // Guessing passwords is limited by source and address (functions/src/auth/service/sign-in-limit.ts): a limit for everybody together would let one
+  // Guessing passwords is limited by source and address (functions/src/work/sign-in/service/sign-in-limit.ts): a limit for everybody together would let one
   // source shut the others out, so this one is only what Cognito and the function stand.
   'POST /auth/login': { ratePerSec: 300, burst: 600 },
   'POST /auth/session': { ratePerSec: 300, burst: 600 },

@@ -30,43 +30,43 @@ import { integrationsContract } from '@balcao/shared/contract/integrations.ts';
 import { macrosContract } from '@balcao/shared/contract/macros.ts';
 import { viewsContract } from '@balcao/shared/contract/views.ts';
 import { webhooksContract } from '@balcao/shared/contract/webhooks.ts';
-import { auditEnv } from '@balcao/functions/audit/env.ts';
-import { announcementsEnv } from '@balcao/functions/announcements/env.ts';
-import { authHttpEnv } from '@balcao/functions/auth/env.ts';
+import { auditEnv } from '@balcao/functions/wiring/audit/env.ts';
+import { announcementsEnv } from '@balcao/functions/setup/announcements/env.ts';
+import { authHttpEnv } from '@balcao/functions/work/sign-in/env.ts';
 import { senderEnv, webhooksEnv } from '@balcao/functions/channels/env.ts';
-import { chatsEnv } from '@balcao/functions/chats/env.ts';
-import { clientErrorsEnv } from '@balcao/functions/client-errors/env.ts';
-import { settingsEnv } from '@balcao/functions/companies/env.ts';
-import { configurationEnv } from '@balcao/functions/configuration/env.ts';
-import { connectionsEnv } from '@balcao/functions/connections/env.ts';
-import { contactJobsEnv, contactJobsHttpEnv } from '@balcao/functions/contact-jobs/env.ts';
-import { contactsEnv } from '@balcao/functions/contacts/env.ts';
-import { deadLettersEnv, deadLettersHttpEnv } from '@balcao/functions/dead-letters/env.ts';
-import { filesEnv } from '@balcao/functions/files/env.ts';
-import { helpsEnv } from '@balcao/functions/helps/env.ts';
-import { assistEnv } from '@balcao/functions/assist/env.ts';
-import { linkPreviewsEnv } from '@balcao/functions/link-previews/env.ts';
-import { liveFanOutEnv, liveHttpEnv, liveSocketEnv } from '@balcao/functions/live/env.ts';
-import { wantedLive } from '@balcao/functions/live/registry.ts';
+import { chatsEnv } from '@balcao/functions/work/chats/env.ts';
+import { clientErrorsEnv } from '@balcao/functions/organisation/client-errors/env.ts';
+import { settingsEnv } from '@balcao/functions/organisation/companies/env.ts';
+import { configurationEnv } from '@balcao/functions/work/configuration/env.ts';
+import { connectionsEnv } from '@balcao/functions/setup/connections/env.ts';
+import { contactJobsEnv, contactJobsHttpEnv } from '@balcao/functions/work/contact-jobs/env.ts';
+import { contactsEnv } from '@balcao/functions/people/contacts/env.ts';
+import { deadLettersEnv, deadLettersHttpEnv } from '@balcao/functions/wiring/dead-letters/env.ts';
+import { filesEnv } from '@balcao/functions/setup/files/env.ts';
+import { helpsEnv } from '@balcao/functions/setup/helps/env.ts';
+import { assistEnv } from '@balcao/functions/automation/assist/env.ts';
+import { linkPreviewsEnv } from '@balcao/functions/conversation/link-previews/env.ts';
+import { liveFanOutEnv, liveHttpEnv, liveSocketEnv } from '@balcao/functions/wiring/live/env.ts';
+import { wantedLive } from '@balcao/functions/wiring/live/registry.ts';
 import { wantedBy } from '@balcao/functions/platform/stream-consumer.ts';
-import { reactionsEnv } from '@balcao/functions/reactions/env.ts';
-import { reactions } from '@balcao/functions/reactions/registry.ts';
-import { compactorEnv } from '@balcao/functions/search/env.ts';
-import { talksHttpEnv } from '@balcao/functions/talks/env.ts';
-import { flowCallsEnv, flowRunsEnv, flowRunsHttpEnv } from '@balcao/functions/flow-runs/env.ts';
-import { importerEnv, inboundEnv, ticketsEnv } from '@balcao/functions/tickets/env.ts';
-import { timersEnv } from '@balcao/functions/timers/env.ts';
+import { reactionsEnv } from '@balcao/functions/platform/reactions-env.ts';
+import { reactions } from '@balcao/functions/wiring/reactions/registry.ts';
+import { compactorEnv } from '@balcao/functions/organisation/search/env.ts';
+import { talksHttpEnv } from '@balcao/functions/automation/talks/env.ts';
+import { flowCallsEnv, flowRunsEnv, flowRunsHttpEnv } from '@balcao/functions/automation/flow-runs/env.ts';
+import { importerEnv, inboundEnv, ticketsEnv } from '@balcao/functions/conversation/tickets/env.ts';
+import { timersEnv } from '@balcao/functions/wiring/timers/env.ts';
 import { streamFilter } from './stream-filter.ts';
 import { defineFunction, timerQueue, type Topology } from './topology-types.ts';
-import { promptsEnv } from '@balcao/functions/prompts/env.ts';
-import { queuesEnv } from '@balcao/functions/queues/env.ts';
-import { quickMessagesEnv } from '@balcao/functions/quick-messages/env.ts';
-import { tagsEnv } from '@balcao/functions/tags/env.ts';
-import { flowsEnv } from '@balcao/functions/flows/env.ts';
-import { integrationsEnv } from '@balcao/functions/integrations/env.ts';
-import { macrosEnv } from '@balcao/functions/macros/env.ts';
-import { viewsEnv } from '@balcao/functions/views/env.ts';
-import { usersEnv } from '@balcao/functions/users/env.ts';
+import { promptsEnv } from '@balcao/functions/setup/prompts/env.ts';
+import { queuesEnv } from '@balcao/functions/setup/queues/env.ts';
+import { quickMessagesEnv } from '@balcao/functions/setup/quick-messages/env.ts';
+import { tagsEnv } from '@balcao/functions/setup/tags/env.ts';
+import { flowsEnv } from '@balcao/functions/setup/flows/env.ts';
+import { integrationsEnv } from '@balcao/functions/setup/integrations/env.ts';
+import { macrosEnv } from '@balcao/functions/work/macros/env.ts';
+import { viewsEnv } from '@balcao/functions/conversation/views/env.ts';
+import { usersEnv } from '@balcao/functions/organisation/users/env.ts';
 
 const table = { TABLE_NAME: { ref: 'tableName' } } as const;
 const bucket = { BUCKET_NAME: { ref: 'bucketName' } } as const;
@@ -144,7 +144,7 @@ export const topology: Topology = {
   },
   functions: {
     auth: defineFunction({
-      entry: 'functions/src/auth/http.ts',
+      entry: 'functions/src/work/sign-in/http.ts',
       env: authHttpEnv,
       environment: { ...table, ...bucket, ...identity, ORIGIN_KEY: { ref: 'originKey' } },
       triggers: [{ on: 'http', contract: authContract }],
@@ -154,7 +154,7 @@ export const topology: Topology = {
       ifItFails: 'nobody can sign in; people already signed in go on until their token expires',
     }),
     'client-errors': defineFunction({
-      entry: 'functions/src/client-errors/http.ts',
+      entry: 'functions/src/organisation/client-errors/http.ts',
       env: clientErrorsEnv,
       environment: {},
       triggers: [{ on: 'http', contract: clientErrorsContract }],
@@ -164,7 +164,7 @@ export const topology: Topology = {
       ifItFails: 'nobody notices: errors of the app in browsers are not reported',
     }),
     tickets: defineFunction({
-      entry: 'functions/src/tickets/http.ts',
+      entry: 'functions/src/conversation/tickets/http.ts',
       env: ticketsEnv,
       environment: { ...table, ...bucket, ...identity },
       triggers: [{ on: 'http', contract: ticketsContract }],
@@ -173,7 +173,7 @@ export const topology: Topology = {
       ifItFails: 'attendants cannot list, accept, transfer or close tickets',
     }),
     messages: defineFunction({
-      entry: 'functions/src/tickets/messages-http.ts',
+      entry: 'functions/src/conversation/tickets/messages-http.ts',
       env: ticketsEnv,
       environment: { ...table, ...bucket, ...identity },
       triggers: [{ on: 'http', contract: messagesContract }],
@@ -182,7 +182,7 @@ export const topology: Topology = {
       ifItFails: 'attendants can neither read conversations nor write in them',
     }),
     'link-previews': defineFunction({
-      entry: 'functions/src/link-previews/http.ts',
+      entry: 'functions/src/conversation/link-previews/http.ts',
       env: linkPreviewsEnv,
       environment: { ...table, ...bucket, ...identity },
       triggers: [{ on: 'http', contract: linkPreviewsContract }],
@@ -192,7 +192,7 @@ export const topology: Topology = {
       ifItFails: 'links in conversations are shown without their card',
     }),
     assist: defineFunction({
-      entry: 'functions/src/assist/http.ts',
+      entry: 'functions/src/automation/assist/http.ts',
       env: assistEnv,
       environment: { ...table, ...bucket, ...identity, ...secrets, ...ownOrigins },
       triggers: [{ on: 'http', contract: assistContract }],
@@ -202,7 +202,7 @@ export const topology: Topology = {
       ifItFails: 'attendants get no drafts from the language model, and admins cannot set it up',
     }),
     kanban: defineFunction({
-      entry: 'functions/src/tickets/kanban-http.ts',
+      entry: 'functions/src/conversation/tickets/kanban-http.ts',
       env: ticketsEnv,
       environment: { ...table, ...bucket, ...identity },
       triggers: [{ on: 'http', contract: kanbanContract }],
@@ -211,7 +211,7 @@ export const topology: Topology = {
       ifItFails: 'the kanban board does not open and cards cannot be moved',
     }),
     uploads: defineFunction({
-      entry: 'functions/src/tickets/uploads-http.ts',
+      entry: 'functions/src/organisation/uploads/http.ts',
       env: ticketsEnv,
       environment: { ...table, ...bucket, ...identity },
       triggers: [{ on: 'http', contract: uploadsContract }],
@@ -221,7 +221,7 @@ export const topology: Topology = {
       ifItFails: 'attendants cannot attach files',
     }),
     connections: defineFunction({
-      entry: 'functions/src/connections/http.ts',
+      entry: 'functions/src/setup/connections/http.ts',
       env: connectionsEnv,
       environment: {
         ...table,
@@ -240,7 +240,7 @@ export const topology: Topology = {
       ifItFails: 'connections cannot be added, changed, connected or disconnected; those that run go on',
     }),
     contacts: defineFunction({
-      entry: 'functions/src/contacts/http.ts',
+      entry: 'functions/src/people/contacts/http.ts',
       env: contactsEnv,
       environment: { ...table, ...bucket, ...identity, SHARD_QUEUE_URL: queue('wa-0') },
       triggers: [{ on: 'http', contract: contactsContract }],
@@ -249,7 +249,7 @@ export const topology: Topology = {
       ifItFails: 'contacts, their tags and notes cannot be read or changed',
     }),
     'contact-jobs-http': defineFunction({
-      entry: 'functions/src/contact-jobs/http.ts',
+      entry: 'functions/src/work/contact-jobs/http.ts',
       env: contactJobsHttpEnv,
       environment: {
         ...table,
@@ -266,7 +266,7 @@ export const topology: Topology = {
       ifItFails: 'files of contacts cannot be read, and imports and exports neither begun nor stopped; those that run go on',
     }),
     'contact-jobs': defineFunction({
-      entry: 'functions/src/contact-jobs/consumer.ts',
+      entry: 'functions/src/work/contact-jobs/consumer.ts',
       env: contactJobsEnv,
       environment: {
         ...table,
@@ -292,7 +292,7 @@ export const topology: Topology = {
       ifItFails: 'imports and exports of contacts stand still and go on later',
     }),
     queues: defineFunction({
-      entry: 'functions/src/queues/http.ts',
+      entry: 'functions/src/setup/queues/http.ts',
       env: queuesEnv,
       environment: { ...table, ...identity },
       triggers: [{ on: 'http', contract: queuesContract }],
@@ -301,7 +301,7 @@ export const topology: Topology = {
       ifItFails: 'filters and transfers have no queues to choose from',
     }),
     configuration: defineFunction({
-      entry: 'functions/src/configuration/http.ts',
+      entry: 'functions/src/work/configuration/http.ts',
       env: configurationEnv,
       environment: { ...table, ...identity },
       triggers: [{ on: 'http', contract: configurationContract }],
@@ -310,7 +310,7 @@ export const topology: Topology = {
       ifItFails: 'companies can be neither saved as a template nor set up from one',
     }),
     audit: defineFunction({
-      entry: 'functions/src/audit/http.ts',
+      entry: 'functions/src/wiring/audit/http.ts',
       env: auditEnv,
       environment: { ...table, ...identity },
       triggers: [{ on: 'http', contract: auditContract }],
@@ -319,7 +319,7 @@ export const topology: Topology = {
       ifItFails: 'nobody can see what administrators did, undo a deletion, or look where something is used',
     }),
     tags: defineFunction({
-      entry: 'functions/src/tags/http.ts',
+      entry: 'functions/src/setup/tags/http.ts',
       env: tagsEnv,
       environment: { ...table, ...identity },
       triggers: [{ on: 'http', contract: tagsContract }],
@@ -328,7 +328,7 @@ export const topology: Topology = {
       ifItFails: 'contacts have no tags to choose from',
     }),
     views: defineFunction({
-      entry: 'functions/src/views/http.ts',
+      entry: 'functions/src/conversation/views/http.ts',
       env: viewsEnv,
       environment: { ...table, ...identity },
       triggers: [{ on: 'http', contract: viewsContract }],
@@ -337,7 +337,7 @@ export const topology: Topology = {
       ifItFails: 'saved views are not shown above the list of tickets, and nobody can change them',
     }),
     macros: defineFunction({
-      entry: 'functions/src/macros/http.ts',
+      entry: 'functions/src/work/macros/http.ts',
       env: macrosEnv,
       environment: { ...table, ...bucket, ...identity },
       triggers: [{ on: 'http', contract: macrosContract }],
@@ -346,7 +346,7 @@ export const topology: Topology = {
       ifItFails: 'macros can be neither run nor changed; each of their steps can be done by hand',
     }),
     integrations: defineFunction({
-      entry: 'functions/src/integrations/http.ts',
+      entry: 'functions/src/setup/integrations/http.ts',
       env: integrationsEnv,
       environment: { ...table, ...identity, ...secrets, ...ownOrigins },
       triggers: [{ on: 'http', contract: integrationsContract }],
@@ -355,7 +355,7 @@ export const topology: Topology = {
       ifItFails: 'integrations can be neither changed nor tested; conversations that they have go on',
     }),
     prompts: defineFunction({
-      entry: 'functions/src/prompts/http.ts',
+      entry: 'functions/src/setup/prompts/http.ts',
       env: promptsEnv,
       environment: { ...table, ...identity, ...secrets },
       triggers: [{ on: 'http', contract: promptsContract }],
@@ -364,7 +364,7 @@ export const topology: Topology = {
       ifItFails: 'prompts of the language model cannot be changed; conversations that they have go on',
     }),
     flows: defineFunction({
-      entry: 'functions/src/flows/http.ts',
+      entry: 'functions/src/setup/flows/http.ts',
       env: flowsEnv,
       environment: { ...table, ...bucket, ...identity },
       triggers: [{ on: 'http', contract: flowsContract }],
@@ -373,7 +373,7 @@ export const topology: Topology = {
       ifItFails: 'nobody can draw, open or save flows or their phrases; conversations in a flow go on',
     }),
     'quick-messages': defineFunction({
-      entry: 'functions/src/quick-messages/http.ts',
+      entry: 'functions/src/setup/quick-messages/http.ts',
       env: quickMessagesEnv,
       environment: { ...table, ...bucket, ...identity, ...secrets, ...graph },
       triggers: [{ on: 'http', contract: quickMessagesContract }],
@@ -382,7 +382,7 @@ export const topology: Topology = {
       ifItFails: 'attendants have no quick replies to choose from, and nobody can change them',
     }),
     chats: defineFunction({
-      entry: 'functions/src/chats/http.ts',
+      entry: 'functions/src/work/chats/http.ts',
       env: chatsEnv,
       environment: { ...table, ...bucket, ...identity },
       triggers: [{ on: 'http', contract: chatsContract }],
@@ -391,7 +391,7 @@ export const topology: Topology = {
       ifItFails: 'colleagues cannot write to each other',
     }),
     announcements: defineFunction({
-      entry: 'functions/src/announcements/http.ts',
+      entry: 'functions/src/setup/announcements/http.ts',
       env: announcementsEnv,
       environment: { ...table, ...bucket, ...identity },
       triggers: [{ on: 'http', contract: announcementsContract }],
@@ -400,7 +400,7 @@ export const topology: Topology = {
       ifItFails: 'announcements can be neither read nor written',
     }),
     helps: defineFunction({
-      entry: 'functions/src/helps/http.ts',
+      entry: 'functions/src/setup/helps/http.ts',
       env: helpsEnv,
       environment: { ...table, ...identity },
       triggers: [{ on: 'http', contract: helpsContract }],
@@ -409,7 +409,7 @@ export const topology: Topology = {
       ifItFails: 'help videos cannot be found or changed',
     }),
     files: defineFunction({
-      entry: 'functions/src/files/http.ts',
+      entry: 'functions/src/setup/files/http.ts',
       env: filesEnv,
       environment: { ...table, ...bucket, ...identity },
       triggers: [{ on: 'http', contract: filesContract }],
@@ -418,7 +418,7 @@ export const topology: Topology = {
       ifItFails: 'lists of files cannot be read or changed; those in use go out as before',
     }),
     users: defineFunction({
-      entry: 'functions/src/users/http.ts',
+      entry: 'functions/src/organisation/users/http.ts',
       env: usersEnv,
       environment: { ...table, ...bucket, ...identity },
       triggers: [{ on: 'http', contract: usersContract }],
@@ -427,7 +427,7 @@ export const topology: Topology = {
       ifItFails: 'filters and transfers have no colleagues to choose from; users can be neither added nor changed',
     }),
     settings: defineFunction({
-      entry: 'functions/src/companies/http.ts',
+      entry: 'functions/src/organisation/companies/http.ts',
       env: settingsEnv,
       environment: { ...table, ...identity },
       triggers: [{ on: 'http', contract: settingsContract }],
@@ -436,7 +436,7 @@ export const topology: Topology = {
       ifItFails: 'settings cannot be read or changed',
     }),
     'live-http': defineFunction({
-      entry: 'functions/src/live/http.ts',
+      entry: 'functions/src/wiring/live/http.ts',
       env: liveHttpEnv,
       environment: { ...table, ...identity },
       triggers: [{ on: 'http', contract: liveContract }],
@@ -445,7 +445,7 @@ export const topology: Topology = {
       ifItFails: 'screens cannot open a live connection and show changes only after a reload',
     }),
     'live-socket': defineFunction({
-      entry: 'functions/src/live/socket.ts',
+      entry: 'functions/src/wiring/live/socket.ts',
       env: liveSocketEnv,
       environment: {
         ...table,
@@ -461,7 +461,7 @@ export const topology: Topology = {
       ifItFails: 'live connections are refused and nobody sees who else is in a conversation',
     }),
     'live-fan-out': defineFunction({
-      entry: 'functions/src/live/fan-out.ts',
+      entry: 'functions/src/wiring/live/fan-out.ts',
       env: liveFanOutEnv,
       environment: { ...table, ...bucket, ...liveManagement, DEAD_QUEUE_URL: queue('live-fan-out-dead') },
       triggers: [
@@ -480,7 +480,7 @@ export const topology: Topology = {
       ifItFails: 'screens do not change by themselves; a reload shows everything',
     }),
     reactions: defineFunction({
-      entry: 'functions/src/reactions/stream.ts',
+      entry: 'functions/src/wiring/reactions/stream.ts',
       env: reactionsEnv,
       environment: {
         ...table,
@@ -525,7 +525,7 @@ export const topology: Topology = {
         'messages stay on the clock, customer files stay "loading", tab counters and search fall behind, kanban cards do not move by themselves',
     }),
     'search-index': defineFunction({
-      entry: 'functions/src/search/compactor.ts',
+      entry: 'functions/src/organisation/search/compactor.ts',
       env: compactorEnv,
       environment: { ...table, ...timing, SEARCH_QUEUE_URL: queue('search-index'), DEAD_QUEUE_URL: queue('search-index-dead') },
       triggers: [
@@ -550,7 +550,7 @@ export const topology: Topology = {
       ifItFails: 'messages from official channels do not arrive; the provider keeps trying for up to seven days',
     }),
     inbound: defineFunction({
-      entry: 'functions/src/tickets/inbound/consumer.ts',
+      entry: 'functions/src/conversation/tickets/inbound/consumer.ts',
       env: inboundEnv,
       environment: { ...table, ...secrets, ...graph, ...meta, DEAD_QUEUE_URL: queue('inbound-dead') },
       triggers: [{ on: 'queue', queue: 'inbound', batchSize: 10 }],
@@ -560,7 +560,7 @@ export const topology: Topology = {
       ifItFails: 'customer messages and delivery ticks wait in the queue and show up late',
     }),
     importer: defineFunction({
-      entry: 'functions/src/tickets/imports/consumer.ts',
+      entry: 'functions/src/conversation/tickets/imports/consumer.ts',
       env: importerEnv,
       environment: { ...table, DEAD_QUEUE_URL: queue('imports-dead') },
       // Few at a time: an import has time, and customers who write now have not.
@@ -592,7 +592,7 @@ export const topology: Topology = {
       ifItFails: 'pictures, audio and documents from customers stay "loading"',
     }),
     'flow-runs-http': defineFunction({
-      entry: 'functions/src/flow-runs/http.ts',
+      entry: 'functions/src/automation/flow-runs/http.ts',
       env: flowRunsHttpEnv,
       environment: { ...table, ...bucket, ...identity, ...ownOrigins },
       triggers: [{ on: 'http', contract: flowRunsContract }],
@@ -602,7 +602,7 @@ export const topology: Topology = {
       ifItFails: 'the numbers of a flow are not shown, and its HTTP requests cannot be tried from the server',
     }),
     'flow-runs': defineFunction({
-      entry: 'functions/src/flow-runs/consumer.ts',
+      entry: 'functions/src/automation/flow-runs/consumer.ts',
       env: flowRunsEnv,
       environment: { ...table, ...bucket, ...composing, DEAD_QUEUE_URL: queue('flow-runs-dead') },
       triggers: [{ on: 'queue', queue: 'flow-runs', batchSize: 10 }],
@@ -613,7 +613,7 @@ export const topology: Topology = {
       ifItFails: 'flows do not answer: their customers wait, and are answered late; attendants can take them at any time',
     }),
     'flow-calls': defineFunction({
-      entry: 'functions/src/flow-runs/calls-consumer.ts',
+      entry: 'functions/src/automation/flow-runs/calls-consumer.ts',
       env: flowCallsEnv,
       environment: {
         ...table,
@@ -641,7 +641,7 @@ export const topology: Topology = {
       ifItFails: 'flows wait at their HTTP requests, and integrations and prompts do not answer; everything else of flows goes on',
     }),
     talks: defineFunction({
-      entry: 'functions/src/talks/http.ts',
+      entry: 'functions/src/automation/talks/http.ts',
       env: talksHttpEnv,
       environment: { ...table, ...identity, ...secrets, ...ownOrigins },
       triggers: [{ on: 'http', contract: integrationDeliveriesContract }],
@@ -651,7 +651,7 @@ export const topology: Topology = {
       ifItFails: 'what was sent to integrations is not shown, and cannot be sent again',
     }),
     'dead-letters': defineFunction({
-      entry: 'functions/src/dead-letters/consumer.ts',
+      entry: 'functions/src/wiring/dead-letters/consumer.ts',
       env: deadLettersEnv,
       environment: { ...table, ...bucket },
       triggers: deadLetterQueues.map((name) => ({ on: 'queue' as const, queue: name, batchSize: 10, maxConcurrency: 2 })),
@@ -661,7 +661,7 @@ export const topology: Topology = {
       ifItFails: 'nobody is told of messages that could not be shown; they stay on their dead-letter queues',
     }),
     'dead-letters-http': defineFunction({
-      entry: 'functions/src/dead-letters/http.ts',
+      entry: 'functions/src/wiring/dead-letters/http.ts',
       env: deadLettersHttpEnv,
       environment: {
         ...table,
@@ -699,7 +699,7 @@ export const topology: Topology = {
       ifItFails: 'messages that could not be shown can be neither listed nor put back',
     }),
     timers: defineFunction({
-      entry: 'functions/src/timers/consumer.ts',
+      entry: 'functions/src/wiring/timers/consumer.ts',
       env: timersEnv,
       environment: {
         ...table,

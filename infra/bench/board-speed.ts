@@ -17,7 +17,7 @@ export const measureBoard = async (dist: string, cards: number, times: number, s
     make: async ({ endpoints }) => {
       const [{ makeCompany }, { createTag }] = await Promise.all([
         import('@balcao/functions/testing/make-company.ts'),
-        import('@balcao/functions/tags/service/create-tag.ts'),
+        import('@balcao/functions/setup/tags/service/create-tag.ts'),
       ]);
       const company = await makeCompany(endpoints.api, 'Quadro');
       const author = { companyId: company.id, userId: company.owner.id, name: company.owner.name };
@@ -29,8 +29,8 @@ export const measureBoard = async (dist: string, cards: number, times: number, s
     fill: async ({ company, lanes }, put) => {
       const [{ fillTickets }, { ticketEntity }, { toTicket, toTicketRow }] = await Promise.all([
         import('./fill-tickets.ts'),
-        import('@balcao/functions/tickets/store/ticket.entity.ts'),
-        import('@balcao/functions/tickets/store/conversation-tables.ts'),
+        import('@balcao/functions/conversation/tickets/store/ticket.entity.ts'),
+        import('@balcao/functions/conversation/tickets/store/conversation-tables.ts'),
       ]);
       await fillTickets(company, put, cards, [company.owner.id]);
       const now = Date.now();

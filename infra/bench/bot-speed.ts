@@ -43,7 +43,7 @@ export const measureBot = async (customers: number, perSec: number): Promise<Bot
   try {
     Object.assign(process.env, cloud.env);
     const { makeCompany } = await import('@balcao/functions/testing/make-company.ts');
-    const { connectionRecords } = await import('@balcao/functions/connections/service/connection-records.ts');
+    const { connectionRecords } = await import('@balcao/functions/setup/connections/service/connection-records.ts');
     const company = await makeCompany(cloud.endpoints.api, 'Robô');
     const queueIds = [company.queue.id, company.otherQueue.id];
     await connectionRecords(company.id).change(company.connection.id, { queueIds, greetingMessage: '{{name}} , que bom ver você aqui!' });

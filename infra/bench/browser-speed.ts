@@ -55,7 +55,7 @@ export const measureBrowser = async (dist: string, size: BrowserSize, say: (sent
       const [{ fillTickets }, { fillMessages }, { ticketRecords }, { ticketId }] = await Promise.all([
         import('./fill-tickets.ts'),
         import('./fill-messages.ts'),
-        import('@balcao/functions/tickets/service/ticket-records.ts'),
+        import('@balcao/functions/conversation/tickets/service/ticket-records.ts'),
         import('@balcao/shared/domain/ids.ts'),
       ]);
       // Eight of ten are closed.

@@ -61,7 +61,7 @@ export const measureContacts = async (
   try {
     Object.assign(process.env, cloud.env);
     const { makeCompany } = await import('@balcao/functions/testing/make-company.ts');
-    const { contactFile } = await import('@balcao/functions/contact-jobs/testing/contact-file.ts');
+    const { contactFile } = await import('@balcao/functions/work/contact-jobs/testing/contact-file.ts');
     const { id: company, owner, tag } = await makeCompany(cloud.endpoints.api, 'Agenda');
     const imports: ContactSpeeds['imports'] = [];
     let contacts = 0;
@@ -140,7 +140,7 @@ const untilFound = async (owner: Member, words: string): Promise<void> => {
 
 /** Until the contacts are in segments: minutes after the last of them was written. */
 const untilInOrder = async (company: CompanyId, contacts: number): Promise<void> => {
-  const { indexTableOf } = await import('@balcao/functions/search/store/index-table-of.ts');
+  const { indexTableOf } = await import('@balcao/functions/organisation/search/store/index-table-of.ts');
   const table = indexTableOf(company, 'contact');
   for (const endsAt = Date.now() + 10 * 60_000; ; await new Promise((resolve) => setTimeout(resolve, 2_000))) {
     const { next } = await table.readManifest();

@@ -1,8 +1,8 @@
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { TestCompany } from '@balcao/functions/testing/make-company.ts';
-import { newMessage } from '@balcao/functions/tickets/messages/new-message.ts';
-import { toMessageRow } from '@balcao/functions/tickets/store/conversation-tables.ts';
-import { messageEntity } from '@balcao/functions/tickets/store/message.entity.ts';
+import { newMessage } from '@balcao/functions/conversation/tickets/messages/new-message.ts';
+import { toMessageRow } from '@balcao/functions/conversation/tickets/store/conversation-tables.ts';
+import { messageEntity } from '@balcao/functions/conversation/tickets/store/message.entity.ts';
 import type { PutInBulk } from './put-in-bulk.ts';
 
 const texts = [

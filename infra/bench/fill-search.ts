@@ -1,16 +1,16 @@
 import { messageId, messageIdOf, ticketId as ticketIdSchema } from '@balcao/shared/domain/ids.ts';
 import { placedUlid } from '@balcao/functions/platform/new-ids.ts';
-import { addToIndex } from '@balcao/functions/search/service/add-to-index.ts';
-import { addSegments } from '@balcao/functions/search/service/compact-index.ts';
-import type { Doc } from '@balcao/functions/search/service/fresh-entries.ts';
-import type { IndexTable } from '@balcao/functions/search/service/index-table.ts';
-import { wordsOf } from '@balcao/functions/search/service/words-of.ts';
-import { indexTableOf } from '@balcao/functions/search/store/index-table-of.ts';
+import { addToIndex } from '@balcao/functions/organisation/search/service/add-to-index.ts';
+import { addSegments } from '@balcao/functions/organisation/search/service/compact-index.ts';
+import type { Doc } from '@balcao/functions/organisation/search/service/fresh-entries.ts';
+import type { IndexTable } from '@balcao/functions/organisation/search/service/index-table.ts';
+import { wordsOf } from '@balcao/functions/organisation/search/service/words-of.ts';
+import { indexTableOf } from '@balcao/functions/organisation/search/store/index-table-of.ts';
 import type { TestCompany } from '@balcao/functions/testing/make-company.ts';
-import { newMessage } from '@balcao/functions/tickets/messages/new-message.ts';
-import { toMessageRow } from '@balcao/functions/tickets/store/conversation-tables.ts';
-import { messageEntity } from '@balcao/functions/tickets/store/message.entity.ts';
-import { ticketStoreFor } from '@balcao/functions/tickets/store/ticket-store.ts';
+import { newMessage } from '@balcao/functions/conversation/tickets/messages/new-message.ts';
+import { toMessageRow } from '@balcao/functions/conversation/tickets/store/conversation-tables.ts';
+import { messageEntity } from '@balcao/functions/conversation/tickets/store/message.entity.ts';
+import { ticketStoreFor } from '@balcao/functions/conversation/tickets/store/ticket-store.ts';
 import type { PutInBulk } from './put-in-bulk.ts';
 
 /** Words that are in so many messages of `messages`. */

@@ -7,11 +7,11 @@ import {
   ticketUuidOf,
   type ContactId,
 } from '@balcao/shared/domain/ids.ts';
-import { contactRecords } from '@balcao/functions/contacts/service/contact-records.ts';
+import { contactRecords } from '@balcao/functions/people/contacts/service/contact-records.ts';
 import { newUlid } from '@balcao/functions/platform/new-ids.ts';
-import { toTicketRow } from '@balcao/functions/tickets/store/conversation-tables.ts';
-import { sequenceEntity } from '@balcao/functions/companies/store/company.entity.ts';
-import { ticketCounterEntity, ticketEntity } from '@balcao/functions/tickets/store/ticket.entity.ts';
+import { toTicketRow } from '@balcao/functions/conversation/tickets/store/conversation-tables.ts';
+import { sequenceEntity } from '@balcao/functions/organisation/companies/store/company.entity.ts';
+import { ticketCounterEntity, ticketEntity } from '@balcao/functions/conversation/tickets/store/ticket.entity.ts';
 import type { TestCompany } from '@balcao/functions/testing/make-company.ts';
 import type { PutInBulk } from './put-in-bulk.ts';
 

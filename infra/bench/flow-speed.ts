@@ -47,9 +47,9 @@ const inTurns = async (count: number, atOnce: number, work: (index: number) => P
 /** A company whose connection begins with a flow, and so many customers. */
 const setUp = async (api: string, count: number) => {
   const make = await import('@balcao/functions/testing/make-company.ts');
-  const { connectionRecords } = await import('@balcao/functions/connections/service/connection-records.ts');
-  const { flowRunEntity } = await import('@balcao/functions/flow-runs/store/flow-run.entities.ts');
-  const { flowRunRecords } = await import('@balcao/functions/flow-runs/service/flow-run-records.ts');
+  const { connectionRecords } = await import('@balcao/functions/setup/connections/service/connection-records.ts');
+  const { flowRunEntity } = await import('@balcao/functions/conversation/runs/store/flow-run.entities.ts');
+  const { flowRunRecords } = await import('@balcao/functions/conversation/runs/service/flow-run-records.ts');
   const made = await make.makeCompany(api, 'Fluxos');
   const flow = await made.owner.call('POST', '/flowbuilder', { body: { name: 'Bancada', drawing: drawing(made.otherQueue) } });
   const flowIdWelcome = flowIdSchema.parse(flow.body.id);

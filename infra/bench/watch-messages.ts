@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { entityAttribute } from '@balcao/functions/platform/table/definition.ts';
-import { messageEntity } from '@balcao/functions/tickets/store/message.entity.ts';
+import { messageEntity } from '@balcao/functions/conversation/tickets/store/message.entity.ts';
 import { followStream } from '../local/events/stream-tail.ts';
 import { openSocket } from '../local/testing/open-socket.ts';
 

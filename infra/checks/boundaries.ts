@@ -1,4 +1,5 @@
 import type { Import } from './find-imports.ts';
+import { isTest } from './is-test.ts';
 
 /** An import by one file of the repository (or a package, or `node:…`), with paths from the repository's root. */
 export type Edge = { from: string; to: string; typeOnly: boolean };
@@ -15,6 +16,9 @@ type Rule = {
 
 const shared = 'shared/src/';
 const platform = 'functions/src/platform/';
+/** Every area's services; an area is a folder of its floor, and the channels' floor is one area. */
+const services = 'functions/src/(?:[\\w-]+/)+service/';
+const area = '(channels|[\\w-]+/[\\w-]+)';
 
 /** What may import what. The first rule that fits a file is the one that counts; tests are free. */
 const rules: ReadonlyArray<Rule> = [
@@ -26,7 +30,7 @@ const rules: ReadonlyArray<Rule> = [
   { from: /^shared\/src\//, mayImport: [shared, 'zod'], because: 'shared runs in Lambda, in the container and in the browser' },
   {
     from: /^session-host\/src\//,
-    mayImport: ['session-host/src/', shared, platform, 'functions/src/[\\w-]+/service/', 'package', 'node:'],
+    mayImport: ['session-host/src/', shared, platform, services, 'package', 'node:'],
     because: 'the container is a consumer like the functions: it uses their records, not their stores',
   },
   {
@@ -51,37 +55,29 @@ const rules: ReadonlyArray<Rule> = [
     because: 'the platform knows no area',
   },
   {
-    from: /^functions\/src\/([\w-]+)\/(?:[\w-]+\/)?service\//,
-    mayImport: [
-      'functions/src/$1/',
-      shared,
-      platform,
-      'functions/src/[\\w-]+/service/',
-      'functions/src/channels/[\\w-]+/',
-      'package',
-      'node:',
-    ],
+    from: new RegExp(`^functions/src/${area}/(?:[\\w-]+/)?service/`),
+    mayImport: ['functions/src/$1/', shared, platform, services, 'functions/src/channels/[\\w-]+/', 'package', 'node:'],
     mayImportTypesOf: ['functions/src/'],
     because: 'a use case gets stores as arguments and calls the services of other areas',
   },
   {
-    from: /^functions\/src\/([\w-]+)\/(?:[\w-]+\/)?store\//,
+    from: new RegExp(`^functions/src/${area}/(?:[\\w-]+/)?store/`),
     mayImport: ['functions/src/$1/', platform, shared, 'zod', 'node:'],
     because: "a store knows its entities and the table, never another area's store",
   },
   {
-    from: /^functions\/src\/(live|reactions)\/registry\.ts$/,
-    mayImport: ['functions/src/$1/', 'functions/src/[\\w-]+/live\\.ts', 'functions/src/[\\w-]+/reactions/', platform],
+    from: /^functions\/src\/wiring\/(live|reactions)\/registry\.ts$/,
+    mayImport: ['functions/src/wiring/$1/', 'functions/src/(?:[\\w-]+/)+live\\.ts', 'functions/src/(?:[\\w-]+/)+reactions/', platform],
     because: 'a registry collects what areas declare, and does nothing itself',
   },
   {
-    from: /^functions\/src\/([\w-]+)\//,
+    from: new RegExp(`^functions/src/${area}/`),
     mayImport: [
       'functions/src/$1/',
       platform,
       shared,
-      'functions/src/[\\w-]+/service/',
-      'functions/src/[\\w-]+/env.ts',
+      services,
+      'functions/src/(?:[\\w-]+/)+env.ts',
       'aws-lambda',
       'zod',
       'node:',
@@ -109,7 +105,6 @@ const rules: ReadonlyArray<Rule> = [
   { from: /^web\/src\//, mayImport: ['web/', shared, 'package'], because: 'the web app meets the rest by the contract only' },
 ];
 
-const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$|\/testing\/|\/test-[\w-]+\.tsx?$/.test(path);
 const isPackage = (to: string): boolean => !/^(shared|functions|web|infra|session-host)\//.test(to);
 
 const isListed = (to: string, list: ReadonlyArray<string>, groups: ReadonlyArray<string | undefined>): boolean =>

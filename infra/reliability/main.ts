@@ -43,13 +43,13 @@ const parts: Record<string, () => Promise<string[]>> = {
   burst: async () => [lineOf('QR burst to one phone, through kills', await qrBurstThroughKills(Number(after('--messages') ?? 60), say))],
   sockets: async () => {
     say('500 sockets');
-    return [lineOfTests('int', 'functions/src/live/deaf-sockets.int.test.ts', 'sockets opened', { DEAF_SOCKETS: '500' })];
+    return [lineOfTests('int', 'functions/src/wiring/live/deaf-sockets.int.test.ts', 'sockets opened', { DEAF_SOCKETS: '500' })];
   },
   children: async () => {
     say('every two processes of the local product');
     return [lineOfTests('int', 'infra/local/supervisor/two-children.int.test.ts', 'pairs killed', { EVERY_PAIR: 'yes' })];
   },
-  texts: async () => [lineOfTests('unit', 'functions/src/any-text.test.ts', 'texts tried')],
+  texts: async () => [lineOfTests('unit', 'functions/src/wiring/any-text.test.ts', 'texts tried')],
   typing: async () => {
     const sequences = after('--sequences') ?? '1000';
     say(`${sequences} sequences in Chromium`);

@@ -8,13 +8,13 @@ import type { AuthState as AuthStateType } from './auth-state.ts';
 import type { DataKeyOwner, DataKeys as DataKeysType } from './data-keys.ts';
 
 let cloud: TestCloud;
-let keyRecords: typeof import('../../functions/src/sessions/service/session-records.ts').sessionKeyRecords;
+let keyRecords: typeof import('../../functions/src/organisation/sessions/service/session-records.ts').sessionKeyRecords;
 let AuthState: typeof AuthStateType;
 let dataKeys: DataKeysType;
 let newUlid: (now: Date) => string;
 beforeAll(async () => {
   cloud = await startTestCloud({ parts: 'store' });
-  ({ sessionKeyRecords: keyRecords } = await import('../../functions/src/sessions/service/session-records.ts'));
+  ({ sessionKeyRecords: keyRecords } = await import('../../functions/src/organisation/sessions/service/session-records.ts'));
   ({ AuthState } = await import('./auth-state.ts'));
   ({ newUlid } = await import('../../functions/src/platform/new-ids.ts'));
   const { DataKeys } = await import('./data-keys.ts');
@@ -29,7 +29,7 @@ const load = (owner: DataKeyOwner, epoch = 1) =>
 const rowsOf = async ({ connectionId }: DataKeyOwner) => {
   const { dynamo } = await import('../../functions/src/platform/aws-clients.ts');
   const { Items = [] } = await dynamo().send(new ScanCommand({ TableName: cloud.env['TABLE_NAME'] ?? 'balcao' }));
-  const { sessionKeyEntity } = await import('../../functions/src/sessions/store/session.entities.ts');
+  const { sessionKeyEntity } = await import('../../functions/src/organisation/sessions/store/session.entities.ts');
   return Items.filter(({ pk }) => pk?.S?.endsWith(`#sessionKey#${connectionId}`)).map(sessionKeyEntity.parse);
 };
 const get = async <T extends keyof SignalDataTypeMap>(state: AuthStateType, type: T, id: string) =>

@@ -9,7 +9,7 @@ import {
   type SignalDataSet,
   type SignalDataTypeMap,
 } from '@whiskeysockets/baileys';
-import { partsOf, type SessionKeyStore } from '@balcao/functions/sessions/service/session-records.ts';
+import { partsOf, type SessionKeyStore } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import type { DataKeyOwner, DataKeys } from './data-keys.ts';
 
 const dataKeyName = 'data-key';

@@ -18,7 +18,7 @@ const until = (shop: LinkedShop, wanted: Record<string, unknown>, timeoutMs = 30
 const devicesOf = async ({ number }: LinkedShop): Promise<unknown[]> => (await whatsapp.control('GET', `phones/${number}`)).devices;
 /** Names of the key rows a connection has in the table. */
 const keysOf = async ({ id }: LinkedShop): Promise<string[]> => {
-  const { sessionKeyRecords } = await import('../../functions/src/sessions/service/session-records.ts');
+  const { sessionKeyRecords } = await import('../../functions/src/organisation/sessions/service/session-records.ts');
   return [...(await sessionKeyRecords(whatsapp.company.id, connectionId.parse(id)).loadAll()).keys()];
 };
 const refuse = (shop: LinkedShop, code: number, times = 1) =>

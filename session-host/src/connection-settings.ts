@@ -1,5 +1,5 @@
-import type { CompanyStore } from '@balcao/functions/companies/service/company-records.ts';
-import type { Connection, ConnectionStore } from '@balcao/functions/connections/service/connection-records.ts';
+import type { CompanyStore } from '@balcao/functions/organisation/companies/service/company-records.ts';
+import type { Connection, ConnectionStore } from '@balcao/functions/setup/connections/service/connection-records.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 

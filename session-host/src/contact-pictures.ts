@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { WASocket } from '@whiskeysockets/baileys';
-import type { ContactStore } from '@balcao/functions/contacts/service/contact-records.ts';
+import type { ContactStore } from '@balcao/functions/people/contacts/service/contact-records.ts';
 import { companyPrefix, deleteFile, putFile } from '@balcao/functions/platform/files.ts';
 import { Hints } from '@balcao/functions/platform/hints.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
-import type { Session } from '@balcao/functions/sessions/service/session-records.ts';
+import type { Session } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import type { Identity, InboundEvent } from '@balcao/shared/events/channel-messages.ts';
 import type { MediaHosts } from './media/media-address.ts';
 import { withTimeLimit } from './with-time-limit.ts';

@@ -1,9 +1,9 @@
 import type { PresenceData, WAMessageKey } from '@whiskeysockets/baileys';
 import { threadIdOf } from '@balcao/shared/domain/ids.ts';
-import type { ContactStore } from '@balcao/functions/contacts/service/contact-records.ts';
-import { noteContactTyping } from '@balcao/functions/live/service/contact-typing.ts';
+import type { ContactStore } from '@balcao/functions/people/contacts/service/contact-records.ts';
+import { noteContactTyping } from '@balcao/functions/platform/live/contact-typing.ts';
 import { Hints } from '@balcao/functions/platform/hints.ts';
-import type { Session } from '@balcao/functions/sessions/service/session-records.ts';
+import type { Session } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import { identitiesOf } from './to-inbound-events.ts';
 
 type Deps = { session: Pick<Session, 'companyId' | 'connectionId'>; contacts: Pick<ContactStore, 'findByIdentity'> };

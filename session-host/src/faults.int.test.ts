@@ -203,8 +203,8 @@ describe('200 messages either way while the service throws sockets out for a new
 
 describe('a message that was sent when its container died, before that was written down', () => {
   it('is on the phone once, though the next container sends it again', { timeout: 120_000 }, async () => {
-    const { sessionRecords, shardOf } = await import('../../functions/src/sessions/service/session-records.ts');
-    const { nudgeShard } = await import('../../functions/src/sessions/service/nudge.ts');
+    const { sessionRecords, shardOf } = await import('../../functions/src/organisation/sessions/service/session-records.ts');
+    const { nudgeShard } = await import('../../functions/src/organisation/sessions/service/nudge.ts');
     const { connectionId: asConnection, messageId: asMessage, threadIdOf, contactId } = await import('../../shared/src/domain/ids.ts');
     const [talk] = talks;
     if (!talk) throw new Error('nobody talks');

@@ -1,9 +1,9 @@
 import { proto, type BaileysEventMap, type WASocket } from '@whiskeysockets/baileys';
-import { beginImport, finishImport } from '@balcao/functions/connections/service/import-state.ts';
-import type { Connection } from '@balcao/functions/connections/service/connection-records.ts';
+import { beginImport, finishImport } from '@balcao/functions/setup/connections/service/import-state.ts';
+import type { Connection } from '@balcao/functions/setup/connections/service/connection-records.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import { sendToFifo } from '@balcao/functions/platform/queues.ts';
-import { importProgress, type Session } from '@balcao/functions/sessions/service/session-records.ts';
+import { importProgress, type Session } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import { keepWholeText } from '@balcao/functions/channels/service/keep-whole-text.ts';
 import { putFile } from '@balcao/functions/platform/files.ts';
 import type { ImportQueueMessage, InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';

@@ -25,7 +25,7 @@ const settled = async (): Promise<void> => {
   );
 };
 const providerIdOf = async (messageId: string, ticketOf: string): Promise<string> => {
-  const { messageRecords } = await import('@balcao/functions/tickets/service/message-records.ts');
+  const { messageRecords } = await import('@balcao/functions/conversation/tickets/service/message-records.ts');
   const { threadIdOf, contactId, messageId: asId, connectionId } = await import('@balcao/shared/domain/ids.ts');
   const { ticket } = await shop.inbox.until(ticketOf, 1);
   const threadId = threadIdOf(connectionId.parse(shop.id), contactId.parse(ticket.contact.id));

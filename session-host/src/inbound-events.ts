@@ -14,13 +14,13 @@ import {
 } from '@whiskeysockets/baileys';
 import type { Logger } from 'pino';
 import type { InboundEvent } from '@balcao/shared/events/channel-messages.ts';
-import type { ContactStore } from '@balcao/functions/contacts/service/contact-records.ts';
+import type { ContactStore } from '@balcao/functions/people/contacts/service/contact-records.ts';
 import { toInboundQueueMessage } from '@balcao/functions/channels/service/hand-over-inbound.ts';
 import type { SetAside } from '@balcao/functions/platform/set-aside.ts';
 import { Hints } from '@balcao/functions/platform/hints.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
-import type { PhoneChatStore, Session } from '@balcao/functions/sessions/service/session-records.ts';
-import type { MessageRecords } from '@balcao/functions/tickets/service/message-records.ts';
+import type { PhoneChatStore, Session } from '@balcao/functions/organisation/sessions/service/session-records.ts';
+import type { MessageRecords } from '@balcao/functions/conversation/tickets/service/message-records.ts';
 import type { ConnectionSettings } from './connection-settings.ts';
 import { ContactPictures } from './contact-pictures.ts';
 import { CustomerTyping } from './customer-typing.ts';

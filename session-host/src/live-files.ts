@@ -1,7 +1,7 @@
 import type { WASocket } from '@whiskeysockets/baileys';
 import type { InboundEvent, InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
-import type { Session } from '@balcao/functions/sessions/service/session-records.ts';
+import type { Session } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import { keepFile } from './media/keep-file.ts';
 import type { MediaHosts } from './media/media-address.ts';
 import { identitiesOf, tellerOf } from './to-inbound-events.ts';

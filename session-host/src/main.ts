@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { pino } from 'pino';
 import { readEnv } from '@balcao/functions/platform/env.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
-import { leaseRecords, shardCount } from '@balcao/functions/sessions/service/session-records.ts';
+import { leaseRecords, shardCount } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import { hostEnv } from './env.ts';
 import { startHealthServer } from './health-server.ts';
 import { NudgeListener } from './nudge-listener.ts';

@@ -2,7 +2,7 @@ import type { proto, WAMessageKey } from '@whiskeysockets/baileys';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { Hints } from '@balcao/functions/platform/hints.ts';
-import type { MessageRecords } from '@balcao/functions/tickets/service/message-records.ts';
+import type { MessageRecords } from '@balcao/functions/conversation/tickets/service/message-records.ts';
 
 type Poll = NonNullable<Message['poll']>;
 type Deps = { connectionId: ConnectionId; messages: Pick<MessageRecords, 'findByProviderId' | 'get'> };

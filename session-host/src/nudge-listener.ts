@@ -1,7 +1,7 @@
 import { DeleteMessageBatchCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { sqs } from '@balcao/functions/platform/aws-clients.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
-import { hintOf, shardQueueUrl, type NudgeHint } from '@balcao/functions/sessions/service/nudge.ts';
+import { hintOf, shardQueueUrl, type NudgeHint } from '@balcao/functions/organisation/sessions/service/nudge.ts';
 
 /** Waits at the queues of the shards held here; whatever comes means "look at this shard now"; some say what else to look at. */
 export class NudgeListener {

@@ -1,6 +1,6 @@
 import { jidDecode, type WASocket } from '@whiskeysockets/baileys';
-import { joinIdentities } from '@balcao/functions/contacts/service/join-identities.ts';
-import type { Contact, ContactStore } from '@balcao/functions/contacts/service/contact-records.ts';
+import { joinIdentities } from '@balcao/functions/people/contacts/service/join-identities.ts';
+import type { Contact, ContactStore } from '@balcao/functions/people/contacts/service/contact-records.ts';
 import { Hints } from '@balcao/functions/platform/hints.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import { withTimeLimit } from './with-time-limit.ts';

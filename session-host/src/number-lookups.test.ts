@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { companyId, connectionId } from '@balcao/shared/domain/ids.ts';
 import { anId } from '@balcao/shared/testing/builders.ts';
-import type { NumberBatch } from '@balcao/functions/sessions/service/session-records.ts';
+import type { NumberBatch } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import { lookUpNumbers } from './look-up-numbers.ts';
 import { betweenQuestionsMs, NumberLookups } from './number-lookups.ts';
 

@@ -1,6 +1,6 @@
 import type { WASocket } from '@whiskeysockets/baileys';
 import { log } from '@balcao/functions/platform/logger.ts';
-import type { NumberBatch, NumberCheckStore, Session } from '@balcao/functions/sessions/service/session-records.ts';
+import type { NumberBatch, NumberCheckStore, Session } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import { lookUpNumbers } from './look-up-numbers.ts';
 
 type Deps = {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { companyId, connectionId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { aMessage, anId } from '@balcao/shared/testing/builders.ts';
-import type { OutboxItem } from '@balcao/functions/sessions/service/session-records.ts';
+import type { OutboxItem } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 
 vi.mock('@balcao/functions/platform/files.ts', () => ({ readFile: () => Promise.reject(new Error('no files here')) }));
 const { OutboxPump } = await import('./outbox-pump.ts');

@@ -6,11 +6,11 @@ import { unescapeCardValue } from '@balcao/shared/domain/messages/contact-card.t
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { ForwardPace } from '@balcao/functions/channels/service/forward-pace.ts';
-import type { Contact, ContactStore } from '@balcao/functions/contacts/service/contact-records.ts';
+import type { Contact, ContactStore } from '@balcao/functions/people/contacts/service/contact-records.ts';
 import { readFile } from '@balcao/functions/platform/files.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
-import type { OutboxItem, Session, SessionStore } from '@balcao/functions/sessions/service/session-records.ts';
-import type { MessageRecords } from '@balcao/functions/tickets/service/message-records.ts';
+import type { OutboxItem, Session, SessionStore } from '@balcao/functions/organisation/sessions/service/session-records.ts';
+import type { MessageRecords } from '@balcao/functions/conversation/tickets/service/message-records.ts';
 import { mayMention, mentionedMembers, type MemberNames } from './mentioned-members.ts';
 import { showPresence } from './show-presence.ts';
 import { withTimeLimit } from './with-time-limit.ts';

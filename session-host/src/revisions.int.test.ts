@@ -53,7 +53,7 @@ describe('a message its writer changes', () => {
       { body: '', isDeleted: true, media: null },
     ]);
     expect((await shop.inbox.list({ status: 'pending', showAll: 'true' })).find((row) => row.id === ticket.id)?.lastMessage).toBe('🚫');
-    const { messageRecords } = await import('@balcao/functions/tickets/service/message-records.ts');
+    const { messageRecords } = await import('@balcao/functions/conversation/tickets/service/message-records.ts');
     const records = messageRecords(whatsapp.company.id);
     const key = await records.findByProviderId(connectionId.parse(shop.id), id);
     expect(key && (await records.get(key))?.body).toBe('segredo-apagado');

@@ -1,9 +1,9 @@
 import { setTimeout as later } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { companyRecords } from '@balcao/functions/companies/service/company-records.ts';
-import { goOn } from '@balcao/functions/contact-jobs/service/go-on.ts';
-import { contactRecords } from '@balcao/functions/contacts/service/contact-records.ts';
-import { connectionRecords } from '@balcao/functions/connections/service/connection-records.ts';
+import { companyRecords } from '@balcao/functions/organisation/companies/service/company-records.ts';
+import { goOn } from '@balcao/functions/work/contact-jobs/service/go-on.ts';
+import { contactRecords } from '@balcao/functions/people/contacts/service/contact-records.ts';
+import { connectionRecords } from '@balcao/functions/setup/connections/service/connection-records.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import { BusyError } from '@balcao/functions/platform/fault-of.ts';
 import { setAsideTo } from '@balcao/functions/platform/set-aside.ts';
@@ -15,8 +15,8 @@ import {
   sessionKeyRecords,
   sessionRecords,
   type Session,
-} from '@balcao/functions/sessions/service/session-records.ts';
-import { messageRecords } from '@balcao/functions/tickets/service/message-records.ts';
+} from '@balcao/functions/organisation/sessions/service/session-records.ts';
+import { messageRecords } from '@balcao/functions/conversation/tickets/service/message-records.ts';
 import { AuthState } from './auth-state.ts';
 import { ConnectionSettings } from './connection-settings.ts';
 import { DataKeys } from './data-keys.ts';

@@ -1,7 +1,7 @@
 import { Browsers, isJidGroup, makeWASocket, type BaileysEventMap, type BinaryNode, type WASocket } from '@whiskeysockets/baileys';
 import { Agent } from 'node:https';
 import { log } from '@balcao/functions/platform/logger.ts';
-import type { SessionStatus } from '@balcao/functions/sessions/service/session-records.ts';
+import type { SessionStatus } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import type { AuthState } from './auth-state.ts';
 import { BusyError } from '@balcao/functions/platform/fault-of.ts';
 import { BeforeAck } from './before-ack.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestCloud, type TestCloud } from '../../functions/src/testing/start-test-cloud.ts';
 import { eventually } from '../../infra/local/testing/eventually.ts';
-import type { LeaseStore } from '../../functions/src/sessions/service/session-records.ts';
+import type { LeaseStore } from '../../functions/src/organisation/sessions/service/session-records.ts';
 import type { LeaseTimes, ShardLeases } from './shard-leases.ts';
 
 const times: LeaseTimes = { ttlMs: 1500, renewEveryMs: 400, lookEveryMs: 100, fenceAfterMs: 1000 };
@@ -12,7 +12,7 @@ let store: LeaseStore;
 let Leases: typeof ShardLeases;
 beforeAll(async () => {
   cloud = await startTestCloud({ parts: 'store' });
-  ({ leaseRecords: store } = await import('../../functions/src/sessions/service/session-records.ts'));
+  ({ leaseRecords: store } = await import('../../functions/src/organisation/sessions/service/session-records.ts'));
   ({ ShardLeases: Leases } = await import('./shard-leases.ts'));
 });
 afterAll(() => cloud.stop());

@@ -1,4 +1,4 @@
-import type { LeaseStore } from '@balcao/functions/sessions/service/session-records.ts';
+import type { LeaseStore } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 
 export type LeaseTimes = {

@@ -1,5 +1,5 @@
 import type { WASocket } from '@whiskeysockets/baileys';
-import type { OutboxItem } from '@balcao/functions/sessions/service/session-records.ts';
+import type { OutboxItem } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 
 /** Older wishes to be seen writing are past. */
 const freshSec = 6;

@@ -1,6 +1,6 @@
 import type { BaileysEventMap } from '@whiskeysockets/baileys';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
-import type { PhoneChat } from '@balcao/functions/sessions/service/session-records.ts';
+import type { PhoneChat } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import { identitiesOf } from './to-inbound-events.ts';
 
 type History = Pick<BaileysEventMap['messaging-history.set'], 'contacts' | 'chats'>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contactFile } from '../../functions/src/contact-jobs/testing/contact-file.ts';
+import { contactFile } from '../../functions/src/work/contact-jobs/testing/contact-file.ts';
 import { readSheet } from '../../functions/src/platform/sheets/read-sheet.ts';
 import { eventually } from '../../infra/local/testing/eventually.ts';
 import { expectNoFaults, linkShop, newPhoneNumber, startWithWhatsApp, type WhatsAppCloud } from './testing/linked-shop.ts';

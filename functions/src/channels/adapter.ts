@@ -2,8 +2,8 @@ import type { TemplateComponent } from '@balcao/shared/domain/templates/template
 import type { Channel } from '@balcao/shared/domain/channels.ts';
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import type { InboundContact, InboundEvent, OutboundMessage, Recipient } from '@balcao/shared/events/channel-messages.ts';
-import type { Connection } from '../connections/service/connection-records.ts';
-import type { ReactionsEnv } from '../reactions/env.ts';
+import type { Connection } from '../setup/connections/service/connection-records.ts';
+import type { ReactionsEnv } from '../platform/reactions-env.ts';
 import type { OutboundJob } from './service/outbox.ts';
 
 /** What the rest of the product needs of a channel. Each channel is a folder with one of these, listed in `registry.ts`. */

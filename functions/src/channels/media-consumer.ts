@@ -7,12 +7,12 @@ import {
   threadId,
 } from '@balcao/shared/domain/ids.ts';
 import { mediaQueueMessage, type MediaQueueMessage } from '@balcao/shared/events/channel-messages.ts';
-import { contactRecords } from '../contacts/service/contact-records.ts';
+import { contactRecords } from '../people/contacts/service/contact-records.ts';
 import { readEnv } from '../platform/env.ts';
 import { putFile } from '../platform/files.ts';
 import { queueConsumer } from '../platform/queue-consumer.ts';
 import { setAsideTo } from '../platform/set-aside.ts';
-import { messageRecords } from '../tickets/service/message-records.ts';
+import { messageRecords } from '../conversation/tickets/service/message-records.ts';
 import { senderEnv } from './env.ts';
 import { fetchMedia } from './service/fetch-media.ts';
 import { fetchProfile } from './service/fetch-profile.ts';

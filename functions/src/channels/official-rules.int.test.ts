@@ -212,7 +212,7 @@ describe('a changed business-scoped id', () => {
       },
     ]);
   };
-  const records = async () => (await import('../contacts/service/contact-records.ts')).contactRecords(company.id);
+  const records = async () => (await import('../people/contacts/service/contact-records.ts')).contactRecords(company.id);
   const ownerOf = async (value: string) => (await records()).findByIdentity([{ kind: 'bsuid', value }] satisfies Identity[]);
 
   it.each(ways)('joins the person, where %s, told again and again', async (_what, way) => {
@@ -238,7 +238,7 @@ describe('a changed business-scoped id', () => {
   });
 
   it.each(ways)('ends with one person, where %s, though a message under the new id runs beside it', async (_what, way) => {
-    const deps = (await import('../tickets/inbound/receive-deps.ts')).receiveDeps(company.id);
+    const deps = (await import('../conversation/tickets/inbound/receive-deps.ts')).receiveDeps(company.id);
     for (let round = 0; round < 5; round++) {
       const [before, now, name, number] = [newBsuid(), newBsuid(), `Ao mesmo tempo ${++people}`, round % 2 === 0 ? make.newNumber() : null];
       await says(before, name, 'antes', number);
@@ -282,7 +282,7 @@ describe('a changed business-scoped id', () => {
   it('touches nobody of another company', async () => {
     const [before, now] = [newBsuid(), newBsuid()];
     const { handOverInbound } = await import('./service/hand-over-inbound.ts');
-    const { contactRecords } = await import('../contacts/service/contact-records.ts');
+    const { contactRecords } = await import('../people/contacts/service/contact-records.ts');
     const name = `Da vizinha ${++people}`;
     const event: InboundEvent = {
       type: 'message',

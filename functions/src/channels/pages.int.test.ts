@@ -82,7 +82,7 @@ describe.each(['facebook', 'instagram'] as const)('a conversation on %s', (chann
   };
 
   it('is greeted by name from the first word', async () => {
-    const { connectionRecords } = await import('../connections/service/connection-records.ts');
+    const { connectionRecords } = await import('../setup/connections/service/connection-records.ts');
     const all = await connectionRecords(company.id).list();
     const own = all.find((each) => each.channel === channel)!;
     const greeting = { greetingMessage: 'Olá {{firstName}}, aqui é a loja', queueIds: [company.queue.id, company.otherQueue.id] };

@@ -6,8 +6,8 @@ import { companyId, connectionId, contactId, threadIdOf, type ConnectionId } fro
 import { aMessage, anId } from '@balcao/shared/testing/builders.ts';
 import { faultOf } from '../platform/fault-of.ts';
 import { streamConsumer } from '../platform/stream-consumer.ts';
-import { toMessageRow } from '../tickets/store/conversation-tables.ts';
-import { messageEntity } from '../tickets/store/message.entity.ts';
+import { toMessageRow } from '../conversation/tickets/store/conversation-tables.ts';
+import { messageEntity } from '../conversation/tickets/store/message.entity.ts';
 import { outboundBy } from './reactions/outbound.ts';
 import { adapterOf } from './registry.ts';
 

@@ -15,9 +15,9 @@ afterAll(() => cloud.stop());
 describe('while a company is at work', () => {
   it('the table gives its rows, and not another company’s by any kind of call', async () => {
     const { withinCompany, ForeignKeyError } = await import('./tenant-scope.ts');
-    const { companyRecords } = await import('../companies/service/company-records.ts');
-    const { ticketRecords } = await import('../tickets/service/ticket-records.ts');
-    const { connectionRecords } = await import('../connections/service/connection-records.ts');
+    const { companyRecords } = await import('../organisation/companies/service/company-records.ts');
+    const { ticketRecords } = await import('../conversation/tickets/service/ticket-records.ts');
+    const { connectionRecords } = await import('../setup/connections/service/connection-records.ts');
     const { readTogether } = await import('./read-together.ts');
     const asOne = <T>(work: () => Promise<T>): Promise<T> => withinCompany(one.id, work);
 
@@ -31,7 +31,7 @@ describe('while a company is at work', () => {
 
   it('two companies may be at work at the same time, their reads in one call', async () => {
     const { withinCompany } = await import('./tenant-scope.ts');
-    const { companyRecords } = await import('../companies/service/company-records.ts');
+    const { companyRecords } = await import('../organisation/companies/service/company-records.ts');
     const { readTogether } = await import('./read-together.ts');
     const nameOf = (company: TestCompany) =>
       withinCompany(company.id, async () => (await readTogether({ company: companyRecords(company.id).getRead() })).company?.name);

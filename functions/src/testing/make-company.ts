@@ -1,17 +1,17 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { CompanyId, QueueId } from '@balcao/shared/domain/ids.ts';
 import type { InboundEvent } from '@balcao/shared/events/channel-messages.ts';
-import { ensureCompany, ownersDueDate, ownersPlan, standardPlan } from '../companies/service/create-company.ts';
-import { createOfficialConnection } from '../connections/service/create-official-connection.ts';
-import { createQueue } from '../queues/service/create-queue.ts';
-import { createTag } from '../tags/service/create-tag.ts';
-import type { Connection } from '../connections/service/connection-records.ts';
-import type { Queue } from '../queues/service/queue-records.ts';
-import type { Tag } from '../tags/service/tag-records.ts';
-import { receiveDeps } from '../tickets/inbound/receive-deps.ts';
-import { receiveMessage } from '../tickets/inbound/receive-message.ts';
-import { ensureUser, type NewUser } from '../users/service/create-user.ts';
-import type { StoredUser } from '../users/service/user-records.ts';
+import { ensureCompany, ownersDueDate, ownersPlan, standardPlan } from '../organisation/users/service/create-company.ts';
+import { createOfficialConnection } from '../setup/connections/service/create-official-connection.ts';
+import { createQueue } from '../setup/queues/service/create-queue.ts';
+import { createTag } from '../setup/tags/service/create-tag.ts';
+import type { Connection } from '../setup/connections/service/connection-records.ts';
+import type { Queue } from '../setup/queues/service/queue-records.ts';
+import type { Tag } from '../setup/tags/service/tag-records.ts';
+import { receiveDeps } from '../conversation/tickets/inbound/receive-deps.ts';
+import { receiveMessage } from '../conversation/tickets/inbound/receive-message.ts';
+import { ensureUser, type NewUser } from '../organisation/users/service/create-user.ts';
+import type { StoredUser } from '../organisation/users/service/user-records.ts';
 import { apiClient, type ApiClient } from './api-client.ts';
 
 export const testPassword = 'Balcao#2026';

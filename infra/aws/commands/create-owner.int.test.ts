@@ -30,7 +30,7 @@ const signIn = async (password: string) => {
 };
 
 it('makes a super administrator of company 1 who can sign in, also after a try that ended half-way', async () => {
-  const { platformStore } = await import('@balcao/functions/companies/store/company-store.ts');
+  const { platformStore } = await import('@balcao/functions/organisation/companies/store/company-store.ts');
   expect(await platformStore().nextCompanyId()).toBe(1);
 
   expect(await createOwner(owner, new Date())).toEqual({ isNew: true });

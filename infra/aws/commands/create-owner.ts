@@ -1,5 +1,5 @@
-import { ensureCompany, ownersDueDate, ownersPlan } from '@balcao/functions/companies/service/create-company.ts';
-import { findUserByEmail, userRecords } from '@balcao/functions/users/service/user-records.ts';
+import { ensureCompany, ownersDueDate, ownersPlan } from '@balcao/functions/organisation/users/service/create-company.ts';
+import { findUserByEmail, userRecords } from '@balcao/functions/organisation/users/service/user-records.ts';
 import { companyId as companyIdSchema } from '@balcao/shared/domain/ids.ts';
 
 export type Owner = { email: string; name: string; password: string; companyName: string; phone: string; timeZone: string };

@@ -7,7 +7,7 @@ import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
-import { clientErrorCode } from '@balcao/functions/client-errors/service/note-client-error.ts';
+import { clientErrorCode } from '@balcao/functions/organisation/client-errors/service/note-client-error.ts';
 import { metricNamespace } from '@balcao/functions/platform/metrics.ts';
 import { foreignKeyCode } from '@balcao/functions/platform/tenant-scope.ts';
 import type { Topology } from '../../topology-types.ts';

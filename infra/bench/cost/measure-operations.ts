@@ -205,7 +205,7 @@ export const measureOperations = async (
       if (status !== 200) throw new Error(JSON.stringify(body));
       await inbox.send(body.id, { body: 'Temos uma oferta para você.', clientId: crypto.randomUUID() });
     });
-    const { connectionRecords } = await import('@balcao/functions/connections/service/connection-records.ts');
+    const { connectionRecords } = await import('@balcao/functions/setup/connections/service/connection-records.ts');
     /** What the functions remember of a connection is old by then. */
     const receivedBy = async (queueIds: QueueId[], greetingMessage: string): Promise<void> => {
       await connectionRecords(company.id).change(company.connection.id, { queueIds, greetingMessage });

@@ -225,7 +225,7 @@ describe('queues', () => {
 
     await eventually(isOnline, (online) => online === false, 90_000);
     const firedAfterSec = (Date.now() - leftAt) / 1000;
-    const { deadLetterStore } = await import('@balcao/functions/dead-letters/store/dead-letter-store.ts');
+    const { deadLetterStore } = await import('@balcao/functions/wiring/dead-letters/store/dead-letter-store.ts');
     const { letters } = await eventually(
       () => deadLetterStore.list(null),
       (page) => page.letters.some(({ queue }) => queue === 'timers'),

@@ -1,8 +1,8 @@
-import { createCampaign, campaignDeps } from '@balcao/functions/flows/service/change-campaigns.ts';
-import { createFlow } from '@balcao/functions/flows/service/change-flow.ts';
-import { flowDeps } from '@balcao/functions/flows/service/flow-deps.ts';
+import { createCampaign, campaignDeps } from '@balcao/functions/setup/flows/service/change-campaigns.ts';
+import { createFlow } from '@balcao/functions/setup/flows/service/change-flow.ts';
+import { flowDeps } from '@balcao/functions/setup/flows/service/flow-deps.ts';
 import type { Actor } from '@balcao/functions/platform/actor.ts';
-import type { Queue } from '@balcao/functions/queues/service/queue-records.ts';
+import type { Queue } from '@balcao/functions/setup/queues/service/queue-records.ts';
 import type { FlowNode } from '@balcao/shared/domain/flow/drawing.ts';
 import { flowTemplates } from '@balcao/shared/domain/flow/templates/flow-templates.ts';
 

@@ -1,5 +1,5 @@
-import { assistDeps } from '@balcao/functions/assist/service/assist-deps.ts';
-import { putModelService } from '@balcao/functions/assist/service/model-service.ts';
+import { assistDeps } from '@balcao/functions/automation/assist/service/assist-deps.ts';
+import { putModelService } from '@balcao/functions/automation/assist/service/model-service.ts';
 import type { Actor } from '@balcao/functions/platform/actor.ts';
 
 /** The stand-in as the demo company's language model, wherever it is this time; a real one that somebody set up is left alone. */

@@ -1,9 +1,9 @@
 import { facebookLogin } from '@balcao/functions/channels/service/facebook-login.ts';
-import { toActor } from '@balcao/functions/auth/service/authenticate.ts';
-import type { Company } from '@balcao/functions/companies/service/company-records.ts';
-import { connectFacebook } from '@balcao/functions/connections/service/facebook/connect-facebook.ts';
-import { connectionRecords } from '@balcao/functions/connections/service/connection-records.ts';
-import type { StoredUser } from '@balcao/functions/users/service/user-records.ts';
+import { toActor } from '@balcao/functions/organisation/identity/service/authenticate.ts';
+import type { Company } from '@balcao/functions/organisation/companies/service/company-records.ts';
+import { connectFacebook } from '@balcao/functions/setup/connections/service/facebook/connect-facebook.ts';
+import { connectionRecords } from '@balcao/functions/setup/connections/service/connection-records.ts';
+import type { StoredUser } from '@balcao/functions/organisation/users/service/user-records.ts';
 import { sessionId, type QueueId } from '@balcao/shared/domain/ids.ts';
 
 /** Whose pages the simulator's Facebook has from the start (`world-store.ts`). */

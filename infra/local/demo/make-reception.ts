@@ -1,4 +1,4 @@
-import { connectionRecords, type Connection } from '@balcao/functions/connections/service/connection-records.ts';
+import { connectionRecords, type Connection } from '@balcao/functions/setup/connections/service/connection-records.ts';
 import type { CompanyId, QueueId } from '@balcao/shared/domain/ids.ts';
 
 /** The connection whose customers the bot receives: a menu of the queues, each with its options. Open at any hour, so that a newcomer meets it whenever they

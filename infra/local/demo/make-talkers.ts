@@ -1,10 +1,10 @@
-import { changeIntegration, createIntegration } from '@balcao/functions/integrations/service/change-integrations.ts';
-import { integrationDeps } from '@balcao/functions/integrations/service/integration-deps.ts';
+import { changeIntegration, createIntegration } from '@balcao/functions/setup/integrations/service/change-integrations.ts';
+import { integrationDeps } from '@balcao/functions/setup/integrations/service/integration-deps.ts';
 import type { Actor } from '@balcao/functions/platform/actor.ts';
-import { createPrompt } from '@balcao/functions/prompts/service/change-prompts.ts';
-import { promptDeps } from '@balcao/functions/prompts/service/prompt-deps.ts';
-import { fileListRecords } from '@balcao/functions/files/service/file-list-records.ts';
-import { queueRecords } from '@balcao/functions/queues/service/queue-records.ts';
+import { createPrompt } from '@balcao/functions/setup/prompts/service/change-prompts.ts';
+import { promptDeps } from '@balcao/functions/setup/prompts/service/prompt-deps.ts';
+import { fileListRecords } from '@balcao/functions/setup/files/service/file-list-records.ts';
+import { queueRecords } from '@balcao/functions/setup/queues/service/queue-records.ts';
 
 const path = '/talks/webhook/echo';
 const instructions = `Você é a atendente virtual da Loja Modelo, uma loja de roupas e calçados de Curitiba.

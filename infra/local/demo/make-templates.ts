@@ -1,7 +1,7 @@
 import { readProviderTemplates } from '@balcao/functions/channels/service/read-provider-templates.ts';
-import { connectionRecords } from '@balcao/functions/connections/service/connection-records.ts';
-import { quickMessageStoreFor } from '@balcao/functions/quick-messages/store/quick-message-store.ts';
-import { syncTemplates } from '@balcao/functions/quick-messages/service/sync-templates.ts';
+import { connectionRecords } from '@balcao/functions/setup/connections/service/connection-records.ts';
+import { quickMessageStoreFor } from '@balcao/functions/setup/quick-messages/store/quick-message-store.ts';
+import { syncTemplates } from '@balcao/functions/channels/service/sync-templates.ts';
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 
 /** Reads the official templates of a demo connection from the simulator's Meta, as the page of templates does when asked. */

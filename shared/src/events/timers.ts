@@ -14,7 +14,7 @@ const timer = <Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: K
     ...shape,
   });
 
-/** Everything that is done at a later time. Each kind has its handler in `functions/src/timers/handlers.ts`. */
+/** Everything that is done at a later time. Each kind has its handler in `functions/src/wiring/timers/handlers.ts`. */
 const timers = {
   /** A user whose socket closed shows as offline, unless the user came back. `version`: the user's latest arrival. */
   'user-offline': timer('user-offline', { userId }),

@@ -1,6 +1,6 @@
 import type { Reaction } from '../../platform/stream-consumer.ts';
 import { sendToQueue } from '../../platform/queues.ts';
-import type { ReactionsEnv } from '../../reactions/env.ts';
+import type { ReactionsEnv } from '../../platform/reactions-env.ts';
 import { toMediaJob } from '../service/outbox.ts';
 
 /** Has files fetched that customers sent and that still lie with the provider. */

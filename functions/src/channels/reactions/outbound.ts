@@ -1,9 +1,9 @@
 import { companyId as companyIdSchema, type CompanyId, type ConnectionId } from '@balcao/shared/domain/ids.ts';
-import { connectionRecords } from '../../connections/service/connection-records.ts';
+import { connectionRecords } from '../../setup/connections/service/connection-records.ts';
 import { Hints } from '../../platform/hints.ts';
 import { log } from '../../platform/logger.ts';
 import type { Reaction } from '../../platform/stream-consumer.ts';
-import type { ReactionsEnv } from '../../reactions/env.ts';
+import type { ReactionsEnv } from '../../platform/reactions-env.ts';
 import { adapterOf } from '../registry.ts';
 import { toOutbound, type OutboundJob } from '../service/outbox.ts';
 

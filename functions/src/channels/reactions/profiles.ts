@@ -1,9 +1,9 @@
 import { hasOwnName } from '@balcao/shared/domain/contacts/contact-name.ts';
 import type { MediaQueueMessage } from '@balcao/shared/events/channel-messages.ts';
-import { parseContactImage } from '../../contacts/service/contact-records.ts';
+import { parseContactImage } from '../../people/contacts/service/contact-records.ts';
 import { sendToQueue } from '../../platform/queues.ts';
 import type { Change, Reaction } from '../../platform/stream-consumer.ts';
-import type { ReactionsEnv } from '../../reactions/env.ts';
+import type { ReactionsEnv } from '../../platform/reactions-env.ts';
 
 /** Has the name and picture asked for of people who wrote to a page or Instagram account for the first time: their messages say neither. */
 export const profiles: Reaction<ReactionsEnv> = {

@@ -4,7 +4,7 @@ import type { MediaType, MessageMedia } from '@balcao/shared/domain/messages/mes
 import { companyPrefix } from '../../platform/files.ts';
 import { typeOfBytes } from '../../platform/type-of-bytes.ts';
 import { log } from '../../platform/logger.ts';
-import type { MessageKey, MessageRecords } from '../../tickets/service/message-records.ts';
+import type { MessageKey, MessageRecords } from '../../conversation/tickets/service/message-records.ts';
 import type { ProviderClient } from '../adapter.ts';
 
 type Deps = {

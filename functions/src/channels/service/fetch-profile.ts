@@ -1,6 +1,6 @@
 import type { CompanyId, ConnectionId, ContactId } from '@balcao/shared/domain/ids.ts';
-import type { ContactStore } from '../../contacts/service/contact-records.ts';
-import { receiveProfile } from '../../contacts/service/receive-profile.ts';
+import type { ContactStore } from '../../people/contacts/service/contact-records.ts';
+import { receiveProfile } from '../../people/contacts/service/receive-profile.ts';
 import { companyPrefix } from '../../platform/files.ts';
 import { log } from '../../platform/logger.ts';
 import { typeOfBytes } from '../../platform/type-of-bytes.ts';

@@ -1,5 +1,5 @@
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
-import { connectionRecords } from '../../connections/service/connection-records.ts';
+import { connectionRecords } from '../../setup/connections/service/connection-records.ts';
 import type { OpenConnection } from '../adapter.ts';
 import { adapterOf } from '../registry.ts';
 

@@ -1,7 +1,7 @@
 import { partsOfThread, threadId, type ConnectionId } from '@balcao/shared/domain/ids.ts';
 import type { MediaQueueMessage, OutboundQueueMessage } from '@balcao/shared/events/channel-messages.ts';
 import type { Change } from '../../platform/stream-consumer.ts';
-import { readMessageChange, readTicketChange, type MessageImage } from '../../tickets/service/read-change.ts';
+import { readMessageChange, readTicketChange, type MessageImage } from '../../conversation/tickets/service/read-change.ts';
 
 /** What a channel has to do. `update`: the customer's copy of a sent message is behind its row (an edit, a deletion); `attempt` is then
  *  the revision. Only channels worked off from an outbox can do that. */

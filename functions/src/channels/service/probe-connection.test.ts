@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { companyId, connectionId } from '@balcao/shared/domain/ids.ts';
 import { anId } from '@balcao/shared/testing/builders.ts';
-import { newConnection } from '../../connections/service/connection-roster.ts';
+import { newConnection } from '../../setup/connections/service/connection-roster.ts';
 import type { Refusal } from '../adapter.ts';
 import { nextProbe, probeConnection } from './probe-connection.ts';
 

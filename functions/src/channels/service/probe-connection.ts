@@ -1,8 +1,8 @@
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import type { TimerOf } from '@balcao/shared/events/timers.ts';
-import { connectionRecords, type ConnectionStore } from '../../connections/service/connection-records.ts';
+import { connectionRecords, type ConnectionStore } from '../../setup/connections/service/connection-records.ts';
 import { log } from '../../platform/logger.ts';
-import { scheduleTimer, type TimingDeps } from '../../timers/service/schedule-timer.ts';
+import { scheduleTimer, type TimingDeps } from '../../platform/timers/schedule-timer.ts';
 import { adapterOf } from '../registry.ts';
 import type { ProviderClient } from '../adapter.ts';
 import { troubleOf } from './trouble-of.ts';

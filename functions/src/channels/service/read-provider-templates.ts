@@ -1,5 +1,5 @@
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
-import type { Connection } from '../../connections/service/connection-records.ts';
+import type { Connection } from '../../setup/connections/service/connection-records.ts';
 import type { TemplatesOutcome } from '../adapter.ts';
 import { adapterOf } from '../registry.ts';
 

@@ -1,7 +1,7 @@
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { log } from '../../platform/logger.ts';
 import { withinCompany } from '../../platform/tenant-scope.ts';
-import { messageRecords } from '../../tickets/service/message-records.ts';
+import { messageRecords } from '../../conversation/tickets/service/message-records.ts';
 import { readField, readList, readText } from '../meta/read-json.ts';
 import { handOverInbound } from './hand-over-inbound.ts';
 import { openConnection } from './open-connection.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { companyId, connectionId, contactId, threadIdOf } from '@balcao/shared/domain/ids.ts';
 import { anId } from '@balcao/shared/testing/builders.ts';
-import { newContact } from '../../contacts/service/new-contact.ts';
+import { newContact } from '../../people/contacts/service/new-contact.ts';
 import { sendTyping } from './send-stored-message.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { companyId } from '@balcao/shared/domain/ids.ts';
-import { newConnection } from '../../connections/service/connection-roster.ts';
+import { newConnection } from '../../setup/connections/service/connection-roster.ts';
 import { sealSecret } from '../../platform/secret-box.ts';
 import { whatsappOfficial } from './adapter.ts';
 

@@ -1,6 +1,6 @@
 import { messageId as messageIdSchema, threadId as threadIdSchema } from '@balcao/shared/domain/ids.ts';
-import { nudgeShard } from '../../sessions/service/nudge.ts';
-import { sessionRecords, shardOf } from '../../sessions/service/session-records.ts';
+import { nudgeShard } from '../../organisation/sessions/service/nudge.ts';
+import { sessionRecords, shardOf } from '../../organisation/sessions/service/session-records.ts';
 import type { ChannelAdapter } from '../adapter.ts';
 
 /** A phone linked by QR code. `session-host` keeps its session, receives, and works off the connection's outbox; a nudge tells whoever runs

@@ -10,7 +10,7 @@ export const relayQrCodes = ({ isWatched, shown, show }: Deps): (() => void) => 
   let isLooking = false;
   const look = async (): Promise<void> => {
     // Its stores read their environment when they load.
-    const { leaseRecords, shardCount } = await import('@balcao/functions/sessions/service/session-records.ts');
+    const { leaseRecords, shardCount } = await import('@balcao/functions/organisation/sessions/service/session-records.ts');
     const sessions = (await Promise.all(Array.from({ length: shardCount }, (_, shard) => leaseRecords.sessionsOf(shard)))).flat();
     const waiting = new Map<string, string>(
       sessions.flatMap(({ connectionId, qrcode }) => (qrcode ? [[connectionId, qrcode] as const] : [])),

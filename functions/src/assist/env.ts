@@ -1,4 +1,0 @@
-import { signedInWithFilesEnv } from '../auth/env.ts';
-import { ownOriginsEnv, secretsEnv } from '../platform/env.ts';
-
-export const assistEnv = signedInWithFilesEnv.extend(secretsEnv.shape).extend(ownOriginsEnv.shape);

@@ -1,0 +1,18 @@
+import { readEnv } from '../../platform/env.ts';
+import { queueConsumer } from '../../platform/queue-consumer.ts';
+import { setAsideTo } from '../../platform/set-aside.ts';
+import { flowRunsEnv } from './env.ts';
+import { advanceThread } from './service/advance-thread.ts';
+import { flowRunDeps } from './service/flow-run-deps.ts';
+import { flowRunMessage } from './service/flow-run-messages.ts';
+
+const env = readEnv(flowRunsEnv);
+const composing = { shardQueueUrl: env.SHARD_QUEUE_URL, outboundQueueUrl: env.OUTBOUND_QUEUE_URL };
+
+/** Conversations stand for themselves; what concerns one is done in its order. */
+export const handler = queueConsumer(
+  flowRunMessage,
+  ({ threadId }) => threadId,
+  (message) => advanceThread(flowRunDeps(message.companyId, composing), message),
+  { setAside: setAsideTo(env.DEAD_QUEUE_URL) },
+);

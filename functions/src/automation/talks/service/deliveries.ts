@@ -1,0 +1,43 @@
+import type { IntegrationDeliveryView } from '@balcao/shared/contract/integration-deliveries.ts';
+import { integrationDeliveryId, type IntegrationDeliveryId, type IntegrationId } from '@balcao/shared/domain/ids.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import type { Integration } from '../../../setup/integrations/service/integration-records.ts';
+import type { Delivery, DeliveryStore } from '../store/delivery-store.ts';
+import { postEvent, type PostDeps } from './post-event.ts';
+import { readAnswer } from './read-answer.ts';
+import { keptOf } from './talkers/webhook.ts';
+
+export type DeliveriesDeps = PostDeps & {
+  integrations: { get: (id: IntegrationId) => Promise<Integration | null> };
+  deliveries: Pick<DeliveryStore, 'get' | 'list'>;
+  open: (sealed: string) => string;
+};
+
+const pageSize = 30;
+const toView = (delivery: Delivery): IntegrationDeliveryView => ({ ...delivery, eventId: delivery.id });
+
+/** @throws AppError ERR_RECORD_NOT_FOUND. */
+export const listDeliveries = async ({ integrations, deliveries }: DeliveriesDeps, id: IntegrationId, cursor: string | undefined) => {
+  if (!(await integrations.get(id))) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  const before = integrationDeliveryId.safeParse(cursor).data ?? null;
+  const page = await deliveries.list(id, before, pageSize);
+  const nextCursor = page.hasMore ? (page.deliveries.at(-1)?.id ?? null) : null;
+  return { deliveries: page.deliveries.map(toView), hasMore: nextCursor !== null, nextCursor };
+};
+
+/** Sends an event once more, as it was, signed now. Nothing of the answer is said, and the delivery stays as it was.
+ *  @throws AppError ERR_RECORD_NOT_FOUND. */
+export const replayDelivery = async (deps: DeliveriesDeps, id: IntegrationId, deliveryId: IntegrationDeliveryId) => {
+  const [integration, delivery] = await Promise.all([deps.integrations.get(id), deps.deliveries.get(id, deliveryId)]);
+  const isSent = integration?.type === 'webhook' || integration?.type === 'n8n';
+  if (!isSent || !delivery) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  const key = integration.sealedSigningKey === '' ? null : deps.open(integration.sealedSigningKey);
+  const { status, failure, text, ms } = await postEvent(deps, {
+    address: integration.urlN8N,
+    key,
+    eventId: delivery.id,
+    body: delivery.request,
+  });
+  const why = failure ?? (readAnswer(text) ? null : ('answer' as const));
+  return { outcome: why === null ? ('answered' as const) : ('failed' as const), status, failure: why, ms, answer: keptOf(text) };
+};

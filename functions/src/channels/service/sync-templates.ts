@@ -1,0 +1,65 @@
+import { type ConnectionId, quickMessageId } from '@balcao/shared/domain/ids.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import type { ProviderTemplate, TemplatesOutcome } from '../adapter.ts';
+import type { Connection } from '../../setup/connections/service/connection-records.ts';
+import { derivedUlid } from '../../platform/new-ids.ts';
+import type { QuickMessage, QuickMessageStore } from '../../setup/quick-messages/store/quick-message-store.ts';
+
+export type SyncDeps = {
+  quickMessages: Pick<QuickMessageStore, 'list' | 'putTemplates' | 'removeTemplates'>;
+  getConnection: (id: ConnectionId) => Promise<Connection | null>;
+  /** Null where the connection's channel has no templates, or its access is incomplete. */
+  readTemplates: (connection: Connection) => Promise<TemplatesOutcome> | null;
+};
+
+/** Makes the official connection's templates what Meta says they are. They have ids by their names at Meta, so that reading them twice, or twice at
+ *  once, makes each one once; those that Meta has no more go. Unchanged ones are not written.
+ *  @throws AppError ERR_CONNECTION_NOT_FOUND, ERR_CHANNEL_CANNOT; ERR_TEMPLATES_NOT_READ when Meta did not answer with all of them. */
+export const syncTemplates = async (
+  { quickMessages, getConnection, readTemplates }: SyncDeps,
+  id: ConnectionId,
+): Promise<{ templates: number; removed: number }> => {
+  const connection = await getConnection(id);
+  if (!connection) throw new AppError('ERR_CONNECTION_NOT_FOUND', undefined);
+  const reading = readTemplates(connection);
+  if (!reading) throw new AppError('ERR_CHANNEL_CANNOT', undefined);
+  const answer = await reading;
+  if (answer.kind !== 'templates') throw new AppError('ERR_TEMPLATES_NOT_READ', undefined);
+  const known = new Map(
+    (await quickMessages.list()).filter(({ template }) => template?.connectionId === id).map((each) => [each.id, each] as const),
+  );
+  const now = answer.templates.map((template) => withVersion(toQuickMessage(id, template), known));
+  const ids = new Set(now.map((each) => each.id));
+  const gone = [...known.keys()].filter((each) => !ids.has(each));
+  await quickMessages.putTemplates(now.filter((each) => JSON.stringify(each) !== JSON.stringify(known.get(each.id))));
+  await quickMessages.removeTemplates(gone);
+  return { templates: now.length, removed: gone.length };
+};
+
+/** What somebody picked is told from what became of it by its version. */
+const withVersion = (template: QuickMessage, known: ReadonlyMap<string, QuickMessage>): QuickMessage => {
+  const before = known.get(template.id);
+  if (!before) return template;
+  const same = { ...template, version: before.version };
+  return JSON.stringify(same) === JSON.stringify(before) ? same : { ...template, version: before.version + 1 };
+};
+
+/** What all ids of templates have in common: they tell apart by their hashes. The library takes 0 for no time at all. */
+const beginning = new Date(1);
+
+const toQuickMessage = (connectionId: ConnectionId, { id: metaID, name, ...template }: ProviderTemplate): QuickMessage => {
+  const id = quickMessageId.parse(derivedUlid(beginning, `${connectionId} ${metaID}`));
+  return {
+    id,
+    shortcode: name,
+    message: template.components.find(({ type }) => type === 'BODY')?.text ?? '',
+    geral: false,
+    visao: true,
+    userId: null,
+    isOficial: true,
+    dontSend: false,
+    media: null,
+    template: { connectionId, metaID, ...template },
+    version: 1,
+  };
+};

@@ -1,3 +1,0 @@
-import { signedInWithFilesEnv } from '../auth/env.ts';
-
-export const chatsEnv = signedInWithFilesEnv;

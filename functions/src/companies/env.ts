@@ -1,3 +1,0 @@
-import { signedInEnv } from '../auth/env.ts';
-
-export const settingsEnv = signedInEnv;

@@ -1,0 +1,1 @@
+export { signedInWithFilesEnv as linkPreviewsEnv } from '../../work/sign-in/env.ts';

@@ -1,0 +1,51 @@
+import { noFacts, type Facts } from '@balcao/shared/domain/automation/facts.ts';
+import type { Arrival } from '@balcao/shared/domain/automation/situation.ts';
+import { threadIdOf } from '@balcao/shared/domain/ids.ts';
+import type { InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
+import type { Company } from '../../../organisation/companies/service/company-records.ts';
+import type { Contact } from '../../../people/contacts/service/contact-records.ts';
+import type { Connection } from '../../../setup/connections/service/connection-records.ts';
+import type { MessageKey } from '../store/message-store.ts';
+import { decideOn } from './decide-on.ts';
+import { placeIn, type Place } from './load-place.ts';
+import { placeMessage } from './place-message.ts';
+import type { ReceiveDeps } from './receive-deps.ts';
+import { standingOf } from './standing-of.ts';
+
+type Arrived = { connection: Connection; arrival: Arrival; event: InboundMessageEvent; receivedAt: Date };
+type Loaded = { contact: Contact; place: Place; company: Company | null };
+
+/** Decides what becomes of a message and stores it with that, again for as long as the conversation changes meanwhile.
+ *  @returns where it is; `gone` when the contact was deleted meanwhile: the message makes them a contact again. */
+export const decideAndPlace = async (
+  deps: ReceiveDeps,
+  { connection, arrival, event, receivedAt }: Arrived,
+  loaded: Loaded,
+): Promise<MessageKey | 'gone'> => {
+  let { contact, place } = loaded;
+  const threadId = threadIdOf(connection.id, contact.id);
+  let facts: Facts = { ...noFacts, company: loaded.company };
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    if (isTorn(place)) {
+      place = await placeIn(deps, threadId);
+      continue;
+    }
+    const now = deps.now();
+    const ticket = standingOf(connection, contact, place, now);
+    const waitsIn = ticket.isNew ? null : ticket.queueId;
+    const decided = await decideOn(deps.facts, { ...arrival, contact, ticket, threadId, waitsIn, facts, now });
+    ({ facts } = decided);
+    const key = await placeMessage(deps, { connection, contact, place, event, receivedAt, facts, ticket, now }, decided.decision);
+    if (key) return key;
+    const stays = await deps.contacts.get(contact.id);
+    if (!stays) return 'gone';
+    contact = stays;
+    place = await placeIn(deps, threadId);
+  }
+  throw new Error('thread kept changing while a message was stored');
+};
+const mostAttempts = 5;
+
+/** The ticket was closed between two reads: the thread's row says it is open, and its own that it is not. Written to, it would be a closed ticket with a message
+ *  nobody sees. */
+const isTorn = ({ thread, ticket }: Place): boolean => ticket !== null && ticket.id === thread.activeTicketId && ticket.status === 'closed';

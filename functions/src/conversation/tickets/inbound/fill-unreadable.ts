@@ -1,0 +1,50 @@
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
+import { threadIdOf } from '@balcao/shared/domain/ids.ts';
+import { isWriterOf } from '@balcao/shared/domain/messages/is-writer-of.ts';
+import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
+import type { InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
+import type { Contact } from '../../../people/contacts/service/contact-records.ts';
+import type { Connection } from '../../../setup/connections/service/connection-records.ts';
+import { log } from '../../../platform/logger.ts';
+import type { MessageKey } from '../store/message-store.ts';
+import type { ReceiveDeps } from './receive-deps.ts';
+import { quotedOf } from './quoted-of.ts';
+import { receiveVote } from './receive-vote.ts';
+import { aroundContentOf, contentOf } from './to-message.ts';
+
+/** WhatsApp may first bring a message nobody could decrypt and its content later, under the same id; and what could not be stored may be
+ *  brought back. A second copy of a readable message changes nothing, nor does one that says another chat or another writer. */
+export const fillUnreadable = async (
+  { messages, tickets, now }: Pick<ReceiveDeps, 'messages' | 'tickets' | 'now'>,
+  key: MessageKey,
+  { connection, contact }: { connection: Pick<Connection, 'id'>; contact: Pick<Contact, 'id' | 'name'> },
+  ticket: Ticket | null,
+  event: InboundMessageEvent,
+): Promise<void> => {
+  if (event.content.kind === 'unsupported') return;
+  const empty = await messages.get(key);
+  if (!empty || (empty.mediaType !== 'notShown' && (empty.mediaType !== 'unsupported' || !channelCapabilities[event.channel].linkedPhone)))
+    return;
+  if (key.threadId !== threadIdOf(connection.id, contact.id) || !isWriterOf(empty, event)) {
+    log.warn('MESSAGE_ID_TAKEN another conversation or another writer has a message of this id', { messageId: key.messageId });
+    return;
+  }
+  await receiveVote({ messages, now }, connection, contact, event);
+  const quotedMsg = await quotedOf({ messages }, connection, contact, event);
+  const filled = { ...empty, ...emptyContent, ...contentOf(event.content), ...aroundContentOf(event), quotedMsg };
+  await messages.fillUnreadable(key, filled, now().toISOString());
+  const stored = ticket?.lastMessageId === key.messageId ? await messages.get(key) : null;
+  if (ticket && stored && !stored.isDeleted)
+    await tickets.describeLast(ticket.id, key.messageId, lastMessageText(stored.mediaType, stored.body, stored.media));
+};
+
+const emptyContent = {
+  mediaType: 'conversation',
+  body: '',
+  fullText: null,
+  media: null,
+  location: null,
+  vCard: null,
+  replyId: null,
+} as const;

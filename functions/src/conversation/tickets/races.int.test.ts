@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../infra/local/testing/eventually.ts';
+import { inboxOf } from '../../testing/inbox.ts';
+import type { Member, TestCompany } from '../../testing/make-company.ts';
+import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+
+let cloud: TestCloud;
+let make: typeof import('../../testing/make-company.ts');
+let company: TestCompany;
+let ana: Member;
+let conflicts = 0;
+
+beforeAll(async () => {
+  cloud = await startTestCloud({ parts: 'backend' });
+  make = await import('../../testing/make-company.ts');
+  company = await make.makeCompany(cloud.endpoints.api, 'Corridas');
+  ana = await make.addUser(cloud.endpoints.api, company, 'Ana');
+  await meetOthers();
+});
+afterAll(() => cloud.stop());
+
+/** Local tables work off one write after the other and never report a conflict: here every third transaction of this process meets one. */
+const meetOthers = async (): Promise<void> => {
+  const { dynamo } = await import('../../platform/aws-clients.ts');
+  let transactions = 0;
+  dynamo().middlewareStack.add(
+    (next) => (call) => {
+      if ('TransactItems' in call.input && ++transactions % 3 === 0) {
+        conflicts++;
+        const CancellationReasons = [{ Code: 'TransactionConflict' }];
+        throw Object.assign(new Error('conflict'), { name: 'TransactionCanceledException', CancellationReasons });
+      }
+      return next(call);
+    },
+    { step: 'initialize', priority: 'low', name: 'meetOthers' },
+  );
+};
+
+describe('an attendant who replies, accepts and tags while the customer writes', () => {
+  it('200 times at once loses nothing and is never told of a fault', { timeout: 120_000 }, async () => {
+    const conversations = 20;
+    const rounds = 10;
+    const started = await Promise.all(Array.from({ length: conversations }, (_, n) => make.customerWrites(company, `oi ${n}`)));
+    const statuses: number[] = [];
+    const ask = async (...request: Parameters<Member['call']>): Promise<number> => {
+      const { status } = await ana.call(...request);
+      statuses.push(status);
+      return status;
+    };
+    const meetings = started.flatMap(({ ticket, number }) => Array.from({ length: rounds }, (_, round) => ({ ticket, number, round })));
+
+    const replies = await Promise.all(
+      meetings.map(async ({ ticket, number, round }) => {
+        const params = { id: String(ticket.id), ticketId: String(ticket.id) };
+        const body = `resposta ${round}`;
+        const [replied] = await Promise.all([
+          ask('POST', '/messages/{ticketId}', { params, body: { body, clientId: crypto.randomUUID() } }),
+          ask('PUT', '/tickets/{id}', { params, body: { status: 'open' } }),
+          ask('POST', '/tags/sync', { body: { contactId: ticket.contactId, tags: [company.tag.id] } }),
+          make.customerWrites(company, `pergunta ${round}`, number),
+        ]);
+        return { id: ticket.id, body, isStored: replied === 200 };
+      }),
+    );
+
+    expect(conflicts).toBeGreaterThan(conversations);
+    // A reply that comes before the ticket is accepted is refused, and says so.
+    expect(statuses.filter((status) => ![200, 422].includes(status))).toEqual([]);
+    const inbox = inboxOf(company.owner);
+    const asked = Array.from({ length: rounds }, (_, round) => `pergunta ${round}`);
+    const open = new Map((await inbox.list({ status: 'open', showAll: 'true' })).map((row) => [row.id, row]));
+    for (const [n, { ticket }] of started.entries()) {
+      const stored = await inbox.messages(ticket.id);
+      const sent = replies.filter(({ id, isStored }) => id === ticket.id && isStored).map(({ body }) => body);
+      expect(
+        stored
+          .filter(({ fromMe }) => !fromMe)
+          .map(({ body }) => body)
+          .sort(),
+      ).toEqual([`oi ${n}`, ...asked].sort());
+      expect(
+        stored
+          .filter(({ fromMe }) => fromMe)
+          .map(({ body }) => body)
+          .sort(),
+      ).toEqual(sent.sort());
+      expect(open.get(ticket.id)).toMatchObject({
+        userId: ana.id,
+        contact: { tags: [{ id: company.tag.id }] },
+        lastMessage: stored.at(-1)?.body,
+      });
+    }
+    const settled = { open: conversations, pending: 0, closed: 0 };
+    expect(
+      await eventually(
+        () => inbox.counts(),
+        (counts) => counts.open === conversations,
+      ),
+    ).toMatchObject(settled);
+  });
+});
+
+describe('an attendant who reopens a ticket in the moment its customer writes again', () => {
+  it('has the one ticket that both of them mean', async () => {
+    const store = (await import('./inbound/receive-deps.ts')).receiveDeps(company.id).tickets;
+    const reopening = { ...company, connection: { ...company.connection, timeCreateNewTicket: 60 } };
+    const { ticket, number } = await make.customerWrites(reopening, 'primeira vez');
+    const inbox = inboxOf(ana);
+    for (let round = 0; round < 10; round++) {
+      await inbox.accept(ticket.id);
+      await inbox.update(ticket.id, { status: 'closed' });
+
+      const [answer, written] = await Promise.all([
+        ana.call('PUT', '/tickets/{id}', { params: { id: String(ticket.id) }, body: { status: 'open' } }),
+        make.customerWrites(reopening, `de novo ${round}`, number),
+      ]);
+
+      expect(answer).toMatchObject({ status: 200, body: { id: ticket.id, status: 'open', userId: ana.id } });
+      expect(written.ticket.id).toBe(ticket.id);
+      expect(await store.getThread(ticket.threadId)).toMatchObject({ activeTicketId: ticket.id });
+    }
+  });
+});

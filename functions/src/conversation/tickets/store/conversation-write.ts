@@ -1,0 +1,336 @@
+import type { CompanyId, ThreadId, TicketId, UserId } from '@balcao/shared/domain/ids.ts';
+import type { Message } from '@balcao/shared/domain/messages/message.ts';
+import { keepsPlace, listedAtOf } from '@balcao/shared/domain/tickets/list-place.ts';
+import { isOnBoard } from '@balcao/shared/domain/tickets/lane.ts';
+import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
+import { awake } from '@balcao/shared/domain/tickets/snooze.ts';
+import type { Ticket, TicketLane } from '@balcao/shared/domain/tickets/ticket.ts';
+import type { Opening } from '@balcao/shared/domain/tickets/transitions/open.ts';
+import type { LogEntry, TicketChange, TicketState, Transition } from '@balcao/shared/domain/tickets/transitions/transition.ts';
+import { derivedUlid } from '../../../platform/new-ids.ts';
+import type { Conditions, Place } from '../../../platform/table/expression.ts';
+import type { RowWrite } from '../../../platform/write-together.ts';
+import { toLaneRow, toMessageRow, toTicketRow } from './conversation-tables.ts';
+import { fileUseEntity, importedTicketEntity, messageEntity, messageRefEntity } from './message.entity.ts';
+import { contactTicketEntity, nobody, threadEntity, ticketEntity, ticketFollowEntity, ticketLogEntity } from './ticket.entity.ts';
+
+/** A name under which a message is found again; unique in its scope. */
+export type MessageRef = {
+  scope: string;
+  value: string;
+  threadId: ThreadId;
+  messageId: string;
+  /** The chat it went to. */
+  chatKey?: string;
+};
+
+/** How storing messages changes their ticket's row. */
+export type TicketTouch = Pick<Ticket, 'lastMessage' | 'lastMessageId' | 'lastMessageFromMe' | 'lastInboundAt' | 'updatedAt'> & {
+  /** Null once our side answered. */
+  waitingSince: string | null;
+  addUnread: 0 | 1 | 'reset';
+};
+
+/** The newest of old messages, when the row is to show it. */
+export type TicketLast = Pick<Ticket, 'lastMessage' | 'lastMessageFromMe' | 'lastMessageId' | 'updatedAt'>;
+
+export const sortIdOf = (ticketId: TicketId) => String(ticketId).padStart(10, '0');
+
+/** Tickets and messages as rows of one transaction, each with the condition that its decision rested on. */
+export const conversationWriteFor = (companyId: CompanyId) => {
+  const logRows = (ticketId: TicketId, entries: ReadonlyArray<LogEntry>, at: string) =>
+    entries.map(({ type, userId, queueId, reason }, index) =>
+      ticketLogEntity
+        .create({
+          companyId,
+          ticketId,
+          logId: derivedUlid(new Date(Date.parse(at) + index), `${ticketId} ${at} ${type} ${index}`),
+          type,
+          userId: userId ?? undefined,
+          queueId: queueId ?? undefined,
+          reason,
+          createdAt: at,
+        })
+        .reaches('nobody')
+        .commit(),
+    );
+  const ticketRows = ({ ticket, log }: Opening) => [
+    ticketEntity.create(toTicketRow(companyId, ticket)).commit(),
+    contactTicketEntity.create({ companyId, contactId: ticket.contactId, sortId: sortIdOf(ticket.id), ticketId: ticket.id }).commit(),
+    ...logRows(ticket.id, log, ticket.createdAt),
+  ];
+  const changeRows = (before: Ticket, { from, change, log, seen }: Transition) => [
+    ticketEntity
+      .patch({ companyId, ticketId: before.id })
+      .set({
+        ...toRowChange({ ...from, ...change }),
+        ...stateOf(from, change),
+        placedAt: listedAtOf({ ...awake(before), ...change }),
+        ...boardPlace(before, change),
+      })
+      // Whoever acts on a ticket that was put off takes it up again, and a transfer before it is not taken back any more.
+      .remove([
+        ...(before.snoozedAt ? snoozeAttributes : []),
+        ...(before.transfer && !change.transfer ? (['transfer'] as const) : []),
+        // Only the automatic handling itself keeps what it remembers.
+        ...(before.bot && !change.bot ? (['bot'] as const) : []),
+      ])
+      .composite(before.lane ? { laneAt: before.lane.at } : {})
+      .where((row, is) =>
+        [
+          is.eq(row.status, from.status),
+          is.eq(row.userId, from.userId ?? nobody),
+          is.eq(row.queueId, from.queueId ?? nobody),
+          isSnooze(before, row.snoozedAt, is),
+          ...(seen
+            ? [is.eq(row.lastMessageId, seen.lastMessageId), is.eq(row.unreadMessages, seen.unreadMessages), isBotState(seen, row.bot, is)]
+            : []),
+          // It leaves the board, or comes back, from the lane it was in.
+          ...(changesBoard(before, change) ? [isLane(before, row.laneAt, is)] : []),
+        ].join(' AND '),
+      )
+      .commit(),
+    ...logRows(before.id, log, change.updatedAt),
+  ];
+
+  return {
+    /** A new ticket, holding its thread unless it is stored closed. Refused when the thread has another one. */
+    opened: (opening: Opening): RowWrite[] => [
+      threadEntity
+        .upsert({
+          companyId,
+          threadId: opening.ticket.threadId,
+          lastTicketId: opening.ticket.id,
+          ...(opening.ticket.status === 'closed' ? {} : { activeTicketId: opening.ticket.id }),
+        })
+        .where(({ activeTicketId }, { notExists }) => notExists(activeTicketId))
+        .commit(),
+      ...ticketRows(opening),
+    ],
+    /** A ticket's change with its log, and its thread let go or taken. Refused when the ticket is in another state than it was. */
+    changed: (before: Ticket, transition: Transition): RowWrite[] => {
+      const thread = threadEntity.patch({ companyId, threadId: before.threadId });
+      return [
+        ...changeRows(before, transition),
+        ...(transition.thread === 'release'
+          ? [
+              thread
+                .remove(['activeTicketId'])
+                .set({ closedAt: transition.change.updatedAt })
+                .where(({ activeTicketId }, { eq }) => eq(activeTicketId, Number(before.id)))
+                .commit(),
+            ]
+          : []),
+        ...(transition.thread === 'claim'
+          ? [
+              thread
+                .set({ activeTicketId: before.id, lastTicketId: before.id })
+                .where(({ activeTicketId }, { notExists }) => notExists(activeTicketId))
+                .commit(),
+            ]
+          : []),
+      ];
+    },
+    /** One ticket of a thread ends and the next takes its place. */
+    replaced: (before: Ticket, closing: Transition, next: Opening): RowWrite[] => [
+      ...changeRows(before, closing),
+      threadEntity
+        .patch({ companyId, threadId: before.threadId })
+        .set({ activeTicketId: next.ticket.id, lastTicketId: next.ticket.id })
+        .where(({ activeTicketId }, { eq }) => eq(activeTicketId, Number(before.id)))
+        .commit(),
+      ...ticketRows(next),
+    ],
+    /** Messages with the names they are found by. Refused when one of them is stored already. */
+    stored: (messages: ReadonlyArray<Message>, refs: ReadonlyArray<MessageRef>): RowWrite[] => [
+      ...messages.map((message) => messageEntity.create(toMessageRow(companyId, message)).commit()),
+      ...refs.map((ref) => messageRefEntity.create({ companyId, ...ref }).commit()),
+    ],
+    /** A message shows the file of another one, which must be there still: its ticket may be deleted this moment, and the file with it. */
+    fileShared: (source: { threadId: ThreadId; messageId: string }, fileKey: string, messageId: string): RowWrite[] => [
+      messageEntity
+        .check({ companyId, ...source })
+        .where(({ isDeleted }, { eq }) => eq(isDeleted, false))
+        .commit(),
+      ...[source.messageId, messageId].map((id) => fileUseEntity.put({ companyId, fileKey, messageId: id }).commit()),
+    ],
+    /** The row of a ticket that messages were stored in. It shows the newest message only: an older one that arrives late still counts as unread
+     *  but does not replace it. */
+    touched: (ticket: Ticket, touch: TicketTouch): RowWrite[] => {
+      const isNewest = touch.lastMessageId > ticket.lastMessageId;
+      const { updatedAt, waitingSince } = touch;
+      const movesWait = isNewest || waitingSince === null;
+      const { status, userId, queueId } = held(ticket);
+      // The customer wrote: it is put off no longer.
+      const wakes = ticket.snoozedAt !== undefined && touch.addUnread === 1;
+      const change = ticketEntity
+        .patch({ companyId, ticketId: ticket.id })
+        .remove(wakes ? snoozeAttributes : [])
+        .set({
+          updatedAt,
+          ...(isNewest
+            ? { lastMessage: touch.lastMessage, lastMessageFromMe: touch.lastMessageFromMe, lastMessageId: touch.lastMessageId }
+            : {}),
+          ...(movesWait ? { waitingSince: waitingSince ?? '' } : {}),
+          ...(touch.lastInboundAt && touch.lastInboundAt > (ticket.lastInboundAt ?? '') ? { lastInboundAt: touch.lastInboundAt } : {}),
+          ...(touch.addUnread === 'reset' ? { unreadMessages: 0, readUpTo: isNewest ? touch.lastMessageId : ticket.lastMessageId } : {}),
+        })
+        .set(placeOf(ticket, { ...(wakes ? awake(ticket) : ticket), updatedAt, ...(movesWait ? { waitingSince } : {}) }))
+        .composite({ status, userId, queueId });
+      // The lists' keys are made of these: they must be what the row holds when it moves.
+      return [
+        (touch.addUnread === 1 ? change.add({ unreadMessages: 1 }) : change)
+          .where((row, is) => {
+            const { eq, lte } = is;
+            return [
+              eq(row.status, status),
+              eq(row.userId, userId),
+              eq(row.queueId, queueId),
+              isSnooze(ticket, row.snoozedAt, is),
+              // Another message may have become the newest since the row was read; it stays so.
+              ...(isNewest ? [lte(row.lastMessageId, touch.lastMessageId)] : []),
+            ].join(' AND ');
+          })
+          .commit(),
+        ...(wakes ? logRows(ticket.id, [{ type: 'woken', userId: null, queueId: ticket.queueId }], updatedAt) : []),
+      ];
+    },
+    /** The row of a ticket that old messages were stored in, one of them its newest; nothing becomes unread. */
+    showsOld: (ticket: Ticket, last: TicketLast): RowWrite[] => {
+      const { status, userId, queueId } = held(ticket);
+      return [
+        ticketEntity
+          .patch({ companyId, ticketId: ticket.id })
+          .set({ ...last, ...placeOf(ticket, { ...ticket, ...last }) })
+          .composite({ status, userId, queueId })
+          .where((row, is) => {
+            const { eq } = is;
+            return `${isSnooze(ticket, row.snoozedAt, is)} AND ${eq(row.status, status)} AND ${eq(row.userId, userId)} AND ${eq(row.queueId, queueId)} AND ${eq(row.lastMessageId, ticket.lastMessageId)}`;
+          })
+          .commit(),
+      ];
+    },
+    /** A ticket in another lane, with what is said to the customer there. Refused when it was moved meanwhile, or ended. */
+    laneMoved: (ticket: Ticket, lane: TicketLane, greeting: Message | null): RowWrite[] => {
+      const { status, userId, queueId } = held(ticket);
+      const said = greeting && greeting.id > ticket.lastMessageId ? shownLast(greeting) : null;
+      const change = ticketEntity
+        .patch({ companyId, ticketId: ticket.id })
+        .set({ ...toLaneRow(lane, ticket), ...(said ? { ...said, ...placeOf(ticket, { ...ticket, ...said }) } : {}) })
+        .composite({ status, userId, queueId })
+        .where((row, is) =>
+          [
+            is.eq(row.status, status),
+            isLane(ticket, row.laneAt, is),
+            // The lists' keys are made of these.
+            ...(said
+              ? [
+                  is.eq(row.userId, userId),
+                  is.eq(row.queueId, queueId),
+                  isSnooze(ticket, row.snoozedAt, is),
+                  is.lte(row.lastMessageId, said.lastMessageId),
+                ]
+              : []),
+          ].join(' AND '),
+        );
+      return [
+        (lane.tagId === null ? change.remove(['laneTagId']) : change).commit(),
+        ...(greeting ? [messageEntity.create(toMessageRow(companyId, greeting)).commit()] : []),
+      ];
+    },
+    /** A ticket put off, or back in its list (null); one that anybody changed meanwhile is refused. */
+    snoozed: (ticket: Ticket, until: string | null, by: { userId: UserId | null; at: string }): RowWrite[] => {
+      const { status, userId, queueId } = held(ticket);
+      const after = { ...awake(ticket), updatedAt: by.at, ...(until === null ? {} : { snoozedUntil: until }) };
+      const change = ticketEntity
+        .patch({ companyId, ticketId: ticket.id })
+        .set({ updatedAt: by.at, placedAt: listedAtOf(after), ...(until === null ? {} : { snoozedUntil: until, snoozedAt: by.at }) })
+        .remove(until === null ? snoozeAttributes : [])
+        .composite({ status, userId, queueId })
+        .where((row, is) =>
+          [
+            is.eq(row.status, status),
+            is.eq(row.userId, userId),
+            is.eq(row.queueId, queueId),
+            isSnooze(ticket, row.snoozedAt, is),
+            // Its place is made of it.
+            is.eq(row.waitingSince, ticket.waitingSince ?? ''),
+          ].join(' AND '),
+        );
+      const type = until === null ? 'woken' : 'snoozed';
+      return [change.commit(), ...logRows(ticket.id, [{ type, userId: by.userId, queueId: ticket.queueId }], by.at)];
+    },
+    /** Somebody follows a ticket, or follows it no more. */
+    followed: (ticketId: TicketId, userId: UserId, isFollowing: boolean): RowWrite[] => {
+      const key = { companyId, userId, sortId: sortIdOf(ticketId) };
+      const row = ticketEntity.patch({ companyId, ticketId });
+      return [
+        (isFollowing ? row.add({ followers: [userId] }) : row.delete({ followers: [userId] })).commit(),
+        isFollowing ? ticketFollowEntity.put({ ...key, ticketId }).commit() : ticketFollowEntity.delete(key).commit(),
+      ];
+    },
+    /** That an import made this ticket. */
+    imported: ({ connectionId, id: ticketId }: Ticket): RowWrite[] => [
+      importedTicketEntity.put({ companyId, connectionId, ticketId }).commit(),
+    ],
+    /** The ticket is gone, and its thread free when it held it; its messages and log follow by reaction. */
+    removed: ({ id: ticketId, contactId, threadId }: Ticket, holdsThread: boolean): RowWrite[] => [
+      ticketEntity.remove({ companyId, ticketId }).commit(),
+      contactTicketEntity.delete({ companyId, contactId, sortId: sortIdOf(ticketId) }).commit(),
+      ...(holdsThread
+        ? [
+            threadEntity
+              .patch({ companyId, threadId })
+              .remove(['activeTicketId'])
+              .where(({ activeTicketId }, { eq }) => eq(activeTicketId, Number(ticketId)))
+              .commit(),
+          ]
+        : []),
+    ],
+  };
+};
+
+/** Where the indexes hold a ticket from now on; nothing when it stays. */
+const placeOf = (before: Ticket, after: Ticket): { placedAt?: string } => {
+  const listedAt = listedAtOf(after);
+  return keepsPlace(before, listedAt) ? {} : { placedAt: listedAt };
+};
+
+/** Whether a change takes a ticket off the board, or puts it back. */
+const changesBoard = (before: Ticket, { status = before.status }: Pick<TicketChange, 'status'>): boolean =>
+  isOnBoard(before) !== isOnBoard({ status });
+const boardPlace = (before: Ticket, change: TicketChange): { boardLane?: string } =>
+  before.lane?.tagId && changesBoard(before, change) ? { boardLane: toLaneRow(before.lane, { ...before, ...change }).boardLane } : {};
+/** The lane of a ticket is as it was when it was read. */
+const isLane = ({ lane }: Ticket, laneAt: Place, { eq, notExists }: Conditions): string => (lane ? eq(laneAt, lane.at) : notExists(laneAt));
+
+/** It is put off, or not, as it was when it was read. */
+const isSnooze = ({ snoozedAt }: Ticket, place: Place, { eq, notExists }: Conditions): string =>
+  snoozedAt === undefined ? notExists(place) : eq(place, snoozedAt);
+/** What the automatic handling remembers is what it was when it was read. */
+const isBotState = ({ bot }: Pick<Ticket, 'bot'>, place: Place & { version: Place }, { eq, notExists }: Conditions): string =>
+  bot === undefined ? notExists(place) : eq(place.version, bot.version);
+/** Clocks go by when the state of a ticket began. */
+const stateOf = (from: TicketState, { status = from.status, userId = from.userId, queueId = from.queueId, updatedAt }: TicketChange) =>
+  status === from.status && userId === from.userId && queueId === from.queueId ? {} : { stateAt: updatedAt };
+const snoozeAttributes = ['snoozedUntil', 'snoozedAt'] as const;
+
+/** Our side spoke last, by itself: nobody has attended to the customer by that. */
+const shownLast = ({ id, mediaType, body, media, createdAt }: Message) => ({
+  lastMessage: lastMessageText(mediaType, body, media),
+  lastMessageId: id,
+  lastMessageFromMe: true,
+  updatedAt: createdAt,
+});
+
+const held = ({ status, userId, queueId }: Ticket) => ({ status, userId: userId ?? nobody, queueId: queueId ?? nobody });
+
+const toRowChange = ({ queueId, userId, waitingSince, lastInboundAt, acceptedAt, closedAt, ...change }: TicketChange) => ({
+  ...change,
+  ...(queueId === undefined ? {} : { queueId: queueId ?? nobody }),
+  ...(userId === undefined ? {} : { userId: userId ?? nobody }),
+  ...(waitingSince === undefined ? {} : { waitingSince: waitingSince ?? '' }),
+  ...(lastInboundAt === undefined ? {} : { lastInboundAt: lastInboundAt ?? '' }),
+  ...(acceptedAt === undefined ? {} : { acceptedAt: acceptedAt ?? '' }),
+  ...(closedAt === undefined ? {} : { closedAt: closedAt ?? '' }),
+});

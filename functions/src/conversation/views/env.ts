@@ -1,0 +1,1 @@
+export { signedInEnv as viewsEnv } from '../../work/sign-in/env.ts';

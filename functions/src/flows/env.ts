@@ -1,1 +1,0 @@
-export { signedInWithFilesEnv as flowsEnv } from '../auth/env.ts';

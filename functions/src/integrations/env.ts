@@ -1,4 +1,0 @@
-import { signedInEnv } from '../auth/env.ts';
-import { ownOriginsEnv, secretsEnv } from '../platform/env.ts';
-
-export const integrationsEnv = signedInEnv.extend(secretsEnv.shape).extend(ownOriginsEnv.shape);

@@ -1,1 +1,0 @@
-export { signedInWithFilesEnv as linkPreviewsEnv } from '../auth/env.ts';

@@ -1,1 +1,0 @@
-export { signedInWithFilesEnv as macrosEnv } from '../auth/env.ts';

@@ -1,0 +1,68 @@
+import { connectionId } from '@balcao/shared/domain/ids.ts';
+import type { ImportProgressView } from '@balcao/shared/domain/connections/import-settings.ts';
+import { can } from '@balcao/shared/domain/permissions.ts';
+import type { Frame, LiveContext, LiveSource, Watcher } from '../../wiring/live/service/live-source.ts';
+import type { Change } from '../../platform/stream-consumer.ts';
+import type { RowOf } from '../../platform/table/entity.ts';
+import { sessionEntity } from './store/session.entities.ts';
+
+/** WhatsApp sessions and their imports of old messages, for those who manage connections. */
+export const sessionsLive: LiveSource = {
+  entities: ['waSession'],
+  isForPlatform: true,
+  frames: (changes, context) => lastOfEachImport(changes.flatMap(noticeOf)).map((notice) => toFrame(notice, context)),
+};
+
+type Session = RowOf<typeof sessionEntity>;
+
+/** An import's `progress`; null when the session itself moved. */
+type Notice = { session: Session; progress: ImportProgressView | null; action: 'refresh' | 'update' };
+
+const noticeOf = (change: Change): Notice[] => {
+  if (!change.new) return [];
+  const session = sessionEntity.parseRow(change.new);
+  const before = change.old && sessionEntity.parseRow(change.old);
+  const progress = importOf(session);
+  if (progress === null || JSON.stringify(progress) === JSON.stringify(before && importOf(before)))
+    return [{ session, progress: null, action: 'update' }];
+  const isNew = before?.importGeneration !== session.importGeneration || progress.ended !== (before?.importEnded === true);
+  return [{ session, progress, action: isNew ? 'refresh' : 'update' }];
+};
+
+const importOf = (session: Session): ImportProgressView | null =>
+  session.importGeneration === undefined
+    ? null
+    : {
+        total: session.importTotal ?? 0,
+        processed: Math.min(session.importProcessed ?? 0, session.importTotal ?? 0),
+        date: session.importDate ?? null,
+        ended: session.importEnded === true,
+      };
+
+/** A batch may count hundreds of pieces: screens need the last of each import, and any that says to read again. */
+const lastOfEachImport = (notices: ReadonlyArray<Notice>): Notice[] =>
+  notices.filter(
+    ({ session, progress, action }, index) =>
+      progress === null ||
+      action === 'refresh' ||
+      !notices.slice(index + 1).some((later) => later.progress !== null && later.session.connectionId === session.connectionId),
+  );
+
+const managesConnections = ({ viewer }: Watcher): boolean => can(viewer, 'connections:manage');
+
+const toFrame = ({ session, progress, action }: Notice, { companyId }: LiveContext): Frame => ({
+  isFor: managesConnections,
+  open: () =>
+    progress
+      ? { event: `company-${companyId}-importMessages`, action, connectionId: connectionId.parse(session.connectionId), progress }
+      : {
+          event: `company-${companyId}-whatsappSession`,
+          action: 'update',
+          session: {
+            id: connectionId.parse(session.connectionId),
+            status: session.status,
+            qrcode: session.qrcode ?? null,
+            reason: session.reason ?? null,
+          },
+        },
+});

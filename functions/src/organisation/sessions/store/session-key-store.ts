@@ -1,0 +1,72 @@
+import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
+import { sessionKeyEntity } from './session.entities.ts';
+import { writeTogether, type RowWrite } from '../../../platform/write-together.ts';
+
+/** A row holds 400 KB; this leaves room for its names. */
+const maxPartBytes = 350_000;
+const keysAtOnce = 25;
+
+export type SealedKey = { name: string; sealed: Uint8Array | null };
+
+/** The write was refused because somebody with a newer lease wrote already. */
+export class FencedError extends Error {
+  constructor(options?: { cause?: unknown }) {
+    super('a newer lease holder wrote this session’s keys', options);
+    this.name = 'FencedError';
+  }
+}
+
+export const sessionKeyStoreFor = (companyId: CompanyId, connectionId: ConnectionId) => {
+  const rowWrite = ({ name, part, parts, sealed }: Part, epoch: number): RowWrite => {
+    const key = { companyId, connectionId, name, part };
+    const write = sealed === null ? sessionKeyEntity.delete(key) : sessionKeyEntity.upsert({ ...key, parts, sealed, epoch });
+    return write.where((item, { notExists, lte }) => `${notExists(item.epoch)} OR ${lte(item.epoch, epoch)}`).commit();
+  };
+
+  return {
+    /** Every key, parts joined. */
+    loadAll: async (): Promise<Map<string, Uint8Array>> => {
+      const { data } = await sessionKeyEntity.query('byName', { companyId, connectionId }).all({ consistent: true });
+      const byName = Map.groupBy(data, ({ name }) => name);
+      return new Map(
+        [...byName].map(([name, rows]) => [name, Buffer.concat(rows.sort((a, b) => a.part - b.part).map(({ sealed }) => sealed))]),
+      );
+    },
+    /** Every row carries the lease's epoch. A key of several parts is written as a whole; keys among themselves need not be: one that is written before
+     *  another is as if the session had ended between them. What is removed goes last, as what replaces it must be there.
+     *  @throws FencedError when a newer epoch is there. */
+    write: async (entries: ReadonlyArray<SealedKey & { previousParts: number }>, epoch: number): Promise<void> => {
+      const keys = entries.map(({ name, sealed, previousParts }) => toRows(name, sealed, previousParts));
+      const isRemoval = (rows: ReadonlyArray<Part>) => rows.every(({ sealed }) => sealed === null);
+      for (const step of [keys.filter((rows) => !isRemoval(rows)), keys.filter(isRemoval)])
+        for (let start = 0; start < step.length; start += keysAtOnce) {
+          const written = await Promise.all(
+            step.slice(start, start + keysAtOnce).map((rows) => writeTogether(rows.map((row) => rowWrite(row, epoch)))),
+          );
+          if (written.some(({ outcome }) => outcome === 'refused')) throw new FencedError();
+        }
+    },
+    removeAll: async (): Promise<void> => {
+      const { data } = await sessionKeyEntity.query('byName', { companyId, connectionId }).all();
+      await sessionKeyEntity.deleteMany(data.map(({ name, part }) => ({ companyId, connectionId, name, part })));
+    },
+  };
+};
+export type SessionKeyStore = ReturnType<typeof sessionKeyStoreFor>;
+
+type Part = { name: string; part: number; parts: number; sealed: Uint8Array | null };
+
+export const partsOf = (sealed: Uint8Array): number => Math.max(1, Math.ceil(sealed.length / maxPartBytes));
+
+const toRows = (name: string, sealed: Uint8Array | null, previousParts: number): Part[] => {
+  const parts = sealed ? partsOf(sealed) : 0;
+  const written = Array.from(
+    { length: parts },
+    (_, part): Part => ({ name, part, parts, sealed: sealed?.subarray(part * maxPartBytes, (part + 1) * maxPartBytes) ?? null }),
+  );
+  const removed = Array.from(
+    { length: Math.max(0, previousParts - parts) },
+    (_, n): Part => ({ name, part: parts + n, parts: 0, sealed: null }),
+  );
+  return [...written, ...removed];
+};

@@ -1,0 +1,165 @@
+import * as z from 'zod';
+import { connectionStatuses } from '@balcao/shared/domain/connections/connection-status.ts';
+import {
+  companyId as companyIdSchema,
+  connectionId as connectionIdSchema,
+  messageId as messageIdSchema,
+  threadId as threadIdSchema,
+  type CompanyId,
+  type ConnectionId,
+  type MessageId,
+  type ThreadId,
+} from '@balcao/shared/domain/ids.ts';
+import type { RowWrite } from '../../../platform/write-together.ts';
+import { hostMemberEntity, outboxEntity, sessionEntity, shardLeaseEntity } from './session.entities.ts';
+import type { RowOf } from '../../../platform/table/entity.ts';
+
+export const sessionStatus = z.enum(connectionStatuses);
+export type SessionStatus = z.infer<typeof sessionStatus>;
+export type Session = {
+  companyId: CompanyId;
+  connectionId: ConnectionId;
+  shard: number;
+  desired: 'connected' | 'disconnected';
+  generation: number;
+  forgetKeys: boolean;
+  status: SessionStatus;
+  qrcode: string | null;
+  reason: string | null;
+  updatedAt: string;
+};
+export type OutboxItem = {
+  messageId: MessageId;
+  threadId: ThreadId;
+  kind: 'read' | 'send' | 'typing' | 'update' | 'watch';
+  attempt: number;
+};
+
+/** Sessions hash onto a fixed number of shards. */
+export const shardCount = 16;
+export const shardOf = (connectionId: ConnectionId): number =>
+  [...connectionId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7) % shardCount;
+
+type Row = RowOf<typeof sessionEntity>;
+const toSession = (row: Row): Session => ({
+  ...row,
+  companyId: companyIdSchema.parse(row.companyId),
+  connectionId: connectionIdSchema.parse(row.connectionId),
+  qrcode: row.qrcode ?? null,
+  reason: row.reason ?? null,
+});
+
+export const sessionStoreFor = (companyId: CompanyId) => ({
+  get: async (connectionId: ConnectionId): Promise<Session | null> => {
+    const data = await sessionEntity.get({ companyId, connectionId }).go({ consistent: true });
+    return data ? toSession(data) : null;
+  },
+  create: (connectionId: ConnectionId, updatedAt: string): RowWrite =>
+    sessionEntity
+      .create({
+        companyId,
+        connectionId,
+        shard: shardOf(connectionId),
+        desired: 'connected',
+        generation: 1,
+        forgetKeys: false,
+        status: 'OPENING',
+        updatedAt,
+      })
+      .commit(),
+  /** A person's wish; the container sees it at its next look. Refused when the session is gone. */
+  command: (
+    connectionId: ConnectionId,
+    { desired, forgetKeys, status }: Pick<Session, 'desired' | 'forgetKeys' | 'status'>,
+    updatedAt: string,
+  ): RowWrite =>
+    sessionEntity
+      .patch({ companyId, connectionId })
+      .set({ desired, forgetKeys, status, updatedAt })
+      .add({ generation: 1 })
+      .remove(['qrcode', 'reason'])
+      .commit(),
+  /** What the container sees; ignored once a person asked for something newer. */
+  report: async (
+    connectionId: ConnectionId,
+    generation: number,
+    change: { status: SessionStatus; qrcode?: string | null; reason?: string | null; desired?: Session['desired']; forgetKeys?: boolean },
+    updatedAt: string,
+  ): Promise<boolean> => {
+    const { qrcode, reason, ...plain } = change;
+    const gone = [...(qrcode === null ? (['qrcode'] as const) : []), ...(reason === null ? (['reason'] as const) : [])];
+    const patch = sessionEntity
+      .patch({ companyId, connectionId })
+      .set({ ...plain, ...(qrcode ? { qrcode } : {}), ...(reason ? { reason } : {}), updatedAt });
+    return (gone.length > 0 ? patch.remove([...gone]) : patch).where((row, { eq }) => eq(row.generation, generation)).attempt();
+  },
+  remove: (connectionId: ConnectionId): RowWrite => sessionEntity.delete({ companyId, connectionId }).commit(),
+  putOutbox: async (connectionId: ConnectionId, item: OutboxItem): Promise<void> => {
+    await outboxEntity.put({ companyId, connectionId, ...item }).go();
+  },
+  /** Oldest first. */
+  listOutbox: async (connectionId: ConnectionId, limit: number): Promise<OutboxItem[]> => {
+    const { data } = await outboxEntity.query('byConnection', { companyId, connectionId }).go({ limit, consistent: true });
+    return data.map((row) => ({
+      messageId: messageIdSchema.parse(row.messageId),
+      threadId: threadIdSchema.parse(row.threadId),
+      kind: row.kind,
+      attempt: row.attempt,
+    }));
+  },
+  /** Done; unless it was asked for anew meanwhile. */
+  dropOutbox: async (connectionId: ConnectionId, { messageId, kind, attempt: done }: OutboxItem): Promise<void> => {
+    await outboxEntity
+      .delete({ companyId, connectionId, messageId, kind })
+      .where((row, { lte }) => lte(row.attempt, done))
+      .attempt();
+  },
+});
+export type SessionStore = ReturnType<typeof sessionStoreFor>;
+
+export const leaseStore = {
+  /** Says that a container is there; to be said again before `ttlMs` is over. */
+  join: async (owner: string, nowMs: number, ttlMs: number): Promise<void> => {
+    const expiresAtMs = nowMs + ttlMs;
+    await hostMemberEntity.put({ owner, expiresAtMs, expiresAt: Math.ceil(expiresAtMs / 1000) }).go();
+  },
+  leave: async (owner: string): Promise<void> => {
+    await hostMemberEntity.delete({ owner }).go();
+  },
+  countMembers: async (nowMs: number): Promise<number> => {
+    const { data } = await hostMemberEntity.query('all', {}).all({ consistent: true });
+    return data.filter(({ expiresAtMs }) => expiresAtMs >= nowMs).length;
+  },
+  /** Those that nobody holds, or held too long without renewal. */
+  listFree: async (shards: ReadonlyArray<number>, nowMs: number): Promise<number[]> => {
+    const data = await shardLeaseEntity.getMany(shards.map((shard) => ({ shard })));
+    const held = new Set(data.filter(({ owner, expiresAtMs }) => owner !== undefined && expiresAtMs >= nowMs).map(({ shard }) => shard));
+    return shards.filter((shard) => !held.has(shard));
+  },
+  /** Takes a shard that is free, expired or one's own. @returns the new epoch, or null when another holds it. */
+  acquire: async (shard: number, owner: string, nowMs: number, ttlMs: number): Promise<number | null> => {
+    const taken = await shardLeaseEntity
+      .upsert({ shard, owner, expiresAtMs: nowMs + ttlMs })
+      .add({ epoch: 1 })
+      .where((row, { notExists, lt, eq }) => `${notExists(row.owner)} OR ${lt(row.expiresAtMs, nowMs)} OR ${eq(row.owner, owner)}`)
+      .attempt({ response: 'all_new' });
+    return taken && taken.epoch;
+  },
+  renew: (shard: number, owner: string, epoch: number, nowMs: number, ttlMs: number): Promise<boolean> =>
+    shardLeaseEntity
+      .patch({ shard })
+      .set({ expiresAtMs: nowMs + ttlMs })
+      .where((row, { eq }) => `${eq(row.owner, owner)} AND ${eq(row.epoch, epoch)}`)
+      .attempt(),
+  release: (shard: number, owner: string, epoch: number): Promise<boolean> =>
+    shardLeaseEntity
+      .patch({ shard })
+      .remove(['owner'])
+      .where((row, { eq }) => `${eq(row.owner, owner)} AND ${eq(row.epoch, epoch)}`)
+      .attempt(),
+  sessionsOf: async (shard: number): Promise<Session[]> => {
+    const { data } = await sessionEntity.query('byShard', { shard }).all();
+    return data.map(toSession);
+  },
+};
+export type LeaseStore = typeof leaseStore;

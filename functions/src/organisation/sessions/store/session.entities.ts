@@ -1,0 +1,157 @@
+import { connectionStatuses } from '@balcao/shared/domain/connections/connection-status.ts';
+import { bytes, flag, json, number, oneOf, optional, text } from '../../../platform/table/attributes.ts';
+import { entity } from '../../../platform/table/entity.ts';
+
+/** What a WhatsApp session should be and is. The container that holds its shard's lease works towards `desired`. */
+export const sessionEntity = entity(
+  'waSession',
+  {
+    companyId: number('ci'),
+    connectionId: text('co'),
+    shard: number('s'),
+    desired: oneOf('d', ['connected', 'disconnected']),
+    /** Grows with every command of a person (new QR code, restart): a container restarts a session whose number moved on. */
+    generation: number('g'),
+    /** Pair anew: forget the keys first. */
+    forgetKeys: flag('fk'),
+    status: oneOf('st', connectionStatuses),
+    /** Text of the QR code while there is one to scan. */
+    qrcode: optional(text('q')),
+    /** Why it is not connected, a close code and its name; absent while all is well. */
+    reason: optional(text('r')),
+    updatedAt: text('ua'),
+    /** Import of the phone's old messages: the generation it belongs to, how many messages there are and how many are
+     *  stored, the date the newest stored piece reaches back to, and whether more will come. */
+    importGeneration: optional(number('ig')),
+    importTotal: optional(number('it')),
+    importProcessed: optional(number('ip')),
+    importDate: optional(text('id')),
+    importEnded: optional(flag('ie')),
+  },
+  {
+    byConnection: { pk: ['companyId', 'connectionId'], sk: [] },
+    byShard: { index: 1, pk: ['shard'], sk: ['connectionId'] },
+  },
+);
+
+/** The right to run a shard's sessions. `epoch` grows with every change of hands and fences late writes. */
+export const shardLeaseEntity = entity(
+  'shardLease',
+  {
+    shard: number('s'),
+    owner: optional(text('o')),
+    epoch: number('e'),
+    /** Milliseconds since 1970. */
+    expiresAtMs: number('eam'),
+  },
+  {
+    byShard: { pk: ['shard'], sk: [] },
+  },
+);
+
+/** A container that is there to run shards, as long as it says so. They all lie together: there are few. */
+export const hostMemberEntity = entity(
+  'hostMember',
+  {
+    owner: text('o'),
+    /** Milliseconds since 1970. */
+    expiresAtMs: number('eam'),
+    /** Seconds since 1970, for the table's own clearing up. */
+    expiresAt: number('x'),
+  },
+  {
+    all: { pk: [], sk: ['owner'] },
+  },
+);
+
+/** A piece of a session's keys, sealed; pieces over 350 KB lie in several parts. */
+export const sessionKeyEntity = entity(
+  'sessionKey',
+  {
+    companyId: number('ci'),
+    connectionId: text('co'),
+    /** `creds`, or `<type>#<id>` as the library names it. */
+    name: text('n'),
+    part: number('p'),
+    parts: number('pa'),
+    sealed: bytes('s'),
+    epoch: number('e'),
+  },
+  {
+    byName: { pk: ['companyId', 'connectionId'], sk: ['name', 'part'] },
+  },
+);
+
+/** Something a session has yet to do at the provider; gone once it is done. A message's kinds sort as they must go out. */
+export const outboxEntity = entity(
+  'outboxItem',
+  {
+    companyId: number('ci'),
+    connectionId: text('co'),
+    messageId: text('mi'),
+    threadId: text('ti'),
+    kind: oneOf('k', ['read', 'send', 'typing', 'update', 'watch']),
+    /** Of a `send` the message's attempt, of an `update` its revision; of `typing` and `watch` when, seconds since 1970. */
+    attempt: number('a'),
+  },
+  {
+    byConnection: { pk: ['companyId', 'connectionId'], sk: ['messageId', 'kind'] },
+  },
+);
+
+/** A person the linked phone has a chat with, as the phone told when it was linked. Nobody is a contact by this. */
+export const phoneChatEntity = entity(
+  'phoneChat',
+  {
+    companyId: number('ci'),
+    connectionId: text('co'),
+    /** The number, or the LID where there is none. */
+    chatKey: text('ck'),
+    number: optional(text('n')),
+    lid: optional(text('l')),
+    name: optional(text('na')),
+  },
+  {
+    byConnection: { pk: ['companyId', 'connectionId'], sk: ['chatKey'] },
+  },
+);
+
+/** Numbers that a linked phone looks up on WhatsApp in one question, and what it was told. */
+export const numberCheckEntity = entity(
+  'numberCheck',
+  {
+    companyId: number('ci'),
+    connectionId: text('co'),
+    /** What asked: several rows of one check are answered one after the other. */
+    checkId: text('ki'),
+    batch: number('b'),
+    numbers: json<ReadonlyArray<string>>('n'),
+    /** By number, the spelling WhatsApp knows; null for one that is not there. Absent until it was answered. */
+    answers: optional(json<Readonly<Record<string, string | null>>>('a')),
+    /** The part of an import that goes on when the whole check is answered; without one somebody waits at the row. */
+    jobId: optional(text('ji')),
+    part: optional(number('p')),
+    askedAt: text('aa'),
+    answeredAt: optional(text('ra')),
+    expiresAt: number('x'),
+  },
+  {
+    byConnection: { pk: ['companyId', 'connectionId'], sk: ['checkId', 'batch'] },
+  },
+);
+
+/** That a piece of an import was counted: as handed over, or as stored. */
+export const importMarkEntity = entity(
+  'importMark',
+  {
+    companyId: number('ci'),
+    connectionId: text('co'),
+    generation: number('g'),
+    pieceId: text('pi'),
+    what: oneOf('w', ['total', 'processed']),
+    expiresAt: number('x'),
+  },
+  {
+    byPiece: { pk: ['companyId', 'connectionId', 'generation', 'pieceId', 'what'], sk: [] },
+  },
+);

@@ -1,0 +1,22 @@
+import type { TagId, UserId } from '@balcao/shared/domain/ids.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { hidesNumbers } from '../../../platform/actor.ts';
+import type { ContactDeps } from './contact-deps.ts';
+
+/** Whether a number is taken would tell whose it is: those who may not see numbers may not try them either.
+ *  @throws AppError ERR_NO_PERMISSION. */
+export const assertMayUseNumbers = ({ actor }: Pick<ContactDeps, 'actor'>): void => {
+  if (hidesNumbers(actor)) throw new AppError('ERR_NO_PERMISSION', undefined);
+};
+
+/** @throws AppError ERR_USER_NOT_FOUND when the company has no such preferred user. */
+export const assertUser = async ({ names }: Pick<ContactDeps, 'names'>, userId: UserId | null | undefined): Promise<void> => {
+  if (userId && !(await names()).users.has(userId)) throw new AppError('ERR_USER_NOT_FOUND', undefined);
+};
+
+/** @throws AppError ERR_TAG_NOT_FOUND when one of them is not the company's. */
+export const assertTags = async ({ names }: Pick<ContactDeps, 'names'>, tags: ReadonlyArray<TagId>): Promise<void> => {
+  if (tags.length === 0) return;
+  const known = (await names()).tags;
+  if (tags.some((tag) => !known.has(tag))) throw new AppError('ERR_TAG_NOT_FOUND', undefined);
+};

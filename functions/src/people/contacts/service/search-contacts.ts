@@ -1,0 +1,59 @@
+import type { FoundContact } from '../../../organisation/search/service/search-records.ts';
+import type { Contact } from '../store/contact-store.ts';
+import type { ContactDeps } from './contact-deps.ts';
+import { acceptsOf, cutPage, maxPageNumber, maxRowsRead, pageSize, type ListQuery, type Page } from './contact-page.ts';
+import { FoundInOrder } from './found-in-order.ts';
+import { isFoundBy } from './is-found-by.ts';
+
+/** So few that words find are read whole and shown by name; more come newest first, as many as a page shows. */
+const fewFound = 80;
+
+/** Whom words find. What the index names is looked at as it is now. */
+export const searchContacts = async (
+  { actor, contacts, search }: Pick<ContactDeps, 'actor' | 'contacts' | 'search'>,
+  query: ListQuery,
+  words: string,
+  hidesNumber: boolean,
+): Promise<Page> => {
+  const accepts = acceptsOf({ actor }, query);
+  const read = async (some: ReadonlyArray<FoundContact>): Promise<(FoundContact & { contact: Contact })[]> => {
+    const byId = await contacts.getMany(some.map(({ id }) => id));
+    return some.flatMap((found) => {
+      const contact = byId.get(found.id);
+      return contact && isFoundBy(contact, words, hidesNumber) && accepts(contact) ? [{ ...found, contact }] : [];
+    });
+  };
+  const behind = placeOf(query.cursor);
+  const found = new FoundInOrder(search.findFrom(words, behind));
+  if (behind === null) {
+    const few = await found.peek(fewFound + 1);
+    if (few.length <= fewFound)
+      return cutPage(
+        (await read(few)).map(({ contact }) => contact),
+        query,
+      );
+  }
+  // Pages walked by number begin where the one before ended.
+  const pages = behind === null ? Math.min(query.pageNumber ?? 1, maxPageNumber) : 1;
+  let page: Contact[] = [];
+  let last: number | null = behind;
+  for (let number = 1; number <= pages; number++) {
+    page = [];
+    for (let rowsRead = 0; page.length < pageSize && rowsRead < maxRowsRead; ) {
+      const some = await found.take(pageSize - page.length);
+      if (some.length === 0) break;
+      rowsRead += some.length;
+      last = some.at(-1)?.place ?? last;
+      page.push(...(await read(some)).map(({ contact }) => contact));
+    }
+  }
+  const hasMore = (await found.peek(1)).length > 0;
+  return { contacts: page, nextCursor: hasMore && last !== null ? `${placeMark}${last}` : null, count: page.length };
+};
+
+/** Tells a place in the index from the number of a page. */
+const placeMark = 'p';
+const placeOf = (cursor: string | undefined): number | null => {
+  const place = cursor?.startsWith(placeMark) ? Number(cursor.slice(placeMark.length)) : Number.NaN;
+  return Number.isSafeInteger(place) && place >= 0 ? place : null;
+};

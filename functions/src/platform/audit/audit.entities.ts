@@ -1,0 +1,28 @@
+import type { AuditAction, AuditKind } from '@balcao/shared/domain/audit/audit-kinds.ts';
+import { json, number, optional, text } from '../table/attributes.ts';
+import type { RemovedRow } from '../table/definition.ts';
+import { entity } from '../table/entity.ts';
+
+/** One administrative act. */
+export const auditEntity = entity(
+  'audit',
+  {
+    companyId: number('ci'),
+    /** Sorts by time. */
+    auditId: text('ai'),
+    at: text('at'),
+    userId: text('ui'),
+    userName: text('un'),
+    action: json<AuditAction>('ac'),
+    kind: json<AuditKind>('k'),
+    recordId: text('ri'),
+    name: text('n'),
+    changes: json<ReadonlyArray<{ field: string; before: string | null; after: string | null }>>('ch'),
+    /** Rows that went, for putting them back. */
+    removed: optional(json<ReadonlyArray<RemovedRow>>('rm')),
+    /** The entry that put them back. */
+    undoneBy: optional(text('ub')),
+    expiresAt: number('x'),
+  },
+  { byTime: { pk: ['companyId'], sk: ['auditId'] } },
+);

@@ -1,0 +1,69 @@
+import { PostToConnectionCommand, type ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
+import { maxFrameBytes, type LiveEvent } from '@balcao/shared/events/live-frames.ts';
+import { log } from '../logger.ts';
+
+export type PostOutcome = 'posted' | 'gone' | 'failed';
+
+/** Posts events to a socket, in one frame unless they are too many bytes for it. */
+export const postEvents = (
+  client: ApiGatewayManagementApiClient,
+  socketId: string,
+  events: ReadonlyArray<LiveEvent>,
+): Promise<PostOutcome> => postFrames(client, socketId, packFrames(events.map(toEventText)));
+
+/** Posts frames to a socket. One that could not be posted is not tried again: the screen catches up when it reconnects. */
+export const postFrames = async (
+  client: ApiGatewayManagementApiClient,
+  socketId: string,
+  frames: ReadonlyArray<string>,
+): Promise<PostOutcome> => {
+  for (const frame of frames) {
+    try {
+      await client.send(new PostToConnectionCommand({ ConnectionId: socketId, Data: frame }));
+    } catch (error) {
+      // The SDK's name for it differs between gateways; the status does not.
+      if (statusOf(error) === 410) return 'gone';
+      log.warn('LIVE_POST_FAILED a frame was not delivered', { status: statusOf(error) ?? null });
+      return 'failed';
+    }
+  }
+  return 'posted';
+};
+
+/** HTTP status of a failed call. */
+export const statusOf = (error: unknown): number | undefined => {
+  if (typeof error !== 'object' || error === null || !('$metadata' in error)) return undefined;
+  const { $metadata: metadata } = error;
+  return typeof metadata === 'object' && metadata !== null && 'httpStatusCode' in metadata && typeof metadata.httpStatusCode === 'number'
+    ? metadata.httpStatusCode
+    : undefined;
+};
+
+/** An event as it goes over the wire; one too large for a frame becomes one that tells the screen to fetch. */
+export const toEventText = (event: LiveEvent): string => {
+  const text = JSON.stringify(event);
+  return Buffer.byteLength(text) + 20 > maxFrameBytes ? JSON.stringify(withoutContent(event)) : text;
+};
+
+/** Puts events into frames of at most `maxFrameBytes`. */
+export const packFrames = (texts: ReadonlyArray<string>): string[] => {
+  const frames: string[] = [];
+  let current: string[] = [];
+  let size = 0;
+  const close = () => {
+    if (current.length > 0) frames.push(`{"events":[${current.join(',')}]}`);
+    current = [];
+    size = 0;
+  };
+  for (const text of texts) {
+    const bytes = Buffer.byteLength(text) + 1;
+    if (size + bytes + 20 > maxFrameBytes) close();
+    current.push(text);
+    size += bytes;
+  }
+  close();
+  return frames;
+};
+
+const withoutContent = (event: LiveEvent): unknown =>
+  'message' in event ? { event: event.event, action: 'refetch', ticketId: event.ticketId } : { event: event.event, action: 'refetch' };

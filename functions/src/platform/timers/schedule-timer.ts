@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { CreateScheduleCommand, UpdateScheduleCommand, type SchedulerClient } from '@aws-sdk/client-scheduler';
+import type * as z from 'zod';
+import type { Timer } from '@balcao/shared/events/timers.ts';
+import { scheduler as ourScheduler } from '../aws-clients.ts';
+import type { timingEnv } from '../env.ts';
+import { sendLater } from '../queues.ts';
+
+export type TimingDeps = {
+  env: z.output<typeof timingEnv>;
+  now: () => Date;
+  send?: typeof sendLater;
+  scheduler?: () => Pick<SchedulerClient, 'send'>;
+};
+
+/** The longest delay SQS takes. */
+const longestDelaySec = 900;
+
+/** Has a timer come when it is due: as a delayed message when that is within minutes, else by a schedule that removes itself. The same timer set
+ *  again is one timer; a time in the past means now. It comes at least once, and may come up to a minute late. */
+export const scheduleTimer = async ({ env, now, send = sendLater, scheduler = ourScheduler }: TimingDeps, timer: Timer): Promise<void> => {
+  const delaySec = Math.max(0, Math.ceil((Date.parse(timer.at) - now().getTime()) / 1000));
+  if (delaySec <= longestDelaySec) return send(env.TIMER_QUEUE_URL, timer, delaySec);
+  const schedule = {
+    GroupName: env.TIMER_GROUP,
+    Name: nameOf(timer),
+    ScheduleExpression: `at(${toWholeSecond(timer.at)})`,
+    ScheduleExpressionTimezone: 'UTC',
+    FlexibleTimeWindow: { Mode: 'OFF' as const },
+    ActionAfterCompletion: 'DELETE' as const,
+    Target: { Arn: env.TIMER_QUEUE_ARN, RoleArn: env.TIMER_ROLE_ARN, Input: JSON.stringify(timer) },
+  };
+  try {
+    await scheduler().send(new CreateScheduleCommand(schedule));
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'ConflictException')) throw error;
+    await scheduler().send(new UpdateScheduleCommand(schedule));
+  }
+};
+
+/** One name for one timer, whenever it is due; the company in it, so that an operator finds a company's timers. */
+const nameOf = ({ at: _at, ...what }: Timer): string => {
+  const digest = createHash('sha256')
+    .update(JSON.stringify(Object.entries(what).sort()))
+    .digest('hex')
+    .slice(0, 24);
+  return `${what.companyId}-${what.kind}-${digest}`;
+};
+
+/** The next whole second, without zone: a schedule never comes before its time. */
+const toWholeSecond = (at: string): string => new Date(Math.ceil(Date.parse(at) / 1000) * 1000).toISOString().slice(0, 19);

@@ -1,4 +1,0 @@
-import { signedInWithFilesEnv } from '../auth/env.ts';
-import { graphEnv, secretsEnv } from '../platform/env.ts';
-
-export const quickMessagesEnv = signedInWithFilesEnv.extend(secretsEnv.shape).extend(graphEnv.shape);

@@ -1,0 +1,3 @@
+import { signedInWithFilesEnv } from '../../work/sign-in/env.ts';
+
+export const announcementsEnv = signedInWithFilesEnv;

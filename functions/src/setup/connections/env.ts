@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { signedInEnv } from '../../work/sign-in/env.ts';
+import { bucketEnv, graphEnv, metaEnv, secretsEnv, timingEnv } from '../../platform/env.ts';
+
+export const connectionsEnv = signedInEnv
+  .extend(bucketEnv.shape)
+  .extend(secretsEnv.shape)
+  .extend(graphEnv.shape)
+  .extend(metaEnv.shape)
+  .extend(timingEnv.shape)
+  .extend({
+    SHARD_QUEUE_URL: z.url(),
+    /** Where people sign in at Facebook, without version and trailing slash. */
+    META_LOGIN_URL: z.url(),
+  });

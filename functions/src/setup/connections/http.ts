@@ -1,0 +1,78 @@
+import { connectionsContract } from '@balcao/shared/contract/connections.ts';
+import type { CompanyId } from '@balcao/shared/domain/ids.ts';
+import { authentication } from '../../organisation/identity/service/authenticate.ts';
+import { companyReachedBy } from '../../organisation/companies/service/company-reached-by.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { readEnv } from '../../platform/env.ts';
+import { signedUrl } from '../../platform/files.ts';
+import { httpArea } from '../../platform/http-area.ts';
+import { nudgeShard } from '../../organisation/sessions/service/nudge.ts';
+import { connectionsEnv } from './env.ts';
+import { listCompanyConnections } from './service/company-connections.ts';
+import { closeImported } from './service/close-imported.ts';
+import { closeImportedTickets } from '../../conversation/tickets/service/close-imported-tickets.ts';
+import { facebookLogin, facebookScopes } from '../../channels/service/facebook-login.ts';
+import { nextProbe } from '../../channels/service/probe-connection.ts';
+import { scheduleTimer } from '../../platform/timers/schedule-timer.ts';
+import { connectFacebook } from './service/facebook/connect-facebook.ts';
+import { listFacebookAccounts, type FacebookDeps } from './service/facebook/facebook-accounts.ts';
+import { facebookLoginUrl } from '../../channels/service/facebook-login-url.ts';
+import { createConnection } from './service/create-connection.ts';
+import { deleteConnection } from './service/delete-connection.ts';
+import { removeGreetingMedia, setGreetingMedia } from './service/greeting-media.ts';
+import { listConnections } from './service/list-connections.ts';
+import { getConnection } from './service/present-connection.ts';
+import { listServiceUsage } from './service/service-usage.ts';
+import { rotateToken } from './service/rotate-token.ts';
+import { commandSession, restartSessions } from './service/session-commands.ts';
+import { updateConnection } from './service/update-connection.ts';
+
+const env = readEnv(connectionsEnv);
+const deps = (actor: Actor, query?: { companyId?: CompanyId | undefined }): FacebookDeps => ({
+  actor,
+  companyId: companyReachedBy(actor, query?.companyId),
+  nudge: (shard) => nudgeShard(env.SHARD_QUEUE_URL, shard),
+  signUrl: (key) => signedUrl(key),
+  now: () => new Date(),
+  beginProbes: (connectionId) => {
+    const now = new Date();
+    return scheduleTimer({ env, now: () => now }, nextProbe({ companyId: companyReachedBy(actor, query?.companyId), connectionId }, now));
+  },
+  login:
+    env.META_APP_ID === ''
+      ? null
+      : facebookLogin({ baseUrl: env.GRAPH_API_URL.replace(/\/$/, ''), appId: env.META_APP_ID, appSecret: env.META_APP_SECRET }),
+});
+
+export const handler = httpArea(
+  connectionsContract,
+  {
+    listConnectionsForFilter: async ({ actor, query }) => listConnections(companyReachedBy(actor, query.companyId), query.channel),
+    listConnections: async ({ actor, query }) => listConnections(companyReachedBy(actor, query.companyId), query.channel),
+    listServiceUsage: async ({ actor, query }) => listServiceUsage(companyReachedBy(actor, query.companyId), new Date()),
+    createConnection: async ({ actor, query, body }) => createConnection(deps(actor, query), body),
+    getConnection: async ({ actor, query, params }) => getConnection(deps(actor, query), params.id),
+    updateConnection: async ({ actor, query, params, body }) => updateConnection(deps(actor, query), params.id, body),
+    deleteConnection: async ({ actor, query, params }) => deleteConnection(deps(actor, query), params.id),
+    rotateConnectionToken: async ({ actor, query, params }) => rotateToken(deps(actor, query), params.id),
+    setGreetingMedia: async ({ actor, query, params, body, files }) =>
+      setGreetingMedia(deps(actor, query), params.id, { media: body.media ?? null, files }),
+    removeGreetingMedia: async ({ actor, query, params }) => removeGreetingMedia(deps(actor, query), params.id),
+    retrySession: async ({ actor, query, params }) => commandSession(deps(actor, query), params.id, 'retry'),
+    renewSession: async ({ actor, query, params }) => commandSession(deps(actor, query), params.id, 'renew'),
+    endSession: async ({ actor, query, params }) => commandSession(deps(actor, query), params.id, 'end'),
+    closeImported: async ({ actor, query, params }) => {
+      const own = deps(actor, query);
+      return closeImported({ ...own, closeTickets: (id) => closeImportedTickets(own, id) }, params.id);
+    },
+    restartSessions: async ({ actor }) => restartSessions(deps(actor)),
+    getConnectionAsSuper: async ({ actor, query, params }) => getConnection(deps(actor, query), params.id),
+    getFacebookLogin: async () => ({
+      loginUrl: facebookLoginUrl({ baseUrl: env.META_LOGIN_URL, appId: env.META_APP_ID, scopes: facebookScopes }),
+    }),
+    listFacebookAccounts: ({ actor, query, body }) => listFacebookAccounts(deps(actor, query), body.facebookUserToken),
+    connectFacebook: ({ actor, query, body }) => connectFacebook(deps(actor, query), body),
+    listCompanyConnections: async ({ query }) => listCompanyConnections(query.cursor ?? 0),
+  },
+  authentication,
+);

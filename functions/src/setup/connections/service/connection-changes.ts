@@ -1,0 +1,64 @@
+import type { ConnectionFields } from '@balcao/shared/contract/connections.ts';
+import { channelCapabilities, type Channel } from '@balcao/shared/domain/channels.ts';
+import { secretMask } from '@balcao/shared/domain/connections/connection-defaults.ts';
+import { connectionProblems, officialFields, officialProblems } from '@balcao/shared/domain/connections/connection-problems.ts';
+import type { CompanyId } from '@balcao/shared/domain/ids.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { companyRecords } from '../../../organisation/companies/service/company-records.ts';
+import type { Connection, ConnectionChange } from './connection-records.ts';
+import { sealSecret } from '../../../platform/secret-box.ts';
+import type { ConnectionDeps } from './connection-deps.ts';
+
+type Fields = Omit<ConnectionFields, 'isDefault'>;
+
+/** Fields as the wire spells them, as a change of the record: official accounts only on official connections, secrets sealed. */
+export const toChange = (companyId: CompanyId, channel: Channel, fields: Fields): ConnectionChange => {
+  const { groupAsTicket, phone_number, phone_number_id, waba_id, business_id, send_token, app_secret, ...plain } = fields;
+  return {
+    ...plain,
+    ...(groupAsTicket === undefined ? {} : { groupAsTicket: groupAsTicket === 'enabled' }),
+    ...(channelCapabilities[channel].businessAccount
+      ? {
+          ...(phone_number === undefined ? {} : { number: phone_number }),
+          ...(phone_number_id === undefined ? {} : { phoneNumberId: phone_number_id }),
+          ...(waba_id === undefined ? {} : { businessAccountId: waba_id }),
+          ...(business_id === undefined ? {} : { businessId: business_id }),
+          ...(isNewSecret(send_token) ? { sealedSendToken: sealSecret(companyId, send_token) } : {}),
+          ...(isNewSecret(app_secret) ? { sealedAppSecret: sealSecret(companyId, app_secret) } : {}),
+        }
+      : {}),
+  };
+};
+
+const isNewSecret = (text: string | undefined): text is string => text !== undefined && text !== '' && text !== secretMask;
+
+/** Every rule of a connection's fields, on what would be saved.
+ *  @throws AppError ERR_CONNECTION_INVALID with all fields to correct. */
+export const assertSound = async (
+  { companyId, now }: ConnectionDeps,
+  next: Connection,
+  before: Connection | null,
+  fields: Fields,
+): Promise<void> => {
+  const company = await companyRecords(companyId).get();
+  if (!company) throw new AppError('ERR_COMPANY_NOT_FOUND', undefined);
+  const issues = [
+    ...connectionProblems(next, { now: now(), asksRating: company.settings.userRating === 'enabled', before }),
+    ...(channelCapabilities[next.channel].businessAccount ? accountProblems(next, before, fields) : []),
+  ];
+  if (issues.length > 0) throw new AppError('ERR_CONNECTION_INVALID', { issues });
+};
+
+/** Accounts from before a field was asked for may stay without it until somebody types into the account. */
+const accountProblems = (next: Connection, before: Connection | null, fields: Fields) => {
+  const account = {
+    phone_number: next.number ?? '',
+    phone_number_id: next.phoneNumberId ?? '',
+    waba_id: next.businessAccountId ?? '',
+    business_id: next.businessId ?? '',
+    send_token: next.sealedSendToken ?? '',
+    app_secret: next.sealedAppSecret ?? '',
+  };
+  const untouched = before ? officialFields.filter((name) => fields[name] === undefined) : [];
+  return officialProblems(account, untouched);
+};

@@ -1,0 +1,11 @@
+export { connectionEntity, type GreetingMedia } from '../store/connection.entities.ts';
+export {
+  byName,
+  connectionStoreFor as connectionRecords,
+  toConnection,
+  type Connection,
+  type ConnectionChange,
+  type ConnectionStore,
+} from '../store/connection-store.ts';
+export { metaAccountStore as metaAccountRecords } from '../store/meta-account-store.ts';
+export { serviceCountStoreFor as serviceCountRecords, type ServiceCountStore } from '../store/service-count-store.ts';

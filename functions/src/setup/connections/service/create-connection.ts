@@ -1,0 +1,55 @@
+import type { ConnectionDetails, ConnectionFields } from '@balcao/shared/contract/connections.ts';
+import { channelCapabilities, type ConnectableChannel } from '@balcao/shared/domain/channels.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { companyRecords, platformRecords } from '../../../organisation/companies/service/company-records.ts';
+import { connectionEntry } from './audited-connection.ts';
+import { addConnection, newConnection } from './connection-roster.ts';
+import { connectionWritesFor } from '../store/connection-writes.ts';
+import { sealSecret } from '../../../platform/secret-box.ts';
+import { sessionRecords, shardOf } from '../../../organisation/sessions/service/session-records.ts';
+import { newApiToken } from './api-token.ts';
+import { assertSound, toChange } from './connection-changes.ts';
+import { assertFlows, assertQueues, assertTalkers, type ConnectionDeps } from './connection-deps.ts';
+import { presentConnection } from './present-connection.ts';
+
+type NewConnection = ConnectionFields & { channel: ConnectableChannel };
+
+/** A connection with its API token, within the plan; a session by QR code starts at once.
+ *  @throws AppError the codes of the contract. */
+export const createConnection = async (
+  deps: ConnectionDeps,
+  { channel, isDefault = false, ...fields }: NewConnection,
+): Promise<ConnectionDetails & { token: string }> => {
+  const { companyId } = deps;
+  const company = await companyRecords(companyId).get();
+  if (!company) throw new AppError('ERR_COMPANY_NOT_FOUND', undefined);
+  const { linkedPhone: byQr, businessAccount, planFlag } = channelCapabilities[channel];
+  const plan = await platformRecords().getPlan(company.planId);
+  if (plan && !plan.flags[planFlag]) throw new AppError('ERR_PLAN_WITHOUT_CHANNEL', undefined);
+  await assertQueues(deps, fields);
+  await assertFlows(deps, fields);
+  await assertTalkers(deps, fields, null);
+  const { token, tokenHash, tokenTail } = newApiToken();
+  const connection = {
+    ...newConnection(channel, deps.now()),
+    ...toChange(companyId, channel, fields),
+    isDefault,
+    tokenHash,
+    tokenTail,
+    // What Meta's form is told and its first call repeats.
+    ...(businessAccount ? { sealedVerifyToken: sealSecret(companyId, newApiToken().token) } : {}),
+  };
+  await assertSound(deps, connection, null, fields);
+  const saved = await addConnection(companyId, {
+    connection,
+    limit: plan?.connections ?? null,
+    alongside: [
+      connectionWritesFor(companyId).createToken(tokenHash, connection.id),
+      ...(byQr ? [sessionRecords(companyId).create(connection.id, deps.now().toISOString())] : []),
+      connectionEntry(deps, connection.id, null, connection),
+    ],
+  });
+  if (!saved) throw new AppError('ERR_PLAN_LIMIT', { limit: plan?.connections ?? 0 });
+  if (byQr) await deps.nudge(shardOf(saved.id));
+  return { ...(await presentConnection(deps, saved, 'once')), token };
+};

@@ -1,0 +1,27 @@
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
+import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { connectionEntry } from './audited-connection.ts';
+import { dropConnection } from './connection-roster.ts';
+import { connectionWritesFor } from '../store/connection-writes.ts';
+import { sessionRecords, shardOf } from '../../../organisation/sessions/service/session-records.ts';
+import { findConnection } from './connection-deps.ts';
+import type { FacebookDeps } from './facebook/facebook-accounts.ts';
+import { releaseWrites, unsubscribePage } from './facebook/release-account.ts';
+
+/** The connection, its session and its API token go together; conversations stay. */
+export const deleteConnection = async (deps: FacebookDeps, id: ConnectionId): Promise<{ ok: true }> => {
+  const { companyId } = deps;
+  const connection = await findConnection(deps, id);
+  const byQr = channelCapabilities[connection.channel].linkedPhone;
+  const isGone = await dropConnection(companyId, connection, [
+    ...(byQr ? [sessionRecords(companyId).remove(id)] : []),
+    connectionEntry(deps, id, connection, null),
+    ...releaseWrites(connection),
+    ...(connection.tokenHash ? [connectionWritesFor(companyId).removeToken(connection.tokenHash)] : []),
+  ]);
+  if (!isGone) throw new AppError('ERR_CONNECTION_NOT_FOUND', undefined);
+  if (byQr) await deps.nudge(shardOf(id));
+  await unsubscribePage(deps, connection);
+  return { ok: true };
+};

@@ -1,0 +1,50 @@
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
+import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { connectionWritesFor } from '../store/connection-writes.ts';
+import { connectionRecords } from './connection-records.ts';
+import { writeTogether } from '../../../platform/write-together.ts';
+import { sessionRecords, shardOf, type Session } from '../../../organisation/sessions/service/session-records.ts';
+import { findConnectionByQr, type ConnectionDeps } from './connection-deps.ts';
+
+type Wish = Pick<Session, 'desired' | 'forgetKeys' | 'status'>;
+const wishes = {
+  retry: { desired: 'connected', forgetKeys: false, status: 'OPENING' },
+  renew: { desired: 'connected', forgetKeys: true, status: 'OPENING' },
+  end: { desired: 'disconnected', forgetKeys: true, status: 'DISCONNECTED' },
+} as const satisfies Record<string, Wish>;
+
+/** Asks the session's container for something and tells it to look. */
+export const commandSession = async (deps: ConnectionDeps, id: ConnectionId, wish: keyof typeof wishes): Promise<{ ok: true }> => {
+  await findConnectionByQr(deps, id);
+  if (!(await command(deps, id, wish))) throw new AppError('ERR_CONNECTION_NOT_FOUND', undefined);
+  await deps.nudge(shardOf(id));
+  return { ok: true };
+};
+
+/** @returns false when the connection is gone. */
+const command = async ({ companyId, now }: ConnectionDeps, id: ConnectionId, wish: keyof typeof wishes): Promise<boolean> => {
+  const { outcome } = await writeTogether([
+    sessionRecords(companyId).command(id, wishes[wish], now().toISOString()),
+    connectionWritesFor(companyId).change(id, { status: wishes[wish].status }),
+  ]);
+  return outcome === 'written';
+};
+
+/** Commands written at the same time. */
+const atOnce = 8;
+
+/** Only sessions that should be up; the containers space the log-ins. One that is deleted meanwhile is left alone. */
+export const restartSessions = async (deps: ConnectionDeps): Promise<{ restarted: number }> => {
+  const byQr = (await connectionRecords(deps.companyId).list()).filter(({ channel }) => channelCapabilities[channel].linkedPhone);
+  const restarted: ConnectionId[] = [];
+  for (let start = 0; start < byQr.length; start += atOnce)
+    await Promise.all(
+      byQr.slice(start, start + atOnce).map(async ({ id }) => {
+        const session = await sessionRecords(deps.companyId).get(id);
+        if (session?.desired === 'connected' && (await command(deps, id, 'retry'))) restarted.push(id);
+      }),
+    );
+  await Promise.all([...new Set(restarted.map(shardOf))].map((shard) => deps.nudge(shard)));
+  return { restarted: restarted.length };
+};

@@ -1,0 +1,134 @@
+import type { Channel } from '@balcao/shared/domain/channels.ts';
+import { connectionDefaults } from '@balcao/shared/domain/connections/connection-defaults.ts';
+import type { ConnectionSettings } from '@balcao/shared/domain/connections/connection-settings.ts';
+import type { ConnectionStatus, ConnectionTrouble } from '@balcao/shared/domain/connections/connection-status.ts';
+import { connectionId as connectionIdSchema, type CompanyId, type ConnectionId, type QueueId } from '@balcao/shared/domain/ids.ts';
+import { connectionEntity, type GreetingMedia } from './connection.entities.ts';
+import type { RowOf } from '../../../platform/table/entity.ts';
+
+export type Connection = Omit<ConnectionSettings, 'groupAsTicket'> & {
+  id: ConnectionId;
+  name: string;
+  color: string;
+  channel: Channel;
+  status: ConnectionStatus;
+  isDefault: boolean;
+  number: string | null;
+  queueIds: QueueId[];
+  groupAsTicket: boolean;
+  greetingMedia: GreetingMedia | null;
+  statusImportMessages: string | null;
+  tokenHash: string | null;
+  tokenTail: string | null;
+  phoneNumberId: string | null;
+  /** The WhatsApp business account (WABA) and the business it belongs to. */
+  businessAccountId: string | null;
+  businessId: string | null;
+  sealedSendToken: string | null;
+  sealedAppSecret: string | null;
+  sealedVerifyToken: string | null;
+  pageId: string | null;
+  accountId: string | null;
+  accountName: string | null;
+  trouble: ConnectionTrouble | null;
+  updatedAt: string | null;
+};
+export type ConnectionChange = Partial<Omit<Connection, 'id' | 'channel' | 'updatedAt'>>;
+
+const { groupAsTicket: _spelled, schedules, ...defaults } = connectionDefaults;
+/** Settings of a connection that nobody has set yet. */
+export const unset = {
+  number: null,
+  greetingMedia: null,
+  statusImportMessages: null,
+  tokenHash: null,
+  tokenTail: null,
+  phoneNumberId: null,
+  businessAccountId: null,
+  businessId: null,
+  sealedSendToken: null,
+  sealedAppSecret: null,
+  sealedVerifyToken: null,
+  pageId: null,
+  accountId: null,
+  accountName: null,
+  trouble: null,
+} as const;
+/** Rows from before a setting existed have its default. */
+export const toConnection = ({ companyId: _company, connectionId, ...row }: RowOf<typeof connectionEntity>): Connection => ({
+  ...defaults,
+  schedules: [...schedules],
+  ...unset,
+  updatedAt: null,
+  ...row,
+  id: connectionIdSchema.parse(connectionId),
+});
+
+/** A stream image as the connection it holds. */
+export const parseConnectionImage = (image: Record<string, unknown>): Connection => toConnection(connectionEntity.parseRow(image));
+
+/** What may be taken away again; null in a change does so. */
+const clearable = [
+  'importOldMessages',
+  'importRecentMessages',
+  'queueIdImportMessages',
+  'statusImportMessages',
+  'sendIdQueue',
+  'flowIdWelcome',
+  'flowIdNotPhrase',
+  'flowIdInactiveTime',
+  'integrationId',
+  'promptId',
+  'greetingMedia',
+  'collectiveVacationStart',
+  'collectiveVacationEnd',
+  'trouble',
+] as const;
+
+/** A change of a connection that is there, for a write of its own or in a transaction. */
+export const connectionPatch = (companyId: CompanyId, connectionId: ConnectionId, change: ConnectionChange) => {
+  const gone = clearable.filter((name) => change[name] === null);
+  const patch = connectionEntity.patch({ companyId, connectionId }).set(withoutNulls(change));
+  return gone.length > 0 ? patch.remove(gone) : patch;
+};
+
+export const connectionStoreFor = (companyId: CompanyId) => ({
+  get: async (connectionId: ConnectionId): Promise<Connection | null> => {
+    const data = await connectionEntity.get({ companyId, connectionId }).go();
+    return data ? toConnection(data) : null;
+  },
+  /** By name. */
+  list: async (): Promise<Connection[]> => {
+    const { data } = await connectionEntity.query('byId', { companyId }).all();
+    return data.map(toConnection).sort(byName);
+  },
+  /** What a session reports of itself; nothing is written when nothing changed. */
+  setState: async (connectionId: ConnectionId, { status, number }: { status: Connection['status']; number?: string }): Promise<void> => {
+    await connectionEntity
+      .patch({ companyId, connectionId })
+      .set({ status, ...(number ? { number } : {}) })
+      .where((row, { ne }) => (number ? `${ne(row.status, status)} OR ${ne(row.number, number)}` : ne(row.status, status)))
+      .attempt();
+  },
+  /** @returns the connection as saved, or null when it is gone. */
+  change: async (connectionId: ConnectionId, change: ConnectionChange): Promise<Connection | null> => {
+    const saved = await connectionPatch(companyId, connectionId, change).attempt({ response: 'all_new' });
+    return saved && toConnection(saved);
+  },
+  /** Nothing goes out over it until a person acts. @returns whether that is news. */
+  setTrouble: (connectionId: ConnectionId, trouble: ConnectionTrouble): Promise<boolean> =>
+    connectionEntity
+      .patch({ companyId, connectionId })
+      .set({ status: 'DISCONNECTED', trouble })
+      .where((row, { ne, notExists }) => `${ne(row.status, 'DISCONNECTED')} OR ${notExists(row.trouble)} OR ${ne(row.trouble, trouble)}`)
+      .attempt(),
+});
+export type ConnectionStore = ReturnType<typeof connectionStoreFor>;
+
+export const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'pt');
+
+type WithoutNulls<T> = { [Key in keyof T]: Exclude<T[Key], null> | (null extends T[Key] ? undefined : never) };
+/** Null becomes absent: the table has no nulls where an attribute is optional. */
+export const withoutNulls = <T extends Record<string, unknown>>(record: T): WithoutNulls<T> =>
+  // Object.entries forgets which value belongs to which key.
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, value ?? undefined])) as WithoutNulls<T>;

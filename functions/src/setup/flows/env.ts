@@ -1,0 +1,1 @@
+export { signedInWithFilesEnv as flowsEnv } from '../../work/sign-in/env.ts';

@@ -1,0 +1,107 @@
+import type { AuditId } from '@balcao/shared/contract/audit.ts';
+import { flowCampaignId, mostFlowCampaigns, type FlowCampaignId } from '@balcao/shared/contract/flows.ts';
+import type { ConnectionId, FlowId } from '@balcao/shared/domain/ids.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { commitAct } from '../../../platform/audit/commit-act.ts';
+import { connectionRecords } from '../../connections/service/connection-records.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { newUlid } from '../../../platform/new-ids.ts';
+import { assertVersion, untilUndisturbed } from '../../../platform/record-version.ts';
+import { flowCampaignStoreFor, type FlowCampaign, type FlowCampaignStore } from '../store/flow-campaign-store.ts';
+import { flowStoreFor } from '../store/flow-store.ts';
+
+export type CampaignDeps = {
+  actor: Actor;
+  campaigns: FlowCampaignStore;
+  hasFlow: (id: FlowId) => Promise<boolean>;
+  hasConnection: (id: ConnectionId) => Promise<boolean>;
+  now: () => Date;
+};
+
+export const campaignDeps = (actor: Actor): CampaignDeps => ({
+  actor,
+  campaigns: flowCampaignStoreFor(actor.companyId),
+  hasFlow: async (id) => (await flowStoreFor(actor.companyId).get(id)) !== null,
+  hasConnection: async (id) => (await connectionRecords(actor.companyId).get(id)) !== null,
+  now: () => new Date(),
+});
+
+type Fields = Pick<FlowCampaign, 'name' | 'phrase' | 'flowId' | 'whatsappId' | 'status'>;
+
+/** @throws AppError ERR_RECORD_NOT_FOUND. */
+export const findCampaign = async ({ campaigns }: Pick<CampaignDeps, 'campaigns'>, id: FlowCampaignId): Promise<FlowCampaign> => {
+  const found = await campaigns.get(id);
+  if (!found) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  return found;
+};
+
+/** @throws AppError ERR_FLOW_NOT_FOUND, ERR_CONNECTION_NOT_FOUND, ERR_PHRASE_IN_USE, ERR_TOO_MANY_FLOWS. */
+export const createCampaign = async (deps: CampaignDeps, fields: Fields): Promise<FlowCampaign> => {
+  await assertKnown(deps, fields);
+  if ((await deps.campaigns.list()).length >= mostFlowCampaigns) throw new AppError('ERR_TOO_MANY_FLOWS', { max: mostFlowCampaigns });
+  const campaign: FlowCampaign = { id: flowCampaignId.parse(newUlid(deps.now())), ...fields, version: 1 };
+  const committed = await commitAct(
+    deps.actor,
+    { action: 'create', kind: 'flowCampaign', id: campaign.id, name: campaign.name, before: null, after: campaign },
+    deps.campaigns.createWrites(campaign),
+    deps.now(),
+  );
+  if (committed.outcome === 'refused') throw new AppError('ERR_PHRASE_IN_USE', undefined);
+  return campaign;
+};
+
+type Change = { [Name in keyof Fields]?: Fields[Name] | undefined } & { version?: number | undefined };
+
+/** Changes what is named. @throws AppError the codes of the contract. */
+export const changeCampaign = (deps: CampaignDeps, id: FlowCampaignId, { version, ...change }: Change): Promise<FlowCampaign> =>
+  untilUndisturbed(async () => {
+    const before = await findCampaign(deps, id);
+    assertVersion(before, version);
+    const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const after: FlowCampaign = { ...before, ...named, version: before.version + 1 };
+    await assertKnown(deps, {
+      flowId: after.flowId === before.flowId ? null : after.flowId,
+      whatsappId: after.whatsappId === before.whatsappId ? null : after.whatsappId,
+    });
+    const committed = await commitAct(
+      deps.actor,
+      { action: 'update', kind: 'flowCampaign', id, name: after.name, before, after },
+      deps.campaigns.changeWrites(before, after),
+      deps.now(),
+    );
+    if (committed.outcome === 'written') return after;
+    // its own row is the first
+    if (committed.index === 1) throw new AppError('ERR_PHRASE_IN_USE', undefined);
+    return undefined;
+  });
+
+/** @throws AppError ERR_RECORD_NOT_FOUND. */
+export const deleteCampaign = async (deps: CampaignDeps, id: FlowCampaignId): Promise<{ ok: true; auditId: AuditId }> => {
+  const before = await findCampaign(deps, id);
+  const removals = deps.campaigns.removals(before);
+  const committed = await commitAct(
+    deps.actor,
+    {
+      action: 'delete',
+      kind: 'flowCampaign',
+      id,
+      name: before.name,
+      before,
+      after: null,
+      removed: removals.map(({ removed }) => removed),
+    },
+    removals.map(({ write }) => write),
+    deps.now(),
+  );
+  if (committed.outcome === 'refused') throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  return { ok: true, auditId: committed.auditId };
+};
+
+/** What a campaign names anew must be the company's; null is not asked for. @throws AppError ERR_FLOW_NOT_FOUND, ERR_CONNECTION_NOT_FOUND. */
+const assertKnown = async (
+  { hasFlow, hasConnection }: Pick<CampaignDeps, 'hasFlow' | 'hasConnection'>,
+  { flowId, whatsappId }: { flowId: FlowId | null; whatsappId: ConnectionId | null },
+): Promise<void> => {
+  if (flowId !== null && !(await hasFlow(flowId))) throw new AppError('ERR_FLOW_NOT_FOUND', undefined);
+  if (whatsappId !== null && !(await hasConnection(whatsappId))) throw new AppError('ERR_CONNECTION_NOT_FOUND', undefined);
+};

@@ -1,0 +1,24 @@
+import type { AuditId } from '@balcao/shared/contract/audit.ts';
+import type { QueueId } from '@balcao/shared/domain/ids.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { commitAct } from '../../../platform/audit/commit-act.ts';
+import { auditedQueue } from './audited-queue.ts';
+import { queueCount } from './queue-count.ts';
+import { findQueue, type QueueDeps } from './queue-deps.ts';
+
+/** Takes a queue away, with its settings, options and colour; it can be put back. Tickets, users and connections that name it keep its id, which
+ *  shows as no queue meanwhile.
+ *  @throws AppError ERR_QUEUE_NOT_FOUND. */
+export const deleteQueue = async (deps: QueueDeps, id: QueueId): Promise<{ ok: true; auditId: AuditId }> => {
+  const { actor, queues } = deps;
+  const queue = await findQueue(deps, id);
+  const gone = await queues.removals(queue);
+  const removed = gone.map((row) => row.removed);
+  const written = await commitAct(
+    actor,
+    { action: 'delete', kind: 'queue', id, name: queue.name, before: auditedQueue(queue), after: null, removed },
+    [...gone.map(({ write }) => write), await queueCount(actor.companyId).oneLess()],
+  );
+  if (written.outcome === 'refused') throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
+  return { ok: true, auditId: written.auditId };
+};

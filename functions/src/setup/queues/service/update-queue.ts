@@ -1,0 +1,53 @@
+import type { QueueDetails, QueueFields } from '@balcao/shared/contract/queues.ts';
+import type { QueueId } from '@balcao/shared/domain/ids.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { commitAct } from '../../../platform/audit/commit-act.ts';
+import { newUlid } from '../../../platform/new-ids.ts';
+import { assertVersion, untilUndisturbed } from '../../../platform/record-version.ts';
+import { withoutUndefined } from '../../../platform/without-undefined.ts';
+import type { WholeQueue } from '../store/queue-store.ts';
+import { auditedQueue } from './audited-queue.ts';
+import { assertSound } from './assert-sound.ts';
+import { findQueue, type QueueDeps } from './queue-deps.ts';
+import { newOptionId, takeOptions } from './take-options.ts';
+
+/** Changes what is named.
+ *  @throws AppError the codes of the contract. */
+export const updateQueue = (deps: QueueDeps, id: QueueId, { version, chatbots, ...fields }: QueueFields): Promise<QueueDetails> =>
+  changeQueue(deps, id, version, (before) => ({
+    ...fields,
+    ...(chatbots === undefined ? {} : { chatbots: takeOptions(chatbots, before.chatbots, () => newOptionId(newUlid(deps.now()), id)) }),
+  }));
+
+/** Changes a queue by what `change` says of it as it is. What comes in between is decided again, unless the editor named the version it looked at. */
+export const changeQueue = (
+  deps: QueueDeps,
+  id: QueueId,
+  version: number | undefined,
+  change: (before: WholeQueue) => { [Field in keyof WholeQueue]?: WholeQueue[Field] | undefined },
+): Promise<WholeQueue> =>
+  untilUndisturbed(async () => {
+    const { actor, queues } = deps;
+    const before = await findQueue(deps, id);
+    assertVersion(before, version);
+    const after = { ...before, ...withoutUndefined(change(before)), version: before.version + 1 };
+    await assertSound(deps, after, before);
+    const act = {
+      action: 'update',
+      kind: 'queue',
+      id,
+      name: after.name,
+      before: auditedQueue(before),
+      after: auditedQueue(after),
+    } as const;
+    const writes = queues.changeWrites(before, after);
+    const written = await commitAct(
+      actor,
+      act,
+      writes.map(({ write }) => write),
+    );
+    if (written.outcome === 'written') return after;
+    const keeps = writes[written.index]?.keeps;
+    if (keeps === undefined) return undefined;
+    throw new AppError(keeps === 'color' ? 'ERR_QUEUE_COLOR_IN_USE' : 'ERR_QUEUE_NAME_IN_USE', undefined);
+  });

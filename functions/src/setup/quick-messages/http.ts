@@ -1,0 +1,47 @@
+import { quickMessagesContract } from '@balcao/shared/contract/quick-messages.ts';
+import { authentication } from '../../organisation/identity/service/authenticate.ts';
+import { readProviderTemplates } from '../../channels/service/read-provider-templates.ts';
+import { connectionRecords } from '../connections/service/connection-records.ts';
+import { readEnv } from '../../platform/env.ts';
+import { signedUrl } from '../../platform/files.ts';
+import { httpArea } from '../../platform/http-area.ts';
+import { quickMessagesEnv } from './env.ts';
+import { changeQuickMessage, deleteQuickMessage, removeQuickMessageMedia, setQuickMessageMedia } from './service/change-quick-message.ts';
+import { createQuickMessage } from './service/create-quick-message.ts';
+import { listQuickMessageNames, listQuickMessages } from './service/list-quick-messages.ts';
+import { presentQuickMessage } from './service/present-quick-message.ts';
+import { findQuickMessage, quickMessageDeps as deps } from './service/quick-message-deps.ts';
+import { syncTemplates } from '../../channels/service/sync-templates.ts';
+import type { QuickMessage } from './store/quick-message-store.ts';
+
+const env = readEnv(quickMessagesEnv);
+const show = async (quickMessage: Promise<QuickMessage>) => presentQuickMessage(await quickMessage, signedUrl);
+
+export const handler = httpArea(
+  quickMessagesContract,
+  {
+    listQuickMessages: ({ actor, query }) => listQuickMessages(deps(actor), query),
+    listQuickMessageNames: ({ actor, query }) =>
+      listQuickMessageNames(deps(actor), {
+        isOficial: query.isOficial === undefined ? undefined : query.isOficial === 'true',
+        status: query.status,
+      }),
+    getQuickMessage: ({ actor, params }) => show(findQuickMessage(deps(actor), params.id)),
+    createQuickMessage: ({ actor, body }) => show(createQuickMessage(actor, { ...body, userId: actor.userId }, new Date())),
+    updateQuickMessage: ({ actor, params, body }) => show(changeQuickMessage(deps(actor), params.id, body)),
+    deleteQuickMessage: ({ actor, params }) => deleteQuickMessage(deps(actor), params.id),
+    setQuickMessageMedia: ({ actor, params, body, files: [file] }) =>
+      show(setQuickMessageMedia(deps(actor), params.id, { media: body.media, file })),
+    removeQuickMessageMedia: ({ actor, params }) => show(removeQuickMessageMedia(deps(actor), params.id)),
+    syncTemplates: ({ actor, params }) =>
+      syncTemplates(
+        {
+          quickMessages: deps(actor).quickMessages,
+          getConnection: connectionRecords(actor.companyId).get,
+          readTemplates: (connection) => readProviderTemplates(actor.companyId, connection, env.GRAPH_API_URL),
+        },
+        params.id,
+      ),
+  },
+  authentication,
+);

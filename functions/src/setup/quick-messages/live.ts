@@ -1,0 +1,39 @@
+import { canUseQuickMessage } from '@balcao/shared/domain/quick-messages/quick-message-rights.ts';
+import type { Frame, LiveSource, Watcher } from '../../wiring/live/service/live-source.ts';
+import { toQuickMessageView } from './service/present-quick-message.ts';
+import { parseQuickMessageImage, type QuickMessage } from './store/quick-message-store.ts';
+
+/** Quick messages for who may use them; that one is gone for who might before and may not any more. */
+export const quickMessagesLive: LiveSource = {
+  entities: ['quickMessage'],
+  frames: (changes, { companyId }) =>
+    changes.flatMap(({ old, new: now }) =>
+      quickMessageFrames(companyId, old && parseQuickMessageImage(old), now && parseQuickMessageImage(now)),
+    ),
+};
+
+const quickMessageFrames = (companyId: number, before: QuickMessage | null, after: QuickMessage | null): Frame[] => {
+  const event = `company-${companyId}-quickemessage` as const;
+  const uses =
+    (quickMessage: QuickMessage | null) =>
+    ({ viewer }: Watcher): boolean =>
+      quickMessage !== null && canUseQuickMessage(viewer.userId, quickMessage);
+  return [
+    ...(after
+      ? [
+          {
+            isFor: uses(after),
+            open: () => ({ event, action: before ? ('update' as const) : ('create' as const), record: toQuickMessageView(after) }),
+          },
+        ]
+      : []),
+    ...(before
+      ? [
+          {
+            isFor: (watcher: Watcher) => uses(before)(watcher) && !uses(after)(watcher),
+            open: () => ({ event, action: 'delete' as const, quickMessageId: before.id }),
+          },
+        ]
+      : []),
+  ];
+};

@@ -1,0 +1,46 @@
+import { canChangeQuickMessage, canUseQuickMessage } from '@balcao/shared/domain/quick-messages/quick-message-rights.ts';
+import { userId, type QuickMessageId } from '@balcao/shared/domain/ids.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import type { SignUrl } from '../../../organisation/uploads/service/present-attachment.ts';
+import { userRecords } from '../../../organisation/users/service/user-records.ts';
+import { signedUrl } from '../../../platform/files.ts';
+import { quickMessageStoreFor, type QuickMessage, type QuickMessageStore } from '../store/quick-message-store.ts';
+
+export type QuickMessageDeps = {
+  actor: Actor;
+  quickMessages: QuickMessageStore;
+  /** Whether somebody is still of the company and may sign in. */
+  isUser: (id: string) => Promise<boolean>;
+  signUrl: SignUrl;
+  now: () => Date;
+};
+
+export const quickMessageDeps = (actor: Actor): QuickMessageDeps => ({
+  actor,
+  quickMessages: quickMessageStoreFor(actor.companyId),
+  isUser: async (id) => (await userRecords(actor.companyId).get(userId.parse(id)))?.active === true,
+  signUrl: signedUrl,
+  now: () => new Date(),
+});
+
+/** @throws AppError ERR_RECORD_NOT_FOUND, also for another's that is not shown to everybody. */
+export const findQuickMessage = async (
+  { actor, quickMessages }: Pick<QuickMessageDeps, 'actor' | 'quickMessages'>,
+  id: QuickMessageId,
+): Promise<QuickMessage> => {
+  const found = await quickMessages.get(id);
+  if (!found || !canUseQuickMessage(actor.userId, found)) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  return found;
+};
+
+/** One that the actor may change: official templates are Meta's, and another's is read-only unless it is general or its maker has left the company.
+ *  @throws AppError ERR_RECORD_NOT_FOUND, ERR_NO_PERMISSION. */
+export const findChangeable = async (deps: QuickMessageDeps, id: QuickMessageId): Promise<QuickMessage> => {
+  const found = await findQuickMessage(deps, id);
+  if (found.template) throw new AppError('ERR_NO_PERMISSION', undefined);
+  const { actor, isUser } = deps;
+  const isOfCompany = found.userId === null || found.userId === actor.userId || (await isUser(found.userId));
+  if (!canChangeQuickMessage(actor.userId, found, () => isOfCompany)) throw new AppError('ERR_NO_PERMISSION', undefined);
+  return found;
+};

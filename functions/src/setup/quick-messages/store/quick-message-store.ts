@@ -1,0 +1,108 @@
+import type { TemplateComponent } from '@balcao/shared/domain/templates/template.ts';
+import {
+  connectionId,
+  userId as userIdSchema,
+  type CompanyId,
+  type ConnectionId,
+  type UserId,
+  quickMessageId,
+  type QuickMessageId,
+} from '@balcao/shared/domain/ids.ts';
+import type { Attachment } from '@balcao/shared/domain/messages/attachment.ts';
+import { sameVersion } from '../../../platform/record-version.ts';
+import type { RowOf } from '../../../platform/table/entity.ts';
+import type { RowWrite } from '../../../platform/write-together.ts';
+import { quickMessageEntity, shortcodeEntity } from './quick-message.entities.ts';
+
+/** What Meta says of an official template, and which connection it was read by. */
+export type Template = {
+  connectionId: ConnectionId;
+  metaID: string;
+  status: string;
+  language: string;
+  category: string;
+  components: TemplateComponent[];
+};
+export type QuickMessage = {
+  id: QuickMessageId;
+  shortcode: string;
+  message: string;
+  geral: boolean;
+  visao: boolean;
+  userId: UserId | null;
+  isOficial: boolean;
+  dontSend: boolean;
+  media: Attachment | null;
+  template: Template | null;
+  version: number;
+};
+
+const toQuickMessage = (row: RowOf<typeof quickMessageEntity>): QuickMessage => ({
+  id: quickMessageId.parse(row.quickMessageId),
+  shortcode: row.shortcode,
+  message: row.message,
+  geral: row.geral,
+  visao: row.visao ?? row.geral,
+  userId: row.userId ? userIdSchema.parse(row.userId) : null,
+  isOficial: row.isOficial,
+  dontSend: row.dontSend === true,
+  media: row.media ?? null,
+  template: row.template ? { ...row.template, connectionId: connectionId.parse(row.template.connectionId) } : null,
+  version: row.version ?? 0,
+});
+
+const toRow = (companyId: CompanyId, { id, userId, media, template, ...fields }: QuickMessage) => ({
+  companyId,
+  quickMessageId: id,
+  ...fields,
+  ...(userId ? { userId } : {}),
+  ...(media ? { media } : {}),
+  ...(template ? { template } : {}),
+});
+const toShortcode = (companyId: CompanyId, { id, shortcode }: QuickMessage) => ({ companyId, shortcode, quickMessageId: id });
+
+/** Official templates have names of their own, one in each language: they take no shortcode. */
+const takesShortcode = ({ template }: QuickMessage): boolean => template === null;
+
+/** A stream image as the quick message it holds. */
+export const parseQuickMessageImage = (image: Record<string, unknown>): QuickMessage => toQuickMessage(quickMessageEntity.parseRow(image));
+
+export const quickMessageStoreFor = (companyId: CompanyId) => ({
+  /** By shortcode. */
+  list: async (): Promise<QuickMessage[]> => {
+    const { data } = await quickMessageEntity.query('byId', { companyId }).all();
+    return data.map(toQuickMessage).sort((a, b) => a.shortcode.localeCompare(b.shortcode, 'pt'));
+  },
+  get: async (id: QuickMessageId): Promise<QuickMessage | null> => {
+    const row = await quickMessageEntity.get({ companyId, quickMessageId: id }).go({ consistent: true });
+    return row && toQuickMessage(row);
+  },
+  /** Its row, then its shortcode, which is refused when it is in use. */
+  createWrites: (quickMessage: QuickMessage): RowWrite[] => [
+    quickMessageEntity.create(toRow(companyId, quickMessage)).commit(),
+    ...(takesShortcode(quickMessage) ? [shortcodeEntity.create(toShortcode(companyId, quickMessage)).commit()] : []),
+  ],
+  /** The row as it is to be, refused when it is not any more as it was read; then a shortcode that is new, refused when it is in use. */
+  changeWrites: (before: QuickMessage, after: QuickMessage): RowWrite[] => [
+    quickMessageEntity
+      .patch({ companyId, quickMessageId: before.id })
+      .set(toRow(companyId, after))
+      .remove(before.media && !after.media ? ['media'] : [])
+      .where(sameVersion(before.version))
+      .commit(),
+    ...(before.shortcode.toLowerCase() === after.shortcode.toLowerCase()
+      ? []
+      : [shortcodeEntity.create(toShortcode(companyId, after)).commit(), shortcodeEntity.delete(toShortcode(companyId, before)).commit()]),
+  ],
+  /** Everything of a quick message, to take away together. */
+  removals: (quickMessage: QuickMessage) => [
+    quickMessageEntity.removal(toRow(companyId, quickMessage)),
+    ...(takesShortcode(quickMessage) ? [shortcodeEntity.removal(toShortcode(companyId, quickMessage))] : []),
+  ],
+  /** Official templates as Meta has them; written again they are the same. */
+  putTemplates: (templates: ReadonlyArray<QuickMessage>): Promise<void> =>
+    quickMessageEntity.putMany(templates.map((template) => toRow(companyId, template))),
+  removeTemplates: (ids: ReadonlyArray<QuickMessageId>): Promise<void> =>
+    quickMessageEntity.deleteMany(ids.map((id) => ({ companyId, quickMessageId: id }))),
+});
+export type QuickMessageStore = ReturnType<typeof quickMessageStoreFor>;

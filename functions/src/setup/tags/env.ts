@@ -1,0 +1,3 @@
+import { signedInEnv } from '../../work/sign-in/env.ts';
+
+export const tagsEnv = signedInEnv;

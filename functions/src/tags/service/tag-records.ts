@@ -1,3 +1,0 @@
-export { laneRulesEntity, tagEntity, tagNameEntity } from '../store/tag.entity.ts';
-export { tagStoreFor as tagRecords, toTag, type Tag } from '../store/tag-store.ts';
-export { laneStoreFor as laneRecords } from '../store/lane-store.ts';

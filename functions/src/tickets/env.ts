@@ -1,8 +1,0 @@
-import * as z from 'zod';
-import { signedInWithFilesEnv } from '../auth/env.ts';
-import { graphEnv, metaEnv, secretsEnv, tableEnv } from '../platform/env.ts';
-
-export const ticketsEnv = signedInWithFilesEnv;
-export const importerEnv = tableEnv.extend({ DEAD_QUEUE_URL: z.url() });
-/** People's names are asked for at Meta. */
-export const inboundEnv = importerEnv.extend(secretsEnv.shape).extend(graphEnv.shape).extend(metaEnv.shape);

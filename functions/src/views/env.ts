@@ -1,1 +1,0 @@
-export { signedInEnv as viewsEnv } from '../auth/env.ts';

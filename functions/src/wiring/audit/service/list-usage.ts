@@ -1,0 +1,71 @@
+import type { Usage } from '@balcao/shared/contract/audit.ts';
+import { can, type Permission } from '@balcao/shared/domain/permissions.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { queueEntity, queueSettingsEntity } from '../../../setup/queues/service/queue-records.ts';
+import { readImage } from '../../../platform/table/entity.ts';
+import { itemsOfGroup } from '../../../platform/table/read-commands.ts';
+import { toldEntities } from './told-entities.ts';
+
+/** Names shown of one kind. */
+const maxNames = 5;
+
+/** Who reads the names of each kind: whoever may open the page that lists them. */
+const namesAreFor: Record<Usage['kind'], Permission> = {
+  user: 'company:admin',
+  queue: 'company:admin',
+  queueOption: 'company:admin',
+  tag: 'signed-in',
+  connection: 'connections:manage',
+  quickMessage: 'company:admin',
+  fileList: 'files:manage',
+  contact: 'contacts:list',
+  ticket: 'company:admin',
+  flow: 'company:admin',
+  flowCampaign: 'company:admin',
+  integration: 'integrations:manage',
+  prompt: 'ai:manage',
+  other: 'company:admin',
+};
+
+type Row = { entity: string; values: Record<string, unknown>; key: string; text: string };
+
+/** Which of the company's administrative records refer to an id. Both partitions that hold such records are read: ids are unique, so a record whose stored
+ *  values contain one refers to it. Records that the actor may not list are counted without their names. */
+export const listUsage = async (actor: Actor, id: string): Promise<Usage[]> => (await listUsages(actor, [id])).get(id) ?? [];
+
+/** The same of many ids, which costs no more reading. */
+export const listUsages = async <Id extends string>(actor: Actor, ids: ReadonlyArray<Id>): Promise<Map<Id, Usage[]>> => {
+  if (ids.length === 0) return new Map();
+  const items = (await Promise.all(['names', 'admin'].map((group) => itemsOfGroup(actor.companyId, group)))).flat();
+  const rows = items.map((item): Row => {
+    const { entity, values } = readImage(item);
+    return { entity, values, key: item['sk']?.S ?? '', text: JSON.stringify(values) };
+  });
+  const queueNames = new Map(
+    rows.flatMap(({ entity, values }) => (entity === queueEntity.name ? [[values['queueId'], values['name']] as const] : [])),
+  );
+  const shown = ({ names, ...usage }: Usage): Usage => ({ ...usage, names: can(actor, namesAreFor[usage.kind]) ? names : [] });
+  return new Map(ids.map((id) => [id, usagesOf(id, rows, queueNames).map(shown)]));
+};
+
+const usagesOf = (id: string, rows: ReadonlyArray<Row>, queueNames: ReadonlyMap<unknown, unknown>): Usage[] => {
+  const usages = new Map<Usage['kind'], { names: string[]; count: number }>();
+  for (const { entity, values, key, text } of rows) {
+    // its own rows carry the id in their key
+    if (key.includes(id) || !text.includes(id)) continue;
+    const kind = kindOf(entity, values, id);
+    const usage = usages.get(kind) ?? { names: [], count: 0 };
+    usage.count++;
+    const owner = entity === queueSettingsEntity.name ? queueNames.get(values['queueId']) : undefined;
+    const name = [owner, values['name'], values['title'], values['shortcode']].find((each) => typeof each === 'string');
+    if (typeof name === 'string' && usage.names.length < maxNames) usage.names.push(name);
+    usages.set(kind, usage);
+  }
+  return [...usages].map(([kind, usage]) => ({ kind, ...usage }));
+};
+
+/** What is set on a queue lies beside its options, which are told apart from it. */
+const kindOf = (entity: string, values: Record<string, unknown>, id: string): Usage['kind'] => {
+  if (entity === queueSettingsEntity.name && !JSON.stringify(values['chatbots'] ?? null).includes(id)) return 'queue';
+  return toldEntities.get(entity) ?? 'other';
+};

@@ -1,0 +1,43 @@
+import { announcementNotices } from '../../setup/announcements/reactions/announcement-notices.ts';
+import { media } from '../../channels/reactions/media.ts';
+import { serviceMessages } from '../../channels/reactions/service-messages.ts';
+import { chatRemoval } from '../../work/chats/reactions/chat-removal.ts';
+import { profiles } from '../../channels/reactions/profiles.ts';
+import { outbound } from '../../channels/reactions/outbound.ts';
+import type { Reaction } from '../../platform/stream-consumer.ts';
+import { flowRemoval } from '../../automation/flow-runs/reactions/flow-removal.ts';
+import { flowRuns } from '../../automation/flow-runs/reactions/flow-runs.ts';
+import { linkPictures } from '../../conversation/link-previews/reactions/link-pictures.ts';
+import { search } from '../../organisation/search/reactions/search.ts';
+import { tagContacts } from '../../people/contacts/reactions/tag-contacts.ts';
+import { clocks } from '../../conversation/tickets/reactions/clocks.ts';
+import { counters } from '../../conversation/tickets/reactions/counters.ts';
+import { lanes } from '../../conversation/tickets/reactions/lanes.ts';
+import { leavers } from '../../conversation/tickets/reactions/leavers.ts';
+import { mentions } from '../../conversation/tickets/reactions/mentions.ts';
+import { snoozes } from '../../conversation/tickets/reactions/snoozes.ts';
+import { removal } from '../../conversation/tickets/reactions/removal.ts';
+import type { ReactionsEnv } from '../../platform/reactions-env.ts';
+
+/** Everything that follows from a change of the table, except live frames. What is set aside carries the name here: a name is kept for as long
+ *  as work of that name may wait to be put back. */
+export const reactions = {
+  outbound,
+  media,
+  counters,
+  search,
+  removal,
+  lanes,
+  snoozes,
+  clocks,
+  chatRemoval,
+  announcementNotices,
+  leavers,
+  tagContacts,
+  profiles,
+  linkPictures,
+  flowRuns,
+  flowRemoval,
+  mentions,
+  serviceMessages,
+} satisfies Record<string, Reaction<ReactionsEnv>>;

@@ -1,0 +1,3 @@
+import { signedInWithFilesEnv } from '../sign-in/env.ts';
+
+export const chatsEnv = signedInWithFilesEnv;

@@ -1,0 +1,3 @@
+import { signedInEnv } from '../sign-in/env.ts';
+
+export const configurationEnv = signedInEnv;

@@ -1,0 +1,1 @@
+export { signedInWithFilesEnv as macrosEnv } from '../sign-in/env.ts';

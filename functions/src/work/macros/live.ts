@@ -1,0 +1,12 @@
+import { recordSource } from '../../wiring/live/service/record-source.ts';
+import { toMacroView } from './service/present-macro.ts';
+import { parseMacroImage } from './store/macro-store.ts';
+
+/** A shared macro is everybody's, another only its owner's. */
+export const macrosLive = recordSource({
+  entity: 'macro',
+  read: parseMacroImage,
+  isFor: ({ viewer }, { owner }) => owner === null || owner === viewer.userId,
+  shown: (companyId, action, macro) => ({ event: `company-${companyId}-macro`, action, macro: toMacroView(macro) }),
+  gone: (companyId, { id }) => ({ event: `company-${companyId}-macro`, action: 'delete', macroId: id }),
+});

@@ -1,0 +1,71 @@
+import type { MacroId } from '@balcao/shared/contract/macros.ts';
+import type { TicketId } from '@balcao/shared/domain/ids.ts';
+import type { MacroStep } from '@balcao/shared/domain/macros/macro-step.ts';
+import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import type { MacroRun, MacroRunStore } from '../store/macro-run-store.ts';
+import type { MacroStore } from '../store/macro-store.ts';
+
+type Asked = { ticketId: TicketId; runId: string; signMessage?: boolean | undefined };
+export type RunDeps = {
+  actor: Actor;
+  macros: Pick<MacroStore, 'find'>;
+  runs: MacroRunStore;
+  /** The ticket as the actor sees it; null when it is out of sight. */
+  ticketSeen: (id: TicketId) => Promise<TicketView | null>;
+  /** Does one step with the actor's rights; the same `clientId` again changes nothing. @throws AppError when it is refused. */
+  perform: (step: MacroStep, on: { ticketId: TicketId; clientId: string; signMessage: boolean }) => Promise<void>;
+  now: () => Date;
+};
+type Outcome = { done: number; refused: string | null; ticket: TicketView | null };
+
+/** No function runs longer: whoever began a run that long ago has ended. */
+const abandonedMs = 35_000;
+
+/** Does a macro's steps to a ticket in their order and stops at the first that is refused. The same run asked for again is answered from what was
+ *  noted of it; one whose function ended in the middle goes on behind the last step that was noted. The step after that may have been done: messages
+ *  carry names of their own, and the other kinds find things as they wanted them.
+ *  @throws AppError ERR_RECORD_NOT_FOUND, ERR_TICKET_NOT_FOUND, ERR_MACRO_RUNNING. */
+export const runMacro = async (deps: RunDeps, id: MacroId, asked: Asked): Promise<Outcome> => {
+  const before = await deps.runs.find(asked.runId);
+  if (before && before.ticketId !== Number(asked.ticketId)) throw new AppError('ERR_TICKET_NOT_FOUND', undefined);
+  if (before && before.macroId !== id) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  const run = before ? await goOn(deps, before) : await begin(deps, id, asked);
+  if (run.state === 'ended') return { done: run.done, refused: run.refused ?? null, ticket: await deps.ticketSeen(asked.ticketId) };
+  const { done, refused } = await walk(deps, run, asked);
+  await deps.runs.note(run, { done, state: 'ended', ...(refused ? { refused } : {}) });
+  return { done, refused, ticket: await deps.ticketSeen(asked.ticketId) };
+};
+
+const begin = async ({ actor, macros, runs, ticketSeen, now }: RunDeps, id: MacroId, { ticketId, runId }: Asked): Promise<MacroRun> => {
+  const [macro, ticket] = await Promise.all([macros.find(id, actor.userId), ticketSeen(ticketId)]);
+  if (!macro) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  if (!ticket) throw new AppError('ERR_TICKET_NOT_FOUND', undefined);
+  const run = await runs.begin(runId, { macroId: id, ticketId, steps: macro.steps }, now());
+  if (!run) throw new AppError('ERR_MACRO_RUNNING', undefined);
+  return run;
+};
+
+const goOn = async ({ runs, now }: RunDeps, run: MacroRun): Promise<MacroRun> => {
+  if (run.state === 'ended') return run;
+  const isAbandoned = now().getTime() - Date.parse(run.startedAt) > abandonedMs;
+  const ours = isAbandoned ? await runs.takeOver(run, now()) : null;
+  if (!ours) throw new AppError('ERR_MACRO_RUNNING', undefined);
+  return ours;
+};
+
+const walk = async (deps: RunDeps, run: MacroRun, { ticketId, signMessage }: Asked): Promise<{ done: number; refused: string | null }> => {
+  let { done } = run;
+  for (const step of run.steps.slice(done)) {
+    try {
+      await deps.perform(step, { ticketId, clientId: `macro:${run.runId}:${done}`, signMessage: signMessage === true });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { done, refused: error.code };
+    }
+    done++;
+    if (done < run.steps.length) await deps.runs.note(run, { done });
+  }
+  return { done, refused: null };
+};

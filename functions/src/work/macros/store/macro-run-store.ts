@@ -1,0 +1,51 @@
+import type { MacroId } from '@balcao/shared/contract/macros.ts';
+import type { CompanyId, TicketId, UserId } from '@balcao/shared/domain/ids.ts';
+import type { MacroStep } from '@balcao/shared/domain/macros/macro-step.ts';
+import { expiresAfter } from '../../../platform/table/expires-after.ts';
+import type { RowOf } from '../../../platform/table/entity.ts';
+import { macroRunEntity } from './macro.entity.ts';
+
+export type MacroRun = Pick<
+  RowOf<typeof macroRunEntity>,
+  'runId' | 'macroId' | 'ticketId' | 'steps' | 'done' | 'state' | 'refused' | 'startedAt'
+>;
+
+/** Requests are not repeated later than this. */
+const keptSec = 86_400;
+
+/** Runs of one person's. */
+export const macroRunStoreFor = (companyId: CompanyId, userId: UserId) => {
+  const keyOf = (runId: string) => ({ companyId, userId, runId });
+  return {
+    find: async (runId: string): Promise<MacroRun | null> => (await macroRunEntity.get(keyOf(runId)).go({ consistent: true })) ?? null,
+    /** Null when this run was begun before. */
+    begin: async (
+      runId: string,
+      { macroId, ticketId, steps }: { macroId: MacroId; ticketId: TicketId; steps: MacroStep[] },
+      now: Date,
+    ): Promise<MacroRun | null> => {
+      const run = { runId, macroId, ticketId, steps, done: 0, state: 'running' as const, startedAt: now.toISOString() };
+      const isNew = await macroRunEntity.create({ ...keyOf(runId), ...run, expiresAt: expiresAfter(now, keptSec) }).attempt();
+      return isNew ? run : null;
+    },
+    /** Goes on with one whose function ended in the middle; null when somebody else does. */
+    takeOver: async (run: MacroRun, now: Date): Promise<MacroRun | null> => {
+      const startedAt = now.toISOString();
+      const isOurs = await macroRunEntity
+        .patch(keyOf(run.runId))
+        .set({ startedAt })
+        .where((row, { eq }) => `${eq(row.startedAt, run.startedAt)} AND ${eq(row.state, 'running')}`)
+        .attempt();
+      return isOurs ? { ...run, startedAt } : null;
+    },
+    /** How far it came, while it is still this function's. */
+    note: async (run: MacroRun, change: Partial<Pick<MacroRun, 'done' | 'state' | 'refused'>>): Promise<void> => {
+      await macroRunEntity
+        .patch(keyOf(run.runId))
+        .set(change)
+        .where((row, { eq }) => eq(row.startedAt, run.startedAt))
+        .attempt();
+    },
+  };
+};
+export type MacroRunStore = ReturnType<typeof macroRunStoreFor>;
