@@ -34,9 +34,10 @@ export default defineConfig({
           include: ['{functions,infra,session-host}/**/*.int.test.ts'],
           exclude: [...faults, '**/node_modules/**'],
           setupFiles: ['infra/emulators/localstack/skip-on-localstack.ts'],
+          globalSetup: ['infra/local/testing/clouds-of-run.ts'],
           testTimeout: 60_000,
           hookTimeout: 180_000,
-          // Each file starts a local cloud of its own, of three processes, and mostly waits for it: two at a time keep two cores busy.
+          // A file mostly waits for the processes of its cloud: two at a time keep two cores busy.
           maxWorkers: 2,
         },
       },

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { filesInCi } from '../emulators/localstack/skipped-tests.ts';
@@ -13,13 +13,26 @@ import { repositoryRoot } from './start-local-cloud.ts';
 type Counts = { passed: number; failed: number; flaky?: ReadonlyArray<string> };
 /** A step that cannot be taken on this machine says why, in a sentence, and counts as nothing. */
 type Skipped = { skipped: string };
-type Step = { title: string; run: (reportFile: string) => Promise<Counts | Skipped> };
+type Step = {
+  title: string;
+  run: (reportFile: string) => Promise<Counts | Skipped> /** What it printed, when it is run beside others. */;
+  output?: () => string;
+};
 
-/** A check that is either right or wrong counts as one. */
-const check = (title: string, command: string, ...args: ReadonlyArray<string>): Step => ({
-  title,
-  run: async () => ((await runCommand(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
-});
+/** A check that is either right or wrong counts as one. Checks run beside each other, so each prints when it has ended. */
+const check = (title: string, command: string, ...args: ReadonlyArray<string>): Step => {
+  let printed = '';
+  return {
+    title,
+    run: async () => {
+      const code = await runCommand(command, args, {}, (output) => {
+        printed = output;
+      });
+      return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+    },
+    output: () => printed,
+  };
+};
 
 /** The counts of a report; a tool that failed without naming a failed test counts as one failure. */
 const countsOf = (code: number, read: () => Counts): Counts => {
@@ -96,7 +109,7 @@ const endToEnd: Step = {
   run: async (reportFile) => {
     const code = await runCommand(
       'node',
-      ['--disable-warning=ExperimentalWarning', 'infra/local/run-e2e.ts', 'e2e', '--reporter=list,json'],
+      ['--disable-warning=ExperimentalWarning', 'infra/local/run-e2e.ts', 'e2e', '--workers', '2', '--reporter=list,json'],
       {
         PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
       },
@@ -114,7 +127,8 @@ const endToEnd: Step = {
   },
 };
 
-const steps: ReadonlyArray<Step> = [
+/** They take a core each and nothing from each other. */
+const checks: ReadonlyArray<Step> = [
   check('Format', 'biome', 'format', '.'),
   check('Lint', 'oxlint', '--type-aware', '--deny-warnings'),
   check('Lockfile', 'node', 'infra/checks/check-lockfile.ts'),
@@ -126,6 +140,8 @@ const steps: ReadonlyArray<Step> = [
     check(`Types of ${workspace}`, 'tsc', '-p', workspace),
   ),
   check('OpenAPI document is current', 'node', 'functions/src/platform/openapi-main.ts', '--check'),
+];
+const tests: ReadonlyArray<Step> = [
   webBuild,
   vitest('Unit tests', 'unit', 'aws', 'web'),
   vitest('Integration tests against the local cloud', 'int'),
@@ -145,13 +161,14 @@ const run = async (): Promise<number> => {
   const failedSteps: string[] = [];
   const total = { passed: 0, failed: 0 };
   const allFlaky: string[] = [];
-  for (const [index, { title, run: runStep }] of steps.entries()) {
+  const runStep = async ({ title, run: work, output }: Step): Promise<void> => {
     const startedAt = performance.now();
-    console.log(`\n── ${title}`);
-    const result = await runStep(join(reports, `${index}.json`));
+    if (!output) console.log(`\n── ${title}`);
+    const result = await work(join(reports, `${title.replaceAll(/\W+/g, '-')}.json`));
+    if (output) console.log(`\n── ${title}\n${output()}`);
     if ('skipped' in result) {
       console.log(`── ${title}: not run. ${result.skipped}`);
-      continue;
+      return;
     }
     const { passed, failed, flaky = [] } = result;
     allFlaky.push(...flaky);
@@ -159,7 +176,13 @@ const run = async (): Promise<number> => {
     total.failed += failed;
     if (failed > 0) failedSteps.push(title);
     console.log(`── ${title}: ${failed === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
-  }
+  };
+  const waiting = [...checks];
+  const takeNext = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await runStep(next);
+  };
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, takeNext));
+  for (const step of tests) await runStep(step);
   rmSync(reports, { recursive: true, force: true });
   if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`);
   if (allFlaky.length > 0) console.log(`\nPassed at a second or third try, at most ${mostFlaky} are let through:\n${allFlaky.join('\n')}`);

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestCloud, type TestCloud } from '../testing/start-test-cloud.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { joinTestCloud } from '../testing/start-test-cloud.ts';
+import type { CloudOfRun } from '../../../infra/local/testing/clouds-of-run.ts';
 import type { TestCompany } from '../testing/make-company.ts';
 
-let cloud: TestCloud;
+let cloud: CloudOfRun;
 let [one, other]: [TestCompany, TestCompany] = [] as never;
 beforeAll(async () => {
-  cloud = await startTestCloud({ parts: 'backend' });
+  cloud = joinTestCloud();
   const { makeCompany } = await import('../testing/make-company.ts');
   one = await makeCompany(cloud.endpoints.api, 'Uma');
   other = await makeCompany(cloud.endpoints.api, 'Outra');
 });
-afterAll(() => cloud.stop());
 
 describe('while a company is at work', () => {
   it('the table gives its rows, and not another company’s by any kind of call', async () => {

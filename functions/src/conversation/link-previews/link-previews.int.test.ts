@@ -1,23 +1,23 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../../infra/local/testing/eventually.ts';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 
-let cloud: TestCloud;
+let cloud: CloudOfRun;
 let make: typeof import('../../testing/make-company.ts');
 let previewsOf: typeof import('./store/link-preview-store.ts').linkPreviewStoreFor;
 let company: TestCompany;
 let stranger: TestCompany;
 let ana: Member;
 beforeAll(async () => {
-  cloud = await startTestCloud({ parts: 'backend' });
+  cloud = joinTestCloud();
   make = await import('../../testing/make-company.ts');
   previewsOf = (await import('./store/link-preview-store.ts')).linkPreviewStoreFor;
   company = await make.makeCompany(cloud.endpoints.api, 'Vitrine');
   stranger = await make.makeCompany(cloud.endpoints.api, 'Vizinha');
   ana = await make.addUser(cloud.endpoints.api, company, 'Ana', { queueIds: [] });
 });
-afterAll(() => cloud.stop());
 
 const ask = (who: Member, messageId: string) => who.call('GET', '/link-preview', { query: { messageId } });
 const now = new Date();

@@ -2,20 +2,20 @@ import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { contracts } from '@balcao/shared/contract/all.ts';
 import type { Route } from '@balcao/shared/contract/route.ts';
 import { toContactCards } from '@balcao/shared/domain/messages/contact-card.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { apiClient } from '../../testing/api-client.ts';
 import { inboxOf } from '../../testing/inbox.ts';
 import { liveClient } from '../../testing/live-client.ts';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 
-let cloud: TestCloud;
+let cloud: CloudOfRun;
 let make: typeof import('../../testing/make-company.ts');
 beforeAll(async () => {
-  cloud = await startTestCloud({ parts: 'backend' });
+  cloud = joinTestCloud();
   make = await import('../../testing/make-company.ts');
 });
-afterAll(() => cloud.stop());
 
 /** Every text anywhere in an answer or frame, in which a number may be written with signs between its digits. */
 const digitsIn = (value: unknown): string[] =>

@@ -1,11 +1,12 @@
 import { tagId as tagIdSchema, type TagId, type TicketId } from '@balcao/shared/domain/ids.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../infra/local/testing/eventually.ts';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 
-let cloud: TestCloud;
+let cloud: CloudOfRun;
 let home: TestCompany;
 let stranger: TestCompany;
 let ana: Member;
@@ -14,7 +15,7 @@ let store: typeof import('./store/ticket-store.ts');
 let goesOn: typeof import('./service/card-goes-on.ts');
 let messages: typeof import('./store/message-store.ts');
 beforeAll(async () => {
-  cloud = await startTestCloud({ parts: 'backend' });
+  cloud = joinTestCloud();
   make = await import('../../testing/make-company.ts');
   store = await import('./store/ticket-store.ts');
   goesOn = await import('./service/card-goes-on.ts');
@@ -22,7 +23,6 @@ beforeAll(async () => {
   [home, stranger] = [await make.makeCompany(cloud.endpoints.api, 'Quadro'), await make.makeCompany(cloud.endpoints.api, 'Vizinha')];
   ana = await make.addUser(cloud.endpoints.api, home, 'Ana');
 });
-afterAll(() => cloud.stop());
 
 let lanesMade = 0;
 const aLane = async (rules: object = {}, company = home): Promise<TagId> => {

@@ -1,18 +1,18 @@
 import { companyId as companyIdSchema, ticketId as ticketIdSchema, ticketUuid } from '@balcao/shared/domain/ids.ts';
 import type { TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { TestCompany } from '../../testing/make-company.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 
-let cloud: TestCloud;
+let cloud: CloudOfRun;
 let make: typeof import('../../testing/make-company.ts');
 let company: TestCompany;
 beforeAll(async () => {
-  cloud = await startTestCloud({ parts: 'backend' });
+  cloud = joinTestCloud();
   make = await import('../../testing/make-company.ts');
   company = await make.makeCompany(cloud.endpoints.api, 'Páginas');
 });
-afterAll(() => cloud.stop());
 
 /** Tickets of a status, the newest last, each placed up to `lagMs` behind its place in the lists. */
 const fill = async (

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
 import { aHeldTicket } from '../../testing/sample-records.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 
-let cloud: TestCloud;
+let cloud: CloudOfRun;
 let make: typeof import('../../testing/make-company.ts');
 let company: TestCompany;
 let [bia, caio]: Member[] = [];
 beforeAll(async () => {
-  cloud = await startTestCloud({ parts: 'backend' });
+  cloud = joinTestCloud();
   make = await import('../../testing/make-company.ts');
   company = await make.makeCompany(cloud.endpoints.api, 'Menções');
   bia = await make.addUser(cloud.endpoints.api, company, 'Bia Lima', { allUserChat: true, allTicket: true, queueIds: [company.queue.id] });
   caio = await make.addUser(cloud.endpoints.api, company, 'Caio Reis', { queueIds: [] });
 });
-afterAll(() => cloud.stop());
 
 const note = (by: Member, ticketId: number, body: string) =>
   by.call('POST', '/messages/{ticketId}', { params: { ticketId: String(ticketId) }, body: { body, isPrivate: true } });

@@ -1,23 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../infra/local/testing/eventually.ts';
 import { inboxOf } from '../../testing/inbox.ts';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 
-let cloud: TestCloud;
+let cloud: CloudOfRun;
 let make: typeof import('../../testing/make-company.ts');
 let company: TestCompany;
 let ana: Member;
 let conflicts = 0;
 
 beforeAll(async () => {
-  cloud = await startTestCloud({ parts: 'backend' });
+  cloud = joinTestCloud();
   make = await import('../../testing/make-company.ts');
   company = await make.makeCompany(cloud.endpoints.api, 'Corridas');
   ana = await make.addUser(cloud.endpoints.api, company, 'Ana');
   await meetOthers();
 });
-afterAll(() => cloud.stop());
 
 /** Local tables work off one write after the other and never report a conflict: here every third transaction of this process meets one. */
 const meetOthers = async (): Promise<void> => {

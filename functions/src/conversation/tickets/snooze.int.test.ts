@@ -1,23 +1,23 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { ticketId as toTicketId } from '@balcao/shared/domain/ids.ts';
 import type { Timer } from '@balcao/shared/events/timers.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../infra/local/testing/eventually.ts';
 import { liveClient } from '../../testing/live-client.ts';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 
-let cloud: TestCloud;
+let cloud: CloudOfRun;
 let make: typeof import('../../testing/make-company.ts');
 let company: TestCompany;
 let ana: Member;
 beforeAll(async () => {
-  cloud = await startTestCloud({ parts: 'backend' });
+  cloud = joinTestCloud();
   make = await import('../../testing/make-company.ts');
   company = await make.makeCompany(cloud.endpoints.api, 'Adia');
   ana = await make.addUser(cloud.endpoints.api, company, 'Ana', { allUserChat: true });
 });
-afterAll(() => cloud.stop());
 
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 const accept = (who: Member, id: number, change = {}) =>

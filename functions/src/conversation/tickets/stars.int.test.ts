@@ -1,23 +1,23 @@
 import { messageIdOf, threadId as toThreadId } from '@balcao/shared/domain/ids.ts';
 import { anId } from '@balcao/shared/testing/builders.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../infra/local/testing/eventually.ts';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 
-let cloud: TestCloud;
+let cloud: CloudOfRun;
 let make: typeof import('../../testing/make-company.ts');
 let company: TestCompany;
 let ana: Member;
 let bia: Member;
 beforeAll(async () => {
-  cloud = await startTestCloud({ parts: 'backend' });
+  cloud = joinTestCloud();
   make = await import('../../testing/make-company.ts');
   company = await make.makeCompany(cloud.endpoints.api, 'Estrela');
   ana = await make.addUser(cloud.endpoints.api, company, 'Ana', { allUserChat: true });
   bia = await make.addUser(cloud.endpoints.api, company, 'Bia', { allUserChat: true });
 });
-afterAll(() => cloud.stop());
 
 const star = (who: Member, id: string) => who.call('PUT', '/messages/{id}/star', { params: { id } });
 const unstar = (who: Member, id: string) => who.call('DELETE', '/messages/{id}/star', { params: { id } });

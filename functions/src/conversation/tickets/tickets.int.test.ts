@@ -5,15 +5,16 @@ import fc from 'fast-check';
 import { companyId as companyIdSchema } from '@balcao/shared/domain/ids.ts';
 import type { TicketCounts } from '@balcao/shared/contract/tickets.ts';
 import { ticketId } from '@balcao/shared/domain/ids.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { functionEnvironment, readManifest } from '../../../../infra/local/local-config.ts';
 import { eventually } from '../../../../infra/local/testing/eventually.ts';
 import { liveClient } from '../../testing/live-client.ts';
 import { inboxOf, type Inbox } from '../../testing/inbox.ts';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 
-let cloud: TestCloud;
+let cloud: CloudOfRun;
 let make: typeof import('../../testing/make-company.ts');
 let company: TestCompany;
 let admin: Inbox;
@@ -23,14 +24,13 @@ const api = () => cloud.endpoints.api;
 const params = (id: number) => ({ params: { id: String(id) } });
 
 beforeAll(async () => {
-  cloud = await startTestCloud({ parts: 'backend' });
+  cloud = joinTestCloud();
   make = await import('../../testing/make-company.ts');
   company = await make.makeCompany(api(), 'Bilhetes');
   admin = inboxOf(company.owner);
   ana = await make.addUser(api(), company, 'Ana');
   bruno = await make.addUser(api(), company, 'Bruno');
 });
-afterAll(() => cloud.stop());
 
 /** A change no use case makes yet. */
 const becoming = (from: Ticket, change: Partial<Ticket>): Transition => ({

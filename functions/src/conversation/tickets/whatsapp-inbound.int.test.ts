@@ -1,15 +1,16 @@
 import type { InboundEvent, InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
 import { connectionId as connectionIdSchema } from '@balcao/shared/domain/ids.ts';
 import type { MessageView } from '@balcao/shared/domain/messages/message.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../infra/local/testing/eventually.ts';
 import { inboxOf, type Inbox } from '../../testing/inbox.ts';
 import type { TestCompany } from '../../testing/make-company.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 
 // What the container hands over, by the queue it hands it over on: order, redelivery and races the phone network cannot be told to make.
 
-let cloud: TestCloud;
+let cloud: CloudOfRun;
 let make: typeof import('../../testing/make-company.ts');
 let company: TestCompany;
 let inbox: Inbox;
@@ -51,7 +52,7 @@ const until = (of: Person, isWanted: (messages: MessageView[]) => boolean, count
   );
 
 beforeAll(async () => {
-  cloud = await startTestCloud({ parts: 'backend' });
+  cloud = joinTestCloud();
   make = await import('../../testing/make-company.ts');
   company = await make.makeCompany(cloud.endpoints.api, 'Fila');
   inbox = inboxOf(company.owner);
@@ -70,7 +71,6 @@ beforeAll(async () => {
       new Date().toISOString(),
     );
 });
-afterAll(() => cloud.stop());
 
 describe('a changed or deleted message', () => {
   const at = (sec: number) => new Date(Date.UTC(2026, 10, 20, 12, 0, sec)).toISOString();

@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { liveClient } from '../../testing/live-client.ts';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 
-let cloud: TestCloud;
+let cloud: CloudOfRun;
 let make: typeof import('../../testing/make-company.ts');
 let company: TestCompany;
 let stranger: TestCompany;
 let lister: Member;
 let plain: Member;
 beforeAll(async () => {
-  cloud = await startTestCloud({ parts: 'backend' });
+  cloud = joinTestCloud();
   make = await import('../../testing/make-company.ts');
   const { api } = cloud.endpoints;
   company = await make.makeCompany(api, 'Aurora');
@@ -18,7 +19,6 @@ beforeAll(async () => {
   lister = await make.addUser(api, company, 'Lia', { showContacts: true });
   plain = await make.addUser(api, company, 'Pedro', { showContacts: false });
 });
-afterAll(() => cloud.stop());
 
 const add = async (fields: object = {}, member = company.owner) => {
   const { status, body } = await member.call('POST', '/contacts', { body: { name: 'Vera Prado', number: make.newNumber(), ...fields } });

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestCompany } from '../../testing/make-company.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 import { uploadFile } from '../../testing/upload-file.ts';
 
-let cloud: TestCloud;
+let cloud: CloudOfRun;
 let company: TestCompany;
 
 beforeAll(async () => {
-  cloud = await startTestCloud({ parts: 'backend' });
+  cloud = joinTestCloud();
   const { makeCompany } = await import('../../testing/make-company.ts');
   company = await makeCompany(cloud.endpoints.api, 'Arquivos');
 });
-afterAll(() => cloud.stop());
 
 const aMedia = async (fileName: string) => ({
   key: await uploadFile(company.owner, Buffer.from(`%PDF-1.4 ${fileName}`), fileName, 'application/pdf'),

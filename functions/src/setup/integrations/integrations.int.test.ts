@@ -3,9 +3,10 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { mostIntegrations } from '@balcao/shared/domain/integrations/integration.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 
-let cloud: TestCloud;
+let cloud: CloudOfRun;
 let company: TestCompany;
 let other: TestCompany;
 let ana: Member;
@@ -26,7 +27,7 @@ const keyFile = (change: object = {}) =>
   });
 
 beforeAll(async () => {
-  cloud = await startTestCloud({ parts: 'backend' });
+  cloud = joinTestCloud();
   const { addUser, makeCompany } = await import('../../testing/make-company.ts');
   const { api, simulator } = cloud.endpoints;
   [company, other] = [await makeCompany(api, 'Modelo'), await makeCompany(api, 'Outra')];
@@ -45,7 +46,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   services?.close();
-  await cloud.stop();
 });
 beforeEach(() => {
   seen = [];

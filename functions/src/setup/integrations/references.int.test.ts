@@ -1,22 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiAnswer } from '../../testing/api-client.ts';
 import type { TestCompany } from '../../testing/make-company.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 
-let cloud: TestCloud;
+let cloud: CloudOfRun;
 let company: TestCompany;
 let other: TestCompany;
 let own: { integrationId: string; promptId: string };
 let foreign: typeof own;
 
 beforeAll(async () => {
-  cloud = await startTestCloud({ parts: 'backend' });
+  cloud = joinTestCloud();
   const { makeCompany } = await import('../../testing/make-company.ts');
   const { api } = cloud.endpoints;
   [company, other] = [await makeCompany(api, 'Modelo'), await makeCompany(api, 'Outra')];
   [own, foreign] = [await talkersOf(company), await talkersOf(other)];
 });
-afterAll(() => cloud.stop());
 
 const talkersOf = async ({ owner, queue }: TestCompany) => {
   const integration = await owner.call('POST', '/queueIntegration', {

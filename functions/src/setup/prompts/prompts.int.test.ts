@@ -1,21 +1,21 @@
 import { longestPrompt, mostPromptMessages, mostPrompts, mostPromptTokens } from '@balcao/shared/domain/prompts/prompt.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 
-let cloud: TestCloud;
+let cloud: CloudOfRun;
 let company: TestCompany;
 let other: TestCompany;
 let ana: Member;
 
 beforeAll(async () => {
-  cloud = await startTestCloud({ parts: 'backend' });
+  cloud = joinTestCloud();
   const { addUser, makeCompany } = await import('../../testing/make-company.ts');
   const { api } = cloud.endpoints;
   [company, other] = [await makeCompany(api, 'Modelo'), await makeCompany(api, 'Outra')];
   ana = await addUser(api, company, 'Ana');
 });
-afterAll(() => cloud.stop());
 
 const text = 'Você atende os clientes da loja e responde em poucas palavras.';
 const make = (body: Record<string, unknown> = {}, of: TestCompany = company, who: Member = of.owner) =>

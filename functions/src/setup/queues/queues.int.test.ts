@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestCompany } from '../../testing/make-company.ts';
 import { everyQueueSaysItIsClosed } from '../../testing/queues-by-hours.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 import { standardPlan } from '../../organisation/users/service/create-company.ts';
 
-let cloud: TestCloud;
+let cloud: CloudOfRun;
 let home: TestCompany;
 let stranger: TestCompany;
 let make: typeof import('../../testing/make-company.ts');
 beforeAll(async () => {
-  cloud = await startTestCloud({ parts: 'backend' });
+  cloud = joinTestCloud();
   make = await import('../../testing/make-company.ts');
   [home, stranger] = [await make.makeCompany(cloud.endpoints.api, 'Filas'), await make.makeCompany(cloud.endpoints.api, 'Estranha')];
 });
-afterAll(() => cloud.stop());
 
 let serial = 0;
 const aColor = () => `#${(0x200000 + ++serial * 31).toString(16)}`;

@@ -1,22 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
 import { simulatorClient } from '../../testing/simulator-client.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 import { uploadFile } from '../../testing/upload-file.ts';
 
-let cloud: TestCloud;
+let cloud: CloudOfRun;
 let company: TestCompany;
 let ana: Member;
 let bia: Member;
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = joinTestCloud();
   const { addUser, makeCompany } = await import('../../testing/make-company.ts');
   const { api } = cloud.endpoints;
   company = await makeCompany(api, 'Frases');
   [ana, bia] = [await addUser(api, company, 'Ana'), await addUser(api, company, 'Bia')];
 });
-afterAll(() => cloud.stop());
 
 const create = async (who: Member, body: Record<string, unknown>) => (await who.call('POST', '/quick-messages', { body })).body;
 const change = (who: Member, id: string, body: Record<string, unknown>) =>

@@ -4,16 +4,17 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../infra/local/testing/eventually.ts';
 import { openSocket } from '../../../../infra/local/testing/open-socket.ts';
 import { apiClient } from '../../testing/api-client.ts';
 import { inboxOf } from '../../testing/inbox.ts';
 import { liveClient, type LiveClient } from '../../testing/live-client.ts';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 
-let cloud: TestCloud;
+let cloud: CloudOfRun;
 let make: typeof import('../../testing/make-company.ts');
 let company: TestCompany;
 let stranger: TestCompany;
@@ -26,7 +27,7 @@ const watch = async (member: Member, rooms: ReadonlyArray<string> = []): Promise
   return client;
 };
 beforeAll(async () => {
-  cloud = await startTestCloud({ parts: 'backend' });
+  cloud = joinTestCloud();
   make = await import('../../testing/make-company.ts');
   company = await make.makeCompany(cloud.endpoints.api, 'Viva');
   stranger = await make.makeCompany(cloud.endpoints.api, 'Alheia');
@@ -36,7 +37,6 @@ beforeAll(async () => {
 afterEach(() => {
   for (const client of open.splice(0)) client.close();
 });
-afterAll(() => cloud.stop());
 
 const isTicket =
   (id: number, action: string) =>

@@ -2,9 +2,10 @@ import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liveClient, type LiveClient } from '../../testing/live-client.ts';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 
-let cloud: TestCloud;
+let cloud: CloudOfRun;
 let company: TestCompany;
 let ana: Member;
 let bia: Member;
@@ -12,7 +13,7 @@ let caio: Member;
 const open: LiveClient[] = [];
 
 beforeAll(async () => {
-  cloud = await startTestCloud({ parts: 'backend' });
+  cloud = joinTestCloud();
   const { addUser, makeCompany } = await import('../../testing/make-company.ts');
   const { api } = cloud.endpoints;
   company = await makeCompany(api, 'Conversa');
@@ -20,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const client of open) client.close();
-  await cloud.stop();
 });
 
 const aChat = async (owner: Member, ...users: Member[]) => {

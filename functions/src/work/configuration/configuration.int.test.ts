@@ -1,20 +1,20 @@
 import { tagId } from '@balcao/shared/domain/ids.ts';
 import type { Tag } from '../../setup/tags/service/tag-records.ts';
 import { newUlid } from '../../platform/new-ids.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 
-let cloud: TestCloud;
+let cloud: CloudOfRun;
 let make: typeof import('../../testing/make-company.ts');
 let writeTogether: typeof import('../../platform/write-together.ts').writeTogether;
 let tagRecords: typeof import('../../setup/tags/service/tag-records.ts').tagRecords;
 beforeAll(async () => {
-  cloud = await startTestCloud({ parts: 'backend' });
+  cloud = joinTestCloud();
   make = await import('../../testing/make-company.ts');
   ({ writeTogether } = await import('../../platform/write-together.ts'));
   ({ tagRecords } = await import('../../setup/tags/service/tag-records.ts'));
 });
-afterAll(() => cloud.stop());
 
 it('sets a company up as another one is, and then has nothing left to do', async () => {
   const [model, other] = await Promise.all([

@@ -1,20 +1,21 @@
 import { CognitoIdentityProviderClient, ForgotPasswordCommand, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { sessionId as sessionIdSchema, type SessionId } from '@balcao/shared/domain/ids.ts';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openSocket } from '../../../../infra/local/testing/open-socket.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import { apiClient } from '../../testing/api-client.ts';
 import { liveClient } from '../../testing/live-client.ts';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 
-let cloud: TestCloud;
+let cloud: CloudOfRun;
 let make: typeof import('../../testing/make-company.ts');
 let company: TestCompany;
 let cognito: CognitoIdentityProviderClient;
 beforeAll(async () => {
-  cloud = await startTestCloud({ parts: 'backend' });
+  cloud = joinTestCloud();
   make = await import('../../testing/make-company.ts');
   company = await make.makeCompany(cloud.endpoints.api, 'Finda');
   cognito = new CognitoIdentityProviderClient({
@@ -23,7 +24,6 @@ beforeAll(async () => {
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
 });
-afterAll(() => cloud.stop());
 
 const isLogout = (event: LiveEvent): boolean => event.event.endsWith('-auth') && event.action === 'logout';
 const refreshedBy = async (refreshToken: string): Promise<string | null> => {

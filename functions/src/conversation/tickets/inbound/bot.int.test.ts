@@ -3,26 +3,26 @@ import type { CompanySettingKey } from '@balcao/shared/domain/companies/company-
 import type { TicketId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../../infra/local/testing/eventually.ts';
 import type { Connection, ConnectionChange } from '../../../setup/connections/service/connection-records.ts';
 import type { TestCompany } from '../../../testing/make-company.ts';
 import { everyQueueSaysItIsClosed } from '../../../testing/queues-by-hours.ts';
-import { startTestCloud, type TestCloud } from '../../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../../testing/start-test-cloud.ts';
+import type { CloudOfRun } from '../../../../../infra/local/testing/clouds-of-run.ts';
 
 // The walk over real rows: what customers are told, once, whatever comes twice or at the same time.
 
-let cloud: TestCloud;
+let cloud: CloudOfRun;
 let make: typeof import('../../../testing/make-company.ts');
 let company: TestCompany;
 let base: Connection;
 beforeAll(async () => {
-  cloud = await startTestCloud({ parts: 'backend' });
+  cloud = joinTestCloud();
   make = await import('../../../testing/make-company.ts');
   company = await make.makeCompany(cloud.endpoints.api, 'Robo');
   base = { ...company.connection, queueIds: [company.queue.id, company.otherQueue.id], greetingMessage: 'Olá, {{firstName}}! Escolha:' };
 });
-afterAll(() => cloud.stop());
 
 let serial = 0;
 type Customer = { number: string; name: string; connection: Connection; at: Date };

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { companyId as companyIdSchema } from '@balcao/shared/domain/ids.ts';
-import { startTestCloud, type TestCloud } from '../../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../../testing/start-test-cloud.ts';
+import type { CloudOfRun } from '../../../../../infra/local/testing/clouds-of-run.ts';
 import type { CountedChange } from './counter-store.ts';
 
-let cloud: TestCloud;
+let cloud: CloudOfRun;
 let countOnce: typeof import('./counter-store.ts').countOnce;
 let ticketStoreFor: typeof import('./ticket-store.ts').ticketStoreFor;
 
 beforeAll(async () => {
-  cloud = await startTestCloud({ parts: 'store' });
+  cloud = joinTestCloud();
   ({ countOnce } = await import('./counter-store.ts'));
   ({ ticketStoreFor } = await import('./ticket-store.ts'));
 });
-afterAll(() => cloud.stop());
 
 // What is remembered ends two days later, and is removed then.
 const now = new Date();
