@@ -73,11 +73,7 @@ describe('permissions', () => {
         ].map((call) => `cognito-idp:Admin${call}`),
       );
     if (grant === 'timers:set')
-      return [
-        ...on('queue timers', 'sqs:SendMessage'),
-        ...on('timers', 'scheduler:CreateSchedule', 'scheduler:UpdateSchedule'),
-        ...on('timer role', 'iam:PassRole'),
-      ];
+      return [...on('queue timers', 'sqs:SendMessage'), ...on('timers', 'scheduler:CreateSchedule'), ...on('timer role', 'iam:PassRole')];
     if (grant === 'live:post') return on('sockets', 'execute-api:ManageConnections');
     if (grant.startsWith('queue:send:')) return on(`queue ${grant.slice('queue:send:'.length)}`, 'sqs:SendMessage');
     throw new Error(`this test does not know the grant ${grant}`);

@@ -82,7 +82,7 @@ export const permissionsOf = (
       return [
         sendTo(data.queue(timerQueue)),
         {
-          actions: ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule'],
+          actions: ['scheduler:CreateSchedule'],
           resources: [`arn:${Aws.PARTITION}:scheduler:${Aws.REGION}:${Aws.ACCOUNT_ID}:schedule/${timerGroupName(settings)}/*`],
           because: 'Each timer is a schedule of its own; the group holds nothing else.',
         },

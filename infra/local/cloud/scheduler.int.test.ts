@@ -41,12 +41,19 @@ const received = async (): Promise<string[]> => {
 };
 
 describe('EventBridge Scheduler', () => {
-  it('sends to the queue when due, and deletes itself', async () => {
+  it('sends to the queue when due, and deletes itself some time later, whatever was changed of it meanwhile', async () => {
     await scheduler.send(new CreateScheduleCommand(aSchedule('due', soon(1_500))));
 
     await eventually(received, (bodies) => bodies.includes('{"name":"due"}'));
 
-    await expect(scheduler.send(new GetScheduleCommand({ Name: 'due' }))).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    await scheduler.send(new UpdateScheduleCommand(aSchedule('due', soon(3_600_000))));
+    const state = () =>
+      scheduler.send(new GetScheduleCommand({ Name: 'due' })).then(
+        () => 'there',
+        ({ name }: Error) => name,
+      );
+    expect(await state()).toBe('there');
+    await eventually(state, (found) => found === 'ResourceNotFoundException');
   });
 
   it('can be looked at, changed and taken back', async () => {

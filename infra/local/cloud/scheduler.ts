@@ -18,6 +18,8 @@ const scheduleSchema = z.looseObject({
   ActionAfterCompletion: z.enum(['NONE', 'DELETE']).optional(),
   FlexibleTimeWindow: z.looseObject({ Mode: z.string() }),
   Target: targetSchema,
+  /** It came, and is about to be removed. */
+  isOver: z.boolean().optional(),
 });
 type Schedule = z.infer<typeof scheduleSchema>;
 
@@ -37,6 +39,8 @@ const unitMs: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_0
 /** The longest delay setTimeout takes. */
 const maxTimeoutMs = 2 ** 31 - 1;
 const retryDelayMs = 2_000;
+/** EventBridge removes a schedule that came some time later, and what was changed of it meanwhile goes with it. */
+const removedAfterMs = 3_000;
 const maxRetries = 185; // EventBridge Scheduler's own default
 
 /** When the expression is due next, in epoch ms: `at(…)` (UTC) or `rate(n unit)`. @throws SchedulerError for anything else. */
@@ -83,11 +87,15 @@ export const createScheduler = (file: string, fire: (target: ScheduleTarget) => 
     db.exec('BEGIN IMMEDIATE');
     for (const row of z.array(rowSchema).parse(sql.due.all(nowMs))) {
       const schedule = scheduleSchema.parse(JSON.parse(row.json));
+      if (schedule.isOver) {
+        sql.remove.run(row.groupName, row.name);
+        continue;
+      }
       if (schedule.State !== 'DISABLED') sql.deliver.run(JSON.stringify(schedule.Target), nowMs);
       if (!schedule.ScheduleExpression.startsWith('at(')) {
         sql.put.run(row.groupName, row.name, row.json, nextDueAt(schedule.ScheduleExpression, nowMs));
       } else if (schedule.ActionAfterCompletion === 'DELETE') {
-        sql.remove.run(row.groupName, row.name);
+        sql.put.run(row.groupName, row.name, JSON.stringify({ ...schedule, isOver: true }), nowMs + removedAfterMs);
       } else {
         sql.put.run(row.groupName, row.name, row.json, null);
       }
@@ -158,7 +166,10 @@ export const createScheduler = (file: string, fire: (target: ScheduleTarget) => 
     const parsed = scheduleSchema.safeParse(input);
     if (!parsed.success) throw new SchedulerError('ValidationException', 400, z.prettifyError(parsed.error));
     const schedule: Schedule = parsed.data;
-    sql.put.run(groupName, name, JSON.stringify(schedule), nextDueAt(schedule.ScheduleExpression, Date.now()));
+    const nextAt = nextDueAt(schedule.ScheduleExpression, Date.now());
+    const before = row ? rowSchema.parse(row) : null;
+    const isOver = before !== null && scheduleSchema.parse(JSON.parse(before.json)).isOver === true;
+    sql.put.run(groupName, name, JSON.stringify({ ...schedule, isOver }), isOver ? before.nextAt : nextAt);
     arm();
     return { ScheduleArn: arn };
   };

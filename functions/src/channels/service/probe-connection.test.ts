@@ -31,9 +31,18 @@ const probe = async (answer: { kind: 'done' } | Refusal | { kind: 'unclear'; cau
   });
   return did;
 };
-const tomorrow = '2026-11-21T12:00:00.000Z';
+const tomorrow = timer.at;
 
 describe('the daily look at a permission', () => {
+  it('is one, whenever of a day it is set, and comes the next day', () => {
+    const at = (set: string) => nextProbe(timer, new Date(set)).at;
+
+    expect(at('2026-11-20T00:00:00.000Z')).toBe(at('2026-11-20T23:59:59.999Z'));
+    expect(at('2026-11-20T12:00:00.000Z')).toMatch(/^2026-11-21T/);
+    expect(at(at('2026-11-20T12:00:00.000Z'))).toMatch(/^2026-11-22T/);
+    expect(nextProbe({ ...timer, connectionId: connectionId.parse(anId('C2')) }, now).at).not.toBe(timer.at);
+  });
+
   it('says that somebody has to sign in again once it is gone, and goes on looking', async () => {
     expect(await probe(refused('token'))).toEqual(['reauthorise', tomorrow]);
     expect(await probe(refused('permission'))).toEqual(['reauthorise', tomorrow]);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import type { TimerOf } from '@balcao/shared/events/timers.ts';
 import { connectionRecords, type ConnectionStore } from '../../setup/connections/service/connection-records.ts';
@@ -18,14 +19,18 @@ export type ProbeDeps = {
 
 const dayMs = 86_400_000;
 
-/** The probe of tomorrow. One timer a connection: setting it twice is setting it once. */
+/** The probe of tomorrow, at the connection's own time of day: setting it twice is setting it once. */
 export const nextProbe = ({ companyId, connectionId }: Pick<Probe, 'companyId' | 'connectionId'>, now: Date): Probe => ({
   kind: 'connection-probe',
   companyId,
   connectionId,
-  at: new Date(now.getTime() + dayMs).toISOString(),
+  at: new Date((Math.floor(now.getTime() / dayMs) + 1) * dayMs + timeOfDayOf(connectionId)).toISOString(),
   version: 'daily',
 });
+
+/** Spreads the connections over the day, ms after midnight UTC. */
+const timeOfDayOf = (connectionId: Probe['connectionId']): number =>
+  createHash('sha256').update(connectionId).digest().readUInt32BE() % dayMs;
 
 /** Asks once a day whether a connection's permission still holds, so that people hear of it before a customer waits. An answer that does not
  *  come says nothing. It ends with its connection. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CreateScheduleCommand, UpdateScheduleCommand, type SchedulerClient } from '@aws-sdk/client-scheduler';
+import { CreateScheduleCommand, type SchedulerClient } from '@aws-sdk/client-scheduler';
 import type * as z from 'zod';
 import type { Timer } from '@balcao/shared/events/timers.ts';
 import { scheduler as ourScheduler } from '../aws-clients.ts';
@@ -17,7 +17,8 @@ export type TimingDeps = {
 const longestDelaySec = 900;
 
 /** Has a timer come when it is due: as a delayed message when that is within minutes, else by a schedule that removes itself. The same timer set
- *  again is one timer; a time in the past means now. It comes at least once, and may come up to a minute late. */
+ *  again for the same time is one timer; set for another time it comes at both, and its `version` says which counts. A time in the past means now. It comes at
+ *  least once, and may come up to a minute late. */
 export const scheduleTimer = async ({ env, now, send = sendLater, scheduler = ourScheduler }: TimingDeps, timer: Timer): Promise<void> => {
   const delaySec = Math.max(0, Math.ceil((Date.parse(timer.at) - now().getTime()) / 1000));
   if (delaySec <= longestDelaySec) return send(env.TIMER_QUEUE_URL, timer, delaySec);
@@ -34,12 +35,12 @@ export const scheduleTimer = async ({ env, now, send = sendLater, scheduler = ou
     await scheduler().send(new CreateScheduleCommand(schedule));
   } catch (error) {
     if (!(error instanceof Error && error.name === 'ConflictException')) throw error;
-    await scheduler().send(new UpdateScheduleCommand(schedule));
   }
 };
 
-/** One name for one timer, whenever it is due; the company in it, so that an operator finds a company's timers. */
-const nameOf = ({ at: _at, ...what }: Timer): string => {
+/** One name for one timer and time; the company in it, so that an operator finds a company's timers. A schedule is removed some time after it came: a timer
+ *  that sets itself again under the same name would go with it. */
+const nameOf = (what: Timer): string => {
   const digest = createHash('sha256')
     .update(JSON.stringify(Object.entries(what).sort()))
     .digest('hex')
