@@ -312,9 +312,9 @@ export const topology: Topology = {
     audit: defineFunction({
       entry: 'functions/src/wiring/audit/http.ts',
       env: auditEnv,
-      environment: { ...table, ...identity },
+      environment: { ...table, ...bucket, ...identity },
       triggers: [{ on: 'http', contract: auditContract }],
-      grants: ['table:read', 'table:write', 'users:admin'],
+      grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write', 'users:admin'],
       ...http,
       ifItFails: 'nobody can see what administrators did, undo a deletion, or look where something is used',
     }),

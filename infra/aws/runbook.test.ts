@@ -38,6 +38,13 @@ describe('docs/operations.md', () => {
     expect(written.get('inbound-late')?.first).toBe('');
   });
 
+  it('restores the table as it was made', () => {
+    expect(operations).toContain(`AttributeName=${topology.table.ttlAttribute}`);
+    expect(operations).toContain('StreamViewType=NEW_AND_OLD_IMAGES');
+    // What tells our functions from those that the CDK makes for itself.
+    expect(operations).toContain("starts_with(Description,'If it fails')");
+  });
+
   it.each(settingNames.filter((name) => name !== 'stage'))('explains the setting %s', (name) => {
     expect(operations).toContain(`\`${name}\``);
   });

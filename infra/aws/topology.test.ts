@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { defaultRouteLimit, routeLimits } from '../route-limits.ts';
 import { topology } from '../topology.ts';
 import { defineFunction, type Ref } from '../topology-types.ts';
+import { functionsThatFeedThemselves } from './constructs/feeds-itself.ts';
 import { routeKeyOf } from './constructs/gateway-routes.ts';
 import { deployed, functions, queueId, text } from './testing/deployed.ts';
 import { makeApp, resourcesOf, templatesOf } from './testing/synth-app.ts';
@@ -46,6 +47,12 @@ describe('functions', () => {
     for (const [variable, value] of Object.entries(spec.environment)) {
       expect(text(variables[variable])).toMatch(typeof value === 'string' ? value : pointsAt(value));
     }
+  });
+
+  it.each(functions)('lets %s go on for as long as it feeds itself, and ends any other circle', (name) => {
+    const isMeant = functionsThatFeedThemselves(topology).has(name);
+
+    expect(cloud.lambdaOf(name).properties.RecursiveLoop).toBe(isMeant ? 'Allow' : 'Terminate');
   });
 
   it('encrypts the environment of those that are given the root secret with our own key, and only those', () => {
@@ -266,5 +273,20 @@ describe('table', () => {
         ),
       },
     });
+  });
+});
+
+describe('stacks', () => {
+  it('are protected against deletion where they hold data, so that a failed first deployment of the others can be tried again', () => {
+    const { stacks } = makeApp();
+
+    const isProtected = Object.entries(stacks).flatMap(([name, stack]) => (stack?.terminationProtection ? [name] : []));
+    expect(isProtected.toSorted()).toEqual(['data', 'identity']);
+  });
+
+  it('give nothing a name of ours that changing a setting would make anew beside the old one', () => {
+    const [[, budget] = []] = resourcesOf(cloud.templates.get('Observability'), 'AWS::Budgets::Budget');
+
+    expect(budget?.Properties.Budget.BudgetName).toBeUndefined();
   });
 });

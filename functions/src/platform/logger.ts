@@ -1,4 +1,6 @@
-/** One JSON object a line. `what` is a constant sentence starting with its code; ids go into the fields, never message
+/** One JSON object a line. Lambda reads `timestamp` and `level` of it: a line without its time may be taken for one of level INFO.
+ *  https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-logformat.html
+ *  `what` is a constant sentence starting with its code; ids go into the fields, never message
  *  bodies, numbers, tokens or e-mails. */
 type Fields = Record<string, string | number | boolean | null | undefined>;
 
@@ -7,7 +9,7 @@ let context: Fields = {};
 const write = (level: 'debug' | 'info' | 'warn' | 'error', what: string, fields: Fields): void => {
   if (level === 'debug' && process.env.LOG_LEVEL !== 'debug') return;
   if (level === 'info' && process.env.LOG_LEVEL === 'warn') return;
-  process.stdout.write(`${JSON.stringify({ level, at: new Date().toISOString(), what, ...context, ...fields })}\n`);
+  process.stdout.write(`${JSON.stringify({ level, timestamp: new Date().toISOString(), what, ...context, ...fields })}\n`);
 };
 
 export const log = {

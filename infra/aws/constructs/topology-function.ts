@@ -6,6 +6,7 @@ import {
   type Code,
   Function as LambdaFunction,
   LoggingFormat,
+  RecursiveLoop,
   Runtime,
   SystemLogLevel,
   Tracing,
@@ -27,6 +28,8 @@ export type FunctionParts = {
   foundation: Foundation;
   indexes: ReadonlyArray<string>;
   logRetention: RetentionDays;
+  /** What it sends comes back to it, and is meant to. */
+  feedsItself: boolean;
 };
 
 /** One function of the topology with its own role, log group and environment; triggers are added by the stack it lives in. */
@@ -35,7 +38,7 @@ export class TopologyFunction extends Construct {
   readonly role: Role;
   readonly logGroup: LogGroup;
 
-  constructor(scope: Construct, { name, spec, code, foundation, indexes, logRetention }: FunctionParts) {
+  constructor(scope: Construct, { name, spec, code, foundation, indexes, logRetention, feedsItself }: FunctionParts) {
     super(scope, `Function-${name}`);
     const prefix = prefixOf(foundation.settings);
     this.logGroup = new LogGroup(this, 'Log', {
@@ -63,6 +66,7 @@ export class TopologyFunction extends Construct {
       memorySize: spec.memoryMb,
       timeout: Duration.seconds(spec.timeoutSec),
       role: this.role,
+      recursiveLoop: feedsItself ? RecursiveLoop.ALLOW : RecursiveLoop.TERMINATE,
       ...(takesWebhooks && foundation.settings.webhookConcurrency
         ? { reservedConcurrentExecutions: foundation.settings.webhookConcurrency }
         : {}),

@@ -8,12 +8,14 @@ import type { Settings } from '../settings.ts';
 export class BalcaoStack extends Stack {
   protected readonly settings: Settings;
 
-  /** `area` is the stack's name without product and stage, for example `Data`. */
-  constructor(scope: Construct, area: string, settings: Settings, description: string) {
+  /** @param area the stack's name without product and stage, for example `Data`.
+   *  @param holdsData its stack is not deleted by mistake. The others can be made anew, and a protected stack whose first deployment failed could not even be
+   *  tried again. */
+  constructor(scope: Construct, area: string, settings: Settings, description: string, holdsData = false) {
     super(scope, area, {
       stackName: stackName(settings, area),
       description: `Balcao (${settings.stage}): ${description}`,
-      terminationProtection: settings.keepData,
+      terminationProtection: settings.keepData && holdsData,
       ...(settings.target === 'emulator'
         ? { synthesizer: new CliCredentialsStackSynthesizer({ fileAssetsBucketName: settings.assetsBucket, bucketPrefix: '' }) }
         : {}),

@@ -37,7 +37,7 @@ export class DataStack extends BalcaoStack {
   readonly timerRole: Role;
 
   constructor(scope: Construct, settings: Settings, topology: Topology, webOrigin: string) {
-    super(scope, 'Data', settings, 'table, files, keys and queues');
+    super(scope, 'Data', settings, 'table, files, keys and queues', true);
     this.table = this.tableInUse(this.createTable(topology));
     this.files = this.createFiles(webOrigin);
     this.sessionKey = this.createKey('SessionKey', 'sessions', 'data keys of WhatsApp sessions');

@@ -3,6 +3,7 @@ import type { CfnRoute } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Construct } from 'constructs';
 import type { FunctionSpec, Topology, Trigger } from '../../topology-types.ts';
 import { addQueueSource, addRate, addStreamSource } from '../constructs/event-sources.ts';
+import { functionsThatFeedThemselves } from '../constructs/feeds-itself.ts';
 import { addHttpRoutes, addLiveRoutes } from '../constructs/gateway-routes.ts';
 import { addOwnAddress } from '../constructs/own-address.ts';
 import type { Foundation } from '../constructs/resolve-ref.ts';
@@ -28,6 +29,7 @@ export class FunctionsStack extends BalcaoStack {
   constructor(scope: Construct, area: string, description: string, parts: FunctionsParts, isMine: (spec: FunctionSpec) => boolean) {
     super(scope, area, parts.foundation.settings, description);
     this.foundation = parts.foundation;
+    const feedThemselves = functionsThatFeedThemselves(parts.topology);
     for (const [name, spec] of Object.entries(parts.topology.functions).filter(([, each]) => isMine(each))) {
       const created = new TopologyFunction(this, {
         name,
@@ -36,6 +38,7 @@ export class FunctionsStack extends BalcaoStack {
         foundation: parts.foundation,
         indexes: parts.topology.table.indexes,
         logRetention: this.settings.logRetentionDays,
+        feedsItself: feedThemselves.has(name),
       });
       this.functions.set(name, created);
       for (const trigger of spec.triggers) this.attach(created, trigger);

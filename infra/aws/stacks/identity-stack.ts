@@ -21,7 +21,7 @@ export class IdentityStack extends BalcaoStack {
   readonly client: UserPoolClient;
 
   constructor(scope: Construct, settings: Settings) {
-    super(scope, 'Identity', settings, 'user pool');
+    super(scope, 'Identity', settings, 'user pool', true);
     this.userPool = new UserPool(this, 'Users', {
       userPoolName: this.prefix,
       signInAliases: { email: true },

@@ -105,7 +105,8 @@ export class ObservabilityStack extends BalcaoStack {
       });
   }
 
-  /** Of the whole account: by tag, AWS counts only after somebody activated the tag for billing. */
+  /** Of the whole account: by tag, AWS counts only after somebody activated the tag for billing. It has no name of ours: whom it notifies is changed by making
+   *  it anew, and a name is taken until the old one is gone. */
   private createBudget(): void {
     const { alertEmail, monthlyBudgetUsd } = this.settings;
     const notify = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number, address: string) => ({
@@ -114,7 +115,6 @@ export class ObservabilityStack extends BalcaoStack {
     });
     new CfnBudget(this, 'Budget', {
       budget: {
-        budgetName: this.prefix,
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: monthlyBudgetUsd, unit: 'USD' },

@@ -1,4 +1,5 @@
 import { signedInEnv } from '../../work/sign-in/env.ts';
-import { identityEnv } from '../../platform/env.ts';
+import { bucketEnv } from '../../platform/env.ts';
 
-export const auditEnv = signedInEnv.extend(identityEnv.shape);
+/** Taking a merge of contacts back copies a picture. */
+export const auditEnv = signedInEnv.extend(bucketEnv.shape);
