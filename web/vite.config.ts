@@ -22,6 +22,10 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['z'] },
       output: {
+        // A file names all that it may load: each letter of a hash is a byte that nothing compresses, and seven are enough.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // Small files that every page needs: together they are smaller than each compressed alone.

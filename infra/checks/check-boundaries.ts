@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { sourceFilesBelow } from '../local/build/source-stamp.ts';
 import { findViolations, resolveImport } from './boundaries.ts';
+import { circlesOf } from './circles.ts';
 import { findImports } from './find-imports.ts';
 import { findAreaCircles, findUpwardImports } from './floors.ts';
+import { isTest } from './is-test.ts';
 import { leftImports } from './left-imports.ts';
 
 /** `npm run boundaries`: prints each import that crosses a boundary, and fails when there is one. */
@@ -21,6 +23,9 @@ const violations = [
   ...upward.filter((edge) => !leftImports.has(edge)).map((edge) => `${edge}: an area imports lower floors, and composition from nowhere`),
   ...[...leftImports].filter((edge) => !upward.includes(edge)).map((edge) => `${edge} is gone: take it off left-imports.ts`),
   ...findAreaCircles(edges),
+  ...circlesOf(edges.filter(({ from, to }) => !isTest(from) && !isTest(to))).map(
+    (circle) => `files import each other: ${circle.join(', ')}`,
+  ),
 ];
 for (const violation of violations) console.error(violation);
 console.log(`${edges.length} imports looked at, ${violations.length} across a boundary`);

@@ -7,7 +7,7 @@ const floors = ['platform', 'organisation', 'setup', 'people', 'conversation', '
 
 /** Files that put areas together: they may import everything, and only files like them import them, besides their own area. */
 const isComposition = (path: string): boolean =>
-  /^functions\/src\/wiring\//.test(path) ||
+  path.startsWith('functions/src/wiring/') ||
   (!path.startsWith('functions/src/platform/') &&
     /\/(?:(?:[\w-]+-)?http|(?:[\w-]+-)?consumer|compactor|registry|live|[\w-]+-deps|reactions\/[\w-]+)\.ts$/.test(path));
 

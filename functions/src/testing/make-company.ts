@@ -89,7 +89,7 @@ export const makeCompany = async (
   return { id: companyId, name, owner: await signIn(api, owner), queue, otherQueue, tag, connection, secrets };
 };
 
-const emailOf = (name: string): string => `${name.toLowerCase().replace(/\W+/g, '-')}.${++serial}@example.com`;
+const emailOf = (name: string): string => `${name.toLowerCase().replace(/\W+/g, '-')}.${process.pid}-${++serial}@example.com`;
 
 /** A user without any flag, in the company's first queue unless told otherwise. */
 export const addUser = async (

@@ -6,7 +6,7 @@ import { EventSourceMapping, FilterCriteria, StartingPosition } from 'aws-cdk-li
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Trigger } from '../../topology-types.ts';
-import { receiveFrom } from './grants.ts';
+import { receiveFrom } from './queue-permissions.ts';
 import { give } from './permissions.ts';
 import type { TopologyFunction } from './topology-function.ts';
 

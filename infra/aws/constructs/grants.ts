@@ -1,6 +1,6 @@
+import { sendTo } from './queue-permissions.ts';
 import { Aws } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { type Grant, timerQueue } from '../../topology-types.ts';
 import { filesBucketName, liveStage, timerGroupName } from '../names.ts';
 import type { Settings } from '../settings.ts';
@@ -31,13 +31,6 @@ export const writeFiles = (settings: Settings): Permission => ({
   actions: ['s3:DeleteObject', 's3:PutObject'],
   resources: [`${filesArn(settings)}/company*`],
   ...objects,
-});
-
-export const sendTo = ({ queueArn }: IQueue): Permission => ({ actions: ['sqs:SendMessage'], resources: [queueArn] });
-
-export const receiveFrom = (queues: ReadonlyArray<IQueue>): Permission => ({
-  actions: ['sqs:ChangeMessageVisibility', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'],
-  resources: queues.map(({ queueArn }) => queueArn),
 });
 
 const administerUsers = [

@@ -10,7 +10,7 @@ import type { Construct } from 'constructs';
 import { toManifest } from '../../local/manifest.ts';
 import { timerQueue, type Topology } from '../../topology-types.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
-import { sendTo } from '../constructs/grants.ts';
+import { sendTo } from '../constructs/queue-permissions.ts';
 import { give } from '../constructs/permissions.ts';
 import { createQueues } from '../constructs/queues.ts';
 import { toL1 } from '../constructs/to-l1.ts';

@@ -1,5 +1,6 @@
 import { find, isOfConversation, messagesPerConversation, perConversation, usagePerMessage } from './conversation-use.ts';
-import type { Measured, StreamSpeed } from './measure-operations.ts';
+import type { StreamSpeed } from './measure-operations.ts';
+import type { Measured } from './measured.ts';
 import { assumptions } from './prices.ts';
 import { quotas, streamShards } from './quotas.ts';
 

@@ -1,4 +1,4 @@
-import type { Measured } from './measure-operations.ts';
+import type { Measured } from './measured.ts';
 import { conversation } from './prices.ts';
 import { addUsage, noUsage, scaleUsage, type Usage } from './usage.ts';
 

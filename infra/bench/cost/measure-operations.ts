@@ -1,3 +1,4 @@
+import type { Measured } from './measured.ts';
 import type { QueueId, TicketId } from '@balcao/shared/domain/ids.ts';
 import { z } from 'zod';
 import { startTestCloud } from '@balcao/functions/testing/start-test-cloud.ts';
@@ -10,25 +11,8 @@ import { join } from 'node:path';
 import { openScreen } from './attendants-screen.ts';
 import type { Collector } from './collect-usage.ts';
 import { operationNames } from './conversation-use.ts';
-import { bytesLeftBy, heatOf, type ChangedRow, type Heat } from './partition-heat.ts';
+import { bytesLeftBy, heatOf, type ChangedRow } from './partition-heat.ts';
 import { typicalMs, scaleUsage, sumUsage, type Usage, type UsageRecord } from './usage.ts';
-
-/** What one run of an operation uses, the mean of `times` runs, one after the other. */
-export type Measured = {
-  name: string;
-  times: number;
-  usage: Usage;
-  /** Frames that went to the colleagues of whoever works on it. */
-  framesToColleagues: number;
-  /** Invocations per operation, and the typical time of one. */
-  functions: Record<string, { invocations: number; ms: number /** Messages or changes they were given. */; records: number }>;
-  /** Calls to AWS per operation, by who makes them. */
-  calls: Record<string, number>;
-  /** Write units per operation by kind of partition key; `hottestUnits` are those of one key when every run is of the same company. */
-  writes: Heat[];
-  /** The same of read units. */
-  reads: { key: string; units: number }[];
-};
 
 /** What a container uses by itself, per second, with so many linked phones. */
 export type IdleContainer = { sessions: number; usagePerSec: Usage };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { operationNames } from './conversation-use.ts';
-import type { Measured, Measurements } from './measure-operations.ts';
+import type { Measurements } from './measure-operations.ts';
+import type { Measured } from './measured.ts';
 import { simulateLoad } from './simulate-load.ts';
 import { makeTenants, seededRandom, shareOfHour, type Tenant } from './tenants.ts';
 import { noUsage } from './usage.ts';

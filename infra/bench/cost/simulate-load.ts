@@ -1,5 +1,6 @@
 import { find, isOfConversation, messagesPerConversation, operationNames, perConversation } from './conversation-use.ts';
-import type { Measured, Measurements } from './measure-operations.ts';
+import type { Measurements } from './measure-operations.ts';
+import type { Measured } from './measured.ts';
 import { assumptions, conversation } from './prices.ts';
 import { quotas, streamShards } from './quotas.ts';
 import { busiestMinute, shareOfHour, signedIn, type Tenant, watching } from './tenants.ts';

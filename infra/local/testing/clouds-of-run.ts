@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 /** Set-up of a whole run of the integration tests: a local cloud for each worker, which its files use one after the other. */
-export default async (project: TestProject): Promise<() => Promise<void>> => {
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   // The files that were asked for by name are the words with a slash or a point.
   const asked = process.argv.slice(2).filter((word) => /^[^-].*[/.]/.test(word));
   const { testFiles } = await project.globTestFiles(asked.length > 0 ? asked : undefined);

@@ -2,7 +2,8 @@ import { can } from '@balcao/shared/domain/permissions.ts';
 import type { LiveSource, Watcher } from '../../wiring/live/service/live-source.ts';
 import { withPicture } from './service/contact-pictures.ts';
 import { toContactView } from './service/present-contact.ts';
-import { parseContactImage, type Contact } from './store/contact-store.ts';
+import { parseContactImage } from './store/contact-store.ts';
+import type { Contact } from './store/contact.ts';
 
 /** Contacts, for those who show some and may see them; numbers are masked for those who may not see them. */
 export const contactsLive: LiveSource = {

@@ -1,3 +1,4 @@
+import type { ContactValues } from './contact-values.ts';
 import { contactsContract } from '@balcao/shared/contract/contacts.ts';
 import { formNameMax } from '@balcao/shared/domain/contacts/contact-name.ts';
 import { toImportedNumber } from '@balcao/shared/domain/contacts/import/to-imported-number.ts';
@@ -20,16 +21,6 @@ import { ExtraInfoField } from './components/extra-info-field.tsx';
 import { TagSelect } from './components/tag-select.tsx';
 import './contact-form.css';
 
-export type ContactValues = {
-  name: string;
-  number: string;
-  email: string;
-  userId: string | null;
-  tagIds: string[];
-  acceptAudioMessage: boolean;
-  disableBot: boolean;
-  extraInfo: Array<{ id?: string | undefined; name: string; value: string }>;
-};
 const fields = ['name', 'number', 'email', 'userId', 'tagIds', 'acceptAudioMessage', 'disableBot', 'extraInfo'] as const;
 
 /** Refusals of the server that are about the number. */

@@ -1,3 +1,4 @@
+import { blobPrefix } from './blob-prefix.ts';
 import { del, get, set } from 'idb-keyval';
 import type { VoiceNote } from '../../components/voice/record-voice.ts';
 import { getDraftPart, setDraftPart } from '../../lib/drafts.ts';
@@ -8,7 +9,6 @@ import { whenIdle } from '../../lib/when-idle.ts';
  *  leaving, a reload and a sign-out, and nobody else of this browser is shown them. */
 type Kept = { files: File[]; voice: VoiceNote };
 
-export const blobPrefix = 'draft-blob:';
 const keyOf = (uuid: string, kind: keyof Kept): string => `${blobPrefix}${personKey()}:${uuid}:${kind}`;
 
 /** What was kept, if it still is. */

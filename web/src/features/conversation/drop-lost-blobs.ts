@@ -1,6 +1,6 @@
 import { del, keys } from 'idb-keyval';
 import { getDraftPart } from '../../lib/drafts.ts';
-import { blobPrefix } from './blob-drafts.ts';
+import { blobPrefix } from './blob-prefix.ts';
 import { captioned, forgetCaptions } from './caption-drafts.ts';
 
 /** Deletes blobs of drafts that were dropped, whoever's they were, and captions without files. */

@@ -4,7 +4,8 @@ import { del, getMany, keys, set } from 'idb-keyval';
 import { noteOfParts, type RecordedPart } from '../../components/voice/record-voice.ts';
 import { getDraftPart, setDraftPart } from '../../lib/drafts.ts';
 import { personKey } from '../../lib/api/session.ts';
-import { blobPrefix, keepVoice } from './blob-drafts.ts';
+import { keepVoice } from './blob-drafts.ts';
+import { blobPrefix } from './blob-prefix.ts';
 
 /** Keeps a recording while it runs, part by part, so that a reload or a crash loses its last second and not all of it. */
 export type RunningKeeper = {

@@ -2,7 +2,7 @@ import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { connectionsQuery } from '../connections/api/connection-queries.ts';
 import { type MessagePage, messagesKey } from '../conversation/api/message-queries.ts';
 import { quickRepliesQuery } from '../quick-messages/api/quick-message-queries.ts';
-import { ticketCountsKey, ticketDetailsKey, type TicketFilter, ticketListsKey, type TicketPage } from '../tickets/api/ticket-queries.ts';
+import { type TicketFilter, type TicketPage, ticketCountsKey, ticketDetailsKey, ticketListsKey } from '../tickets/api/ticket-queries.ts';
 import { viewsQuery } from '../views/api/view-queries.ts';
 
 /** Queries whose answers are kept for a time without network. */

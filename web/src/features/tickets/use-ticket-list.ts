@@ -1,14 +1,8 @@
 import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo } from 'react';
 import { joinRoom, useLiveState } from '../../lib/live/live-connection.ts';
-import {
-  showsColleagues,
-  ticketCountsKey,
-  type TicketFilter,
-  ticketListQuery,
-  ticketListsKey,
-  toTicketFilter,
-} from './api/ticket-queries.ts';
+import { showsColleagues, ticketCountsKey, ticketListQuery, ticketListsKey, toTicketFilter } from './api/ticket-queries.ts';
+import type { TicketFilter } from './ticket-page.ts';
 import { useLeavingTickets } from './leaving-tickets.ts';
 import { forgetCounted } from './live/patch-counts.ts';
 import { flattenTickets, type TicketList } from './live/reduce-tickets.ts';

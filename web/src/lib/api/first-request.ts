@@ -1,4 +1,4 @@
-import type { AppConfig } from './config.ts';
+import type { AppConfig } from './app-config.ts';
 
 /** Where the API is: behind the page's own address, on every stage. */
 export const apiPath = '/api';

@@ -4,7 +4,8 @@ import type { CompanySettings } from '@balcao/shared/domain/companies/company-se
 import { customerLanguageOf, type CustomerLanguage } from '@balcao/shared/domain/customer-language.ts';
 import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import { advanceRun, awaits, waitsForCustomer } from '@balcao/shared/domain/flow/run/advance-run.ts';
-import { weightOf, type Drawing } from '@balcao/shared/domain/flow/run/step.ts';
+import { weightOf } from '@balcao/shared/domain/flow/run/step.ts';
+import type { Drawing } from '@balcao/shared/domain/flow/run/run-drawing.ts';
 import {
   longestVariable,
   newRun,

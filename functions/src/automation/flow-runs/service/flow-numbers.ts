@@ -2,7 +2,7 @@ import { mostNumberDays } from '@balcao/shared/contract/flow-runs.ts';
 import type { FlowId } from '@balcao/shared/domain/ids.ts';
 import { localDateOf } from '@balcao/shared/domain/local-date.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
-import type { Drawing } from '@balcao/shared/domain/flow/run/step.ts';
+import type { Drawing } from '@balcao/shared/domain/flow/run/run-drawing.ts';
 import type { FlowCountStore, FlowNumbers } from '../../../conversation/runs/store/flow-count-store.ts';
 
 type Deps = {

@@ -1,4 +1,4 @@
-import type { Drawing } from '@balcao/shared/domain/flow/run/step.ts';
+import type { Drawing } from '@balcao/shared/domain/flow/run/run-drawing.ts';
 import { isTalk, talkDrawing } from '@balcao/shared/domain/flow/run/talk.ts';
 import { flowId as flowIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import { flowRecords, flowRevisionRecords } from '../../../setup/flows/service/flow-records.ts';

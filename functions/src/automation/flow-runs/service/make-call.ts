@@ -1,4 +1,5 @@
-import { valuesOf, type Drawing } from '@balcao/shared/domain/flow/run/step.ts';
+import { valuesOf } from '@balcao/shared/domain/flow/run/step.ts';
+import type { Drawing } from '@balcao/shared/domain/flow/run/run-drawing.ts';
 import type { FlowRun } from '@balcao/shared/domain/flow/run/flow-run.ts';
 import type { TicketId } from '@balcao/shared/domain/ids.ts';
 import { faultOf } from '../../../platform/fault-of.ts';

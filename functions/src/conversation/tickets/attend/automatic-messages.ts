@@ -12,7 +12,7 @@ import { isIgnored } from '@balcao/shared/domain/tickets/transitions/close.ts';
 import { calledName } from '../../../people/contacts/service/contact-records.ts';
 import { newMessage } from '../messages/new-message.ts';
 import type { TicketDeps } from './ticket-deps.ts';
-import type { Decided, UpdateTicket } from './update-ticket.ts';
+import type { Decided, UpdateTicket } from './ticket-change.ts';
 
 /** The automatic messages that go with a change: greeting on accept, farewell on close; on transfer its note and notice, and what the queue says to whom it
  *  is to wait in it. Outside the reply window the customer gets none, and what is longer than the channel takes comes in parts. */

@@ -1,5 +1,5 @@
 import { ticketId, type TicketId } from '@balcao/shared/domain/ids.ts';
-import type { Found } from './read-tab.ts';
+import type { Found } from './found-tickets.ts';
 import type { TicketDeps } from './ticket-deps.ts';
 import { acceptsOf, withTags, type ListQuery } from './ticket-filter.ts';
 

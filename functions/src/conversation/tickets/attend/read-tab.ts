@@ -1,3 +1,4 @@
+import type { Found } from './found-tickets.ts';
 import type { QueueId } from '@balcao/shared/domain/ids.ts';
 import { canSeeAll } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import { statusesShown } from '@balcao/shared/domain/tickets/tab-statuses.ts';
@@ -10,8 +11,6 @@ import type { TicketDeps } from './ticket-deps.ts';
 import { acceptsOf, connectionsOf, statusFilterOf, withTags, type ListQuery } from './ticket-filter.ts';
 import { fromPosition, toPosition } from './ticket-position.ts';
 
-/** `hasMoreThanCount`: the count is of what was found so far. */
-export type Found = { tickets: Ticket[]; nextCursor: string | null; count: number | null; hasMoreThanCount?: boolean };
 type Read = (after: Position | null, limit: number) => Promise<TicketPage>;
 
 export const pageSize = 40;

@@ -1,8 +1,9 @@
+import type { UpdateTicket, Decided } from './ticket-change.ts';
 import { randomUUID } from 'node:crypto';
 import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
-import { ticketUuidOf, type QueueId, type TicketId, type UserId } from '@balcao/shared/domain/ids.ts';
+import { ticketUuidOf } from '@balcao/shared/domain/ids.ts';
 import type { Effect } from '@balcao/shared/domain/automation/effect.ts';
-import { decideUpdate, type UpdateDecision } from '@balcao/shared/domain/tickets/decide-update.ts';
+import { decideUpdate } from '@balcao/shared/domain/tickets/decide-update.ts';
 import type { Ticket, TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import { mayReturn } from '@balcao/shared/domain/tickets/transitions/return.ts';
@@ -20,20 +21,6 @@ import { automaticMessages } from './automatic-messages.ts';
 import { seenBy } from './find-ticket.ts';
 import { holderOf } from './holder-of.ts';
 import type { TicketDeps } from './ticket-deps.ts';
-
-export type UpdateTicket = {
-  id: TicketId;
-  status: 'open' | 'pending' | 'group' | 'closed';
-  userId: UserId | null;
-  queueId: QueueId | null;
-  isTransfered: boolean;
-  msgTransfer: string | null;
-  sendFarewellMessage: boolean;
-  useIntegration: boolean | null;
-  rate?: number | null;
-};
-
-export type Decided = Exclude<UpdateDecision, { kind: 'nothing' | 'refuse' }>;
 
 /** Accepts, returns, transfers, closes or reopens a ticket and gives it as saved. Ticket, log, thread and automatic messages change together or
  *  not at all. When the ticket changed since it was read, it is decided again.

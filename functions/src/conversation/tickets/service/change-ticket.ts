@@ -1,7 +1,8 @@
 import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { ticketDeps } from '../attend/ticket-deps.ts';
-import { updateTicket, type UpdateTicket } from '../attend/update-ticket.ts';
+import { updateTicket } from '../attend/update-ticket.ts';
+import type { UpdateTicket } from '../attend/ticket-change.ts';
 
 /** What is not said stays as it is; `null` says nothing either. */
 type Change = Pick<UpdateTicket, 'id' | 'status'> & { [Field in keyof UpdateTicket]?: UpdateTicket[Field] | null };

@@ -1,15 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import { companyId as companyIdSchema } from '@balcao/shared/domain/ids.ts';
 import { joinTestCloud } from '../../../testing/start-test-cloud.ts';
-import type { CloudOfRun } from '../../../../../infra/local/testing/clouds-of-run.ts';
 import type { CountedChange } from './counter-store.ts';
 
-let cloud: CloudOfRun;
 let countOnce: typeof import('./counter-store.ts').countOnce;
 let ticketStoreFor: typeof import('./ticket-store.ts').ticketStoreFor;
 
 beforeAll(async () => {
-  cloud = joinTestCloud();
+  joinTestCloud();
   ({ countOnce } = await import('./counter-store.ts'));
   ({ ticketStoreFor } = await import('./ticket-store.ts'));
 });

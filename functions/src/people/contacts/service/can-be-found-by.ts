@@ -1,6 +1,6 @@
 import { maskNumbersIn } from '@balcao/shared/domain/contacts/mask-number.ts';
 import { tokensOf } from '@balcao/shared/domain/search/fold-text.ts';
-import type { Contact } from '../store/contact-store.ts';
+import type { Contact } from '../store/contact.ts';
 
 /** Whether somebody who may not see numbers may find the contact by these words: by name and e-mail, and of its number by the two digits that show.
  *  Otherwise a search, one digit more at a time, would tell the whole number. */

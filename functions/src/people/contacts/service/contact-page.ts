@@ -1,5 +1,5 @@
 import type { TagId } from '@balcao/shared/domain/ids.ts';
-import type { Contact } from '../store/contact-store.ts';
+import type { Contact } from '../store/contact.ts';
 import type { ContactDeps } from './contact-deps.ts';
 
 export const pageSize = 40;

@@ -1,6 +1,6 @@
 import { companyPrefix, steadyUrl } from '../../../platform/files.ts';
 import { Hints } from '../../../platform/hints.ts';
-import type { Contact } from '../store/contact-store.ts';
+import type { Contact } from '../store/contact.ts';
 
 /** Links made lately; signing one is work. */
 const links = new Hints<{ at: number; url: string }>(5000);

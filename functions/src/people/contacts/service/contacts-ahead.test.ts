@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { contactId } from '@balcao/shared/domain/ids.ts';
 import { anId } from '@balcao/shared/testing/builders.ts';
-import type { Contact, ContactStore } from '../store/contact-store.ts';
+import type { ContactStore } from '../store/contact-store.ts';
+import type { Contact } from '../store/contact.ts';
 import { contactsAhead } from './contacts-ahead.ts';
 
 const [ana, bia, caio] = ['A1', 'B1', 'C1'].map((name) => contactId.parse(anId(name)));

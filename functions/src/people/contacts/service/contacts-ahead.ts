@@ -1,5 +1,6 @@
 import type { ContactId } from '@balcao/shared/domain/ids.ts';
-import type { Contact, ContactStore } from '../store/contact-store.ts';
+import type { ContactStore } from '../store/contact-store.ts';
+import type { Contact } from '../store/contact.ts';
 
 /** The contacts of one request: some are read before it is sure that they are wanted, and are there when they are. */
 export const contactsAhead = (contacts: ContactStore): ContactStore & { readAhead: (ids: ReadonlyArray<ContactId>) => void } => {

@@ -1,6 +1,6 @@
 import type { SavedContact } from '@balcao/shared/contract/contacts.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
-import type { Contact } from '../store/contact-store.ts';
+import type { Contact } from '../store/contact.ts';
 import { assertMayUseNumbers, assertTags, assertUser } from './assert-contact-fields.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import { newContact } from './new-contact.ts';

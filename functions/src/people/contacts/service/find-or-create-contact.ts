@@ -5,7 +5,8 @@ import { withoutNumbers } from '@balcao/shared/domain/contacts/mask-number.ts';
 import { visibleName } from '@balcao/shared/domain/text/visible-name.ts';
 import type { Identity, InboundContact } from '@balcao/shared/events/channel-messages.ts';
 import { namesMissing } from '../store/contact-names.ts';
-import type { Contact, ContactStore } from '../store/contact-store.ts';
+import type { ContactStore } from '../store/contact-store.ts';
+import type { Contact } from '../store/contact.ts';
 import { joinIdentities, mostOtherNames, namesBesides } from './join-identities.ts';
 import { newContact } from './new-contact.ts';
 

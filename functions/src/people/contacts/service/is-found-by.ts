@@ -1,6 +1,6 @@
 import { contactTokens } from '@balcao/shared/domain/search/contact-tokens.ts';
 import { tokensOf } from '@balcao/shared/domain/search/fold-text.ts';
-import type { Contact } from '../store/contact-store.ts';
+import type { Contact } from '../store/contact.ts';
 import { canBeFoundBy } from './can-be-found-by.ts';
 
 /** Whether a contact that the search index named is called so now, for somebody who may see numbers or may not. */

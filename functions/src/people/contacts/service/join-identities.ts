@@ -1,7 +1,8 @@
 import type { Identity } from '@balcao/shared/events/channel-messages.ts';
 import { log } from '../../../platform/logger.ts';
 import { namesMissing } from '../store/contact-names.ts';
-import type { Contact, ContactStore } from '../store/contact-store.ts';
+import type { ContactStore } from '../store/contact-store.ts';
+import type { Contact } from '../store/contact.ts';
 
 type Deps = {
   contacts: Pick<ContactStore, 'get' | 'getMany' | 'ownersOf' | 'adoptIdentities' | 'change'>;

@@ -2,7 +2,7 @@ import type { ContactView } from '@balcao/shared/domain/contacts/contact.ts';
 import type { ContactId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { untilUndisturbed } from '../../../platform/record-version.ts';
-import type { Contact } from '../store/contact-store.ts';
+import type { Contact } from '../store/contact.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import { mergedFields } from './merged-fields.ts';
 import { presented } from './presented.ts';

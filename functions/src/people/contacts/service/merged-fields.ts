@@ -1,4 +1,4 @@
-import type { Contact } from '../store/contact-store.ts';
+import type { Contact } from '../store/contact.ts';
 
 export type MergedFields = Partial<
   Pick<Contact, 'name' | 'number' | 'email' | 'urlPicture' | 'tagIds' | 'extraInfo' | 'userId' | 'lid' | 'bsuid' | 'scopedIds'>

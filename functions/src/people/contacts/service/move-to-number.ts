@@ -1,7 +1,8 @@
 import type { ContactId } from '@balcao/shared/domain/ids.ts';
 import type { Identity } from '@balcao/shared/events/channel-messages.ts';
 import { asStored, identitiesOf, withoutNames } from '../store/contact-names.ts';
-import type { Contact, ContactStore } from '../store/contact-store.ts';
+import type { ContactStore } from '../store/contact-store.ts';
+import type { Contact } from '../store/contact.ts';
 import { joinIdentities, mostOtherNames } from './join-identities.ts';
 
 type Deps = {

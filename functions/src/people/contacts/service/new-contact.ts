@@ -1,7 +1,7 @@
 import { contactId } from '@balcao/shared/domain/ids.ts';
 import { channelOfNumbers } from '@balcao/shared/domain/channels.ts';
 import { newUlid } from '../../../platform/new-ids.ts';
-import type { Contact } from '../store/contact-store.ts';
+import type { Contact } from '../store/contact.ts';
 
 /** A contact as it begins: a person on WhatsApp, not blocked, of whom nothing is known but what is given. */
 export const newContact = (known: Pick<Contact, 'name' | 'number'> & Partial<Contact>, now: Date): Contact => ({

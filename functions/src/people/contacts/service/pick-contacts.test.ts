@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { anActor, hidingNumbers } from '../../../testing/an-actor.ts';
-import type { Contact } from '../store/contact-store.ts';
+import type { Contact } from '../store/contact.ts';
 import { newContact } from './new-contact.ts';
 import { pickContacts } from './pick-contacts.ts';
 

@@ -3,7 +3,7 @@ import { maskNumber, maskNumbersIn } from '@balcao/shared/domain/contacts/mask-n
 import type { CompanyId, TagId } from '@balcao/shared/domain/ids.ts';
 import type { Names } from '../../names/service/names.ts';
 import type { Tag } from '../../../setup/tags/service/tag-records.ts';
-import type { Contact } from '../store/contact-store.ts';
+import type { Contact } from '../store/contact.ts';
 
 /** `hideNumber`: the viewer gets the number with its middle masked. */
 export const toContactView = (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ContactId } from '@balcao/shared/domain/ids.ts';
 import { anActor } from '../../../testing/an-actor.ts';
-import type { Contact } from '../store/contact-store.ts';
+import type { Contact } from '../store/contact.ts';
 import { newContact } from './new-contact.ts';
 import { searchContacts } from './search-contacts.ts';
 

@@ -1,5 +1,5 @@
 import type { FoundContact } from '../../../organisation/search/service/search-records.ts';
-import type { Contact } from '../store/contact-store.ts';
+import type { Contact } from '../store/contact.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import { acceptsOf, cutPage, maxPageNumber, maxRowsRead, pageSize, type ListQuery, type Page } from './contact-page.ts';
 import { FoundInOrder } from './found-in-order.ts';

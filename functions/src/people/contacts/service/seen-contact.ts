@@ -2,7 +2,7 @@ import type { ContactId, TicketId } from '@balcao/shared/domain/ids.ts';
 import { can } from '@balcao/shared/domain/permissions.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Actor } from '../../../platform/actor.ts';
-import type { Contact } from '../store/contact-store.ts';
+import type { Contact } from '../store/contact.ts';
 import type { ContactDeps } from './contact-deps.ts';
 
 /** Whether the actor may see any contact, not only those of tickets; groups are apart. */

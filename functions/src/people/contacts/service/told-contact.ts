@@ -1,4 +1,4 @@
-import type { Contact } from '../store/contact-store.ts';
+import type { Contact } from '../store/contact.ts';
 
 /** What the log of administrative acts tells of a contact. */
 export const toldContact = ({ name, number, email, active, acceptAudioMessage, disableBot, extraInfo, tagIds, userId }: Contact) => ({

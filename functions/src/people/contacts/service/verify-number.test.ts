@@ -2,7 +2,7 @@ import { connectionId } from '@balcao/shared/domain/ids.ts';
 import { anId } from '@balcao/shared/testing/builders.ts';
 import { expect, it, vi } from 'vitest';
 import { anActor } from '../../../testing/an-actor.ts';
-import type { Contact } from '../store/contact-store.ts';
+import type { Contact } from '../store/contact.ts';
 import { newContact } from './new-contact.ts';
 import { updateContact } from './update-contact.ts';
 import { verifyNumber, type AskWhatsapp } from './verify-number.ts';

@@ -8,7 +8,7 @@ import { newUlid } from '../../../platform/new-ids.ts';
 import { lookUpNumber } from '../../../organisation/sessions/service/look-up-number.ts';
 import { nudgeNumbers } from '../../../organisation/sessions/service/nudge.ts';
 import { numberCheckRecords, shardOf } from '../../../organisation/sessions/service/session-records.ts';
-import type { Contact } from '../store/contact-store.ts';
+import type { Contact } from '../store/contact.ts';
 import type { ContactDeps } from './contact-deps.ts';
 
 /** The spelling WhatsApp knows a number by; null = it is not on WhatsApp, `unanswered` = the company's phones are off or say nothing,

@@ -2,7 +2,7 @@ import { phoneKey } from '@balcao/shared/domain/contacts/phone-variants.ts';
 import { contactId as contactIdSchema, type CompanyId, type ContactId } from '@balcao/shared/domain/ids.ts';
 import type { Identity } from '@balcao/shared/events/channel-messages.ts';
 import { contactIdentityEntity, type Merged } from './contact.entities.ts';
-import type { Contact } from './contact-store.ts';
+import type { Contact } from './contact.ts';
 
 // The names that lead to a contact: rows of their own, and the same names in the contact's row, by which a remembered way is known to be right.
 

@@ -1,7 +1,7 @@
+import type { Contact } from './contact.ts';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import type { Channel } from '@balcao/shared/domain/channels.ts';
-import { extraInfo, type ContactView } from '@balcao/shared/domain/contacts/contact.ts';
+import { extraInfo } from '@balcao/shared/domain/contacts/contact.ts';
 import { phoneKey } from '@balcao/shared/domain/contacts/phone-variants.ts';
 import {
   connectionId,
@@ -14,7 +14,6 @@ import {
   type ConnectionId,
   type ContactId,
   type NoteId,
-  type TagId,
   type TicketId,
   type UserId,
 } from '@balcao/shared/domain/ids.ts';
@@ -30,38 +29,6 @@ import { writeTogether, type RowWrite } from '../../../platform/write-together.t
 import { sameVersion } from '../../../platform/record-version.ts';
 import type { Reach, RemovedRow } from '../../../platform/table/definition.ts';
 
-export type Contact = {
-  id: ContactId;
-  name: string;
-  number: string | null;
-  bsuid: string | null;
-  /** WhatsApp's own number-free name of the person. */
-  lid: string | null;
-  /** What the page or Instagram account of a connection knows the person as; each knows them by another id. */
-  scopedIds: Readonly<Record<string, string>>;
-  /** Names that lead here and stand in no other field: of those who were merged into this one, and replaced ones. */
-  otherNames: ReadonlyArray<Identity>;
-  /** Those who were merged into this one, and into them. */
-  mergedIds: ReadonlyArray<ContactId>;
-  email: string;
-  urlPicture: string | null;
-  active: boolean;
-  acceptAudioMessage: boolean;
-  disableBot: boolean;
-  lgpdAcceptedAt: string | null;
-  extraInfo: ContactView['extraInfo'];
-  tagIds: TagId[];
-  connectionId: ConnectionId | null;
-  /** The preferred user ("wallet"). */
-  userId: UserId | null;
-  channel: Channel;
-  isGroup: boolean;
-  createdAt: string;
-  updatedAt: string;
-  version: number;
-  /** The contact that this one turned out to be; null for all that stand for themselves. */
-  merged: Merged | null;
-};
 export type ContactChange = Partial<
   Pick<Contact, 'name' | 'email' | 'active' | 'acceptAudioMessage' | 'disableBot' | 'extraInfo' | 'tagIds' | 'urlPicture' | 'userId'>
 >;

@@ -13,7 +13,7 @@ import type { Announcement } from '../../../setup/announcements/store/announceme
 import { auditedConnection } from '../../../setup/connections/service/audited-connection.ts';
 import { toConnection } from '../../../setup/connections/store/connection-store.ts';
 import { toldContact } from '../../../people/contacts/service/told-contact.ts';
-import type { Contact } from '../../../people/contacts/store/contact-store.ts';
+import type { Contact } from '../../../people/contacts/store/contact.ts';
 import { toLogged as toLoggedFiles } from '../../../setup/files/service/present-file-list.ts';
 import { toLogged as toLoggedIntegration } from '../../../setup/integrations/service/present-integration.ts';
 import { toLogged as toLoggedPrompt } from '../../../setup/prompts/service/present-prompt.ts';

@@ -37,10 +37,9 @@ import {
   stepFrom,
   valuesOf,
   wait,
-  type Drawing,
-  type RunNode,
   type Step,
 } from './step.ts';
+import type { Drawing, RunNode } from './run-drawing.ts';
 import { isTalk, newTalk } from './talk.ts';
 import { askService, nothingSaid, sayAnswer, talkHears } from './talk-steps.ts';
 

@@ -1,3 +1,4 @@
+import type { TalkEnd } from './talk-end.ts';
 import type { QueueId, TagId, UserId } from '../../ids.ts';
 import type { HeardText, TalkAnswer, TalkState } from './talk.ts';
 
@@ -60,10 +61,6 @@ export type EndReason =
   | 'unreachable'
   /** The customer asked for a person. */
   | 'person';
-/** Why a talk is over, besides: the service wants people; it failed; it is gone; it answered as often as it may. */
-const talkEnds = ['asked', 'serviceFailed', 'talkGone', 'talkLimit'] as const;
-export type TalkEnd = (typeof talkEnds)[number];
-export const isTalkEnd = (why: EndReason | TalkEnd): why is TalkEnd => talkEnds.some((one) => one === why);
 
 /** What happens to a run. What comes twice, or late, changes nothing. */
 export type RunEvent =

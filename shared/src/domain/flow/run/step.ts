@@ -1,6 +1,6 @@
+import type { Drawing } from './run-drawing.ts';
 import { withLatinDigits } from '../../automation/choose.ts';
 import { cutCodePoints } from '../../text/cut-text.ts';
-import type { FlowConnection, FlowNode } from '../drawing.ts';
 import { foldText } from '../../search/fold-text.ts';
 import { numberedMenu } from './numbered-menu.ts';
 import {
@@ -11,14 +11,9 @@ import {
   type FlowEffect,
   type FlowRun,
   type RunFacts,
-  type TalkEnd,
   type Waiting,
 } from './flow-run.ts';
-import type { TalkNode } from './talk.ts';
-
-/** What a run needs of a drawing: nodes by their ids, and where their exits lead. */
-export type Drawing = { nodes: ReadonlyArray<RunNode>; connections: ReadonlyArray<FlowConnection> };
-export type RunNode = FlowNode | TalkNode;
+import { type TalkEnd } from './talk-end.ts';
 
 /** What placeholders stand for on the way: the run's variables before all others. */
 export const valuesOf = (

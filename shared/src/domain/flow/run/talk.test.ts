@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { advanceRun } from './advance-run.ts';
-import type { Drawing } from './step.ts';
+import type { Drawing } from './run-drawing.ts';
 import { mostHeard, mostQueued, newRun, type Advance, type FlowRun, type RunEvent, type RunFacts } from './flow-run.ts';
 import { fitTalkSays, newTalk, partsOfTalk, talkDrawing, type TalkAnswer } from './talk.ts';
 

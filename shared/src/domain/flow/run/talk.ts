@@ -1,8 +1,8 @@
 import type { IntegrationId, PromptId, QueueId } from '../../ids.ts';
 import { cutCodePoints } from '../../text/cut-text.ts';
 import { isVisible } from '../../text/is-visible.ts';
-import type { Drawing } from './step.ts';
-import type { TalkEnd } from './flow-run.ts';
+import type { Drawing } from './run-drawing.ts';
+import type { TalkEnd } from './talk-end.ts';
 
 /** A conversation with a service, or with a language model by a prompt, in place of a drawn flow: its run is carried as a flow's is. */
 export type TalkSource = `integration:${IntegrationId}` | `prompt:${PromptId}`;
@@ -59,8 +59,6 @@ export type TalkState = {
 
 export const newTalk: TalkState = { session: '', askedAt: '', asked: [], answers: 0, titles: [], rest: null };
 
-/** The one node in which the whole talk takes place. No editor offers it, and no drawing that is saved may hold one. */
-export type TalkNode = { id: 'talk'; type: 'talk'; position: { x: number; y: number }; data: Record<string, never> };
 const position = { x: 0, y: 0 };
 
 /** What every talk runs by. */

@@ -14,7 +14,7 @@ import { RecordDialog } from '../../../components/record-form/record-dialog.tsx'
 import { schemaProblems } from '../../../components/record-form/schema-problems.ts';
 import { useRecordForm } from '../../../components/record-form/use-record-form.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
-import type { AppConfig } from '../../../lib/api/config.ts';
+import type { AppConfig } from '../../../lib/api/app-config.ts';
 import { configQuery } from '../../../lib/api/config-query.ts';
 import { useSession } from '../../../lib/api/session.ts';
 import { may } from '../../../lib/rights.ts';

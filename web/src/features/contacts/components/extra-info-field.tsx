@@ -6,7 +6,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import type { RecordForm } from '../../../components/record-form/use-record-form.ts';
-import type { ContactValues } from '../contact-form.tsx';
+import type { ContactValues } from '../contact-values.ts';
 
 /** Free pairs of a name and a value. */
 export const ExtraInfoField = ({ form }: { form: RecordForm<ContactValues> }) => {

@@ -1,12 +1,14 @@
+import type { MessagePage } from '../message-page.ts';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { api, type Output } from '../../../lib/api/client.ts';
+import { api } from '../../../lib/api/client.ts';
 import { fetchOpening, readOpening } from '../../tickets/api/ticket-queries.ts';
 import { type MessageHistory, reduceMessages } from '../live/reduce-messages.ts';
+
+export type { MessagePage } from '../message-page.ts';
 
 /** First part of every thread's key. */
 export const messagesKey = ['messages'] as const;
 
-export type MessagePage = Output<'listMessages'>;
 type Ticket = { id: number; uuid: string };
 
 export const threadKey = (ticketId: number) => [...messagesKey, ticketId] as const;

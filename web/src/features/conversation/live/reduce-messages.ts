@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { MessagePage } from '../api/message-queries.ts';
+import type { MessagePage } from '../message-page.ts';
 import type { MessageView } from '../conversation-types.ts';
 
 export type MessageHistory = InfiniteData<MessagePage>;

@@ -1,6 +1,7 @@
 import { httpCallOf } from '@balcao/shared/domain/flow/run/http-call.ts';
 import { valuesOf } from '@balcao/shared/domain/flow/run/step.ts';
-import { isTalkEnd, type FlowEffect } from '@balcao/shared/domain/flow/run/flow-run.ts';
+import { type FlowEffect } from '@balcao/shared/domain/flow/run/flow-run.ts';
+import { isTalkEnd } from '@balcao/shared/domain/flow/run/talk-end.ts';
 import Button from '@cloudscape-design/components/button';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useQuery } from '@tanstack/react-query';

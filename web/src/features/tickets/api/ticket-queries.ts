@@ -1,3 +1,4 @@
+import type { TicketFilter, TicketPage } from '../ticket-page.ts';
 import type { TicketTab } from '@balcao/shared/domain/tickets/tab-statuses.ts';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, type Input, type Output } from '../../../lib/api/client.ts';
@@ -8,7 +9,8 @@ import { ticketWithMissedChanges, withMissedChanges } from '../live/with-missed-
 import { statusesOfTab, type TicketSearch } from '../ticket-search.ts';
 import type { TicketView } from '../ticket-types.ts';
 
-export type TicketPage = Output<'listTickets'>;
+export type { TicketFilter, TicketPage } from '../ticket-page.ts';
+
 export type TicketCounts = Output<'countTickets'>;
 
 /** First parts of the keys below, for reading them again. */
@@ -16,22 +18,6 @@ export const ticketsKey = ['tickets'] as const;
 export const ticketDetailsKey = [...ticketsKey, 'one'] as const;
 export const ticketListsKey = [...ticketsKey, 'list'] as const;
 export const ticketCountsKey = [...ticketsKey, 'counts'] as const;
-
-/** What a ticket list shows; part of its query key, so the live reducer can tell which tickets belong in it. */
-export type TicketFilter = {
-  view: TicketTab | 'search';
-  searchParam: string;
-  searchOnMessages: boolean;
-  tags: string[];
-  connections: string[];
-  statuses: string[];
-  users: string[];
-  queues: string[];
-  showAll: boolean;
-  /** Those that are put off or followed instead of a tab's; null = neither. */
-  only: 'snoozed' | 'followed' | null;
-  sort: 'ASC' | 'DESC';
-};
 
 /** The list the URL asks for. A text of three characters makes it a search through all tabs; filters narrow the tab one is in, and look through
  *  all of them only when a status of another tab is chosen. */

@@ -1,7 +1,8 @@
 import { type CountedFacts, countedFacts } from '@balcao/shared/domain/tickets/counted-as.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { onSignedOut } from '../../../lib/api/session.ts';
-import { type TicketCounts, ticketCountsKey, type TicketFilter } from '../api/ticket-queries.ts';
+import { type TicketCounts, ticketCountsKey } from '../api/ticket-queries.ts';
+import type { TicketFilter } from '../ticket-page.ts';
 import { findInLists } from '../find-in-lists.ts';
 import { noteCountChange } from './recount.ts';
 import type { TicketChange } from './reduce-tickets.ts';

@@ -9,11 +9,11 @@ import {
   refreshTicketEvents,
   ticketCountsKey,
   ticketDetailsKey,
-  type TicketFilter,
   ticketListsKey,
   ticketQuery,
   unreadTicketsQuery,
 } from '../api/ticket-queries.ts';
+import type { TicketFilter } from '../ticket-page.ts';
 import { forgetArrival } from '../arrivals.ts';
 import { forgetFollowedNews, reviewFollowedNews } from '../followed-news.ts';
 import { isLeaving } from '../leaving-tickets.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aTicketView, ulidOf } from '../../../testing/builders.ts';
-import { type TicketFilter, toTicketFilter } from '../api/ticket-queries.ts';
+import { toTicketFilter } from '../api/ticket-queries.ts';
+import type { TicketFilter } from '../ticket-page.ts';
 import type { TicketView } from '../ticket-types.ts';
 import { belongsIn, flattenTickets, reduceTickets, type TicketList } from './reduce-tickets.ts';
 

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { CountedFacts } from '@balcao/shared/domain/tickets/counted-as.ts';
 import { listedAtOf } from '@balcao/shared/domain/tickets/list-place.ts';
-import type { TicketFilter, TicketPage } from '../api/ticket-queries.ts';
+import type { TicketFilter, TicketPage } from '../ticket-page.ts';
 import { statusesOfTab } from '../ticket-search.ts';
 import type { TicketView } from '../ticket-types.ts';
 

@@ -1,5 +1,6 @@
 import { type CountedFacts, countedAs } from '@balcao/shared/domain/tickets/counted-as.ts';
-import type { TicketCounts, TicketFilter } from '../api/ticket-queries.ts';
+import type { TicketCounts } from '../api/ticket-queries.ts';
+import type { TicketFilter } from '../ticket-page.ts';
 
 /** Tab badges after one ticket changed. `before` and `after` are null where this user does not see the ticket. The same object comes back when no
  *  number changed. */

@@ -1,5 +1,5 @@
 import { currentSession } from '../../../lib/api/session.ts';
-import type { TicketFilter, TicketPage } from '../api/ticket-queries.ts';
+import type { TicketFilter, TicketPage } from '../ticket-page.ts';
 import type { TicketView } from '../ticket-types.ts';
 import { reduceTickets, type TicketChange } from './reduce-tickets.ts';
 

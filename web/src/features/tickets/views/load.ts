@@ -2,9 +2,6 @@ import i18next from 'i18next';
 import { lazy } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 
-/** Where this browser remembers whether it showed saved views. */
-export const viewsShownKey = 'saved-views';
-
 /** The list of tickets does not wait for them. */
 export const SavedViews = lazy(
   lazyPart(async () => {

@@ -5,7 +5,7 @@ import { startI18n } from '../../../app/i18n.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { aMe } from '../../../testing/builders.ts';
 import { viewsQuery } from '../../views/api/view-queries.ts';
-import { viewsShownKey } from './load.ts';
+import { viewsShownKey } from './views-shown-key.ts';
 import { SavedViewsRoom } from './saved-views-room.tsx';
 
 let answer: (views: ReadonlyArray<object>) => void = () => {};

@@ -1,7 +1,8 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import { useState } from 'react';
 import type { TicketSearch } from '../ticket-search.ts';
-import { SavedViews, viewsShownKey } from './load.ts';
+import { SavedViews } from './load.ts';
+import { viewsShownKey } from './views-shown-key.ts';
 import { isNarrowed } from './view-search.ts';
 import { Part } from '../../../components/boundary.tsx';
 import './saved-views-room.css';

@@ -10,7 +10,7 @@ import { onTicketCounted } from '../live/patch-counts.ts';
 import type { TicketSearch } from '../ticket-search.ts';
 import { shiftViews } from './shift-views.ts';
 import { viewsQuery } from '../../views/api/view-queries.ts';
-import { viewsShownKey } from './load.ts';
+import { viewsShownKey } from './views-shown-key.ts';
 import { isNarrowed, isShown, searchOfView } from './view-search.ts';
 import { Part } from '../../../components/boundary.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';

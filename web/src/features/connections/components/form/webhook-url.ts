@@ -1,4 +1,4 @@
-import type { AppConfig } from '../../../../lib/api/config.ts';
+import type { AppConfig } from '../../../../lib/api/app-config.ts';
 import { apiPath } from '../../../../lib/api/first-request.ts';
 
 /** Whole address of a webhook: at an address of its own, or at the API's. */

@@ -1,0 +1,38 @@
+import type { Channel } from '@balcao/shared/domain/channels.ts';
+import { type ContactView } from '@balcao/shared/domain/contacts/contact.ts';
+import { type ConnectionId, type ContactId, type TagId, type UserId } from '@balcao/shared/domain/ids.ts';
+import type { Identity } from '@balcao/shared/events/channel-messages.ts';
+import { type Merged } from './contact.entities.ts';
+
+export type Contact = {
+  id: ContactId;
+  name: string;
+  number: string | null;
+  bsuid: string | null;
+  /** WhatsApp's own number-free name of the person. */
+  lid: string | null;
+  /** What the page or Instagram account of a connection knows the person as; each knows them by another id. */
+  scopedIds: Readonly<Record<string, string>>;
+  /** Names that lead here and stand in no other field: of those who were merged into this one, and replaced ones. */
+  otherNames: ReadonlyArray<Identity>;
+  /** Those who were merged into this one, and into them. */
+  mergedIds: ReadonlyArray<ContactId>;
+  email: string;
+  urlPicture: string | null;
+  active: boolean;
+  acceptAudioMessage: boolean;
+  disableBot: boolean;
+  lgpdAcceptedAt: string | null;
+  extraInfo: ContactView['extraInfo'];
+  tagIds: TagId[];
+  connectionId: ConnectionId | null;
+  /** The preferred user ("wallet"). */
+  userId: UserId | null;
+  channel: Channel;
+  isGroup: boolean;
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+  /** The contact that this one turned out to be; null for all that stand for themselves. */
+  merged: Merged | null;
+};

@@ -1,0 +1,1 @@
+export const blobPrefix = 'draft-blob:';

@@ -1,0 +1,3 @@
+import { type Output } from '../../lib/api/client.ts';
+
+export type MessagePage = Output<'listMessages'>;
