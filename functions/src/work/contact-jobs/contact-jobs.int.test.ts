@@ -109,8 +109,15 @@ it('an import whose process is killed goes on before the queue delivers it again
   const count = 4_000;
   const { job } = await upload(Array.from({ length: count }, (_, n) => [`Retomado ${n}`, `5541${910_000_000 + n}`]));
   await begin(job.id);
-  while ((await read(job.id)).job.done === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-
+  const untilMore = async (than: number): Promise<number> => {
+    while ((await read(job.id)).job.done <= than) await new Promise((resolve) => setTimeout(resolve, 20));
+    return (await read(job.id)).job.done;
+  };
+  const first = await untilMore(0);
+  const firstAt = performance.now();
+  await untilMore(first);
+  // In the middle of a part: between two of them nobody has said yet that one is worked on, and the queue hides it for as long as it may take.
+  await new Promise((resolve) => setTimeout(resolve, (performance.now() - firstAt) / 2));
   process.kill(cloud.endpoints.processes['events'] ?? Number.NaN, 'SIGKILL');
   const killedAt = Date.now();
   const { done: before } = (await read(job.id)).job;
