@@ -7,7 +7,8 @@ import { updateTicket } from '@balcao/functions/conversation/tickets/attend/upda
 import { toActor } from '@balcao/functions/organisation/identity/service/authenticate.ts';
 import type { Company } from '@balcao/functions/organisation/companies/service/company-records.ts';
 import { contactRecords } from '@balcao/functions/people/contacts/service/contact-records.ts';
-import { contactDeps, type ContactDeps } from '@balcao/functions/people/contacts/service/contact-deps.ts';
+import { contactDeps } from '@balcao/functions/people/contacts/service/contact-deps.ts';
+import type { ContactDeps } from '@balcao/functions/people/contacts/service/contact-context.ts';
 import { createContact } from '@balcao/functions/people/contacts/service/create-contact.ts';
 import type { VerifyDeps } from '@balcao/functions/people/contacts/service/verify-number.ts';
 import { syncTags } from '@balcao/functions/people/contacts/service/manage-contacts.ts';

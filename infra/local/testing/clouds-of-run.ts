@@ -10,7 +10,8 @@ declare module 'vitest' {
   }
 }
 
-/** Set-up of a whole run of the integration tests: a local cloud for each worker, which its files use one after the other. */
+/** Set-up of a whole run of the integration tests: a local cloud for each worker, which its files use one after the other. Without the simulator: what is sent
+ *  gets no answer, and its port is free for a test's own. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   // The files that were asked for by name are the words with a slash or a point.
   const asked = process.argv.slice(2).filter((word) => /^[^-].*[/.]/.test(word));
@@ -18,7 +19,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const clouds: LocalCloud[] = [];
   // One after the other: the first bundles the functions.
   for (let left = Math.min(testFiles.length, project.config.maxWorkers); left > 0; left -= 1)
-    clouds.push(await startLocalCloud({ quiet: true }));
+    clouds.push(await startLocalCloud({ quiet: true, parts: 'backend' }));
   project.provide(
     'clouds',
     clouds.map(({ endpoints, config, env }) => ({ endpoints, config, env })),

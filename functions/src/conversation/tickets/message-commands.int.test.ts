@@ -1,17 +1,16 @@
 import type { Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../infra/local/testing/eventually.ts';
 import { inboxOf, type Inbox } from '../../testing/inbox.ts';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
 import { linkPhone, type QrPhone } from '../../testing/qr-phone.ts';
 import { simulatorClient } from '../../testing/simulator-client.ts';
-import { joinTestCloud } from '../../testing/start-test-cloud.ts';
-import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
+import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
 import type { ReceiveDeps } from './inbound/receive-deps.ts';
 
-let cloud: CloudOfRun;
+let cloud: TestCloud;
 let make: typeof import('../../testing/make-company.ts');
 let records: ReceiveDeps;
 let company: TestCompany;
@@ -22,7 +21,7 @@ let bruno: Member;
 let anas: Inbox;
 
 beforeAll(async () => {
-  cloud = joinTestCloud();
+  cloud = await startTestCloud();
   make = await import('../../testing/make-company.ts');
   const { api, simulator } = cloud.endpoints;
   company = await make.makeCompany(api, 'Papelaria');
@@ -34,6 +33,7 @@ beforeAll(async () => {
   phone = await linkPhone(simulator, company);
   await simulatorClient(simulator, api, company);
 });
+afterAll(() => cloud.stop());
 
 /** A customer on the linked phone whose ticket Ana accepted. */
 const talk = async (name: string) => {

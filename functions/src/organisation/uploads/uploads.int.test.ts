@@ -1,11 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inboxOf, type Inbox } from '../../testing/inbox.ts';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
-import { joinTestCloud } from '../../testing/start-test-cloud.ts';
-import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
+import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
 import { uploadFile } from '../../testing/upload-file.ts';
 
-let cloud: CloudOfRun;
+let cloud: TestCloud;
 let make: typeof import('../../testing/make-company.ts');
 let company: TestCompany;
 let ana: Member;
@@ -14,7 +13,7 @@ let inbox: Inbox;
 let words = 0;
 
 beforeAll(async () => {
-  cloud = joinTestCloud();
+  cloud = await startTestCloud();
   make = await import('../../testing/make-company.ts');
   company = await make.makeCompany(cloud.endpoints.api, 'Arquivos');
   ana = await make.addUser(cloud.endpoints.api, company, 'Ana');
@@ -23,6 +22,7 @@ beforeAll(async () => {
   await inbox.accept(ticket.id);
   ticketId = ticket.id;
 });
+afterAll(() => cloud.stop());
 
 const pdf = (text: string) => Buffer.from(`%PDF-1.4 ${text}`);
 const upload = (who: Member = company.owner, fileName = 'contrato.pdf') => uploadFile(who, pdf('R$ 100'), fileName, 'application/pdf');

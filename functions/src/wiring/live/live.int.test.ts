@@ -4,17 +4,16 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../infra/local/testing/eventually.ts';
 import { openSocket } from '../../../../infra/local/testing/open-socket.ts';
 import { apiClient } from '../../testing/api-client.ts';
 import { inboxOf } from '../../testing/inbox.ts';
 import { liveClient, type LiveClient } from '../../testing/live-client.ts';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
-import { joinTestCloud } from '../../testing/start-test-cloud.ts';
-import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
+import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
 
-let cloud: CloudOfRun;
+let cloud: TestCloud;
 let make: typeof import('../../testing/make-company.ts');
 let company: TestCompany;
 let stranger: TestCompany;
@@ -27,13 +26,14 @@ const watch = async (member: Member, rooms: ReadonlyArray<string> = []): Promise
   return client;
 };
 beforeAll(async () => {
-  cloud = joinTestCloud();
+  cloud = await startTestCloud({ parts: 'backend' });
   make = await import('../../testing/make-company.ts');
   company = await make.makeCompany(cloud.endpoints.api, 'Viva');
   stranger = await make.makeCompany(cloud.endpoints.api, 'Alheia');
   ana = await make.addUser(cloud.endpoints.api, company, 'Ana');
   outsider = await make.addUser(cloud.endpoints.api, company, 'Outra', { queueIds: [company.otherQueue.id] });
 });
+afterAll(() => cloud.stop());
 afterEach(() => {
   for (const client of open.splice(0)) client.close();
 });

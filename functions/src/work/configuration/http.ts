@@ -5,6 +5,7 @@ import { oneAtATime } from '../../platform/one-at-a-time.ts';
 import { httpArea } from '../../platform/http-area.ts';
 import { configurationEnv } from './env.ts';
 import { applyTemplate } from './service/apply-template.ts';
+import { templateDeps } from './service/template-deps.ts';
 import { templateOf } from './service/template-of.ts';
 
 readEnv(configurationEnv);
@@ -14,7 +15,9 @@ export const handler = httpArea(
   {
     getConfiguration: ({ actor }) => templateOf(actor),
     applyConfiguration: ({ actor, body }) =>
-      oneAtATime(actor.companyId, 'configuration', async () => ({ changes: await applyTemplate(actor, body.template, body.apply) })),
+      oneAtATime(actor.companyId, 'configuration', async () => ({
+        changes: await applyTemplate(templateDeps(actor), body.template, body.apply),
+      })),
   },
   authentication,
 );

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
 import { aHeldTicket } from '../../testing/sample-records.ts';
-import { joinTestCloud } from '../../testing/start-test-cloud.ts';
-import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
+import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
 
-let cloud: CloudOfRun;
+let cloud: TestCloud;
 let company: TestCompany;
 let other: TestCompany;
 let ana: Member;
 let bia: Member;
 
 beforeAll(async () => {
-  cloud = joinTestCloud();
+  cloud = await startTestCloud();
   const { addUser, makeCompany } = await import('../../testing/make-company.ts');
   const { api } = cloud.endpoints;
   [company, other] = [await makeCompany(api, 'Macros'), await makeCompany(api, 'Outra')];
   [ana, bia] = [await addUser(api, company, 'Ana'), await addUser(api, company, 'Bia')];
 });
+afterAll(() => cloud.stop());
 
 const create = async (who: Member, body: Record<string, unknown>) =>
   who.call('POST', '/macros', { body: { name: 'Anotar', steps: [{ kind: 'note', text: 'Visto' }], ...body } });

@@ -9,13 +9,13 @@ import type { Connection } from '../../../setup/connections/service/connection-r
 import type { Integration } from '../../../setup/integrations/service/integration-records.ts';
 import type { Prompt } from '../../../setup/prompts/service/prompt-records.ts';
 import type { customerWrites, TestCompany } from '../../../testing/make-company.ts';
-import { joinTestCloud } from '../../../testing/start-test-cloud.ts';
+import { startTestCloud } from '../../../testing/start-test-cloud.ts';
 import { anIntegration } from './an-integration.ts';
 import { aPrompt } from './a-prompt.ts';
 
 /** Two companies in a cloud of their own, and customers who write to the first. */
 export const startTalkWorld = async () => {
-  const cloud = joinTestCloud();
+  const cloud = await startTestCloud();
   // These read the environment when they are loaded.
   const make = await import('../../../testing/make-company.ts');
   const messages = await import('../../../conversation/tickets/store/message-store.ts');

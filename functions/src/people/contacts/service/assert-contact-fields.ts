@@ -1,7 +1,7 @@
 import type { TagId, UserId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { hidesNumbers } from '../../../platform/actor.ts';
-import type { ContactDeps } from './contact-deps.ts';
+import type { ContactDeps } from './contact-context.ts';
 
 /** Whether a number is taken would tell whose it is: those who may not see numbers may not try them either.
  *  @throws AppError ERR_NO_PERMISSION. */

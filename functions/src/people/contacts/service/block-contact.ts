@@ -1,6 +1,6 @@
 import type { ContactView } from '@balcao/shared/domain/contacts/contact.ts';
 import type { ContactId, TicketId } from '@balcao/shared/domain/ids.ts';
-import type { ContactDeps } from './contact-deps.ts';
+import type { ContactDeps } from './contact-context.ts';
 import { presented } from './presented.ts';
 import { seenContact } from './seen-contact.ts';
 import { saveContact } from './update-contact.ts';

@@ -6,7 +6,7 @@ import type { ErrorCode } from '@balcao/shared/errors/catalogue.ts';
 import { untilUndisturbed } from '../../../platform/record-version.ts';
 import { assertTags } from './assert-contact-fields.ts';
 import { blockContact } from './block-contact.ts';
-import type { ContactDeps } from './contact-deps.ts';
+import type { ContactDeps } from './contact-context.ts';
 import { deleteContact } from './delete-contact.ts';
 import { seenContact } from './seen-contact.ts';
 

@@ -1,6 +1,6 @@
 import type { TagId } from '@balcao/shared/domain/ids.ts';
 import type { Contact } from '../store/contact.ts';
-import type { ContactDeps } from './contact-deps.ts';
+import type { ContactDeps } from './contact-context.ts';
 
 export const pageSize = 40;
 

@@ -2,7 +2,7 @@ import type { SavedContact } from '@balcao/shared/contract/contacts.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Contact } from '../store/contact.ts';
 import { assertMayUseNumbers, assertTags, assertUser } from './assert-contact-fields.ts';
-import type { ContactDeps } from './contact-deps.ts';
+import type { ContactDeps } from './contact-context.ts';
 import { newContact } from './new-contact.ts';
 import { presented } from './presented.ts';
 import { verifyNumber, type VerifyDeps } from './verify-number.ts';

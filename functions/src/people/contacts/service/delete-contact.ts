@@ -2,7 +2,7 @@ import type { AuditId } from '@balcao/shared/contract/audit.ts';
 import type { ContactId, TicketUuid } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { BusyError } from '../../../platform/fault-of.ts';
-import type { ContactDeps } from './contact-deps.ts';
+import type { ContactDeps } from './contact-context.ts';
 import { seenContact } from './seen-contact.ts';
 import { toldContact } from './told-contact.ts';
 

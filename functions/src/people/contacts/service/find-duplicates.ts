@@ -1,6 +1,6 @@
 import { phoneKey } from '@balcao/shared/domain/contacts/phone-variants.ts';
 import type { ContactId } from '@balcao/shared/domain/ids.ts';
-import type { ContactDeps } from './contact-deps.ts';
+import type { ContactDeps } from './contact-context.ts';
 import { hidesNumbers } from '../../../platform/actor.ts';
 import { shownName } from './present-contact.ts';
 

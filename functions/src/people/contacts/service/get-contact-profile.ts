@@ -1,7 +1,7 @@
 import type { ContactId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { hidesNumbers } from '../../../platform/actor.ts';
-import type { ContactDeps } from './contact-deps.ts';
+import type { ContactDeps } from './contact-context.ts';
 import { withPicture } from './contact-pictures.ts';
 
 /** Whose number it is: the contact and its picture, nobody's as null.

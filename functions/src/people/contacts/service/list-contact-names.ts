@@ -1,6 +1,6 @@
 import type { ContactId } from '@balcao/shared/domain/ids.ts';
 import { hidesNumbers } from '../../../platform/actor.ts';
-import type { ContactDeps } from './contact-deps.ts';
+import type { ContactDeps } from './contact-context.ts';
 import { searchContacts } from './search-contacts.ts';
 import { shownName } from './present-contact.ts';
 

@@ -2,7 +2,7 @@ import type { ContactView } from '@balcao/shared/domain/contacts/contact.ts';
 import type { TagId } from '@balcao/shared/domain/ids.ts';
 import { hidesNumbers } from '../../../platform/actor.ts';
 import type { Contact } from '../store/contact.ts';
-import type { ContactDeps } from './contact-deps.ts';
+import type { ContactDeps } from './contact-context.ts';
 import { withPictures } from './contact-pictures.ts';
 import { acceptsOf, cutPage, maxPageNumber, maxRowsRead, pageSize, type ListQuery, type Page } from './contact-page.ts';
 import { toContactView } from './present-contact.ts';

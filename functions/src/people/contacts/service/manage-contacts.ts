@@ -12,7 +12,7 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { newUlid } from '../../../platform/new-ids.ts';
 import type { ContactChange } from '../store/contact-store.ts';
 import { assertTags } from './assert-contact-fields.ts';
-import type { ContactDeps } from './contact-deps.ts';
+import type { ContactDeps } from './contact-context.ts';
 import { presented } from './presented.ts';
 import { seenContact } from './seen-contact.ts';
 

@@ -3,7 +3,7 @@ import type { ContactId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { untilUndisturbed } from '../../../platform/record-version.ts';
 import type { Contact } from '../store/contact.ts';
-import type { ContactDeps } from './contact-deps.ts';
+import type { ContactDeps } from './contact-context.ts';
 import { mergedFields } from './merged-fields.ts';
 import { presented } from './presented.ts';
 import { seenContact } from './seen-contact.ts';

@@ -1,7 +1,7 @@
 import type { ContactChoice } from '@balcao/shared/domain/contacts/contact.ts';
 import { hidesNumbers } from '../../../platform/actor.ts';
 import type { Contact } from '../store/contact.ts';
-import type { ContactDeps } from './contact-deps.ts';
+import type { ContactDeps } from './contact-context.ts';
 import { withPictures } from './contact-pictures.ts';
 import { searchContacts } from './search-contacts.ts';
 import { shownName, shownNumber, shownPicture } from './present-contact.ts';

@@ -1,7 +1,7 @@
 import type { ContactView } from '@balcao/shared/domain/contacts/contact.ts';
 import { hidesNumbers } from '../../../platform/actor.ts';
 import type { Contact } from '../store/contact.ts';
-import type { ContactDeps } from './contact-deps.ts';
+import type { ContactDeps } from './contact-context.ts';
 import { withPicture } from './contact-pictures.ts';
 import { toContactView } from './present-contact.ts';
 

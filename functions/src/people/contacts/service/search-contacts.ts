@@ -1,6 +1,6 @@
 import type { FoundContact } from '../../../organisation/search/service/search-records.ts';
 import type { Contact } from '../store/contact.ts';
-import type { ContactDeps } from './contact-deps.ts';
+import type { ContactDeps } from './contact-context.ts';
 import { acceptsOf, cutPage, maxPageNumber, maxRowsRead, pageSize, type ListQuery, type Page } from './contact-page.ts';
 import { FoundInOrder } from './found-in-order.ts';
 import { isFoundBy } from './is-found-by.ts';

@@ -3,7 +3,7 @@ import { can } from '@balcao/shared/domain/permissions.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Contact } from '../store/contact.ts';
-import type { ContactDeps } from './contact-deps.ts';
+import type { ContactDeps } from './contact-context.ts';
 
 /** Whether the actor may see any contact, not only those of tickets; groups are apart. */
 export const listsContacts = (actor: Actor): boolean => can(actor, 'contacts:list');

@@ -6,7 +6,7 @@ import { assertVersion } from '../../../platform/record-version.ts';
 import type { ContactChange } from '../store/contact-store.ts';
 import type { Contact } from '../store/contact.ts';
 import { assertMayUseNumbers, assertTags, assertUser } from './assert-contact-fields.ts';
-import type { ContactDeps } from './contact-deps.ts';
+import type { ContactDeps } from './contact-context.ts';
 import { presented } from './presented.ts';
 import { seenContact } from './seen-contact.ts';
 import { toldContact } from './told-contact.ts';

@@ -9,7 +9,7 @@ import { lookUpNumber } from '../../../organisation/sessions/service/look-up-num
 import { nudgeNumbers } from '../../../organisation/sessions/service/nudge.ts';
 import { numberCheckRecords, shardOf } from '../../../organisation/sessions/service/session-records.ts';
 import type { Contact } from '../store/contact.ts';
-import type { ContactDeps } from './contact-deps.ts';
+import type { ContactDeps } from './contact-context.ts';
 
 /** The spelling WhatsApp knows a number by; null = it is not on WhatsApp, `unanswered` = the company's phones are off or say nothing,
  *  `noPhone` = the company has no linked phone that could be asked. */

@@ -1,3 +1,4 @@
+import type { Usage } from '@balcao/shared/contract/audit.ts';
 import type { FlowId, IntegrationId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { flowRecords, type Flow } from '../../flows/service/flow-records.ts';
@@ -5,6 +6,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { callPublic } from '../../../platform/egress/call-public.ts';
 import { readEnv } from '../../../platform/env.ts';
 import { openSecret, sealSecret } from '../../../platform/secret-box.ts';
+import { listUsages } from '../../../wiring/audit/service/list-usage.ts';
 import { integrationsEnv } from '../env.ts';
 import { integrationStoreFor, type Integration, type IntegrationStore } from '../store/integration-store.ts';
 
@@ -16,6 +18,8 @@ export type IntegrationDeps = {
   ownOrigins: ReadonlySet<string>;
   seal: (plain: string) => string;
   open: (sealed: string) => string;
+  /** What names these records, by their ids. */
+  usagesOf: <Id extends string>(ids: ReadonlyArray<Id>) => Promise<Map<Id, Usage[]>>;
   now: () => Date;
 };
 
@@ -27,6 +31,7 @@ export const integrationDeps = (actor: Actor): IntegrationDeps => ({
   ownOrigins: readEnv(integrationsEnv).OWN_ORIGINS,
   seal: (plain) => sealSecret(actor.companyId, plain),
   open: (sealed) => openSecret(actor.companyId, sealed),
+  usagesOf: (ids) => listUsages(actor, ids),
   now: () => new Date(),
 });
 

@@ -1,3 +1,4 @@
+import type { Usage } from '@balcao/shared/contract/audit.ts';
 import type { PromptId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { modelServiceRecords } from '../../model-service/service/model-service-records.ts';
@@ -6,6 +7,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { sealSecret } from '../../../platform/secret-box.ts';
 import { originOf } from './own-key.ts';
 import { queueRecords, type Queue } from '../../queues/service/queue-records.ts';
+import { listUsages } from '../../../wiring/audit/service/list-usage.ts';
 import { promptStoreFor, type Prompt, type PromptStore } from '../store/prompt-store.ts';
 
 export type PromptDeps = {
@@ -16,6 +18,8 @@ export type PromptDeps = {
   /** Where the company's model is; empty = it has none. */
   modelOrigin: () => Promise<string>;
   seal: (plain: string) => string;
+  /** What names these records, by their ids. */
+  usagesOf: <Id extends string>(ids: ReadonlyArray<Id>) => Promise<Map<Id, Usage[]>>;
   now: () => Date;
 };
 
@@ -26,6 +30,7 @@ export const promptDeps = (actor: Actor): PromptDeps => ({
   fileList: fileListRecords(actor.companyId).get,
   modelOrigin: async () => originOf((await modelServiceRecords(actor.companyId).get())?.url ?? ''),
   seal: (plain) => sealSecret(actor.companyId, plain),
+  usagesOf: (ids) => listUsages(actor, ids),
   now: () => new Date(),
 });
 

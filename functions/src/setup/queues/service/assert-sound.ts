@@ -4,7 +4,6 @@ import { fileListRecords } from '../../files/service/file-list-records.ts';
 import { planOf } from '../../../organisation/companies/service/plan-of.ts';
 import { assertIntegrations } from '../../integrations/service/assert-integrations.ts';
 import { assertPrompt } from '../../prompts/service/assert-prompt.ts';
-import { loadNames } from '../../../people/names/service/names.ts';
 import { isSameName } from '../../../platform/same-name.ts';
 import type { WholeQueue } from '../store/queue-store.ts';
 import type { QueueDeps } from './queue-deps.ts';
@@ -12,14 +11,14 @@ import { newTargets } from './take-options.ts';
 
 /** Every rule of a queue on what would be saved, and that all it leads to is the company's.
  *  @throws AppError ERR_QUEUE_INVALID with all fields to correct, ERR_QUEUE_NAME_IN_USE, ERR_QUEUE_NOT_FOUND, ERR_USER_NOT_FOUND, ERR_RECORD_NOT_FOUND, ERR_NOT_IN_PLAN. */
-export const assertSound = async ({ actor, queues }: QueueDeps, after: WholeQueue, before: WholeQueue | null): Promise<void> => {
+export const assertSound = async ({ actor, queues, known }: QueueDeps, after: WholeQueue, before: WholeQueue | null): Promise<void> => {
   const issues = [...queueProblems(after, actor.settings.scheduleType === 'queue'), ...optionProblems(after.chatbots)];
   if (issues.length > 0) throw new AppError('ERR_QUEUE_INVALID', { issues });
   if (!before || !isSameName(before.name, after.name)) await assertNameFree(queues, after);
   const targets = newTargets(after.chatbots, before?.chatbots ?? []);
   const files = [...targets.files, ...(after.fileListId !== null && after.fileListId !== before?.fileListId ? [after.fileListId] : [])];
   if (targets.queues.length > 0 || targets.users.length > 0) {
-    const names = await loadNames(actor.companyId);
+    const names = await known();
     if (targets.queues.some((id) => !names.queues.has(id) && id !== after.id)) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
     if (targets.users.some((id) => !names.users.has(id))) throw new AppError('ERR_USER_NOT_FOUND', undefined);
   }
@@ -28,8 +27,8 @@ export const assertSound = async ({ actor, queues }: QueueDeps, after: WholeQueu
   await assertIntegrations(actor.companyId, plan, [...targets.integrations, ...(integration === null ? [] : [integration])]);
   await assertPrompt(actor.companyId, plan, newlyNamed(after.promptId, before?.promptId));
   if (files.length === 0) return;
-  const known = new Set<string>((await fileListRecords(actor.companyId).list()).map(({ id }) => id));
-  if (files.some((id) => !known.has(id))) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  const fileIds = new Set<string>((await fileListRecords(actor.companyId).list()).map(({ id }) => id));
+  if (files.some((id) => !fileIds.has(id))) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
 };
 
 /** What was named before may be gone since. */

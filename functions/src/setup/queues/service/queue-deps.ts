@@ -1,11 +1,23 @@
 import type { QueueId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Actor } from '../../../platform/actor.ts';
+import { loadNames } from '../../../people/names/service/names.ts';
 import { queueStoreFor, type QueueStore, type WholeQueue } from '../store/queue-store.ts';
 
-export type QueueDeps = { actor: Actor; queues: QueueStore; now: () => Date };
+export type QueueDeps = {
+  actor: Actor;
+  queues: QueueStore;
+  /** Queues and users that there are, by id. */
+  known: () => Promise<{ queues: ReadonlyMap<string, unknown>; users: ReadonlyMap<string, unknown> }>;
+  now: () => Date;
+};
 
-export const queueDeps = (actor: Actor): QueueDeps => ({ actor, queues: queueStoreFor(actor.companyId), now: () => new Date() });
+export const queueDeps = (actor: Actor): QueueDeps => ({
+  actor,
+  queues: queueStoreFor(actor.companyId),
+  known: () => loadNames(actor.companyId),
+  now: () => new Date(),
+});
 
 /** @throws AppError ERR_QUEUE_NOT_FOUND. */
 export const findQueue = async ({ queues }: QueueDeps, id: QueueId): Promise<WholeQueue> => {

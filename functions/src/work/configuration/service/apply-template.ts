@@ -12,15 +12,12 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { putCompanyHours } from '../../../organisation/companies/service/company-hours.ts';
 import { queuesWithoutHoursText } from '../../../setup/queues/service/queues-without-hours-text.ts';
 import { putCompanySetting } from '../../../organisation/companies/service/put-company-setting.ts';
-import type { Actor } from '../../../platform/actor.ts';
 import { foldedName } from '../../../platform/same-name.ts';
 import { addQueue } from '../../../setup/queues/service/add-queue.ts';
-import { queueDeps } from '../../../setup/queues/service/queue-deps.ts';
 import { queueRecords } from '../../../setup/queues/service/queue-records.ts';
 import { updateQueue } from '../../../setup/queues/service/update-queue.ts';
 import { createQuickMessage } from '../../../setup/quick-messages/service/create-quick-message.ts';
 import { changeQuickMessage } from '../../../setup/quick-messages/service/change-quick-message.ts';
-import { quickMessageDeps } from '../../../setup/quick-messages/service/quick-message-deps.ts';
 import { quickMessageRecords } from '../../../setup/quick-messages/service/quick-message-records.ts';
 import { assertMayKeep } from '../../../setup/tags/service/find-tag.ts';
 import { createTag } from '../../../setup/tags/service/create-tag.ts';
@@ -28,6 +25,7 @@ import { listLanes } from '../../../setup/tags/service/list-lanes.ts';
 import { placeLane } from '../../../setup/tags/service/place-lane.ts';
 import { tagRecords } from '../../../setup/tags/service/tag-records.ts';
 import { updateTag } from '../../../setup/tags/service/update-tag.ts';
+import type { TemplateDeps } from './template-deps.ts';
 import { templateOf } from './template-of.ts';
 
 type Kind = TemplateChange['kind'];
@@ -37,11 +35,11 @@ type Step = { kind: Kind; name: string; outcome: 'new' | 'changed' | 'same'; act
 /** Makes a company as a template says, record by record and each as an administrator's own act: one that is refused is told and the others go on. What is as
  *  the template says already stays untouched, so doing it again, after a failure too, only does the rest.
  *  @param apply false tells what would change. */
-export const applyTemplate = async (actor: Actor, template: CompanyTemplate, apply: boolean): Promise<TemplateChange[]> => {
-  const current = await templateOf(actor);
+export const applyTemplate = async (deps: TemplateDeps, template: CompanyTemplate, apply: boolean): Promise<TemplateChange[]> => {
+  const current = await templateOf(deps.actor);
   const changes: TemplateChange[] = [];
   for (const stepsOf of [settingSteps, hoursSteps, tagSteps, laneSteps, laneOrderSteps, queueSteps, optionSteps, quickMessageSteps])
-    for (const { act, ...step } of await stepsOf(actor, template, current, apply)) {
+    for (const { act, ...step } of await stepsOf(deps, template, current, apply)) {
       const told = changes.find(({ kind, name }) => kind === step.kind && name === step.name);
       const why = apply && step.outcome !== 'same' ? await refusalOf(act) : null;
       const change: TemplateChange = why === null ? { ...step, why } : { ...step, outcome: 'refused', why };
@@ -62,10 +60,10 @@ const refusalOf = async (act: () => Promise<unknown>): Promise<string | null> =>
   }
 };
 
-type StepsOf = (actor: Actor, template: CompanyTemplate, current: CompanyTemplate, apply: boolean) => Promise<Step[]>;
+type StepsOf = (deps: TemplateDeps, template: CompanyTemplate, current: CompanyTemplate, apply: boolean) => Promise<Step[]>;
 
 /** Texts go before the switches that need them; a switch that is thrown the other way goes before a text that is emptied. */
-const settingSteps: StepsOf = async (actor, { settings }, { settings: current }) => {
+const settingSteps: StepsOf = async ({ actor }, { settings }, { settings: current }) => {
   const isText = (key: string) => settingTexts.some(({ needs }) => needs === key);
   const isEmptied = (key: string) => isText(key) && Object.entries(settings).some(([name, value]) => name === key && value?.trim() === '');
   const order = (key: string) => (isEmptied(key) ? 2 : isText(key) ? 0 : 1);
@@ -86,7 +84,7 @@ const settingSteps: StepsOf = async (actor, { settings }, { settings: current })
     });
 };
 
-const hoursSteps: StepsOf = async (actor, { hours }, current) => [
+const hoursSteps: StepsOf = async ({ actor }, { hours }, current) => [
   {
     kind: 'holidays',
     name: hours.timeZone,
@@ -104,7 +102,7 @@ const named = <T>(records: ReadonlyArray<T>, nameOf: (record: T) => string) => {
   return (name: string | null): T | undefined => (name === null ? undefined : byName.get(foldedName(name)));
 };
 
-const tagSteps: StepsOf = async (actor, { tags }, current) => {
+const tagSteps: StepsOf = async ({ actor }, { tags }, current) => {
   const there = named(await tagRecords(actor.companyId).list(), ({ name }) => name);
   const before = named(current.tags, ({ name }) => name);
   return tags.map((tag) => {
@@ -129,7 +127,7 @@ const tagSteps: StepsOf = async (actor, { tags }, current) => {
 
 /** Lanes refer to each other, so their rules are written once all lanes exist. Links that the template changes are removed first: when it reverses the order of
  *  lanes, the old and the new links together would be a circle. A template that is a circle itself is refused and removes no link. */
-const laneSteps: StepsOf = async (actor, { tags }, current) => {
+const laneSteps: StepsOf = async ({ actor }, { tags }, current) => {
   const there = named(await tagRecords(actor.companyId).list(), ({ name }) => name);
   const before = named(current.tags, ({ name }) => name);
   const idOf = (name: string | null): TagId | null => there(name)?.id ?? null;
@@ -188,7 +186,7 @@ const laneSteps: StepsOf = async (actor, { tags }, current) => {
 };
 
 /** Lanes stand as in the template, behind those it does not have. */
-const laneOrderSteps: StepsOf = async (actor, { tags }) => {
+const laneOrderSteps: StepsOf = async ({ actor }, { tags }) => {
   const lanes = await listLanes(actor.companyId);
   const there = named(lanes, ({ name }) => name);
   const wanted = tags.filter(({ lane }) => lane !== null).map(({ name }) => name);
@@ -206,7 +204,7 @@ const laneOrderSteps: StepsOf = async (actor, { tags }) => {
   }));
 };
 
-const queueSteps: StepsOf = async (actor, { queues }, current) => {
+const queueSteps: StepsOf = async ({ actor, queues: queueDeps }, { queues }, current) => {
   const there = named(await queueRecords(actor.companyId).list(), ({ name }) => name);
   const before = named(current.queues, ({ name }) => name);
   return queues.map(({ options: _later, ...queue }) => {
@@ -218,15 +216,15 @@ const queueSteps: StepsOf = async (actor, { queues }, current) => {
       outcome: !known ? 'new' : isDeepStrictEqual(queue, old) ? 'same' : 'changed',
       act: async () => {
         const fields = checked(newQueueFields, queue);
-        if (known) await updateQueue(queueDeps(actor), known.id, fields);
-        else await addQueue(queueDeps(actor), fields);
+        if (known) await updateQueue(queueDeps, known.id, fields);
+        else await addQueue(queueDeps, fields);
       },
     };
   });
 };
 
 /** The options of queues lead to queues, so they come when all of those are there. */
-const optionSteps: StepsOf = async (actor, { queues }, current) => {
+const optionSteps: StepsOf = async ({ actor, queues: queueDeps }, { queues }, current) => {
   const there = named(await queueRecords(actor.companyId).list(), ({ name }) => name);
   const before = named(current.queues, ({ name }) => name);
   return queues
@@ -240,7 +238,7 @@ const optionSteps: StepsOf = async (actor, { queues }, current) => {
         act: async () => {
           if (!known) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
           const chatbots = options.map((option) => toOption(option, (queue) => there(queue)?.id ?? null));
-          await updateQueue(queueDeps(actor), known.id, checked(queueFields, { chatbots }));
+          await updateQueue(queueDeps, known.id, checked(queueFields, { chatbots }));
         },
       };
     });
@@ -270,7 +268,7 @@ const toOption = (option: TemplateOption, idOf: (queue: string | null) => QueueI
   };
 };
 
-const quickMessageSteps: StepsOf = async (actor, { quickMessages }) => {
+const quickMessageSteps: StepsOf = async ({ actor, quickMessages: quickMessageDeps }, { quickMessages }) => {
   const there = named(await quickMessageRecords(actor.companyId).list(), ({ shortcode }) => shortcode);
   return quickMessages.map((wanted) => {
     const known = there(wanted.shortcode);
@@ -281,7 +279,7 @@ const quickMessageSteps: StepsOf = async (actor, { quickMessages }) => {
       outcome: !known ? 'new' : isSame ? 'same' : 'changed',
       act: async () => {
         const fields = checked(quickMessagesContract.createQuickMessage.body, { ...wanted, geral: true });
-        if (known) await changeQuickMessage(quickMessageDeps(actor), known.id, { message: wanted.message, dontSend: wanted.dontSend });
+        if (known) await changeQuickMessage(quickMessageDeps, known.id, { message: wanted.message, dontSend: wanted.dontSend });
         else await createQuickMessage(actor, { ...fields, userId: actor.userId }, new Date());
       },
     };

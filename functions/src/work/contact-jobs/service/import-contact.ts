@@ -4,7 +4,7 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { ConnectionStore } from '../../../setup/connections/service/connection-records.ts';
 import { linkedPhone, phoneToAsk } from '../../../setup/connections/service/linked-phone.ts';
 import { assertMayUseNumbers, assertTags } from '../../../people/contacts/service/assert-contact-fields.ts';
-import type { ContactDeps } from '../../../people/contacts/service/contact-deps.ts';
+import type { ContactDeps } from '../../../people/contacts/service/contact-context.ts';
 import { newContact } from '../../../people/contacts/service/new-contact.ts';
 import { presented } from '../../../people/contacts/service/presented.ts';
 import { BusyError } from '../../../platform/fault-of.ts';

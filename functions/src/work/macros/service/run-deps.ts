@@ -1,3 +1,4 @@
+import { contactDeps } from '../../../people/contacts/service/contact-deps.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { ticketViewFor } from '../../../conversation/tickets/service/ticket-view-for.ts';
 import { macroRunStoreFor } from '../store/macro-run-store.ts';
@@ -10,6 +11,6 @@ export const runDeps = (actor: Actor): RunDeps => ({
   macros: macroStoreFor(actor.companyId),
   runs: macroRunStoreFor(actor.companyId, actor.userId),
   ticketSeen: (id) => ticketViewFor(actor, id),
-  perform: (step, on) => runStep(actor, step, on),
+  perform: (step, on) => runStep({ actor, contacts: () => contactDeps(actor) }, step, on),
   now: () => new Date(),
 });

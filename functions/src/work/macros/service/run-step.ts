@@ -4,6 +4,7 @@ import { canUseQuickMessage } from '@balcao/shared/domain/quick-messages/quick-m
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { planOf } from '../../../organisation/companies/service/plan-of.ts';
 import { tagContactOf } from './tag-contact-of.ts';
+import type { ContactDeps } from '../../../people/contacts/service/contact-context.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { quickMessageRecords } from '../../../setup/quick-messages/service/quick-message-records.ts';
 import { changeTicket } from '../../../conversation/tickets/service/change-ticket.ts';
@@ -12,10 +13,11 @@ import { noteOnTicket, sendToTicket } from '../../../conversation/tickets/servic
 import { ticketSeenBy } from '../../../conversation/tickets/service/ticket-seen-by.ts';
 
 type On = { ticketId: TicketId; clientId: string; signMessage: boolean };
+type Deps = { actor: Actor; contacts: () => ContactDeps };
 
 /** Does one step as if the actor did it by hand.
  *  @throws AppError what the same act says by hand. */
-export const runStep = async (actor: Actor, step: MacroStep, { ticketId, clientId, signMessage }: On): Promise<void> => {
+export const runStep = async ({ actor, contacts }: Deps, step: MacroStep, { ticketId, clientId, signMessage }: On): Promise<void> => {
   switch (step.kind) {
     case 'reply': {
       const reply = await quickMessageRecords(actor.companyId).get(step.quickMessageId);
@@ -29,7 +31,7 @@ export const runStep = async (actor: Actor, step: MacroStep, { ticketId, clientI
       return noteOnTicket(actor, ticketId, step.text, clientId);
     case 'addTag':
     case 'removeTag':
-      return tagContactOf(actor, ticketId, step.tagId, step.kind === 'addTag');
+      return tagContactOf(contacts(), ticketId, step.tagId, step.kind === 'addTag');
     case 'lane':
       if (!(await planOf(actor.planId)).useKanban) throw new AppError('ERR_NOT_IN_PLAN', undefined);
       await moveToLane(actor, ticketId, step.tagId);

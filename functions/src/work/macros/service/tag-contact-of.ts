@@ -1,16 +1,13 @@
 import type { TagId, TicketId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
-import type { Actor } from '../../../platform/actor.ts';
-import { ticketSeenBy } from '../../../conversation/tickets/service/ticket-seen-by.ts';
 import { assertTags } from '../../../people/contacts/service/assert-contact-fields.ts';
 import { changeTags } from '../../../people/contacts/service/change-many.ts';
-import { contactDeps } from '../../../people/contacts/service/contact-deps.ts';
+import type { ContactDeps } from '../../../people/contacts/service/contact-context.ts';
 
 /** Gives the contact of a ticket a tag with the actor's rights, or takes it away; one that is so already stays.
  *  @throws AppError ERR_TICKET_NOT_FOUND, ERR_TAG_NOT_FOUND. */
-export const tagContactOf = async (actor: Actor, ticketId: TicketId, tagId: TagId, isAdded: boolean): Promise<void> => {
-  const deps = contactDeps(actor);
-  const ticket = await ticketSeenBy(actor, ticketId);
+export const tagContactOf = async (deps: ContactDeps, ticketId: TicketId, tagId: TagId, isAdded: boolean): Promise<void> => {
+  const ticket = await deps.ticketSeen(ticketId);
   if (!ticket) throw new AppError('ERR_TICKET_NOT_FOUND', undefined);
   if (isAdded) await assertTags(deps, [tagId]);
   await changeTags(deps, ticket.contactId, { action: isAdded ? 'tag' : 'untag', tags: [tagId] }, ticketId);
