@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { type LocalCloud, startLocalCloud } from '../start-local-cloud.ts';
 
@@ -18,7 +19,8 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const { testFiles } = await project.globTestFiles(asked.length > 0 ? asked : undefined);
   const clouds: LocalCloud[] = [];
   // One after the other: the first bundles the functions.
-  for (let left = Math.min(testFiles.length, project.config.maxWorkers); left > 0; left -= 1)
+  const joining = testFiles.filter((file) => readFileSync(file, 'utf8').includes('joinTestCloud'));
+  for (let left = Math.min(joining.length, project.config.maxWorkers); left > 0; left -= 1)
     clouds.push(await startLocalCloud({ quiet: true, parts: 'backend' }));
   project.provide(
     'clouds',
