@@ -4,17 +4,13 @@ import { join } from 'node:path';
 import { buildWeb } from './build/build-web.ts';
 import { findChromium } from './find-chromium.ts';
 import { runCommand } from './run-command.ts';
-import { type LocalCloud, repositoryRoot, startLocalCloud } from './start-local-cloud.ts';
+import { repositoryRoot, startLocalCloud } from './start-local-cloud.ts';
 
-/** `npm run test:e2e`: builds, starts a local cloud with the demo data for each worker (`--workers`, 1) in a temporary folder, and runs Playwright in a
- *  real Chromium. Further arguments go to Playwright. The specs learn where everything is from BALCAO_ENDPOINTS: a file for each worker, with commas
- *  between them. */
+/** `npm run test:e2e`: builds, starts a local cloud with the demo data in a temporary folder, and runs Playwright in a real Chromium.
+ *  Further arguments go to Playwright. The specs learn where everything is from BALCAO_ENDPOINTS (file). */
 const run = async (): Promise<number> => {
   const chromium = findChromium();
-  const args = process.argv.slice(3);
-  const workers = args.includes('--workers') ? Number(args[args.indexOf('--workers') + 1]) : 1;
   const dataDir = mkdtempSync(join(tmpdir(), 'balcao-e2e-'));
-  const dataDirs = Array.from({ length: workers }, (_none, worker) => join(dataDir, String(worker)));
   const startedAt = performance.now();
   const say = (sentence: string): void => console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)} s  ${sentence}`);
   const signals = new Promise<never>((_resolve, reject) => {
@@ -24,31 +20,28 @@ const run = async (): Promise<number> => {
   signals.catch(() => {});
   try {
     say('Building the web app if it changed');
-    await buildWeb(repositoryRoot, join(repositoryRoot, '.build'));
-    const clouds: LocalCloud[] = [];
-    // One after the other: the first bundles the functions.
-    for (const [worker, folder] of dataDirs.entries())
-      clouds.push(
-        await startLocalCloud({
-          dataDir: folder,
-          demo: true,
-          web: { dist: join(repositoryRoot, 'web/dist') },
-          onProgress: say,
-          onLine: (name, line) => {
-            if (name !== 'dynamodb' && line.trim()) console.log(`[${workers > 1 ? `${worker} ` : ''}${name}] ${line}`);
-          },
-        }),
-      );
+    const [cloud] = await Promise.all([
+      startLocalCloud({
+        dataDir,
+        demo: true,
+        web: { dist: join(repositoryRoot, 'web/dist') },
+        onProgress: say,
+        onLine: (name, line) => {
+          if (name !== 'dynamodb' && line.trim()) console.log(`[${name}] ${line}`);
+        },
+      }),
+      buildWeb(repositoryRoot, join(repositoryRoot, '.build')),
+    ]);
     try {
       return await Promise.race([
-        runCommand('playwright', ['test', '--config', 'web/playwright.config.ts', ...args], {
-          BALCAO_ENDPOINTS: dataDirs.map((folder) => join(folder, 'endpoints.json')).join(','),
+        runCommand('playwright', ['test', '--config', 'web/playwright.config.ts', ...process.argv.slice(3)], {
+          BALCAO_ENDPOINTS: join(dataDir, 'endpoints.json'),
           CHROMIUM_PATH: chromium,
         }),
         signals,
       ]);
     } finally {
-      await Promise.all(clouds.map((cloud) => cloud.stop()));
+      await cloud.stop();
     }
   } finally {
     rmSync(dataDir, { recursive: true, force: true });

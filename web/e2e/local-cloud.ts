@@ -11,11 +11,9 @@ type Endpoints = {
   queues: Record<string, string>;
 };
 
-/** Where everything of this worker's cloud is. */
-export const endpointsFile = (process.env.BALCAO_ENDPOINTS ?? '').split(',')[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? '';
-if (endpointsFile === '')
-  throw new Error('Run the end-to-end tests with npm run test:e2e: BALCAO_ENDPOINTS names no cloud for this worker.');
-export const endpoints: Endpoints = JSON.parse(readFileSync(endpointsFile, 'utf8'));
+const file = process.env.BALCAO_ENDPOINTS;
+if (!file) throw new Error('Run the end-to-end tests with npm run test:e2e: BALCAO_ENDPOINTS is not set.');
+export const endpoints: Endpoints = JSON.parse(readFileSync(file, 'utf8'));
 
 export const userNamed = (name: string): User => {
   const user = endpoints.users.find((candidate) => candidate.name === name);
