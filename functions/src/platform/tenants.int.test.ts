@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { joinTestCloud } from '../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../testing/join-test-cloud.ts';
 import type { CloudOfRun } from '../../../infra/local/testing/clouds-of-run.ts';
 import type { TestCompany } from '../testing/make-company.ts';
 

@@ -105,8 +105,8 @@ export class ObservabilityStack extends BalcaoStack {
       });
   }
 
-  /** Of the whole account: by tag, AWS counts only after somebody activated the tag for billing. It has no name of ours: whom it notifies is changed by making
-   *  it anew, and a name is taken until the old one is gone. */
+  /** The budget covers the whole account, since AWS filters by a tag only after somebody activated that tag for billing. CloudFormation replaces it when its
+   *  subscribers change, and a replacement cannot take the name of what it replaces: AWS names it. */
   private createBudget(): void {
     const { alertEmail, monthlyBudgetUsd } = this.settings;
     const notify = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number, address: string) => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { signedInWithFilesEnv } from '../../work/sign-in/env.ts';
+import { signedInWithFilesEnv } from '../../platform/signed-in-env.ts';
 import { bucketEnv, ownOriginsEnv, secretsEnv, tableEnv } from '../../platform/env.ts';
 
 /** Customers are shown that an answer is being written. */

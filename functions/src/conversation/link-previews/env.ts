@@ -1,1 +1,1 @@
-export { signedInWithFilesEnv as linkPreviewsEnv } from '../../work/sign-in/env.ts';
+export { signedInWithFilesEnv as linkPreviewsEnv } from '../../platform/signed-in-env.ts';

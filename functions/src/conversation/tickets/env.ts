@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { signedInWithFilesEnv } from '../../work/sign-in/env.ts';
+import { signedInWithFilesEnv } from '../../platform/signed-in-env.ts';
 import { graphEnv, metaEnv, secretsEnv, tableEnv } from '../../platform/env.ts';
 
 export const ticketsEnv = signedInWithFilesEnv;

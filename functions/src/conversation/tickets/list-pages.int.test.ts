@@ -2,7 +2,7 @@ import { companyId as companyIdSchema, ticketId as ticketIdSchema, ticketUuid } 
 import type { TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
 import { beforeAll, expect, it } from 'vitest';
 import type { TestCompany } from '../../testing/make-company.ts';
-import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/join-test-cloud.ts';
 import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 
 let cloud: CloudOfRun;

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../infra/local/testing/eventually.ts';
 import { liveClient } from '../../testing/live-client.ts';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
-import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/join-test-cloud.ts';
 import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 
 let cloud: CloudOfRun;

@@ -1,1 +1,1 @@
-export { signedInEnv as viewsEnv } from '../../work/sign-in/env.ts';
+export { signedInEnv as viewsEnv } from '../../platform/signed-in-env.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Member } from '../../testing/make-company.ts';
-import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/join-test-cloud.ts';
 import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 
 let cloud: CloudOfRun;

@@ -1,4 +1,4 @@
-import { signedInWithFilesEnv } from '../../work/sign-in/env.ts';
+import { signedInWithFilesEnv } from '../../platform/signed-in-env.ts';
 import { identityEnv } from '../../platform/env.ts';
 
 export const usersEnv = signedInWithFilesEnv.extend(identityEnv.shape);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../../infra/local/testing/eventually.ts';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
-import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/join-test-cloud.ts';
 import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 import { apiClient } from '../../testing/api-client.ts';
 

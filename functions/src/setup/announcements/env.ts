@@ -1,3 +1,3 @@
-import { signedInWithFilesEnv } from '../../work/sign-in/env.ts';
+import { signedInWithFilesEnv } from '../../platform/signed-in-env.ts';
 
 export const announcementsEnv = signedInWithFilesEnv;

@@ -1,1 +1,1 @@
-export { signedInWithFilesEnv as flowsEnv } from '../../work/sign-in/env.ts';
+export { signedInWithFilesEnv as flowsEnv } from '../../platform/signed-in-env.ts';

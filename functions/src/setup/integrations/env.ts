@@ -1,4 +1,4 @@
-import { signedInEnv } from '../../work/sign-in/env.ts';
+import { signedInEnv } from '../../platform/signed-in-env.ts';
 import { ownOriginsEnv, secretsEnv } from '../../platform/env.ts';
 
 export const integrationsEnv = signedInEnv.extend(secretsEnv.shape).extend(ownOriginsEnv.shape);

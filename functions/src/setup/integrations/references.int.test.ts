@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiAnswer } from '../../testing/api-client.ts';
 import type { TestCompany } from '../../testing/make-company.ts';
-import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/join-test-cloud.ts';
 import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 
 let cloud: CloudOfRun;

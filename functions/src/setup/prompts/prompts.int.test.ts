@@ -1,7 +1,7 @@
 import { longestPrompt, mostPromptMessages, mostPrompts, mostPromptTokens } from '@balcao/shared/domain/prompts/prompt.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
-import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/join-test-cloud.ts';
 import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 
 let cloud: CloudOfRun;

@@ -1,3 +1,3 @@
-import { signedInEnv } from '../../work/sign-in/env.ts';
+import { signedInEnv } from '../../platform/signed-in-env.ts';
 
 export const queuesEnv = signedInEnv;

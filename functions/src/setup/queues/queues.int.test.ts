@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestCompany } from '../../testing/make-company.ts';
 import { everyQueueSaysItIsClosed } from '../../testing/queues-by-hours.ts';
-import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/join-test-cloud.ts';
 import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 import { standardPlan } from '../../organisation/users/service/create-company.ts';
 

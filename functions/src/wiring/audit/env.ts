@@ -1,4 +1,4 @@
-import { signedInEnv } from '../../work/sign-in/env.ts';
+import { signedInEnv } from '../../platform/signed-in-env.ts';
 import { bucketEnv } from '../../platform/env.ts';
 
 /** Taking a merge of contacts back copies a picture. */

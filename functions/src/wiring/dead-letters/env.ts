@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { signedInWithFilesEnv } from '../../work/sign-in/env.ts';
+import { signedInWithFilesEnv } from '../../platform/signed-in-env.ts';
 import { bucketEnv, tableEnv } from '../../platform/env.ts';
 
 /** Where work of each kind is put back. */

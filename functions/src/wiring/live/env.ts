@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { signedInEnv } from '../../work/sign-in/env.ts';
+import { signedInEnv } from '../../platform/signed-in-env.ts';
 import { bucketEnv, liveEnv, tableEnv, timingEnv } from '../../platform/env.ts';
 
 export const liveHttpEnv = signedInEnv;

@@ -19,8 +19,8 @@ import { snoozes } from '../../conversation/tickets/reactions/snoozes.ts';
 import { removal } from '../../conversation/tickets/reactions/removal.ts';
 import type { ReactionsEnv } from '../../platform/reactions-env.ts';
 
-/** Everything that follows from a change of the table, except live frames. What is set aside carries the name here: a name is kept for as long
- *  as work of that name may wait to be put back. */
+/** Every stream reaction except live frames. A dead letter carries its reaction's name as it is here, so a name stays for as long as its dead letters may be
+ *  replayed. */
 export const reactions = {
   outbound,
   media,

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liveClient, type LiveClient } from '../../testing/live-client.ts';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
-import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/join-test-cloud.ts';
 import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 
 let cloud: CloudOfRun;

@@ -1,3 +1,3 @@
-import { signedInWithFilesEnv } from '../sign-in/env.ts';
+import { signedInWithFilesEnv } from '../../platform/signed-in-env.ts';
 
 export const chatsEnv = signedInWithFilesEnv;

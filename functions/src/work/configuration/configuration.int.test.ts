@@ -2,7 +2,7 @@ import { tagId } from '@balcao/shared/domain/ids.ts';
 import type { Tag } from '../../setup/tags/service/tag-records.ts';
 import { newUlid } from '../../platform/new-ids.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/join-test-cloud.ts';
 import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 
 let cloud: CloudOfRun;

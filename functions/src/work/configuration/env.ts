@@ -1,3 +1,3 @@
-import { signedInEnv } from '../sign-in/env.ts';
+import { signedInEnv } from '../../platform/signed-in-env.ts';
 
 export const configurationEnv = signedInEnv;

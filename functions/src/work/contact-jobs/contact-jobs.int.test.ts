@@ -116,7 +116,7 @@ it('an import whose process is killed goes on before the queue delivers it again
   const first = await untilMore(0);
   const firstAt = performance.now();
   await untilMore(first);
-  // In the middle of a part: between two of them nobody has said yet that one is worked on, and the queue hides it for as long as it may take.
+  // In the middle of a part: one that was received but not begun stays hidden for the queue's whole visibility timeout.
   await new Promise((resolve) => setTimeout(resolve, (performance.now() - firstAt) / 2));
   process.kill(cloud.endpoints.processes['events'] ?? Number.NaN, 'SIGKILL');
   const killedAt = Date.now();

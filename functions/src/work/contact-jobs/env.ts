@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { signedInWithFilesEnv } from '../sign-in/env.ts';
+import { signedInWithFilesEnv } from '../../platform/signed-in-env.ts';
 import { bucketEnv, tableEnv, timingEnv } from '../../platform/env.ts';
 
 /** The second is the queue of the first shard of sessions. */

@@ -1,1 +1,1 @@
-export { signedInWithFilesEnv as macrosEnv } from '../sign-in/env.ts';
+export { signedInWithFilesEnv as macrosEnv } from '../../platform/signed-in-env.ts';

@@ -1,8 +1,5 @@
 import * as z from 'zod';
-import { bucketEnv, identityEnv, tableEnv } from '../../platform/env.ts';
+import { signedInWithFilesEnv } from '../../platform/signed-in-env.ts';
 
-/** Environment of every function that people call. */
-export const signedInEnv = tableEnv.extend(identityEnv.shape);
-/** Environment of the function that signs people in, which must know where requests come from. */
-export const signedInWithFilesEnv = signedInEnv.extend(bucketEnv.shape);
+/** The function that signs people in must know where requests come from. */
 export const authHttpEnv = signedInWithFilesEnv.extend({ ORIGIN_KEY: z.string().min(1) });

@@ -7,7 +7,7 @@ import { newUlid } from '../../platform/new-ids.ts';
 import { apiClient } from '../../testing/api-client.ts';
 import { liveClient } from '../../testing/live-client.ts';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
-import { joinTestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/join-test-cloud.ts';
 import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 
 let cloud: CloudOfRun;

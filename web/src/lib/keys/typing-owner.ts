@@ -66,7 +66,8 @@ export const ownTyping = (uuid: string, isAwaited = true): void => {
   own(uuid, getDraft(uuid, mode)?.text ?? '', (text) => setDraft(uuid, mode, text), isAwaited, true);
 };
 
-/** The text field of a conversation goes while somebody writes in it (its accept was refused): the rest of the word is still that conversation's. */
+/** Called when a conversation's text field is removed while it has the focus, for example after a refused accept: letters typed within a second of the last
+ *  one are kept as that conversation's draft. */
 export const finishTyping = (uuid: string): void => {
   if (owner === null && isTypingNow()) ownTyping(uuid, false);
 };

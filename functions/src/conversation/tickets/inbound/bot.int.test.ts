@@ -8,7 +8,7 @@ import { eventually } from '../../../../../infra/local/testing/eventually.ts';
 import type { Connection, ConnectionChange } from '../../../setup/connections/service/connection-records.ts';
 import type { TestCompany } from '../../../testing/make-company.ts';
 import { everyQueueSaysItIsClosed } from '../../../testing/queues-by-hours.ts';
-import { joinTestCloud } from '../../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../../testing/join-test-cloud.ts';
 import type { CloudOfRun } from '../../../../../infra/local/testing/clouds-of-run.ts';
 
 // The walk over real rows: what customers are told, once, whatever comes twice or at the same time.

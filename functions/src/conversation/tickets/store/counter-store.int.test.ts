@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { companyId as companyIdSchema } from '@balcao/shared/domain/ids.ts';
-import { joinTestCloud } from '../../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../../testing/join-test-cloud.ts';
 import type { CountedChange } from './counter-store.ts';
 
 let countOnce: typeof import('./counter-store.ts').countOnce;

@@ -8,7 +8,7 @@ import { platformRecords } from '../../companies/service/company-records.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { newUlid } from '../../../platform/new-ids.ts';
 import { userStoreFor, type StoredUser } from '../store/user-store.ts';
-import { assertReferences, type There } from './assert-references.ts';
+import { assertReferences, type ReadDirectory } from './assert-references.ts';
 import { auditedUser } from './audited-user.ts';
 import { userDefaults } from './create-user.ts';
 import { fromWireUser } from './from-wire.ts';
@@ -20,10 +20,10 @@ type NewUser = z.output<(typeof usersContract)['createUser']['body']>;
 
 /** Adds a user within the plan, who can sign in at once.
  *  @throws AppError ERR_EMAIL_IN_USE, ERR_PLAN_LIMIT, ERR_QUEUE_NOT_FOUND, ERR_CONNECTION_NOT_FOUND, ERR_TAG_NOT_FOUND, ERR_PASSWORD_POLICY. */
-export const addUser = async (actor: Actor, { password, ...body }: NewUser, now: Date, there: There): Promise<User> => {
+export const addUser = async (actor: Actor, { password, ...body }: NewUser, now: Date, readDirectory: ReadDirectory): Promise<User> => {
   const { companyId } = actor;
   const fields = fromWireUser(body);
-  await assertReferences(there, { ...fields, tagIds: fields.skillTagIds ?? [] });
+  await assertReferences(readDirectory, { ...fields, tagIds: fields.skillTagIds ?? [] });
   const user: StoredUser = {
     ...userDefaults,
     queueIds: [],

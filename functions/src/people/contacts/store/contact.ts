@@ -13,9 +13,9 @@ export type Contact = {
   lid: string | null;
   /** What the page or Instagram account of a connection knows the person as; each knows them by another id. */
   scopedIds: Readonly<Record<string, string>>;
-  /** Names that lead here and stand in no other field: of those who were merged into this one, and replaced ones. */
+  /** Identities (number, LID, BSUID) by which this contact is also found: those of contacts merged into it, and its own former ones. */
   otherNames: ReadonlyArray<Identity>;
-  /** Those who were merged into this one, and into them. */
+  /** Ids of the contacts merged into this one, directly or by way of another. */
   mergedIds: ReadonlyArray<ContactId>;
   email: string;
   urlPicture: string | null;

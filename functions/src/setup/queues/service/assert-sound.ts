@@ -11,14 +11,18 @@ import { newTargets } from './take-options.ts';
 
 /** Every rule of a queue on what would be saved, and that all it leads to is the company's.
  *  @throws AppError ERR_QUEUE_INVALID with all fields to correct, ERR_QUEUE_NAME_IN_USE, ERR_QUEUE_NOT_FOUND, ERR_USER_NOT_FOUND, ERR_RECORD_NOT_FOUND, ERR_NOT_IN_PLAN. */
-export const assertSound = async ({ actor, queues, known }: QueueDeps, after: WholeQueue, before: WholeQueue | null): Promise<void> => {
+export const assertSound = async (
+  { actor, queues, readDirectory }: QueueDeps,
+  after: WholeQueue,
+  before: WholeQueue | null,
+): Promise<void> => {
   const issues = [...queueProblems(after, actor.settings.scheduleType === 'queue'), ...optionProblems(after.chatbots)];
   if (issues.length > 0) throw new AppError('ERR_QUEUE_INVALID', { issues });
   if (!before || !isSameName(before.name, after.name)) await assertNameFree(queues, after);
   const targets = newTargets(after.chatbots, before?.chatbots ?? []);
   const files = [...targets.files, ...(after.fileListId !== null && after.fileListId !== before?.fileListId ? [after.fileListId] : [])];
   if (targets.queues.length > 0 || targets.users.length > 0) {
-    const names = await known();
+    const names = await readDirectory();
     if (targets.queues.some((id) => !names.queues.has(id) && id !== after.id)) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
     if (targets.users.some((id) => !names.users.has(id))) throw new AppError('ERR_USER_NOT_FOUND', undefined);
   }

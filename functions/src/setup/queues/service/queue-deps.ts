@@ -7,15 +7,15 @@ import { queueStoreFor, type QueueStore, type WholeQueue } from '../store/queue-
 export type QueueDeps = {
   actor: Actor;
   queues: QueueStore;
-  /** Queues and users that there are, by id. */
-  known: () => Promise<{ queues: ReadonlyMap<string, unknown>; users: ReadonlyMap<string, unknown> }>;
+  /** The company's queues and users, by id. */
+  readDirectory: () => Promise<{ queues: ReadonlyMap<string, unknown>; users: ReadonlyMap<string, unknown> }>;
   now: () => Date;
 };
 
 export const queueDeps = (actor: Actor): QueueDeps => ({
   actor,
   queues: queueStoreFor(actor.companyId),
-  known: () => loadNames(actor.companyId),
+  readDirectory: () => loadNames(actor.companyId),
   now: () => new Date(),
 });
 
