@@ -45,3 +45,21 @@ it('opens in its first field to write in, not in a picture, a colour or a switch
   );
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Nome')));
 });
+
+it('is closed by no Enter that comes before its first field has the focus', async () => {
+  render(
+    <Dialog title="Aceitar" confirmLabel="Aceitar" onConfirm={() => undefined} onClose={() => undefined}>
+      <input type="radio" defaultChecked aria-label="Fila" />
+    </Dialog>,
+  );
+  const isTaken = (key: string): boolean => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    screen.getByRole('button', { name: 'Fechar' }).dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  expect([isTaken('Enter'), isTaken(' '), isTaken('Tab')]).toEqual([true, true, false]);
+
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Fila')));
+  expect(isTaken('Enter')).toBe(false);
+});

@@ -140,15 +140,15 @@ const focusFirst = (content: HTMLElement | null, isDanger: boolean): void => {
   (field ?? buttons.at(isDanger ? 0 : -1))?.focus({ preventScroll: true });
 };
 
-/** Letters typed while no field has the focus yet; `end` gives them. */
+/** Keeps letters that are typed while no field has the focus yet, `end` gives them; Enter and the space bar press nothing meanwhile, for the window has given
+ *  the focus to its close button. */
 const keepLetters = (): { end: () => string } => {
   let kept = '';
   const onKeyDown = (event: KeyboardEvent) => {
     const isLetter = [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-    // The space bar presses the button that has the focus.
-    if (!isLetter || (event.key === ' ' && kept === '') || (event.target instanceof Element && event.target.matches(fields))) return;
+    if ((!isLetter && event.key !== 'Enter') || (event.target instanceof Element && event.target.matches(fields))) return;
     event.preventDefault();
-    kept += event.key;
+    if (isLetter && (event.key !== ' ' || kept !== '')) kept += event.key;
   };
   document.addEventListener('keydown', onKeyDown, { capture: true });
   return {
