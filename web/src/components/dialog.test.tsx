@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { awaitField, dialogField } from '../lib/keys/typing-owner.ts';
 import { homeOfFocus } from '../lib/layers/focus-home.ts';
 import { isModalOpen } from '../lib/layers/is-modal-open.ts';
 import { Dialog } from './dialog.tsx';
@@ -62,4 +63,22 @@ it('is closed by no Enter that comes before its first field has the focus', asyn
 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Fila')));
   expect(isTaken('Enter')).toBe(false);
+});
+
+it('keeps the blank between two words that are typed while it opens', async () => {
+  const written: string[] = [];
+  document.execCommand = (_command, _ui, text) => written.push(text ?? '') > 0;
+  awaitField(dialogField);
+  const standIn = document.activeElement as HTMLTextAreaElement;
+  standIn.value = 'Obras';
+  standIn.dispatchEvent(new Event('input', { bubbles: true }));
+  render(
+    <Dialog title="Nova fila" confirmLabel="Salvar" onConfirm={() => undefined} onClose={() => undefined}>
+      <input type="text" aria-label="Nome" />
+    </Dialog>,
+  );
+  const close = screen.getByRole('button', { name: 'Fechar' });
+  for (const key of [' ', '7']) close.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+
+  await waitFor(() => expect(written).toEqual(['Obras 7']));
 });

@@ -3,7 +3,7 @@ import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dialogField, focusedElement, takeTyped } from '../lib/keys/typing-owner.ts';
+import { dialogField, focusedElement, isTyped, takeTyped } from '../lib/keys/typing-owner.ts';
 import { useLayer } from '../lib/layers/use-layer.ts';
 import { leaveTyping } from './leave-typing.ts';
 import { ModalWindow } from './modal-window.tsx';
@@ -148,7 +148,8 @@ const keepLetters = (): { end: () => string } => {
     const isLetter = [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
     if ((!isLetter && event.key !== 'Enter') || (event.target instanceof Element && event.target.matches(fields))) return;
     event.preventDefault();
-    if (isLetter && (event.key !== ' ' || kept !== '')) kept += event.key;
+    const isBegun = kept !== '' || isTyped();
+    if (isLetter && (event.key !== ' ' || isBegun)) kept += event.key;
   };
   document.addEventListener('keydown', onKeyDown, { capture: true });
   return {
