@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { CreateTableCommand, DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { CreateRoleCommand, IAMClient } from '@aws-sdk/client-iam';
 import { GetBucketCorsCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetQueueAttributesCommand, SendMessageCommand, SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { apiClient } from '@balcao/functions/testing/api-client.ts';
 import { type Inbox, inboxOf } from '@balcao/functions/testing/inbox.ts';
@@ -39,6 +41,12 @@ beforeAll(async () => {
   inbox = inboxOf(company.owner);
   simulator = await simulatorClient(cloud.simulator, cloud.webhooks, company);
 }, 120_000);
+
+/** `npm run preflight` for a stage. */
+const preflight = (...context: ReadonlyArray<string>) => {
+  const command = join(repositoryRoot, 'infra/aws/commands/preflight-main.ts');
+  return spawnSync(process.execPath, [command, ...context.flatMap((pair) => ['-c', pair])], { encoding: 'utf8' }).stdout;
+};
 
 /** A customer who wrote, and the ticket that came of it. */
 const conversation = async () => {
@@ -252,5 +260,41 @@ describe('the table', () => {
       (item) => item === undefined,
       130_000,
     );
+  });
+});
+
+describe('the account', () => {
+  const image = 'sessionImage=registry.example/session-host';
+
+  it('is asked before a deployment, and what it lacks or keeps is said', async () => {
+    const fresh = preflight('stage=outra', image, 'mailFrom=oi@loja.example', 'metaAppId=1');
+    for (const words of [
+      'npx cdk bootstrap',
+      'role of ecs.amazonaws.com',
+      'not verified oi@loja.example',
+      'no secret balcao-outra/meta-app',
+    ])
+      expect(fresh).toContain(words);
+
+    await new IAMClient({}).send(new CreateRoleCommand({ RoleName: 'AWSServiceRoleForECS', AssumeRolePolicyDocument: '{}' }));
+    await new DynamoDBClient({}).send(
+      new CreateTableCommand({
+        TableName: 'balcao-outra',
+        BillingMode: 'PAY_PER_REQUEST',
+        AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+        KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+      }),
+    );
+    await new SESv2Client({}).send(new CreateEmailIdentityCommand({ EmailIdentity: 'oi@loja.example' }));
+    const later = preflight('stage=outra', image, 'mailFrom=oi@loja.example');
+    expect(later).toContain('The table balcao-outra is there');
+    expect(later).not.toMatch(/role of ecs\.amazonaws|not verified/);
+  });
+
+  it('keeps the table of a stage that is there', () => {
+    const printed = preflight(`stage=${stage}`, image);
+
+    expect(printed).toContain(`balcao-${stage} would be in account`);
+    expect(printed).not.toContain('The table');
   });
 });
