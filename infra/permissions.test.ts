@@ -173,20 +173,26 @@ const answered = z.object({ error: z.string() });
 /** What a caller is told at the door of a route: null who gets past it, however the use case ends, which has neither input nor table. */
 const refusalAt = async (routeKey: string, { authorization, person }: Caller): Promise<string | null> => {
   now.caller = person ?? {};
+  const [method = '', path = ''] = routeKey.split(' ');
   const event = {
     version: '2.0',
-    routeKey,
-    rawPath: '/',
+    routeKey: 'ANY /{proxy+}',
+    // What a parameter holds is no id, so nobody gets further than the door.
+    rawPath: path,
     rawQueryString: '',
     headers: authorization ? { authorization } : {},
     isBase64Encoded: false,
-    requestContext: { http: { sourceIp: '127.0.0.1' } },
+    requestContext: { stage: 'api', http: { method, sourceIp: '127.0.0.1' } },
   } as APIGatewayProxyEventV2;
   const handler = handlers.get(routeKey);
   if (!handler) throw new Error(`no function of the topology serves ${routeKey}`);
   const { body } = await handler(event, { awsRequestId: 'r' });
   const answer = answered.safeParse(JSON.parse(body ?? 'null'));
-  const atTheDoor: ReadonlyArray<string> = [...Object.values(callers).map(({ refusal }) => refusal), 'ERR_NOT_FOUND'];
+  const atTheDoor: ReadonlyArray<string> = [
+    ...Object.values(callers).map(({ refusal }) => refusal),
+    'ERR_NOT_FOUND',
+    'ERR_METHOD_NOT_ALLOWED',
+  ];
   return answer.data && atTheDoor.includes(answer.data.error) ? answer.data.error : null;
 };
 

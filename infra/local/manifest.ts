@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gatewayRoutes, type HttpRoute } from '../gateway-routes.ts';
 import type { Pattern } from '../filter-pattern.ts';
 import type { QueueSpec, Ref, Topology } from '../topology-types.ts';
 
@@ -59,7 +60,7 @@ const queueSchema = z.object({
   deadLetter: z.string().nullable(),
 });
 
-/** The topology as plain data, with bundles in place of entries and routes in place of contracts: all the running local cloud needs. */
+/** The topology as plain data, with bundles in place of entries and the gateway's routes in place of contracts: all the running local cloud needs. */
 export const manifestSchema = z.object({
   functions: z.record(z.string(), functionSchema),
   queues: z.record(z.string(), queueSchema),
@@ -72,14 +73,10 @@ export type ManifestTrigger = z.infer<typeof triggerSchema>;
 
 type TopologyTrigger = Topology['functions'][string]['triggers'][number];
 
-const toManifestTrigger = (trigger: TopologyTrigger): ManifestTrigger => {
+const toManifestTrigger = (trigger: TopologyTrigger, routes: ReadonlyArray<HttpRoute>): ManifestTrigger => {
   switch (trigger.on) {
     case 'http':
-      return {
-        on: 'http',
-        routes: Object.values(trigger.contract).map(({ method, path }) => ({ method, path })),
-        ownAddress: trigger.ownAddress === true,
-      };
+      return { on: 'http', routes: [...routes], ownAddress: trigger.ownAddress === true };
     case 'websocket':
       return { on: 'websocket', routes: [...trigger.routes] };
     case 'stream':
@@ -101,6 +98,7 @@ const withDeadLetters = (declared: Readonly<Record<string, QueueSpec>>, named: R
 
 /** `bundleOf` gives the absolute path of a function's bundle. */
 export const toManifest = (topology: Topology, bundleOf: (name: string) => string): Manifest => {
+  const routes = gatewayRoutes(topology);
   const functions = Object.entries(topology.functions).map(([name, spec]): [string, ManifestFunction] => [
     name,
     {
@@ -108,7 +106,7 @@ export const toManifest = (topology: Topology, bundleOf: (name: string) => strin
       environment: { ...spec.environment },
       timeoutSec: spec.timeoutSec,
       memoryMb: spec.memoryMb,
-      triggers: spec.triggers.map(toManifestTrigger),
+      triggers: spec.triggers.map((trigger) => toManifestTrigger(trigger, routes.get(name) ?? [])),
     },
   ]);
   const failureQueues = functions.flatMap(([, { triggers }]) => triggers.flatMap((t) => (t.on === 'stream' ? [t.onFailureQueue] : [])));

@@ -1,34 +1,41 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { ContractRoutes, Route } from '@balcao/shared/contract/route.ts';
+import type { ContractRoutes, Method, Route } from '@balcao/shared/contract/route.ts';
 
 export type FoundRoute = { name: string; route: Route; pathParameters: Readonly<Record<string, string | undefined>> };
-type Request = Pick<APIGatewayProxyEventV2, 'routeKey' | 'rawPath' | 'pathParameters'> & {
-  requestContext: { http: Pick<APIGatewayProxyEventV2['requestContext']['http'], 'method'> };
+/** Methods by which there is something at that path: none where there is nothing. */
+export type NoRoute = { allowed: ReadonlyArray<Method> };
+type Request = Pick<APIGatewayProxyEventV2, 'routeKey' | 'rawPath'> & {
+  requestContext: { stage: string; http: Pick<APIGatewayProxyEventV2['requestContext']['http'], 'method'> };
 };
 
-/** Finds a request's route in a contract: by the key the HTTP API found; requests to a function's own address have none, and are told by method
- *  and path. */
-export const routeFinder = (contract: ContractRoutes): ((request: Request) => FoundRoute | null) => {
-  const routes = Object.entries(contract).map(([name, route]) => ({ name, route, segments: segmentsOf(route.path) }));
-  const byKey = new Map(routes.map(({ name, route }) => [withoutSlash(`${route.method} ${route.path}`), { name, route }]));
-  return ({ routeKey, rawPath, pathParameters, requestContext }) => {
-    const found = byKey.get(withoutSlash(routeKey));
-    if (found) return { ...found, pathParameters: pathParameters ?? {} };
-    if (routeKey !== ownAddress) return null;
-    const asked = segmentsOf(rawPath);
-    for (const { name, route, segments } of routes) {
-      const values = route.method === requestContext.http.method ? valuesOf(segments, asked) : null;
-      if (values) return { name, route, pathParameters: values };
-    }
-    return null;
+/** Finds a request's route in a contract by method and path: the HTTP API leads all requests of an area to its function, and those to a function's own address
+ *  have no route at all. Fixed parts of a path go before parameters, their case does not matter. An HTTP API has decoded the path, a function's own address
+ *  has not (measured by https://github.com/hotsock/voker/pull/8). */
+export const routeFinder = (contract: ContractRoutes): ((request: Request) => FoundRoute | NoRoute) => {
+  const routes = Object.entries(contract)
+    .map(([name, route]) => ({ name, route, segments: segmentsOf(route.path) }))
+    .toSorted((one, other) => fixedFirst(one.segments).localeCompare(fixedFirst(other.segments)));
+  return ({ routeKey, rawPath, requestContext: { stage, http } }) => {
+    const parts = segmentsOf(withoutStage(rawPath, stage));
+    const asked = routeKey === ownAddress ? parts.map(decoded) : parts;
+    const there = routes.flatMap(({ name, route, segments }) => {
+      const pathParameters = valuesOf(segments, asked);
+      return pathParameters ? [{ name, route, pathParameters }] : [];
+    });
+    return there.find(({ route }) => route.method === http.method) ?? { allowed: [...new Set(there.map(({ route }) => route.method))] };
   };
 };
 
 /** What requests to a function's own address have for a key. */
 const ownAddress = '$default';
 
-/** HTTP APIs refuse routes that end in a slash, the contract has some: the gateway may name a route with or without it. */
-const withoutSlash = (routeKey: string): string => routeKey.replace(/(?<=\S)\/$/, '');
+/** The path of a request to a stage with a name begins with that name. */
+const withoutStage = (path: string, stage: string): string => (path.startsWith(`/${stage}/`) ? path.slice(stage.length + 1) : path);
+
+const parameterOf = (segment: string): string | undefined => /^\{(\w+)\}$/.exec(segment)?.[1];
+
+/** Sorts what is fixed before what is a parameter, from left to right. */
+const fixedFirst = (segments: ReadonlyArray<string>): string => segments.map((segment) => (parameterOf(segment) ? '1' : '0')).join('');
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 
@@ -38,9 +45,9 @@ const valuesOf = (segments: ReadonlyArray<string>, asked: ReadonlyArray<string>)
   const values: Record<string, string> = {};
   for (const [index, segment] of segments.entries()) {
     const found = asked[index] ?? '';
-    const parameter = /^\{(\w+)\}$/.exec(segment)?.[1];
-    if (parameter) values[parameter] = decoded(found);
-    else if (segment !== found) return null;
+    const parameter = parameterOf(segment);
+    if (parameter) values[parameter] = found;
+    else if (segment.toLowerCase() !== found.toLowerCase()) return null;
   }
   return values;
 };

@@ -61,7 +61,10 @@ export const httpArea = <Routes extends ContractRoutes>(
 
   const answer = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
     const found = find(event);
-    if (!found) throw new AppError('ERR_NOT_FOUND', undefined);
+    if ('allowed' in found) {
+      if (found.allowed.length === 0) throw new AppError('ERR_NOT_FOUND', undefined);
+      throw new AppError('ERR_METHOD_NOT_ALLOWED', { allowed: [...found.allowed] });
+    }
     const { name, route, pathParameters } = found;
     const actor = await callerOf(route, event.headers.authorization, authentication);
     const raw = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
@@ -89,8 +92,9 @@ export const httpArea = <Routes extends ContractRoutes>(
 
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .before(({ event, context }) => {
-      const route = find(event)?.route;
-      log.withContext({ route: route ? `${route.method} ${route.path}` : event.routeKey, requestId: context.awsRequestId });
+      const found = find(event);
+      const route = 'route' in found ? `${found.route.method} ${found.route.path}` : event.routeKey;
+      log.withContext({ route, requestId: context.awsRequestId });
     })
     .onError((request) => {
       request.response = toResponse(request.error);
@@ -106,7 +110,7 @@ const toResponse = (error: unknown): APIGatewayProxyStructuredResultV2 => {
     const refusal: AppError<ErrorCode> = error;
     return {
       statusCode: catalogue[refusal.code].status,
-      headers: { ...jsonHeaders, ...retryAfter(refusal) },
+      headers: { ...jsonHeaders, ...headersOf(refusal) },
       body: JSON.stringify(toErrorBody(refusal, texts[refusal.code])),
     };
   }
@@ -139,10 +143,17 @@ const callerOf = async (
   return actor;
 };
 
-const retryAfter = ({ code, details }: AppError<ErrorCode>): Record<string, string> => {
-  if (code !== 'ERR_TOO_MANY_REQUESTS') return {};
-  const { data } = catalogue.ERR_TOO_MANY_REQUESTS.details.safeParse(details);
-  return data ? { 'retry-after': String(data.retryAfterSec) } : {};
+/** What HTTP wants said in a header too. */
+const headersOf = ({ code, details }: AppError<ErrorCode>): Record<string, string> => {
+  if (code === 'ERR_TOO_MANY_REQUESTS') {
+    const { data } = catalogue.ERR_TOO_MANY_REQUESTS.details.safeParse(details);
+    return data ? { 'retry-after': String(data.retryAfterSec) } : {};
+  }
+  if (code === 'ERR_METHOD_NOT_ALLOWED') {
+    const { data } = catalogue.ERR_METHOD_NOT_ALLOWED.details.safeParse(details);
+    return data ? { allow: data.allowed.join(', ') } : {};
+  }
+  return {};
 };
 
 const bodyOf = (route: Route, raw: Buffer): unknown => {

@@ -2,11 +2,10 @@ import { Stack } from 'aws-cdk-lib';
 import { CfnIntegration, CfnRoute, type HttpApi, type WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import type { HttpRoute } from '../../gateway-routes.ts';
 import type { RouteLimit } from '../../route-limits.ts';
 import { httpStage, liveStage } from '../names.ts';
 import type { TopologyFunction } from './topology-function.ts';
-
-export type HttpRoute = { method: string; path: string };
 
 /** A contract's path as HTTP APIs accept it: they refuse a slash at the end, and the distribution takes it away from requests. */
 export const routeKeyOf = ({ method, path }: HttpRoute): string => `${method} ${path.length > 1 ? path.replace(/\/+$/, '') : path}`;
@@ -17,7 +16,7 @@ const mayInvoke = (name: string, target: TopologyFunction, apiId: string, stage:
     sourceArn: Stack.of(target).formatArn({ service: 'execute-api', resource: apiId, resourceName: `${stage}/*` }),
   });
 
-/** One API Gateway route per route of the contract. They are made one level below CDK's route construct, which adds a permission for each:
+/** The HTTP API's routes to a function. They are made one level below CDK's route construct, which adds a permission for each:
  *  a template holds 500 resources. */
 export const addHttpRoutes = (
   scope: Construct,

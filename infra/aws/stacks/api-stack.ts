@@ -10,12 +10,14 @@ import { toL1 } from '../constructs/to-l1.ts';
 import { httpStage, liveStage } from '../names.ts';
 import { belongsTo, FunctionsStack, type FunctionsParts } from './functions-stack.ts';
 
-/** No address of the caller: behind the distribution it would be CloudFront's. */
+/** No address of the caller: behind the distribution it would be CloudFront's. No path: some hold a customer's number. The route is the gateway's
+ *  (`ANY /tickets/{proxy+}`); lines of the functions have the contract's. */
 const accessLine = AccessLogFormat.custom(
   JSON.stringify({
     at: '$context.requestTime',
     requestId: '$context.requestId',
     route: '$context.routeKey',
+    method: '$context.httpMethod',
     status: '$context.status',
     latencyMs: '$context.responseLatency',
     sizeBytes: '$context.responseLength',

@@ -1,6 +1,7 @@
 import type { Code } from 'aws-cdk-lib/aws-lambda';
 import type { CfnRoute } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Construct } from 'constructs';
+import { gatewayRoutes, type HttpRoute } from '../../gateway-routes.ts';
 import type { FunctionSpec, Topology, Trigger } from '../../topology-types.ts';
 import { addQueueSource, addRate, addStreamSource } from '../constructs/event-sources.ts';
 import { functionsThatFeedThemselves } from '../constructs/feeds-itself.ts';
@@ -29,6 +30,7 @@ export class FunctionsStack extends BalcaoStack {
   constructor(scope: Construct, area: string, description: string, parts: FunctionsParts, isMine: (spec: FunctionSpec) => boolean) {
     super(scope, area, parts.foundation.settings, description);
     this.foundation = parts.foundation;
+    const routes = gatewayRoutes(parts.topology);
     const feedThemselves = functionsThatFeedThemselves(parts.topology);
     for (const [name, spec] of Object.entries(parts.topology.functions).filter(([, each]) => isMine(each))) {
       const created = new TopologyFunction(this, {
@@ -41,15 +43,15 @@ export class FunctionsStack extends BalcaoStack {
         feedsItself: feedThemselves.has(name),
       });
       this.functions.set(name, created);
-      for (const trigger of spec.triggers) this.attach(created, trigger);
+      for (const trigger of spec.triggers) this.attach(created, trigger, routes.get(name) ?? []);
     }
   }
 
-  private attach(target: TopologyFunction, trigger: Trigger): void {
+  private attach(target: TopologyFunction, trigger: Trigger, routes: ReadonlyArray<HttpRoute>): void {
     const { data, edge } = this.foundation;
     switch (trigger.on) {
       case 'http':
-        this.httpRoutes.push(...addHttpRoutes(this, edge.httpApi, target, Object.values(trigger.contract)));
+        this.httpRoutes.push(...addHttpRoutes(this, edge.httpApi, target, routes));
         if (trigger.ownAddress && this.settings.ownAddresses) this.ownAddresses.set(target, addOwnAddress(target));
         return;
       case 'websocket':

@@ -21,16 +21,16 @@ describe('HTTP API', () => {
 
     expect(event).toMatchObject({
       version: '2.0',
-      routeKey: 'POST /echo/{id}/parts/{part}',
-      rawPath: '/echo/a%20b/parts/2',
+      routeKey: 'ANY /echo/{proxy+}',
+      rawPath: '/echo/a b/parts/2',
       rawQueryString: 'tag=x&tag=y&q=',
       queryStringParameters: { tag: 'x,y', q: '' },
-      pathParameters: { id: 'a b', part: '2' },
+      pathParameters: { proxy: 'a b/parts/2' },
       cookies: ['a=1', 'b=2'],
       headers: { 'x-custom': 'V' },
       body: '{"ç":1}',
       isBase64Encoded: false,
-      requestContext: { http: { method: 'POST', path: '/echo/a%20b/parts/2' } },
+      requestContext: { http: { method: 'POST', path: '/echo/a b/parts/2' } },
     });
     expect(event.headers.cookie).toBeUndefined();
   });
@@ -51,8 +51,7 @@ describe('HTTP API', () => {
 
   it('finds routes whatever the case of their fixed segments and a trailing slash', async () => {
     expect((await call('/Contacts/')).status).toBe(200);
-    expect((await eventOf('/KANBAN/Settings')).routeKey).toBe('GET /kanban/settings');
-    expect((await eventOf('/kanban/Other')).pathParameters).toEqual({ laneId: 'Other' });
+    expect(await eventOf('/KANBAN/Other')).toMatchObject({ routeKey: 'ANY /kanban/{proxy+}', pathParameters: { proxy: 'Other' } });
   });
 
   it('answers 404 for what is no route, 500 when the function throws, 504 when it takes too long', async () => {

@@ -53,6 +53,17 @@ const toHeaders = (request: IncomingMessage): Record<string, string> =>
     ),
   );
 
+/** What requests to a function's own address have for a route. */
+const ownAddress = '$default';
+
+const decodePath = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
 /** An API Gateway event, payload format 2.0. */
 const toEvent = (
   request: IncomingMessage,
@@ -63,10 +74,12 @@ const toEvent = (
   const text = body.length === 0 || isText(request.headers['content-type']);
   const now = new Date();
   const query = joinRepeated(url.searchParams);
+  // An HTTP API decodes the path, a function's own address does not.
+  const path = routeKey === ownAddress ? url.pathname : decodePath(url.pathname);
   return {
     version: '2.0',
     routeKey,
-    rawPath: url.pathname,
+    rawPath: path,
     rawQueryString: url.search.slice(1),
     ...(request.headers.cookie ? { cookies: request.headers.cookie.split('; ') } : {}),
     headers: toHeaders(request),
@@ -79,7 +92,7 @@ const toEvent = (
       domainPrefix: 'local',
       http: {
         method: request.method,
-        path: url.pathname,
+        path,
         protocol: 'HTTP/1.1',
         sourceIp: request.socket.remoteAddress ?? '',
         userAgent: request.headers['user-agent'] ?? '',
@@ -133,9 +146,9 @@ export const createHttpApi = (manifest: Manifest, host: FunctionHost) => {
     const match = router.match(request.method ?? 'GET', url.pathname);
     if (!match) return sendJson(response, 404, message('Not Found'));
     try {
-      const { name, ownAddress } = match.target;
+      const { name } = match.target;
       // The function's own address and the API are one here: such a function gets what its own address brings.
-      const event = toEvent(request, url, body, ownAddress ? { routeKey: '$default', pathParameters: {} } : match);
+      const event = toEvent(request, url, body, match.target.ownAddress ? { routeKey: ownAddress, pathParameters: {} } : match);
       const output = await host.invoke(name, event, integrationTimeoutMs);
       if (JSON.stringify(output ?? null).length > maxAnswerBytes) throw new Error(`${match.routeKey} answered more than Lambda's 6 MB`);
       sendAnswer(response, output);

@@ -18,6 +18,7 @@ export const catalogue = {
   ERR_MALFORMED_BODY: { status: 400, details: none },
   ERR_BODY_TOO_LARGE: { status: 413, details: none },
   ERR_NOT_FOUND: { status: 404, details: none },
+  ERR_METHOD_NOT_ALLOWED: { status: 405, details: z.object({ allowed: z.array(z.string()) }) },
   ERR_INTERNAL: { status: 500, details: none },
   ERR_TOO_MANY_REQUESTS: { status: 429, details: z.object({ retryAfterSec: z.number() }) },
   // Sign-in and session

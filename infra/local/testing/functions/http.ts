@@ -9,7 +9,7 @@ const db = new DynamoDBClient({});
 const queues = new SQSClient({});
 
 export const handler = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyResultV2> => {
-  switch (event.routeKey) {
+  switch (`${event.requestContext.http.method} ${event.rawPath}`) {
     case 'GET /fails':
       throw new Error('as asked');
     case 'GET /hangs':

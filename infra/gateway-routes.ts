@@ -1,0 +1,48 @@
+import { routeLimits } from './route-limits.ts';
+import type { Topology } from './topology-types.ts';
+
+export type HttpRoute = { method: string; path: string };
+
+/** Most routes one HTTP API may have. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
+export const maxGatewayRoutes = 300;
+
+/** The HTTP API's routes by the function they lead to. A path's first part (`/tickets`) belongs to the function with the most routes there: it gets every
+ *  request to it, finds its own route and answers what is none (functions/src/platform/find-route.ts). Routes that other functions have there, and those with
+ *  a limit of their own, are the gateway's too. */
+export const gatewayRoutes = ({ functions }: Pick<Topology, 'functions'>): ReadonlyMap<string, ReadonlyArray<HttpRoute>> => {
+  const declared = Object.entries(functions).flatMap(([name, { triggers }]) =>
+    triggers.flatMap((trigger) =>
+      trigger.on === 'http'
+        ? Object.values(trigger.contract).map(({ method, path }) => ({ name, method, path, first: firstPart(path) }))
+        : [],
+    ),
+  );
+  const owners = new Map(
+    [...Map.groupBy(declared, ({ first }) => first)].map(([first, routes]) => {
+      const counts = [...Map.groupBy(routes, ({ name }) => name)].toSorted(([, one], [, other]) => other.length - one.length);
+      return [first, counts[0]?.[0]];
+    }),
+  );
+  return new Map(
+    [...Map.groupBy(declared, ({ name }) => name)].map(([name, routes]) => {
+      const isSingle = ({ method, path, first }: (typeof routes)[number]) =>
+        owners.get(first) !== name || `${method} ${path}` in routeLimits;
+      const areas = Map.groupBy(
+        routes.filter((route) => !isSingle(route)),
+        ({ first }) => first,
+      );
+      return [name, [...routes.filter(isSingle).map(({ method, path }) => ({ method, path })), ...[...areas].flatMap(areaRoutes)]];
+    }),
+  );
+};
+
+const firstPart = (path: string): string => path.split('/')[1] ?? '';
+
+/** A greedy parameter stands for one part of a path at least. */
+const areaRoutes = ([first, routes]: [string, ReadonlyArray<HttpRoute>]): ReadonlyArray<HttpRoute> => {
+  const depths = new Set(routes.map(({ path }) => (path.split('/').filter(Boolean).length > 1 ? 'deeper' : 'itself')));
+  return [
+    ...(depths.has('itself') ? [{ method: 'ANY', path: `/${first}` }] : []),
+    ...(depths.has('deeper') ? [{ method: 'ANY', path: `/${first}/{proxy+}` }] : []),
+  ];
+};
