@@ -61,6 +61,26 @@ test('a setting that needs a text waits for it, and stands in the log', async ({
   await context.close();
 });
 
+test('what is typed while a record’s form loads is for its first field', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'Marina Prado');
+  const name = `Etiqueta ${Date.now() % 100_000}`;
+  await page.goto(`${endpoints.web}/tags`);
+  await page.getByRole('button', { name: 'Nova etiqueta' }).click();
+  await page.keyboard.type(name);
+  await expect(page.getByLabel('Nome')).toHaveValue(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+  await page.route(/\/tags\/\w{26}$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+
+  await page.getByRole('button', { name: `Editar ${name}` }).click();
+  await page.keyboard.type(' para o fim de ano', { delay: 60 });
+
+  await expect(page.getByLabel('Nome')).toHaveValue(`${name} para o fim de ano`);
+  await context.close();
+});
+
 test('two admins change one tag: the later one learns of it and may save over it', async ({ browser }) => {
   const { page: hers, context } = await signedIn(browser, 'Marina Prado');
   await hers.goto('/tags');

@@ -149,6 +149,32 @@ test('the queue is chosen with one digit, and Enter accepts', async ({ browser }
   await context.close();
 });
 
+test('who types on when the question for the queue comes loses no letter to it', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'Ana Souza');
+  const customer = await newCustomer(`Sem Fila ${Date.now() % 100_000}`);
+  await customer.says('Oi');
+  await openWaiting(page);
+  const sentence = 'somos 2 pessoas para atender, diga 1 ou 3';
+  await pressInside(rowOf(page, customer.name), 'Aceitar');
+  await page.keyboard.type(sentence, { delay: 50 });
+  const radios = page.getByRole('dialog', { name: 'Aceitar atendimento' }).getByRole('radio');
+  await expect(radios.first()).toBeChecked();
+  await expect(page.getByLabel('Guardado para a conversa escolhida')).toHaveValue(sentence);
+
+  // The question has the keys once they pause.
+  await expect(radios.first()).toBeFocused();
+  await page.keyboard.press('2');
+  await expect(radios.nth(1)).toBeChecked();
+  await page.keyboard.type(' e mais');
+  await expect(radios.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue(`${sentence} e mais`);
+  expect(await customer.received()).toHaveLength(0);
+  await context.close();
+});
+
 /** Every answer to a change of a ticket takes this long, as over a slow line, or is a refusal. */
 const slowAccepts = (page: Page, latencyMs: number, refused = false) =>
   page.route('**/tickets/*', async (route) => {

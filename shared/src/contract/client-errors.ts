@@ -15,7 +15,8 @@ export const clientError = z.object({
   /** Pattern of the route, such as `/tickets/{-$uuid}`; an address with an id in it has digits and is refused. Null before there is a route. */
   route: z
     .string()
-    .max(80)
+    // A pattern is not tried on a text of megabytes.
+    .max(80, { abort: true })
     .regex(/^(\/(403|[A-Za-z-]+|\{?-?\$[A-Za-z]+\}?))*\/?$/)
     .nullable(),
   /** Innermost first: files of the build with their hashed names. */
@@ -24,7 +25,7 @@ export const clientError = z.object({
       z.object({
         file: z
           .string()
-          .max(100)
+          .max(100, { abort: true })
           .regex(/^[\w-]+(\.[\w-]+)*\.js$/),
         line: z.number().int().min(0).max(10_000_000),
         column: z.number().int().min(0).max(10_000_000),

@@ -3,10 +3,15 @@ import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dialogField, focusedElement, isTyped, takeTyped } from '../lib/keys/typing-owner.ts';
+import { awaitField, dialogField, focusedElement, isTyped, releaseTyping, takeTyped } from '../lib/keys/typing-owner.ts';
 import { useLayer } from '../lib/layers/use-layer.ts';
 import { leaveTyping } from './leave-typing.ts';
 import { ModalWindow } from './modal-window.tsx';
+
+/** Whose the keys are when it opens. `first field`: its own. `unasked`: it came by itself, so what somebody is typing meanwhile neither goes into it nor
+ *  answers it. `between`: it stands between a conversation that was chosen and its text field, so words are for that one; digits and Enter outside of a
+ *  word are its own. `loading`: its form is still to come, and they are for the first field of that. */
+export type DialogKeys = 'first field' | 'unasked' | 'between' | 'loading';
 
 type DialogProps = {
   title: string;
@@ -19,8 +24,7 @@ type DialogProps = {
   danger?: boolean;
   /** No way to act, only to close. */
   onlyClose?: boolean;
-  /** It came by itself: what somebody is typing meanwhile neither goes into it nor answers it. */
-  unasked?: boolean;
+  keys?: DialogKeys;
   size?: 'small' | 'medium' | 'large' | 'xx-large';
   children: ReactNode;
 };
@@ -31,18 +35,22 @@ export const Dialog = ({
   title,
   confirmLabel,
   onConfirm,
-  onClose,
+  onClose: close,
   busy,
   disabled,
   danger,
   onlyClose,
-  unasked = false,
+  keys = 'first field',
   size = 'small',
   children,
 }: DialogProps) => {
   const { t } = useTranslation('common');
   const content = useRef<HTMLDivElement>(null);
   const isDanger = useRef(danger === true);
+  const onClose = () => {
+    if (keys === 'loading') releaseTyping(dialogField);
+    close();
+  };
   const dismiss = useLayer(true, onClose);
   const confirmed = useRef({ atMs: 0, label: '' });
   /** A double click means it once, unless the button says something else by then. */
@@ -50,17 +58,20 @@ export const Dialog = ({
     const atMs = performance.now();
     if (confirmed.current.label === confirmLabel && atMs - confirmed.current.atMs < doubleClickMs) return;
     confirmed.current = { atMs, label: confirmLabel };
+    if (keys === 'loading') releaseTyping(dialogField);
     onConfirm();
   };
   const ask = () => (confirmed.current = { atMs: 0, label: '' });
   // Taken while rendering: the window takes the focus when it is there.
   const [typedIn] = useState(focusedElement);
   useEffect(() => {
-    if (unasked)
+    if (keys === 'loading') return awaitField(dialogField);
+    if (keys !== 'first field')
       return leaveTyping({
         typedIn,
         dialog: () => content.current?.closest('[role="dialog"]') ?? null,
         focusFirst: () => focusFirst(content.current, isDanger.current),
+        isBetween: keys === 'between',
       });
     const letters = keepLetters();
     // The modal takes the focus for its close button first.
@@ -72,8 +83,8 @@ export const Dialog = ({
       clearTimeout(timer);
       letters.end();
     };
-  }, [unasked, typedIn]);
-  useEffect(() => (unasked ? undefined : keepFocus(() => focusFirst(content.current, isDanger.current))), [unasked]);
+  }, [keys, typedIn]);
+  useEffect(() => (keys === 'first field' ? keepFocus(() => focusFirst(content.current, isDanger.current)) : undefined), [keys]);
   const onKeyDown = (event: ReactKeyboardEvent) => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || busy || disabled || !isPlainField(event.target))
       return;
@@ -86,7 +97,7 @@ export const Dialog = ({
       header={title}
       closeAriaLabel={t('close')}
       onDismiss={dismiss}
-      unasked={unasked}
+      leavesKeys={keys === 'first field' ? 'none' : keys === 'between' ? 'words' : 'all'}
       footer={
         <Box float="right" nativeAttributes={{ 'data-dialog-footer': '' }}>
           <SpaceBetween direction="horizontal" size="xs">
@@ -146,8 +157,9 @@ const keepLetters = (): { end: () => string } => {
   let kept = '';
   const onKeyDown = (event: KeyboardEvent) => {
     const isLetter = [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if ((!isLetter && event.key !== 'Enter') || (event.target instanceof Element && event.target.matches(fields))) return;
+    if ((!isLetter && !/^(Enter|Backspace)$/.test(event.key)) || (event.target instanceof Element && event.target.matches(fields))) return;
     event.preventDefault();
+    if (event.key === 'Backspace') kept = [...kept].slice(0, -1).join('');
     const isBegun = kept !== '' || isTyped();
     if (isLetter && (event.key !== ' ' || isBegun)) kept += event.key;
   };

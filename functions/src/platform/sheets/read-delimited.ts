@@ -1,13 +1,16 @@
 import { parse } from 'csv-parse/sync';
 import { importLimits } from '@balcao/shared/domain/contacts/import/import-limits.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
 
 /** The rows of a csv or text file that have something in them. Encoding and delimiter are found out.
- *  @throws Error for what is no text. */
+ *  @throws Error for what is no text; AppError ERR_IMPORT_TOO_LARGE for more cells than a table has. */
 export const readDelimited = (bytes: Uint8Array): string[][] => {
   const text = textOf(bytes);
   if (text.includes('\0') || /^\s*<(?:!doctype|html|\?xml|table)/i.test(text)) throw new Error('the file is no table of text');
+  const delimiter = delimiterOf(text);
+  refuseTooManyCells(text, delimiter);
   const rows: string[][] = parse(text, {
-    delimiter: delimiterOf(text),
+    delimiter,
     bom: true,
     relax_quotes: true,
     relax_column_count: true,
@@ -17,6 +20,23 @@ export const readDelimited = (bytes: Uint8Array): string[][] => {
   });
   return rows.filter((row) => row.some((cell) => cell.trim() !== ''));
 };
+
+/** As many columns as Excel has. */
+const mostColumns = 16_384;
+const mostCells = importLimits.rows * importLimits.columns;
+
+/** The parser makes a text of every cell, and takes seconds for a few megabytes of nothing but delimiters. */
+const refuseTooManyCells = (text: string, delimiter: string): void => {
+  const divides = delimiter.charCodeAt(0);
+  let cells = 0;
+  let columns = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === lineFeed) columns = 0;
+    else if (code === divides && (++columns > mostColumns || ++cells > mostCells)) throw new AppError('ERR_IMPORT_TOO_LARGE', undefined);
+  }
+};
+const lineFeed = 10;
 
 /** UTF-8 or UTF-16 where the file says so or is so, else the Windows encoding in which Excel saves csv in the West. */
 const textOf = (bytes: Uint8Array): string => {

@@ -206,6 +206,13 @@ describe('a text file', () => {
     for (const empty of ['', 'Nome;Fone', '\n\n']) expect(refusalOf(bytesOf(empty))).toBe('ERR_IMPORT_EMPTY');
   });
 
+  it.each([
+    ['one line of nothing but delimiters', () => `${';'.repeat(4_000_000)}\nx`],
+    ['lines of two hundred empty cells', () => `${'\t'.repeat(200)}\n`.repeat(40_000)],
+  ])('is refused unread with more cells than a table has: %s', (_what, text) => {
+    expect(() => readSheet(Buffer.from(text()))).toThrow('ERR_IMPORT_TOO_LARGE');
+  });
+
   it('takes 50 000 rows and not one more', () => {
     const rows = (count: number) => bytesOf(`Nome,Fone\n${Array.from({ length: count }, (_, row) => `P${row},${row}`).join('\n')}`);
 

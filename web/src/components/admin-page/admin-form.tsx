@@ -39,7 +39,7 @@ export const AdminForm = <Record,>({ title, query, onClose, children }: AdminFor
     );
   return (
     <AfterDelay>
-      <Dialog title={title} confirmLabel={t('close')} onlyClose onConfirm={onClose} onClose={onClose}>
+      <Dialog title={title} confirmLabel={t('close')} onlyClose keys="loading" onConfirm={onClose} onClose={onClose}>
         <div className="record-form-loading" role="status" aria-label={t('loading')}>
           <Spinner size="large" />
         </div>

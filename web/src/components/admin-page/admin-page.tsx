@@ -75,6 +75,11 @@ export const AdminPage = <Row extends { id: string }>(props: AdminPageProps<Row>
     ...(deletion?.texts ? { deletedText: deletion.texts.deleted } : {}),
   });
   const show = (id: string | undefined) => void navigate({ to: '.', search: (known) => ({ ...known, id }) });
+  /** What is typed from now on is for the form's first field. */
+  const openForm = (id: string) => {
+    awaitField(dialogField);
+    show(id);
+  };
   const mayEdit = (row: Row) => form !== undefined && (props.mayEdit?.(row) ?? true);
   const mayDelete = (row: Row) => deletion !== undefined && (deletion.may?.(row) ?? true);
   const isActed = form !== undefined || deletion !== undefined || rowActions !== undefined;
@@ -87,13 +92,7 @@ export const AdminPage = <Row extends { id: string }>(props: AdminPageProps<Row>
         <>
           {props.actions}
           {addLabel && (
-            <Button
-              variant="primary"
-              onClick={() => {
-                awaitField(dialogField);
-                show('new');
-              }}
-            >
+            <Button variant="primary" onClick={() => openForm('new')}>
               {addLabel}
             </Button>
           )}
@@ -122,11 +121,11 @@ export const AdminPage = <Row extends { id: string }>(props: AdminPageProps<Row>
                       {rowMenu && (
                         <RowMenu
                           label={rowMenu.label(row)}
-                          items={rowMenu.items(row, { edit: () => show(row.id), remove: () => setLeaving([row]) })}
+                          items={rowMenu.items(row, { edit: () => openForm(row.id), remove: () => setLeaving([row]) })}
                         />
                       )}
                       {!rowMenu && mayEdit(row) && (
-                        <IconButton icon="edit" label={t('record.editOne', { name: nameOf(row) })} onClick={() => show(row.id)} />
+                        <IconButton icon="edit" label={t('record.editOne', { name: nameOf(row) })} onClick={() => openForm(row.id)} />
                       )}
                       {!rowMenu && mayDelete(row) && (
                         <IconButton

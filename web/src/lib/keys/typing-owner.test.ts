@@ -139,7 +139,7 @@ describe('what is typed', () => {
     expect(restTyping('a')).toBe(true);
     const dialog = add('div');
     dialog.setAttribute('aria-modal', 'true');
-    dialog.setAttribute('data-unasked', '');
+    dialog.setAttribute('data-leaves-keys', 'all');
     const button = dialog.appendChild(document.createElement('button'));
     button.focus();
 

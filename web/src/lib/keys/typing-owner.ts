@@ -36,9 +36,12 @@ const receivers = new Map<string, Take>();
 type Take = (isEntered: boolean) => boolean;
 
 const isField = (target: unknown): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !target.matches('[type="radio"], [type="checkbox"]')));
+/** Something in a dialog that tells words from its own keys (leave-typing.ts). */
+const isInBetween = (target: unknown): boolean => target instanceof Element && target.closest('[data-leaves-keys="words"]') !== null;
 /** Somebody has opened something over the page, so what is typed is for that; a dialog that came by itself takes nothing. */
-const isBarred = (): boolean => isModalOpen(':not([data-unasked])');
+const isBarred = (): boolean => isModalOpen(':not([data-leaves-keys])');
 /** A touch screen brings its keyboard when a field is touched, and nothing is typed before. */
 const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
@@ -273,7 +276,7 @@ const onKeyDown = (event: KeyboardEvent): void => {
   if (event.key === 'Tab') owner.isAwaited = false;
   // Somebody goes on with the keys.
   if (!owner.isAwaited && /^(Escape|ArrowUp|ArrowDown)$/.test(event.key) && !isBarred()) return releaseTyping();
-  if (event.target === standIn || isField(event.target) || isBarred() || !writes(event)) return;
+  if (event.target === standIn || isField(event.target) || isInBetween(event.target) || isBarred() || !writes(event)) return;
   // A button or link is pressed with the space bar.
   if (event.key === ' ' && !isTyped()) return;
   // The letter is written where the focus is once this event is over; nothing else may take it for a command.

@@ -55,6 +55,8 @@ describe('an error of a browser', () => {
     ['a folder for a file', { frames: [{ file: '../x.js', line: 1, column: 1 }] }],
     ['21 frames', { frames: Array.from({ length: 21 }, () => ({ file: 'x.js', line: 1, column: 1 })) }],
     ['a line that is a phone number', { frames: [{ file: 'x.js', line: 5_511_999_990_000, column: 1 }] }],
+    ['megabytes of a route', { route: '/a'.repeat(2_000_000) }],
+    ['megabytes of a file’s name', { frames: [{ file: 'a.'.repeat(2_000_000), line: 1, column: 1 }] }],
     ['a text for a version', { version: '1.0.0-maria' }],
   ])('does not take %s', (_what, change) => {
     expect(clientError.safeParse(anError(change)).success).toBe(false);

@@ -88,7 +88,15 @@ export const ConnectionForm = (props: FormProps) => {
   )
     return (
       <AfterDelay>
-        <Dialog title={title} confirmLabel={t('common:close')} size="large" onlyClose onConfirm={props.onClose} onClose={props.onClose}>
+        <Dialog
+          title={title}
+          confirmLabel={t('common:close')}
+          size="large"
+          onlyClose
+          keys="loading"
+          onConfirm={props.onClose}
+          onClose={props.onClose}
+        >
           <div className="connection-form-loading" role="status" aria-label={t('common:loading')}>
             <Spinner size="large" />
           </div>

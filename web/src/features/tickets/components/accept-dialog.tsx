@@ -32,6 +32,7 @@ export const AcceptDialog = ({ user, ticket, onClose }: { user: Me; ticket: Tick
       title={t('accept.title', { name: ticket.contact.name })}
       confirmLabel={t('actions.accept')}
       disabled={!queueId}
+      keys="between"
       onConfirm={accept}
       onClose={cancel}
     >

@@ -102,7 +102,7 @@ export const HeldDialog = ({ user, held, onClose }: { user: Me; held: Extract<Ti
       title={t('ticketDialogs:held.title')}
       confirmLabel={t(maySee ? 'ticketDialogs:held.show' : 'common:close')}
       onlyClose={!maySee}
-      unasked
+      keys="unasked"
       onConfirm={maySee ? show : close}
       onClose={close}
     >
