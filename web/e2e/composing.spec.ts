@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
-import { accept, bubble, newCustomer, openWaiting, rowOf, signedIn } from './local-cloud.ts';
+import { accept, bubble, endpoints, newCustomer, openWaiting, rowOf, signedIn, signIn } from './local-cloud.ts';
 
 test('a meeting link, a photo of the camera and several dropped files reach the customer in their order', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'Ana Souza', { permissions: ['camera'] });
@@ -91,6 +92,47 @@ test('the search box has what was typed before it came, a goodbye goes out befor
   await expect(page.getByText('Atendimento resolvido')).toBeVisible();
   await context.close();
 });
+
+test('what was typed a moment before the browser is killed is there when it starts again', async ({ playwright }, testInfo) => {
+  const profile = testInfo.outputPath('profile');
+  const start = () => playwright.chromium.launchPersistentContext(profile, { ...testInfo.project.use.launchOptions, locale: 'pt-BR' });
+  let context = await start();
+  const customer = await newCustomer(`Queda ${Date.now() % 100_000}`);
+  await customer.says('Oi');
+  let page = await signIn(context, 'Ana Souza');
+  await openWaiting(page);
+  await accept(page, customer.name, 'Vendas');
+  const field = page.getByLabel('Escreva uma mensagem');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('uma frase pela metade');
+  await expect.poll(() => page.evaluate(ownCopies)).toContain('uma frase pela metade');
+  const address = page.url();
+  const closed = context.waitForEvent('close');
+  execFileSync('pkill', ['-KILL', '-f', profile]);
+  await closed;
+
+  context = await start();
+  page = context.pages()[0] ?? (await context.newPage());
+  await page.goto(address);
+
+  await expect(page.getByLabel('Escreva uma mensagem')).toHaveValue('uma frase pela metade');
+  await context.close();
+});
+
+/** All that the second copy of drafts holds. */
+const ownCopies = (): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open('balcao-own');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('entries').objectStore('entries').getAll();
+      all.onerror = () => reject(all.error);
+      all.onsuccess = () => {
+        opening.result.close();
+        resolve(JSON.stringify(all.result));
+      };
+    };
+  });
 
 test('everything that was begun is there after leaving and after a reload: text, quote, recording and files', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'Ana Souza', { permissions: ['microphone'] });

@@ -93,8 +93,13 @@ export const signedIn = async (
   name: string,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<{ page: Page; context: BrowserContext }> => {
-  const user = userNamed(name);
   const context = await browser.newContext({ baseURL: endpoints.web, ...options });
+  return { page: await signIn(context, name), context };
+};
+
+/** A page of this browser profile on which this user has signed in. */
+export const signIn = async (context: BrowserContext, name: string): Promise<Page> => {
+  const user = userNamed(name);
   const page = await context.newPage();
   // An admin whose company has had no conversation would begin at the first steps.
   await page.goto(`${endpoints.web}/login?to=/tickets`);
@@ -102,7 +107,7 @@ export const signedIn = async (
   await page.getByLabel('Senha', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
-  return { page, context };
+  return page;
 };
 
 /** Does something and sees what the page says of it: a toast is gone after two seconds, which a busy machine may need before it looks. */

@@ -21,6 +21,8 @@ import { queryClient } from './lib/query-client.ts';
 import { whenIdle } from './lib/when-idle.ts';
 import { startTheme } from './lib/theme.ts';
 
+const longestRestoreMs = 1000;
+
 const App = () => {
   const [language, setLanguage] = useState<Language>(storedLanguage);
   const [messages, setMessages] = useState<I18nProviderProps.Messages>();
@@ -100,7 +102,9 @@ followOtherTabs();
 startServiceWorker();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-await startI18n();
+// Fields begin with what a crash of the browser would have lost; a database that does not answer keeps nobody waiting.
+const restored = import('./lib/own-mirror.ts').then(({ restoreOwn }) => restoreOwn()).catch(() => undefined);
+await Promise.all([startI18n(), Promise.race([restored, new Promise((resolve) => setTimeout(resolve, longestRestoreMs))])]);
 createRoot(root).render(
   <StrictMode>
     <App />

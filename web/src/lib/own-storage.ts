@@ -1,5 +1,13 @@
 import { personKey, useSession } from './api/session.ts';
 
+/** In both copies of what was written, so that the newer is known after a crash (own-mirror.ts). */
+const mirror = (key: string, text: string | null): void => {
+  const at = Math.max(Date.now(), Number(localStorage.getItem('ownWrittenAt')) + 1);
+  localStorage.setItem('ownWrittenAt', String(at));
+  // It is written down; the second copy is for a crash.
+  void import('./own-mirror.ts').then((own) => own.mirror(key, text, at)).catch(() => undefined);
+};
+
 /** What a person wrote in this browser and has not sent, by company and person. It outlives a sign-out, and nobody else is shown it. Each entry is a key of
  *  its own, so that tabs write beside each other and not over each other. */
 export const ownStorage = (kind: 'drafts' | 'outbox' | 'captions') => {
@@ -26,8 +34,10 @@ export const ownStorage = (kind: 'drafts' | 'outbox' | 'captions') => {
       const own = prefix(person);
       if (own === null) return false;
       try {
-        if (value === null) localStorage.removeItem(own + id);
-        else localStorage.setItem(own + id, JSON.stringify(value));
+        const text = value === null ? null : JSON.stringify(value);
+        if (text === null) localStorage.removeItem(own + id);
+        else localStorage.setItem(own + id, text);
+        mirror(own + id, text);
         return true;
       } catch {
         return false;
