@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
-import { accept, bubble, endpoints, newCustomer, openWaiting, rowOf, signedIn, signIn } from './local-cloud.ts';
+import { accept, bubble, newCustomer, openWaiting, rowOf, signedIn, signIn } from './local-cloud.ts';
 
 test('a meeting link, a photo of the camera and several dropped files reach the customer in their order', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'Ana Souza', { permissions: ['camera'] });

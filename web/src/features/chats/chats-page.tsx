@@ -15,6 +15,7 @@ import { ChatList } from './components/chat-list.tsx';
 import { ChatPane } from './components/chat-pane.tsx';
 import { unreadTotal } from './unread-chats.ts';
 import { Part } from '../../components/boundary.tsx';
+import { awaitField, dialogField } from '../../lib/keys/typing-owner.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import './chats-page.css';
 
@@ -35,6 +36,11 @@ export const ChatsPage = () => {
   const query = useQuery(chatsQuery());
   const deleting = useDeleteChat();
   const [asked, setAsked] = useState<Asked>(null);
+  /** What is typed from now on is for the form's first field. */
+  const askForm = (chat: Chat | null) => {
+    awaitField(dialogField);
+    setAsked({ kind: 'form', chat });
+  };
   const [part, setPart] = useState<'chats' | 'messages'>(uuid ? 'messages' : 'chats');
   const chats = query.data?.records ?? [];
   const open = chats.find((chat) => chat.uuid === uuid) ?? null;
@@ -42,22 +48,20 @@ export const ChatsPage = () => {
     setPart(chat ? 'messages' : 'chats');
     void navigate({ to: '/chats/{-$uuid}', params: { uuid: chat?.uuid } });
   };
-  const list = (
-    <ChatList query={query} chats={chats} openId={open?.id ?? null} onOpen={show} onAdd={() => setAsked({ kind: 'form', chat: null })} />
-  );
+  const list = <ChatList query={query} chats={chats} openId={open?.id ?? null} onOpen={show} onAdd={() => askForm(null)} />;
   const messages = open ? (
     <ChatPane
       key={open.id}
       chat={open}
       isShown={!isNarrow || part === 'messages'}
-      onEdit={() => setAsked({ kind: 'form', chat: open })}
+      onEdit={() => askForm(open)}
       onDelete={() => setAsked({ kind: 'delete', chat: open })}
     />
   ) : (
     <div className="chat-none">
       <p>{t(uuid && query.data ? 'gone' : 'choose')}</p>
       {chats.length === 0 && query.data && (
-        <Button variant="primary" onClick={() => setAsked({ kind: 'form', chat: null })}>
+        <Button variant="primary" onClick={() => askForm(null)}>
           {t('add')}
         </Button>
       )}

@@ -12,6 +12,7 @@ import { Popover } from '../../../components/popover.tsx';
 import { queuesQuery } from '../../queues/api/queue-queries.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
+import { awaitField, dialogField } from '../../../lib/keys/typing-owner.ts';
 import { searchDelayMs, searchMinChars } from '../../../lib/limits.ts';
 import { sortOfTab, ticketCountsQuery } from '../api/ticket-queries.ts';
 import type { TicketFilter } from '../ticket-page.ts';
@@ -98,7 +99,10 @@ export const ListToolbar = ({ user, search, filter, found, onSearch, children }:
         <button
           type="button"
           className="new-ticket"
-          onClick={() => openTicketDialog({ kind: 'new' })}
+          onClick={() => {
+            awaitField(dialogField);
+            openTicketDialog({ kind: 'new' });
+          }}
           aria-label={t('tools.new')}
           title={t('tools.new')}
         >
