@@ -37,7 +37,8 @@ beforeAll(async () => {
     request.on('data', (part) => (body += part));
     request.on('end', () => {
       const path = request.url ?? '';
-      seen.push({ path, headers: request.headers, body });
+      // What another file of this cloud left behind may ask Meta, who would be here too.
+      if (!/^\/v\d+\.\d/.test(path)) seen.push({ path, headers: request.headers, body });
       const { status = 200, body: answer } = says(path);
       response.writeHead(status).end(answer);
     });
@@ -69,14 +70,15 @@ describe('an integration', () => {
     const renewed = await company.owner.call('POST', '/queueIntegration/{id}/signing-key', { params: { id: made.id } });
     await tryOut(made.id);
 
+    const [first, second] = seen.filter(({ path }) => path === '/pedidos');
     const expected = ({ headers, body }: Seen, key: string) =>
       createHmac('sha256', key)
         .update(`${String(headers['x-timestamp'])}.${body}`)
         .digest('hex');
     expect(tested).toMatchObject({ status: 200, body: { answer: '{"output":"Olá!"}' } });
-    expect(seen[0]!.headers['x-signature']).toBe(expected(seen[0]!, made.signingKey));
-    expect(JSON.parse(seen[0]!.body)).toMatchObject({ version: 1, event: 'test', companyId: company.id });
-    expect(seen[1]!.headers['x-signature']).toBe(expected(seen[1]!, renewed.body.signingKey));
+    expect(first!.headers['x-signature']).toBe(expected(first!, made.signingKey));
+    expect(JSON.parse(first!.body)).toMatchObject({ version: 1, event: 'test', companyId: company.id });
+    expect(second!.headers['x-signature']).toBe(expected(second!, renewed.body.signingKey));
     expect(renewed.body).toMatchObject({ version: made.version + 1 });
     expect(renewed.body.signingKey).not.toBe(made.signingKey);
     expect(JSON.stringify([read.body, await log()])).not.toContain(made.signingKey);

@@ -37,7 +37,7 @@ export const createPairings = (records: Records) => {
     },
 
     /** Scans the QR text a client shows with a person's phone and links that client as a new device. The client is then restarted (515), as
-     *  the real service does. @throws QrRefused when the code is no longer shown, or not this client's. */
+     *  the real service does. @throws QrRefused when the code is no longer shown, not this client's, or the client does not answer. */
     scan: async (person: Person, qrText: string): Promise<Companion> => {
       const [reference = '', noiseKey, identity, advSecret = ''] = qrText
         .trim()
@@ -63,7 +63,9 @@ export const createPairings = (records: Records) => {
         historySent: false,
       });
       waiting.delete(reference);
-      const answer = await connection.ask(pairSuccess(companion, identityKey, Buffer.from(advSecret, 'base64')));
+      const answer = await connection.ask(pairSuccess(companion, identityKey, Buffer.from(advSecret, 'base64'))).catch((cause: unknown) => {
+        throw new QrRefused('The client that shows this QR code does not answer. Scan the next one it shows.', { cause });
+      });
       childOf(childOf(answer, 'pair-device-sign'), 'device-identity');
       person.addCompanion(companion);
       connection.send(stanza('stream:error', { code: '515' }));
