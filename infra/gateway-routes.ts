@@ -6,9 +6,9 @@ export type HttpRoute = { method: string; path: string };
 /** Most routes one HTTP API may have. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
 export const maxGatewayRoutes = 300;
 
-/** The HTTP API's routes by the function they lead to. A path's first part (`/tickets`) belongs to the function with the most routes there: it gets every
- *  request to it, finds its own route and answers what is none (functions/src/platform/find-route.ts). Routes that other functions have there, and those with
- *  a limit of their own, are the gateway's too. */
+/** The routes of the HTTP API, by the function they are integrated with. All requests under the first segment of a path (`/tickets`) go by a greedy route,
+ *  `ANY /tickets/{proxy+}`, to the function that declares most routes under it; it matches method and path itself (functions/src/platform/find-route.ts).
+ *  Routes of other functions under the same segment, and routes with a throttling limit of their own, are declared one by one. */
 export const gatewayRoutes = ({ functions }: Pick<Topology, 'functions'>): ReadonlyMap<string, ReadonlyArray<HttpRoute>> => {
   const declared = Object.entries(functions).flatMap(([name, { triggers }]) =>
     triggers.flatMap((trigger) =>

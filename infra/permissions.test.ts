@@ -177,7 +177,7 @@ const refusalAt = async (routeKey: string, { authorization, person }: Caller): P
   const event = {
     version: '2.0',
     routeKey: 'ANY /{proxy+}',
-    // What a parameter holds is no id, so nobody gets further than the door.
+    // Path parameters are sent as `{id}`, which the schema of an id refuses: after authentication and authorisation, which are what is tested.
     rawPath: path,
     rawQueryString: '',
     headers: authorization ? { authorization } : {},

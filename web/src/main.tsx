@@ -102,7 +102,8 @@ followOtherTabs();
 startServiceWorker();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-// Fields begin with what a crash of the browser would have lost; a database that does not answer keeps nobody waiting.
+// Drafts that a browser crash left out of localStorage are restored before any text field reads them. IndexedDB may be blocked by another tab: after a
+// second the app starts without them.
 const restored = import('./lib/own-mirror.ts').then(({ restoreOwn }) => restoreOwn()).catch(() => undefined);
 await Promise.all([startI18n(), Promise.race([restored, new Promise((resolve) => setTimeout(resolve, longestRestoreMs))])]);
 createRoot(root).render(

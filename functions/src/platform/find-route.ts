@@ -13,7 +13,7 @@ type Request = Pick<APIGatewayProxyEventV2, 'routeKey' | 'rawPath'> & {
  *  has not (measured by https://github.com/hotsock/voker/pull/8). */
 export const routeFinder = (contract: ContractRoutes): ((request: Request) => FoundRoute | NoRoute) => {
   const routes = Object.entries(contract)
-    .map(([name, route]) => ({ name, route, segments: segmentsOf(route.path) }))
+    .map(([name, route]) => ({ name, route, segments: segmentsOf(route.path).map(toSegment) }))
     .toSorted((one, other) => fixedFirst(one.segments).localeCompare(fixedFirst(other.segments)));
   return ({ routeKey, rawPath, requestContext: { stage, http } }) => {
     const parts = segmentsOf(withoutStage(rawPath, stage));
@@ -32,22 +32,26 @@ const ownAddress = '$default';
 /** The path of a request to a stage with a name begins with that name. */
 const withoutStage = (path: string, stage: string): string => (path.startsWith(`/${stage}/`) ? path.slice(stage.length + 1) : path);
 
-const parameterOf = (segment: string): string | undefined => /^\{(\w+)\}$/.exec(segment)?.[1];
+/** A segment of a contract's path: `{name}` is a parameter, anything else is fixed. */
+type Segment = { parameter: string } | { fixed: string };
+const toSegment = (text: string): Segment => {
+  const parameter = /^\{(\w+)\}$/.exec(text)?.[1];
+  return parameter ? { parameter } : { fixed: text.toLowerCase() };
+};
 
-/** Sorts what is fixed before what is a parameter, from left to right. */
-const fixedFirst = (segments: ReadonlyArray<string>): string => segments.map((segment) => (parameterOf(segment) ? '1' : '0')).join('');
+/** Sort key that puts fixed segments before parameters, from left to right. */
+const fixedFirst = (segments: ReadonlyArray<Segment>): string => segments.map((segment) => ('fixed' in segment ? '0' : '1')).join('');
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 
 /** The values of a path's parameters; null when it is another path. */
-const valuesOf = (segments: ReadonlyArray<string>, asked: ReadonlyArray<string>): Record<string, string> | null => {
+const valuesOf = (segments: ReadonlyArray<Segment>, asked: ReadonlyArray<string>): Record<string, string> | null => {
   if (segments.length !== asked.length) return null;
   const values: Record<string, string> = {};
   for (const [index, segment] of segments.entries()) {
     const found = asked[index] ?? '';
-    const parameter = parameterOf(segment);
-    if (parameter) values[parameter] = found;
-    else if (segment.toLowerCase() !== found.toLowerCase()) return null;
+    if ('parameter' in segment) values[segment.parameter] = found;
+    else if (segment.fixed !== found.toLowerCase()) return null;
   }
   return values;
 };

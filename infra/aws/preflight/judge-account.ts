@@ -50,7 +50,7 @@ const bootstrap = (version: number | null): ReadonlyArray<Finding> => {
 
 /** https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/view-stack-events.html lists the states. */
 const stackState = ({ name, status, isProtected }: StackFact): ReadonlyArray<Finding> => {
-  // A change set that nobody ran: the deployment goes on with it.
+  // Its change set was created and never executed: `cdk deploy` creates and executes a new one.
   if (status === 'REVIEW_IN_PROGRESS') return [];
   if (status.endsWith('_IN_PROGRESS')) return [stops(`The stack ${name} is being changed (${status}): wait until that is over.`)];
   if (status === 'ROLLBACK_COMPLETE' && isProtected) {

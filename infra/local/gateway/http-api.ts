@@ -5,7 +5,7 @@ import { passHop } from '../hops.ts';
 import { accountId } from '../local-config.ts';
 import type { Manifest } from '../manifest.ts';
 import { type FunctionHost, FunctionTimeout } from '../functions-runtime/function-host.ts';
-import { createRouter, type RouteMatch } from './router.ts';
+import { createRouter, decode, type RouteMatch } from './router.ts';
 
 /** Limits of API Gateway's HTTP API and of a Lambda answer. */
 const maxRequestBytes = 10 * 2 ** 20;
@@ -56,14 +56,6 @@ const toHeaders = (request: IncomingMessage): Record<string, string> =>
 /** What requests to a function's own address have for a route. */
 const ownAddress = '$default';
 
-const decodePath = (path: string): string => {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-};
-
 /** An API Gateway event, payload format 2.0. */
 const toEvent = (
   request: IncomingMessage,
@@ -75,7 +67,7 @@ const toEvent = (
   const now = new Date();
   const query = joinRepeated(url.searchParams);
   // An HTTP API decodes the path, a function's own address does not.
-  const path = routeKey === ownAddress ? url.pathname : decodePath(url.pathname);
+  const path = routeKey === ownAddress ? url.pathname : decode(url.pathname);
   return {
     version: '2.0',
     routeKey,

@@ -12,7 +12,8 @@ const emptyNode = <T>(): Node<T> => ({ fixed: new Map(), parameter: null, byMeth
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 
-const decode = (segment: string): string => {
+/** The text as it is where it is no valid encoding. */
+export const decode = (segment: string): string => {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { ownTyping, releaseTyping } from '../lib/keys/typing-owner.ts';
+import { dialogField, ownTyping, releaseTyping, takeTyped } from '../lib/keys/typing-owner.ts';
 import { getDraft } from '../lib/drafts.ts';
 import { Dialog } from './dialog.tsx';
 import common from './locales/pt.json';
@@ -24,24 +24,27 @@ const press = (key: string): boolean => {
   }
   return event.defaultPrevented;
 };
+const onConfirm = vi.fn();
 const between = (
-  <Dialog title="Aceitar" confirmLabel="Aceitar" keys="between" onConfirm={() => undefined} onClose={() => undefined}>
+  <Dialog title="Aceitar" confirmLabel="Aceitar" keys="between" onConfirm={onConfirm} onClose={() => undefined}>
     <input type="radio" defaultChecked aria-label="Fila" />
   </Dialog>
 );
 
-it('leaves words to the conversation that was chosen, and takes digits, Enter and blanks outside of one', async () => {
+it('leaves words to the conversation that was chosen, and takes digits and Enter outside of one', async () => {
   ownTyping('a', false);
   render(between);
   const radio = screen.getByLabelText('Fila');
   await waitFor(() => expect(document.activeElement).toBe(radio));
-  press('2');
+  expect(press('2')).toBe(false);
   press('Enter');
+  expect(onConfirm).toHaveBeenCalledOnce();
   expect(document.activeElement).toBe(radio);
 
   for (const key of 'oi 2') press(key);
   expect(getDraft('a', 'reply')?.text).toBe('oi 2');
   expect(press('Enter')).toBe(true);
+  expect(onConfirm).toHaveBeenCalledOnce();
 
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2000);
   await waitFor(() => expect(document.activeElement).toBe(radio));
@@ -64,7 +67,7 @@ it('has the focus at once though a letter opened it, and not in the middle of a 
   expect(getDraft('b', 'reply')?.text).toBe('ola!');
 });
 
-it('waits for its form with what is typed, until it is closed', async () => {
+it('waits for its form with what is typed, and forgets it when it is closed before', async () => {
   const written: string[] = [];
   document.execCommand = (_command, _ui, text) => written.push(text ?? '') > 0;
   const loading = (
@@ -83,4 +86,10 @@ it('waits for its form with what is typed, until it is closed', async () => {
   rerender(<div key="form">{form}</div>);
 
   await waitFor(() => expect(written).toEqual(['abc def']));
+
+  rerender(<div key="again">{loading}</div>);
+  await waitFor(() => expect(document.activeElement).toBeInstanceOf(HTMLTextAreaElement));
+  press('x');
+  screen.getAllByRole('button', { name: 'Fechar' })[0]?.click();
+  expect(takeTyped(dialogField)).toBe('');
 });

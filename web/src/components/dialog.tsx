@@ -8,9 +8,10 @@ import { useLayer } from '../lib/layers/use-layer.ts';
 import { leaveTyping } from './leave-typing.ts';
 import { ModalWindow } from './modal-window.tsx';
 
-/** Whose the keys are when it opens. `first field`: its own. `unasked`: it came by itself, so what somebody is typing meanwhile neither goes into it nor
- *  answers it. `between`: it stands between a conversation that was chosen and its text field, so words are for that one; digits and Enter outside of a
- *  word are its own. `loading`: its form is still to come, and they are for the first field of that. */
+/** Where keyboard input goes while the dialog opens. `first field`: to the dialog's first input. `unasked`: the dialog was opened by an event and not by its
+ *  user, so input stays in the field that had the focus. `between`: the dialog asks something before the text field of a chosen conversation can have the
+ *  focus, so text goes to that conversation's draft, and only digits and Enter that are not part of a text go to the dialog. `loading`: the dialog shows that
+ *  a form is loading, so input is kept for the first input of that form. */
 export type DialogKeys = 'first field' | 'unasked' | 'between' | 'loading';
 
 type DialogProps = {

@@ -1,12 +1,11 @@
 import { createStore, delMany, entries, setMany } from 'idb-keyval';
+import { ownWrittenAtKey } from './api/session.ts';
 
 /** A second copy of what `own-storage.ts` keeps. A browser brings localStorage to the disk up to a minute late, so its end by force or a crash loses what was
  *  written last; its database is brought there at once. Which of the two is newer, the time of the last write tells, which both have. */
 const store = createStore('balcao-own', 'entries');
 const timeKey = 'writtenAt';
 
-/** Where localStorage has the time of the last write, ms. */
-export const writtenAtKey = 'ownWrittenAt';
 /** Keys in localStorage that have a second copy. */
 const isOwn = (key: string): boolean => /^(drafts|outbox|captions):/.test(key);
 
@@ -24,10 +23,10 @@ export const mirror = (key: string, text: string | null, at: number): Promise<vo
 export const restoreOwn = async (): Promise<void> => {
   const copies = new Map<string, unknown>(await entries<string, unknown>(store));
   const at = copies.get(timeKey);
-  const kept = Number(localStorage.getItem(writtenAtKey) ?? 0);
+  const kept = Number(localStorage.getItem(ownWrittenAtKey) ?? 0);
   if (typeof at === 'number' && at > kept) {
     for (const [key, text] of copies) if (isOwn(key)) putBack(key, typeof text === 'string' ? text : null);
-    localStorage.setItem(writtenAtKey, String(at));
+    localStorage.setItem(ownWrittenAtKey, String(at));
   }
   const own = Object.keys(localStorage).filter(isOwn);
   await setMany(

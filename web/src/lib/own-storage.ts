@@ -1,9 +1,9 @@
-import { personKey, useSession } from './api/session.ts';
+import { ownWrittenAtKey, personKey, useSession } from './api/session.ts';
 
 /** In both copies of what was written, so that the newer is known after a crash (own-mirror.ts). */
 const mirror = (key: string, text: string | null): void => {
-  const at = Math.max(Date.now(), Number(localStorage.getItem('ownWrittenAt')) + 1);
-  localStorage.setItem('ownWrittenAt', String(at));
+  const at = Math.max(Date.now(), Number(localStorage.getItem(ownWrittenAtKey)) + 1);
+  localStorage.setItem(ownWrittenAtKey, String(at));
   // It is written down; the second copy is for a crash.
   void import('./own-mirror.ts').then((own) => own.mirror(key, text, at)).catch(() => undefined);
 };

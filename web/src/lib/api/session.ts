@@ -14,8 +14,10 @@ export type Session = {
 
 /** Keys in localStorage. */
 const keys = { token: 'token', sessionId: 'sessionId', refreshToken: 'refreshToken', username: 'username', user: 'user' } as const;
+/** When what `own-storage.ts` keeps was last written, ms. */
+export const ownWrittenAtKey = 'ownWrittenAt';
 /** Choices of this browser that outlive a sign-out. */
-const keptAtSignOut = ['theme', 'language', 'density', 'volume', 'sessionId', 'audioPlaybackRate', 'shortcuts', 'ownWrittenAt'];
+const keptAtSignOut = ['theme', 'language', 'density', 'volume', 'sessionId', 'audioPlaybackRate', 'shortcuts', ownWrittenAtKey];
 /** What somebody wrote and has not sent, and their own tasks, are kept for them; `own-storage.ts` shows it to nobody else. */
 const isKeptAtSignOut = (key: string): boolean => keptAtSignOut.includes(key) || /^((drafts|outbox|captions):|todolist\.)/.test(key);
 /** When somebody last signed out in this browser, ISO. */
