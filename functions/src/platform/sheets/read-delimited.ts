@@ -32,11 +32,11 @@ const refuseTooManyCells = (text: string, delimiter: string): void => {
   let columns = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === lineFeed) columns = 0;
+    if (code === lineFeed || code === carriageReturn) columns = 0;
     else if (code === divides && (++columns > mostColumns || ++cells > mostCells)) throw new AppError('ERR_IMPORT_TOO_LARGE', undefined);
   }
 };
-const lineFeed = 10;
+const [lineFeed, carriageReturn] = [10, 13];
 
 /** UTF-8 or UTF-16 where the file says so or is so, else the Windows encoding in which Excel saves csv in the West. */
 const textOf = (bytes: Uint8Array): string => {

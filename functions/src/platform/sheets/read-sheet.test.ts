@@ -197,6 +197,12 @@ describe('a text file', () => {
     expectTable(bytesOf(`\uFEFF${text}`, 'utf16le'));
   });
 
+  it.each(['\n', '\r\n', '\r'])('has as many rows as fit, whatever ends its lines: %j', (end) => {
+    const { rows } = readSheet(bytesOf(`Nome;Fone;A;B;C${end}${`Ana;11;;;x${end}`.repeat(4200)}`));
+
+    expect(rows).toHaveLength(4200);
+  });
+
   it('may have ragged and empty rows, and needs one below its titles', () => {
     expect(readSheet(bytesOf('Nome;Fone\n\n;;\nAna\nBia;11;mais\n'))).toEqual({
       header: ['Nome', 'Fone', ''],
