@@ -40,6 +40,33 @@ describe('the routes of the gateway', () => {
     expect(keys).toEqual(expect.arrayContaining(Object.keys(routeLimits)));
   });
 
+  it('have no other spelling for what has a limit of its own', () => {
+    const limited = contracts.flatMap(({ contract }) =>
+      Object.values(contract)
+        .filter(({ method, path }) => `${method} ${path}` in routeLimits)
+        .map(({ method, path }) => ({ contract, method, path })),
+    );
+    const spellings = (path: string) => [
+      path.toUpperCase(),
+      `${path}/`,
+      path.replace(/^\/\w/, (start) => start.toUpperCase()),
+      path.replace('/', '//'),
+    ];
+
+    const found = limited.flatMap(({ contract, method, path }) =>
+      spellings(path).filter(
+        (rawPath) => 'name' in routeFinder(contract)({ routeKey: 'ANY', rawPath, requestContext: { stage: '$default', http: { method } } }),
+      ),
+    );
+
+    expect(limited).toHaveLength(Object.keys(routeLimits).length);
+    expect(found).toEqual([]);
+  });
+
+  it('end in no slash, which an HTTP API refuses', () => {
+    expect([...gatewayRoutes(topology).values()].flat().filter(({ path }) => path.endsWith('/'))).toEqual([]);
+  });
+
   it('are one or two for an area, and one for each route that another function has there', () => {
     const common = { permission: 'public', summary: '', response: z.unknown(), errors: [] } as const;
     const answering = (...routes: ReadonlyArray<readonly ['GET' | 'POST', string]>) =>

@@ -38,11 +38,11 @@ export const gatewayRoutes = ({ functions }: Pick<Topology, 'functions'>): Reado
 
 const firstPart = (path: string): string => path.split('/')[1] ?? '';
 
-/** A greedy parameter stands for one part of a path at least. */
+/** A greedy parameter stands for what follows a slash, so a path that ends in one goes by it too. */
 const areaRoutes = ([first, routes]: [string, ReadonlyArray<HttpRoute>]): ReadonlyArray<HttpRoute> => {
-  const depths = new Set(routes.map(({ path }) => (path.split('/').filter(Boolean).length > 1 ? 'deeper' : 'itself')));
+  const isItself = ({ path }: HttpRoute): boolean => path === `/${first}` || path === `/${first}/`;
   return [
-    ...(depths.has('itself') ? [{ method: 'ANY', path: `/${first}` }] : []),
-    ...(depths.has('deeper') ? [{ method: 'ANY', path: `/${first}/{proxy+}` }] : []),
+    ...(routes.some(isItself) ? [{ method: 'ANY', path: `/${first}` }] : []),
+    ...(routes.some(({ path }) => path !== `/${first}`) ? [{ method: 'ANY', path: `/${first}/{proxy+}` }] : []),
   ];
 };

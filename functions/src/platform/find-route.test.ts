@@ -5,11 +5,12 @@ import { routeFinder } from './find-route.ts';
 
 const common = { permission: 'public', summary: '', response: z.unknown(), errors: [] } as const;
 const find = routeFinder({
-  list: route({ ...common, method: 'GET', path: '/hooks/' }),
+  list: route({ ...common, method: 'GET', path: '/hooks' }),
   get: route({ ...common, method: 'GET', path: '/hooks/{companyId}/{id}' }),
   post: route({ ...common, method: 'POST', path: '/hooks/{companyId}/{id}' }),
   all: route({ ...common, method: 'GET', path: '/hooks/{companyId}/all' }),
   ours: route({ ...common, method: 'GET', path: '/hooks/ours/{id}' }),
+  slashed: route({ ...common, method: 'DELETE', path: '/hooks/spelled/so/' }),
   put: route({ ...common, method: 'PUT', path: '/hooks/ours/all' }),
 });
 /** To the function's own address, or through the stage of an API. */
@@ -19,7 +20,12 @@ const asked = (method: string, rawPath: string, stage = '$default') =>
 it('finds a route by method and path, with its parameters', () => {
   expect(asked('POST', '/hooks/1/a%20b')).toMatchObject({ name: 'post', pathParameters: { companyId: '1', id: 'a b' } });
   expect(asked('GET', '/hooks')).toMatchObject({ name: 'list', pathParameters: {} });
-  expect(asked('GET', '/Hooks/')).toMatchObject({ name: 'list' });
+});
+
+it('finds with and without it what the contract writes with a slash at the end', () => {
+  expect(asked('DELETE', '/hooks/spelled/so/')).toMatchObject({ name: 'slashed' });
+  expect(asked('DELETE', '/hooks/spelled/so')).toMatchObject({ name: 'slashed' });
+  expect(asked('DELETE', '/hooks/spelled/so//')).toEqual({ allowed: [] });
 });
 
 it('leaves out the name of the stage, once', () => {
@@ -34,7 +40,7 @@ it('decodes what came to the function’s own address; an API has done so', () =
 });
 
 it('takes what is fixed before a parameter, from left to right, whatever the order in the contract', () => {
-  expect(asked('GET', '/hooks/1/ALL')).toMatchObject({ name: 'all', pathParameters: { companyId: '1' } });
+  expect(asked('GET', '/hooks/1/all')).toMatchObject({ name: 'all', pathParameters: { companyId: '1' } });
   expect(asked('GET', '/hooks/ours/1')).toMatchObject({ name: 'ours', pathParameters: { id: '1' } });
   expect(asked('GET', '/hooks/ours/all')).toMatchObject({ name: 'ours', pathParameters: { id: 'all' } });
   expect(asked('POST', '/hooks/ours/all')).toMatchObject({ name: 'post', pathParameters: { companyId: 'ours', id: 'all' } });
@@ -49,6 +55,10 @@ it.each([
   ['PUT', '/hooks/1/a', ['GET', 'POST']],
   ['DELETE', '/hooks/ours/all', ['PUT', 'GET', 'POST']],
   ['OPTIONS', '/hooks', ['GET']],
+  ['GET', '/Hooks', []],
+  ['GET', '/hooks/', []],
+  ['GET', '//hooks', []],
+  ['GET', '/hooks//all', []],
 ])('finds none for %s %s, and says what there is', (method, path, allowed) => {
   expect(asked(method, path)).toEqual({ allowed });
 });

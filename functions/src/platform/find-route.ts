@@ -9,17 +9,19 @@ type Request = Pick<APIGatewayProxyEventV2, 'routeKey' | 'rawPath'> & {
 };
 
 /** Finds a request's route in a contract by method and path: the HTTP API leads all requests of an area to its function, and those to a function's own address
- *  have no route at all. Fixed parts of a path go before parameters, their case does not matter. An HTTP API has decoded the path, a function's own address
- *  has not (measured by https://github.com/hotsock/voker/pull/8). */
+ *  have no route at all. Fixed parts of a path go before parameters. Another spelling of a path (case, a slash more) is nothing, as it is for the HTTP API: through
+ *  the route of the area it would get round the limit that the gateway has for that route alone. What the contract writes with a slash at the end is
+ *  there without it too. An HTTP API has decoded the path, a function's own
+ *  address has not (measured by https://github.com/hotsock/voker/pull/8). */
 export const routeFinder = (contract: ContractRoutes): ((request: Request) => FoundRoute | NoRoute) => {
   const routes = Object.entries(contract)
-    .map(([name, route]) => ({ name, route, segments: segmentsOf(route.path).map(toSegment) }))
+    .map(([name, route]) => ({ name, route, segments: segmentsOf(withoutSlash(route.path)).map(toSegment) }))
     .toSorted((one, other) => fixedFirst(one.segments).localeCompare(fixedFirst(other.segments)));
   return ({ routeKey, rawPath, requestContext: { stage, http } }) => {
     const parts = segmentsOf(withoutStage(rawPath, stage));
     const asked = routeKey === ownAddress ? parts.map(decoded) : parts;
     const there = routes.flatMap(({ name, route, segments }) => {
-      const pathParameters = valuesOf(segments, asked);
+      const pathParameters = valuesOf(segments, route.path.endsWith('/') && asked.at(-1) === '' ? asked.slice(0, -1) : asked);
       return pathParameters ? [{ name, route, pathParameters }] : [];
     });
     return there.find(({ route }) => route.method === http.method) ?? { allowed: [...new Set(there.map(({ route }) => route.method))] };
@@ -32,17 +34,19 @@ const ownAddress = '$default';
 /** The path of a request to a stage with a name begins with that name. */
 const withoutStage = (path: string, stage: string): string => (path.startsWith(`/${stage}/`) ? path.slice(stage.length + 1) : path);
 
+const withoutSlash = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : path);
+
 /** A segment of a contract's path: `{name}` is a parameter, anything else is fixed. */
 type Segment = { parameter: string } | { fixed: string };
 const toSegment = (text: string): Segment => {
   const parameter = /^\{(\w+)\}$/.exec(text)?.[1];
-  return parameter ? { parameter } : { fixed: text.toLowerCase() };
+  return parameter ? { parameter } : { fixed: text };
 };
 
 /** Sort key that puts fixed segments before parameters, from left to right. */
 const fixedFirst = (segments: ReadonlyArray<Segment>): string => segments.map((segment) => ('fixed' in segment ? '0' : '1')).join('');
 
-const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
+const segmentsOf = (path: string): string[] => path.split('/').slice(1);
 
 /** The values of a path's parameters; null when it is another path. */
 const valuesOf = (segments: ReadonlyArray<Segment>, asked: ReadonlyArray<string>): Record<string, string> | null => {
@@ -50,8 +54,8 @@ const valuesOf = (segments: ReadonlyArray<Segment>, asked: ReadonlyArray<string>
   const values: Record<string, string> = {};
   for (const [index, segment] of segments.entries()) {
     const found = asked[index] ?? '';
+    if ('fixed' in segment ? segment.fixed !== found : found === '') return null;
     if ('parameter' in segment) values[segment.parameter] = found;
-    else if (segment.fixed !== found.toLowerCase()) return null;
   }
   return values;
 };

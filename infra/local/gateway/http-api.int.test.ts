@@ -49,9 +49,10 @@ describe('HTTP API', () => {
     expect((await (await call('/contacts')).json()).greeting).toBe('oi');
   });
 
-  it('finds routes whatever the case of their fixed segments and a trailing slash', async () => {
-    expect((await call('/Contacts/')).status).toBe(200);
-    expect(await eventOf('/KANBAN/Other')).toMatchObject({ routeKey: 'ANY /kanban/{proxy+}', pathParameters: { proxy: 'Other' } });
+  it('finds routes as they are written, and all of an area by its greedy one', async () => {
+    expect((await call('/Contacts')).status).toBe(404);
+    expect((await call('/contacts/')).status).toBe(404);
+    expect(await eventOf('/kanban/Other')).toMatchObject({ routeKey: 'ANY /kanban/{proxy+}', pathParameters: { proxy: 'Other' } });
   });
 
   it('answers 404 for what is no route, 500 when the function throws, 504 when it takes too long', async () => {

@@ -19,10 +19,13 @@ describe('router', () => {
     expect(router.match('GET', '/tickets/counts/log')?.pathParameters).toEqual({ id: 'counts' });
   });
 
-  it('ignores trailing slashes and the case of fixed segments, but keeps the case of parameters', () => {
-    const router = routerOf('GET /Kanban/{laneId}');
+  it('finds nothing by another case, or with a slash more than it is declared with', () => {
+    const router = routerOf('GET /Kanban/{laneId}', 'GET /kanban', 'ANY /files/{proxy+}');
 
-    expect(router.match('GET', '/kanban/AbC/')).toMatchObject({ routeKey: 'GET /Kanban/{laneId}', pathParameters: { laneId: 'AbC' } });
+    expect(router.match('GET', '/Kanban/AbC')).toMatchObject({ routeKey: 'GET /Kanban/{laneId}', pathParameters: { laneId: 'AbC' } });
+    for (const path of ['/kanban/AbC', '/Kanban/AbC/', '/Kanban//AbC', '/Kanban/', '/KANBAN', '/kanban/', '//kanban'])
+      expect(router.match('GET', path), path).toBeNull();
+    expect(router.match('GET', '/files/')).toMatchObject({ pathParameters: { proxy: '' } });
   });
 
   it('lets two methods of one place name their parameter differently', () => {
@@ -48,6 +51,6 @@ describe('router', () => {
   });
 
   it('refuses a second route for the same place', () => {
-    expect(() => routerOf('GET /Contacts', 'GET /contacts/')).toThrow('Two routes for one place');
+    expect(() => routerOf('GET /contacts/{id}', 'GET /contacts/{name}')).toThrow('Two routes for one place');
   });
 });

@@ -10,7 +10,7 @@ type Node<T> = {
 
 const emptyNode = <T>(): Node<T> => ({ fixed: new Map(), parameter: null, byMethod: new Map(), greedyByMethod: new Map() });
 
-const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
+const segmentsOf = (path: string): string[] => path.split('/').slice(1);
 
 /** The text as it is where it is no valid encoding. */
 export const decode = (segment: string): string => {
@@ -24,7 +24,8 @@ export const decode = (segment: string): string => {
 export type Router<T> = {
   /** `path` as in a contract: `/tickets/{id}`, `/files/{proxy+}`; `method` may be ANY. @throws Error when the route is already taken. */
   add: (method: string, path: string, target: T) => void;
-  /** The most specific route, fixed segments before parameters. Trailing slashes and the case of fixed segments do not matter. */
+  /** The most specific route, fixed segments before parameters. As at the HTTP API, paths differ by case and by a slash at the end,
+   *  which only a greedy route takes (https://github.com/storacha/w3infra/pull/166). */
   match: (method: string, path: string) => RouteMatch<T> | null;
 };
 
@@ -38,9 +39,8 @@ export const createRouter = <T>(): Router<T> => {
     for (const segment of segmentsOf(path)) {
       const parameter = /^\{(\w+)(\+?)\}$/.exec(segment);
       if (!parameter) {
-        const key = segment.toLowerCase();
-        const next = node.fixed.get(key) ?? emptyNode<T>();
-        node.fixed.set(key, next);
+        const next = node.fixed.get(segment) ?? emptyNode<T>();
+        node.fixed.set(segment, next);
         node = next;
         continue;
       }
@@ -71,10 +71,11 @@ export const createRouter = <T>(): Router<T> => {
       const route = node.byMethod.get(method) ?? node.byMethod.get('ANY');
       return route ? toMatch(route, values) : null;
     }
-    const fixed = node.fixed.get(segment.toLowerCase());
+    const fixed = node.fixed.get(segment);
     const exact = fixed ? find(fixed, segments, at + 1, values, method) : null;
     if (exact) return exact;
-    const viaParameter = node.parameter ? find(node.parameter, segments, at + 1, [...values, decode(segment)], method) : null;
+    const viaParameter =
+      node.parameter && segment !== '' ? find(node.parameter, segments, at + 1, [...values, decode(segment)], method) : null;
     if (viaParameter) return viaParameter;
     const greedy = node.greedyByMethod.get(method) ?? node.greedyByMethod.get('ANY');
     return greedy ? toMatch(greedy, [...values, segments.slice(at).map(decode).join('/')]) : null;
