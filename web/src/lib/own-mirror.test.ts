@@ -6,11 +6,15 @@ import { restoreOwn } from './own-mirror.ts';
 
 /** What idb-keyval does, in memory. */
 const stored = vi.hoisted(() => new Map<string, unknown>());
+const answers = vi.hoisted(() => ({ now: Promise.resolve() }));
 vi.mock('idb-keyval', () => ({
   createStore: () => ({}),
   setMany: async (all: [string, unknown][]) => all.forEach(([key, value]) => stored.set(key, structuredClone(value))),
   delMany: async (keys: string[]) => keys.forEach((key) => stored.delete(key)),
-  entries: async () => [...stored],
+  entries: async () => {
+    await answers.now;
+    return [...stored];
+  },
 }));
 
 const prefix = `drafts:${aMe().company.id}.${aMe().id}:`;
@@ -77,4 +81,28 @@ it('has parts of drafts too, and goes on after a sign-out', async () => {
 
   expect(localStorage.getItem(`${prefix}a`)).toContain('"count":2');
   expect(getDraft('b', 'reply')?.text).toBe('depois');
+});
+
+it('brings back what nobody wrote meanwhile, however late the copy comes', async () => {
+  await write('first', 'antes');
+  const before = Object.entries({ ...localStorage });
+  await write('first', 'antes e depois');
+  await write('second', 'outra');
+  loseSince(before);
+  let answer = (): void => undefined;
+  answers.now = new Promise((resolve) => (answer = resolve));
+
+  const restored = restoreOwn();
+  setDraft('third', 'reply', 'agora');
+  setDraft('second', 'reply', 'de novo');
+  dispatchEvent(new Event('pagehide'));
+  answer();
+  await restored;
+
+  expect(getDraft('first', 'reply')?.text).toBe('antes e depois');
+  expect(getDraft('second', 'reply')?.text).toBe('de novo');
+  expect(getDraft('third', 'reply')?.text).toBe('agora');
+  await vi.waitFor(() => expect(String(copy('third'))).toContain('agora'));
+  expect(String(copy('first'))).toContain('antes e depois');
+  expect(String(copy('second'))).toContain('de novo');
 });

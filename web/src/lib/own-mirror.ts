@@ -9,35 +9,52 @@ const timeKey = 'writtenAt';
 /** Keys in localStorage that have a second copy. */
 const isOwn = (key: string): boolean => /^(drafts|outbox|captions):/.test(key);
 
-/** @param text null when it was removed */
-export const mirror = (key: string, text: string | null, at: number): Promise<void> =>
-  setMany(
+let restoring: Promise<void> = Promise.resolve();
+
+/** Waits until both are alike: a copy of what this page writes would make all the others look new.
+ *  @param text null when it was removed */
+export const mirror = async (key: string, text: string | null, at: number): Promise<void> => {
+  await restoring;
+  await setMany(
     [
       [key, text],
       [timeKey, at],
     ],
     store,
   );
+};
 
-/** Brings back what localStorage has lost, as if another tab had written it, and makes the two alike. */
-export const restoreOwn = async (): Promise<void> => {
+/** Brings back what localStorage has lost, as if another tab had written it, and makes the two alike. A browser that restores its tabs after a crash may answer
+ *  late: what is written until then stays as it is. */
+export const restoreOwn = (): Promise<void> => {
+  const restored = restore(writtenAt(), ownEntries());
+  restoring = restored.catch(() => undefined);
+  return restored;
+};
+
+const restore = async (keptAt: number, kept: ReadonlyMap<string, string>): Promise<void> => {
   const copies = new Map<string, unknown>(await entries<string, unknown>(store));
-  const at = copies.get(timeKey);
-  const kept = Number(localStorage.getItem(ownWrittenAtKey) ?? 0);
-  if (typeof at === 'number' && at > kept) {
-    for (const [key, text] of copies) if (isOwn(key)) putBack(key, typeof text === 'string' ? text : null);
-    localStorage.setItem(ownWrittenAtKey, String(at));
+  const copiedAt = Number(copies.get(timeKey) ?? 0);
+  if (copiedAt > keptAt) {
+    for (const [key, text] of copies)
+      if (isOwn(key) && localStorage.getItem(key) === (kept.get(key) ?? null)) putBack(key, typeof text === 'string' ? text : null);
+    localStorage.setItem(ownWrittenAtKey, String(Math.max(copiedAt, writtenAt())));
   }
-  const own = Object.keys(localStorage).filter(isOwn);
-  await setMany(
-    [...own.map((key): [string, string | null] => [key, localStorage.getItem(key)]), [timeKey, Math.max(kept, Number(at ?? 0))]],
-    store,
-  );
+  const own = ownEntries();
+  await setMany([...own, [timeKey, Math.max(copiedAt, writtenAt())] as [string, string | number]], store);
   await delMany(
-    [...copies.keys()].filter((key) => isOwn(key) && !own.includes(key)),
+    [...copies.keys()].filter((key) => isOwn(key) && !own.has(key)),
     store,
   );
 };
+
+const writtenAt = (): number => Number(localStorage.getItem(ownWrittenAtKey) ?? 0);
+const ownEntries = (): Map<string, string> =>
+  new Map(
+    Object.keys(localStorage)
+      .filter(isOwn)
+      .map((key) => [key, localStorage.getItem(key) ?? '']),
+  );
 
 const putBack = (key: string, newValue: string | null): void => {
   const oldValue = localStorage.getItem(key);
