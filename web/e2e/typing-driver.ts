@@ -229,7 +229,10 @@ const ways: Way[] = [
       const item = page.locator('[cmdk-item]').filter({ hasText: `#${chosen.ticketId} ·` });
       await item.waitFor();
       if (await item.getAttribute('aria-selected').then((selected) => selected === 'true')) await page.keyboard.press('Enter');
-      else if (!(await isPressed(item))) return null;
+      else if (!(await isPressed(item))) {
+        await page.keyboard.press('Escape');
+        return null;
+      }
       return chosen;
     },
   },

@@ -1,7 +1,8 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
+import { foldText } from '@balcao/shared/domain/search/fold-text.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { Command } from 'cmdk';
+import { Command, defaultFilter } from 'cmdk';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../components/avatar.tsx';
@@ -11,6 +12,7 @@ import { useTicketActions } from '../features/tickets/api/use-ticket-actions.ts'
 import { macrosQuery } from '../features/macros/api/macro-queries.ts';
 import { useRunMacro } from '../features/tickets/macros/use-run-macro.ts';
 import { searchOfView } from '../features/tickets/views/view-search.ts';
+import type { TicketView } from '../features/tickets/ticket-types.ts';
 import { parseTicketSearch } from '../features/tickets/ticket-search.ts';
 import { viewsQuery } from '../features/views/api/view-queries.ts';
 import { askToWrite } from '../features/conversation/ask-to-write.ts';
@@ -30,6 +32,15 @@ type CommandPaletteProps = { user: Me; onClose: () => void; onSwitchTheme: () =>
 /** Waits for a pause in typing before it asks the server, ms. */
 const askAfterMs = 200;
 
+/** Value of a conversation's item; commands have their label. */
+const hitValue = ({ id, contact }: TicketView): string => `#${id} ${contact.name}`;
+/** A conversation that is called, or numbered, as typed. */
+const isCalled = (value: string | undefined, typed: string): boolean =>
+  value?.startsWith('#') === true && typed.trim() !== '' && foldText(value).includes(foldText(typed.trim()));
+/** What is called as typed stands before what only has the words somewhere. */
+const rate = (value: string, typed: string, keywords?: string[]): number =>
+  isCalled(value, typed) ? 1 : defaultFilter(value, typed, keywords);
+
 /** Ctrl K: find a conversation or do anything without the mouse. Every action stands here with its key. */
 export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowKeys }: CommandPaletteProps) => {
   const { t } = useTranslation(['shell', 'shellDialogs', 'tickets', 'common', 'macros']);
@@ -47,9 +58,12 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
   const { data: macros = [] } = useQuery({ ...macrosQuery(), enabled: rights?.transfer === true });
   const { data: views = [] } = useQuery(viewsQuery());
   const runMacro = useRunMacro();
-  const shown = wanted.length >= searchMinChars ? (found?.tickets ?? []).slice(0, 8) : recent;
+  const hits = wanted.length >= searchMinChars ? (found?.tickets ?? []) : recent;
+  // cmdk orders what is drawn already, not what comes later.
+  const shown = hits.toSorted((one, other) => rate(hitValue(other), typed, [typed]) - rate(hitValue(one), typed, [typed])).slice(0, 8);
 
-  // The best of what is there is chosen, also when it comes from the server later than commands that match a little; not after the arrows chose.
+  // The best of what is there is marked, also when it comes from the server later than commands that match a little. A mark stays where the arrows set it,
+  // and on a conversation that is called as typed: an Enter is for what was marked when it was decided on.
   const list = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState('');
   const hasMoved = useRef(false);
@@ -57,15 +71,22 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
   const [isEntered, setEntered] = useState(false);
   /** Typed after an Enter that waits for the hits: for what it will choose. */
   const typedOn = useRef('');
+  /** For which text the mark was set with all hits there. */
+  const markedFor = useRef<string | null>(null);
+  const markedItem = () => list.current?.querySelector<HTMLElement>('[cmdk-item][aria-selected="true"]');
   useEffect(() => {
     if (hasMoved.current || isLooking) return;
     // cmdk puts them in order after they are drawn
     const frame = requestAnimationFrame(() => {
-      const first = list.current?.querySelector<HTMLElement>('[cmdk-item]:not([aria-disabled="true"])');
-      setSelected(first?.dataset['value'] ?? '');
+      const marked = markedItem();
+      const best = isCalled(marked?.dataset['value'], typed)
+        ? marked
+        : list.current?.querySelector<HTMLElement>('[cmdk-item]:not([aria-disabled="true"])');
+      setSelected(best?.dataset['value'] ?? '');
+      markedFor.current = typed;
       if (!isEntered) return;
       setEntered(false);
-      if (first) return first.click();
+      if (best) return best.click();
       setTyped(typed + typedOn.current);
       typedOn.current = '';
     });
@@ -73,10 +94,8 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
   }, [isLooking, typed, found, isEntered]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (/^(Arrow(Up|Down)|Home|End|Page(Up|Down))$/.test(event.key)) hasMoved.current = true;
-    // A conversation that is marked already is what is meant; a command may match only a little.
-    const marked = list.current?.querySelector<HTMLElement>('[cmdk-item][aria-selected="true"]');
-    const isMeant = marked?.dataset['value']?.startsWith('#') === true;
-    if (event.key !== 'Enter' || !isLooking || hasMoved.current || isMeant || event.nativeEvent.isComposing) return;
+    const isSettled = hasMoved.current || (!isLooking && markedFor.current === typed) || isCalled(markedItem()?.dataset['value'], typed);
+    if (event.key !== 'Enter' || isSettled || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.stopPropagation();
     typedOn.current = '';
@@ -118,6 +137,7 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
       label={t('palette.open')}
       className="palette"
       overlayClassName="palette-scrim"
+      filter={rate}
       value={selected}
       onValueChange={setSelected}
       onKeyDownCapture={onKeyDown}
@@ -165,7 +185,7 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
         {shown.length > 0 && (
           <Command.Group heading={t('shellDialogs:palette.tickets')}>
             {shown.map((each) => (
-              <Command.Item key={each.id} value={`#${each.id} ${each.contact.name} ${typed}`} onSelect={run(() => openTicket(each.uuid))}>
+              <Command.Item key={each.id} value={hitValue(each)} keywords={[typed]} onSelect={run(() => openTicket(each.uuid))}>
                 <Avatar name={each.contact.name} pictureUrl={each.contact.urlPicture} size={26} colorKey={each.contactId} />
                 <span>{each.contact.name}</span>
                 <small>
@@ -210,6 +230,7 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
         </Command.Group>
         <Command.Group heading={t('shellDialogs:palette.do')}>
           <Item label={t('tickets:tools.new')} onRun={run(() => openTicketDialog({ kind: 'new' }))} />
+          <Item label={t('user.drafts')} onRun={run(() => openTicketDialog({ kind: 'drafts' }))} />
           <Item label={t('shellDialogs:palette.theme')} onRun={run(onSwitchTheme)} />
           <Item
             label={t('shellDialogs:palette.density')}
