@@ -248,6 +248,36 @@ test('what is typed for a customer whose accept is refused is the draft of that 
   await context.close();
 });
 
+test('the palette marks the conversation that is called as typed, before newer ones with some of the words', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'Ana Souza');
+  const label = Date.now() % 100_000;
+  const [called, newer] = [await newCustomer(`Paleta 4 ${label}`), await newCustomer(`Paleta 5 ${label}`)];
+  await called.says('Oi');
+  await newer.says('Oi');
+  await openWaiting(page);
+  await expect(rowOf(page, newer.name)).toBeVisible();
+  const hit = (name: string) => page.locator('[cmdk-item]').filter({ hasText: name });
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(called.name);
+  await expect(hit(newer.name)).toBeVisible();
+  await expect(page.locator('[cmdk-item]').first()).toContainText(called.name);
+  await expect(hit(called.name)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(called.name);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.ticket-title')).toContainText(called.name);
+  await context.close();
+});
+
+const openDrafts = async (page: Page) => {
+  await page.getByRole('button', { name: /^Menu do usuário/ }).click();
+  await page.getByRole('menuitem', { name: 'Rascunhos' }).click();
+  return page.getByRole('dialog', { name: 'Rascunhos' });
+};
+
 test('the rest of a word goes to the draft when the conversation is given back in its middle', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'Ana Souza');
   const admin = await asAdmin();
@@ -312,6 +342,38 @@ test('a refusal that comes while somebody types takes no letter, is closed by no
   await expect(refusal).toBeHidden();
   await expect(page.locator('.typing-frame')).toHaveCount(0);
   await expect.poll(async () => (await draftsThere()).join()).toContain(`${typed}\\ne`);
+
+  await page.reload();
+  const drafts = await openDrafts(page);
+  const kept = drafts.getByRole('listitem').filter({ hasText: customer.name });
+  await expect(kept).toContainText(typed);
+  await kept.getByRole('button', { name: 'Descartar' }).click();
+  await expect(kept).toHaveCount(0);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(kept).toContainText(typed);
+  await context.close();
+});
+
+test('a draft is found again after a colleague got the conversation and no list has it', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'Bruno Lima');
+  const admin = await asAdmin();
+  const customer = await newCustomer(`Levada ${Date.now() % 100_000}`);
+  await customer.says('Tem alguém?');
+  await openWaiting(page);
+  await accept(page, customer.name, 'Vendas');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(words);
+  const { id } = await admin('GET', `/tickets/u/${page.url().split('/').at(-1)}`);
+  const colleagues: { id: string; name: string }[] = await admin('GET', '/users/list');
+  await admin('PUT', `/tickets/${id}`, { status: 'pending', userId: null });
+  await admin('PUT', `/tickets/${id}`, { status: 'open', userId: colleagues.find(({ name }) => name === 'Ana Souza')?.id });
+  await expect(field(page)).toBeHidden();
+
+  await page.goto('/tickets');
+  const kept = (await openDrafts(page)).getByRole('listitem').filter({ hasText: words });
+  await expect(kept).toContainText(customer.name);
+  await expect(kept).toContainText('Você não vê mais esta conversa');
+  await expect(kept.getByRole('button', { name: 'Abrir conversa' })).toHaveCount(0);
   await context.close();
 });
 

@@ -170,6 +170,7 @@ export const SignedIn = () => {
           <UserMenu
             user={user}
             onProfile={() => setProfile(true)}
+            onDrafts={() => openTicketDialog({ kind: 'drafts' })}
             onLogout={() => void leave()}
             onShowKeys={() => setKeys(true)}
             onSwitchTheme={switchTheme}

@@ -6,9 +6,10 @@ import { ownStorage } from './own-storage.ts';
 
 export type DraftMode = 'reply' | 'note';
 /** `transfer`: the note that goes with a ticket to a colleague. */
-type DraftKind = DraftMode | 'transfer';
-/** `startedAt` = when the writing began, ISO; a message from somebody else after it deserves a warning. */
-export type Draft = { text: string; startedAt: string };
+export type DraftKind = DraftMode | 'transfer';
+/** `startedAt` = when the writing began, ISO; a message from somebody else after it deserves a warning. `name`: the contact's, where it was known. */
+type Begun = { startedAt: string; name?: string };
+export type Draft = Begun & { text: string };
 /** What else was begun and has not been sent. Chosen files and a recording are too large to be here: their blobs are in the browser's database, and this
  *  says that they are. */
 export type DraftParts = {
@@ -18,8 +19,8 @@ export type DraftParts = {
   /** A recording that has not ended, as the channel plays it; after a reload, one that the reload ended. */
   running: { format: VoiceFormat };
 };
-type Part<Value> = { part: NonNullable<Value>; startedAt: string };
-type TicketDrafts = Partial<Record<DraftKind, Draft>> & { [Name in keyof DraftParts]?: Part<DraftParts[Name]> };
+type Part<Value> = Begun & { part: NonNullable<Value> };
+export type TicketDrafts = Partial<Record<DraftKind, Draft>> & { [Name in keyof DraftParts]?: Part<DraftParts[Name]> };
 
 /** A text nobody came back to for this long is dropped. */
 const keptDays = 30;
@@ -63,8 +64,21 @@ export const openingMode = (uuid: string): DraftMode => (!getDraft(uuid, 'reply'
 export const setDraft = (uuid: string, mode: DraftKind, text: string): void => {
   const { [mode]: before, ...otherMode } = draftsOf(uuid);
   const isLeft = text.trim() === '';
-  const mine = isLeft ? otherMode : { ...otherMode, [mode]: { text, startedAt: before?.startedAt ?? new Date().toISOString() } };
+  const mine = isLeft ? otherMode : { ...otherMode, [mode]: { startedAt: new Date().toISOString(), ...before, text } };
   if (isLeft !== (before === undefined)) show(uuid, mine);
+  saveSoon(uuid, mine);
+};
+
+/** Whose conversation it is, for when this person may not see it any more. */
+export const nameDrafts = (uuid: string, name: string): void => {
+  const mine = draftsOf(uuid);
+  if (Object.values(mine).every((begun) => begun.name !== undefined)) return;
+  saveSoon(uuid, Object.fromEntries(Object.entries(mine).map(([kind, begun]) => [kind, { ...begun, name }])));
+};
+
+export const draftName = (mine: TicketDrafts): string | null => Object.values(mine).find(({ name }) => name !== undefined)?.name ?? null;
+
+const saveSoon = (uuid: string, mine: TicketDrafts): void => {
   unsaved.set(uuid, mine);
   clearTimeout(saving);
   saving = setTimeout(() => saveNow(), draftDelayMs);

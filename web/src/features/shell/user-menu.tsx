@@ -10,6 +10,7 @@ import { useTheme } from '../../lib/theme.ts';
 type UserMenuProps = {
   user: Me;
   onProfile: () => void;
+  onDrafts: () => void;
   onLogout: () => void;
   onShowKeys: () => void;
   onSwitchTheme: () => void;
@@ -17,7 +18,7 @@ type UserMenuProps = {
 };
 
 /** Avatar with the person's own settings: language, density, shortcuts, sign-out. */
-export const UserMenu = ({ user, onProfile, onLogout, onShowKeys, onSwitchTheme, onSwitchPause }: UserMenuProps) => {
+export const UserMenu = ({ user, onProfile, onDrafts, onLogout, onShowKeys, onSwitchTheme, onSwitchPause }: UserMenuProps) => {
   const { t, i18n } = useTranslation('shell');
   const { mode, density, setDensity } = useTheme();
   const { enabled: shortcuts, setEnabled } = useShortcutSetting();
@@ -37,6 +38,7 @@ export const UserMenu = ({ user, onProfile, onLogout, onShowKeys, onSwitchTheme,
       items={[
         { kind: 'divider' },
         { label: t('user.profile'), icon: 'user-profile', onSelect: onProfile },
+        { label: t('user.drafts'), icon: 'edit', onSelect: onDrafts },
         { label: t('user.receive'), checked: !user.paused, onSelect: onSwitchPause },
         { kind: 'divider' },
         { kind: 'heading', label: t('user.language') },

@@ -8,6 +8,8 @@ export type TicketDialog =
   | { kind: 'log'; ticket: TicketView }
   | { kind: 'macros'; ticket: TicketView }
   | { kind: 'snooze'; ticket: TicketView }
+  /** Everything that was written in this browser and not sent. */
+  | { kind: 'drafts' }
   /** Resolving with how content the customer was. */
   | { kind: 'rate'; ticket: TicketView; onRated: () => void }
   /** What is chosen already; `newContact` is made with the ticket. */

@@ -18,7 +18,7 @@ import { refusalFor } from '../../../lib/rights.ts';
 import { formatTimeOrMoment } from '../../../lib/format.ts';
 import { isNotKept } from '../../../lib/not-kept.ts';
 import { useKeptSince } from '../../../lib/kept-since.ts';
-import { getDraftPart, useDrafts } from '../../../lib/drafts.ts';
+import { getDraftPart, nameDrafts, useDrafts } from '../../../lib/drafts.ts';
 import { ticketKeys, useShortcuts } from '../../../lib/keys/shortcuts.ts';
 import { isChosenElsewhere, restTyping } from '../../../lib/keys/typing-owner.ts';
 import { focusHome } from '../../../lib/layers/focus-home.ts';
@@ -212,6 +212,10 @@ export const Conversation = (props: ConversationProps) => {
     forgetBlobs(ticket.uuid, 'voice');
     focusComposer();
   };
+  const begun = useDrafts(({ drafts }) => drafts[ticket.uuid]);
+  useEffect(() => {
+    if (begun) nameDrafts(ticket.uuid, ticket.contact.name);
+  }, [begun, ticket.uuid, ticket.contact.name]);
   const hasVoice = useDrafts(({ drafts }) => drafts[ticket.uuid]?.voice !== undefined);
   const keepRecording = async (note: VoiceNote) => {
     if (note.blob.size >= shortestVoiceBytes) await keepVoice(ticket.uuid, note).catch(tellNotKept);

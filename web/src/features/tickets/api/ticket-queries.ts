@@ -177,6 +177,14 @@ export const ticketQuery = (uuid: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** The ticket of an unsent text, which this person may not see any more. */
+export const draftTicketQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: [...ticketsKey, 'draft', uuid],
+    queryFn: ({ signal }) => api.getTicketByUuid({ params: { uuid }, query: {} }, { signal }),
+    staleTime: 30_000,
+  });
+
 /** Tickets with unread messages, for the notification list. */
 export const unreadTicketsQuery = () =>
   infiniteQueryOptions({

@@ -9,6 +9,7 @@ import { showToast } from '../../../components/toasts.tsx';
 import { errorText, isApiError } from '../../../lib/api/api-error.ts';
 import { api, type Input } from '../../../lib/api/client.ts';
 import { formatMoment } from '../../../lib/format.ts';
+import { nameDrafts } from '../../../lib/drafts.ts';
 import { onePaneQuery } from '../../../lib/media-query.ts';
 import { hasGoneOnFrom, moveTyping, ownTyping, restTyping } from '../../../lib/keys/typing-owner.ts';
 import { currentSession } from '../../../lib/api/session.ts';
@@ -99,7 +100,11 @@ export const useTicketActions = () => {
         { status, userId: user.id, user: { id: user.id, name: user.name, color: null } },
       );
       if (!saved) {
-        if (restTyping(ticket.uuid)) showToast('info', t('toasts.keptAsDraft', { name: ticket.contact.name }));
+        if (restTyping(ticket.uuid)) {
+          nameDrafts(ticket.uuid, ticket.contact.name);
+          const seeDrafts = { label: t('toasts.drafts'), run: () => openTicketDialog({ kind: 'drafts' }) };
+          showToast('info', t('toasts.keptAsDraft', { name: ticket.contact.name }), seeDrafts);
+        }
         return false;
       }
       moveTyping(ticket.uuid, saved.uuid);

@@ -15,6 +15,7 @@ const LogDialog = lazy(lazyPart(() => import('./log-dialog.tsx').then(({ LogDial
 const SnoozeDialog = lazy(lazyPart(() => import('./snooze-dialog.tsx').then(({ SnoozeDialog }) => ({ default: SnoozeDialog }))));
 const DeleteDialog = lazy(lazyPart(() => import('./confirm-dialogs.tsx').then(({ DeleteDialog }) => ({ default: DeleteDialog }))));
 const CloseAllDialog = lazy(lazyPart(() => import('./confirm-dialogs.tsx').then(({ CloseAllDialog }) => ({ default: CloseAllDialog }))));
+const DraftsDialog = lazy(lazyPart(() => import('./drafts-dialog.tsx').then(({ DraftsDialog }) => ({ default: DraftsDialog }))));
 const HeldDialog = lazy(lazyPart(() => import('./confirm-dialogs.tsx').then(({ HeldDialog }) => ({ default: HeldDialog }))));
 
 /** The dialog about a ticket that is open, each loaded when first needed. */
@@ -33,6 +34,7 @@ export const TicketDialogs = ({ user }: { user: Me }) => {
       {dialog.kind === 'macros' && <MacroPicker ticket={dialog.ticket} onClose={closeTicketDialog} />}
       {dialog.kind === 'delete' && <DeleteDialog {...shared} ticket={dialog.ticket} />}
       {dialog.kind === 'close-all' && <CloseAllDialog {...shared} status={dialog.status} queueIds={dialog.queueIds} />}
+      {dialog.kind === 'drafts' && <DraftsDialog onClose={closeTicketDialog} />}
       {dialog.kind === 'held' && <HeldDialog {...shared} held={dialog} />}
     </Part>
   );
