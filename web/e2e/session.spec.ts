@@ -10,6 +10,18 @@ test('a wrong password is told, and the page asked for waits behind the sign-in'
   await expect(page.getByRole('alert')).toHaveText('E-mail ou senha incorretos.');
 });
 
+test('with the keyboard alone a sign-in leads to the page that was asked for', async ({ page }) => {
+  await page.goto(`${endpoints.web}/quick-messages`);
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await page.keyboard.type(userNamed('Ana Souza').email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(userNamed('Ana Souza').password);
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL(/\/quick-messages$/);
+  await expect(page.getByRole('heading', { name: 'Respostas rápidas' })).toBeVisible();
+});
+
 test('signing in on another computer signs this one out, with the reason', async ({ browser }) => {
   const first = await signedIn(browser, 'Carla Dias');
 

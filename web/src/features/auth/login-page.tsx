@@ -50,8 +50,9 @@ export const LoginPage = () => {
     const expired = user && isSubscriptionOver(user, new Date());
     // Whoever keeps the installation has other things to do first.
     const isFirst = !expired && to === undefined && user?.profile === 'admin' && !user.super && (await beginsEmpty());
-    const inbox = to?.startsWith('/tickets') ? to : '/tickets';
-    await navigate(expired ? { to: '/financeiro-aberto' } : { to: isFirst ? '/start' : inbox });
+    // Two slashes would lead to another site.
+    const wanted = /^\/\w/.test(to ?? '') ? to : '/tickets';
+    await navigate(expired ? { to: '/financeiro-aberto' } : { to: isFirst ? '/start' : wanted });
   };
 
   return (
@@ -71,7 +72,8 @@ export const LoginPage = () => {
         <FormField
           label={t('password')}
           errorText={tried && !password ? t('login.passwordMissing') : undefined}
-          info={
+          // Below the field: Tab leads from the address to the password.
+          constraintText={
             <Button variant="inline-link" formAction="none" onClick={() => setShown(!shown)}>
               {t(shown ? 'login.hidePassword' : 'login.showPassword')}
             </Button>
