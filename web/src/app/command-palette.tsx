@@ -2,7 +2,7 @@ import type { Me } from '@balcao/shared/contract/auth.ts';
 import { foldText } from '@balcao/shared/domain/search/fold-text.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { Command, defaultFilter } from 'cmdk';
+import { Command } from 'cmdk';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../components/avatar.tsx';
@@ -37,9 +37,16 @@ const hitValue = ({ id, contact }: TicketView): string => `#${id} ${contact.name
 /** A conversation that is called, or numbered, as typed. */
 const isCalled = (value: string | undefined, typed: string): boolean =>
   value?.startsWith('#') === true && typed.trim() !== '' && foldText(value).includes(foldText(typed.trim()));
-/** What is called as typed stands before what only has the words somewhere. */
-const rate = (value: string, typed: string, keywords?: string[]): number =>
-  isCalled(value, typed) ? 1 : defaultFilter(value, typed, keywords);
+/** How well an item fits, 0 for not at all: letters that only follow one another somewhere in it are no match, for Enter takes the best. A conversation that
+ *  the server found has what was typed as a keyword. */
+const rate = (value: string, typed: string, keywords: string[] = []): number => {
+  const [name, words] = [foldText(value), foldText(typed.trim())];
+  if (isCalled(value, typed)) return 1;
+  if (name.startsWith(words)) return 0.9;
+  if (` ${name}`.includes(` ${words}`)) return 0.8;
+  if (words.split(/\s+/).every((word) => name.includes(word))) return 0.6;
+  return keywords.includes(typed) ? 0.4 : 0;
+};
 
 /** Ctrl K: find a conversation or do anything without the mouse. Every action stands here with its key. */
 export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowKeys }: CommandPaletteProps) => {
