@@ -1,6 +1,7 @@
 import type { QueueId } from '@balcao/shared/domain/ids.ts';
 import { describe, expect, it } from 'vitest';
-import { unattendedBy } from './unattended.ts';
+import type { TicketDeps } from './ticket-deps.ts';
+import { countUnattended, unattendedBy } from './unattended.ts';
 
 const [sales, support] = ['sales', 'support'] as unknown as [QueueId, QueueId];
 const waits = (queueId: QueueId | null, change: { status?: 'pending' | 'open'; isGroup?: boolean; tickets?: number } = {}) => ({
@@ -33,4 +34,16 @@ describe('customers whom only administrators see', () => {
   ])('%s', (_what, people, buckets, count) => {
     expect(unattendedBy(people, buckets)).toHaveLength(count);
   });
+});
+
+it('counts nobody who has yet to choose from a menu', async () => {
+  const deps = {
+    names: async () => ({ users: new Map([['ana', ana]]), queues: new Map([[sales, { id: sales, name: 'Vendas' }]]) }),
+    tickets: {
+      counters: async () => [waits(null, { tickets: 3 })],
+      listByQueue: async () => ({ tickets: [{ isBot: true }, { isBot: false }, { isBot: true }], hasMore: false }),
+    },
+  } as unknown as TicketDeps;
+
+  expect(await countUnattended(deps)).toEqual({ tickets: 1, withoutQueue: 1, queues: [] });
 });

@@ -5,8 +5,11 @@ import type { TicketDeps } from './ticket-deps.ts';
 
 export type Unattended = { tickets: number; withoutQueue: number; queues: Array<{ id: QueueId; name: string; tickets: number }> };
 
-/** Customers who wait where only administrators would see them: in queues that nobody attends, or in none while nobody may see such tickets. A company of
- *  administrators alone has nobody to miss them. */
+/** Rows looked at for customers without a queue whom the automatic handling has. */
+const mostLookedAt = 100;
+
+/** Customers who wait where only administrators would see them: in queues that nobody attends, or in none while nobody may see such tickets. Those who have
+ *  yet to choose from a menu, or are in a flow, wait for nobody. A company of administrators alone has nobody to miss them. */
 export const countUnattended = async ({ tickets, names }: Pick<TicketDeps, 'tickets' | 'names'>): Promise<Unattended> => {
   const [buckets, { users, queues }] = await Promise.all([tickets.counters(), names()]);
   const waiting = unattendedBy([...users.values()], buckets);
@@ -14,8 +17,15 @@ export const countUnattended = async ({ tickets, names }: Pick<TicketDeps, 'tick
     const count = sumOf(waiting.filter(({ queueId }) => queueId === id));
     return count > 0 ? [{ id, name, tickets: count }] : [];
   });
-  const withoutQueue = sumOf(waiting.filter(({ queueId }) => queueId === null || !queues.has(queueId)));
-  return { tickets: sumOf(waiting), withoutQueue, queues: inQueues };
+  const queueless = sumOf(waiting.filter(({ queueId }) => queueId === null || !queues.has(queueId)));
+  const withBot = waiting.some(({ queueId }) => queueId === null) ? await countWithBot(tickets) : 0;
+  const withoutQueue = Math.max(0, queueless - withBot);
+  return { tickets: withoutQueue + inQueues.reduce((sum, queue) => sum + queue.tickets, 0), withoutQueue, queues: inQueues };
+};
+
+const countWithBot = async (tickets: TicketDeps['tickets']): Promise<number> => {
+  const page = await tickets.listByQueue(null, 'pending', null, 'desc', mostLookedAt);
+  return page.tickets.filter(({ isBot }) => isBot).length;
 };
 
 type Person = Pick<StoredUser, 'active' | 'profile' | 'queueIds' | 'allTicket'>;
