@@ -23,8 +23,8 @@ describe('router', () => {
     const router = routerOf('GET /Kanban/{laneId}', 'GET /kanban', 'ANY /files/{proxy+}');
 
     expect(router.match('GET', '/Kanban/AbC')).toMatchObject({ routeKey: 'GET /Kanban/{laneId}', pathParameters: { laneId: 'AbC' } });
-    for (const path of ['/kanban/AbC', '/Kanban/AbC/', '/Kanban//AbC', '/Kanban/', '/KANBAN', '/kanban/', '//kanban'])
-      expect(router.match('GET', path), path).toBeNull();
+    const others = ['/kanban/AbC', '/Kanban/AbC/', '/Kanban//AbC', '/Kanban/', '/KANBAN', '/kanban/', '//kanban'];
+    expect(others.filter((path) => router.match('GET', path) !== null)).toEqual([]);
     expect(router.match('GET', '/files/')).toMatchObject({ pathParameters: { proxy: '' } });
   });
 

@@ -210,6 +210,7 @@ describe('a ticket', () => {
       ['accessed', company.owner.name],
       ['closed', 'Ana'],
     ]);
+    expect(logs[0]).toMatchObject({ type: 'closed', reason: 'rate 5' });
   });
 
   it('that was resolved is followed by a new one when the customer writes again, with the earlier messages above', async () => {

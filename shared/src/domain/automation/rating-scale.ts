@@ -14,3 +14,12 @@ export const ratingScale = (question: string): RatingScale => (/(?<!\d)10(?!\d)/
 /** The question as it is asked: with the scale behind it, when it names no number itself. */
 export const ratingQuestion = (question: string, say: Words = words.pt): string =>
   /\d/.test(question) ? question.trim() : `${question.trim()}\n\n${say[scales[ratingScale(question)].hint]}`;
+
+/** An answer as a ticket's log has it, beside the closing that it belongs to: `rate 4`, `nps 9`. */
+export const ratedReason = ({ scale, value }: { scale: RatingScale; value: number }): string => `${scale} ${value}`;
+
+/** What a log entry says of an answer; null for every other reason. */
+export const ratedIn = (reason: string | null): { scale: RatingScale; value: number; highest: number } | null => {
+  const [, scale, value] = /^(rate|nps) (\d+)$/.exec(reason ?? '') ?? [];
+  return scale === 'rate' || scale === 'nps' ? { scale, value: Number(value), highest: scales[scale].highest } : null;
+};

@@ -6,6 +6,7 @@ import { showToast } from '../../components/toasts.tsx';
 import { ticketQuery } from '../../features/tickets/api/ticket-queries.ts';
 import { findInLists } from '../../features/tickets/find-in-lists.ts';
 import { useLostTickets } from '../../features/tickets/lost-tickets.ts';
+import { useTicketDialog } from '../../features/tickets/ticket-dialog-store.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 
 /** The ticket of the address. Its row in a list shows at once; the server's answer follows. */
@@ -24,7 +25,8 @@ export const useOpenTicket = (uuid: string | undefined) => {
   const isLost = useLostTickets(({ lost }) => query.data !== undefined && query.data.id in lost);
   const missing = !isLost && query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
   useEffect(() => {
-    if (missing) showToast('info', t('pane.gone'));
+    // A dialog that says who was faster is there already.
+    if (missing && useTicketDialog.getState().dialog?.kind !== 'held') showToast('info', t('pane.gone'));
     if (missing) void navigate({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: true, replace: true });
   }, [missing, navigate, t]);
   return query;

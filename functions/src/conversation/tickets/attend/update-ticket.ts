@@ -7,6 +7,7 @@ import { decideUpdate } from '@balcao/shared/domain/tickets/decide-update.ts';
 import type { Ticket, TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import { mayReturn } from '@balcao/shared/domain/tickets/transitions/return.ts';
+import { ratedReason } from '@balcao/shared/domain/automation/rating-scale.ts';
 import { askRating, asksRating } from '@balcao/shared/domain/tickets/transitions/ask-rating.ts';
 import { close } from '@balcao/shared/domain/tickets/transitions/close.ts';
 import { undoTransfer } from '@balcao/shared/domain/tickets/transitions/transfer.ts';
@@ -51,7 +52,12 @@ export const updateTicket = async (deps: TicketDeps, request: UpdateTicket, trie
     ...(last ? { lastMessage: touchOfSent(last).lastMessage, lastMessageFromMe: true, lastMessageId: last.id } : {}),
   };
   const contactStays = decision.kind === 'reopen' ? [deps.contacts.standsWrite(ticket.contactId)] : [];
-  const write = await deps.tickets.change(ticket, { ...decision, change }, messages, [], contactStays);
+  const log = decision.log.map((entry) =>
+    decision.kind === 'close' && request.rate && entry.type === 'closed'
+      ? { ...entry, reason: ratedReason({ scale: 'rate', value: request.rate }) }
+      : entry,
+  );
+  const write = await deps.tickets.change(ticket, { ...decision, change, log }, messages, [], contactStays);
   if (write.outcome === 'saved') return viewTicket(deps, write.ticket);
   const conflict = await conflictOf(deps, decision, ticket, write.ticket);
   if (conflict) throw conflict;

@@ -32,7 +32,7 @@ describe('a rating', () => {
     ['★★★☆☆', 'rate', 3],
   ] as const)('of %s is taken (%s)', (body, scale, value) => {
     expect(answer(body, scale)).toMatchObject({
-      effects: [{ kind: 'rated', scale, value }, { kind: 'say' }, { kind: 'close', endedBy: 'client' }],
+      effects: [{ kind: 'rated', scale, value }, { kind: 'say' }, { kind: 'close', endedBy: 'client', reason: `${scale} ${value}` }],
     });
   });
 

@@ -1,6 +1,6 @@
 import { numberIn } from '../choose.ts';
 import { ratingIn } from '../rating-in.ts';
-import { ratingScale, scales } from '../rating-scale.ts';
+import { ratedReason, ratingScale, scales } from '../rating-scale.ts';
 import type { Step } from '../step.ts';
 import { wordsOf } from '../words.ts';
 
@@ -20,7 +20,7 @@ export const rating: Step = {
         effects: [
           { kind: 'rated', scale: asked.scale, value },
           { kind: 'say', body: say.thanks },
-          { kind: 'close', endedBy: 'client' },
+          { kind: 'close', endedBy: 'client', reason: ratedReason({ scale: asked.scale, value }) },
         ],
       };
     if (asked.times < connection.maxUseBotQueuesNPS)

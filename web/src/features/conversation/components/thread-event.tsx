@@ -1,3 +1,4 @@
+import { ratedIn } from '@balcao/shared/domain/automation/rating-scale.ts';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../components/chip.tsx';
 import { formatTime } from '../../../lib/format.ts';
@@ -7,13 +8,19 @@ import type { ThreadEvent } from '../thread-events.ts';
 const withQueue: ReadonlySet<string> = new Set(['queueSet', 'transferred', 'returnedToQueue', 'redirected']);
 
 /** A quiet line between messages: what happened to the ticket, by whom, and when. */
-export const ThreadEventLine = ({ type, user, to, queue, createdAt }: ThreadEvent) => {
+export const ThreadEventLine = ({ type, user, to, queue, reason, createdAt }: ThreadEvent) => {
   const { t } = useTranslation('ticketDialogs');
   const by = user === null ? 'alone' : 'by';
-  const text = type === 'transferred' && user && to ? 'thread.transferred.to' : (`thread.${type}.${by}` as const);
+  const rated = ratedIn(reason);
+  const receiver = to ? 'to' : queue ? 'toQueue' : by;
+  const text = type === 'transferred' && user ? (`thread.transferred.${receiver}` as const) : (`thread.${type}.${by}` as const);
   return (
     <div className="thread-event" data-event={type}>
-      <span>{t(text, { user: user?.name ?? '', to: to?.name ?? '' })}</span>
+      <span>
+        {/* Resolved it was before the customer was asked. */}
+        {rated && type === 'closedByClient' ? t('thread.rated', rated) : t(text, { user: user?.name ?? '', to: to?.name ?? '' })}
+        {rated && type === 'closed' && ` · ${t('thread.ratedBy', rated)}`}
+      </span>
       {queue && withQueue.has(type) && <Chip color={queue.color}>{queue.name}</Chip>}
       <time dateTime={createdAt}>{formatTime(createdAt)}</time>
     </div>

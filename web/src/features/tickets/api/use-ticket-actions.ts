@@ -32,7 +32,7 @@ export type Transfer = { queueId: string; userId: string | null; note: string };
 export const useTicketActions = () => {
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const { t } = useTranslation(['tickets', 'common']);
+  const { t } = useTranslation(['tickets', 'common', 'shell']);
 
   return useMemo(() => {
     const openTicket = async (uuid: string): Promise<void> => {
@@ -102,7 +102,7 @@ export const useTicketActions = () => {
       if (!saved) {
         if (restTyping(ticket.uuid)) {
           nameDrafts(ticket.uuid, ticket.contact.name);
-          const seeDrafts = { label: t('toasts.drafts'), run: () => openTicketDialog({ kind: 'drafts' }) };
+          const seeDrafts = { label: t('shell:user.drafts'), run: () => openTicketDialog({ kind: 'drafts' }) };
           showToast('info', t('toasts.keptAsDraft', { name: ticket.contact.name }), seeDrafts);
         }
         return false;

@@ -1,5 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import type { TicketLogEntry } from '@balcao/shared/domain/tickets/ticket.ts';
+import { ratedIn } from '@balcao/shared/domain/automation/rating-scale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../components/chip.tsx';
@@ -39,16 +40,20 @@ export const LogDialog = ({ ticket, onClose }: { ticket: TicketView; onClose: ()
 
 const Event = ({ type, user, queue, reason, createdAt }: TicketLogEntry) => {
   const { t } = useTranslation(['ticketDialogs', 'tickets']);
+  const rated = ratedIn(reason);
   return (
     <li>
-      <strong>{t(`ticketDialogs:log.${type}`)}</strong>
+      <strong>{rated && type === 'closedByClient' ? t('thread.rated', rated) : t(`ticketDialogs:log.${type}`)}</strong>
       <span>
         {user && <Chip>{user.name}</Chip>}
         {!user && doneByBot.has(type) && <Chip>{t('tickets:row.bot')}</Chip>}
         {queue && <Chip color={queue.color}>{queue.name}</Chip>}
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </span>
-      {reason !== null && <span className="ticket-log-reason">{t(isReason(reason) ? `reasons.${reason}` : 'reasons.other')}</span>}
+      {rated && type === 'closed' && <span className="ticket-log-reason">{t('thread.ratedBy', rated)}</span>}
+      {reason !== null && !rated && (
+        <span className="ticket-log-reason">{t(isReason(reason) ? `reasons.${reason}` : 'reasons.other')}</span>
+      )}
     </li>
   );
 };

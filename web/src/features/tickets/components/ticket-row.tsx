@@ -54,7 +54,8 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const draft = useDrafts(({ drafts }) => {
     const { [ticket.uuid]: mine } = drafts;
     if (mine?.reply) return mine.reply.text;
-    return mine?.voice ? t('row.draftVoice') : mine?.files ? t('row.draftFiles', { count: mine.files.part.count }) : null;
+    if (mine?.voice) return t('row.draftVoice');
+    return mine?.files ? t('row.draftFiles', { count: mine.files.part.count }) : (mine?.note?.text ?? null);
   });
   // Buttons that nobody can see yet are a third of a row: they come with the pointer or the keys, and stay.
   const [isNear, setNear] = useState(alwaysNear);
