@@ -17,7 +17,7 @@ export const manifest = {
       permission: 'company:admin',
       menu: {
         text: 'start',
-        icon: 'check',
+        icon: 'status-positive',
         around: lazy(lazyPart(() => import('./while-unfinished.tsx').then(({ WhileUnfinished }) => ({ default: WhileUnfinished })))),
       },
     },

@@ -11,7 +11,7 @@ export const RatingTab = ({ asksRating, form }: TabProps & { asksRating: boolean
       <LongText form={form} name="ratingMessage" rows={4} />
       <div className="form-grid">
         <NumberField form={form} name="maxUseBotQueuesNPS" hint={t('hints.maxUseBotQueuesNPS')} max={100} />
-        <NumberField form={form} name="expiresTicketNPS" hint={t('hints.minutes')} max={longestMin} />
+        <NumberField form={form} name="expiresTicketNPS" hint={t('hints.ratingMinutes')} max={longestMin} />
       </div>
     </div>
   );
