@@ -35,7 +35,7 @@ const withoutProfileCredentials: Plugin = {
 };
 
 /** How a function is bundled for Lambda; the CDK app and the local cloud use the same. */
-const bundleOptions = {
+export const bundleOptions = {
   bundle: true,
   minify: true,
   keepNames: false,

@@ -43,4 +43,20 @@ describe('drafts', () => {
     expect(getDraft('aqui', 'reply')?.text).toBe('ainda escrevendo');
     expect(Object.keys(useDrafts.getState().drafts).sort()).toEqual(['aqui', 'la']);
   });
+
+  it('are read without what cannot be shown', () => {
+    saveSession({ token: 't', user: aMe() });
+    const startedAt = new Date().toISOString();
+    const store = (uuid: string, value: unknown) =>
+      localStorage.setItem(`drafts:${aMe().company.id}.${aMe().id}:${uuid}`, JSON.stringify(value));
+    store('a', { reply: { text: 5, startedAt }, quote: { part: { body: {} }, startedAt }, note: { text: 'fica', startedAt } });
+    store('b', { voice: { part: null, startedAt }, reply: null });
+    store('c', ['x']);
+    store('d', { reply: { text: 'sem data' } });
+
+    clearSession();
+    saveSession({ token: 't', user: aMe() });
+
+    expect(useDrafts.getState().drafts).toEqual({ a: { note: { text: 'fica', startedAt } } });
+  });
 });

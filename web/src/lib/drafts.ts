@@ -27,11 +27,18 @@ const keptDays = 30;
 
 const storage = ownStorage('drafts');
 
+/** Whether it can be shown: a browser's storage may hold anything. */
+const isWhole = (kind: string, begun: Begun & { text?: unknown; part?: { body?: unknown } | null }): boolean => {
+  if (typeof begun?.startedAt !== 'string') return false;
+  if (kind === 'quote') return typeof begun.part?.body === 'string';
+  return ['reply', 'note', 'transfer'].includes(kind) ? typeof begun.text === 'string' : Boolean(begun.part);
+};
+
 const readDrafts = (): Record<string, TicketDrafts> => {
   const oldest = new Date(Date.now() - keptDays * 86_400_000).toISOString();
   const drafts: Record<string, TicketDrafts> = {};
   for (const [uuid, value] of storage.read()) {
-    const mine = (value ?? {}) as TicketDrafts; // written below
+    const mine = Object.fromEntries(Object.entries(value ?? {}).filter(([kind, begun]) => isWhole(kind, begun))) as TicketDrafts; // checked
     if (Object.values(mine).some(({ startedAt }) => startedAt > oldest)) drafts[uuid] = mine;
     else storage.write(uuid, null);
   }
