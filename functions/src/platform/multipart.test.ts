@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseMultipart } from './multipart.ts';
 
@@ -18,4 +19,33 @@ it('refuses a form that ends anywhere before its end', async () => {
     await expect(parseMultipart(type, Buffer.from(whole.slice(0, length)))).rejects.toMatchObject({
       code: 'ERR_MALFORMED_BODY',
     });
+});
+
+it('answers whatever it is given', async () => {
+  const change = fc.tuple(fc.nat(whole.length), fc.nat(40), fc.uint8Array({ maxLength: 20 }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
+      const form = changes.reduce(
+        (raw, [at, cut, put]) => Buffer.concat([raw.subarray(0, at), put, raw.subarray(at + cut)]),
+        Buffer.from(whole),
+      );
+
+      const answer = await parseMultipart(type, form).catch((error: unknown) => error);
+
+      if (answer instanceof Error) expect(answer).toMatchObject({ code: 'ERR_MALFORMED_BODY' });
+      else expect(answer).toMatchObject({ fields: expect.any(Object), files: expect.any(Array) });
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it.each([
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'multipart/form-data; boundary="',
+  'multipart/form-data;boundary=XX;boundary=YY',
+])('answers where the type says too little: %s', async (contentType) => {
+  const answer = await parseMultipart(contentType, Buffer.from(whole)).catch((error: unknown) => error);
+
+  expect(answer).toBeDefined();
 });
