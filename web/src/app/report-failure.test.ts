@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientError } from '@balcao/shared/contract/client-errors.ts';
 

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
 import { aMe, ulidOf } from '../testing/builders.ts';
 import { clearSession, saveSession } from './api/session.ts';

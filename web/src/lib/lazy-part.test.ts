@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appVersion } from '@balcao/shared/domain/app-version.ts';
 import { api } from './api/client.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aMe } from '../testing/builders.ts';
 import { clearSession, saveSession } from './api/session.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { FeatureManifest } from '../../lib/feature-manifest.ts';
 import type { Language } from '../../lib/i18n/languages.ts';

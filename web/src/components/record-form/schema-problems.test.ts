@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { usersContract } from '@balcao/shared/contract/users.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { startI18n } from '../../app/i18n.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react';
 import * as z from 'zod';
 import { describe, expect, it, vi } from 'vitest';

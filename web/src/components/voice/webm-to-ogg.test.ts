@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { samplesIn } from './pack-ogg.ts';
 import { readWebm, webmToOgg } from './webm-to-ogg.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toContactCards } from '@balcao/shared/domain/messages/contact-card.ts';
 import { aMessageView, aMe, ulidOf } from '../../testing/builders.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { signed } from '@balcao/shared/domain/messages/signature.ts';
 import { describe, expect, it } from 'vitest';
 import { aMe } from '../../testing/builders.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { TicketLogEntry } from '@balcao/shared/domain/tickets/ticket.ts';
 import { describe, expect, it } from 'vitest';
 import { aMessageView } from '../../testing/builders.ts';

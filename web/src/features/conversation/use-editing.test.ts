@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { signed } from '@balcao/shared/domain/messages/signature.ts';
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, saveSession } from '../../lib/api/session.ts';
 import { aMe, aTicketView, ulidOf } from '../../testing/builders.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { runInThisContext } from 'node:vm';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

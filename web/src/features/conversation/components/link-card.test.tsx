@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { LinkPreview } from '@balcao/shared/domain/link-previews/link-preview.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../../lib/api/session.ts';
 import { readAfterMs, readLater, readNow } from './read-later.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { aTicketView } from '../../../testing/builders.ts';
 import { holdOrder } from './ticket-list.tsx';

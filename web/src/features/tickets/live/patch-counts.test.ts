@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { countedFacts } from '@balcao/shared/domain/tickets/counted-as.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { toTicketFilter } from '../api/ticket-queries.ts';
 import type { TicketChange } from './reduce-tickets.ts';
