@@ -135,6 +135,7 @@ const checks: ReadonlyArray<Step> = [
   check('Advisories', 'node', 'infra/checks/check-advisories.ts'),
   check('Secrets', 'node', 'infra/checks/check-secrets.ts'),
   check('Boundaries', 'node', 'infra/checks/check-boundaries.ts'),
+  check('Words', 'node', 'infra/checks/check-words.ts'),
   check('Text cuts', 'node', 'infra/checks/check-text-cuts.ts'),
   ...['shared', 'functions', 'infra', 'session-host', 'web', 'web/src/service-worker'].map((workspace) =>
     check(`Types of ${workspace}`, 'tsc', '-p', workspace),
