@@ -32,7 +32,10 @@ export const StartPage = () => {
   const { t } = useTranslation('start');
   const navigate = useNavigate();
   const query = useQuery({ ...checklistQuery(), refetchOnMount: 'always', refetchInterval: 15_000 });
-  const connection = useQuery(connectionsQuery()).data?.[0]?.id;
+  const { data: connections } = useQuery(connectionsQuery());
+  const connection = connections?.[0]?.id;
+  /** A greeting is written in the form of a connection. */
+  const isTooEarly = ({ step }: Step): boolean => step === 'greeting' && connections?.length === 0;
   const steps = query.data ?? [];
   const done = steps.filter((step) => step.done).length;
   return (
@@ -50,6 +53,8 @@ export const StartPage = () => {
               </div>
               <Button
                 variant={step.done ? 'link' : 'normal'}
+                disabled={isTooEarly(step)}
+                disabledReason={isTooEarly(step) ? t('connectFirst') : undefined}
                 ariaLabel={step.done ? `${t('open')}: ${t(`steps.${step.step}.title`)}` : undefined}
                 onClick={() => void navigate(placeOf(step, connection))}
                 iconName="angle-right"
