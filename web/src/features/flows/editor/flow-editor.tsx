@@ -253,19 +253,21 @@ const Editor = ({ opened, reload }: { opened: OpenFlow; reload: () => void }) =>
                 onTidy={() => getState().edit((before) => withTidied(before, sizeOf))}
               />
             </div>
-            <Button
-              iconName={errors > 0 ? 'status-negative' : problems.length > 0 ? 'status-warning' : 'status-positive'}
-              ariaExpanded={panel === 'problems'}
-              onClick={() => toggle('problems')}
-            >
-              {t('problems.button', { count: problems.length })}
-            </Button>
-            <Button iconName="contact" ariaExpanded={panel === 'phone'} onClick={() => toggle('phone')}>
-              {t('phone.button')}
-            </Button>
-            <Button variant="primary" loading={isSaving} onClick={() => void save()}>
-              {t('save')}
-            </Button>
+            <div className="flow-ends">
+              <Button
+                iconName={errors > 0 ? 'status-negative' : problems.length > 0 ? 'status-warning' : 'status-positive'}
+                ariaExpanded={panel === 'problems'}
+                onClick={() => toggle('problems')}
+              >
+                {t('problems.button', { count: problems.length })}
+              </Button>
+              <Button iconName="contact" ariaExpanded={panel === 'phone'} onClick={() => toggle('phone')}>
+                {t('phone.button')}
+              </Button>
+              <Button variant="primary" loading={isSaving} onClick={() => void save()}>
+                {t('save')}
+              </Button>
+            </div>
           </>
         )}
       </header>
