@@ -70,7 +70,8 @@ test('the bot greets a customer, who chooses, is attended to by a person, and ra
       await ana.getByRole('button', { name: 'Mais ações' }).first().click();
       await ana.getByRole('menuitem', { name: /Histórico/ }).click();
       const log = ana.getByRole('dialog', { name: /Histórico do atendimento/ });
-      for (const entry of ['Robô iniciado', 'Fila definida', 'O cliente avaliou o atendimento: 5 de 5']) await expect(log.getByText(entry)).toBeVisible();
+      for (const entry of ['Robô iniciado', 'Fila definida', 'O cliente avaliou o atendimento: 5 de 5'])
+        await expect(log.getByText(entry)).toBeVisible();
     });
   } finally {
     await rating('disabled');
