@@ -38,7 +38,7 @@ export const gatewayRoutes = ({ functions }: Pick<Topology, 'functions'>): Reado
 
 const firstPart = (path: string): string => path.split('/')[1] ?? '';
 
-/** A greedy parameter stands for what follows a slash, so a path that ends in one goes by it too. */
+/** `{proxy+}` matches the rest of a path, also an empty one: `/area/` goes by `/area/{proxy+}`, not by `/area`. */
 const areaRoutes = ([first, routes]: [string, ReadonlyArray<HttpRoute>]): ReadonlyArray<HttpRoute> => {
   const isItself = ({ path }: HttpRoute): boolean => path === `/${first}` || path === `/${first}/`;
   return [

@@ -1,4 +1,4 @@
-/** Words that grew in this code, and what the field says (docs/glossary.md). Old places are listed in left-words.json until somebody rewrites them. */
+/** Words that new code must not use, each with the usual term (docs/glossary.md). Existing uses are counted in left-words.json. */
 export const wordsToAvoid: Readonly<Record<'names' | 'comments', Readonly<Record<string, string>>>> = {
   /** As a part of a declared name, whatever its case: `toldFields`, `QueueFace`. */
   names: {

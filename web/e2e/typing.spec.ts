@@ -345,7 +345,7 @@ test('a refusal that comes while somebody types takes no letter, is closed by no
 
   await page.reload();
   const drafts = await openDrafts(page);
-  const kept = drafts.getByRole('listitem').filter({ hasText: typed });
+  const kept = drafts.getByRole('listitem').filter({ hasText: customer.name });
   await expect(kept).toContainText(typed);
   await kept.getByRole('button', { name: 'Descartar' }).click();
   await expect(kept).toHaveCount(0);

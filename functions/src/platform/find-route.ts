@@ -9,10 +9,9 @@ type Request = Pick<APIGatewayProxyEventV2, 'routeKey' | 'rawPath'> & {
 };
 
 /** Finds a request's route in a contract by method and path: the HTTP API leads all requests of an area to its function, and those to a function's own address
- *  have no route at all. Fixed parts of a path go before parameters. Another spelling of a path (case, a slash more) is nothing, as it is for the HTTP API: through
- *  the route of the area it would get round the limit that the gateway has for that route alone. What the contract writes with a slash at the end is
- *  there without it too. An HTTP API has decoded the path, a function's own
- *  address has not (measured by https://github.com/hotsock/voker/pull/8). */
+ *  have no route at all. Fixed segments match before parameters. Matching is exact (case, number of slashes), as in the HTTP API: otherwise another
+ *  spelling of a path would reach a route through `ANY /area/{proxy+}` and bypass the throttling limit of that route. A path declared with a trailing slash
+ *  also matches without it. An HTTP API has decoded the path, a function's own address has not (measured by https://github.com/hotsock/voker/pull/8). */
 export const routeFinder = (contract: ContractRoutes): ((request: Request) => FoundRoute | NoRoute) => {
   const routes = Object.entries(contract)
     .map(([name, route]) => ({ name, route, segments: segmentsOf(withoutSlash(route.path)).map(toSegment) }))

@@ -20,7 +20,7 @@ export const parseMultipart = (contentType: string, raw: Buffer): Promise<{ fiel
       });
       form.on('file', (fieldName, stream, fileName, _encoding, mimeType) => {
         const chunks: Buffer[] = [];
-        // What ends within a file is told by its stream alone.
+        // busboy reports a body that ends inside a file only on the stream of that file.
         stream.on('error', malformed);
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => files.push({ fieldName, fileName: fileName || 'arquivo', mimeType, bytes: Buffer.concat(chunks) }));

@@ -7,7 +7,8 @@ import { ownStorage } from './own-storage.ts';
 export type DraftMode = 'reply' | 'note';
 /** `transfer`: the note that goes with a ticket to a colleague. */
 export type DraftKind = DraftMode | 'transfer';
-/** `startedAt` = when the writing began, ISO; a message from somebody else after it deserves a warning. `name`: the contact's, where it was known. */
+/** `startedAt` = when the writing began, ISO; a newer message from a colleague causes a warning. `name`: the contact's name, absent where
+ *  it was unknown. */
 type Begun = { startedAt: string; name?: string };
 export type Draft = Begun & { text: string };
 /** What else was begun and has not been sent. Chosen files and a recording are too large to be here: their blobs are in the browser's database, and this
@@ -71,13 +72,22 @@ export const openingMode = (uuid: string): DraftMode => (!getDraft(uuid, 'reply'
 export const setDraft = (uuid: string, mode: DraftKind, text: string): void => {
   const { [mode]: before, ...otherMode } = draftsOf(uuid);
   const isLeft = text.trim() === '';
-  const mine = isLeft ? otherMode : { ...otherMode, [mode]: { startedAt: new Date().toISOString(), ...before, text } };
+  const mine = isLeft ? otherMode : { ...otherMode, [mode]: { startedAt: new Date().toISOString(), ...nameOf(uuid), ...before, text } };
   if (isLeft !== (before === undefined)) show(uuid, mine);
   saveSoon(uuid, mine);
 };
 
-/** Whose conversation it is, for when this person may not see it any more. */
+const nameOf = (uuid: string): { name?: string } => {
+  const name = names.get(uuid);
+  return name === undefined ? {} : { name };
+};
+
+/** Names of contacts by ticket uuid, for drafts that begin later. */
+const names = new Map<string, string>();
+
+/** Stores the contact's name in the drafts of a ticket, those that begin later included: the list of drafts shows it when the ticket is no longer visible. */
 export const nameDrafts = (uuid: string, name: string): void => {
+  names.set(uuid, name);
   const mine = draftsOf(uuid);
   if (Object.values(mine).every((begun) => begun.name !== undefined)) return;
   saveSoon(uuid, Object.fromEntries(Object.entries(mine).map(([kind, begun]) => [kind, { ...begun, name }])));

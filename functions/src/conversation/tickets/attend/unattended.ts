@@ -5,11 +5,11 @@ import type { TicketDeps } from './ticket-deps.ts';
 
 export type Unattended = { tickets: number; withoutQueue: number; queues: Array<{ id: QueueId; name: string; tickets: number }> };
 
-/** Rows looked at for customers without a queue whom the automatic handling has. */
+/** Most pending tickets without a queue that are read to find those the bot is handling. */
 const mostLookedAt = 100;
 
-/** Customers who wait where only administrators would see them: in queues that nobody attends, or in none while nobody may see such tickets. Those who have
- *  yet to choose from a menu, or are in a flow, wait for nobody. A company of administrators alone has nobody to miss them. */
+/** Customers who wait where only administrators would see them: in queues that nobody attends, or in none while nobody may see such tickets. Tickets
+ *  without a queue that the bot is handling are not counted. A company of administrators alone has nobody to miss them. */
 export const countUnattended = async ({ tickets, names }: Pick<TicketDeps, 'tickets' | 'names'>): Promise<Unattended> => {
   const [buckets, { users, queues }] = await Promise.all([tickets.counters(), names()]);
   const waiting = unattendedBy([...users.values()], buckets);

@@ -100,8 +100,8 @@ export const useTicketActions = () => {
         { status, userId: user.id, user: { id: user.id, name: user.name, color: null } },
       );
       if (!saved) {
+        nameDrafts(ticket.uuid, ticket.contact.name);
         if (restTyping(ticket.uuid)) {
-          nameDrafts(ticket.uuid, ticket.contact.name);
           const seeDrafts = { label: t('shell:user.drafts'), run: () => openTicketDialog({ kind: 'drafts' }) };
           showToast('info', t('toasts.keptAsDraft', { name: ticket.contact.name }), seeDrafts);
         }
