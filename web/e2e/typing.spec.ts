@@ -574,6 +574,16 @@ test('Enter chooses the first hit in the palette and in the list’s search, and
     await expect(field(page)).toHaveValue('');
   });
 
+  await test.step('a letter without a key of its own, right behind the Enter, is not lost with the palette', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(sought.name);
+    await expect(page.locator('[cmdk-item]').filter({ hasText: sought.name }).first()).toHaveAttribute('aria-selected', 'true');
+    await Promise.all([page.keyboard.press('Enter'), page.keyboard.insertText('é')]);
+    await expect(page.locator('.ticket-title')).toContainText(sought.name);
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveValue('para Zuleicaé');
+  });
+
   await test.step('the search of the list', async () => {
     const search = page.getByRole('searchbox', { name: 'Buscar', exact: true });
     await search.click();

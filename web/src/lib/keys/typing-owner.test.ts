@@ -119,6 +119,21 @@ describe('what is typed', () => {
     expect(draft('a')).toBe('oi');
   });
 
+  it('is kept from the moment the dialog goes, also a letter that has no key of its own', async () => {
+    vi.useFakeTimers();
+    const dialog = add('div');
+    dialog.setAttribute('aria-modal', 'true');
+    ownTyping('a');
+    // As React takes it away: in a microtask of the event in which it was chosen.
+    queueMicrotask(() => dialog.remove());
+    await Promise.resolve().then(() => Promise.resolve());
+
+    insert('é');
+
+    expect(draft('a')).toBe('é');
+    vi.useRealTimers();
+  });
+
   it('stays as the draft when the choice is refused, and when another one is made', () => {
     ownTyping('a');
     type('um');

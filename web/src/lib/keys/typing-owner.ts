@@ -57,8 +57,12 @@ const own = (id: string, begun: string, keep: Owner['keep'], isAwaited: boolean,
   if (owner) owner.isAwaited = isAwaited;
   if (!isAwaited) return;
   claim();
-  // A dialog in which it was chosen goes when this event is over.
-  setTimeout(() => owner?.isAwaited && claim());
+  // A dialog in which it was chosen goes when this event is over: React takes it away in the microtasks after it, so before anything else can be typed.
+  queueMicrotask(() => queueMicrotask(claimIfAwaited));
+  setTimeout(claimIfAwaited);
+};
+const claimIfAwaited = (): void => {
+  if (owner?.isAwaited) claim();
 };
 
 /** What is typed from now on is for this conversation, until its text field has the focus: kept as its draft meanwhile, through dialogs and for
