@@ -4,13 +4,13 @@ import type { CompanySettings } from '@balcao/shared/domain/companies/company-se
 import type { SignIn } from '@balcao/shared/domain/users/is-sign-in-ended.ts';
 import type { CompanyId, PlanId, QueueId, SessionId, UserId } from '@balcao/shared/domain/ids.ts';
 
-/** Who calls: the signed-in user with everything permissions and visibility rest on. */
+/** The caller of a route: the signed-in user, with everything that permissions and visibility are decided from. */
 export type Actor = Access & {
   companyId: CompanyId;
   planId: PlanId;
   userId: UserId;
   sessionId: SessionId;
-  /** The sign-in behind the token. */
+  /** The sign-in (one entry of the password) that the identity token comes from. */
   signIn: SignIn;
   name: string;
   queueIds: ReadonlyArray<QueueId>;

@@ -8,10 +8,11 @@ type Protocol = {
   ) => Promise<object>;
 };
 
-/** Has the table's answers parsed as JSON and no further: attributes are read by our own layer, and the client's walk through each of them took as long as
- *  reading did. Bytes stay base64. Refusals and faults are read by the client. */
+/** Makes the DynamoDB client parse successful responses with `JSON.parse` only. Our own layer reads the attributes, and the client's
+ *  deserializer, which visits each of them, took as long as the read itself. Binary attributes stay base64. Error responses still go
+ *  through the client's deserializer. */
 export const answersAsTheyCome = ({ config }: DynamoDBClient): void => {
-  // Its type is that of any protocol, of whichever generation.
+  // The declared type of `protocol` is a union of all protocol generations.
   const protocol = config.protocol as unknown as Protocol;
   const read = protocol.deserializeResponse.bind(protocol);
   protocol.deserializeResponse = async (operation, context, response) => {

@@ -1,21 +1,21 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { wholeEnv } from './env.ts';
 
-/** What a thread may take before it is ended. */
+/** Limits of a worker thread; it is terminated when it exceeds one of them. */
 export type ThreadLimits = {
   longestMs: number;
   mostHeapMb: number;
-  /** Growth of the whole process, for what is not on the thread's heap. */
+  /** Growth of the resident memory of the whole process: covers memory outside the thread's heap. */
   mostMemoryBytes: number;
 };
 
 const lookEveryMs = 10;
 
-/** Hands bytes of unknown origin to the work that `onThread` registers under `name`, in a thread of its own: a small file may take any time and any
- *  memory, and the process goes on serving others.
- *  @param module the caller's `import.meta.url`: that file, or the bundle that it is in, is what the thread loads.
- *  @param take gets what the work says, in order.
- *  @returns why the thread was ended (`time`, `memory`, or an error's message); null when its work is done. */
+/** Runs the work that `onThread` registered under `name` in a worker thread, on bytes from an unknown source: even a small file may need
+ *  unlimited time and memory, and the process must keep serving other requests.
+ *  @param module the caller's `import.meta.url`: the thread loads that file, or the bundle that contains it.
+ *  @param take receives the messages of the work, in order.
+ *  @returns why the thread was terminated (`time`, `memory`, or an error's message); null when its work is done. */
 export const runApart = async <Said>(
   module: string,
   name: string,
@@ -50,7 +50,8 @@ export const runApart = async <Said>(
 const isOutOfMemory = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** In a thread that `runApart` started under this name: does the work and ends the thread. Everywhere else nothing. Called at the end of its module. */
+/** Called at the end of a module. In a thread that `runApart` started under this name it does the work and ends the thread; everywhere
+ *  else it does nothing. */
 export const onThread = <Said>(name: string, work: (bytes: Uint8Array, say: (said: Said) => void) => unknown): void => {
   const given: unknown = isMainThread ? null : workerData;
   if (typeof given !== 'object' || given === null || !(name in given)) return;

@@ -8,8 +8,8 @@ import { answersAsTheyCome } from './answers-as-they-come.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 import { assertOwnKeys } from './tenant-scope.ts';
 
-/** Endpoints come from the SDK's own AWS_ENDPOINT_URL_* variables; nothing here knows where it runs. The calls are marked pure
- *  so that a bundle holds only the clients its function uses. */
+/** Creates a client on its first use. Endpoints come from the SDK's own AWS_ENDPOINT_URL_* variables; no code here knows where it runs.
+ *  The calls of `once` are marked pure so that a bundle contains only the clients that its function uses. */
 const once = <Client>(make: () => Client): (() => Client) => {
   let client: Client | undefined;
   return () => (client ??= make());
@@ -18,7 +18,7 @@ const once = <Client>(make: () => Client): (() => Client) => {
 export const dynamo = /* @__PURE__ */ once(() => {
   const client = new DynamoDBClient({});
   answersAsTheyCome(client);
-  // It copies the whole input and output of each call for a logger that is not there.
+  // The logger middleware copies input and output of each call, though no logger is configured.
   client.middlewareStack.remove('loggerMiddleware');
   client.middlewareStack.add(
     (next) => (call) => {

@@ -6,43 +6,47 @@ import { writeTogether, type RowWrite } from './write-together.ts';
 
 type Numbers = Readonly<Record<string, number>>;
 
-/** What a change does to the counters. `at`: when it was made, seconds since 1970, where that is known. */
+/** What one change of the table adds to the counters. `at`: when the change was made, seconds since 1970, if known. */
 export type CountedChange<Bucket, Counts extends Numbers> = {
   eventId: string;
   at?: number | undefined;
   deltas: ReadonlyArray<{ bucket: Bucket; counts: Counts }>;
 };
 
-/** The part of a counter's row that keeps it from counting a change twice. */
+/** The part of a counter's row that prevents counting a change twice: ids of counted changes, and the time up to which such ids were
+ *  moved to pages. */
 type Guard = { counted?: ReadonlyArray<string> | undefined; settledAt?: number | undefined };
 type GuardCondition = (row: { counted: Place; settledAt: Place }, is: Conditions) => string;
 
-/** The rows of one kind of counter. */
+/** Access to the rows of one kind of counter. */
 export type CounterRows<Bucket, Counts extends Numbers> = {
   /** Unique among all counters of a company. */
   nameOf: (bucket: Bucket) => string;
   companyOf: (bucket: Bucket) => number;
   /** Read consistently. */
   get: (bucket: Bucket) => Promise<Guard | null>;
-  /** Adds to the numbers and to the names in the row, on a condition. @returns the row as it is now, null when it is refused. */
+  /** Adds to the numbers, and adds change ids to the row, on a condition. @returns the row after the write, null when the condition
+   *  failed. */
   add: (bucket: Bucket, counts: Counts, counted: ReadonlyArray<string>, condition: GuardCondition) => Promise<Guard | null>;
-  /** Takes names out of the row, on a condition. */
+  /** Removes change ids from the row, on a condition. */
   settle: (bucket: Bucket, settledAt: number, counted: ReadonlyArray<string>, condition: GuardCondition) => RowWrite;
-  /** Adds to the numbers alone. */
+  /** Adds to the numbers only. */
   addLate: (bucket: Bucket, counts: Counts) => RowWrite;
 };
 
-/** A change as one bucket counts it. `entry` is its name there, with its time. */
+/** What one change adds to one bucket. `entry` is the id of the change as it is stored there; its time is a part of it. */
 type Part<Counts> = { entry: string; at: number; counts: Counts };
 
-/** A stream keeps its records for a day and a retry may come as late; two are safe. */
+/** How long ids of counted changes are remembered. A stream keeps its records for a day, and a retry may come a day later: two days are
+ *  safe. */
 const rememberSec = 2 * 86_400;
-/** So many changes a counter's row holds before the older ones go to a page: the row stays small, as every count pays for its size. */
+/** With more change ids than this in a counter's row, the older ones move to a page: every count pays for the size of the row. */
 const keptEntries = 20;
 
-/** Applies each change once, however often it comes. The guard is in the counter's own row: it names the changes that stand in its numbers, so that one
- *  plain write counts. When there are many names, those up to `settledAt` move to a page together. A change from before that is looked up there,
- *  and gets a mark of its own when it was never counted. Two buckets of one change are two writes: who delivers it again completes it. */
+/** Counts each change once, however often it is delivered. The counter's own row lists the ids of the changes that its numbers include,
+ *  so one conditional write is enough to count. When the list is long, its ids up to the time `settledAt` move to a page together. A
+ *  change from before that time is looked up in the pages, and gets a row of its own when it was not counted yet. A change that counts
+ *  in two buckets needs two writes: when one of them fails, redelivery of the change completes it. */
 export const countOnceIn = async <Bucket, Counts extends Numbers>(
   rows: CounterRows<Bucket, Counts>,
   changes: ReadonlyArray<CountedChange<Bucket, Counts>>,
@@ -65,7 +69,8 @@ export const countOnceIn = async <Bucket, Counts extends Numbers>(
   );
 };
 
-/** Each refusal leaves fewer: what stands in the row is done, and what is late is looked up. */
+/** A failed condition is retried with fewer changes: those that the row already contains are dropped, and those from before `settledAt`
+ *  are looked up in the pages and counted one by one. */
 const count = async <Bucket, Counts extends Numbers>(
   rows: CounterRows<Bucket, Counts>,
   bucket: Bucket,
@@ -83,7 +88,7 @@ const count = async <Bucket, Counts extends Numbers>(
   }
 };
 
-/** @returns false when one of them stands in the row already, or may stand in a page. */
+/** @returns false when the row already contains one of the changes, or when one is from before `settledAt` and may be in a page. */
 const countTogether = async <Bucket, Counts extends Numbers>(
   rows: CounterRows<Bucket, Counts>,
   bucket: Bucket,
@@ -104,11 +109,11 @@ const sumOf = <Counts extends Numbers>(parts: ReadonlyArray<Part<Counts>>): Coun
     .map(({ counts }) => counts)
     .reduce(
       (sum, counts) =>
-        // The same numbers, each added to its own.
+        // Both objects have the same keys; `fromEntries` loses that type.
         Object.fromEntries(Object.entries(sum).map(([name, value]) => [name, value + (counts[name] ?? 0)])) as Counts,
     );
 
-/** Moves the names of older changes to a page. Refused when the row moved on: whoever counts next does it. */
+/** Moves the ids of older changes to a page. Refused when the row was changed concurrently: the next count then does it. */
 const settle = async <Bucket, Counts extends Numbers>(
   rows: CounterRows<Bucket, Counts>,
   bucket: Bucket,
@@ -116,7 +121,7 @@ const settle = async <Bucket, Counts extends Numbers>(
   now: Date,
 ) => {
   const times = counted.map(atOf);
-  // More changes of the newest second are on their way.
+  // More changes of the newest second may still arrive, so its ids stay in the row.
   const upTo = Math.max(...times) - 1;
   const older = counted.filter((entry) => atOf(entry) <= upTo);
   if (older.length === 0) return;
@@ -138,7 +143,8 @@ const settle = async <Bucket, Counts extends Numbers>(
   ]);
 };
 
-/** A change of before `settledAt` that does not stand in the row: it stands in the first page that ends after it, has a mark, or was never counted. */
+/** Counts a change from before `settledAt` that is not in the counter's row. If it was counted already, it is in the first page that
+ *  ends at or after its time, or has a row of its own. */
 const countLate = async <Bucket, Counts extends Numbers>(
   rows: CounterRows<Bucket, Counts>,
   bucket: Bucket,
@@ -157,7 +163,8 @@ const countLate = async <Bucket, Counts extends Numbers>(
   ]);
 };
 
-/** Short, as it is stored: the time, and enough letters of a hash that no two changes share them. */
+/** Id of a change in a counter: its time, and enough characters of a hash that no two changes share them. Short, because it is stored
+ *  often. */
 const entryOf = (at: number, eventId: string): string =>
   `${at.toString(36)}.${createHash('sha256').update(eventId).digest('base64url').slice(0, 12)}`;
 const atOf = (entry: string): number => Number.parseInt(entry, 36);

@@ -1,7 +1,8 @@
 import { number, text, texts } from './table/attributes.ts';
 import { entity } from './table/entity.ts';
 
-/** Changes up to an instant that stand in a counter's numbers, and no longer in its row. */
+/** Ids of changes up to an instant (seconds since 1970) that are included in a counter's numbers. They were moved out of its row to keep
+ *  the row small. */
 export const countedPageEntity = entity(
   'countedPage',
   {
@@ -16,7 +17,7 @@ export const countedPageEntity = entity(
   },
 );
 
-/** A late change that stands in a counter's numbers. */
+/** A change that arrived after its page was written, and is included in a counter's numbers. */
 export const countedLateEntity = entity(
   'countedLate',
   {

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-/** Every entry reads its function's whole environment when it is loaded: one that lacks something is never started, instead of failing at
- *  whoever needs it first. @throws ZodError naming what is missing. */
+/** Every entry point parses the whole environment of its function when it is loaded: a function that lacks a variable never starts,
+ *  instead of failing for the first caller who needs it. @throws ZodError naming what is missing. */
 export const readEnv = <Schema extends z.ZodObject>(schema: Schema): z.output<Schema> => schema.parse(process.env);
 
-/** What a thread of a function is given: it evaluates the same bundle. */
+/** Environment for a worker thread of a function, which evaluates the same bundle. */
 export const wholeEnv = (): NodeJS.ProcessEnv => ({ ...process.env });
 
-/** Pieces every function's `env.ts` is put together from. */
+/** Schemas that every function's `env.ts` is composed of. */
 export const tableEnv = z.object({ TABLE_NAME: z.string().min(1) });
 export const bucketEnv = z.object({ BUCKET_NAME: z.string().min(1) });
 export const identityEnv = z.object({
@@ -18,24 +18,24 @@ export const identityEnv = z.object({
 });
 export const secretsEnv = z.object({ /** 32 bytes, base64. */ SECRETS_KEY: z.base64() });
 export const graphEnv = z.object({ GRAPH_API_URL: z.url() });
-/** The app at Meta that pages and Instagram accounts are connected through; all empty where there is none. */
+/** The Meta app that pages and Instagram accounts are connected through; all empty when there is none. */
 export const metaEnv = z.object({
   META_APP_ID: z.string(),
   META_APP_SECRET: z.string(),
-  /** What Meta repeats when it is told our webhook. */
+  /** Token that Meta sends back when our webhook address is registered with it. */
   META_VERIFY_TOKEN: z.string(),
 });
-/** Origins of services that stand in for real ones on a developer's machine, with commas between them; empty in the cloud. */
+/** Origins of local emulators of services on a developer's machine, separated by commas; empty in the cloud. */
 export const ownOriginsEnv = z.object({
   OWN_ORIGINS: z.string().transform((text) => new Set(text.split(',').filter((origin) => origin !== ''))),
 });
 export const liveEnv = z.object({ LIVE_MANAGEMENT_URL: z.url() });
-/** What it takes to set a timer. */
+/** Environment that setting a timer needs. */
 export const timingEnv = z.object({
   TIMER_QUEUE_URL: z.url(),
   TIMER_QUEUE_ARN: z.string().min(1),
-  /** Name of the group that its schedules are in. */
+  /** Name of the EventBridge schedule group. */
   TIMER_GROUP: z.string().min(1),
-  /** The role that puts a due timer onto the queue. */
+  /** Role with which the scheduler puts a due timer onto the queue. */
   TIMER_ROLE_ARN: z.string().min(1),
 });

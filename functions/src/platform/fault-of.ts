@@ -1,8 +1,8 @@
-/** The table, a queue or another service had no room just now: the same again succeeds. */
+/** The table, a queue or another service was overloaded just now: a retry of the same request can succeed. */
 export class BusyError extends Error {}
 
-/** What a failure says about trying again: `transient` will pass, `permanent` never will (the data itself is refused), of `unknown` ones
- *  nobody knows. */
+/** Whether a retry of the failed work can help: `transient` faults pass, `permanent` ones do not (the data itself is refused), and of
+ *  `unknown` ones nothing is known. */
 export const faultOf = (error: unknown): 'transient' | 'permanent' | 'unknown' => {
   const chain = causesOf(error);
   if (chain.some(isTransient)) return 'transient';
@@ -23,7 +23,7 @@ const isTransient = (error: Error): boolean => {
   return status === 429 || status >= 500;
 };
 
-/** Names of AWS errors that pass by themselves: throttling, conflicts and services that are down. */
+/** Names of AWS errors that pass without intervention: throttling, conflicts and services that are down. */
 const transientNames =
   /Throttl|RequestLimit|ProvisionedThroughput|TransactionConflict|TransactionInProgress|InternalServer|InternalFailure|ServiceUnavailable|SlowDown|Timeout|TooManyRequests|LimitExceeded/i;
 

@@ -9,12 +9,13 @@ import { isInlineType } from './type-of-bytes.ts';
 
 const bucket = () => readEnv(bucketEnv).BUCKET_NAME;
 
-/** Object keys of a tenant all start here; nothing else may be signed for it. */
+/** Prefix of all object keys of a tenant; no other key may be signed for it. */
 export const companyPrefix = (companyId: number): string => `company${companyId}/`;
 
-/** A link the browser can show or save for an hour; it shows only pictures, sound and film (`mimeType` is what the file is known to be), all
- *  else it saves: an open conversation keeps its links, and one to a document is followed long after it came.
- *  On AWS it also ends with the credentials of the function that signed it. `fileName` suggests a name to save under. */
+/** A link that is valid for an hour. Only images, audio and video are shown in the browser (`mimeType` is the detected type of the
+ *  file), everything else is downloaded: an open conversation keeps its links, and a link to a document is often followed long after it
+ *  was made. On AWS the link also expires with the credentials of the function that signed it. `fileName` is the suggested name for
+ *  saving. */
 export const signedUrl = (key: string, fileName: string | null = null, mimeType: string | null = null): Promise<string> => {
   const isInline = mimeType !== null && isInlineType(mimeType);
   const name = fileName ? `; filename*=UTF-8''${encodeURIComponent(readableFileName(wellFormed(fileName)))}` : '';
@@ -24,7 +25,8 @@ export const signedUrl = (key: string, fileName: string | null = null, mimeType:
       Bucket: bucket(),
       Key: key,
       ResponseContentDisposition: `${isInline ? 'inline' : 'attachment'}${name}`,
-      // S3 cannot be made to forbid guessing the type: what is saved has none to guess from, what is shown is said to be a picture or the like.
+      // S3 cannot send `X-Content-Type-Options: nosniff`. A download therefore has a type that is not sniffed, and an inline file one of
+      // image, audio or video.
       ResponseContentType: isInline ? mimeType : 'application/octet-stream',
     }),
     { expiresIn: 3600 },
@@ -33,15 +35,15 @@ export const signedUrl = (key: string, fileName: string | null = null, mimeType:
 
 const steadyMs = 6 * 3_600_000;
 
-/** A link that stays the same for six hours and works for at least as long again, so that a picture on many screens is
- *  loaded once. */
+/** A link that stays the same for six hours and is valid for at least six more, so that a picture that is on many screens is loaded only
+ *  once. */
 export const steadyUrl = (key: string, now: Date): Promise<string> =>
   getSignedUrl(s3(), new GetObjectCommand({ Bucket: bucket(), Key: key, ResponseContentType: 'image/jpeg' }), {
     expiresIn: (2 * steadyMs) / 1000,
     signingDate: new Date(Math.floor(now.getTime() / steadyMs) * steadyMs),
   });
 
-/** What lies under a key, or null. */
+/** Size and type of the file under a key; null when there is none. */
 export const headFile = async (key: string): Promise<{ sizeBytes: number; mimeType: string } | null> => {
   try {
     const head = await s3().send(new HeadObjectCommand({ Bucket: bucket(), Key: key }));
@@ -52,7 +54,7 @@ export const headFile = async (key: string): Promise<{ sizeBytes: number; mimeTy
   }
 };
 
-/** The same with the file's first bytes, in one request. */
+/** Like `headFile`, together with the file's first bytes, in one request. */
 export const startOfFile = async (
   key: string,
   bytes: number,
@@ -65,7 +67,7 @@ export const startOfFile = async (
     return { sizeBytes: Number.isFinite(whole) ? whole : start.length, mimeType: got.ContentType ?? 'application/octet-stream', start };
   } catch (error) {
     if (error instanceof Error && error.name === 'NoSuchKey') return null;
-    // An empty file has no first byte.
+    // S3 refuses a range request for an empty file.
     if (error instanceof Error && error.name === 'InvalidRange') return { ...(await headOf(key)), start: new Uint8Array() };
     throw error;
   }
@@ -76,12 +78,12 @@ export const putFile = async (key: string, bytes: Uint8Array, mimeType: string):
   await s3().send(new PutObjectCommand({ Bucket: bucket(), Key: key, Body: bytes, ContentType: mimeType }));
 };
 
-/** A file of known size as it streams in, without holding it in memory. */
+/** Stores a stream of known size, without holding the file in memory. */
 export const putStream = async (key: string, body: Readable, sizeBytes: number, mimeType: string): Promise<void> => {
   await s3().send(new PutObjectCommand({ Bucket: bucket(), Key: key, Body: body, ContentLength: sizeBytes, ContentType: mimeType }));
 };
 
-/** Gives a file's bytes of now a key of their own. False: there is no such file. */
+/** Copies the current bytes of a file to another key. @returns false when there is no such file. */
 export const copyFile = async (from: string, to: string): Promise<boolean> => {
   const source = `${bucket()}/${from.split('/').map(encodeURIComponent).join('/')}`;
   try {

@@ -3,7 +3,8 @@ import type { SQSRecord } from 'aws-lambda';
 import { sqs } from './aws-clients.ts';
 import { log } from './logger.ts';
 
-/** `leaseSec`: how long a message stays hidden after its function has ended without a word; `failedSec`: after it has failed. */
+/** Visibility timeouts in seconds. `leaseSec`: how long a message stays hidden after its function was killed; `failedSec`: after its
+ *  work failed. */
 type Rules = { queueUrl: string; leaseSec: number; failedSec: number };
 type SetHidden = (receiptHandle: string, forSec: number) => Promise<void>;
 
@@ -13,13 +14,13 @@ const setHiddenOn =
     try {
       await sqs().send(new ChangeMessageVisibilityCommand({ QueueUrl: queueUrl, ReceiptHandle: receiptHandle, VisibilityTimeout: forSec }));
     } catch (error) {
-      // It is hidden for as long as it was before.
+      // The message keeps its previous visibility timeout.
       log.warn('LEASE_NOT_RENEWED a message of a queue is hidden for longer or shorter than its work needs', { error: String(error) });
     }
   };
 
-/** Hides a message for a short while, again and again as long as it is worked on. A queue hides its messages for longer than its function may run; when the function
- *  is killed in its first second, its work would stand still for all of that. */
+/** Hides a queue message for `leaseSec` and renews that while it is processed. The visibility timeout of a queue is longer than its
+ *  function may run; without the short lease a function that is killed in its first second would delay the message for all that time. */
 export const hiddenWhileAtWork =
   ({ queueUrl, leaseSec, failedSec }: Rules, setHidden: SetHidden = setHiddenOn(queueUrl)) =>
   async <T>({ receiptHandle }: Pick<SQSRecord, 'receiptHandle'>, work: () => Promise<T>): Promise<T> => {

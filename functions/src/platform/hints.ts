@@ -1,5 +1,5 @@
-/** Remembers up to `size` values across invocations of a warm function, forgetting the oldest. For what only saves a read
- *  when right and costs nothing when wrong. */
+/** A cache of up to `size` values that survives between invocations of a warm function; the oldest value is dropped. Only for values
+ *  that save a read when they are right and do no harm when they are stale. */
 export class Hints<Value> {
   private readonly values = new Map<string, Value>();
   private readonly size: number;

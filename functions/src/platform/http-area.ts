@@ -19,13 +19,14 @@ import { withinCompany } from './tenant-scope.ts';
 
 export type Identity = Extract<IdentityToken, { kind: 'valid' }>;
 
-/** How a route's caller is found; supplied by the area that owns users. Both throw AppError when nobody valid calls. */
+/** How the caller of a route is identified; supplied by the area that owns users. `actor` and `identity` throw AppError when the caller
+ *  is not signed in. */
 export type Authentication = {
-  /** A full session. `whenExpired` lets companies through whose subscription ended. */
+  /** The user of a full session. `whenExpired` also accepts companies whose subscription has expired. */
   actor: (authorization: string | undefined, options: { whenExpired: boolean }) => Promise<Actor>;
-  /** Only a valid identity token. */
+  /** Needs only a valid identity token, without a session. */
   identity: (authorization: string | undefined) => Promise<Identity>;
-  /** Read only for routes whose permission asks for it. */
+  /** Called only for routes whose permission depends on the plan. */
   planOf: (planId: PlanId) => Promise<PlanFlags>;
 };
 
@@ -37,24 +38,25 @@ export type Call<R extends Route> = {
   params: Parsed<R['params']>;
   query: Parsed<R['query']>;
   body: Parsed<R['body']>;
-  /** The bytes as they arrived; for signatures. */
+  /** The body's bytes as they arrived; for checking signatures. */
   raw: Buffer;
   /** Files of a multipart form. */
   files: ReadonlyArray<FormFile>;
   headers: Readonly<Record<string, string | undefined>>;
-  /** Address the request came from, as the gateway saw it: on AWS an edge of the distribution, if it came through that. */
+  /** Address that the request came from, as the gateway saw it: on AWS that of a CloudFront edge, when the request came through the
+   *  distribution. */
   source: string;
 };
 export type UseCases<Routes extends ContractRoutes> = {
   [Name in keyof Routes]: (call: Call<Routes[Name]>) => Promise<z.input<Routes[Name]['response']>>;
 };
 
-/** The one stack in front of every HTTP use case: log keys, sign-in, permission, parse input, use case, parse output,
- *  map errors. Bugs and faults answer a generic 500 and are logged whole. */
+/** The middleware in front of every HTTP use case: log keys, sign-in, permission, parsing the input, use case, checking the output,
+ *  mapping errors. Bugs and faults are answered with a generic 500 and logged in full. */
 export const httpArea = <Routes extends ContractRoutes>(
   contract: Routes,
   useCases: UseCases<Routes>,
-  /** Null where every route is public. */
+  /** Null for areas in which every route is public. */
   authentication: Authentication | null,
 ): ((event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>) => {
   const find = routeFinder(contract);
@@ -118,8 +120,8 @@ const toResponse = (error: unknown): APIGatewayProxyStructuredResultV2 => {
   return { statusCode: 500, headers: jsonHeaders, body: JSON.stringify({ error: 'ERR_INTERNAL', message: texts.ERR_INTERNAL }) };
 };
 
-/** Whose keys a use case may touch: the caller's company, or the one in the address of a public route (webhooks). Null for super users, who may
- *  look after every company. */
+/** The company whose keys a use case may access: the caller's, or for public routes (webhooks) the one in the path. Null for super
+ *  users, who may access every company. */
 const companyOf = (caller: Actor | Identity | null, params: unknown): CompanyId | null => {
   if (caller) return 'super' in caller && caller.super ? null : caller.companyId;
   const named = typeof params === 'object' && params !== null && 'companyId' in params ? companyIdSchema.safeParse(params.companyId) : null;
@@ -143,7 +145,7 @@ const callerOf = async (
   return actor;
 };
 
-/** What HTTP wants said in a header too. */
+/** Response headers that HTTP requires for some errors. */
 const headersOf = ({ code, details }: AppError<ErrorCode>): Record<string, string> => {
   if (code === 'ERR_TOO_MANY_REQUESTS') {
     const { data } = catalogue.ERR_TOO_MANY_REQUESTS.details.safeParse(details);

@@ -22,7 +22,7 @@ export type IdentityToken =
   | { kind: 'expired' }
   | { kind: 'invalid' };
 
-/** The verifier's own fetcher refuses http, which the local stand-in speaks; this one fetches what it is told. */
+/** Fetches the key set over http as well, which the local Cognito emulator uses and the verifier's own fetcher refuses. */
 const fetcher = {
   fetch: async (uri: string) => {
     try {
@@ -50,11 +50,11 @@ const makeVerifier = () => {
 };
 let verifier: ReturnType<typeof makeVerifier> | undefined;
 
-/** Tokens whose signature this instance has checked: nothing about one changes until it expires. */
+/** Tokens whose signature this instance has verified: the result cannot change until the token expires. */
 const checked = new Hints<{ expiresAt: number; token: IdentityToken }>(500);
 
-/** Checks signature, issuer, audience and time of a Cognito ID token. Never throws for a bad token; a key set that
- *  cannot be reached is a fault and does. */
+/** Verifies signature, issuer, audience and expiry of a Cognito ID token. @throws only when the key set cannot be loaded, never for a
+ *  bad token. */
 export const verifyIdentityToken = async (jwt: string): Promise<IdentityToken> => {
   const known = checked.get(jwt);
   if (known && known.expiresAt > Date.now() / 1000) return known.token;
@@ -69,14 +69,14 @@ export const verifyIdentityToken = async (jwt: string): Promise<IdentityToken> =
       companyId: parsed.data['custom:companyId'],
       userId: parsed.data['custom:userId'],
       sub,
-      // Tokens of a pool without revocation do not name their sign-in: its second then stands for it.
+      // Tokens of a user pool without revocation have no `origin_jti`: the second of the sign-in then identifies it.
       signIn: { id: origin ?? `${sub}.${at}`, at },
     };
     checked.set(jwt, { expiresAt: exp, token });
     return token;
   } catch (error) {
     if (error instanceof JwtExpiredError) return { kind: 'expired' };
-    // Whoever is signed in must not be signed out because the keys were late.
+    // A key set that cannot be loaded must not sign users out.
     if (error instanceof KeySetUnavailable || error instanceof WaitPeriodNotYetEndedJwkError) throw error;
     return { kind: 'invalid' };
   }

@@ -1,6 +1,6 @@
 import { Hints } from './hints.ts';
 
-/** Remembers what was read for a moment, across invocations of a warm function: for what changes seldom and may be that old. */
+/** A cache with an age limit that survives between invocations of a warm function: for values that change rarely and may be that old. */
 export class Lately<Value> {
   readonly #kept = new Hints<{ at: number; value: Value }>(5_000);
   readonly #keepMs: number;

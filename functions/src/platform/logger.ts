@@ -1,7 +1,8 @@
-/** One JSON object a line. Lambda reads `timestamp` and `level` of it: a line without its time may be taken for one of level INFO.
+/** A log line is one JSON object. Lambda reads its `timestamp` and `level`: without a timestamp, a line may be taken for one of level
+ *  INFO.
  *  https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-logformat.html
- *  `what` is a constant sentence starting with its code; ids go into the fields, never message
- *  bodies, numbers, tokens or e-mails. */
+ *  `what` is a constant sentence that begins with a code. Ids go into the fields; message bodies, phone numbers, tokens and e-mail
+ *  addresses are never logged. */
 type Fields = Record<string, string | number | boolean | null | undefined>;
 
 let context: Fields = {};
@@ -13,14 +14,14 @@ const write = (level: 'debug' | 'info' | 'warn' | 'error', what: string, fields:
 };
 
 export const log = {
-  /** Fields every later line of this invocation carries. */
+  /** Sets the fields that every later line of this invocation carries. */
   withContext: (fields: Fields): void => {
     context = fields;
   },
   debug: (what: string, fields: Fields = {}) => write('debug', what, fields),
   info: (what: string, fields: Fields = {}) => write('info', what, fields),
   warn: (what: string, fields: Fields = {}) => write('warn', what, fields),
-  /** The error whole, with its causes. */
+  /** Logs the error with its stack and all its causes. */
   error: (what: string, error: unknown, fields: Fields = {}) => write('error', what, { ...fields, error: describe(error) }),
 };
 

@@ -3,8 +3,8 @@ export const metricNamespace = 'Balcao';
 
 type Unit = 'Count' | 'Milliseconds' | 'Megabytes';
 
-/** One log line that CloudWatch makes metrics of, without a call ("embedded metric format"). Each combination of dimension values is a
- *  metric of its own and is paid for: 0.30 USD a month.
+/** A log line that CloudWatch turns into metrics, without an API call ("embedded metric format"). Each combination of dimension values
+ *  is a separate metric and costs 0.30 USD a month.
  *  https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html */
 export const toMetricLine = (
   dimensions: Readonly<Record<string, string>>,
@@ -26,7 +26,8 @@ export const toMetricLine = (
     ...Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name, value])),
   });
 
-/** Writes metrics of this stage; nothing where nobody reads them (a laptop, or a deployment that does not want to pay for them). */
+/** Writes metrics of this stage. Does nothing where metrics are switched off (a laptop, or a deployment that does not want to pay for
+ *  them). */
 export const publishMetrics = (
   dimensions: Readonly<Record<string, string>>,
   values: Readonly<Record<string, { value: number; unit: Unit }>>,

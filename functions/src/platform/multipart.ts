@@ -3,10 +3,10 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 
 export type FormFile = { fieldName: string; fileName: string; mimeType: string; bytes: Buffer };
 
-/** The gateway hands a function at most 6 MB; forms get 5 of them, larger files use presigned uploads. */
+/** The gateway passes at most 6 MB to a function; forms get 5 of them, larger files use presigned uploads. */
 export const maxFormBytes = 5 * 1024 * 1024;
 
-/** Fields as text (the last wins) and files whole. @throws AppError ERR_BODY_TOO_LARGE, ERR_MALFORMED_BODY. */
+/** Parses a form: fields as text (the last one of a name wins), files as bytes. @throws AppError ERR_BODY_TOO_LARGE, ERR_MALFORMED_BODY. */
 export const parseMultipart = (contentType: string, raw: Buffer): Promise<{ fields: Record<string, string>; files: FormFile[] }> => {
   if (raw.length > maxFormBytes) return Promise.reject(new AppError('ERR_BODY_TOO_LARGE', undefined));
   return new Promise((resolve, reject) => {

@@ -2,17 +2,16 @@ import { createHash } from 'node:crypto';
 import { placeLetters, type Position } from '@balcao/shared/domain/messages/position-of.ts';
 import { ulid } from 'ulid';
 
-/** A fresh ULID. */
 export const newUlid = (now: Date): string => ulid(now.getTime());
 
-/** The same ULID for the same key and time: what a retry stores again is what it stored before. */
+/** Derives a ULID from a time and a key: the same input gives the same id, so a retry stores the same row again. */
 export const derivedUlid = (at: Date, key: string): string => {
   const hash = createHash('sha256').update(key).digest();
   let next = 0;
   return ulid(at.getTime(), () => (hash[next++ % hash.length] ?? 0) / 256);
 };
 
-/** The same for a message's place in its conversation. */
+/** Like `derivedUlid`, for a message: the ULID begins with its sort position in the conversation. */
 export const placedUlid = (position: Position, key: string): string => {
   const place = placeLetters(position);
   const hash = createHash('sha256').update(key).digest();

@@ -4,18 +4,18 @@ import { number, text } from './table/attributes.ts';
 import { entity } from './table/entity.ts';
 import { expiresAfter } from './table/expires-after.ts';
 
-/** Somebody is at something that must not be done twice at once. */
+/** A lock on work of a company that must not run twice at the same time. */
 const lockEntity = entity(
   'lock',
   { companyId: number('ci'), name: text('n'), holder: text('h'), expiresAt: number('x') },
   { byName: { pk: ['companyId', 'name'], sk: [] } },
 );
 
-/** Longest that one of these takes: a function's own limit. */
+/** Longest time that a lock is held: the time limit of a function. */
 const heldSec = 30;
 
-/** Does what would go wrong if it were done twice at once; whoever comes meanwhile is refused. A holder that died holds it for half a minute.
- *  @throws AppError ERR_RECORD_CHANGED while somebody else is at it. */
+/** Runs `act` under a lock; concurrent callers are refused. When the holder dies, the lock expires after half a minute.
+ *  @throws AppError ERR_RECORD_CHANGED while somebody else holds the lock. */
 export const oneAtATime = async <T>(companyId: CompanyId, name: string, act: () => Promise<T>): Promise<T> => {
   const now = new Date();
   const holder = crypto.randomUUID();

@@ -7,8 +7,8 @@ import texts from '@balcao/shared/i18n/errors/en.json' with { type: 'json' };
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the given areas, by area name: requests as they may be sent, responses as they come back, every error
- *  with its code. Pure: the same contracts give the same document. */
+/** The OpenAPI 3.1 document of the given areas, by area name: requests as they may be sent, responses as they are returned, and every
+ *  error with its code. Pure: the same contracts give the same document. */
 export const toOpenApi = (contracts: Readonly<Record<string, ContractRoutes>>): Json => {
   const paths: Record<string, Json> = {};
   for (const [area, routes] of Object.entries(contracts)) {
@@ -41,7 +41,8 @@ export const toOpenApi = (contracts: Readonly<Record<string, ContractRoutes>>): 
   });
 };
 
-/** Schemas that name themselves come with definitions of their own, which no reader finds below a path: they move to the document's components. */
+/** Moves the definitions of recursive schemas to the document's components: inside a path, where zod puts them, readers do not find
+ *  them. */
 const withSharedSchemas = (document: Json & { components: Json & { schemas: Json } }): Json => {
   const schemas: Json = {};
   const moved = (part: unknown): unknown => {
@@ -117,7 +118,7 @@ const codesOf = (contracts: Readonly<Record<string, ContractRoutes>>): ReadonlyA
   return [...new Set(routes.flatMap((route) => [...route.errors, ...commonErrorsOf(route)]))].sort();
 };
 
-/** What a route may answer without naming it: sign-in, permission, validation and faults. */
+/** Errors that a route may return without declaring them: sign-in, permission, validation and faults. */
 const commonErrorsOf = (route: Route): ReadonlyArray<ErrorCode> => [
   ...(route.permission === 'public' ? [] : (['ERR_SESSION_INVALID', 'ERR_SESSION_EXPIRED'] as const)),
   ...(['public', 'session:start'].includes(route.permission)
@@ -135,7 +136,7 @@ const commonErrorsOf = (route: Route): ReadonlyArray<ErrorCode> => [
   'ERR_INTERNAL',
 ];
 
-/** Answered by the gateway itself, without a body of ours. */
+/** Returned by the gateway itself, without a body of ours. */
 const addressTooLong = { description: 'The address with its query and headers is longer than the gateway takes (about 8 kB).' };
 
 const toErrorSchema = (code: ErrorCode): Json => {
@@ -151,13 +152,13 @@ const toErrorSchema = (code: ErrorCode): Json => {
 
 const oneOf = (schemas: ReadonlyArray<Json>): Json => (schemas.length === 1 ? { ...schemas[0] } : { oneOf: schemas });
 
-/** Values read from text (`z.coerce`) take anything as far as their types say: what they become is the honest description. */
+/** A schema as JSON Schema. The input of a `z.coerce` number could be anything according to its type: the output is documented instead. */
 const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      // `maxItems` says the same; not every reader knows schemas that are no objects.
+      // `maxItems` says the same, and not every reader accepts boolean schemas.
       if (jsonSchema.items === false) delete jsonSchema.items;
       if (io === 'input' && zodSchema._zod.def.type === 'number' && jsonSchema.type === undefined)
         Object.assign(jsonSchema, z.toJSONSchema(zodSchema, { io: 'output' }), { $schema: undefined });

@@ -5,8 +5,8 @@ export const recordsPerPage = 40;
 
 type ListQuery = { searchParam?: string | undefined; pageNumber?: number | undefined };
 
-/** A page of a list that is small enough to be read whole: those whose texts hold every word looked for, in the order given.
- *  @param textsOf what a record is found by. */
+/** A page of a list that is small enough to be read completely: the records whose texts contain every searched word, in the given order.
+ *  @param textsOf the texts of a record that are searched. */
 export const pageOf = <T>(
   records: ReadonlyArray<T>,
   { searchParam = '', pageNumber = 1 }: ListQuery,

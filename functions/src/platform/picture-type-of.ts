@@ -2,7 +2,7 @@ import type { pictureTypes } from '@balcao/shared/domain/messages/upload-kind.ts
 
 type PictureType = (typeof pictureTypes)[number];
 
-/** What files of each type begin with, in hexadecimal; dots are any byte. */
+/** The first bytes of each file type, in hexadecimal; a dot is any half byte. */
 const beginnings: ReadonlyArray<readonly [PictureType, RegExp]> = [
   ['image/jpeg', /^ffd8ff/],
   ['image/png', /^89504e470d0a1a0a/],
@@ -10,10 +10,10 @@ const beginnings: ReadonlyArray<readonly [PictureType, RegExp]> = [
   ['image/webp', /^52494646.{8}57454250/],
 ];
 
-/** How many bytes say what picture a file is. */
+/** How many bytes at the start of a file are needed to detect its picture type. */
 export const pictureMark = 12;
 
-/** The picture that a file's first bytes say it is; null = none that may be uploaded, whatever its declared type. */
+/** The picture type that is detected from a file's first bytes, whatever type was declared; null = not a picture that may be uploaded. */
 export const pictureTypeOf = (bytes: Uint8Array): PictureType | null => {
   const start = Buffer.from(bytes.subarray(0, pictureMark)).toString('hex');
   return beginnings.find(([, mark]) => mark.test(start))?.[0] ?? null;

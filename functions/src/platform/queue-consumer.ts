@@ -8,19 +8,19 @@ import type { SetAside } from './set-aside.ts';
 import { withinCompany } from './tenant-scope.ts';
 
 export type QueueConsumerOptions = {
-  /** Where a message goes that can never succeed, at once, or that did not in all its deliveries. Without one only the queue's own redrive
-   *  gives up, without a reason. */
+  /** Moves a message to the dead letters with the reason: immediately when it can never succeed, else after its last delivery. Without
+   *  it only the queue's own redrive policy does that, without a reason. */
   setAside?: SetAside;
-  /** What is done with a message while it is worked on. */
+  /** Wraps the processing of a message, for example to extend its visibility timeout. */
   around?: (record: SQSRecord, work: () => Promise<void>) => Promise<void>;
 };
 
-/** Deliveries every queue of the topology gives a message. */
+/** How often every queue of the topology delivers a message (maxReceiveCount). */
 export const lastDelivery = 6;
 
-/** One queue message at a time, in order inside a group and in parallel across groups. A message that throws is reported
- *  as failed together with the later ones of its group, so that order survives the retry; the rest are done with.
- *  One that can never succeed is set aside with the reason, and its group goes on. */
+/** Processes the messages of a group in order, one at a time, and different groups in parallel. A message that throws is reported as
+ *  failed together with the later ones of its group, so that a retry keeps their order. A message that can never succeed is
+ *  dead-lettered with the reason, and its group continues. */
 export const queueConsumer = <Schema extends z.ZodType>(
   schema: Schema,
   groupOf: (message: z.output<Schema>) => string,
@@ -68,13 +68,13 @@ const giveUp = async (setAside: SetAside, record: SQSRecord, error: unknown): Pr
   }
 };
 
-/** What a company's message causes stays within that company. */
+/** Restricts the processing of a company's message to keys of that company. */
 const inItsCompany = <T>(message: unknown, work: () => T): T => {
   const companyId = typeof message === 'object' && message !== null && 'companyId' in message ? message.companyId : null;
   return companyId === null ? work() : withinCompany(companyIdSchema.parse(companyId), work);
 };
 
-/** A message nobody can read stands in the group its queue put it in, or for itself. */
+/** The group of a message; one that cannot be parsed is a group of its own. */
 const groupKey = <Schema extends z.ZodType>(schema: Schema, groupOf: (message: z.output<Schema>) => string, record: SQSRecord): string => {
   try {
     const parsed = schema.safeParse(cleanTexts(JSON.parse(record.body)));

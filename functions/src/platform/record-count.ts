@@ -3,14 +3,14 @@ import { number, text } from './table/attributes.ts';
 import { entity } from './table/entity.ts';
 import type { RowWrite } from './write-together.ts';
 
-/** How many records of a kind a company has, for limits that races must not pass. */
+/** Counter of a company's records of one kind, for limits that hold under concurrent requests. */
 const recordCountEntity = entity(
   'recordCount',
   { companyId: number('ci'), kind: text('k'), count: number('n') },
   { byKind: { pk: ['companyId'], sk: ['kind'] } },
 );
 
-/** @param countNow counts what there is, for a company whose records of this kind nobody counted yet. */
+/** @param countNow counts the existing records, for a company that has no counter of this kind yet. */
 export const recordCountFor = (
   companyId: CompanyId,
   kind: 'user' | 'admin' | 'queue' | 'integration' | 'prompt',
@@ -21,13 +21,13 @@ export const recordCountFor = (
     await recordCountEntity.create({ companyId, kind, count: await countNow() }).attempt();
   };
   return {
-    /** For the transaction that adds one: refused when there are `limit` already. Null = as many as one likes. */
+    /** Increments the counter, for the transaction that adds a record; refused when there are `limit` already. Null = no limit. */
     oneMore: async (limit: number | null): Promise<RowWrite> => {
       await ensure();
       const more = recordCountEntity.patch({ companyId, kind }).add({ count: 1 });
       return limit === null ? more.commit() : more.where(({ count }, { lt }) => lt(count, limit)).commit();
     },
-    /** For the transaction that takes one away: refused when only `atLeast` are left. */
+    /** Decrements the counter, for the transaction that deletes a record; refused when only `atLeast` are left. */
     oneLess: async ({ atLeast = 0 }: { atLeast?: number } = {}): Promise<RowWrite> => {
       await ensure();
       return recordCountEntity

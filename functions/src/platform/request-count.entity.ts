@@ -6,7 +6,7 @@ const requestCountEntity = entity(
   'requestCount',
   {
     companyId: number('ci'),
-    /** Unix seconds of the window's beginning. */
+    /** Start of the counting window, Unix seconds. */
     window: number('w'),
     requests: number('r'),
     expiresAt: number('x'),
@@ -14,7 +14,7 @@ const requestCountEntity = entity(
   { byWindow: { pk: ['companyId', 'window'], sk: [] } },
 );
 
-/** Adds to a company's requests of a window and returns how many there are now, those of other instances included. */
+/** Adds to a company's request counter of a window. @returns the new total, including requests of other instances. */
 export const addRequests = async (companyId: number, windowSec: number, requests: number): Promise<number> => {
   const counted = await requestCountEntity
     .upsert({ companyId, window: windowSec, expiresAt: expiresAfter(new Date(windowSec * 1000), 300) })

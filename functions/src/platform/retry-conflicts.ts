@@ -1,7 +1,7 @@
 type Next<Output> = (call: { input: object }) => Promise<Output>;
 
-/** Sends a write to the table again while another transaction has a hand on one of its rows: nothing of it was written then, and the other is over
- *  in milliseconds. A refusal by a condition is an answer and is not repeated.
+/** Middleware that retries a table write while another transaction holds one of its rows: nothing was written then, and that transaction
+ *  ends within milliseconds. A failed condition is a result and is not retried.
  *  @throws the conflict itself when the rows stay busy. */
 export const retryConflicts =
   <Output>(next: Next<Output>, pause: (ms: number) => Promise<void> = waitFor): Next<Output> =>
@@ -21,7 +21,7 @@ const maxAttempts = 8;
 
 const waitFor = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Whether another transaction had a hand on a row at the same moment: nothing was written. */
+/** Whether a write failed because another transaction used one of its rows at the same moment; nothing was written then. */
 export const isConflict = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const codes = cancellationCodes(error);
@@ -30,7 +30,7 @@ export const isConflict = (error: unknown): boolean => {
   );
 };
 
-/** Why a transaction was cancelled, row by row (`None` for those that were fine); nothing for any other error. */
+/** Why a transaction was cancelled, one code per row (`None` for rows without a problem); empty for any other error. */
 export const cancellationCodes = (error: unknown): string[] => {
   if (!(error instanceof Error) || error.name !== 'TransactionCanceledException' || !('CancellationReasons' in error)) return [];
   const { CancellationReasons: reasons } = error;

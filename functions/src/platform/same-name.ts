@@ -1,6 +1,6 @@
 import { foldKey } from '@balcao/shared/domain/search/fold-text.ts';
 
-/** A name as it is kept to one record: names that differ in case, accents, or what nobody sees are one name. */
+/** The form of a name that must be unique: names that differ only in case, accents or invisible characters are the same. */
 export const foldedName = (name: string): string =>
   foldKey(name.normalize('NFKC').replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')).trim();
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { readEnv, secretsEnv } from './env.ts';
 
-/** Secrets at rest: AES-256-GCM under a key derived per tenant, so a row copied to another company cannot be opened. */
+/** Key for secrets at rest (AES-256-GCM), derived per tenant, so a row that is copied to another company cannot be decrypted. */
 const keyOf = (companyId: number): Buffer =>
   Buffer.from(hkdfSync('sha256', Buffer.from(readEnv(secretsEnv).SECRETS_KEY, 'base64'), 'balcao', `company-${companyId}`, 32));
 
@@ -13,7 +13,7 @@ export const sealSecret = (companyId: number, plain: string): string => {
   return ['v1', iv.toString('base64url'), cipher.getAuthTag().toString('base64url'), sealed.toString('base64url')].join('.');
 };
 
-/** @throws Error when the text is not ours or belongs to another tenant. */
+/** @throws Error when the text was not sealed here or belongs to another tenant. */
 export const openSecret = (companyId: number, sealed: string): string => {
   const [version, iv, tag, body] = sealed.split('.');
   if (version !== 'v1' || !iv || !tag || body === undefined) throw new Error('not a sealed secret');

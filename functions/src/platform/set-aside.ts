@@ -3,10 +3,11 @@ import type { SetAsideMessage } from '@balcao/shared/events/set-aside.ts';
 import * as z from 'zod';
 import { sendToFifo, sendToQueue } from './queues.ts';
 
-/** Gives work up with the reason. `id` is the same for the same work. */
+/** Dead-letters work with the reason. `id` is the same for every delivery of the same work. */
 export type SetAside = (work: { id: string; error: unknown; body: string; reaction: string | null }) => Promise<void>;
 
-/** Puts what cannot be done onto a dead-letter queue together with the reason, so that it is seen, and what is behind it goes on. */
+/** Sends work that cannot be done to a dead-letter queue together with the reason, so that operators see it and the work behind it
+ *  continues. */
 export const setAsideTo =
   (queueUrl: string): SetAside =>
   async ({ id, error, body, reaction }) => {
@@ -15,7 +16,7 @@ export const setAsideTo =
     else await sendToQueue(queueUrl, [letter]);
   };
 
-/** The error with its causes, in one line each; the operator reads it. */
+/** The error with its causes, one line each, for the operator. */
 const whyOf = (error: unknown): string => {
   const lines: string[] = [];
   for (let at: unknown = error; at instanceof Error && lines.length < 5; at = at.cause)

@@ -1,6 +1,6 @@
 import { bucketEnv, identityEnv, tableEnv } from './env.ts';
 
-/** Environment of every function that people call. */
+/** Environment of every function whose routes need a signed-in user. */
 export const signedInEnv = tableEnv.extend(identityEnv.shape);
-/** The same, for functions that show or take files. */
+/** The same, for functions that serve or receive files. */
 export const signedInWithFilesEnv = signedInEnv.extend(bucketEnv.shape);

@@ -9,39 +9,39 @@ import type { SetAside } from './set-aside.ts';
 import type { StoredItem } from './table/definition.ts';
 import { readImage } from './table/entity.ts';
 
-/** A table change with plain images. `eventId` is the same on every delivery. */
+/** A change of a table row, from the stream, with the row before and after. `eventId` is the same on every delivery. */
 export const change = z.object({
   eventId: z.string(),
   entity: z.string(),
   old: z.record(z.string(), z.unknown()).nullable(),
   new: z.record(z.string(), z.unknown()).nullable(),
-  /** When it was made, seconds since 1970; the same on every delivery. */
+  /** When the change was made, seconds since 1970; the same on every delivery. */
   at: z.number().optional(),
-  /** Written when the row's own time to live removed it. */
+  /** The row was removed by its time to live (TTL). */
   expired: z.boolean(),
 });
 export type Change = z.infer<typeof change>;
 
-/** Something that follows from changes of the table. Doing it again for the same change does no more. */
+/** Work that follows from changes of the table. Must be idempotent: it may run again for the same change. */
 export type Reaction<Env = unknown> = {
-  /** The entities it listens to, and which of their changes. */
+  /** The entities that it reacts to, and which of their changes. */
   on: Wanted;
-  /** Somebody waits for it: it goes before those that nobody waits for. */
+  /** A user waits for the result: urgent reactions of a batch run before the others. */
   urgent: boolean;
-  /** Where its work goes while a service it needs is busy. `ownQueue`: the function's queue for work to do again, so that nobody waits for
-   *  it. `stream`: the stream waits with it, because its changes must be taken in their order. */
+  /** Where its work goes while a service that it needs is busy. `ownQueue`: to the function's retry queue, so that the stream goes on.
+   *  `stream`: nowhere, the stream waits and delivers the batch again, because the changes must be processed in order. */
   whenBusy: 'ownQueue' | 'stream';
-  /** Gets what it listens to of a batch, in order. */
+  /** Receives the matching changes of a batch, in order. */
   react: (changes: ReadonlyArray<Change>, env: Env) => Promise<void>;
 };
 type Reactions<Env> = Readonly<Record<string, Reaction<Env>>>;
-/** One change for one reaction, as the queue for work to do again carries it. */
+/** A change for one reaction, as the retry queue carries it. */
 type Work = { reaction: string; change: Change };
 
-/** Which of an entity's changes somebody wants. */
+/** A stream filter: for each entity, the kinds of changes that are wanted. */
 export type Wanted = Readonly<Record<string, ReadonlyArray<'created' | 'changed' | 'removed'>>>;
 
-/** What reactions listen to together: the filter of their function's stream. */
+/** The union of what reactions listen to: the filter of their function's stream. */
 export const wantedBy = (reactions: Reactions<never>): Wanted => {
   const wanted = new Map<string, Set<Wanted[string][number]>>();
   for (const { on } of Object.values(reactions))
@@ -49,7 +49,7 @@ export const wantedBy = (reactions: Reactions<never>): Wanted => {
   return Object.fromEntries([...wanted].map(([name, kinds]) => [name, [...kinds]]));
 };
 
-/** Entities that reactions listen to. */
+/** Names of all entities that reactions listen to. */
 export const entitiesOf = (reactions: Reactions<never>): string[] => [
   ...new Set(Object.values(reactions).flatMap(({ on }) => Object.keys(on))),
 ];
@@ -63,16 +63,16 @@ const isFor =
 type Options<Env> = {
   env: Env;
   setAside: SetAside;
-  /** Puts work onto the function's queue for work to do again. Without it the stream waits for every reaction. */
+  /** Puts work onto the function's retry queue. Without it the stream waits for every reaction. */
   putOff?: (work: ReadonlyArray<Work>) => Promise<void>;
-  /** Waits between the tries of a reaction whose service is busy, in milliseconds. */
+  /** Pauses between tries of a reaction whose service is busy, in milliseconds. */
   busyWaitsMs?: ReadonlyArray<number>;
 };
 
-/** Each reaction gets what it listens to of a batch, all at the same time, but first those that somebody waits for. A reaction that fails
- *  goes through the batch again change by change, and a change that it cannot take is set aside for that reaction alone: every other
- *  reaction and every other change is done at once. Only a reaction that must keep its order returns the batch, for a fault that will
- *  pass; what the others did of it is not done again. */
+/** Runs every reaction on its changes of a batch: the urgent ones at the same time, then the others. A reaction that fails runs again
+ *  for each change separately, and a change that it cannot process is dead-lettered for that reaction alone, so all other work is done
+ *  without delay. Only a reaction that must keep the order fails the batch, for a transient fault; the work of the other reactions is
+ *  then not repeated. */
 export const streamConsumer = <Env>(
   reactions: Reactions<Env>,
   { env, setAside, putOff, busyWaitsMs = [200, 600, 1_500] }: Options<Env>,
@@ -85,12 +85,12 @@ export const streamConsumer = <Env>(
       if (!reaction) throw new RangeError(`no reaction ${work.reaction}`);
       await reaction.react([work.change], env);
     },
-    // Its body is what is put back again.
+    // The dead letter holds the body of the queue message, which can be put onto the queue again.
     { setAside },
   );
-  /** What was done of batches that went back to the stream. It only saves work: a reaction done twice does no more. */
+  /** Finished work of batches that failed. Only saves time: reactions are idempotent. */
   const done = new Hints<true>(10_000);
-  /** Reactions whose service was busy lately: their work is put off without trying long. */
+  /** When the service of each reaction was last busy (epoch milliseconds). For 30 s its work is then put off after a single try. */
   const busyAt = new Map<string, number>();
 
   const attempt = async (name: string, react: Reaction<Env>['react'], changes: ReadonlyArray<Change>): Promise<void> => {
@@ -108,10 +108,10 @@ export const streamConsumer = <Env>(
     }
   };
 
-  /** @throws a fault that will pass, of a reaction that the stream waits with. */
+  /** Runs one reaction. @throws a transient fault of a reaction that the stream waits for. */
   const isolated = async (name: string, { react, whenBusy }: Reaction<Env>, changes: ReadonlyArray<Change>): Promise<void> => {
     const wait = async (fault: unknown, some: ReadonlyArray<Change>): Promise<void> => {
-      // The queue takes no two large rows, and half a change would be done wrongly.
+      // A queue message cannot hold two large rows, and a change without its old row would be processed wrongly.
       if (whenBusy === 'stream' || !putOff || some.some((one) => shortened(one) !== one)) throw fault;
       busyAt.set(name, Date.now());
       log.warn('REACTION_PUT_OFF a service is busy: these changes are done later', { reaction: name, changes: some.length });
@@ -170,7 +170,7 @@ export const streamConsumer = <Env>(
 };
 const busyMs = 30_000;
 
-/** Puts work onto a queue, one message each: together they may be more than the queue takes at once. */
+/** Puts work onto a queue, one request per message: a batch of them may exceed the size limit of a request. */
 export const putOffTo =
   (queueUrl: string) =>
   async (work: ReadonlyArray<Work>): Promise<void> => {
@@ -182,7 +182,7 @@ const isFromQueue = (event: DynamoDBStreamEvent | SQSEvent): event is SQSEvent =
   return first !== undefined && 'body' in first;
 };
 
-/** A queue takes less than two large rows: of those only the newer is kept. */
+/** A queue message cannot hold two large rows: only the new one is then kept. */
 const shortened = (one: Change): Change => (JSON.stringify(one).length > maxLetterChars && one.new ? { ...one, old: null } : one);
 const maxLetterChars = 200_000;
 
@@ -199,6 +199,6 @@ export const toChange = (record: DynamoDBRecord): Change => {
   };
 };
 
-// The event types of @types/aws-lambda and the SDK name the same shape twice.
+// @types/aws-lambda and the SDK each declare a type of their own for the same shape.
 const read = (image: unknown) => (isImage(image) ? readImage(image) : null);
 const isImage = (image: unknown): image is StoredItem => typeof image === 'object' && image !== null;

@@ -4,24 +4,25 @@ import { log } from './logger.ts';
 import { addRequests } from './request-count.entity.ts';
 
 export type LimitRules = {
-  /** Requests a company may make in a window, over all functions and their instances. */
+  /** Requests that a company may make in a window, in all functions and their instances together. */
   requests: number;
   windowSec: number;
-  /** Up to so many in a window an instance keeps to itself: an ordinary day costs no write at all. */
+  /** Up to this many requests in a window an instance does not report: on an ordinary day no write is needed at all. */
   unreported: number;
-  /** An instance tells what it counted at most so often. */
+  /** An instance reports its count at most this often. */
   reportEveryMs: number;
 };
 
-/** 300 a second for ten seconds: what some hundred attendants make in a hurry. */
+/** 300 requests a second for ten seconds: about what a hundred attendants make at a busy moment. */
 export const tenantRules: LimitRules = { requests: 3_000, windowSec: 10, unreported: 50, reportEveryMs: 1_000 };
 
 type Deps = { add: (companyId: CompanyId, windowSec: number, requests: number) => Promise<number>; nowMs: () => number };
-/** Of this instance, in the current window. `others` is what the table knew beyond it when last asked. */
+/** Requests of a company at this instance in the current window. `others`: requests of other instances, according to the table's last
+ *  answer. */
 type Count = { window: number; own: number; reported: number; others: number; reportedAtMs: number };
 
-/** Counts the requests of each company and refuses those beyond the limit. Counting is loose by what instances have not told yet, and a table that
- *  does not answer refuses nobody. */
+/** Counts the requests of each company and refuses those above the limit. The count is imprecise by what other instances have not
+ *  reported yet, and an unreachable table refuses nobody. */
 export const createTenantLimit = ({ add, nowMs }: Deps, rules: LimitRules) => {
   const counts = new Map<CompanyId, Count>();
 
@@ -59,5 +60,5 @@ export const createTenantLimit = ({ add, nowMs }: Deps, rules: LimitRules) => {
   };
 };
 
-/** One for all routes of a function. */
+/** Shared by all routes of a function. */
 export const limitTenant = createTenantLimit({ add: addRequests, nowMs: Date.now }, tenantRules);

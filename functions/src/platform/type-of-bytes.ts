@@ -1,9 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-/** What files are shown as: pictures, sound and film only when their bytes are that, and everything else as bytes to save. */
+/** How a file is shown: images, audio and video inline, only when their bytes really are of that type; everything else as a download. */
 export type ShownAs = { mimeType: string; isInline: boolean };
 
-/** Types a browser shows or plays and never runs. */
+/** Types that a browser displays or plays and never executes. */
 const inlineTypes = new Set([
   'image/jpeg',
   'image/png',
@@ -24,11 +24,11 @@ const inlineTypes = new Set([
   'video/webm',
 ]);
 
-/** Whether a link to a file of this stored type may show it in the page. */
+/** Whether a link to a file of this stored type may be shown inline. */
 export const isInlineType = (mimeType: string): boolean => inlineTypes.has(bareType(mimeType));
 
-/** The type to store a file under: what its bytes say for what is shown in the page, else the claimed type when it is harmless, which only a
- *  download sees. The claim decides between kinds that share one container (sound alone in an MP4, WebM or Ogg). */
+/** The type to store a file under. Inline types are detected from the bytes. Any other claimed type is accepted when it is harmless,
+ *  because only downloads use it. Among types that share one container (such as audio alone in an MP4, WebM or Ogg) the claim decides. */
 export const typeOfBytes = async (bytes: Uint8Array, claimed: string): Promise<string> => {
   const found = (await fileTypeFromBuffer(bytes))?.mime;
   const said = bareType(claimed);
@@ -37,7 +37,7 @@ export const typeOfBytes = async (bytes: Uint8Array, claimed: string): Promise<s
     if (container?.includes(said)) return said;
     return isRun(bareType(found)) ? bytesToSave : bareType(found);
   }
-  // Nothing in the bytes says picture, sound or film: then it is none.
+  // The bytes do not show an image, audio or video, so the file is none of these.
   return isInlineType(said) || isRun(said) || !/^[a-z]+\/[\w.+-]+$/.test(said) ? bytesToSave : said;
 };
 
@@ -49,6 +49,6 @@ const containers: ReadonlyArray<ReadonlyArray<string>> = [
 
 const bytesToSave = 'application/octet-stream';
 const bareType = (mimeType: string): string => mimeType.split(';')[0]?.trim().toLowerCase() ?? '';
-/** What a browser would run when it opens it, and types it looks into the bytes for. */
+/** Types that a browser would execute when it opens them, and types that make it sniff the bytes. */
 const isRun = (mimeType: string): boolean =>
   /html|svg|(?:^|[/+])xml\b|javascript|ecmascript|multipart|x-mixed-replace|unknown|\*/.test(mimeType) || mimeType === 'text/css';

@@ -2,7 +2,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { s3 } from './aws-clients.ts';
 import { bucketEnv, readEnv } from './env.ts';
 
-/** A form for one upload of at most `maxBytes`, as it was announced, of one type, to be begun within five minutes. */
+/** A presigned form for one upload of at most `maxBytes`, of one type, which must start within five minutes. */
 export const uploadForm = async (
   key: string,
   mimeType: string,

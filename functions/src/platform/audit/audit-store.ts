@@ -31,7 +31,7 @@ const toEntry = (row: RowOf<typeof auditEntity>): AuditEntry => ({
 });
 
 export const auditStoreFor = (companyId: CompanyId) => ({
-  /** For the transaction of the act itself. */
+  /** Creates the log entry, for the transaction of the administrative change that it describes. */
   entryWrite: ({ id, at, user, action, kind, recordId, name, changes, removed }: AuditEntry): RowWrite =>
     auditEntity
       .create({
@@ -49,7 +49,7 @@ export const auditStoreFor = (companyId: CompanyId) => ({
         expiresAt: expiresAfter(new Date(at), keptDays * 86_400),
       })
       .commit(),
-  /** Refused when the deletion was taken back already. */
+  /** Marks a deletion as undone by the entry `by`; refused when it was undone already. */
   undoneWrite: (id: AuditId, by: AuditId): RowWrite =>
     auditEntity
       .patch({ companyId, auditId: id })

@@ -3,7 +3,7 @@ import { json, number, optional, text } from '../table/attributes.ts';
 import type { RemovedRow } from '../table/definition.ts';
 import { entity } from '../table/entity.ts';
 
-/** One administrative act. */
+/** An entry of the audit log: one administrative change. */
 export const auditEntity = entity(
   'audit',
   {
@@ -18,9 +18,9 @@ export const auditEntity = entity(
     recordId: text('ri'),
     name: text('n'),
     changes: json<ReadonlyArray<{ field: string; before: string | null; after: string | null }>>('ch'),
-    /** Rows that went, for putting them back. */
+    /** Rows that the change deleted, so that the deletion can be undone. */
     removed: optional(json<ReadonlyArray<RemovedRow>>('rm')),
-    /** The entry that put them back. */
+    /** Id of the entry that undid this deletion. */
     undoneBy: optional(text('ub')),
     expiresAt: number('x'),
   },

@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 
-/** What the log keeps of one text, characters, and of one list, entries and their texts. */
+/** Limits of a log entry: characters of a text; entries of a list, and characters of each text in those. */
 const maxText = 500;
 const maxEntries = 30;
 const maxEntryText = 120;
-/** Fields that say nothing to whoever reads the log. */
+/** Fields that mean nothing to readers of the log. */
 const unsaid = new Set(['id', 'version', 'companyId', 'updatedAt', 'createdAt']);
 
 type Fields = object | null;
 
-/** Every field that differs, as it was and as it became; of lists the entries that went and that came, or all of them where only their order changed. A record
- *  that is new, or gone, shows all that it holds. Texts are kept as they are, everything else as JSON. */
+/** Every field that differs, with its value before and after. Of a list only the removed and the added entries are shown, or all of them
+ *  when only their order changed. For a new or a deleted record every field counts as changed. Texts are stored as they are, everything
+ *  else as JSON. */
 export const changesBetween = (before: Fields, after: Fields): Array<{ field: string; before: string | null; after: string | null }> => {
   const [old, now] = [{ ...before } as Record<string, unknown>, { ...after } as Record<string, unknown>];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
@@ -34,7 +35,7 @@ const notIn = (other: unknown[], value: unknown[], isOrder: boolean): unknown[] 
 const isOrderAlone = (value: unknown[], other: unknown[]): boolean =>
   notIn(other, value, false).length === 0 && notIn(value, other, false).length === 0;
 
-/** An entry whose texts are cut, so that what is kept of a list stays whole JSON. */
+/** A list entry with its texts cut, so that the stored list is still valid JSON. */
 const shortened = (entry: unknown): unknown => {
   if (typeof entry === 'string') return cutText(entry, maxEntryText);
   if (entry === null || typeof entry !== 'object' || Array.isArray(entry)) return entry;

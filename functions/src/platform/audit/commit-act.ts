@@ -7,33 +7,34 @@ import { writeTogether, type RowWrite, type Written } from '../write-together.ts
 import { auditStoreFor } from './audit-store.ts';
 import { changesBetween } from './changes-between.ts';
 
-/** Who an act is written down of. */
+/** The user whom the audit log names as the author of a change. */
 export type Author = Pick<Actor, 'companyId' | 'userId' | 'name'>;
 
 export type Act = {
   action: AuditAction;
   kind: AuditKind;
-  /** Of the record. */
+  /** Id of the changed record. */
   id: string;
-  /** What it is called, for whoever reads the log. */
+  /** Name of the record, as readers of the log see it. */
   name: string;
-  /** As the screens show it; secrets are left out by the caller. Null = there was none, or there is none any more. */
+  /** The record in the shape that the screens show; callers leave secrets out. Null = there was no such record before, or there is none
+   *  afterwards. */
   before: object | null;
   after: object | null;
-  /** Rows that a deletion takes away and `undoAct` puts back; see an entity's `removal`. */
+  /** Rows that a deletion removes and `undoAct` restores; see an entity's `removal`. */
   removed?: ReadonlyArray<RemovedRow>;
 };
 export type Committed = { outcome: 'written'; auditId: AuditId } | Extract<Written, { outcome: 'refused' }>;
 
-/** Does an administrative act and writes down who did it, both or neither. Costs a row of the log and a transaction.
- *  @returns `refused` with the position of the first of `writes` that refused. */
+/** Commits an administrative change and its audit log entry in one transaction. Costs one more row and a transaction.
+ *  @returns `refused` with the position of the first of `writes` whose condition failed. */
 export const commitAct = async (author: Author, act: Act, writes: ReadonlyArray<RowWrite>, now = new Date()): Promise<Committed> => {
   const { auditId, entry } = actEntry(author, act, now);
   const written = await writeTogether([...writes, entry]);
   return written.outcome === 'written' ? { outcome: 'written', auditId } : written;
 };
 
-/** The log's entry about an act, for a transaction that its area commits itself. */
+/** The audit log entry of a change, for a transaction that its area commits itself. */
 export const actEntry = (
   author: Author,
   { action, kind, id, name, before, after, removed = [] }: Act,

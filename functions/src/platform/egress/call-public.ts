@@ -5,18 +5,20 @@ export type PublicCall = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers: Readonly<Record<string, string>>;
   body: string | Uint8Array | null;
-  /** For everything together: names, redirects and the body. */
+  /** For the whole call: DNS lookups, redirects and the body. */
   timeoutMs: number;
   maxBytes: number;
-  /** Origins that are called wherever they lie: this machine's own stand-ins for services. None in the cloud. */
+  /** Origins that may be called although their address is private: local emulators of services on a developer's machine. None in the
+   *  cloud. */
   ownOrigins?: ReadonlySet<string>;
 };
 export type Called =
   | { outcome: 'answered'; status: number; bytes: Uint8Array }
   | { outcome: 'refused'; reason: 'address' | 'redirects' | 'kind' | 'size' | 'time' | 'network' };
 
-/** Calls a service that somebody named, and only on the open internet: as `fetchPublic` does, every hop is looked up once, each of its addresses is public,
- *  and the connection is made to the one that was checked. A redirect to another site gets none of the headers and no body. Any status is an answer. */
+/** Calls a service at an address that a user entered, on the public internet only. As in `fetchPublic`, each hop is resolved once, all
+ *  its addresses must be public, and the connection goes to the checked one. A redirect to another origin gets none of the headers and
+ *  no body. Any status counts as an answer. */
 export const callPublic = async (start: URL, call: PublicCall, { resolve, open }: Network = network): Promise<Called> => {
   const signal = AbortSignal.timeout(call.timeoutMs);
   let url = start;
@@ -34,7 +36,7 @@ export const callPublic = async (start: URL, call: PublicCall, { resolve, open }
     try {
       const location = redirectStatuses.has(answer.status) ? answer.headers['location'] : undefined;
       if (location === undefined) {
-        // It was asked for as it is: what is packed all the same may unpack to anything.
+        // `identity` was requested: a body that is compressed nevertheless could unpack to any size.
         if ((answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity') return refused('kind');
         const read = await orGone(readAtMost(answer.body, call.maxBytes), signal);
         if ('gone' in read) return refused(read.gone);
@@ -43,7 +45,7 @@ export const callPublic = async (start: URL, call: PublicCall, { resolve, open }
       const next = URL.parse(location, url.href);
       if (!next) return refused('address');
       if (redirects === mostRedirects) return refused('redirects');
-      // As browsers do: only 307 and 308 say the same again at the other address.
+      // As browsers do: only 307 and 308 repeat method and body at the new address.
       if (answer.status !== 307 && answer.status !== 308) [method, body] = ['GET', null];
       if (next.origin !== url.origin) [headers, body] = [{ accept: 'application/json' }, null];
       url = next;
@@ -53,10 +55,10 @@ export const callPublic = async (start: URL, call: PublicCall, { resolve, open }
   }
 };
 
-/** Stand-ins are on this machine. */
+/** Local emulators run on this machine. */
 const ownAddress: Address = { address: '127.0.0.1', family: 4 };
 
-/** Services are told who calls. */
+/** Lets services see who calls. */
 const userAgent = 'Mozilla/5.0 (compatible; BalcaoFlow/1.0)';
 
 const refused = (reason: Extract<Called, { outcome: 'refused' }>['reason']): Called => ({ outcome: 'refused', reason });

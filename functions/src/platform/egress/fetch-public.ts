@@ -4,19 +4,19 @@ import { isPublicAddress } from './is-public-address.ts';
 import { openPinned, type Address, type Opened } from './open-pinned.ts';
 
 export type FetchLimits = {
-  /** For everything together: names, redirects and the body. */
+  /** For the whole fetch: DNS lookups, redirects and the body. */
   timeoutMs: number;
   maxBytes: number;
-  /** A longer body is cut there, or is none. */
+  /** What happens to a body of more than `maxBytes`: it is cut there, or the fetch is refused. */
   whenLonger: 'cut' | 'refuse';
   accept: string;
   isWanted: (contentType: string) => boolean;
 };
 export type Fetched =
-  | { outcome: 'got' /** Where the redirects ended. */; url: URL; contentType: string; bytes: Uint8Array }
+  | { outcome: 'got' /** The last address, after redirects. */; url: URL; contentType: string; bytes: Uint8Array }
   | { outcome: 'refused'; reason: 'address' | 'redirects' | 'status' | 'kind' | 'size' | 'time' | 'network' };
 
-/** The network, as far as this needs one. */
+/** The network functions that are used here, so that tests can replace them. */
 export type Network = {
   resolve: (host: string) => Promise<ReadonlyArray<Address>>;
   open: (
@@ -34,8 +34,9 @@ export const network: Network = {
 
 export const mostRedirects = 3;
 
-/** Fetches what somebody else named, and only from the open internet: http and https at their own ports, every hop looked up once, each of its
- *  addresses public, and the connection made to the one that was checked. It carries no cookies and no names of ours. */
+/** Fetches an address that somebody else supplied, from the public internet only: http and https at their default ports. Each hop is
+ *  resolved once, all its addresses must be public, and the connection goes to the checked one. Sends no cookies and no credentials of
+ *  ours. */
 export const fetchPublic = async (start: URL, limits: FetchLimits, { resolve, open }: Network = network): Promise<Fetched> => {
   const signal = AbortSignal.timeout(limits.timeoutMs);
   const headers = {
@@ -62,7 +63,8 @@ export const fetchPublic = async (start: URL, limits: FetchLimits, { resolve, op
   }
 };
 
-/** The address to connect to, looked up once; every one that the name stands for must be public. Or why there is none. */
+/** The IP address to connect to. The name is resolved once, and all its addresses must be public. Otherwise the reason why there is
+ *  none. */
 export const publicAddressOf = async (
   url: URL,
   resolve: Network['resolve'],
@@ -75,15 +77,15 @@ export const publicAddressOf = async (
   return address && addresses.got.every((each) => isPublicAddress(each.address)) ? address : 'address';
 };
 
-/** Sites answer robots that say what they are. */
+/** Many sites answer bots only when they identify themselves. */
 const userAgent = 'Mozilla/5.0 (compatible; BalcaoLinkPreview/1.0)';
 export const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-/** `URL` leaves the port empty when it is the protocol's own. */
+/** `URL` leaves the port empty when it is the default of the protocol. */
 const isWebAddress = ({ protocol, port, username, password }: URL): boolean =>
   (protocol === 'https:' || protocol === 'http:') && port === '' && username === '' && password === '';
 
-/** `URL` has written every notation of an IPv4 address (hexadecimal, octal, one number, fewer parts) as four decimal numbers. */
+/** `URL` has already converted every notation of an IPv4 address (hexadecimal, octal, one number, fewer parts) to four decimal numbers. */
 const resolveHost = async (hostname: string, resolve: Network['resolve']): Promise<ReadonlyArray<Address>> => {
   const bare = hostname.replace(/^\[|\]$/g, '');
   const family = isIP(bare);
@@ -95,7 +97,7 @@ const take = async (url: URL, answer: Opened, limits: FetchLimits, signal: Abort
     if (answer.status !== 200) return refused('status');
     const contentType = answer.headers['content-type'] ?? '';
     const coding = answer.headers['content-encoding'] ?? 'identity';
-    // It was asked for as it is: what is packed all the same may unpack to anything.
+    // `identity` was requested: a body that is compressed nevertheless could unpack to any size.
     if (coding !== 'identity' || !limits.isWanted(contentType)) return refused('kind');
     const read = await orGone(readAtMost(answer.body, limits.maxBytes), signal);
     if ('gone' in read) return refused(read.gone);
@@ -118,7 +120,8 @@ export const readAtMost = async (body: AsyncIterable<Uint8Array>, maxBytes: numb
   return size > maxBytes ? { bytes: bytes.subarray(0, maxBytes), isWhole: false } : { bytes, isWhole: true };
 };
 
-/** What came, or why it did not: the time was over (a name's lookup cannot be stopped, only left), or the network failed. */
+/** The result of `work`, or why there is none: the time was up (a DNS lookup cannot be cancelled, so it is only abandoned), or the
+ *  network failed. */
 export const orGone = async <T>(work: Promise<T>, signal: AbortSignal): Promise<{ got: T } | { gone: 'time' | 'network' }> => {
   const { promise: over, resolve: stop } = Promise.withResolvers<'over'>();
   const onAbort = () => stop('over');

@@ -1,14 +1,15 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Whether an IP address, as numbers, is one of the open internet: neither this machine, nor a network behind it, nor the cloud's own services
- *  (metadata, resolver), nor anything set aside for tests, tunnels or groups.
+/** Whether an IP address in numeric form belongs to the public internet: neither this machine, nor a private network, nor the cloud's
+ *  own services (metadata, resolver), nor a range reserved for tests, tunnels or multicast.
  *  https://www.iana.org/assignments/iana-ipv4-special-registry and https://www.iana.org/assignments/iana-ipv6-special-registry */
 export const isPublicAddress = (address: string): boolean => {
   switch (isIP(address)) {
     case 4:
       return !special.check(address, 'ipv4');
     case 6:
-      // Everything given out so far begins with 001. What carries an IPv4 address inside (::ffff:0:0/96, 64:ff9b::/96) does not; tunnels are named.
+      // All IPv6 addresses assigned so far begin with the bits 001. Those that embed an IPv4 address (::ffff:0:0/96, 64:ff9b::/96) do not;
+      // tunnel ranges are in the list below.
       return !address.includes('%') && unicast.check(address, 'ipv6') && !special.check(address, 'ipv6');
     default:
       return false;

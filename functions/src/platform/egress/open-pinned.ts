@@ -3,17 +3,17 @@ import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 
 export type Address = { address: string; family: 4 | 6 };
-/** An answer whose body has not been read; whoever has it closes it. */
+/** An HTTP response whose body has not been read; whoever receives it must close it. */
 export type Opened = {
   status: number;
-  /** By their names in small letters. */
+  /** By header name in lower case. */
   headers: Readonly<Record<string, string | undefined>>;
   body: AsyncIterable<Uint8Array>;
   close: () => void;
 };
 
-/** Asks for an address of the web at exactly this IP address: the name is not looked up again, so nobody can answer with another one after it was
- *  checked. Certificates are still those of the name. No redirect is followed. */
+/** Requests a URL at exactly this IP address. The name is not resolved again, so DNS cannot answer with another address after the check
+ *  (DNS rebinding). Certificates are still checked against the name. Redirects are not followed. */
 export const openPinned = (
   url: URL,
   pinned: Address,
@@ -25,7 +25,7 @@ export const openPinned = (
     const lookup: LookupFunction = (_host, { all }, found) => (all ? found(null, [pinned]) : found(null, pinned.address, pinned.family));
     const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const request = open(url, { method, headers, lookup, signal, agent: false });
-    // It stays when the answer is there: closing it early is an error to the socket.
+    // Stays registered after the response arrived: closing the response early makes the socket emit an error.
     request.on('error', reject);
     request.on('response', (response) => {
       resolve({

@@ -1,2 +1,2 @@
-/** For the channels: a customer writes right now. Those who have the conversation open see it for a few seconds. */
+/** For the channels: reports that a contact is typing right now. Users who have the conversation open see it for a few seconds. */
 export { noteContactTyping } from './live-store.ts';

@@ -15,17 +15,17 @@ import type { RowWrite } from '../write-together.ts';
 import { roomsOfFirstScreen } from './rooms-about-many.ts';
 import { contactTypingEntity, liveSocketEntity, liveTicketEntity, socketOwnerEntity, userArrivalEntity } from './live.entities.ts';
 
-/** Whose session a live ticket or a socket belongs to. */
+/** The session that a live ticket (one-use token for opening a socket) or a socket belongs to. */
 export type Holder = { companyId: CompanyId; userId: UserId; sessionId: SessionId; signIn: SignIn };
-/** Who holds a socket, and until which hours of the day. */
+/** The session that a socket belongs to, and the office hours that its user may work in. */
 export type SocketOwner = Holder & { hours: OfficeHours | null; ticket: string | null };
-/** `ticket`: the live ticket it was opened with, where its screen waited for it. */
+/** `ticket`: the live ticket that the socket was opened with, if events were recorded for its screen before the socket was open. */
 export type Socket = Omit<Holder, 'companyId'> & {
   socketId: string;
   liveAt: string;
   rooms: ReadonlyArray<string>;
   ticket: string | null;
-  /** No socket yet: a screen that is about to open one. */
+  /** True for a screen that is about to open a socket and has none yet. */
   isWaiting: boolean;
 };
 
@@ -42,7 +42,7 @@ const toHours = (row: Partial<OfficeHours> | undefined): OfficeHours | null =>
   row?.startWork && row.endWork && row.timeZone ? { startWork: row.startWork, endWork: row.endWork, timeZone: row.timeZone } : null;
 
 const ticketSec = 60;
-/** The gateway closes sockets after two hours; rows of sockets nobody saw closing go soon after. */
+/** The gateway closes sockets after two hours. Rows of sockets whose closing was not reported expire ten minutes later. */
 const socketSec = 2 * 3600 + 600;
 
 const waitingId = (token: string): string => `waiting:${token}`;
@@ -64,7 +64,8 @@ export const liveStore = {
   putTicket: async (token: string, holder: Holder, now: Date): Promise<void> => {
     await liveTicketEntity.create({ token, ...toHolderRow(holder), expiresAt: expiresAfter(now, ticketSec) }).go();
   },
-  /** A ticket for a screen that reads its first list now. Whether there is a frame for it before its socket listens is kept. */
+  /** Creates a live ticket for a screen that loads its first list now. From here on it is recorded whether the screen misses an event
+   *  before its socket receives them. */
   putWaitingTicket: async (token: string, holder: Holder, now: Date): Promise<void> => {
     const row = { ...toHolderRow(holder), expiresAt: expiresAfter(now, ticketSec) };
     await Promise.all([
@@ -81,26 +82,28 @@ export const liveStore = {
         .go(),
     ]);
   },
-  /** A frame is for a screen that waits. @returns false when it waits no more: its socket listens. */
+  /** Records that an event occurred for a waiting screen. @returns false when the screen no longer waits, because its socket now
+   *  receives events. */
   noteMissed: async (companyId: CompanyId, token: string): Promise<boolean> => {
     return liveSocketEntity
       .patch({ companyId, socketId: waitingId(token) })
       .set({ missed: true })
       .attempt();
   },
-  /** The screen's socket listens. @returns whether there was a frame for it before; true when nobody knows. */
+  /** Ends the waiting of a screen whose socket now receives events. @returns whether an event occurred for it before; true when that is
+   *  unknown. */
   endWaiting: async (companyId: CompanyId, token: string): Promise<boolean> => {
     const row = await liveSocketEntity.delete({ companyId, socketId: waitingId(token) }).go();
     return row === null || row.missed === true;
   },
-  /** Uses the ticket up. @returns null for one that is unknown, used or too old. */
+  /** Consumes a live ticket. @returns null when it is unknown, used or expired. */
   takeTicket: async (token: string, now: Date): Promise<(Holder & { isWaiting: boolean }) | null> => {
     const data = await liveTicketEntity.delete({ token }).go();
     if (!data || data.expiresAt < now.getTime() / 1000) return null;
     return { ...toHolder(data), isWaiting: data.waiting === true };
   },
-  /** A socket that is about to open. No frames are for it before its first word: until the gateway has answered the browser it knows no
-   *  such socket. */
+  /** Registers a socket that is about to open. It gets no frames before its first message: until the gateway has answered the browser,
+   *  it does not know the socket. */
   addSocket: async (socketId: string, { hours, ticket, ...holder }: SocketOwner, now: Date): Promise<void> => {
     await socketOwnerEntity
       .put({
@@ -112,10 +115,11 @@ export const liveStore = {
       })
       .go();
   },
-  /** Its first word: from here on it is among its company's. */
+  /** Called at a socket's first message: adds it to the sockets of its company, so that it gets frames. */
   makeLive: async (socketId: string, { hours, ticket, ...holder }: SocketOwner, now: Date): Promise<void> => {
     const row = { socketId, ...toHolderRow(holder), expiresAt: expiresAfter(now, socketSec) };
-    // A socket that is among its company's and not known to be is made so again by its next word, and stays in the rooms that it is in.
+    // When only the first of these two writes succeeded, the socket's next message repeats both; the upsert keeps the rooms that the socket
+    // is in.
     await liveSocketEntity.upsert({ ...row, liveAt: now.toISOString(), ...(ticket ? { ticket } : {}) }).go();
     await socketOwnerEntity.put({ ...row, ...(hours ? { hours } : {}), live: true }).go();
   },
@@ -124,28 +128,28 @@ export const liveStore = {
     return data ? { ...toHolder(data), hours: toHours(data.hours), ticket: data.ticket ?? null, live: data.live === true } : null;
   },
   removeSocket: async (companyId: CompanyId, socketId: string): Promise<void> => {
-    // Its owner last: until then it can be removed again.
+    // The owner row is deleted last: as long as it exists, the removal can be repeated.
     await liveSocketEntity.delete({ companyId, socketId }).go();
     await socketOwnerEntity.delete({ socketId }).go();
   },
   socketsOf: async (companyId: CompanyId): Promise<Socket[]> => (await watching(companyId)).filter(({ isWaiting }) => !isWaiting),
-  /** Open sockets, and screens that are about to open theirs and have missed nothing yet. */
+  /** Open sockets, and screens that are about to open one and have not missed an event yet. */
   watchersOf: async (companyId: CompanyId, now: Date): Promise<Socket[]> =>
     (await watching(companyId)).filter(
       ({ isWaiting, liveAt, missed }) => !isWaiting || (!missed && now.getTime() - Date.parse(liveAt) < ticketSec * 1000),
     ),
-  /** A user came, with one more socket. @returns the name of this arrival. */
+  /** Records that a user opened one more socket. @returns the id of this arrival. */
   noteArrival: async (companyId: CompanyId, userId: UserId, now: Date): Promise<string> => {
     const arrival = newUlid(now);
     await userArrivalEntity.put({ companyId, userId, arrival, expiresAt: expiresAfter(now, socketSec) }).go();
     return arrival;
   },
-  /** The user's latest arrival; null when it was too long ago to be known. */
+  /** Id of the user's latest arrival; null when its row has expired. */
   arrivalOf: async (companyId: CompanyId, userId: UserId): Promise<string | null> => {
     const data = await userArrivalEntity.get({ companyId, userId }).go({ consistent: true });
     return data?.arrival ?? null;
   },
-  /** That the user left; refused when the user has arrived again since. */
+  /** Records that the user left; refused when the user has arrived again since `arrival`. */
   leaveWrite: (companyId: CompanyId, userId: UserId, arrival: string, now: Date): RowWrite =>
     userArrivalEntity
       .patch({ companyId, userId })
@@ -167,7 +171,7 @@ export const liveStore = {
 };
 const typingSec = 60;
 
-/** A customer writes in this conversation, or stopped. */
+/** Records that a contact is typing in this thread, or has stopped. */
 export const noteContactTyping = async (companyId: CompanyId, threadId: ThreadId, isTyping: boolean, now: Date): Promise<void> => {
   await contactTypingEntity
     .put({ companyId, threadId, typing: isTyping, at: now.toISOString(), expiresAt: expiresAfter(now, typingSec) })

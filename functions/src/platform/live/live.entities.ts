@@ -2,7 +2,7 @@ import type { OfficeHours } from '@balcao/shared/domain/users/office-hours.ts';
 import { flag, json, number, optional, text, texts } from '../table/attributes.ts';
 import { entity } from '../table/entity.ts';
 
-/** A one-use right to open a socket. */
+/** A live ticket: a token that opens one socket, once. */
 export const liveTicketEntity = entity(
   'liveTicket',
   {
@@ -13,7 +13,7 @@ export const liveTicketEntity = entity(
     signInId: text('sii'),
     /** When the password was given, epoch seconds. */
     signInAt: number('sia'),
-    /** What changes is noted for its screen from here on. */
+    /** A screen waits with this ticket: it is recorded whether it misses an event. */
     waiting: optional(flag('w')),
     expiresAt: number('x'),
   },
@@ -22,8 +22,9 @@ export const liveTicketEntity = entity(
   },
 );
 
-/** An open socket that has spoken, among those of its company: the gateway knows it, so frames reach it. Or a screen that reads its first list and is about
- *  to open one: there only until the socket has spoken, to keep whether there was a frame for it meanwhile. */
+/** A socket of a company that has sent its first message: the gateway knows it, so it can receive frames. Or a screen that loads its
+ *  first list and is about to open a socket: such a row exists only until that socket's first message, to record whether an event
+ *  occurred for the screen meanwhile. */
 export const liveSocketEntity = entity(
   'liveSocket',
   {
@@ -34,14 +35,14 @@ export const liveSocketEntity = entity(
     signInId: text('sii'),
     /** When the password was given, epoch seconds. */
     signInAt: number('sia'),
-    /** Instant of its first word. */
+    /** Instant of the socket's first message, or of the beginning of the wait. */
     liveAt: text('la'),
     /** `thread:<id>` or `notifications`. */
     rooms: optional(texts('r')),
     /** The live ticket that a screen waits with, or that its socket was opened with. */
     ticket: optional(text('t')),
     waiting: optional(flag('w')),
-    /** A frame was for the screen that waits. */
+    /** An event occurred for the waiting screen. */
     missed: optional(flag('m')),
     expiresAt: number('x'),
   },
@@ -50,14 +51,15 @@ export const liveSocketEntity = entity(
   },
 );
 
-/** That a customer writes right now, or stopped: there for a moment, so that the change reaches who looks. */
+/** That a contact is typing right now, or has stopped. A short-lived row, whose change in the stream notifies those who look at the
+ *  thread. */
 export const contactTypingEntity = entity(
   'contactTyping',
   {
     companyId: number('ci'),
     threadId: text('ti'),
     typing: flag('t'),
-    /** Makes each notice a change. */
+    /** Instant of the report: makes each one a change of the row. */
     at: text('a'),
     expiresAt: number('x'),
   },
@@ -66,7 +68,7 @@ export const contactTypingEntity = entity(
   },
 );
 
-/** Whose socket it is, when only its id is known. */
+/** The session of a socket, for when only the socket's id is known. */
 export const socketOwnerEntity = entity(
   'socketOwner',
   {
@@ -79,9 +81,9 @@ export const socketOwnerEntity = entity(
     signInAt: number('sia'),
     /** When its user may work; absent for administrators. */
     hours: optional(json<OfficeHours>('h')),
-    /** It has spoken, and is among its company's. */
+    /** The socket has sent its first message and gets frames. */
     live: optional(flag('l')),
-    /** The live ticket that its screen waits with. */
+    /** The live ticket that the socket's screen waits with. */
     ticket: optional(text('lt')),
     expiresAt: number('x'),
   },
@@ -90,13 +92,13 @@ export const socketOwnerEntity = entity(
   },
 );
 
-/** A user's latest arrival: the socket that opened last. */
+/** A user's latest arrival: the opening of the user's newest socket. */
 export const userArrivalEntity = entity(
   'userArrival',
   {
     companyId: number('ci'),
     userId: text('ui'),
-    /** New with each socket. */
+    /** Id of the arrival, new with each socket. */
     arrival: text('a'),
     /** When the user was last shown as offline. */
     leftAt: optional(text('la')),

@@ -4,14 +4,14 @@ import { log } from '../logger.ts';
 
 export type PostOutcome = 'posted' | 'gone' | 'failed';
 
-/** Posts events to a socket, in one frame unless they are too many bytes for it. */
+/** Posts events to a socket, in one frame unless they exceed its size limit. */
 export const postEvents = (
   client: ApiGatewayManagementApiClient,
   socketId: string,
   events: ReadonlyArray<LiveEvent>,
 ): Promise<PostOutcome> => postFrames(client, socketId, packFrames(events.map(toEventText)));
 
-/** Posts frames to a socket. One that could not be posted is not tried again: the screen catches up when it reconnects. */
+/** Posts frames to a socket. A frame that cannot be posted is not retried: the screen catches up when it reconnects. */
 export const postFrames = async (
   client: ApiGatewayManagementApiClient,
   socketId: string,
@@ -21,7 +21,7 @@ export const postFrames = async (
     try {
       await client.send(new PostToConnectionCommand({ ConnectionId: socketId, Data: frame }));
     } catch (error) {
-      // The SDK's name for it differs between gateways; the status does not.
+      // The SDK's error name differs between gateways, the status does not.
       if (statusOf(error) === 410) return 'gone';
       log.warn('LIVE_POST_FAILED a frame was not delivered', { status: statusOf(error) ?? null });
       return 'failed';
@@ -39,7 +39,7 @@ export const statusOf = (error: unknown): number | undefined => {
     : undefined;
 };
 
-/** An event as it goes over the wire; one too large for a frame becomes one that tells the screen to fetch. */
+/** An event as JSON. One that is too large for a frame is replaced by an event that tells the screen to refetch. */
 export const toEventText = (event: LiveEvent): string => {
   const text = JSON.stringify(event);
   return Buffer.byteLength(text) + 20 > maxFrameBytes ? JSON.stringify(withoutContent(event)) : text;

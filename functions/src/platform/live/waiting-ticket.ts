@@ -4,7 +4,8 @@ import { liveStore } from './live-store.ts';
 
 export const newLiveTicket = (): string => randomBytes(24).toString('base64url');
 
-/** A live ticket for a screen that reads its first list after this: what changes between the two and its socket's first word is noted for it. */
+/** Creates a live ticket for a screen that loads its first list after this call: whether an event occurs for it before its socket's
+ *  first message is recorded. */
 export const giveWaitingTicket = async ({ companyId, userId, sessionId, signIn }: Actor, now: Date): Promise<string> => {
   const ticket = newLiveTicket();
   await liveStore.putWaitingTicket(ticket, { companyId, userId, sessionId, signIn }, now);

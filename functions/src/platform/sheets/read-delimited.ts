@@ -2,8 +2,8 @@ import { parse } from 'csv-parse/sync';
 import { importLimits } from '@balcao/shared/domain/contacts/import/import-limits.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 
-/** The rows of a csv or text file that have something in them. Encoding and delimiter are found out.
- *  @throws Error for what is no text; AppError ERR_IMPORT_TOO_LARGE for more cells than a table has. */
+/** The non-empty rows of a csv or text file. Encoding and delimiter are detected.
+ *  @throws Error when the file is not text; AppError ERR_IMPORT_TOO_LARGE for more cells than a table may have. */
 export const readDelimited = (bytes: Uint8Array): string[][] => {
   const text = textOf(bytes);
   if (text.includes('\0') || /^\s*<(?:!doctype|html|\?xml|table)/i.test(text)) throw new Error('the file is no table of text');
@@ -21,11 +21,11 @@ export const readDelimited = (bytes: Uint8Array): string[][] => {
   return rows.filter((row) => row.some((cell) => cell.trim() !== ''));
 };
 
-/** As many columns as Excel has. */
+/** The number of columns in Excel. */
 const mostColumns = 16_384;
 const mostCells = importLimits.rows * importLimits.columns;
 
-/** The parser makes a text of every cell, and takes seconds for a few megabytes of nothing but delimiters. */
+/** Counts the cells before parsing: the parser creates a string for each, and takes seconds for a few megabytes of delimiters alone. */
 const refuseTooManyCells = (text: string, delimiter: string): void => {
   const divides = delimiter.charCodeAt(0);
   let cells = 0;
@@ -38,7 +38,8 @@ const refuseTooManyCells = (text: string, delimiter: string): void => {
 };
 const [lineFeed, carriageReturn] = [10, 13];
 
-/** UTF-8 or UTF-16 where the file says so or is so, else the Windows encoding in which Excel saves csv in the West. */
+/** Decodes UTF-8 or UTF-16 when the file has their byte order mark or is valid UTF-8, else windows-1252, in which Excel saves csv files
+ *  in the West. */
 const textOf = (bytes: Uint8Array): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -51,7 +52,7 @@ const textOf = (bytes: Uint8Array): string => {
 
 const delimiters = [';', ',', '\t', '|'] as const;
 
-/** The sign that divides the first lines into the same number of cells, and into the most. */
+/** The delimiter that splits all of the first lines into the same number of cells; among several, the one with the most cells. */
 export const delimiterOf = (text: string): string => {
   const lines = text
     .slice(0, 20_000)

@@ -3,13 +3,13 @@ import { onThread, runApart } from '../apart.ts';
 import { log } from '../logger.ts';
 import { readSheet, type Sheet } from './read-sheet.ts';
 
-/** 50 000 rows of a hundred columns take about 700 MB; a function has 1.7 GB. */
+/** 50 000 rows of a hundred columns need about 700 MB; the function has 1.7 GB. */
 const mostHeapMb = 1024;
 const mostMemoryBytes = 1200 * 1024 * 1024;
-/** So many files are read at once in one process, the others wait. */
+/** How many files are read at the same time in one process; the others wait. */
 const mostAtOnce = 2;
 
-/** As `readSheet`, in a thread of its own. What takes longer than `longestMs` or more memory than tables do is refused as too large.
+/** Like `readSheet`, in a worker thread. A file that needs more than `longestMs` or more memory than tables do is refused as too large.
  *  @throws AppError the refusals of `readSheet`. */
 export const readSheetApart = async (bytes: Uint8Array, longestMs: number): Promise<Sheet> => {
   if (reading >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));

@@ -6,16 +6,16 @@ import { readDelimited } from './read-delimited.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { repackWorkbook } from './repack-workbook.ts';
 
-/** A table out of a file: its titles, and its rows as text. `columnsCut`: the file has more columns than are read. */
+/** A table that was read from a file: column titles, and rows as text. `columnsCut`: the file has more columns than are read. */
 export type Sheet = { header: string[]; rows: string[][]; columnsCut: boolean };
 
-/** Reads the first sheet of an xls or xlsx, or a csv or text file. What kind it is, its bytes say, whatever it is called. Formulas are not computed:
- *  what they last showed is read. Of merged cells the first has the value. Empty rows are left out. A file of our
- *  own comes back as it was: without the apostrophe that makes a formula a text.
+/** Reads the first sheet of an xls or xlsx file, or a csv or text file. The kind of file is detected from its bytes, not from its name.
+ *  Formulas are not computed: their stored results are read. Of merged cells only the first has the value. Empty rows are dropped. A
+ *  file that we exported is read back unchanged: the apostrophe that protects a text from being a formula is removed.
  *  @throws AppError ERR_IMPORT_UNREADABLE, ERR_IMPORT_TOO_LARGE (unpacked), ERR_IMPORT_TOO_MANY_ROWS, ERR_IMPORT_EMPTY. */
 export const readSheet = (bytes: Uint8Array): Sheet => {
   const all = cellsOf(bytes);
-  // One text may stand in every cell: it is worked through once.
+  // The same text may be in every cell: each distinct text is cleaned once.
   const known = new Map<string, string>();
   const cellOf = (text: string): string => {
     const clean = known.get(text) ?? cleanCell(text);
@@ -43,7 +43,7 @@ const cellsOf = (bytes: Uint8Array): string[][] => {
 
 const startsWith = (bytes: Uint8Array, magic: ReadonlyArray<number>): boolean => magic.every((byte, place) => bytes[place] === byte);
 
-/** Of the rest nothing is kept, whatever it is. */
+/** Characters of a cell that are cleaned; what comes after them is dropped. */
 const longestRaw = importLimits.cellChars * 8;
 
 const cleanCell = (cell: string): string =>

@@ -2,10 +2,10 @@ import { read, set_cptable, SSF, type CellObject } from '@e965/xlsx';
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import { importLimits } from '@balcao/shared/domain/contacts/import/import-limits.ts';
 
-// Old xls files are written in the code page of whoever wrote them.
+// Old xls files use the code page of the computer that wrote them.
 set_cptable(codePages);
 
-/** The rows of a workbook's first sheet that have something in them, as text. */
+/** The non-empty rows of a workbook's first sheet, as text. */
 export const readWorkbook = (bytes: Uint8Array): string[][] => {
   const book = read(bytes, {
     type: 'array',
@@ -14,7 +14,7 @@ export const readWorkbook = (bytes: Uint8Array): string[][] => {
     sheetRows: importLimits.rows + 2,
     cellFormula: false,
     cellHTML: false,
-    // Shown texts are made below, where none is longer than its cell: a format may write one text many times.
+    // Displayed texts are made in `textOf`, which limits their length: a number format can repeat a text many times.
     cellText: false,
     cellNF: true,
   });
@@ -22,12 +22,12 @@ export const readWorkbook = (bytes: Uint8Array): string[][] => {
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
   const rows: ReadonlyArray<ReadonlyArray<CellObject | undefined> | undefined> = sheet?.['!data'] ?? [];
   return Array.from(rows, (row = []) =>
-    // One column more than is kept tells that there are more.
+    // One column more than is kept, to detect that there are more.
     Array.from({ length: Math.min(row.length, importLimits.columns + 1) }, (_, column) => textOf(row[column], date1904)),
   ).filter((row) => row.some((cell) => cell.trim() !== ''));
 };
 
-/** Numbers of telephones are numbers to a spreadsheet: they are read whole, not as they are shown (5,5E+12). */
+/** Phone numbers are numbers to a spreadsheet: large integers are read in full, not as displayed (5,5E+12). */
 const textOf = (cell: CellObject | undefined, date1904: boolean): string => {
   if (!cell || cell.v === undefined || cell.t === 'e' || cell.t === 'z') return '';
   if (typeof cell.v === 'boolean') return cell.v ? 'TRUE' : 'FALSE';
@@ -40,7 +40,7 @@ const isPlainTextFormat = (format: string): boolean =>
   !format.includes('@') || format === '@' || format.indexOf('@') !== format.lastIndexOf('@');
 
 const longestFormat = 200;
-/** A value as the sheet shows it; as it is where its format is none. */
+/** A value as the sheet displays it; unformatted when its format is invalid or too long. */
 const shown = (value: number | string, format: string, date1904: boolean): string => {
   if (format.length > longestFormat) return String(value);
   try {

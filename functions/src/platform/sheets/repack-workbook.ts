@@ -1,18 +1,20 @@
 import { Unzip, UnzipInflate, zipSync } from 'fflate';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 
-/** Bytes that a workbook may have unpacked: 50 000 rows of ten columns are about 20 MB. A small file that unpacks to much more than tables do is none. */
+/** How many bytes a workbook may have when unpacked: 50 000 rows of ten columns are about 20 MB. A small file that unpacks to far more
+ *  than a table does is refused as a zip bomb. */
 const mostUnpacked = 120 * 1024 * 1024;
 const leastUnpacked = 24 * 1024 * 1024;
 const mostTimes = 60;
 const maxEntries = 2000;
 
-/** The parts of an xlsx that tell what stands in cells: pictures and macros are not unpacked, nor what makes another kind of document of the file. */
+/** The parts of an xlsx that contain the cells: pictures and macros are not unpacked, nor parts that would make the reader take the file
+ *  for another kind of document. */
 const isRead = (name: string): boolean =>
   /\.(?:xml|rels)$/i.test(name) && !/^\/?(?:xl\/(?:drawings|charts|media)|META-INF)\/|^\/?(?:content|styles|settings)\.xml$/i.test(name);
 
-/** An xlsx as it may be handed to who reads it whole: unpacked here, where the bytes are counted as they come and not as the file says, and put
- *  together again without compression.
+/** Makes an xlsx safe for a reader that unpacks it completely: it is unpacked here, counting the bytes that really come out instead of
+ *  trusting the sizes in the file, and zipped again without compression.
  *  @throws AppError ERR_IMPORT_TOO_LARGE; Error for a broken file. */
 export const repackWorkbook = (bytes: Uint8Array): Uint8Array => {
   const maxUnpackedBytes = Math.min(mostUnpacked, Math.max(leastUnpacked, bytes.length * mostTimes));
@@ -32,7 +34,7 @@ export const repackWorkbook = (bytes: Uint8Array): Uint8Array => {
     file.start();
   });
   unzip.register(UnzipInflate);
-  // In small pieces: one piece of a bomb must not become a gigabyte before it is counted.
+  // In small pieces: a piece of a zip bomb must not unpack to a gigabyte before it is counted.
   for (let from = 0; from < bytes.length; from += pieceBytes)
     unzip.push(bytes.subarray(from, from + pieceBytes), from + pieceBytes >= bytes.length);
   return zipSync(Object.fromEntries([...entries].map(([name, chunks]) => [name, withShortTexts(withoutLinks(Buffer.concat(chunks)))])), {
@@ -40,7 +42,7 @@ export const repackWorkbook = (bytes: Uint8Array): Uint8Array => {
   });
 };
 
-/** A link covers a range, and the reader would make a cell of each place in it: under another name the element is passed over. */
+/** A hyperlink covers a range of cells, and the reader would create every cell in it: renaming the element makes the reader ignore it. */
 const withoutLinks = (xml: Buffer): Buffer => {
   for (let at = xml.indexOf(linkElement); at >= 0; at = xml.indexOf(linkElement, at + 1))
     if (xml[at - 1] === 0x3c || xml[at - 1] === 0x3a) xml[at] = 0x78;
@@ -48,13 +50,13 @@ const withoutLinks = (xml: Buffer): Buffer => {
 };
 const linkElement = 'hyperlink ';
 
-/** Bytes of XML of one text that are read; what is kept of a cell is shorter. */
+/** How many bytes of XML are read of one text; the stored part of a cell is shorter. */
 const longestText = 8 * 1024;
 const longestTag = 64 * 1024;
 
-/** A part with its texts cut. One text may stand in every cell of a workbook, and the reader copies it into each that has a format: cut after reading it would
- *  be worked through as often as it is named.
- *  @throws AppError ERR_IMPORT_TOO_LARGE for a tag that no table has. */
+/** The XML of a part with its texts cut. All cells of a workbook may refer to the same shared text, and the reader copies it into each
+ *  cell that has a format: cutting it after reading would process it once per cell.
+ *  @throws AppError ERR_IMPORT_TOO_LARGE for a tag that is longer than any in a table. */
 const withShortTexts = (xml: Buffer): Uint8Array => {
   const kept: Buffer[] = [];
   let keptFrom = 0;
@@ -70,13 +72,13 @@ const withShortTexts = (xml: Buffer): Uint8Array => {
     const closes = xml.indexOf('>', end);
     at = closes < 0 ? xml.length : closes + 1;
     if (at - end > longestTag) throw new AppError('ERR_IMPORT_TOO_LARGE', undefined);
-    // A shared text or a cell begins.
+    // A shared text or a cell begins here.
     if (/^<(?:\w+:)?(?:si|c)[\s>]/.test(xml.toString('latin1', end, end + 12))) left = longestText;
   }
   return Buffer.concat([...kept, xml.subarray(keptFrom)]);
 };
 
-/** The end of the last letter, or of the last `&…;`, that ends by there. */
+/** The last position up to `to` that splits neither a UTF-8 character nor an entity (`&…;`). */
 const wholeTo = (xml: Buffer, from: number, to: number): number => {
   let end = to;
   while (end > from && ((xml[end] ?? 0) & 0xc0) === 0x80) end--;

@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx';
 import { withoutFormula } from '@balcao/shared/domain/text/to-csv.ts';
 
-/** A spreadsheet of one table of texts. What would be a formula to the program that opens it is made a text. */
+/** Writes a table of texts as an xlsx file. A text that spreadsheet programs would take for a formula is escaped. */
 export const writeWorkbook = (name: string, rows: ReadonlyArray<ReadonlyArray<string>>): Uint8Array => {
   const book = utils.book_new();
   const sheet = utils.aoa_to_sheet(

@@ -5,10 +5,10 @@ import type { StoredItem } from './definition.ts';
 import { tableName } from './table-name.ts';
 
 const tries = 5;
-/** At most so many go together. */
+/** Limit of a BatchGetItem request. */
 const getsAtOnce = 100;
 
-/** Items by their keys, in no order; those that exist. @throws BusyError when the table did not answer for all of them. */
+/** Reads items by their keys; returns those that exist, in no order. @throws BusyError when the table did not return all of them. */
 export const batchGetItems = async (keys: ReadonlyArray<StoredItem>, consistent: boolean): Promise<StoredItem[]> => {
   const table = tableName();
   const pages = await Promise.all(

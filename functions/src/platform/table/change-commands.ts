@@ -11,7 +11,7 @@ import { tableName } from './table-name.ts';
 type Where<A extends Attributes> = (row: RowPlaces<A>, is: Conditions) => string;
 type Presence = 'there' | 'absent' | 'any';
 
-/** A condition on the row as it is, for any write. */
+/** A write with conditions on the current row. */
 class Conditional<A extends Attributes> {
   protected readonly expression: Expression<A>;
   readonly #conditions: string[] = [];
@@ -23,7 +23,7 @@ class Conditional<A extends Attributes> {
     if (presence !== 'any') this.#conditions.push(`attribute_${presence === 'there' ? '' : 'not_'}exists(${this.expression.name('pk')})`);
   }
 
-  /** The write is refused unless this holds too. */
+  /** Adds a condition: the write is refused when it does not hold. */
   where(build: Where<A>): this {
     const condition = build(this.expression.places, this.expression.conditions);
     if (condition !== '') this.#conditions.push(`(${condition})`);
@@ -43,7 +43,7 @@ export class PutCommand<A extends Attributes> extends Conditional<A> {
     this.#row = row;
   }
 
-  /** Who has to hear of this row, when not everybody who follows such rows. */
+  /** Limits which stream consumers process this write. Default: all. */
   reaches(whom: Reach): this {
     this.#reach = whom;
     return this;
@@ -62,7 +62,7 @@ export class PutCommand<A extends Attributes> extends Conditional<A> {
   async go(): Promise<void> {
     await dynamo().send(new PutItemCommand({ TableName: tableName(), ...this.#params() }));
   }
-  /** @returns false when its condition refused it. */
+  /** @returns false when the condition failed. */
   async attempt(): Promise<boolean> {
     return (await unlessRefused(this.go())) !== refused;
   }
@@ -83,14 +83,14 @@ export class DeleteCommand<A extends Attributes> extends Conditional<A> {
   commit(): RowWrite {
     return { kind: this.#kind, params: this.#params() };
   }
-  /** @returns the row that was there. */
+  /** @returns the deleted row, null when there was none. */
   async go(): Promise<Row<A> | null> {
     const { Attributes: old } = await dynamo().send(
       new DeleteItemCommand({ TableName: tableName(), ...this.#params(), ReturnValues: 'ALL_OLD' }),
     );
     return old ? this.definition.parse(old) : null;
   }
-  /** @returns false when its condition refused it. */
+  /** @returns false when the condition failed. */
   async attempt(): Promise<boolean> {
     return (await unlessRefused(this.go())) !== refused;
   }
@@ -103,10 +103,11 @@ type SetNames<A extends Attributes> = {
   [Name in keyof Row<A>]-?: NonNullable<Row<A>[Name]> extends ReadonlyArray<string> ? Name : never;
 }[keyof Row<A>];
 
-/** A change of some attributes. Its indexes follow: of those that change, every part must be among the key, what is set and `composite`. */
+/** An update of some attributes. Index keys are updated with them: for each index that changes, every part of its key must be in the
+ *  row's key, in `set` or in `composite`. */
 export class ChangeCommand<A extends Attributes> extends Conditional<A> {
   readonly #key: Values;
-  /** The value that stands for it by place: set again, it carries the new one. */
+  /** The value placeholder of each attribute path that is set: setting a path again replaces its value. */
   readonly #set = new Map<string, string>();
   readonly #add: string[] = [];
   readonly #remove: string[] = [];
@@ -123,7 +124,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     this.#isUpsert = presence === 'any';
   }
 
-  /** What is undefined stays as it is, and what is no attribute is passed over. */
+  /** Sets attributes. Undefined values and names that are not attributes are ignored. */
   set(values: Partial<Row<A>>): this {
     for (const [name, value] of Object.entries(values)) {
       if (value === undefined || !this.definition.isStored(name)) continue;
@@ -133,13 +134,13 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     }
     return this;
   }
-  /** Adds to numbers, and members to sets. */
+  /** Adds to numbers, and adds members to sets. */
   add(values: { [Name in NumberNames<A>]?: number } & { [Name in SetNames<A>]?: ReadonlyArray<string> }): this {
     for (const [name, value] of Object.entries(values))
       if (isSomething(value)) this.#add.push(`${this.#changing(name)} ${this.expression.ofAttribute(name, value)}`);
     return this;
   }
-  /** Takes members out of sets. */
+  /** Removes members from sets. */
   delete(values: { [Name in SetNames<A>]?: ReadonlyArray<string> }): this {
     for (const [name, value] of Object.entries(values))
       if (isSomething(value)) this.#delete.push(`${this.#changing(name)} ${this.expression.ofAttribute(name, value)}`);
@@ -149,7 +150,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     this.#remove.push(...names.map((name) => this.#changing(name)));
     return this;
   }
-  /** Changes what lies inside an attribute. */
+  /** Changes values inside an attribute (nested paths). */
   data(
     build: (
       row: RowPlaces<A>,
@@ -162,23 +163,23 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     });
     return this;
   }
-  /** Who has to hear of this write, when not everybody who follows such rows. */
+  /** Limits which stream consumers process this write. Default: all. */
   reaches(whom: Reach): this {
     this.#reach = whom;
     return this;
   }
-  /** What the row holds besides, for the keys of its indexes. */
+  /** Other values that the row contains, needed for building the keys of its indexes. */
   composite(values: Partial<Row<A>>): this {
     Object.assign(this.#known, values);
     return this;
   }
 
-  /** A change of nothing only asks: a transaction takes no update without one. */
+  /** Without any change it becomes a condition check: a transaction accepts no update without an update expression. */
   commit(): RowWrite {
     const params = this.#params();
     return { kind: 'UpdateExpression' in params ? 'Update' : 'ConditionCheck', params };
   }
-  /** @returns the row as it was, or as it is now. @throws ConditionalCheckFailedException when it is refused. */
+  /** @returns the row before or after the update. @throws ConditionalCheckFailedException when the condition failed. */
   async go(options: { response: 'all_old' | 'all_new' }): Promise<Row<A>>;
   async go(): Promise<void>;
   async go({ response }: { response?: 'all_old' | 'all_new' } = {}): Promise<Row<A> | void> {
@@ -191,7 +192,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     );
     if (response) return this.definition.parse(row ?? {});
   }
-  /** @returns false when its condition refused it; where the row is asked for, that row or null. */
+  /** @returns false when the condition failed; with `response`, the row or null. */
   async attempt(options: { response: 'all_old' | 'all_new' }): Promise<Row<A> | null>;
   async attempt(): Promise<boolean>;
   async attempt(options?: { response: 'all_old' | 'all_new' }): Promise<Row<A> | boolean | null> {
@@ -203,7 +204,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
   #setTo(place: string, value: AttributeValue): void {
     this.#set.set(place, this.expression.value(value, this.#set.get(place)));
   }
-  /** @throws Error for a part of an index: only what is set is followed there. */
+  /** @throws Error for a part of an index key: only `set` updates index keys. */
   #changing(name: string): string {
     if (this.definition.isIndexed(name)) throw new Error(`${name} is part of an index: set it`);
     return this.#name(name);
@@ -242,7 +243,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
 }
 
 const refused = Symbol('refused');
-/** A refusal is an answer; any other failure is a fault and goes on. */
+/** A failed condition is a result; any other failure is thrown. */
 const unlessRefused = async <T>(write: Promise<T>): Promise<T | typeof refused> => {
   try {
     return await write;
@@ -252,5 +253,5 @@ const unlessRefused = async <T>(write: Promise<T>): Promise<T | typeof refused> 
   }
 };
 
-/** The table knows no empty sets. */
+/** DynamoDB does not accept empty sets. */
 const isSomething = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);

@@ -2,43 +2,44 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { Attributes, Row } from './attributes.ts';
 import type { Values } from './keys.ts';
 
-/** Marks a row as one of an entity, in the table and in its stream. */
+/** Name of the attribute that holds the entity of a row, in the table and in its stream. */
 export const entityAttribute = '_';
 
-/** Says of a row's last write who has to hear of it, for the filters of the stream's readers: they know a row as it is now and cannot compare
- *  it with what it was. Entities whose rows change for few have it. */
+/** Name of the attribute that says which stream consumers process the row's last write. Their filters see only the row as it is now and
+ *  cannot compare it with the row before. Only entities with `saysReach` have it. */
 export const reachAttribute = '_r';
-/** `all`: whatever follows changes of this entity. `followers`: whatever follows, and no screen: one of thousands of
- *  rows. `screens`: only those who look at the row. `nobody`: a note for whoever wrote it. */
+/** `all`: every consumer of this entity's changes. `followers`: all but the fan-out to screens, for rows that are written by the
+ *  thousand. `screens`: only the fan-out. `nobody`: no consumer. */
 export const reaches = ['all', 'followers', 'screens', 'nobody'] as const;
 export type Reach = (typeof reaches)[number];
 
-/** A row that was taken away, by the attributes' own names: enough to put it back. */
+/** A deleted row, with the attributes' long names: enough to restore it. */
 export type RemovedRow = { entity: string; values: Readonly<Record<string, unknown>> };
 
 export type StoredItem = Record<string, AttributeValue>;
-/** What the commands need to know of an entity. */
+/** The part of an entity that the commands need. */
 export type Definition<A extends Attributes> = {
   readonly name: string;
   readonly attributes: A;
   readonly keyOf: (values: Values) => { pk: AttributeValue; sk: AttributeValue };
-  /** Key attributes of the indexes whose parts are all among the values, and of those that the row does not stand in.
-   *  @param changed leaves out indexes none of whose parts changed. @throws Error when only some parts of a changed one are known. */
+  /** Index keys to set, for indexes whose parts are all among the values, and index attributes to remove, for indexes that exclude the
+   *  row (`unless`).
+   *  @param changed skips indexes none of whose parts changed. @throws Error when only some parts of a changed index are known. */
   readonly indexKeysOf: (values: Values, changed?: ReadonlySet<string>) => { set: StoredItem; removed: string[] };
-  /** A whole row to put: key, index keys and every attribute that is there. */
+  /** The complete item to put: key, index keys and every attribute that has a value. */
   readonly itemOf: (values: Values) => StoredItem;
-  /** Parts of an index's key: they change by being set, so that the index follows. */
+  /** Whether an attribute is part of an index key: such attributes may only be changed with `set`, so that the index key is updated too. */
   readonly isIndexed: (name: string) => boolean;
-  /** Attributes a row holds beside its keys. */
+  /** Whether an attribute is stored by itself, not only within the row's key. */
   readonly isStored: (name: string) => boolean;
-  /** What an item holds by the attributes' own names, as it stands there. */
+  /** An item's values by the attributes' long names, not validated. */
   readonly valuesOf: (item: StoredItem) => Record<string, unknown>;
   readonly parse: (item: StoredItem) => Row<A>;
-  /** A row out of values by the attributes' own names. @throws ZodError when they are no such row. */
+  /** A row from values by the attributes' long names. @throws ZodError when they are not valid for this entity. */
   readonly parseRow: (values: Values) => Row<A>;
   readonly stamp: (keyof A & string) | null;
-  /** Whether every write says who has to hear of it. */
+  /** Whether every write sets the stream audience (`reachAttribute`). */
   readonly saysReach: boolean;
-  /** The partition it lies in together with others, of the same company. */
+  /** Name of the partition that it shares with other entities of the same company; null = its own partition. */
   readonly group: string | null;
 };

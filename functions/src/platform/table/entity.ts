@@ -14,13 +14,13 @@ type PkNames<P> = P extends { pk: ReadonlyArray<infer Pk> } ? Pk : never;
 type SkNames<P> = P extends { sk: ReadonlyArray<infer Sk> } ? Sk : never;
 type Some<A extends Attributes, Names> = Pick<Row<A>, Extract<Names, keyof Row<A>>>;
 
-/** Every entity by name, to tell what a change of the table is about. */
+/** Every loaded entity by name, to find the entity of a changed row. */
 const definitions = new Map<string, Definition<Attributes>>();
 
-/** One kind of row: its attributes, and the keys it is found by. The first key without an index is the table's own; its parts are not stored
- *  a second time beside it.
- *  @param options `group`: lies in one partition with the other entities of that group. `stamp`: an instant that every write moves.
- *  `saysReach`: the stream's readers are told who has to hear of a write: everybody, unless the write says otherwise. */
+/** Defines a kind of row: its attributes and its keys. The key without an index is the primary key of the table; its parts are not
+ *  stored a second time as attributes.
+ *  @param options `group`: shares one partition with the other entities of that group. `stamp`: an attribute that every write sets to
+ *  the current instant. `saysReach`: every write records which stream consumers process it; default all. */
 export const entity = <const A extends Attributes, const K extends Keys<A>>(
   name: string,
   attributes: A,
@@ -87,7 +87,7 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
     parseRow: (values) => {
       const row: Record<string, unknown> = {};
       for (const { long, stored, optional } of named) if (values[long] !== undefined || !optional) row[long] = stored.parse(values[long]);
-      // Each attribute was parsed by its own definition.
+      // Each attribute was parsed with its own schema.
       return row as Row<A>;
     },
     valuesOf: (item) => {
@@ -114,30 +114,30 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
   return {
     ...definition,
     get: (key: Key) => new GetCommand(definition, key),
-    /** In no order; those that exist. */
+    /** Returns those that exist, in no order. */
     getMany: (wanted: ReadonlyArray<Key>, options: { consistent?: boolean } = {}) => batchGet(definition, wanted, options),
-    /** A new row: refused when there is one. */
+    /** Creates a row; refused when it exists already. */
     create: (row: Row<A>) => new PutCommand(definition, row, 'absent'),
     put: (row: Row<A>) => new PutCommand(definition, row, 'any'),
     putMany: (rows: ReadonlyArray<Row<A>>) => batchWrite(rows.map((row) => ({ PutRequest: { Item: definition.itemOf(row) } }))),
-    /** Changes a row that is there. */
+    /** Changes an existing row. */
     patch: (key: Key) => change(key, 'there'),
-    /** Changes a row, or makes one of what is given. */
+    /** Changes a row, or creates it from the given values. */
     upsert: (row: Key & Partial<Row<A>>) => change(row, 'any').set(row),
-    /** Takes a row away so that it can be put back: the write, refused when the row is gone, and what has to be kept of it. */
+    /** Deletes a row so that it can be restored: the write, refused when the row does not exist, and the values to keep. */
     removal: (row: Row<A>): { write: RowWrite; removed: RemovedRow } => ({
       write: new DeleteCommand(definition, row, 'there').commit(),
       removed: { entity: name, values: { ...row } },
     }),
-    /** A row that is there. */
+    /** Deletes a row; refused when it does not exist. */
     remove: (key: Key) => new DeleteCommand(definition, key, 'there'),
     delete: (key: Key) => new DeleteCommand(definition, key, 'any'),
     deleteMany: (wanted: ReadonlyArray<Key>) => batchWrite(wanted.map((key) => ({ DeleteRequest: { Key: definition.keyOf(key) } }))),
-    /** Only asks, in a transaction; refused when the row is not there. */
+    /** Only a condition check, for a transaction; refused when the row does not exist. */
     check: (key: Key) => new DeleteCommand(definition, key, 'check'),
-    /** The same, of a row that need not be there. */
+    /** A condition check of a row that need not exist. */
     ask: (key: Key) => new DeleteCommand(definition, key, 'ask'),
-    /** Rows of one partition, in the order of the key. */
+    /** Rows of one partition, in the order of the sort key. */
     query: <const By extends keyof K & string>(
       by: By,
       partitionValues: Some<A, PkNames<K[By]>>,
@@ -156,24 +156,24 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
 };
 export type RowOf<E extends { parse: (item: StoredItem) => unknown }> = ReturnType<E['parse']>;
 
-/** @throws Error naming an entity that this function has not loaded: it could not read its rows. */
+/** @throws Error naming the entities that this function has not loaded, and whose rows it therefore cannot read. */
 export const assertLoaded = (entities: ReadonlyArray<string>): void => {
   const unknown = entities.filter((name) => !definitions.has(name));
   if (unknown.length > 0) throw new Error(`rows of ${unknown.join(', ')} could not be read`);
 };
 
-/** Whether rows of this entity are known to say who has to hear of their last write. */
+/** Whether writes of this entity record which stream consumers process them; false for an entity that is not loaded. */
 export const rowsSayReach = (entity: string): boolean => definitions.get(entity)?.saysReach ?? false;
 
-/** A row that was there before, put back as it was; refused when there is one in its place.
- *  @throws Error for an entity that this function has not loaded; ZodError for what is no such row. */
+/** Restores a deleted row; refused when a row with its key exists.
+ *  @throws Error for an entity that this function has not loaded; ZodError for values that are not a row of it. */
 export const restoreWrite = (entity: string, values: Values): RowWrite => {
   const definition = definitions.get(entity);
   if (!definition) throw new Error(`rows of ${entity} could not be put back`);
   return new PutCommand(definition, definition.parseRow(values), 'absent').commit();
 };
 
-/** A change's image: its entity, and what it holds by the attributes' own names. What is wrong with it shows when its area parses it. */
+/** A row image from the stream: its entity, and its values by the attributes' long names. Not validated: the area parses them. */
 export const readImage = (image: StoredItem): { entity: string; values: Record<string, unknown> } => {
   const entity = image[entityAttribute]?.S ?? '';
   return { entity, values: definitions.get(entity)?.valuesOf(image) ?? plainRecord(image) };

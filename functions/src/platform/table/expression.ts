@@ -2,7 +2,7 @@ import { convertToAttr } from '@aws-sdk/util-dynamodb';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { isTextSet, type Attributes, type Row } from './attributes.ts';
 
-/** A place in a row, for conditions and changes: an attribute, or what lies inside one. */
+/** A path in a row, for conditions and updates: an attribute, or a value inside one. */
 export type Place = { readonly [placeKey]: string };
 type Places<T> = Place & (T extends object ? { readonly [Key in keyof T]-?: Places<NonNullable<T[Key]>> } : unknown);
 export type RowPlaces<A extends Attributes> = { readonly [Name in keyof Row<A>]-?: Places<NonNullable<Row<A>[Name]>> };
@@ -10,7 +10,7 @@ const placeKey = Symbol('place');
 
 export const attributeValue = (value: unknown): AttributeValue => convertToAttr(value, { removeUndefinedValues: true });
 
-/** Names and values that the expressions of one command stand for. */
+/** The placeholders of one command's expressions, for names and values. */
 export class Expression<A extends Attributes> {
   readonly #names = new Map<string, string>();
   readonly #values = new Map<string, AttributeValue>();
@@ -25,7 +25,7 @@ export class Expression<A extends Attributes> {
     return known;
   }
 
-  /** @param key a name of its own; keys of partitions are known by theirs. */
+  /** @param key the placeholder. Values of partition keys must be called `:pk…`, so that `assertOwnKeys` finds them. */
   value(value: AttributeValue, key = `:${this.#values.size}`): string {
     this.#values.set(key, value);
     return key;
@@ -35,19 +35,19 @@ export class Expression<A extends Attributes> {
     return this.value(attributeValue(value));
   }
 
-  /** An attribute's value; texts without an order become a set. */
+  /** An attribute's value; string sets are stored as a DynamoDB set. */
   ofAttribute(name: keyof A & string, value: unknown): string {
     return this.value(storedValue(this.#attributes, name, value));
   }
 
-  /** The row's places by the attributes' own names. */
+  /** Paths of the row, by the attributes' long names. */
   get places(): RowPlaces<A> {
     const within = (path: string): object =>
       new Proxy(
         { [placeKey]: path },
         { get: (place, key) => (typeof key === 'string' ? within(`${path}.${this.name(key)}`) : Reflect.get(place, key)) },
       );
-    // A proxy answers for every name; the type says which there are.
+    // The proxy returns a path for every name; the type restricts them to the row's attributes.
     return new Proxy({}, { get: (_none, name) => within(this.name(shortName(this.#attributes, String(name)))) }) as RowPlaces<A>;
   }
 
@@ -57,7 +57,7 @@ export class Expression<A extends Attributes> {
     lt: (place: Place, value: unknown) => `${place[placeKey]} < ${this.of(value)}`,
     lte: (place: Place, value: unknown) => `${place[placeKey]} <= ${this.of(value)}`,
     gt: (place: Place, value: unknown) => `${place[placeKey]} > ${this.of(value)}`,
-    /** A set's number of members. */
+    /** Compares the number of a set's members. */
     sizeIs: (place: Place, size: number) => `size(${place[placeKey]}) = ${this.of(size)}`,
     has: (place: Place, member: string) => `contains(${place[placeKey]}, ${this.of(member)})`,
     hasNot: (place: Place, member: string) => `NOT contains(${place[placeKey]}, ${this.of(member)})`,
@@ -65,7 +65,7 @@ export class Expression<A extends Attributes> {
     notExists: (place: Place) => `attribute_not_exists(${place[placeKey]})`,
   };
 
-  /** What a command carries beside its expressions. */
+  /** The names and values that a command carries beside its expressions. */
   get bindings() {
     return {
       ...(this.#names.size > 0
@@ -77,7 +77,7 @@ export class Expression<A extends Attributes> {
 }
 export type Conditions = Expression<Attributes>['conditions'];
 
-/** Places answer for every name, though a type may say that one is not there. */
+/** The proxy returns a path for every name, though the types of optional attributes include undefined. */
 export const pathOf = (place: Place | undefined): string => {
   if (!place) throw new Error('no such place');
   return place[placeKey];

@@ -3,16 +3,17 @@ import { batchGetItems } from './batch-get-items.ts';
 import type { StoredItem } from './definition.ts';
 
 type Waiting = { key: StoredItem; settle: ((item: StoredItem | null) => void)[]; fail: ((error: unknown) => void)[] };
-/** A batch that leaves at the end of this turn of the event loop, by key. */
+/** A batch of reads by key, sent at the end of this turn of the event loop. */
 type Gathering = { keys: Map<string, Waiting>; consistent: boolean };
 const consistently: Gathering = { keys: new Map(), consistent: true };
 const eventually: Gathering = { keys: new Map(), consistent: false };
 
-/** An item by its key, null without one. What is asked for in the same turn goes out together. */
+/** Reads an item by its key; null when it does not exist. All reads of one turn of the event loop are sent as one batch. */
 export const gatheredItem = (key: StoredItem, { consistent = false }: { consistent?: boolean } = {}): Promise<StoredItem | null> =>
   new Promise((settle, fail) => {
     const gathering = consistent ? consistently : eventually;
-    // One call may carry the keys of several companies at work at the same time: each is checked where it is asked for.
+    // One batch may contain keys of several companies that are processed at the same time, so each key is checked here, within its own
+    // company.
     assertOwnKey(key['pk']?.S);
     if (gathering.keys.size === 0) outsideCompanies(() => setImmediate(flush, gathering));
     const name = nameOfItem(key);
@@ -23,7 +24,7 @@ export const gatheredItem = (key: StoredItem, { consistent = false }: { consiste
     } else gathering.keys.set(name, { key, settle: [settle], fail: [fail] });
   });
 
-/** Those of these that exist. */
+/** The items that exist. */
 export const gatheredItems = async (keys: ReadonlyArray<StoredItem>, options: { consistent?: boolean } = {}): Promise<StoredItem[]> =>
   (await Promise.all(keys.map((key) => gatheredItem(key, options)))).filter((item) => item !== null);
 

@@ -1,25 +1,25 @@
 /** Attributes that make up the key of the table, or of one of its indexes. */
 export type KeyParts<Names extends string = string> = {
-  /** Number of the index; the table's own key without one. */
+  /** Number of the index; none for the table's primary key. */
   readonly index?: 1 | 2 | 3 | 4;
   readonly pk: ReadonlyArray<Names>;
   readonly sk: ReadonlyArray<Names>;
-  /** A row with these values does not stand in the index. */
+  /** A row with one of these values is not in the index. */
   readonly unless?: { readonly [Name in Names]?: string };
-  /** Upper and lower case count as one. */
+  /** The key is not case-sensitive. */
   readonly anyCase?: true;
 };
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Names of an index and of its key's attributes; the table's own for 0. */
+/** Names of an index and of its key attributes; 0 is the table's primary key. */
 export const indexNames = (index: number) =>
   index === 0 ? { index: undefined, pk: 'pk', sk: 'sk' } : { index: `gsi${index}`, pk: `pk${index}`, sk: `sk${index}` };
 
-// A part never holds the sign that parts are joined by, so that a key is taken apart again.
+// Parts are escaped so that none contains the separator, and a key can be split again.
 const escaped = (part: unknown): string => String(part).replaceAll('%', '%25').replaceAll('#', '%23');
 const unescaped = (part: string): string => part.replaceAll('%23', '#').replaceAll('%25', '%');
 
-/** A partition: the company and the entity's name, then the rest; what belongs to no company begins with the entity's name. */
+/** Partition key: company id and entity name, then the other parts. Rows of no company begin with the entity name. */
 export const partitionKey = (name: string, { pk, anyCase }: KeyParts, values: Values): string => {
   const missing = pk.find((part) => values[part] === undefined);
   if (missing !== undefined) throw new Error(`${name}: a key without ${missing}`);
@@ -28,14 +28,14 @@ export const partitionKey = (name: string, { pk, anyCase }: KeyParts, values: Va
   return anyCase ? key.toLowerCase() : key;
 };
 
-/** A place in the partition, or the beginning of one when the later parts are left out. */
+/** Sort key, or the beginning of one when later parts are missing. */
 export const sortKey = ({ sk, anyCase }: KeyParts, values: Values, prefix = ''): string => {
   const missing = sk.findIndex((part) => values[part] === undefined);
   const key = prefix + (missing === -1 ? sk : sk.slice(0, missing)).map((part) => escaped(values[part])).join('#');
   return sk.length === 0 ? `${prefix}-` : anyCase ? key.toLowerCase() : key;
 };
 
-/** The parts of a stored key again, by attribute. */
+/** Splits a stored key into its parts, by attribute. */
 export const partsOfKey = (key: KeyParts, pk: string, sk: string, prefix = ''): Record<string, string> => {
   const hasCompany = key.pk[0] === 'companyId';
   const parts = pk.split('#');

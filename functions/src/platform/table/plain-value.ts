@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 
-/** What an attribute holds, whether it comes from the table, from its stream or from a command of ours: the two former have bytes as base64. Sets become
- *  lists, which is how rows hold them. */
+/** Converts a DynamoDB attribute to a plain value. It may come from the table or from its stream, where bytes are base64, or from one of
+ *  our own commands. Sets become arrays, as in rows. */
 export const plainValue = (value: AttributeValue): unknown => {
   if (value.S !== undefined) return value.S;
   if (value.N !== undefined) return Number(value.N);

@@ -25,7 +25,7 @@ export class GetCommand<A extends Attributes> {
     );
     return Item ? this.#definition.parse(Item) : null;
   }
-  /** The same, to go out with other reads. */
+  /** The same read, to be batched with others by `readTogether`. */
   read<T>(shape: (row: Row<A>) => T): RowRead<T> {
     return { key: this.#definition.keyOf(this.#key), parse: (item) => shape(this.#definition.parse(item)) };
   }
@@ -35,7 +35,7 @@ type From = {
   names: ReturnType<typeof indexNames>;
   pk: string;
   sortKeyOf: (values: Values) => string;
-  /** Of the entity in a partition that it shares. */
+  /** Sort key prefix of the entity in a partition that it shares with others. */
   prefix: string;
 };
 type Options = { order?: 'asc' | 'desc'; limit?: number; consistent?: boolean };
@@ -61,18 +61,19 @@ export class Query<A extends Attributes, Sort extends Values> {
     this.#range = ` AND ${this.#sk} BETWEEN ${this.#place(from)} AND ${this.#place(to)}`;
     return this;
   }
-  /** Those whose place begins so; its last part may be a beginning itself. */
+  /** Rows whose sort key begins with these parts; the last part may itself be a prefix. */
   begins(start: Sort): this {
     this.#range = ` AND begins_with(${this.#sk}, ${this.#place(start)})`;
     return this;
   }
-  /** Rows that fail this are left out of the answer, though they were read. */
+  /** A filter: rows that do not match are read, but not returned. */
   where(build: (row: RowPlaces<A>, is: Conditions) => string): this {
     this.#filter = build(this.#expression.places, this.#expression.conditions);
     return this;
   }
 
-  /** A page. `onKeys` is told what an index names, before those rows are read: what else it asks for then goes out with them. `hasMore`: rows may lie behind its last one, from `next` on; `end` is the place it was read to. */
+  /** Reads a page. `onKeys` gets the keys that an index returned before their rows are read, so that reads it starts are batched with
+   *  those. `hasMore`: there may be rows after this page, which begin at `next`. `end` is the sort key of the page's last item. */
   async go({
     start,
     onKeys,
@@ -87,7 +88,7 @@ export class Query<A extends Attributes, Sort extends Values> {
     onKeys?.(items);
     return { data: await this.#rowsOf(items), hasMore: next !== undefined, next, end: items.at(-1)?.[this.#from.names.sk]?.S ?? null };
   }
-  /** Every row, or at least so many when there are. */
+  /** Reads every row; with `count`, at most that many. */
   async all({ count = Infinity, ...options }: Options & { count?: number } = {}): Promise<{ data: Row<A>[]; hasMore: boolean }> {
     const found: StoredItem[] = [];
     let next: StoredItem | undefined;
@@ -99,11 +100,11 @@ export class Query<A extends Attributes, Sort extends Values> {
     return { data: await this.#rowsOf(found.slice(0, count)), hasMore: next !== undefined || found.length > count };
   }
 
-  /** An index holds nothing but keys: its rows are read from the table, and those that left this place of the index meanwhile are left out. */
+  /** Indexes contain keys only: the rows are read from the table, and those that have left this index partition meanwhile are dropped. */
   async #rowsOf(items: ReadonlyArray<StoredItem>): Promise<Row<A>[]> {
     const { names, pk } = this.#from;
     if (names.index === undefined) return items.map(this.#definition.parse);
-    // A row that moves while an index is read, page by page, may be met at both its places.
+    // A row whose sort key changes while the pages of an index are read may occur twice.
     const places = [...new Map(items.map((item) => [nameOfItem(item), item])).values()];
     const rows = new Map((await gatheredItems(places.map(keyOfItem))).map((item) => [nameOfItem(item), item]));
     return places.flatMap((found) => {
@@ -143,7 +144,7 @@ export class Query<A extends Attributes, Sort extends Values> {
   }
 }
 
-/** Every row of entities that share one partition of a company, in one query. */
+/** Every row of the given entities, which share one partition of a company, in one query. */
 export const groupOf = async <
   Members extends Record<string, Pick<Definition<Attributes>, 'name' | 'group'> & { parse: (item: StoredItem) => unknown }>,
 >(
@@ -153,13 +154,13 @@ export const groupOf = async <
   const [group, ...others] = new Set(Object.values(members).map((member) => member.group));
   if (!group || others.length > 0) throw new Error('entities of several partitions');
   const items = await itemsOfGroup(companyId, group);
-  // Each item is given to the one entity that it is of.
+  // Each item goes to the entity that it belongs to; `fromEntries` loses that type.
   return Object.fromEntries(
     Object.entries(members).map(([key, { name, parse }]) => [key, items.filter((item) => item[entityAttribute]?.S === name).map(parse)]),
   ) as { [Name in keyof Members]: ReturnType<Members[Name]['parse']>[] };
 };
 
-/** Every row of a partition that entities of a company share. */
+/** Every item of a partition that several entities of a company share. */
 export const itemsOfGroup = async (companyId: CompanyId, group: string): Promise<StoredItem[]> => {
   const items: StoredItem[] = [];
   let next: StoredItem | undefined;
@@ -182,17 +183,17 @@ const keyOfItem = ({ pk, sk }: StoredItem): StoredItem => ({ ...(pk ? { pk } : {
 
 const tries = 5;
 
-/** Rows by their keys, in no order. @throws BusyError when the table did not answer for all of them. */
+/** Reads rows by their keys; returns those that exist, in no order. @throws BusyError when the table did not return all of them. */
 export const batchGet = async <A extends Attributes>(
   { keyOf, parse }: Definition<A>,
   wanted: ReadonlyArray<Values>,
   { consistent = false }: { consistent?: boolean },
 ): Promise<Row<A>[]> => (await gatheredItems(wanted.map(keyOf), { consistent })).map(parse);
 
-/** At most so many go together. */
+/** Limit of a BatchWriteItem request. */
 const writesAtOnce = 25;
 
-/** Writes without conditions, in no order. @throws BusyError when the table did not take all of them. */
+/** Writes without conditions, in no order. @throws BusyError when the table did not accept all of them. */
 export const batchWrite = async (writes: ReadonlyArray<WriteRequest>): Promise<void> => {
   const table = tableName();
   for (const chunk of chunksOf(writes, writesAtOnce)) {

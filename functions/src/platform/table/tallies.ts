@@ -4,10 +4,11 @@ import type { RowWrite } from '../write-together.ts';
 import type { StoredItem } from './definition.ts';
 import { tableName } from './table-name.ts';
 
-/** Tells numbers of a row that are counted under names found only at run time from its attributes, whose names are letters. */
+/** Prefix of the attributes of counters whose names are known only at run time: distinguishes them from other attributes, whose names
+ *  are letters only. */
 const mark = '.';
 
-/** A row's upsert that also counts: each number is added to what the row holds under its name, from 0. */
+/** Extends an upsert so that it also counts: each number is added to the row's counter of that name, which begins at 0. */
 export const withTallies = ({ kind, params }: RowWrite, tallies: Readonly<Record<string, number>>): RowWrite => {
   const added = Object.entries(tallies).filter(([, by]) => by !== 0);
   if (added.length === 0) return { kind, params };
@@ -30,7 +31,7 @@ export const withTallies = ({ kind, params }: RowWrite, tallies: Readonly<Record
 
 type Key = Pick<StoredItem, 'pk' | 'sk'>;
 
-/** The sums of what rows of one partition count, from one key to another, both included. */
+/** Sums the counters of a partition's rows, by name, from the first to the last key, both included. */
 export const sumTallies = async (first: Key, last: Key): Promise<Map<string, number>> => {
   const sums = new Map<string, number>();
   let start: StoredItem | undefined;

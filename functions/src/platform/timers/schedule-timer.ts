@@ -16,9 +16,9 @@ export type TimingDeps = {
 /** The longest delay SQS takes. */
 const longestDelaySec = 900;
 
-/** Has a timer come when it is due: as a delayed message when that is within minutes, else by a schedule that removes itself. The same timer set
- *  again for the same time is one timer; set for another time it comes at both, and its `version` says which counts. A time in the past means now. It comes at
- *  least once, and may come up to a minute late. */
+/** Schedules a timer: as a delayed message when it is due within 15 minutes, else with an EventBridge schedule that deletes itself.
+ *  Scheduling the same timer again for the same time has no effect while its schedule exists; for another time it fires at both times,
+ *  and its `version` says which one counts. A time in the past means now. A timer fires at least once, and may be up to a minute late. */
 export const scheduleTimer = async ({ env, now, send = sendLater, scheduler = ourScheduler }: TimingDeps, timer: Timer): Promise<void> => {
   const delaySec = Math.max(0, Math.ceil((Date.parse(timer.at) - now().getTime()) / 1000));
   if (delaySec <= longestDelaySec) return send(env.TIMER_QUEUE_URL, timer, delaySec);
@@ -38,8 +38,8 @@ export const scheduleTimer = async ({ env, now, send = sendLater, scheduler = ou
   }
 };
 
-/** One name for one timer and time; the company in it, so that an operator finds a company's timers. A schedule is removed some time after it came: a timer
- *  that sets itself again under the same name would go with it. */
+/** Name of a schedule, unique per timer and time; begins with the company, so that operators find a company's timers. A schedule is
+ *  deleted only some time after it fired: a timer that reschedules itself under the same name would be deleted with it. */
 const nameOf = (what: Timer): string => {
   const digest = createHash('sha256')
     .update(JSON.stringify(Object.entries(what).sort()))
@@ -48,5 +48,5 @@ const nameOf = (what: Timer): string => {
   return `${what.companyId}-${what.kind}-${digest}`;
 };
 
-/** The next whole second, without zone: a schedule never comes before its time. */
+/** The next whole second, without time zone, so that a schedule never fires early. */
 const toWholeSecond = (at: string): string => new Date(Math.ceil(Date.parse(at) / 1000) * 1000).toISOString().slice(0, 19);
