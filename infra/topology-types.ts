@@ -2,32 +2,32 @@ import type { ContractRoutes } from '@balcao/shared/contract/route.ts';
 import type { z } from 'zod';
 import type { Pattern } from './filter-pattern.ts';
 
-/** Points at something the cloud creates; the CDK app and the local cloud each resolve it to a string. */
+/** A reference to something that the cloud creates; the CDK app and the local cloud each resolve it to a string. */
 export type Ref =
   | { ref: 'tableName' }
   | { ref: 'bucketName' }
   | { ref: 'userPoolId' }
   | { ref: 'userPoolClientId' }
-  | { ref: 'tokenIssuer' } // https://cognito-idp.<region>.amazonaws.com/<pool>, or the local stand-in's
+  | { ref: 'tokenIssuer' } // https://cognito-idp.<region>.amazonaws.com/<pool>, or that of the local emulator
   | { ref: 'liveManagementUrl' } // endpoint of the WebSocket API's management API
   | { ref: 'liveUrl' } // wss://… the browser connects to
   | { ref: 'webOrigin' }
   | { ref: 'graphApiUrl' } // https://graph.facebook.com, or the local simulator
-  | { ref: 'ownOrigins' } // of this machine's stand-ins for services that companies name; empty on AWS
-  | { ref: 'metaAppId' } // the platform's app at Meta; empty where there is none
+  | { ref: 'ownOrigins' } // origins of local emulators of services that companies enter; empty on AWS
+  | { ref: 'metaAppId' } // the platform's app at Meta; empty when there is none
   | { ref: 'metaAppSecret' }
-  | { ref: 'metaVerifyToken' } // what Meta repeats when it is told our webhook
+  | { ref: 'metaVerifyToken' } // token that Meta sends back when our webhook is registered
   | { ref: 'metaLoginUrl' } // https://www.facebook.com, or the local simulator
   | { ref: 'secretsKey' } // 32 bytes, base64; the root of the per-tenant secret encryption
-  | { ref: 'originKey' } // what the distribution proves itself with to the HTTP API
-  | { ref: 'timerGroup' } // the schedules of timers that are due in more than minutes
-  | { ref: 'timerRoleArn' } // may put a due timer onto its queue
+  | { ref: 'originKey' } // secret by which the HTTP API recognises requests from the distribution
+  | { ref: 'timerGroup' } // EventBridge schedule group of timers that are due in more than 15 minutes
+  | { ref: 'timerRoleArn' } // role that may put a due timer onto the queue
   | { ref: 'queueUrl'; queue: string }
   | { ref: 'queueArn'; queue: string };
 
 export type Trigger =
-  /** Every route of the contract, behind the HTTP API (payload format 2.0). `ownAddress`: also by an address of the function's own, for callers
-   *  that are no browsers: neither the distribution nor the API takes their requests then. */
+  /** Every route of the contract, behind the HTTP API (payload format 2.0). `ownAddress`: also through a function URL, for callers that
+   *  are not browsers: the distribution and the API then do not accept these requests. */
   | { on: 'http'; contract: ContractRoutes; ownAddress?: true }
   /** Routes of the WebSocket API. */
   | { on: 'websocket'; routes: ReadonlyArray<'$connect' | '$disconnect' | '$default'> }
@@ -39,7 +39,7 @@ export type Trigger =
       batchSize: number;
       maxRetries: number;
       onFailureQueue: string;
-      /** Which records come: the patterns of a Lambda filter (`streamFilter`). */
+      /** Which records are delivered: the patterns of a Lambda event filter (`streamFilter`). */
       filter: ReadonlyArray<Pattern>;
     }
   /** EventBridge rule. */
@@ -52,7 +52,7 @@ export type Grant =
   | 'bucket:write'
   | 'users:admin'
   | 'live:post'
-  /** Setting timers, however far ahead. */
+  /** Setting timers, for any time. */
   | 'timers:set'
   | `queue:send:${string}`;
 
@@ -66,7 +66,7 @@ export type FunctionSpec<Env extends z.ZodObject = z.ZodObject> = {
   grants: ReadonlyArray<Grant>;
   memoryMb: number;
   timeoutSec: number;
-  /** What people notice when it fails; becomes the alarm's text. */
+  /** What users notice when it fails; becomes the alarm's text. */
   ifItFails: string;
 };
 
@@ -77,7 +77,7 @@ export type QueueSpec = {
   deadLetter: string;
 };
 
-/** The queue that due timers come on. */
+/** The queue that receives due timers. */
 export const timerQueue = 'timers';
 
 export type TableSpec = { indexes: ReadonlyArray<string>; ttlAttribute: string };
@@ -88,5 +88,5 @@ export type Topology = {
   table: TableSpec;
 };
 
-/** Keeps each function's environment tied to its schema while the whole stays a plain record. */
+/** Checks each function's environment against its schema, while the topology stays a plain record. */
 export const defineFunction = <Env extends z.ZodObject>(spec: FunctionSpec<Env>): FunctionSpec => spec as unknown as FunctionSpec;

@@ -75,11 +75,11 @@ const identity = {
   USER_POOL_CLIENT_ID: { ref: 'userPoolClientId' },
   TOKEN_ISSUER: { ref: 'tokenIssuer' },
 } as const;
-/** Where stand-ins for services that companies name may be called. */
+/** Origins of local emulators of services that companies enter themselves; these may be called though their address is private. */
 const ownOrigins = { OWN_ORIGINS: { ref: 'ownOrigins' } } as const;
 const secrets = { SECRETS_KEY: { ref: 'secretsKey' } } as const;
 const graph = { GRAPH_API_URL: { ref: 'graphApiUrl' } } as const;
-/** The app at Meta that pages and Instagram accounts are connected through. */
+/** The Meta app that pages and Instagram accounts are connected through. */
 const meta = {
   META_APP_ID: { ref: 'metaAppId' },
   META_APP_SECRET: { ref: 'metaAppSecret' },
@@ -87,7 +87,7 @@ const meta = {
 } as const;
 const liveManagement = { LIVE_MANAGEMENT_URL: { ref: 'liveManagementUrl' } } as const;
 const queue = (name: string) => ({ ref: 'queueUrl', queue: name }) as const;
-/** What it takes to set a timer; goes with the grant `timers:set`. */
+/** Environment that setting a timer needs; goes with the grant `timers:set`. */
 const timing = {
   TIMER_QUEUE_URL: queue(timerQueue),
   TIMER_QUEUE_ARN: { ref: 'queueArn', queue: timerQueue },
@@ -95,15 +95,15 @@ const timing = {
   TIMER_ROLE_ARN: { ref: 'timerRoleArn' },
 } as const;
 
-/** Queues of the WhatsApp shards. */
+/** Names of the queues of the WhatsApp shards. */
 const shards = Array.from({ length: 16 }, (_, shard) => `wa-${shard}`);
 const sendToShards = shards.map((shard) => `queue:send:${shard}` as const);
 
-/** What it takes to show customers that somebody writes; goes with the grants `toCompose`. */
+/** Environment for showing "typing" to customers; goes with the grants in `toCompose`. */
 const composing = { SHARD_QUEUE_URL: queue('wa-0'), OUTBOUND_QUEUE_URL: queue('outbound') } as const;
 const toCompose = ['queue:send:outbound', ...sendToShards] as const;
 
-/** Every queue on which work ends that was given up on. */
+/** All dead-letter queues: they hold work that failed permanently. */
 const deadLetterQueues = [
   'inbound-dead',
   'imports-dead',
@@ -119,10 +119,10 @@ const deadLetterQueues = [
   'wa-dead',
 ];
 
-/** An HTTP function: 29 s is the gateway's own limit. */
+/** Limits of an HTTP function: the gateway waits at most 29 s. */
 const http = { memoryMb: 512, timeoutSec: 29 } as const;
 
-/** The cloud as data: the CDK application deploys it and the local cloud runs it. */
+/** The cloud resources as data: the CDK application deploys them and the local cloud runs them. */
 export const topology: Topology = {
   table: { indexes: ['gsi1', 'gsi2', 'gsi3', 'gsi4'], ttlAttribute: 'x' },
   queues: {
@@ -133,13 +133,13 @@ export const topology: Topology = {
     media: { fifo: false, visibilitySec: 120, maxReceives: 6, deadLetter: 'media-dead' },
     'search-index': { fifo: true, visibilitySec: 660, maxReceives: 6, deadLetter: 'search-index-dead' },
     'flow-runs': { fifo: true, visibilitySec: 60, maxReceives: 6, deadLetter: 'flow-runs-dead' },
-    // A service may take 45 s to answer.
+    // An external service may take 45 s to answer.
     'flow-calls': { fifo: false, visibilitySec: 90, maxReceives: 6, deadLetter: 'flow-calls-dead' },
     [timerQueue]: { fifo: false, visibilitySec: 30, maxReceives: 6, deadLetter: 'timers-dead' },
-    // What was put off while a service was busy, and what was set aside of a stream and is put back.
+    // Retry queues: work of a stream consumer that waited for a busy service, and dead letters that are run again.
     'reactions-again': { fifo: false, visibilitySec: 60, maxReceives: 6, deadLetter: 'reactions-dead' },
     'live-fan-out-again': { fifo: false, visibilitySec: 30, maxReceives: 6, deadLetter: 'live-fan-out-dead' },
-    // A nudge that is never taken says nothing: whoever runs the shard looks by itself too.
+    // A shard queue only wakes the process that runs the shard: a lost message does no harm, because that process also polls.
     ...Object.fromEntries(shards.map((shard) => [shard, { fifo: false, visibilitySec: 30, maxReceives: 6, deadLetter: 'wa-dead' }])),
   },
   functions: {
@@ -148,7 +148,7 @@ export const topology: Topology = {
       env: authHttpEnv,
       environment: { ...table, ...bucket, ...identity, ORIGIN_KEY: { ref: 'originKey' } },
       triggers: [{ on: 'http', contract: authContract }],
-      // A person's own picture is linked.
+      // The bucket is read for the link to the user's own picture.
       grants: ['table:read', 'table:write', 'bucket:read', 'users:admin'],
       ...http,
       ifItFails: 'nobody can sign in; people already signed in go on until their token expires',
@@ -158,7 +158,7 @@ export const topology: Topology = {
       env: clientErrorsEnv,
       environment: {},
       triggers: [{ on: 'http', contract: clientErrorsContract }],
-      // Anybody may call it: it has nothing to reach.
+      // Anybody may call it, so it gets access to nothing.
       grants: [],
       ...http,
       ifItFails: 'nobody notices: errors of the app in browsers are not reported',
@@ -186,7 +186,7 @@ export const topology: Topology = {
       env: linkPreviewsEnv,
       environment: { ...table, ...bucket, ...identity },
       triggers: [{ on: 'http', contract: linkPreviewsContract }],
-      // Apart from what else concerns messages: it waits for strangers' sites, and reads what they say.
+      // A function of its own, because it waits for foreign sites and parses their content.
       grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write'],
       ...http,
       ifItFails: 'links in conversations are shown without their card',
@@ -196,7 +196,7 @@ export const topology: Topology = {
       env: assistEnv,
       environment: { ...table, ...bucket, ...identity, ...secrets, ...ownOrigins },
       triggers: [{ on: 'http', contract: assistContract }],
-      // Apart from what else concerns conversations: it waits for a model somewhere else, and knows its key.
+      // A function of its own, because it waits for an external model service and can decrypt its key.
       grants: ['table:read', 'table:write', 'bucket:read'],
       ...http,
       ifItFails: 'attendants get no drafts from the language model, and admins cannot set it up',
@@ -215,7 +215,7 @@ export const topology: Topology = {
       env: ticketsEnv,
       environment: { ...table, ...bucket, ...identity },
       triggers: [{ on: 'http', contract: uploadsContract }],
-      // It writes only how many requests the company made.
+      // The only write is the company's request counter.
       grants: ['table:read', 'table:write', 'bucket:write'],
       ...http,
       ifItFails: 'attendants cannot attach files',
@@ -260,7 +260,7 @@ export const topology: Topology = {
       },
       triggers: [{ on: 'http', contract: contactJobsContract }],
       grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write', 'queue:send:contact-jobs', ...sendToShards],
-      // A spreadsheet is read whole.
+      // A spreadsheet is read into memory completely.
       memoryMb: 1769,
       timeoutSec: 29,
       ifItFails: 'files of contacts cannot be read, and imports and exports neither begun nor stopped; those that run go on',
@@ -530,11 +530,11 @@ export const topology: Topology = {
       environment: { ...table, ...timing, SEARCH_QUEUE_URL: queue('search-index'), DEAD_QUEUE_URL: queue('search-index-dead') },
       triggers: [
         { on: 'queue', queue: 'search-index', batchSize: 1, maxConcurrency: 5 },
-        // Messages of companies in which nobody writes any more.
+        // Once a day, for companies that have no new messages: their last ones are compacted too.
         { on: 'rate', minutes: 1_440 },
       ],
       grants: ['table:read', 'table:write', 'timers:set', 'queue:send:search-index', 'queue:send:search-index-dead'],
-      // A merge holds the ids of a segment's messages, 17 bytes each.
+      // A merge holds the ids of a segment's messages in memory, 17 bytes each.
       memoryMb: 1024,
       timeoutSec: 600,
       ifItFails: 'searching in messages takes longer by the day; everything is still found',
@@ -544,7 +544,8 @@ export const topology: Topology = {
       env: webhooksEnv,
       environment: { ...table, ...bucket, ...secrets, ...meta, INBOUND_QUEUE_URL: queue('inbound') },
       triggers: [{ on: 'http', contract: webhooksContract, ownAddress: true }],
-      // A text longer than a row keeps is written to the bucket before its message is queued; ticks are written at once.
+      // A text that is too long for a row is written to the bucket before its message is queued. Delivery statuses go to the table
+      // directly.
       grants: ['table:read', 'table:write', 'bucket:write', 'queue:send:inbound'],
       ...http,
       ifItFails: 'messages from official channels do not arrive; the provider keeps trying for up to seven days',
@@ -563,7 +564,7 @@ export const topology: Topology = {
       entry: 'functions/src/conversation/tickets/imports/consumer.ts',
       env: importerEnv,
       environment: { ...table, DEAD_QUEUE_URL: queue('imports-dead') },
-      // Few at a time: an import has time, and customers who write now have not.
+      // Few at a time: an import may be slow, customers who are writing now may not have to wait.
       triggers: [{ on: 'queue', queue: 'imports', batchSize: 5, maxConcurrency: 5 }],
       grants: ['table:read', 'table:write', 'queue:send:imports-dead'],
       memoryMb: 512,
@@ -584,7 +585,7 @@ export const topology: Topology = {
       entry: 'functions/src/channels/media-consumer.ts',
       env: senderEnv,
       environment: { ...table, ...bucket, ...secrets, ...graph, ...meta, DEAD_QUEUE_URL: queue('media-dead') },
-      // One file at a time: while it is put together it takes twice its size, 200 MB at most, and its function mostly waits for the provider.
+      // One file at a time: assembling it takes twice its size in memory, 200 MB at most, and the function mostly waits for the provider.
       triggers: [{ on: 'queue', queue: 'media', batchSize: 1 }],
       grants: ['table:read', 'table:write', 'bucket:write', 'queue:send:media-dead'],
       memoryMb: 512,
@@ -596,7 +597,7 @@ export const topology: Topology = {
       env: flowRunsHttpEnv,
       environment: { ...table, ...bucket, ...identity, ...ownOrigins },
       triggers: [{ on: 'http', contract: flowRunsContract }],
-      // Apart from what else the editor asks for: it waits for strangers' services. It writes only how many requests the company made.
+      // A function of its own, because it waits for external services. The only write is the company's request counter.
       grants: ['table:read', 'table:write', 'bucket:read'],
       ...http,
       ifItFails: 'the numbers of a flow are not shown, and its HTTP requests cannot be tried from the server',
@@ -606,7 +607,7 @@ export const topology: Topology = {
       env: flowRunsEnv,
       environment: { ...table, ...bucket, ...composing, DEAD_QUEUE_URL: queue('flow-runs-dead') },
       triggers: [{ on: 'queue', queue: 'flow-runs', batchSize: 10 }],
-      // How large a file is that a node sends, its channel may want to know.
+      // The bucket is read for the size of a file that a flow sends: some channels need it.
       grants: ['table:read', 'table:write', 'bucket:read', 'queue:send:flow-runs-dead', ...toCompose],
       memoryMb: 512,
       timeoutSec: 55,
@@ -624,9 +625,10 @@ export const topology: Topology = {
         FLOW_CALLS_QUEUE_URL: queue('flow-calls'),
         DEAD_QUEUE_URL: queue('flow-calls-dead'),
       },
-      // Apart from what else flows do: it waits for strangers' services, and reads what they say.
+      // A function of its own, because it waits for external services and parses their answers.
       triggers: [{ on: 'queue', queue: 'flow-calls', batchSize: 1, maxConcurrency: 50 }],
-      // Files that services name are kept, and those of customers linked; a service that failed is asked again a moment later.
+      // The bucket: files that services return are stored, and customers' files are linked. The queue: a call that failed is retried a
+      // moment later.
       grants: [
         'table:read',
         'table:write',
@@ -645,7 +647,7 @@ export const topology: Topology = {
       env: talksHttpEnv,
       environment: { ...table, ...identity, ...secrets, ...ownOrigins },
       triggers: [{ on: 'http', contract: integrationDeliveriesContract }],
-      // Apart from what else concerns integrations: it waits for strangers' services. It writes only how many requests the company made.
+      // A function of its own, because it waits for external services. The only write is the company's request counter.
       grants: ['table:read', 'table:write'],
       ...http,
       ifItFails: 'what was sent to integrations is not shown, and cannot be sent again',
@@ -704,7 +706,7 @@ export const topology: Topology = {
       environment: {
         ...table,
         ...timing,
-        // The daily look at permissions asks Meta.
+        // The daily check of permissions calls Meta.
         ...secrets,
         ...graph,
         ...meta,

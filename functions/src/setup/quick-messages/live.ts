@@ -3,7 +3,7 @@ import type { Frame, LiveSource, Watcher } from '../../wiring/live/service/live-
 import { toQuickMessageView } from './service/present-quick-message.ts';
 import { parseQuickMessageImage, type QuickMessage } from './store/quick-message-store.ts';
 
-/** Quick messages for who may use them; that one is gone for who might before and may not any more. */
+/** Sends changes of quick messages to the users who may use them; users who may no longer use one are told that it was deleted. */
 export const quickMessagesLive: LiveSource = {
   entities: ['quickMessage'],
   frames: (changes, { companyId }) =>

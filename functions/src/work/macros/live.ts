@@ -2,7 +2,7 @@ import { recordSource } from '../../wiring/live/service/record-source.ts';
 import { toMacroView } from './service/present-macro.ts';
 import { parseMacroImage } from './store/macro-store.ts';
 
-/** A shared macro is everybody's, another only its owner's. */
+/** A shared macro is sent to everybody, any other only to its owner. */
 export const macrosLive = recordSource({
   entity: 'macro',
   read: parseMacroImage,

@@ -9,8 +9,9 @@ import type { WholeQueue } from '../store/queue-store.ts';
 import type { QueueDeps } from './queue-deps.ts';
 import { newTargets } from './take-options.ts';
 
-/** Every rule of a queue on what would be saved, and that all it leads to is the company's.
- *  @throws AppError ERR_QUEUE_INVALID with all fields to correct, ERR_QUEUE_NAME_IN_USE, ERR_QUEUE_NOT_FOUND, ERR_USER_NOT_FOUND, ERR_RECORD_NOT_FOUND, ERR_NOT_IN_PLAN. */
+/** Validates a queue before it is saved: its own rules, and that everything it refers to belongs to the company.
+ *  @throws AppError ERR_QUEUE_INVALID with all fields to correct, ERR_QUEUE_NAME_IN_USE, ERR_QUEUE_NOT_FOUND, ERR_USER_NOT_FOUND,
+ *  ERR_RECORD_NOT_FOUND, ERR_NOT_IN_PLAN. */
 export const assertSound = async (
   { actor, queues, readDirectory }: QueueDeps,
   after: WholeQueue,
@@ -35,10 +36,10 @@ export const assertSound = async (
   if (files.some((id) => !fileIds.has(id))) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
 };
 
-/** What was named before may be gone since. */
+/** The new reference; null when it is unchanged, because an unchanged one may point to a deleted record. */
 const newlyNamed = <Id>(after: Id | null, before: Id | null | undefined): Id | null => (after === before ? null : after);
 
-/** Of two that are given at once the name's own row lets one through; this looks at the queues that have none. */
+/** Concurrent changes are caught by the name's own row; this check covers old queues, which have no such row. */
 const assertNameFree = async (queues: QueueDeps['queues'], { id, name }: WholeQueue): Promise<void> => {
   if ((await queues.list()).some((other) => other.id !== id && isSameName(other.name, name)))
     throw new AppError('ERR_QUEUE_NAME_IN_USE', undefined);

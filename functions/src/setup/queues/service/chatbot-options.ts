@@ -9,7 +9,7 @@ import { findQueue, type QueueDeps } from './queue-deps.ts';
 import { newOptionId, takeOptions } from './take-options.ts';
 import { changeQueue } from './update-queue.ts';
 
-/** The queue an option belongs to stands in its id. */
+/** The queue of an option, which is a part of the option's id. */
 const queueOf = (id: OptionId): QueueId => queueIdSchema.parse(id.split('-')[1]);
 
 const optionIn = (options: ReadonlyArray<ChatbotOption>, id: OptionId): ChatbotOption => {
@@ -24,7 +24,7 @@ const queueWith = async (deps: QueueDeps, id: OptionId) => {
   return queue;
 };
 
-/** The options of a queue on its first level, each with those below it.
+/** The top-level options of a queue, each with its sub-options.
  *  @throws AppError ERR_QUEUE_NOT_FOUND. */
 export const listOptions = async (deps: QueueDeps, queueId: QueueId): Promise<ChatbotOption[]> => (await findQueue(deps, queueId)).chatbots;
 
@@ -34,7 +34,7 @@ export const getOption = async (deps: QueueDeps, id: OptionId): Promise<ChatbotO
 
 type NewOption = Omit<OptionInput, 'id'> & { queueId: QueueId; parentId: OptionId | null };
 
-/** Adds an option behind the others of its level.
+/** Adds an option after the others of its level.
  *  @throws AppError the codes of the contract. */
 export const addOption = async (deps: QueueDeps, { queueId, parentId, ...given }: NewOption): Promise<ChatbotOption> => {
   const id = newOptionId(newUlid(deps.now()), queueId);
@@ -47,7 +47,7 @@ export const addOption = async (deps: QueueDeps, { queueId, parentId, ...given }
   return optionIn(saved.chatbots, id);
 };
 
-/** Changes what is named of an option; its own options stay unless they are named.
+/** Changes the given fields of an option; its sub-options stay unless they are given.
  *  @throws AppError the codes of the contract. */
 export const updateOption = async (deps: QueueDeps, id: OptionId, fields: OptionFields): Promise<ChatbotOption> => {
   const { id: queueId } = await queueWith(deps, id);
@@ -59,7 +59,7 @@ export const updateOption = async (deps: QueueDeps, id: OptionId, fields: Option
   return optionIn(saved.chatbots, id);
 };
 
-/** Takes an option away with all below it.
+/** Deletes an option with all its sub-options.
  *  @throws AppError ERR_RECORD_NOT_FOUND. */
 export const removeOption = async (deps: QueueDeps, id: OptionId): Promise<{ ok: true }> => {
   const { id: queueId } = await queueWith(deps, id);
@@ -70,7 +70,7 @@ export const removeOption = async (deps: QueueDeps, id: OptionId): Promise<{ ok:
   return { ok: true };
 };
 
-/** The first id is `first`; every other one is new. */
+/** An id generator: the first id is `first`, every other one is new. */
 const idsFrom = ({ now }: QueueDeps, queueId: QueueId, first?: OptionId) => {
   let next = first;
   return (): OptionId => {

@@ -6,8 +6,8 @@ import { auditedQueue } from './audited-queue.ts';
 import { queueCount } from './queue-count.ts';
 import { findQueue, type QueueDeps } from './queue-deps.ts';
 
-/** Takes a queue away, with its settings, options and colour; it can be put back. Tickets, users and connections that name it keep its id, which
- *  shows as no queue meanwhile.
+/** Deletes a queue with its settings, options and colour; this can be undone. Tickets, users and connections keep its id, which is shown
+ *  as no queue until then.
  *  @throws AppError ERR_QUEUE_NOT_FOUND. */
 export const deleteQueue = async (deps: QueueDeps, id: QueueId): Promise<{ ok: true; auditId: AuditId }> => {
   const { actor, queues } = deps;

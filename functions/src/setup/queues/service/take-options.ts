@@ -3,10 +3,10 @@ import { integrationId, type QueueId } from '@balcao/shared/domain/ids.ts';
 import { targetOf, type ChatbotOption } from '@balcao/shared/domain/queues/chatbot-option.ts';
 import { walk } from '@balcao/shared/domain/queues/option-tree.ts';
 
-/** Names the option and the queue it is found in. */
+/** Id of an option; contains the id of its queue. */
 export const newOptionId = (ulid: string, queue: QueueId): OptionId => optionId.parse(`${ulid}-${queue}`);
 
-/** The options as they are kept: those there before keep their ids, every other one gets a new one, and each leads only where its kind does.
+/** The options as they are stored: existing ones keep their ids, new ones get one, and each keeps only the target that fits its kind.
  *  @param newId makes an id for an option of this queue. */
 export const takeOptions = (
   given: ReadonlyArray<OptionInput>,
@@ -18,7 +18,7 @@ export const takeOptions = (
     const target = targetOf[option.queueType];
     return {
       ...option,
-      // An id that comes twice belongs to the first.
+      // When an id occurs twice, the first option keeps it.
       id: free.delete(id) ? id : newId(),
       optQueueId: target === 'optQueueId' ? option.optQueueId : null,
       optUserId: target === 'optUserId' ? option.optUserId : null,
@@ -30,7 +30,7 @@ export const takeOptions = (
   return given.map(take);
 };
 
-/** What the options lead to that they did not lead to before: what was deleted since may stay named. */
+/** Ids that the options refer to now and did not before. Old references may point to deleted records, so they are not checked. */
 export const newTargets = (options: ReadonlyArray<ChatbotOption>, before: ReadonlyArray<ChatbotOption>) => {
   const known = new Set(walk(before).flatMap(({ node }) => targetsOf(node)));
   const named = new Set(

@@ -11,7 +11,7 @@ import { assertSound } from './assert-sound.ts';
 import { findQueue, type QueueDeps } from './queue-deps.ts';
 import { newOptionId, takeOptions } from './take-options.ts';
 
-/** Changes what is named.
+/** Changes the given fields.
  *  @throws AppError the codes of the contract. */
 export const updateQueue = (deps: QueueDeps, id: QueueId, { version, chatbots, ...fields }: QueueFields): Promise<QueueDetails> =>
   changeQueue(deps, id, version, (before) => ({
@@ -19,7 +19,8 @@ export const updateQueue = (deps: QueueDeps, id: QueueId, { version, chatbots, .
     ...(chatbots === undefined ? {} : { chatbots: takeOptions(chatbots, before.chatbots, () => newOptionId(newUlid(deps.now()), id)) }),
   }));
 
-/** Changes a queue by what `change` says of it as it is. What comes in between is decided again, unless the editor named the version it looked at. */
+/** Changes a queue; `change` computes the new fields from the current ones. A concurrent change leads to a retry, or to a refusal when
+ *  the caller gave the version that it had read. */
 export const changeQueue = (
   deps: QueueDeps,
   id: QueueId,

@@ -25,7 +25,7 @@ export type QueueSettings = {
   tempoRoteador: (typeof rotationMinutes)[number];
   typeRandomMode: (typeof rotationModes)[number];
   fileListId: FileListId | null;
-  /** What has the conversation once the queue has greeted: at most one of the two. */
+  /** The integration or prompt that leads the conversation after the queue's greeting: at most one of the two is set. */
   integrationId: IntegrationId | null;
   promptId: PromptId | null;
   chatbots: ChatbotOption[];
@@ -53,7 +53,7 @@ const toSettings = (row: RowOf<typeof queueSettingsEntity> | null): QueueSetting
   return { ...settings, fileListId, integrationId, promptId };
 };
 
-/** A stream image as the queue it holds. */
+/** A row image from the stream as a queue. */
 export const parseQueueImage = (image: Record<string, unknown>): Queue => toQueue(queueEntity.parseRow(image));
 
 const faceRow = (companyId: CompanyId, { id, name, color, orderQueue, greetingMessage, version }: Queue) => ({
@@ -80,29 +80,31 @@ const settingsRow = (companyId: CompanyId, queue: QueueSettings & { id: QueueId 
 };
 
 export const queueStoreFor = (companyId: CompanyId) => ({
-  /** In the order screens show them. */
+  /** All queues of the company, in their display order. */
   list: async (): Promise<Queue[]> => {
     const { data } = await queueEntity.query('byId', { companyId }).all();
     return data.map(toQueue).sort(byOrder);
   },
-  /** As it is this moment: its editor goes by it. The version is read before what it counts: a change in between makes it too old, and is not undone. */
+  /** The complete queue, read consistently because it is edited. The version is read before the settings: a change in between makes it
+   *  outdated, so a write that is based on it is refused instead of undoing that change. */
   get: async (queueId: QueueId): Promise<WholeQueue | null> => {
     const face = await queueEntity.get({ companyId, queueId }).go({ consistent: true });
     const settings = face && (await queueSettingsEntity.get({ companyId, queueId }).go({ consistent: true }));
     return face && { ...toQueue(face), ...toSettings(settings) };
   },
-  /** A queue's face, to go out with other reads. */
+  /** Read of a queue's main row, to be batched with other reads. */
   faceRead: (queueId: QueueId): RowRead<Queue> => queueEntity.get({ companyId, queueId }).read(toQueue),
-  /** The rest of it. */
+  /** Read of a queue's settings row. */
   settingsRead: (queueId: QueueId): RowRead<QueueSettings> => queueSettingsEntity.get({ companyId, queueId }).read(toSettings),
-  /** Rows of a new queue; the second refuses when another queue has the colour, the last when another has the name. */
+  /** Rows of a new queue. The second write is refused when another queue has the colour, the last when another has the name. */
   createWrites: (queue: WholeQueue): RowWrite[] => [
     queueEntity.create(faceRow(companyId, queue)).commit(),
     queueColorEntity.create({ companyId, color: queue.color, queueId: queue.id }).commit(),
     queueSettingsEntity.create(settingsRow(companyId, queue)).commit(),
     queueNameEntity.create({ companyId, name: foldedName(queue.name), queueId: queue.id }).commit(),
   ],
-  /** Rows of a change. The first refuses when the queue changed since; one of colours or names, when another queue has the new one. */
+  /** Rows of a change. The first write is refused when the queue was changed since it was read; those of colours or names, when another
+   *  queue has the new one. */
   changeWrites: (before: WholeQueue, after: WholeQueue): { write: RowWrite; keeps?: 'color' | 'name' }[] => [
     {
       write: queueEntity
@@ -133,7 +135,7 @@ export const queueStoreFor = (companyId: CompanyId) => ({
         ]),
     { write: queueSettingsEntity.put(settingsRow(companyId, after)).commit() },
   ],
-  /** Rows of a queue that goes, and what puts them back. */
+  /** Deletes all rows of a queue; the removed rows can restore them. */
   removals: async (queue: WholeQueue) => {
     const name = await queueNameEntity.get({ companyId, name: foldedName(queue.name) }).go({ consistent: true });
     return [

@@ -5,7 +5,8 @@ import { rotationModes, type rotationMinutes } from '@balcao/shared/domain/queue
 import { flag, json, number, oneOf, optional, text } from '../../../platform/table/attributes.ts';
 import { entity } from '../../../platform/table/entity.ts';
 
-/** What lists and conversations show of a queue. They read all queues each time, so everything longer is in `queueSettings`. */
+/** The fields of a queue that lists and conversations show. These read all queues each time, so all longer fields are in
+ *  `queueSettings`. */
 export const queueEntity = entity(
   'queue',
   {
@@ -15,7 +16,7 @@ export const queueEntity = entity(
     color: text('c'),
     orderQueue: optional(number('oq')),
     greetingMessage: text('gm'),
-    /** Counts the changes of the queue, its settings and options included. */
+    /** Increases with each change of the queue, including its settings and options. */
     version: optional(number('v')),
   },
   {
@@ -24,7 +25,8 @@ export const queueEntity = entity(
   { group: 'names' },
 );
 
-/** What is read when a customer chooses the queue, and by its form. Kept and checked; what acts on them is the automatic handling. */
+/** Fields that are needed when a customer chooses the queue, and by the queue's form. This area stores and validates them; the automatic
+ *  handling of messages uses them. */
 export const queueSettingsEntity = entity(
   'queueSettings',
   {
@@ -39,7 +41,7 @@ export const queueSettingsEntity = entity(
     fileListId: optional(json<FileListId>('fl')),
     integrationId: optional(json<IntegrationId>('iti')),
     promptId: optional(json<PromptId>('pri')),
-    /** The whole tree: one row, so that no change of it is half done and no option can end up below itself. */
+    /** The complete tree in one attribute, so that every change is atomic and no option can become its own descendant. */
     chatbots: json<ChatbotOption[]>('cb'),
   },
   {
@@ -48,7 +50,7 @@ export const queueSettingsEntity = entity(
   { group: 'admin' },
 );
 
-/** Keeps a colour to one queue of a company. */
+/** Claims a colour for one queue of a company. */
 export const queueColorEntity = entity(
   'queueColor',
   {
@@ -61,7 +63,7 @@ export const queueColorEntity = entity(
   },
 );
 
-/** Keeps a name, however it is written, to one queue of a company. A queue from before names were kept has no such row. */
+/** Claims a name, in its folded form, for one queue of a company. Queues that are older than this entity have no such row. */
 export const queueNameEntity = entity(
   'queueName',
   { companyId: number('ci'), name: text('n'), queueId: text('qi') },

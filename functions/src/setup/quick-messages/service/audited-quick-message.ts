@@ -1,6 +1,7 @@
 import type { QuickMessage } from '../store/quick-message-store.ts';
 
-/** Quick messages before and after an act, as the log keeps them. Admins read the log but not other people's private ones, so it does not tell what those say. */
+/** A quick message before and after a change, as the audit log stores it. Admins read the log, but may not read other people's private
+ *  quick messages, so the texts of those are left out. */
 export const auditedQuickMessages = (before: QuickMessage | null, after: QuickMessage | null) => {
   const isPrivate = [before, after].some((quickMessage) => quickMessage !== null && !quickMessage.geral && !quickMessage.visao);
   return { before: before && told(before, isPrivate), after: after && told(after, isPrivate) };

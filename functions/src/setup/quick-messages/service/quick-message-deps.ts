@@ -10,7 +10,7 @@ import { quickMessageStoreFor, type QuickMessage, type QuickMessageStore } from 
 export type QuickMessageDeps = {
   actor: Actor;
   quickMessages: QuickMessageStore;
-  /** Whether somebody is still of the company and may sign in. */
+  /** Whether somebody is still an active user of the company. */
   isUser: (id: string) => Promise<boolean>;
   signUrl: SignUrl;
   now: () => Date;
@@ -24,7 +24,7 @@ export const quickMessageDeps = (actor: Actor): QuickMessageDeps => ({
   now: () => new Date(),
 });
 
-/** @throws AppError ERR_RECORD_NOT_FOUND, also for another's that is not shown to everybody. */
+/** @throws AppError ERR_RECORD_NOT_FOUND, also for another user's private quick message. */
 export const findQuickMessage = async (
   { actor, quickMessages }: Pick<QuickMessageDeps, 'actor' | 'quickMessages'>,
   id: QuickMessageId,
@@ -34,7 +34,8 @@ export const findQuickMessage = async (
   return found;
 };
 
-/** One that the actor may change: official templates are Meta's, and another's is read-only unless it is general or its maker has left the company.
+/** A quick message that the actor may change. Official templates belong to Meta. Another user's quick message is read-only, unless
+ *  everybody may change it or its owner has left the company.
  *  @throws AppError ERR_RECORD_NOT_FOUND, ERR_NO_PERMISSION. */
 export const findChangeable = async (deps: QuickMessageDeps, id: QuickMessageId): Promise<QuickMessage> => {
   const found = await findQuickMessage(deps, id);

@@ -14,7 +14,7 @@ import type { RowOf } from '../../../platform/table/entity.ts';
 import type { RowWrite } from '../../../platform/write-together.ts';
 import { quickMessageEntity, shortcodeEntity } from './quick-message.entities.ts';
 
-/** What Meta says of an official template, and which connection it was read by. */
+/** Meta's data of an official template, and the connection through which it was read. */
 export type Template = {
   connectionId: ConnectionId;
   metaID: string;
@@ -61,14 +61,14 @@ const toRow = (companyId: CompanyId, { id, userId, media, template, ...fields }:
 });
 const toShortcode = (companyId: CompanyId, { id, shortcode }: QuickMessage) => ({ companyId, shortcode, quickMessageId: id });
 
-/** Official templates have names of their own, one in each language: they take no shortcode. */
+/** Official templates have names of their own, the same one in each language, and no shortcode. */
 const takesShortcode = ({ template }: QuickMessage): boolean => template === null;
 
-/** A stream image as the quick message it holds. */
+/** A row image from the stream as a quick message. */
 export const parseQuickMessageImage = (image: Record<string, unknown>): QuickMessage => toQuickMessage(quickMessageEntity.parseRow(image));
 
 export const quickMessageStoreFor = (companyId: CompanyId) => ({
-  /** By shortcode. */
+  /** All quick messages of the company, by shortcode. */
   list: async (): Promise<QuickMessage[]> => {
     const { data } = await quickMessageEntity.query('byId', { companyId }).all();
     return data.map(toQuickMessage).sort((a, b) => a.shortcode.localeCompare(b.shortcode, 'pt'));
@@ -77,12 +77,12 @@ export const quickMessageStoreFor = (companyId: CompanyId) => ({
     const row = await quickMessageEntity.get({ companyId, quickMessageId: id }).go({ consistent: true });
     return row && toQuickMessage(row);
   },
-  /** Its row, then its shortcode, which is refused when it is in use. */
+  /** Its row, then its shortcode; the latter is refused when it is in use. */
   createWrites: (quickMessage: QuickMessage): RowWrite[] => [
     quickMessageEntity.create(toRow(companyId, quickMessage)).commit(),
     ...(takesShortcode(quickMessage) ? [shortcodeEntity.create(toShortcode(companyId, quickMessage)).commit()] : []),
   ],
-  /** The row as it is to be, refused when it is not any more as it was read; then a shortcode that is new, refused when it is in use. */
+  /** Updates the row, refused when it was changed since it was read; then claims a new shortcode, refused when it is in use. */
   changeWrites: (before: QuickMessage, after: QuickMessage): RowWrite[] => [
     quickMessageEntity
       .patch({ companyId, quickMessageId: before.id })
@@ -94,12 +94,12 @@ export const quickMessageStoreFor = (companyId: CompanyId) => ({
       ? []
       : [shortcodeEntity.create(toShortcode(companyId, after)).commit(), shortcodeEntity.delete(toShortcode(companyId, before)).commit()]),
   ],
-  /** Everything of a quick message, to take away together. */
+  /** Deletes all rows of a quick message. */
   removals: (quickMessage: QuickMessage) => [
     quickMessageEntity.removal(toRow(companyId, quickMessage)),
     ...(takesShortcode(quickMessage) ? [shortcodeEntity.removal(toShortcode(companyId, quickMessage))] : []),
   ],
-  /** Official templates as Meta has them; written again they are the same. */
+  /** Stores official templates as Meta returned them; idempotent. */
   putTemplates: (templates: ReadonlyArray<QuickMessage>): Promise<void> =>
     quickMessageEntity.putMany(templates.map((template) => toRow(companyId, template))),
   removeTemplates: (ids: ReadonlyArray<QuickMessageId>): Promise<void> =>

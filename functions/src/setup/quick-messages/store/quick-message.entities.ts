@@ -19,7 +19,7 @@ export const quickMessageEntity = entity(
     quickMessageId: text('qmi'),
     shortcode: text('s'),
     message: text('m'),
-    /** Everybody may change it, not only its maker. */
+    /** Everybody may change it, not only its owner. */
     geral: flag('g'),
     /** Everybody may use it; absent = as `geral`. */
     visao: optional(flag('v')),
@@ -27,9 +27,9 @@ export const quickMessageEntity = entity(
     isOficial: flag('io'),
     dontSend: optional(flag('ds')),
     media: optional(json<Attachment>('md')),
-    /** What Meta said of it, for an official template. */
+    /** Meta's data of an official template. */
     template: optional(json<StoredTemplate>('t')),
-    /** Rises with each change; absent = never changed. */
+    /** Increases with each change; absent = never changed. */
     version: optional(number('ve')),
   },
   {
@@ -37,7 +37,7 @@ export const quickMessageEntity = entity(
   },
 );
 
-/** Keeps a shortcode to one quick message of a company. Official templates have names of their own and none of these. */
+/** Claims a shortcode for one quick message of a company. Official templates have names of their own and no such row. */
 export const shortcodeEntity = entity(
   'shortcode',
   {

@@ -3,7 +3,8 @@ import type { LaneRules } from '@balcao/shared/domain/tickets/lane.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { tagStoreFor } from '../store/tag-store.ts';
 
-/** The lanes that a lane leads to are lanes of the company, and not the lane itself. One that was set before and is gone since may stay.
+/** Checks that the lanes a lane moves its tickets to belong to the company and are not the lane itself. An unchanged reference may point
+ *  to a deleted lane.
  *  @throws AppError ERR_TAG_NOT_FOUND. */
 export const assertLanes = async (companyId: CompanyId, own: TagId, after: LaneRules, before: LaneRules): Promise<void> => {
   const named = (['nextLaneId', 'rollbackLaneId'] as const).flatMap((field) =>

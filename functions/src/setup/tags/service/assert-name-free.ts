@@ -3,7 +3,8 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { isSameName } from '../../../platform/same-name.ts';
 import { tagStoreFor } from '../store/tag-store.ts';
 
-/** Tags are told apart by their names, lanes too. Of two that are given at once the name's own row lets one through; this looks at the tags that have none.
+/** Checks that no other tag, or lane, has this name. Concurrent changes are caught by the name's own row; this check covers old tags,
+ *  which have no such row.
  *  @throws AppError ERR_TAG_NAME_IN_USE. */
 export const assertNameFree = async (companyId: CompanyId, own: TagId, name: string): Promise<void> => {
   const tags = await tagStoreFor(companyId).list();

@@ -7,7 +7,8 @@ import { tagStoreFor } from '../store/tag-store.ts';
 import { findTag } from './find-tag.ts';
 import { toLaneView } from './present-tag.ts';
 
-/** Contacts keep the id of a tag that is gone, tickets that of a lane; nothing shows it, and it is theirs again when the deletion is undone.
+/** Deletes a tag or lane. Contacts (and tickets, for a lane) keep its id, which is not shown anywhere; undoing the deletion makes it
+ *  valid again.
  *  @throws AppError ERR_TAG_NOT_FOUND. */
 export const deleteTag = async (author: Author, id: TagId): Promise<{ ok: true; auditId: AuditId }> => {
   const { companyId } = author;

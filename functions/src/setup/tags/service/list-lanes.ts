@@ -6,7 +6,7 @@ import { tagStoreFor } from '../store/tag-store.ts';
 /** Lanes of the board from left to right. */
 export const listLanes = async (companyId: CompanyId): Promise<Lane[]> => (await orderedLanes(companyId)).lanes;
 
-/** The same with the order as it is kept, for a change of it. */
+/** The lanes together with their stored order, for changing it. */
 export const orderedLanes = async (companyId: CompanyId): Promise<{ lanes: Lane[]; order: LaneOrder }> => {
   const store = laneStoreFor(companyId);
   const [tags, rules, order] = await Promise.all([tagStoreFor(companyId).list(), store.allRules(), store.order()]);
@@ -15,7 +15,7 @@ export const orderedLanes = async (companyId: CompanyId): Promise<{ lanes: Lane[
   const lanes = tags
     .filter(({ kanban }) => kanban)
     .map((tag) => ({ ...tag, ...(rules.get(tag.id) ?? noLaneRules) }))
-    // ids are in the order they were made
+    // lanes without a stored position come last, in the order of their creation (ids are ULIDs)
     .sort((a, b) => placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1));
   return { lanes, order };
 };

@@ -6,7 +6,7 @@ import { toTagRecordView } from './present-tag.ts';
 
 type Query = { searchParam?: string; pageNumber?: number; kanban?: '0' | '1'; tagId?: TagId };
 
-/** By name, with how many contacts have each. */
+/** A page of tags by name, each with its number of contacts. */
 export const listTags = async (actor: Actor, query: Query) => {
   const tags = tagStoreFor(actor.companyId);
   const [all, counts] = await Promise.all([tags.list(), tags.contactCounts()]);

@@ -6,9 +6,9 @@ import { laneStoreFor, type Lane } from '../store/lane-store.ts';
 import { tagStoreFor } from '../store/tag-store.ts';
 import { orderedLanes } from './list-lanes.ts';
 
-/** Puts a lane before another one, or behind all of them (null). Two who move lanes at once both get their way. The lane's own row changes too, which tells
- *  those who look at the board.
- *  @throws AppError ERR_TAG_NOT_FOUND for either of them. */
+/** Moves a lane before another one, or to the end (null). Concurrent moves are retried, so all of them take effect. The lane's own row
+ *  is written too, because its change notifies the screens that show the board.
+ *  @throws AppError ERR_TAG_NOT_FOUND for either lane. */
 export const placeLane = (author: Author, id: TagId, before: TagId | null): Promise<Lane[]> =>
   untilUndisturbed(async () => {
     const { companyId } = author;

@@ -7,7 +7,7 @@ import { laneRulesEntity, tagEntity, tagNameEntity } from '../store/tag.entity.t
 import { assertNoCircle } from './assert-no-circle.ts';
 import { assertMayKeep } from './find-tag.ts';
 
-/** A deleted tag comes back; a lane with its rules, unless the others lead in a circle with it by now. */
+/** Restores a deleted tag; a lane with its rules, unless it would by now form a circle with other lanes. */
 export const restoreTag: Restorer = {
   permission: 'signed-in',
   entities: [tagEntity, tagNameEntity, laneRulesEntity],

@@ -1,11 +1,11 @@
 import type { CompanyId, ContactId, TagId } from '@balcao/shared/domain/ids.ts';
 import { tagStoreFor } from '../store/tag-store.ts';
 
-/** Who has a tag, for other areas; it follows the contacts' own rows a moment later. */
+/** The contacts that have a tag, for other areas. Updated from the contacts' own rows with a short delay. */
 export type TagMembers = {
-  /** How many have each tag. */
+  /** Number of contacts of each tag. */
   counts: () => Promise<ReadonlyMap<TagId, number>>;
-  /** In the order of their ids. */
+  /** A page of a tag's contacts, by id. */
   list: (tagId: TagId, cursor: string | null, limit: number) => Promise<{ ids: ContactId[]; nextCursor: string | null }>;
 };
 

@@ -14,8 +14,9 @@ import { toLaneView } from './present-tag.ts';
 
 type Change = TagChange & Partial<LaneRules> & { version?: number };
 
-/** Changes a tag; rules count for a lane only.
- *  @throws AppError ERR_TAG_NOT_FOUND, for a lane it leads to as well; ERR_TAG_NAME_IN_USE for a name that it did not have before; ERR_LANE_CIRCLE; ERR_RECORD_CHANGED when `version` is given and the tag has moved on. */
+/** Changes a tag; lane rules are ignored when it is not a lane.
+ *  @throws AppError ERR_TAG_NOT_FOUND, also for a lane that its rules name; ERR_TAG_NAME_IN_USE for a name that it did not have before;
+ *  ERR_LANE_CIRCLE; ERR_RECORD_CHANGED when `version` is given and outdated. */
 export const updateTag = async (author: Author, id: TagId, { version, name, color, ...rules }: Change): Promise<Lane> => {
   const { companyId } = author;
   return untilUndisturbed(async () => {
@@ -41,7 +42,7 @@ export const updateTag = async (author: Author, id: TagId, { version, name, colo
       ],
     );
     if (committed.outcome === 'written') return after;
-    // The tag's own row is the first, the name it takes the second.
+    // The first write is the tag's own row, the second its new name.
     if (isRenamed && committed.index === 1) throw new AppError('ERR_TAG_NAME_IN_USE', undefined);
     return undefined;
   });

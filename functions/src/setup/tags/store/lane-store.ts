@@ -25,28 +25,29 @@ const rulesRow = (companyId: CompanyId, tagId: TagId, { nextLaneId, rollbackLane
 });
 
 export const laneStoreFor = (companyId: CompanyId) => ({
-  /** What is set on a lane; of a tag that nobody set anything on, nothing. */
+  /** Lane rules of a tag; empty ones when none are stored. */
   rules: async (tagId: TagId): Promise<LaneRules> => {
     const row = await laneRulesEntity.get({ companyId, tagId }).go();
     return row ? toRules(row) : noLaneRules;
   },
-  /** Null for a tag that is gone, or no lane (any more). The version is read before the rules: a change in between makes it too old. */
+  /** A lane; null when the tag does not exist or is not a lane (any more). The version is read before the rules: a change in between
+   *  makes it outdated, so a write that is based on it is refused. */
   get: async (tagId: TagId): Promise<Lane | null> => {
     const tag = await tagEntity.get({ companyId, tagId }).go({ consistent: true });
     const rules = tag?.kanban && (await laneRulesEntity.get({ companyId, tagId }).go({ consistent: true }));
     return tag?.kanban ? { ...toTag(tag), ...(rules ? toRules(rules) : noLaneRules) } : null;
   },
-  /** Rules of all lanes that have some. */
+  /** Rules of all lanes that have any, by tag id. */
   allRules: async (options: { consistent?: boolean } = {}): Promise<Map<TagId, LaneRules>> => {
     const { data } = await laneRulesEntity.query('byId', { companyId }).all(options);
     return new Map(data.map((row) => [tagIdSchema.parse(row.tagId), toRules(row)]));
   },
-  /** Ids of lanes from left to right, among them some that are gone. */
+  /** Ids of the lanes from left to right; may include deleted ones. */
   order: async (): Promise<LaneOrder> => {
     const row = await laneOrderEntity.get({ companyId }).go({ consistent: true });
     return { ids: row?.ids ?? [], version: row?.version ?? 0 };
   },
-  /** Refused when somebody moved a lane, or changed where one leads, since the order was read. */
+  /** Stores the order; refused when a lane was moved, or the links between lanes changed, since the order was read. */
   orderWrite: ({ version }: LaneOrder, ids: ReadonlyArray<TagId>): RowWrite =>
     laneOrderEntity
       .put({ companyId, ids, version: version + 1 })

@@ -22,11 +22,11 @@ export const toTag = (row: RowOf<typeof tagEntity>): Tag => ({
   version: row.version ?? 0,
 });
 
-/** A stream image as the tag it holds. */
+/** A row image from the stream as a tag. */
 export const parseTagImage = (image: Record<string, unknown>): Tag => toTag(tagEntity.parseRow(image));
 
 export const tagStoreFor = (companyId: CompanyId) => ({
-  /** By name. */
+  /** All tags of the company, by name. */
   list: async (): Promise<Tag[]> => {
     const { data } = await tagEntity.query('byId', { companyId }).all();
     return data.map(toTag).sort((a, b) => a.name.localeCompare(b.name, 'pt'));
@@ -36,7 +36,7 @@ export const tagStoreFor = (companyId: CompanyId) => ({
     return row && toTag(row);
   },
   createWrite: ({ id, ...tag }: Tag): RowWrite => tagEntity.create({ companyId, tagId: id, ...tag }).commit(),
-  /** Refused when the tag changed since it was read. */
+  /** Refused when the tag was changed since it was read. */
   changeWrite: ({ id, version }: Tag, change: TagChange): RowWrite =>
     tagEntity
       .patch({ companyId, tagId: id })
@@ -44,20 +44,20 @@ export const tagStoreFor = (companyId: CompanyId) => ({
       .where(sameVersion(version))
       .commit(),
   removal: ({ id, ...tag }: Tag) => tagEntity.removal({ companyId, tagId: id, ...tag }),
-  /** Takes a name for a tag; refused when another tag took it. */
+  /** Claims a name for a tag; refused when another tag has it. */
   nameWrite: (tagId: TagId, name: string): RowWrite => tagNameEntity.create({ companyId, name: foldedName(name), tagId }).commit(),
-  /** The row by which a tag holds its name; null for one from before names were kept. */
+  /** Removal of the row that claims the tag's name; null for an old tag that has no such row. */
   nameRemoval: async ({ id: tagId, name }: Pick<Tag, 'id' | 'name'>) => {
     const row = await tagNameEntity.get({ companyId, name: foldedName(name) }).go({ consistent: true });
     return row?.tagId === tagId ? tagNameEntity.removal(row) : null;
   },
 
-  /** How many contacts have each tag. */
+  /** Number of contacts of each tag. */
   contactCounts: async (): Promise<Map<TagId, number>> => {
     const { data } = await tagCountEntity.query('byTag', { companyId }).all();
     return new Map(data.map(({ tagId, contacts }) => [tagIdSchema.parse(tagId), contacts]));
   },
-  /** In the order of their ids, after `cursor`. */
+  /** A page of a tag's contacts by id, after `cursor`. */
   listContacts: async (tagId: TagId, cursor: string | null, limit: number): Promise<{ ids: ContactId[]; nextCursor: string | null }> => {
     const query = tagContactEntity.query('byTag', { companyId, tagId });
     const { data, hasMore } = await (cursor === null ? query : query.gt({ contactId: cursor })).go({ limit });
@@ -66,7 +66,7 @@ export const tagStoreFor = (companyId: CompanyId) => ({
       nextCursor: hasMore ? (data.at(-1)?.contactId ?? null) : null,
     };
   },
-  /** Who has a tag, of these contacts. */
+  /** Those of the given contacts that have the tag. */
   membersAmong: async (tagId: TagId, contactIds: ReadonlyArray<ContactId>): Promise<Set<ContactId>> => {
     const rows = await tagContactEntity.getMany(
       contactIds.map((contactId) => ({ companyId, tagId, contactId })),
@@ -74,8 +74,8 @@ export const tagStoreFor = (companyId: CompanyId) => ({
     );
     return new Set(rows.map(({ contactId }) => contactIdSchema.parse(contactId)));
   },
-  /** Contacts that got a tag and contacts that lost it, with the count of all, in one write: at most 99.
-   *  @returns false when one of them had it already, or had it no more: nothing is written then. */
+  /** Adds and removes contacts of a tag and updates its counter, in one transaction: at most 99 contacts.
+   *  @returns false when one of the added contacts has the tag already, or a removed one does not have it: then nothing is written. */
   moveMembers: async (
     tagId: TagId,
     { joined, left }: { joined: ReadonlyArray<ContactId>; left: ReadonlyArray<ContactId> },

@@ -18,14 +18,15 @@ export const tagEntity = entity(
   { group: 'names' },
 );
 
-/** Keeps a name, however it is written, to one tag of a company. A tag from before names were kept has no such row. */
+/** Claims a name, in its folded form, for one tag of a company. Tags that are older than this entity have no such row. */
 export const tagNameEntity = entity(
   'tagName',
   { companyId: number('ci'), name: text('n'), tagId: text('ti') },
   { byName: { pk: ['companyId', 'name'], sk: [] } },
 );
 
-/** What is set on a tag that is a lane of the board, besides its name and colour: lists read all tags each time, and nobody needs this there. */
+/** Rules of a tag that is a lane of the board. They are apart from its name and colour because lists read all tags each time and do not
+ *  need the rules. */
 export const laneRulesEntity = entity(
   'laneRules',
   {
@@ -42,22 +43,22 @@ export const laneRulesEntity = entity(
   { group: 'admin' },
 );
 
-/** The lanes of a board from left to right. Lanes that are not in it come after those that are, in the order they were made. The version counts changes
- *  of what leads where too: whether lanes lead in a circle is a question about all of them. */
+/** The lanes of a board from left to right. Lanes that are missing here come last, in the order of their creation. The version also
+ *  counts changes of the links between lanes: whether lanes form a circle depends on all of them. */
 export const laneOrderEntity = entity(
   'laneOrder',
   { companyId: number('ci'), ids: json<ReadonlyArray<TagId>>('is'), version: optional(number('ve')) },
   { byCompany: { pk: ['companyId'], sk: [] } },
 );
 
-/** A contact that has a tag. Follows the contact's own row, which is the truth. */
+/** A contact that has a tag. Derived from the contact's own row, which is authoritative. */
 export const tagContactEntity = entity(
   'tagContact',
   { companyId: number('ci'), tagId: text('ti'), contactId: text('co') },
   { byTag: { pk: ['companyId', 'tagId'], sk: ['contactId'] } },
 );
 
-/** How many contacts have a tag. */
+/** Number of contacts that have a tag. */
 export const tagCountEntity = entity(
   'tagCount',
   { companyId: number('ci'), tagId: text('ti'), contacts: number('n') },

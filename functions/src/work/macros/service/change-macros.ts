@@ -14,7 +14,8 @@ import { toMacroView } from './present-macro.ts';
 type NewMacro = { name: string; steps: MacroStep[]; shared: boolean; position?: number | undefined };
 type MacroChange = { name?: string; steps?: MacroStep[]; position?: number; version?: number };
 
-/** Of those that are made at once none stays that is more than the most. @throws AppError the codes of the contract. */
+/** Creates a macro. Concurrent creations may exceed the limit; each checks again afterwards and then deletes its own. @throws AppError
+ *  the codes of the contract. */
 export const createMacro = async (deps: MacroDeps, { name, steps, shared, position }: NewMacro): Promise<MacroView> => {
   if (shared) assertMayShare(deps.actor);
   await assertKnownSteps(deps, steps, { shared, before: [] });
@@ -31,7 +32,7 @@ export const createMacro = async (deps: MacroDeps, { name, steps, shared, positi
   return toMacroView(macro);
 };
 
-/** Changes what is named. @throws AppError the codes of the contract. */
+/** Changes the given fields. @throws AppError the codes of the contract. */
 export const changeMacro = async (deps: MacroDeps, id: MacroId, { version, ...change }: MacroChange): Promise<MacroView> =>
   untilUndisturbed(async () => {
     const before = await findChangeableMacro(deps, id);
@@ -51,7 +52,7 @@ export const deleteMacro = async (deps: MacroDeps, id: MacroId): Promise<{ ok: t
   return { ok: true, auditId: written.auditId };
 };
 
-/** What is done to a shared macro stands in the log of administrative acts; one's own is nobody else's business. */
+/** Writes a change. Changes of shared macros are recorded in the audit log, those of a user's own macros are not. */
 const commit = async (
   { actor, now }: Pick<MacroDeps, 'actor' | 'now'>,
   before: Macro | null,

@@ -2,7 +2,7 @@ import type { MacroView } from '@balcao/shared/contract/macros.ts';
 import type { MacroDeps } from './macro-deps.ts';
 import { toMacroView } from './present-macro.ts';
 
-/** The actor's own, then those that everybody has. */
+/** The actor's own macros, then the shared ones. */
 export const listMacros = async ({
   actor,
   macros,

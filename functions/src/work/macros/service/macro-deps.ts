@@ -25,7 +25,8 @@ export const macroDeps = (actor: Actor): MacroDeps => ({
   now: () => new Date(),
 });
 
-/** One that the actor may change. @throws AppError ERR_RECORD_NOT_FOUND, also for another's own; ERR_NO_PERMISSION for a shared one, unless an admin asks. */
+/** A macro that the actor may change. @throws AppError ERR_RECORD_NOT_FOUND, also for another user's own macro; ERR_NO_PERMISSION for a
+ *  shared one, unless the actor is an admin. */
 export const findChangeableMacro = async ({ actor, macros }: Pick<MacroDeps, 'actor' | 'macros'>, id: MacroId): Promise<Macro> => {
   const found = await macros.find(id, actor.userId);
   if (!found) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
@@ -38,7 +39,8 @@ export const assertMayShare = (actor: Actor): void => {
   if (!can(actor, 'company:admin')) throw new AppError('ERR_NO_PERMISSION', undefined);
 };
 
-/** What steps name must be the company's, and a quick reply in a shared macro everybody's. What they named before may be gone since.
+/** Checks that everything the steps refer to belongs to the company, and that quick replies in a shared macro are usable by everybody.
+ *  Unchanged steps may refer to deleted records.
  *  @throws AppError ERR_QUEUE_NOT_FOUND, ERR_USER_NOT_FOUND, ERR_TAG_NOT_FOUND, ERR_QUICK_MESSAGE_NOT_FOUND, ERR_QUICK_MESSAGE_PRIVATE. */
 export const assertKnownSteps = async (
   { actor, names, quickMessage }: Pick<MacroDeps, 'actor' | 'names' | 'quickMessage'>,

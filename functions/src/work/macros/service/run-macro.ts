@@ -12,20 +12,21 @@ export type RunDeps = {
   actor: Actor;
   macros: Pick<MacroStore, 'find'>;
   runs: MacroRunStore;
-  /** The ticket as the actor sees it; null when it is out of sight. */
+  /** The ticket as the actor sees it; null when the actor may not see it. */
   ticketSeen: (id: TicketId) => Promise<TicketView | null>;
-  /** Does one step with the actor's rights; the same `clientId` again changes nothing. @throws AppError when it is refused. */
+  /** Performs one step with the actor's rights; idempotent per `clientId`. @throws AppError when the step is refused. */
   perform: (step: MacroStep, on: { ticketId: TicketId; clientId: string; signMessage: boolean }) => Promise<void>;
   now: () => Date;
 };
 type Outcome = { done: number; refused: string | null; ticket: TicketView | null };
 
-/** No function runs longer: whoever began a run that long ago has ended. */
+/** No function runs longer than this: the function of a run that started earlier has ended. */
 const abandonedMs = 35_000;
 
-/** Does a macro's steps to a ticket in their order and stops at the first that is refused. The same run asked for again is answered from what was
- *  noted of it; one whose function ended in the middle goes on behind the last step that was noted. The step after that may have been done: messages
- *  carry names of their own, and the other kinds find things as they wanted them.
+/** Runs a macro's steps on a ticket in order and stops at the first one that is refused. A repeated request for a finished run returns
+ *  the stored result. A run whose function died continues after the last recorded step. The next step may already have been performed;
+ *  repeating it is harmless, because messages have a `clientId` and the other steps change nothing when the ticket is already in the
+ *  wanted state.
  *  @throws AppError ERR_RECORD_NOT_FOUND, ERR_TICKET_NOT_FOUND, ERR_MACRO_RUNNING. */
 export const runMacro = async (deps: RunDeps, id: MacroId, asked: Asked): Promise<Outcome> => {
   const before = await deps.runs.find(asked.runId);

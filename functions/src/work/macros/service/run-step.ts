@@ -15,8 +15,8 @@ import { ticketSeenBy } from '../../../conversation/tickets/service/ticket-seen-
 type On = { ticketId: TicketId; clientId: string; signMessage: boolean };
 type Deps = { actor: Actor; contacts: () => ContactDeps };
 
-/** Does one step as if the actor did it by hand.
- *  @throws AppError what the same act says by hand. */
+/** Performs one step as if the actor did it manually.
+ *  @throws AppError the refusals of the manual action. */
 export const runStep = async ({ actor, contacts }: Deps, step: MacroStep, { ticketId, clientId, signMessage }: On): Promise<void> => {
   switch (step.kind) {
     case 'reply': {

@@ -10,15 +10,15 @@ export type MacroRun = Pick<
   'runId' | 'macroId' | 'ticketId' | 'steps' | 'done' | 'state' | 'refused' | 'startedAt'
 >;
 
-/** Requests are not repeated later than this. */
+/** How long a run is remembered: requests are not repeated later than this. */
 const keptSec = 86_400;
 
-/** Runs of one person's. */
+/** Macro runs of one user. */
 export const macroRunStoreFor = (companyId: CompanyId, userId: UserId) => {
   const keyOf = (runId: string) => ({ companyId, userId, runId });
   return {
     find: async (runId: string): Promise<MacroRun | null> => (await macroRunEntity.get(keyOf(runId)).go({ consistent: true })) ?? null,
-    /** Null when this run was begun before. */
+    /** Null when a run with this id exists already. */
     begin: async (
       runId: string,
       { macroId, ticketId, steps }: { macroId: MacroId; ticketId: TicketId; steps: MacroStep[] },
@@ -28,7 +28,7 @@ export const macroRunStoreFor = (companyId: CompanyId, userId: UserId) => {
       const isNew = await macroRunEntity.create({ ...keyOf(runId), ...run, expiresAt: expiresAfter(now, keptSec) }).attempt();
       return isNew ? run : null;
     },
-    /** Goes on with one whose function ended in the middle; null when somebody else does. */
+    /** Takes over a run whose function died; null when another request took it over first. */
     takeOver: async (run: MacroRun, now: Date): Promise<MacroRun | null> => {
       const startedAt = now.toISOString();
       const isOurs = await macroRunEntity
@@ -38,7 +38,7 @@ export const macroRunStoreFor = (companyId: CompanyId, userId: UserId) => {
         .attempt();
       return isOurs ? { ...run, startedAt } : null;
     },
-    /** How far it came, while it is still this function's. */
+    /** Records the progress of a run; ignored when another request has taken it over. */
     note: async (run: MacroRun, change: Partial<Pick<MacroRun, 'done' | 'state' | 'refused'>>): Promise<void> => {
       await macroRunEntity
         .patch(keyOf(run.runId))

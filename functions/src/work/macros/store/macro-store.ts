@@ -6,10 +6,10 @@ import type { RowOf } from '../../../platform/table/entity.ts';
 import type { RowWrite } from '../../../platform/write-together.ts';
 import { macroEntity } from './macro.entity.ts';
 
-/** `owner`: null for one that everybody of the company has. */
+/** `owner`: null for a shared macro, which everybody of the company has. */
 export type Macro = { id: MacroId; owner: UserId | null; name: string; steps: MacroStep[]; position: number; version: number };
 
-/** The owner of shared macros, as their rows say it. */
+/** Value of `owner` in rows of shared macros. */
 const everybody = 'all';
 const keyOf = (companyId: CompanyId, owner: UserId | null, id: MacroId) => ({ companyId, owner: owner ?? everybody, macroId: id });
 const toRow = (companyId: CompanyId, { id, owner, ...fields }: Macro) => ({ ...keyOf(companyId, owner, id), ...fields });
@@ -22,11 +22,11 @@ const toMacro = ({ macroId, owner, name, steps, position, version }: RowOf<typeo
   version: version ?? 0,
 });
 
-/** A stream image as the macro it holds. */
+/** A row image from the stream as a macro. */
 export const parseMacroImage = (image: Record<string, unknown>): Macro => toMacro(macroEntity.parseRow(image));
 
 export const macroStoreFor = (companyId: CompanyId) => ({
-  /** Those of one owner, in their order. */
+  /** Macros of one owner, in their order; null for the shared ones. */
   listOf: async (owner: UserId | null): Promise<Macro[]> => {
     const { data } = await macroEntity
       .query('byOwner', { companyId })
@@ -34,14 +34,14 @@ export const macroStoreFor = (companyId: CompanyId) => ({
       .all({ consistent: true });
     return data.map(toMacro).sort((a, b) => a.position - b.position || a.id.localeCompare(b.id));
   },
-  /** One that everybody has, or one of this user's. */
+  /** A shared macro, or one of this user's own. */
   find: async (id: MacroId, user: UserId): Promise<Macro | null> => {
     const keys = [keyOf(companyId, null, id), keyOf(companyId, user, id)];
     const [row] = await macroEntity.getMany(keys, { consistent: true });
     return row ? toMacro(row) : null;
   },
   createWrite: (macro: Macro): RowWrite => macroEntity.create(toRow(companyId, macro)).commit(),
-  /** Refused when the macro is not any more as it was read. */
+  /** Refused when the macro was changed since it was read. */
   changeWrite: (before: Macro, { name, steps, position, version }: Macro): RowWrite =>
     macroEntity
       .patch(keyOf(companyId, before.owner, before.id))

@@ -2,18 +2,18 @@ import type { MacroStep } from '@balcao/shared/domain/macros/macro-step.ts';
 import { json, number, oneOf, optional, text } from '../../../platform/table/attributes.ts';
 import { entity } from '../../../platform/table/entity.ts';
 
-/** Several things done to a ticket at one key. */
+/** A macro: several actions on a ticket that are triggered by one key. */
 export const macroEntity = entity(
   'macro',
   {
     companyId: number('ci'),
-    /** Whose it is: a user's id, or `all` for one that everybody has. */
+    /** Id of the user whom it belongs to, or `all` for a shared macro. */
     owner: text('o'),
     macroId: text('mi'),
     name: text('n'),
     steps: json<MacroStep[]>('s'),
     position: number('p'),
-    /** Rises with each change. */
+    /** Increases with each change. */
     version: optional(number('ve')),
   },
   {
@@ -21,22 +21,22 @@ export const macroEntity = entity(
   },
 );
 
-/** That a macro was begun on a ticket, and how far it came: whoever asks for the same run again gets its answer. */
+/** A run of a macro on a ticket, and its progress. A repeated request with the same `runId` gets the same result. */
 export const macroRunEntity = entity(
   'macroRun',
   {
     companyId: number('ci'),
     userId: text('ui'),
-    /** The screen's own name for it. */
+    /** Idempotency key, chosen by the screen. */
     runId: text('ri'),
     macroId: text('mi'),
     ticketId: number('ti'),
-    /** As they were when it began. */
+    /** The macro's steps at the start of the run. */
     steps: json<MacroStep[]>('s'),
     done: number('d'),
     state: oneOf('st', ['running', 'ended']),
     refused: optional(text('r')),
-    /** When the function began that runs it. */
+    /** When the function that runs it started. */
     startedAt: text('sa'),
     expiresAt: number('x'),
   },
