@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 type AfterDelayProps = {
   delayMs?: number;
-  /** What keeps the place until then. */
+  /** Placeholder until the delay is over. */
   meanwhile?: ReactNode;
   children: ReactNode;
 };
 
-/** Shows its content only when it is still needed after `delayMs`: quick answers flash no skeleton. */
+/** Shows its content only after `delayMs`, so that fast responses do not flash a skeleton. */
 export const AfterDelay = ({ delayMs = 150, meanwhile = null, children }: AfterDelayProps) => {
   const [passed, setPassed] = useState(false);
   useEffect(() => {

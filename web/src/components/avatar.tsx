@@ -7,12 +7,12 @@ type AvatarProps = {
   pictureUrl?: string | null;
   /** Edge in px. */
   size?: number;
-  /** Chooses the colour; the name when absent. */
+  /** The colour is derived from this text; default: the name. */
   colorKey?: string;
 };
 
-/** Picture of a person, or their initials on a colour that stays theirs. Decorative: the name stands beside it, so the
- *  initials are no text of their own (the style sheet writes them). */
+/** A person's picture, or their initials on a colour that is always the same for them. Decorative: the name is always shown beside it,
+ *  so the initials are not text in the page (the style sheet renders them). */
 export const Avatar = ({ name, pictureUrl, size = 40, colorKey }: AvatarProps) => {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const style = { inlineSize: size, blockSize: size, fontSize: size * 0.38 };
@@ -23,7 +23,7 @@ export const Avatar = ({ name, pictureUrl, size = 40, colorKey }: AvatarProps) =
   );
 };
 
-/** First letters of the first and last word; # for a bare number. */
+/** First letters of the first and last word; # for a name without letters, such as a phone number. */
 export const initialsOf = (name: string): string => {
   const words = name
     .trim()

@@ -7,14 +7,14 @@ import './boundary.css';
 
 type BoundaryProps = {
   place: FailurePlace;
-  /** Closes what stands in it, where that can be closed. */
+  /** Closes the failed part, if it can be closed. */
   onClose?: () => void;
-  /** Another one is another try. */
+  /** Reset key: when it changes after a failure, rendering is tried again. */
   of?: unknown;
   children: ReactNode;
 };
 
-/** Keeps what fails while it is drawn from taking along what is around it: says so in its place, with a way to try again. */
+/** Error boundary: when its content fails to render, only this part of the page shows an error, with a button to retry. */
 export class Boundary extends Component<BoundaryProps, { failed: [error: unknown] | null }> {
   override state: { failed: [error: unknown] | null } = { failed: null };
   static getDerivedStateFromError = (error: unknown) => ({ failed: [error] });
@@ -36,7 +36,8 @@ export class Boundary extends Component<BoundaryProps, { failed: [error: unknown
 
 type PartProps = Partial<BoundaryProps> & { fallback?: ReactNode };
 
-/** Room for what is loaded when it is needed: `fallback` keeps its place until then. With `onClose` it is a dialog. */
+/** Error boundary and Suspense for content that is loaded on demand: `fallback` is shown until then. With `onClose` the content is a
+ *  dialog. */
 export const Part = ({ fallback, place, children, ...props }: PartProps) => (
   <Boundary place={place ?? (props.onClose ? 'dialog' : 'part')} {...props}>
     <Suspense fallback={fallback}>{children}</Suspense>
@@ -45,7 +46,7 @@ export const Part = ({ fallback, place, children, ...props }: PartProps) => (
 
 type FailedPartProps = { place: FailurePlace; error: unknown; onRetry: () => void; onClose?: () => void };
 
-/** Says that something could not be shown. A part that could not be loaded comes with the page only. */
+/** Shows that a part of the page failed. Code that could not be loaded needs a reload of the page; anything else is rendered again. */
 export const FailedPart = ({ place, error, onRetry, onClose }: FailedPartProps) => {
   const { t } = useTranslation('common');
   const isChunk = error instanceof ChunkError;

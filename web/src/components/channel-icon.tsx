@@ -3,7 +3,7 @@ import './channel-icon.css';
 
 const colors: Record<Channel, string> = { whatsapp: '#1f9d55', whatsapp_oficial: '#0b7a5a', facebook: '#4267b2', instagram: '#c13584' };
 
-/** Spoken and shown names of the channels; brand names are the same in every language. */
+/** Names of the channels, shown and for screen readers; brand names are the same in every language. */
 export const channelNames: Record<Channel, string> = {
   whatsapp: 'WhatsApp',
   whatsapp_oficial: 'WhatsApp API',
@@ -20,7 +20,7 @@ const glyphs: Record<Channel, React.ReactNode> = {
   ),
 };
 
-/** Round badge saying which channel a conversation comes by. */
+/** Round badge that shows the channel of a conversation. */
 export const ChannelIcon = ({ channel }: { channel: Channel }) => (
   <span
     className="channel-icon"

@@ -2,17 +2,17 @@ import Button from '@cloudscape-design/components/button';
 import { useId, useState } from 'react';
 import './copy-text.css';
 
-/** How long the button says that it copied. */
+/** How long the button shows that the text was copied. */
 const confirmationMs = 1000;
 
 type CopyTextProps = {
   label: string;
   text: string;
-  /** What the button says, before and after, and to whoever cannot see what it copies. */
+  /** Texts of the button: before copying, after it, and the accessible name. */
   words: { do: string; done: string; what: (label: string) => string };
 };
 
-/** Text to take elsewhere, with the button that copies it. */
+/** A text with a button that copies it to the clipboard. */
 export const CopyText = ({ label, text, words }: CopyTextProps) => {
   const id = useId();
   const [copied, setCopied] = useState(false);

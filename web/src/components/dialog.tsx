@@ -21,17 +21,17 @@ type DialogProps = {
   onClose: () => void;
   busy?: boolean;
   disabled?: boolean;
-  /** What is confirmed cannot be taken back. */
+  /** The action cannot be undone. */
   danger?: boolean;
-  /** No way to act, only to close. */
+  /** The dialog has no action, only a close button. */
   onlyClose?: boolean;
   keys?: DialogKeys;
   size?: 'small' | 'medium' | 'large' | 'xx-large';
   children: ReactNode;
 };
 
-/** A question with one action and a way out. It opens in its first field; without one on its button, or on the way out when the action
- *  cannot be taken back. Enter in a field confirms. */
+/** A dialog with one action and a cancel button. The focus starts in its first field; without fields on the action button, or on cancel
+ *  when the action cannot be undone. Enter in a field confirms. */
 export const Dialog = ({
   title,
   confirmLabel,
@@ -54,7 +54,7 @@ export const Dialog = ({
   };
   const dismiss = useLayer(true, onClose);
   const confirmed = useRef({ atMs: 0, label: '' });
-  /** A double click means it once, unless the button says something else by then. */
+  /** A double click confirms only once, unless the button's label has changed in between. */
   const confirm = () => {
     const atMs = performance.now();
     if (confirmed.current.label === confirmLabel && atMs - confirmed.current.atMs < doubleClickMs) return;
@@ -63,7 +63,7 @@ export const Dialog = ({
     onConfirm();
   };
   const ask = () => (confirmed.current = { atMs: 0, label: '' });
-  // Taken while rendering: the window takes the focus when it is there.
+  // Read during the first render: the modal takes the focus when it is mounted.
   const [typedIn] = useState(focusedElement);
   useEffect(() => {
     if (keys === 'loading') return awaitField(dialogField);
@@ -75,7 +75,7 @@ export const Dialog = ({
         isBetween: keys === 'between',
       });
     const letters = keepLetters();
-    // The modal takes the focus for its close button first.
+    // Cloudscape's modal focuses its close button first.
     const timer = setTimeout(() => {
       focusFirst(content.current, isDanger.current);
       write(takeTyped(dialogField) + letters.end());
@@ -117,7 +117,7 @@ export const Dialog = ({
       <div
         ref={content}
         onKeyDown={onKeyDown}
-        // What is filled in or chosen since makes another question of it.
+        // Input resets the double-click guard: the next click confirms again.
         onInput={ask}
         onClick={ask}
       >
@@ -140,7 +140,8 @@ const doubleClickMs = 600;
 const fields =
   'input:not([type="file"]):not([type="color"]):not(:disabled), textarea:not(:disabled), select:not(:disabled), [aria-haspopup="listbox"]:not(:disabled), [aria-haspopup="dialog"]:not(:disabled)';
 
-/** A checked radio button stands for its group. A touch screen keeps its keyboard away until a field is touched. */
+/** Focuses the first field, or a button when there is none. Of radio buttons the checked one is focused. On a touch screen no field is
+ *  focused, so that the on-screen keyboard stays closed. */
 const focusFirst = (content: HTMLElement | null, isDanger: boolean): void => {
   if (content?.contains(document.activeElement)) return;
   const isTouch = matchMedia('(pointer: coarse)').matches;
@@ -148,12 +149,12 @@ const focusFirst = (content: HTMLElement | null, isDanger: boolean): void => {
     ? null
     : (content?.querySelector<HTMLElement>('input[type="radio"]:checked') ?? content?.querySelector<HTMLElement>(fields));
   const buttons = [...(content?.closest('[role="dialog"]')?.querySelectorAll<HTMLElement>('[data-dialog-footer] button:enabled') ?? [])];
-  // What opens is read from its top.
+  // Without scrolling, so that the dialog's beginning stays visible.
   (field ?? buttons.at(isDanger ? 0 : -1))?.focus({ preventScroll: true });
 };
 
-/** Keeps letters that are typed while no field has the focus yet, `end` gives them; Enter and the space bar press nothing meanwhile, for the window has given
- *  the focus to its close button. */
+/** Collects letters typed before a field has the focus; `end` returns them. Until then Enter and the space bar are ignored, because the
+ *  modal has focused its close button and they would press it. */
 const keepLetters = (): { end: () => string } => {
   let kept = '';
   const onKeyDown = (event: KeyboardEvent) => {
@@ -173,7 +174,7 @@ const keepLetters = (): { end: () => string } => {
   };
 };
 
-/** As if typed now, where it can be written. */
+/** Inserts the text into the focused field as if it were typed; nothing when no text field has the focus. */
 const write = (text: string): void => {
   const field = document.activeElement;
   const isText =
@@ -182,7 +183,8 @@ const write = (text: string): void => {
   if (text !== '' && isText) document.execCommand('insertText', false, text);
 };
 
-/** What is behind a dialog and comes late (the text field of a conversation that opens) does not take the focus from it. */
+/** Takes the focus back when an element behind the dialog gets it later (such as the text field of a conversation that finishes
+ *  opening). */
 const keepFocus = (takeBack: () => void): (() => void) => {
   const onFocusIn = ({ target }: FocusEvent) => {
     if (target instanceof Element && target.matches('[data-focus-home]') && !target.closest('[aria-modal="true"]')) takeBack();
@@ -191,6 +193,6 @@ const keepFocus = (takeBack: () => void): (() => void) => {
   return () => document.removeEventListener('focusin', onFocusIn);
 };
 
-/** Whether Enter has no meaning of its own in a field, so that it can confirm. */
+/** Whether Enter in this field may confirm the dialog, because it has no other meaning there. */
 const isPlainField = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'search' && !target.hasAttribute('aria-expanded');

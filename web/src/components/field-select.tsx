@@ -14,17 +14,17 @@ type FieldSelectProps = {
   onChange: (value: string | null) => void;
   placeholder?: string;
   errorText?: string;
-  /** Marks the field without keeping anybody from saving. */
+  /** Shows a warning at the field, without preventing saving. */
   warningText?: string;
-  /** Adds an entry that chooses nothing. */
+  /** Adds an entry for choosing nothing. */
   noneLabel?: string;
   filter?: boolean;
-  /** Something was looked for and nothing of it chosen: whether what the field shows is what was meant is not known. */
+  /** Called with true when the list was left with a filter text but without choosing an option: it is then unclear what the user meant. */
   onUntaken?: (isUntaken: boolean) => void;
   loading?: boolean;
 };
 
-/** Labelled list with string values. */
+/** Labelled select with string values. */
 export const FieldSelect = ({
   label,
   description,

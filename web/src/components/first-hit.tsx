@@ -2,12 +2,14 @@ import { foldText } from '@balcao/shared/domain/search/fold-text.ts';
 import { type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 
 type FirstHitProps = {
-  /** What was looked for when the list was left without choosing; '' once something is chosen, or the list is closed by Escape. */
+  /** Called with the filter text when the list is left without choosing; with '' once an option is chosen, or the list is closed by
+   *  Escape. */
   onUntaken?: (text: string) => void;
   children: ReactNode;
 };
 
-/** Around a Select or Multiselect with a filter: Enter in the filter takes the first hit. The library alone wants an arrow key before. */
+/** Wraps a Select or Multiselect with a filter, so that Enter in the filter chooses the first match. Cloudscape alone requires an arrow
+ *  key first. */
 export const FirstHit = ({ onUntaken, children }: FirstHitProps) => {
   const typed = useRef('');
   const settle = () => {
@@ -45,28 +47,28 @@ export const FirstHit = ({ onUntaken, children }: FirstHitProps) => {
   );
 };
 
-/** The layout is as if it were not there. */
+/** The wrapper has no box of its own in the layout. */
 const noBox = { display: 'contents' };
 
 const filterOf = (target: EventTarget | null): HTMLInputElement | null =>
   target instanceof HTMLInputElement && target.getAttribute('role') === 'combobox' ? target : null;
 
-/** Keys that are pressed here, so that they are not taken for somebody's. */
+/** Key events that are dispatched here, so that `onKeyDown` does not handle them as the user's. */
 const ours = new WeakSet<Event>();
 const press = (filter: HTMLInputElement, key: string, keyCode: number): Promise<void> => {
   const event = new KeyboardEvent('keydown', { key, keyCode, bubbles: true, cancelable: true });
   ours.add(event);
   filter.dispatchEvent(event);
-  // The library handles the next key as drawn after this one.
+  // Cloudscape handles the next key only after rendering this one.
   return new Promise((resolve) => setTimeout(resolve));
 };
 
-/** Takes the first option that has what was typed in it. A list that is filtered a moment later is waited for. */
+/** Chooses the first option that contains the filter text. Waits while the list is not filtered yet. */
 const takeFirst = async (filter: HTMLInputElement, onTaken: () => void): Promise<void> => {
   const wanted = foldText(filter.value.trim());
   for (let tries = 0; tries < 20 && filter.isConnected && foldText(filter.value.trim()) === wanted; tries += 1) {
     const options = [...(document.getElementById(filter.getAttribute('aria-owns') ?? '')?.querySelectorAll('[role="option"]') ?? [])];
-    // It filters by values too, which nobody sees.
+    // Cloudscape's filter also matches option values, which are not visible.
     const at = options.findIndex(
       (option) => option.getAttribute('aria-disabled') !== 'true' && foldText(option.textContent).includes(wanted),
     );
@@ -79,6 +81,6 @@ const takeFirst = async (filter: HTMLInputElement, onTaken: () => void): Promise
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 };
-/** A list whose first option does not match is not filtered yet, unless it stays so. */
+/** While the first option does not match, the list is probably not filtered yet; after this many tries it is taken as it is. */
 const settledTries = 10;
 const pollMs = 50;

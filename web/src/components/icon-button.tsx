@@ -3,18 +3,18 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import './icon-button.css';
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
-  /** Name of a Cloudscape icon, or an own SVG. */
+  /** Name of a Cloudscape icon, or an SVG of our own. */
   icon: IconProps.Name | ReactNode;
-  /** Spoken name and tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   /** Keyboard shortcut shown in the tooltip. */
   shortcut?: string;
-  /** Small number or dot on the corner. */
+  /** Small number or dot at the corner. */
   badge?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** Square button with an icon only; 32 px, 44 px where fingers are used. */
+/** Square button with only an icon; 32 px, on touch screens 44 px. */
 export const IconButton = ({ icon, label, shortcut, badge, className, ...rest }: IconButtonProps) => (
   <button
     type="button"

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { isLanguage, languageNames, languages } from '../lib/i18n/languages.ts';
 import './language-picker.css';
 
-/** Chooses and remembers the language of this browser. */
+/** Sets the language and stores it in this browser. */
 export const changeLanguage = (language: string): void => {
   if (!isLanguage(language)) return;
   localStorage.setItem('language', language);
   void i18next.changeLanguage(language);
 };
 
-/** The languages as a native list, for pages without the user menu. */
+/** A native select of the languages, for pages without the user menu. */
 export const LanguagePicker = () => {
   const { t, i18n } = useTranslation('common');
   return (

@@ -3,25 +3,25 @@ import { isTypingNow } from '../lib/keys/shortcuts.ts';
 import { isTyped, resumeTyping } from '../lib/keys/typing-owner.ts';
 
 type Left = {
-  /** What had the focus before the dialog. */
+  /** The element that had the focus before the dialog. */
   typedIn: Element | null;
   dialog: () => Element | null;
-  /** Gives the focus to what the dialog begins with. */
+  /** Focuses the first element of the dialog. */
   focusFirst: () => void;
-  /** It was asked for: only words are for what is behind it. */
+  /** The user asked for the dialog: only text still goes to what is behind it (see `DialogKeys`). */
   isBetween: boolean;
 };
 
-/** Leaves the keys to whoever is typing while a dialog comes: it has the focus only while they pause, and a letter takes the focus back to where the one before
- *  was written.
- *  @returns the function that ends it. */
+/** Lets a user who is typing continue while a dialog opens: the dialog has the focus only during pauses, and a letter returns the focus
+ *  to the field where the previous one was typed.
+ *  @returns a function that stops this. */
 export const leaveTyping = ({ typedIn, dialog, focusFirst, isBetween }: Left): (() => void) => {
   const goOn = (): void => {
     if (resumeTyping()) return;
     if (typedIn instanceof HTMLElement && typedIn.isConnected && typedIn.matches(textFields)) typedIn.focus({ preventScroll: true });
   };
   const openedAt = performance.now();
-  // The letter that opened it was a command, and no part of a word.
+  // The key that opened the dialog was a command, not part of a text.
   let hasWord = !isBetween || isTyped() || (typedIn !== null && typedIn.matches(textFields));
   const isInWord = (event?: KeyboardEvent): boolean => hasWord && isTypingNow(event);
   if (isInWord()) goOn();
@@ -33,7 +33,7 @@ export const leaveTyping = ({ typedIn, dialog, focusFirst, isBetween }: Left): (
   }, pauseCheckMs);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof Element && event.target.matches(textFields))) return;
-    // The space bar and Enter press the button that has the focus, unless they belong to what is being typed: a blank does after any pause.
+    // The space bar and Enter press the focused button, unless they belong to a text: a space is part of a text after any pause.
     const presses = event.key === ' ' || event.key === 'Enter';
     const isBlank = event.key === ' ' && isTyped();
     if (isBetween) {
@@ -42,10 +42,10 @@ export const leaveTyping = ({ typedIn, dialog, focusFirst, isBetween }: Left): (
     if ([...event.key].length === 1) {
       hasWord = true;
       goOn();
-      // Written where the focus is once this event is over; nothing else may take it for a command.
+      // The letter goes to the element that has the focus after this event; no shortcut may handle it.
       if (isBetween) event.stopPropagation();
     }
-    // Nothing else took it.
+    // No text field takes the key, so it must not press a button.
     if (presses && !document.activeElement?.matches(textFields)) event.preventDefault();
   };
   document.addEventListener('keydown', onKeyDown, { capture: true });

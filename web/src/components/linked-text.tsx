@@ -1,6 +1,6 @@
 import { linksIn } from '../lib/text/links-in.ts';
 
-/** Plain text with its web addresses to press; they open elsewhere without telling where they come from. */
+/** Plain text in which web addresses are links. They open in a new tab, without a referrer. */
 export const LinkedText = ({ text }: { text: string }) => (
   <>
     {linksIn(text).map(({ text: part, href, at }) =>

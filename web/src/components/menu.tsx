@@ -8,10 +8,10 @@ export type MenuItem =
   | {
       kind?: 'action';
       label: string;
-      /** One of Cloudscape's by name, or one of our own. */
+      /** Name of a Cloudscape icon, or an icon of our own. */
       icon?: IconProps.Name | ReactElement;
       shortcut?: string;
-      /** Shown with a tick; makes the item a radio or check item. */
+      /** Whether a tick is shown; if set, the item is a radio item. */
       checked?: boolean;
       danger?: boolean;
       disabled?: boolean;
@@ -23,15 +23,15 @@ export type MenuItem =
 type MenuProps = {
   items: MenuItem[];
   label: string;
-  /** Which edge of the trigger the menu lines up with. */
+  /** The edge of the trigger that the menu is aligned with. */
   align?: 'start' | 'end';
-  /** Any content above the items, such as the person's name. */
+  /** Any content above the items, such as the user's name. */
   header?: ReactNode;
   trigger: (props: { 'aria-haspopup': 'menu'; 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void }) => ReactNode;
 };
 
-/** Button with a menu below it: arrows, Home, End, Escape and typing outside close it as the ARIA menu pattern says.
- *  The list lives in the top layer (popover), so no ancestor can clip it. */
+/** Button with a menu, with the keys of the ARIA menu pattern: arrows, Home and End move, Escape and Tab close it, as does a click
+ *  outside. The list is in the top layer (popover), so no ancestor can clip it. */
 export const Menu = ({ items, label, align = 'end', header, trigger }: MenuProps) => {
   const [open, setOpen] = useState(false);
   const id = useId();

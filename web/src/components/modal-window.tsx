@@ -2,12 +2,12 @@ import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
 import { Boundary } from './boundary.tsx';
 
 type ModalWindowProps = Omit<ModalProps, 'visible'> & {
-  /** What is typed while it is there may be for something behind it. */
+  /** Which keys still go to something behind the dialog: all, only text, or none (see `DialogKeys`). */
   leavesKeys?: 'all' | 'words' | 'none';
 };
 
-/** What lies over the page until it is answered. It says so to screen readers, and to keys and the focus, which are not the page's meanwhile: the library
- *  marks its modals only as dialogs, which panels beside the page are too. */
+/** A modal dialog with `aria-modal`, which tells screen readers, shortcuts and focus handling that the page behind is blocked.
+ *  Cloudscape gives its modals only the role `dialog`, which non-modal panels have too. */
 export const ModalWindow = ({ children, leavesKeys = 'none', ...props }: ModalWindowProps) => (
   <Modal visible {...props}>
     <div ref={marks[leavesKeys]}>

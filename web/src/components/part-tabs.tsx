@@ -5,11 +5,11 @@ type PartTabsProps<Part extends string> = {
   parts: ReadonlyArray<{ id: Part; label: string; badge?: number }>;
   shown: Part;
   onShow: (part: Part) => void;
-  /** Tells the tabs' panels apart from those of others: panels have the ids `<name>-<part>`. */
+  /** Prefix of the tabs' ids; the panels must have the ids `<name>-<part>`. */
   name: string;
 };
 
-/** Chooses between parts of a page. Arrows move, as in every row of tabs. */
+/** Tabs that switch between parts of a page, with the arrow keys too. */
 export const PartTabs = <Part extends string>({ label, parts, shown, onShow, name }: PartTabsProps<Part>) => {
   const at = parts.findIndex(({ id }) => id === shown);
   return (

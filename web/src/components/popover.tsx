@@ -5,17 +5,17 @@ import './popover.css';
 type PopoverProps = {
   label: string;
   align?: 'start' | 'end';
-  /** Prefer above the trigger (composer) or below it. */
+  /** Preferred side of the trigger (the composer uses `above`). */
   side?: 'below' | 'above';
   className?: string;
-  /** The panel stays clear of the ancestor of the button that this selects, not only of the button. */
+  /** CSS selector of an ancestor of the button: the panel may not cover that ancestor, instead of only the button. */
   clearOf?: string;
   trigger: (props: { 'aria-haspopup': 'dialog'; 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void }) => ReactNode;
   /** Mounted only while open. */
   children: (close: () => void) => ReactNode;
 };
 
-/** Button with a panel in the top layer; Escape and a press outside close it and give the focus back. */
+/** Button with a panel in the top layer. Escape and a click outside close the panel and return the focus to the button. */
 export const Popover = ({ label, align = 'end', side = 'below', className, clearOf, trigger, children }: PopoverProps) => {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -34,7 +34,8 @@ export const Popover = ({ label, align = 'end', side = 'below', className, clear
     const resized = new ResizeObserver(place);
     resized.observe(element);
     if (!element.contains(document.activeElement)) (firstField(element) ?? element).focus();
-    // What is pressed inside is heard up to the document, where the emoji grid listens, and is no shortcut of the page.
+    // Key events inside the panel are stopped only at the document: the emoji grid listens up to there, and the page's shortcuts, which
+    // listen further out, must not handle them.
     const keepKeys = (event: globalThis.KeyboardEvent) => {
       if (event.target instanceof Node && element.contains(event.target)) event.stopPropagation();
     };
@@ -78,11 +79,12 @@ export const Popover = ({ label, align = 'end', side = 'below', className, clear
   );
 };
 
-/** A touch screen keeps its keyboard away until a field is touched. */
+/** On a touch screen no field is focused, so that the on-screen keyboard stays closed. */
 const firstField = (panel: HTMLElement): HTMLElement | null =>
   matchMedia('(pointer: coarse)').matches ? null : panel.querySelector<HTMLElement>('input:enabled');
 
-/** Puts the popover on the preferred side when there is room, else on the other; always 8 px inside the window. */
+/** Positions an element on the preferred side of its anchor when there is room, else on the other side; always at least 8 px inside the
+ *  window. */
 export const placePanel = (
   element: HTMLElement,
   anchor: HTMLElement,

@@ -9,12 +9,12 @@ export type Toast = {
   id: number;
   kind: 'success' | 'error' | 'warning' | 'info';
   text: string;
-  /** How long it stays, ms; null = until dismissed. */
+  /** How long it is shown, in ms; null = until dismissed. */
   durationMs: number | null;
   action?: { label: string; run: () => void };
 };
 
-/** A toast stays long enough to be read, one that says what did not go as wanted longer, and one that offers to undo something long enough to be reached. */
+/** Durations in ms: long enough to read; longer for errors and warnings; longest with an action such as undo, which must be reached. */
 const toastMs = 2000;
 const errorToastMs = 3000;
 const undoToastMs = 5000;
@@ -22,8 +22,8 @@ const undoToastMs = 5000;
 let lastId = 0;
 const useToastStore = create<{ toasts: Toast[] }>()(() => ({ toasts: [] }));
 
-/** Shows a message at the top centre of the page. The same text twice at once is shown once.
- *  @param forMs where it stays another time than its kind does. */
+/** Shows a message at the top centre of the page. A text that is already shown is replaced, not repeated.
+ *  @param forMs overrides the default duration. */
 export const showToast = (kind: Toast['kind'], text: string, action?: Toast['action'], forMs?: number): void => {
   const durationMs = forMs ?? (action ? undoToastMs : kind === 'error' || kind === 'warning' ? errorToastMs : toastMs);
   useToastStore.setState(({ toasts }) => ({
@@ -34,7 +34,7 @@ export const showToast = (kind: Toast['kind'], text: string, action?: Toast['act
 export const dismissToast = (id: number): void =>
   useToastStore.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 
-/** Where the toasts appear; time stands still while the pointer or the focus is on one. */
+/** The list of toasts; the timer of a toast pauses while the pointer or the focus is on it. */
 export const Toasts = () => {
   const toasts = useToastStore((state) => state.toasts);
   return (

@@ -11,14 +11,15 @@ import '../record-form/record-form.css';
 
 type AdminFormProps<Record> = {
   title: string;
-  /** The record, read when the form opens (`refetchOnMount: 'always'`); null for a new one. */
+  /** Query of the record, fetched again when the form opens (`refetchOnMount: 'always'`); null for a new record. */
   query: UseQueryResult<Record> | null;
   onClose: () => void;
-  /** The form, once what it starts from is there. `reload` starts it again from the record as it is now. */
+  /** Renders the form once its initial record is loaded. `reload` fetches the record again and restarts the form with it. */
   children: (record: Record | null, reload: () => void) => ReactNode;
 };
 
-/** Waits for the record that a form starts from, and says why it cannot be opened. What becomes of the record meanwhile does not move what is being typed. */
+/** Loads the record that a form starts with, and shows an error when that fails. Later changes of the record do not change fields that
+ *  the user is editing. */
 export const AdminForm = <Record,>({ title, query, onClose, children }: AdminFormProps<Record>) => {
   const { t } = useTranslation('common');
   const [start, setStart] = useState<{ record: Record; times: number } | null>(null);
@@ -48,5 +49,5 @@ export const AdminForm = <Record,>({ title, query, onClose, children }: AdminFor
   );
 };
 
-/** Mounts what is in it anew when its key changes. */
+/** Its `key` makes React remount the children when it changes. */
 const Anew = ({ children }: { children: ReactNode }) => children;

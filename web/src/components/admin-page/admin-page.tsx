@@ -18,7 +18,7 @@ import { type Deleted, useDeleteRecords } from './use-delete-records.ts';
 type AdminPageProps<Row> = {
   title: string;
   about?: string;
-  /** Of all that match, shown beside the title; undefined while it is not known. */
+  /** Number of all matching records, shown beside the title; undefined while unknown. */
   count?: number;
   rows: ReadonlyArray<Row>;
   query: ListQuery;
@@ -26,41 +26,42 @@ type AdminPageProps<Row> = {
   nameOf: (row: Row) => string;
   empty: EmptyText;
   search: ListSearch & { label: string };
-  /** Label of the button that adds one; without it nobody adds any here. */
+  /** Label of the button that adds a record; without it there is no such button. */
   addLabel?: string;
-  /** The form in its dialog: `id` is null for a new record. */
+  /** Renders the form's dialog: `id` is null for a new record. */
   form?: (id: string | null, close: () => void) => ReactNode;
-  /** Whether this row opens in the form; all do without it. */
+  /** Whether this row may be opened in the form; default: all rows. */
   mayEdit?: (row: Row) => boolean;
   deletion?: {
     remove: (row: Row) => Promise<Deleted>;
     refreshes: ReadonlyArray<QueryKey>;
-    /** Whether this row may be deleted; all may without it. */
+    /** Whether this row may be deleted; default: all rows. */
     may?: (row: Row) => boolean;
     note?: (rows: ReadonlyArray<Row>) => string | undefined;
-    /** What putting them back does not bring back. */
+    /** Text on what undoing a deletion does not restore. */
     restoredNote?: string;
-    /** Words of its own for the question, and for what is said once they are gone. */
+    /** Custom texts for the confirmation question and for the message after the deletion. */
     texts?: { question: string; deleted: string };
   };
-  /** Buttons before those of every row. */
+  /** Buttons of every row, before the standard ones. */
   rowActions?: (row: Row) => ReactNode;
-  /** A menu in place of a row's buttons, given what opens the form and what asks whether to delete. */
+  /** A menu instead of a row's buttons; `edit` opens the form, `remove` asks whether to delete. */
   rowMenu?: { label: (row: Row) => string; items: (row: Row, act: { edit: () => void; remove: () => void }) => MenuItem[] };
-  /** What a click anywhere in a row does. */
+  /** Called when a row is clicked. */
   onOpen?: (row: Row) => void;
-  /** What else can be done to the rows selected. */
+  /** More actions for the selected rows. */
   bulkActions?: (rows: ReadonlyArray<Row>) => ReactNode;
-  /** Buttons beside the one that adds. */
+  /** More buttons beside the one that adds a record. */
   actions?: ReactNode;
-  /** Between the title and the list: filters. */
+  /** Filters, shown between the title and the list. */
   filters?: ReactNode;
-  /** Dialogs of the page's own. */
+  /** Dialogs of this page. */
   children?: ReactNode;
 };
 
-/** The one pattern of administration: a list with search, rows that open in a form, deletion that asks first and can be undone, for one row or many.
- *  The open form stands in the address (`?id=…`, `?id=new`), so it can be linked and left by the way back. */
+/** The common pattern of administration pages: a searchable list, rows that open in a form, and deletion of one or many rows with a
+ *  confirmation and undo. The open form is part of the address (`?id=…`, `?id=new`), so it can be linked to and closed with the back
+ *  button. */
 export const AdminPage = <Row extends { id: string }>(props: AdminPageProps<Row>) => {
   const { title, count, rows, query, columns, nameOf, empty, search, addLabel, form, deletion, rowActions, rowMenu, onOpen, bulkActions } =
     props;
@@ -75,7 +76,7 @@ export const AdminPage = <Row extends { id: string }>(props: AdminPageProps<Row>
     ...(deletion?.texts ? { deletedText: deletion.texts.deleted } : {}),
   });
   const show = (id: string | undefined) => void navigate({ to: '.', search: (known) => ({ ...known, id }) });
-  /** What is typed from now on is for the form's first field. */
+  /** Keys typed from now on go to the form's first field. */
   const openForm = (id: string) => {
     awaitField(dialogField);
     show(id);

@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api/client.ts';
 import { Dialog } from '../dialog.tsx';
 
-/** Records whose use is looked up before they go; more are deleted without. */
+/** For how many of the records the dialog looks up where they are used. */
 const maxLookedUp = 5;
 
 type DeleteDialogProps = {
   records: ReadonlyArray<{ id: string; name: string }>;
   busy: boolean;
-  /** What follows from it that the list of users does not show. */
+  /** More consequences of the deletion, beside the list of what uses the records. */
   note?: string;
-  /** Asked about a single one instead of the general question. */
+  /** Replaces the general question when a single record is deleted. */
   question?: string;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before records go, and says what uses them. */
+/** Asks for confirmation before records are deleted, and lists what uses them. */
 export const DeleteDialog = ({ records, busy, note, question, onConfirm, onClose }: DeleteDialogProps) => {
   const { t } = useTranslation('common');
   const asked = records.slice(0, maxLookedUp);

@@ -5,21 +5,22 @@ import { errorText } from '../../lib/api/api-error.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { showToast } from '../toasts.tsx';
 
-/** What a deletion is undone with: the entry of the log, or for what no log has an act of its own. */
+/** How a deletion is undone: by its audit log entry, or by a function for records that are not in the audit log. */
 export type Deleted = { auditId: string } | { restore: () => Promise<unknown> };
 
 type DeletionOptions<Row> = {
-  /** Deletes one. */
+  /** Deletes one record. */
   remove: (row: Row) => Promise<Deleted>;
-  /** Lists that show them. */
+  /** Query keys of the lists that show the records. */
   refreshes: ReadonlyArray<QueryKey>;
-  /** Said when they are put back: what stays as it is. */
+  /** Added to the message after an undo: what was not restored. */
   restoredNote?: string;
-  /** Said when one was deleted. */
+  /** Message after the deletion of a single record. */
   deletedText?: string;
 };
 
-/** Deletes records one after the other, says how many went, and offers to put them back. Those that could not be deleted stay, and the first reason is told. */
+/** Deletes records one after the other, shows how many were deleted, and offers to undo that. When some cannot be deleted, the first
+ *  error is shown. */
 export const useDeleteRecords = <Row>({ remove, refreshes, restoredNote, deletedText }: DeletionOptions<Row>) => {
   const { t } = useTranslation('common');
   const undo = async (deleted: ReadonlyArray<Deleted>) => {

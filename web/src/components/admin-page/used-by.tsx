@@ -3,11 +3,11 @@ import type { Output } from '../../lib/api/client.ts';
 
 type UsedByProps = {
   usages: Output<'listUsage'>;
-  /** Said when nothing names the record. */
+  /** Text for a record that is not used anywhere. */
   nowhere: string;
 };
 
-/** What names a record, in a cell of its list. */
+/** What uses a record, for a cell of its list. */
 export const UsedBy = ({ usages, nowhere }: UsedByProps) => {
   const { t } = useTranslation('common');
   if (usages.length === 0) return <span className="list-muted">{nowhere}</span>;

@@ -6,7 +6,8 @@ import { errorText } from '../../lib/api/api-error.ts';
 import { listEndPx } from '../../lib/limits.ts';
 import type { ListQuery } from './list-query.ts';
 
-/** The end of a list. The next rows come when it nears the screen, or by its button, which stays after a failure. */
+/** The end of a list. Loads the next page when it is scrolled near the screen, or with its button, which also serves as retry after a
+ *  failure. */
 export const ListEnd = ({ query }: { query: ListQuery }) => {
   const { t } = useTranslation('common');
   const { data, error, hasNextPage = false, isFetchingNextPage = false, fetchNextPage } = query;
@@ -19,7 +20,8 @@ export const ListEnd = ({ query }: { query: ListQuery }) => {
     });
     observer.observe(end.current);
     return () => observer.disconnect();
-    // rows that came may leave the end in sight, which an observer tells only when it begins
+    // an observer reports an unchanged visibility only when it starts: it is created again after each page, whose rows may leave the end
+    // visible
   }, [comesBySight, fetchNextPage, data]);
   if (!hasNextPage) return null;
   return (

@@ -4,14 +4,14 @@ import './list-page.css';
 
 type ListPageProps = {
   title: string;
-  /** One sentence on what is listed, below the title. */
+  /** One sentence about the listed records, below the title. */
   about?: string;
-  /** Buttons beside the title, the most important last. */
+  /** Buttons beside the title, the most important one last. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A page about one kind of record: its name, what can be done to all, and the list. */
+/** A page about one kind of record: its title, actions, and the list. */
 export const ListPage = ({ title, about, actions, children }: ListPageProps) => {
   useNamedPage(title);
   return (

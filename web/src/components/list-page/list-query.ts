@@ -1,4 +1,4 @@
-/** What a list needs to know of its query: the result of `useQuery` or `useInfiniteQuery`. */
+/** The part of a query's result that a list needs; from `useQuery` or `useInfiniteQuery`. */
 export type ListQuery = {
   data: unknown;
   error: Error | null;

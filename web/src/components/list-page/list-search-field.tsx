@@ -2,7 +2,7 @@ import Input from '@cloudscape-design/components/input';
 import { useTranslation } from 'react-i18next';
 import type { ListSearch } from './use-list-search.ts';
 
-/** What to look for in a list. */
+/** Search field of a list. */
 export const ListSearchField = ({ search, label }: { search: ListSearch; label: string }) => {
   const { t } = useTranslation('common');
   return (

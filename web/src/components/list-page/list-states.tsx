@@ -12,17 +12,17 @@ export type EmptyText = { title: string; text?: string };
 
 type ListStatesProps = {
   query: ListQuery;
-  /** Rows on the screen. */
+  /** Number of rows on the screen. */
   count: number;
   empty: EmptyText;
-  /** What the list is searched for: no rows then mean that nothing matches. */
+  /** The search of the list: when it is active, an empty list means that nothing matches. */
   search?: ListSearch;
-  /** Shown while the first rows are awaited. */
+  /** Shown while the first page is loading. */
   skeleton?: ReactNode;
   children?: ReactNode;
 };
 
-/** A list in the state it is in: awaited, failed with a way to try again, empty, without a match, or there, with its next rows below. */
+/** A list in its current state: loading, failed (with retry), empty, no match, or rows with the end of the list below. */
 export const ListStates = ({ query, count, empty, search, skeleton, children }: ListStatesProps) => {
   if (query.data === undefined && query.error) return <ListProblem error={query.error} onRetry={query.refetch} />;
   if (query.data === undefined) return <AfterDelay>{skeleton ?? <div className="list-skeleton" aria-hidden="true" />}</AfterDelay>;
@@ -44,7 +44,7 @@ export const ListProblem = ({ error, onRetry }: { error: Error; onRetry: () => u
   );
 };
 
-/** Says why there are no rows: none at all, or none that match. */
+/** Shown instead of rows: there are none at all, or none that match the search. */
 export const NoRows = ({ empty, search }: { empty: EmptyText; search?: ListSearch }) => {
   const { t } = useTranslation('common');
   const unmatched = search !== undefined && search.q !== '';

@@ -11,13 +11,13 @@ export type ListColumn<Row> = { id: string; header: string; cell: (row: Row) => 
 
 type Selection<Row> = {
   nameOf: (row: Row) => string;
-  /** What can be done to the rows selected; shown while there are some. */
+  /** Actions for the selected rows; shown while any are selected. */
   actions: (selected: ReadonlyArray<Row>) => ReactNode;
 };
 
 type ListTableProps<Row> = {
   label: string;
-  /** The first names the row. */
+  /** The first column is the row header. */
   columns: ReadonlyArray<ListColumn<Row>>;
   rows: ReadonlyArray<Row>;
   keyOf: (row: Row) => string;
@@ -25,24 +25,25 @@ type ListTableProps<Row> = {
   empty: EmptyText;
   search?: ListSearch & { label: string };
   selection?: Selection<Row>;
-  /** What a click in a row does, beside its links, buttons and fields; its keyboard way is a link or button of the row. */
+  /** Called when a row is clicked outside its links, buttons and fields. For the keyboard, the row needs a link or button that does the
+   *  same. */
   onOpen?: (row: Row) => void;
-  /** A row below the others, a cell for each column. */
+  /** Cells of a footer row, one per column. */
   foot?: ReadonlyArray<ReactNode>;
-  /** How it looks on a phone; a table there has few, short columns. */
+  /** Layout on a phone: a card per row, or a table, for few and short columns. */
   narrow?: 'cards' | 'table';
 };
 
-/** As many break their words on a small tablet already. */
+/** With this many columns words would be broken on a small tablet already, so cards are shown there too. */
 const manyColumns = 6;
 
-/** Rows with their four states, search, selection and the next ones as one scrolls; a card each on a phone. Our own markup, because
- *  Cloudscape's table and cards weigh 75 kB. */
+/** A table with loading, error and empty states, search, selection and infinite scrolling; on a phone each row is a card. Our own
+ *  markup, because Cloudscape's table and cards weigh 75 kB. */
 export const ListTable = <Row,>(props: ListTableProps<Row>) => {
   const { label, columns, rows, keyOf, query, empty, search, selection, onOpen, foot, narrow = 'cards' } = props;
   const isStacked = useMediaQuery(columns.length < manyColumns ? narrowQuery : '(max-width: 960px)') && narrow === 'cards';
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  // what is gone, or not found any more, is not acted upon
+  // rows that were deleted, or no longer match the search, are not selected
   const selected = rows.filter((row) => chosen.has(keyOf(row)));
   const choose = (wanted: ReadonlyArray<Row>, on: boolean) => {
     const changed = new Set(wanted.map(keyOf));
@@ -58,7 +59,7 @@ export const ListTable = <Row,>(props: ListTableProps<Row>) => {
       )}
       <ListStates query={query} count={rows.length} empty={empty} search={search}>
         <div className={`list-table list-table-${isStacked ? 'stacked' : narrow}`}>
-          {/* The roles stand here for phones, where the style takes the table's away. */}
+          {/* Explicit roles, because on phones the style sheet changes `display`, which removes the implicit ones. */}
           <table role="table" aria-label={label}>
             <thead role="rowgroup">
               <tr role="row">
@@ -108,7 +109,7 @@ export const ListTable = <Row,>(props: ListTableProps<Row>) => {
   );
 };
 
-/** A click on the row itself, and not the end of marking text in it. */
+/** Whether a click was meant for the row itself: not for a control in it, and not the end of selecting text. */
 const isInRow = (target: EventTarget): boolean =>
   target instanceof Element && !target.closest('a, button, input, label, [role=menu]') && (getSelection()?.isCollapsed ?? true);
 
@@ -129,7 +130,7 @@ const Cell = <Row,>({ column: { header, cell, isNumber }, row, names }: { column
 
 type TickProps = { scope?: 'col'; name?: string; checked: boolean; onChange: (on: boolean) => void };
 
-/** Selects one row, or all of them. */
+/** Checkbox for selecting one row, or all of them. */
 const Tick = ({ scope, name, checked, onChange }: TickProps) => {
   const { t } = useTranslation('common');
   const box = (

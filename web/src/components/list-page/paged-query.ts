@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 
 type Page = { hasMore: boolean };
 
-/** A list that the server answers by page number, for `ListTable` and `AdminPage`. */
+/** Query options of a list that the server pages by number, for `ListTable` and `AdminPage`. */
 export const pagedQuery = <P extends Page>(queryKey: QueryKey, read: (pageNumber: number, signal: AbortSignal) => Promise<P>) =>
   infiniteQueryOptions({
     queryKey,
@@ -11,10 +11,10 @@ export const pagedQuery = <P extends Page>(queryKey: QueryKey, read: (pageNumber
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : null),
   });
 
-/** Pages that are read for one list to choose from. */
+/** How many pages `everyPage` reads at most. */
 const mostPages = 25;
 
-/** Every record of such a list, to choose one of them by name. */
+/** Reads every record of a paged list, for choosing one of them by name. */
 export const everyPage = async <P extends Page, R>(
   read: (pageNumber: number) => Promise<P>,
   recordsOf: (page: P) => ReadonlyArray<R>,

@@ -2,20 +2,20 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { searchDelayMs } from '../../lib/limits.ts';
 
-/** `q` is what the list is searched for: the address holds it, and follows what is typed after a pause. */
+/** Search of a list. `q` is the active search; it is part of the address and follows `typed` after a pause (debounced). */
 export type ListSearch = { q: string; typed: string; type: (text: string) => void; clear: () => void };
 
-/** @param delayMs how long a pause is. */
+/** @param delayMs the debounce time. */
 export const useListSearch = (delayMs = searchDelayMs): ListSearch => {
   const { q = '' } = useSearch({ strict: false });
   const navigate = useNavigate();
   const [typed, setTyped] = useState(q);
-  /** What the address held last, and what typing made it. */
+  /** The last `q` of the address, and the last one that came from typing. */
   const [seen, setSeen] = useState(q);
   const [sent, setSent] = useState(q);
   if (q !== seen) {
     setSeen(q);
-    // A link or the way back asks for something else than what was typed.
+    // A link or the back button changed `q`: the field shows that instead of the typed text.
     if (q !== sent) setTyped(q);
   }
   useEffect(() => {
@@ -25,7 +25,7 @@ export const useListSearch = (delayMs = searchDelayMs): ListSearch => {
       setSent(wanted);
       void navigate({ to: '.', search: (known) => ({ ...known, q: wanted || undefined }), replace: true });
     };
-    // nobody waits for what was cleared
+    // clearing the field takes effect immediately
     const timer = setTimeout(search, wanted === '' ? 0 : delayMs);
     return () => clearTimeout(timer);
   }, [typed, q, navigate, delayMs]);

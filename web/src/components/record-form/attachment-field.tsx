@@ -10,9 +10,9 @@ import { codeText } from '../../lib/api/api-error.ts';
 import { formatBytes } from '../../lib/format.ts';
 import './attachment-field.css';
 
-/** The file that a record has. */
+/** The file that a record has now. */
 export type StoredAttachment = { mediaPath: string | null; mediaName: string | null; mediaType: AttachmentType | null };
-/** What saving does with it. */
+/** What saving the form does with the file. */
 export type AttachmentChoice = { kind: 'keep' } | { kind: 'remove' } | { kind: 'new'; file: File };
 
 type AttachmentFieldProps = {
@@ -20,12 +20,12 @@ type AttachmentFieldProps = {
   hint?: string;
   stored: StoredAttachment | null;
   choice: AttachmentChoice;
-  /** MIME types it may have; all that can be uploaded, without it. */
+  /** Accepted MIME types; default: all that can be uploaded. */
   accept?: ReadonlyArray<string>;
   onChange: (choice: AttachmentChoice) => void;
 };
 
-/** A file of a record: shown, replaced, taken off. Nothing is sent before the form is saved. */
+/** Form field for a record's file: shows, replaces or removes it. Nothing is uploaded before the form is saved. */
 export const AttachmentField = ({ label, hint, stored, choice, accept, onChange }: AttachmentFieldProps) => {
   const { t } = useTranslation('common');
   const input = useRef<HTMLInputElement>(null);
@@ -72,7 +72,7 @@ export const AttachmentField = ({ label, hint, stored, choice, accept, onChange 
           accept={accept?.join()}
           onChange={(event) => {
             take(event.target.files?.[0]);
-            // The same file chosen again is a choice too.
+            // Reset, so that choosing the same file again fires a change event.
             event.target.value = '';
           }}
         />
@@ -81,7 +81,7 @@ export const AttachmentField = ({ label, hint, stored, choice, accept, onChange 
   );
 };
 
-/** What a file looks like: a picture, a film or a sound to play, or its name. */
+/** Preview of a file: the picture, a player for video or audio, or only its name. */
 export const AttachmentPreview = ({ name, url, type }: { name: string; url: string | null; type: AttachmentType }) => {
   const { t } = useTranslation('common');
   const label = t('attachment.of', { name });

@@ -7,7 +7,7 @@ type ColorFieldProps<Values extends FieldValues> = {
   name: FieldPathByValue<Values, string> & keyof Values & string;
 };
 
-/** A colour (#rrggbb) by the browser's own picker. */
+/** Form field for a colour (#rrggbb), with the browser's colour picker. */
 export const ColorField = <Values extends FieldValues>({ form, name }: ColorFieldProps<Values>) => {
   const { field, fieldState } = useController({ control: form.control, name });
   return (

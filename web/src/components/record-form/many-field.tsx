@@ -12,7 +12,7 @@ type ManyFieldProps<Values extends FieldValues> = {
   hint?: string;
 };
 
-/** Several of a list, kept in the list's order. */
+/** Form field for several of the options; the value keeps the options' order. */
 export const ManyField = <Values extends FieldValues>({ form, name, options, placeholder, hint }: ManyFieldProps<Values>) => {
   const { field, fieldState } = useController({ control: form.control, name });
   const chosen: ReadonlyArray<string> = field.value;

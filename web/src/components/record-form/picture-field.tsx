@@ -7,22 +7,22 @@ import { useTranslation } from 'react-i18next';
 import { codeText } from '../../lib/api/api-error.ts';
 import { Avatar } from '../avatar.tsx';
 
-/** What saving does with a picture. */
+/** What saving the form does with the picture. */
 export type PictureChoice = { kind: 'keep' } | { kind: 'remove' } | { kind: 'new'; file: File };
 
-/** The largest picture taken, bytes. */
+/** Largest accepted picture, in bytes. */
 const maxBytes = 5_000_000;
 
 type PictureFieldProps = {
   label: string;
-  /** Whose picture: the initials stand in for one. */
+  /** Name of the person; its initials are shown while there is no picture. */
   name: string;
   stored: string | null;
   choice: PictureChoice;
   onChange: (choice: PictureChoice) => void;
 };
 
-/** Somebody's picture: shown, replaced, taken away. */
+/** Form field for a person's picture: shows, replaces or removes it. */
 export const PictureField = ({ label, name, stored, choice, onChange }: PictureFieldProps) => {
   const { t } = useTranslation('common');
   const input = useRef<HTMLInputElement>(null);

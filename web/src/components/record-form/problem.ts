@@ -1,2 +1,2 @@
-/** What is wrong with a field: its path (`schedules.2.startTimeA`), and a code of the error catalogue or a sentence. */
+/** An invalid field: its path (`schedules.2.startTimeA`), and a code of the error catalogue or a sentence. */
 export type Problem = { path: string; error: string };

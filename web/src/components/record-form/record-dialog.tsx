@@ -11,7 +11,8 @@ type Question = { title: string; text: string; confirmLabel: string };
 
 type Address = { pathname: string; search: object };
 
-/** What the list behind the form is searched for follows what was typed, also when the form is open already. */
+/** Whether a navigation leaves the form. A change of `q` alone does not: the debounced search of the list behind the form may change it
+ *  while the form is open. */
 const isElsewhere = (from: Address, to: Address): boolean =>
   from.pathname !== to.pathname || !deepEqual({ ...from.search, q: '' }, { ...to.search, q: '' });
 
@@ -28,14 +29,14 @@ type RecordDialogProps<Values extends FieldValues> = {
   children: ReactNode;
 };
 
-/** A record's form in a dialog. Leaving it with changes asks first, whichever way one leaves. */
+/** A record's form in a dialog. Leaving it with unsaved changes asks for confirmation, whether by closing it or by navigation. */
 export const RecordDialog = <Values extends FieldValues>(props: RecordDialogProps<Values>) => {
   const { form, title, confirmLabel, size = 'medium', ask, onClose, children } = props;
   const { t } = useTranslation('common');
   const fields = useRef<HTMLDivElement>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [leaving, setLeaving] = useState(false);
-  /** Closing may move the address, which is no second thing to ask about. */
+  /** Set once the user has confirmed leaving: closing may navigate, which must not ask again. */
   const isLeft = useRef(false);
   const isDirty = form.isDirty || props.isDirty === true;
   const blocker = useBlocker({

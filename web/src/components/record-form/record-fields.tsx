@@ -40,7 +40,7 @@ export const LongText = <Values extends FieldValues>({ form, name, hint, rows = 
   );
 };
 
-/** Whole number; an emptied field says 0. */
+/** Form field for a whole number; an empty field counts as 0. */
 export const NumberField = <Values extends FieldValues>({ form, name, hint, max }: FieldProps<Values, number> & { max: number }) => {
   const { field, fieldState } = useController({ control: form.control, name });
   return (
@@ -78,9 +78,9 @@ export const SwitchField = <Values extends FieldValues>({
 
 type ChoiceFieldProps<Values extends FieldValues> = FieldProps<Values, string | null> & {
   options: ReadonlyArray<{ value: string; label: string }>;
-  /** Adds an entry that chooses nothing. */
+  /** Adds an entry for choosing nothing. */
   noneLabel?: string;
-  /** Marks the field while nothing is chosen, which may be saved. */
+  /** Warning shown while nothing is chosen; does not prevent saving. */
   noneWarning?: string;
 };
 
@@ -108,14 +108,14 @@ export const ChoiceField = <Values extends FieldValues>({
 };
 
 type DateFieldProps<Values extends FieldValues> = FieldProps<Values, string | null> & {
-  /** Days (`2026-12-20`) or moments, kept as ISO instants and shown in local time. */
+  /** `date`: a day (`2026-12-20`). `datetime-local`: stored as an ISO instant, shown in local time. */
   kind: 'date' | 'datetime-local';
   min?: string;
-  /** It cannot be emptied. */
+  /** The field cannot be emptied. */
   required?: boolean;
 };
 
-/** A day or moment by the browser's own picker. */
+/** Form field for a day or an instant, with the browser's own picker. */
 export const DateField = <Values extends FieldValues>({ form, name, hint, kind, min, required }: DateFieldProps<Values>) => {
   const id = useId();
   const { field, fieldState } = useController({ control: form.control, name });
@@ -134,7 +134,7 @@ export const DateField = <Values extends FieldValues>({ form, name, hint, kind, 
         value={shown}
         min={min}
         aria-invalid={error === undefined ? undefined : true}
-        // FormField names its hint and its error so for Cloudscape's own controls.
+        // FormField gives its hint and its error these ids, but connects only Cloudscape's own controls with them.
         aria-describedby={[hint && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
         onChange={(event) => take(event.target.value)}
       />
@@ -142,7 +142,7 @@ export const DateField = <Values extends FieldValues>({ form, name, hint, kind, 
   );
 };
 
-/** An instant as the browser's picker writes it, in local time without a zone. */
+/** An instant in the format of the browser's picker: local time without a zone. */
 const toLocal = (iso: string | null): string => {
   if (iso === null) return '';
   const at = new Date(iso);

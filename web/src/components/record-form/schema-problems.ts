@@ -2,9 +2,9 @@ import i18next from 'i18next';
 import type * as z from 'zod';
 import type { Problem } from './problem.ts';
 
-/** What the contract's schema says to a request's body, in words for whoever fills it in. */
+/** Validates a request's body with the contract's schema; problems are worded for the user who fills in the form. */
 export const schemaProblems = (schema: z.ZodType, body: unknown): Problem[] => {
-  // What a field says first is what is wrong with it: an empty name is too short before it cannot be seen.
+  // Only the first issue of a field is shown, which is the relevant one: an empty name is too short before it is invisible.
   const first = new Map<string, z.core.$ZodIssue>();
   for (const issue of schema.safeParse(body).error?.issues ?? []) {
     const path = issue.path.join('.');
@@ -32,7 +32,7 @@ const textOf = (issue: z.core.$ZodIssue, body: unknown): string => {
   }
 };
 
-/** What is not filled in is missing rather than too short or wrong. */
+/** An empty field is reported as missing, not as too short or invalid. */
 const isEmpty = (body: unknown, path: ReadonlyArray<PropertyKey>): boolean =>
   path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined), body) === '';
 

@@ -7,20 +7,20 @@ type Field = keyof Talker;
 
 type TalkerFieldsProps = {
   value: Talker;
-  /** Choosing one of the two takes the other away. */
+  /** Choosing an integration clears the prompt, and the other way round. */
   onChange: (value: Talker) => void;
   labelOf: (field: Field) => string;
   hintOf: (field: Field) => string;
   noneLabel: string;
-  /** What a record is called that is gone. */
+  /** Shown for a chosen record that was deleted. */
   goneLabel: string;
   problemOf: (field: Field) => string | undefined;
-  /** What there is to choose; null where the company's plan has none, undefined while it is read. */
+  /** The options; null when the company's plan includes none, undefined while they are loading. */
   integrations: ReadonlyArray<Choice> | null | undefined;
   prompts: ReadonlyArray<Choice> | null | undefined;
 };
 
-/** Who has the conversation in place of people: an integration, or a language model by a prompt. */
+/** Form fields for a bot that leads the conversation instead of attendants: an integration, or a language model with a prompt. */
 export const TalkerFields = ({
   value,
   onChange,
@@ -35,7 +35,7 @@ export const TalkerFields = ({
   const { t } = useTranslation('common');
   const field = (name: Field, choices: TalkerFieldsProps['prompts']) => {
     const chosen = value[name];
-    // Without any in the plan, one that is named can still be taken away.
+    // When the plan has none, a chosen one is still shown, so that it can be removed.
     if (choices === null && chosen === null) return null;
     const known = choices ?? [];
     const isGone = choices !== undefined && chosen !== null && !known.some((choice) => choice.value === chosen);

@@ -9,7 +9,7 @@ type TimeFieldProps<Values extends FieldValues> = {
   hint?: string;
 };
 
-/** A time of the day (HH:mm) by the browser's own picker. */
+/** Form field for a time of day (HH:mm), with the browser's own picker. */
 export const TimeField = <Values extends FieldValues>({ form, name, hint }: TimeFieldProps<Values>) => {
   const id = useId();
   const { field, fieldState } = useController({ control: form.control, name });

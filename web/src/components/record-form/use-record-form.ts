@@ -7,20 +7,21 @@ import type { Problem } from './problem.ts';
 import { refusedFields } from './refused-fields.ts';
 
 type RecordFormOptions<Values extends FieldValues> = {
-  /** The fields as they are when the form opens; what becomes of the record meanwhile does not move them. */
+  /** Initial values; later changes of the record do not change them. */
   start: Values & DefaultValues<Values>;
-  /** Those that are sent. */
+  /** Names of the fields that are sent. */
   names: ReadonlyArray<keyof Values & string>;
   labelOf: (name: keyof Values & string) => string;
-  /** The rules that the server has too, so that nobody waits for it to hear of them. */
+  /** Client-side validation with the server's rules, so that errors show without a request. */
   problems: (values: Values, change: Partial<Values>) => ReadonlyArray<Problem>;
-  /** A new record is sent whole, a change of one by itself. `over`: whatever somebody else made of the record meanwhile, so no version is named. */
+  /** Saves the form: `values` for a new record, only `change` for an existing one. `over`: overwrite concurrent changes, so the request
+   *  carries no version. */
   save: (change: Partial<Values>, values: Values, options: { over: boolean }) => Promise<void>;
-  /** Starts again from the record as it is now. */
+  /** Restarts the form with the current record. */
   reload?: () => void;
-  /** Refusals of the server that are about fields, besides those of its schema. */
+  /** The fields that a server error is about, if it is not one of its schema validation. */
   refusals?: (error: unknown) => ReadonlyArray<Problem> | null;
-  /** Is called after a try that failed, with the fields that are wrong. */
+  /** Called after a failed try, with the names of the invalid fields. */
   onProblems?: (names: ReadonlyArray<string>) => void;
 };
 
@@ -28,16 +29,16 @@ export type RecordForm<Values extends FieldValues> = UseFormReturn<Values> & {
   labelOf: (name: keyof Values & string) => string;
   isDirty: boolean;
   isBusy: boolean;
-  /** How often saving was tried in vain. */
+  /** Number of failed tries to save. */
   failures: number;
-  /** Calls `then` with the fields when nothing is wrong with them. */
+  /** Validates the fields and calls `then` when all are valid. */
   check: (then: (values: Values) => void) => void;
   save: (options?: { over: boolean }) => Promise<void>;
-  /** Somebody else changed the record since the form was opened. */
+  /** Set when somebody else changed the record since the form was opened. */
   conflict: { reload: (() => void) | undefined; leave: () => void } | null;
 };
 
-/** A record being filled in: problems are shown at their fields after the first try and from then on as one types. */
+/** State of a record's form. Problems are shown at their fields after the first try, and updated on every change from then on. */
 export const useRecordForm = <Values extends FieldValues>(options: RecordFormOptions<Values>): RecordForm<Values> => {
   const [start] = useState(options.start);
   const [failures, setFailures] = useState(0);
@@ -63,7 +64,7 @@ export const useRecordForm = <Values extends FieldValues>(options: RecordFormOpt
 
   useEffect(() => {
     if (failures === 0) return;
-    // one field may put another one right
+    // fields can depend on each other: a change of one may make another one valid
     return subscribe({ formState: { values: true }, callback: () => void trigger() });
   }, [failures, subscribe, trigger]);
 
@@ -72,7 +73,7 @@ export const useRecordForm = <Values extends FieldValues>(options: RecordFormOpt
     setFailures((times) => times + 1);
   };
   const check = (then: (values: Values) => void) => {
-    // what the server refused may be right by now: it says so again
+    // values that the server refused may be valid by now; if not, it refuses them again
     refused.current = [];
     void trigger().then((isRight) => (isRight ? then(getValues()) : fail(wrong.current)));
   };
@@ -106,5 +107,5 @@ export const useRecordForm = <Values extends FieldValues>(options: RecordFormOpt
   };
 };
 
-/** The field of a path: `schedules.2.startTimeA` → `schedules`. */
+/** The top-level field of a path: `schedules.2.startTimeA` → `schedules`. */
 const nameOf = (path: string): string => path.split('.')[0] ?? path;

@@ -8,12 +8,12 @@ type End = (typeof ends)[number];
 
 type ScheduleFieldsProps = {
   days: ReadonlyArray<ScheduleDay>;
-  /** What is wrong with a time. */
+  /** The error of a time field. */
   problemOf: (index: number, end: End) => string | undefined;
   onChange: (index: number, end: End, time: string) => void;
 };
 
-/** Seven days of two periods. An emptied period is closed. */
+/** Fields for seven days with two periods each. An empty period means closed. */
 export const ScheduleFields = ({ days, problemOf, onChange }: ScheduleFieldsProps) => {
   const { t } = useTranslation('common');
   return (

@@ -8,11 +8,11 @@ import './template-preview.css';
 type TemplatePreviewProps = {
   components: ReadonlyArray<TemplateComponent>;
   values?: TemplateVariables;
-  /** What the header shows. */
+  /** File of a media header. */
   file?: File | null;
 };
 
-/** An official template as customers will see it; variables without a value stand as they are. */
+/** An official template as customers will see it; variables without a value are shown as placeholders. */
 export const TemplatePreview = ({ components, values = {}, file = null }: TemplatePreviewProps) => {
   const { t } = useTranslation('quickMessages');
   return (

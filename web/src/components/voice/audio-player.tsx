@@ -3,24 +3,24 @@ import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../lib/format.ts';
 import './audio-player.css';
 
-/** Speeds that the button goes through; the one chosen is kept for the next audio. */
+/** Speeds that the button cycles through; the chosen one is stored for the next audio. */
 const speeds = [1, 1.5, 2, 0.5];
 const speedKey = 'audioPlaybackRate';
 const storedSpeed = (): number => speeds.find((speed) => speed === Number(localStorage.getItem(speedKey))) ?? 1;
 
-/** The audio that plays: starting another one stops it. */
+/** The audio that is playing: starting another one pauses it. */
 let playing: HTMLAudioElement | null = null;
 
 type AudioPlayerProps = {
   url: string;
   durationSec: number | null;
   voice: boolean;
-  /** Loudness as bars of 0–100, or null for a plain track. */
+  /** Volume levels as bars of 0–100, or null for a plain track. */
   waveform: number[] | null;
   onGone: () => void;
 };
 
-/** Play, seek and speed of an audio message. The file loads when it is played. */
+/** Player of an audio message: play, seek and speed. The file is loaded when it is played. */
 export const AudioPlayer = ({ url, durationSec, voice, waveform, onGone }: AudioPlayerProps) => {
   const { t } = useTranslation('common');
   const audio = useRef<HTMLAudioElement>(null);

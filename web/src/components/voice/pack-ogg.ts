@@ -1,13 +1,13 @@
-/** The Opus packets of a recording, with the header that tells how to decode them. */
+/** The Opus packets of a recording, with the identification header for the decoder. */
 export type OpusStream = { head: Uint8Array; packets: Uint8Array[] };
 
 const samplesPerSec = 48_000;
-/** Pages of a second, as encoders write them. */
+/** One page per second of audio, as encoders do. */
 const samplesPerPage = samplesPerSec;
 const maxSegments = 255;
 const flags = { none: 0, first: 2, last: 4 };
 
-/** Opus in Ogg, RFC 7845: a page with the header, one with the (empty) comments, then the packets. */
+/** Packs Opus into Ogg (RFC 7845): a page with the header, one with the (empty) comments, then the packets. */
 export const packOgg = ({ head, packets }: OpusStream): { ogg: Uint8Array<ArrayBuffer>; durationSec: number } => {
   const skipped = (head[10] ?? 0) + (head[11] ?? 0) * 256;
   const pages = [page([head], { sequence: 0, position: 0, flag: flags.first }), page([comments()], { sequence: 1, position: 0, flag: 0 })];
@@ -34,7 +34,7 @@ export const packOgg = ({ head, packets }: OpusStream): { ogg: Uint8Array<ArrayB
   return { ogg: concat(pages), durationSec: Math.max(0, position - skipped) / samplesPerSec };
 };
 
-/** How long a packet plays, in samples of 48 kHz, from its first byte (RFC 6716 section 3.1). */
+/** Duration of a packet in samples of 48 kHz, derived from its first bytes (RFC 6716 section 3.1). */
 export const samplesIn = (packet: Uint8Array): number => {
   const [first = 0, second = 0] = packet;
   const config = first >> 3;
@@ -52,14 +52,14 @@ const comments = (): Uint8Array => {
   return bytes;
 };
 
-/** All recordings have one stream; its number is any. */
+/** Serial number of the Ogg stream: a file has only one, so any number will do. */
 const serial = 1;
 
 const page = (
   packets: ReadonlyArray<Uint8Array>,
   { sequence, position, flag }: { sequence: number; position: number; flag: number },
 ): Uint8Array => {
-  // A packet is told by its lengths of 255 and one below that.
+  // Ogg encodes a packet's length as bytes of 255, ended by one below 255 (lacing values).
   const lengths = packets.flatMap(({ length }) => [...Array<number>(Math.floor(length / 255)).fill(255), length % 255]);
   const bytes = concat([new Uint8Array(27), new Uint8Array(lengths), ...packets]);
   const view = new DataView(bytes.buffer);

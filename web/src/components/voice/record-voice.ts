@@ -4,16 +4,16 @@ import { toWaveform } from './waveform.ts';
 
 export type VoiceNote = { blob: Blob; mimeType: string; fileName: string; durationSec: number; waveform: number[] };
 export type VoiceRecording = {
-  /** Loudness from the start, 0–1, one every 50 ms; grows while it records. */
+  /** Volume levels since the start, 0–1, one every 50 ms; grows during the recording. */
   levels: ReadonlyArray<number>;
   stop: () => Promise<VoiceNote>;
   isStopped: () => boolean;
-  /** Lets go of the microphone; nothing is kept. */
+  /** Stops recording, releases the microphone and discards the recording. */
   cancel: () => void;
 };
-/** What was recorded since the part before, to be put together by `noteOfParts`. `type` is the browser's. */
+/** The part of a recording since the previous part; `noteOfParts` joins them. `type` is the browser's MIME type. */
 export type RecordedPart = { blob: Blob; type: string; levels: number[] };
-/** Why there is no recording: nobody allowed it, there is nothing to record with, or the browser cannot. */
+/** Why recording is not possible: permission refused, no microphone, or not supported by the browser. */
 export type MicrophoneProblem = 'refused' | 'missing' | 'unsupported';
 
 export class MicrophoneError extends Error {
@@ -25,15 +25,15 @@ export class MicrophoneError extends Error {
   }
 }
 
-/** Firefox writes Ogg itself; what Chromium calls WebM is put into Ogg afterwards; older Safari can only do AAC. */
+/** Firefox records Ogg directly; Chromium's WebM is converted to Ogg afterwards; older Safari supports only AAC. */
 const formats = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4'];
-/** At this rate the shortest recording that is taken, 10,000 bytes, lasts about 1.2 s. */
+/** At this rate the shortest recording that is accepted, 10,000 bytes, lasts about 1.2 s. */
 const bitsPerSecond = 64_000;
 const levelEveryMs = 50;
 const partMs = 1000;
 
-/** Records the microphone, in one channel, as the channel plays it.
- *  @param onPart is given each second as it was recorded, but not the end, which `stop` answers with the rest.
+/** Records the microphone in mono, in the format that the channel plays.
+ *  @param onPart receives each second as it is recorded, except the last part, which is only in the result of `stop`.
  *  @throws MicrophoneError */
 export const recordVoice = async (wanted: VoiceFormat = 'ogg-opus', onPart?: (part: RecordedPart) => void): Promise<VoiceRecording> => {
   const format = formats.find((each) => globalThis.MediaRecorder?.isTypeSupported(each));
@@ -62,7 +62,7 @@ export const recordVoice = async (wanted: VoiceFormat = 'ogg-opus', onPart?: (pa
   const letGo = () => {
     clearInterval(metering);
     for (const track of microphone.getTracks()) track.stop();
-    // Sent and then taken off the screen: a closed context cannot be closed again.
+    // After sending, the recorder's unmount calls this again, and a closed context cannot be closed again.
     if (context.state !== 'closed') void context.close();
   };
 
@@ -96,7 +96,7 @@ export const recordVoice = async (wanted: VoiceFormat = 'ogg-opus', onPart?: (pa
   };
 };
 
-/** A recording whose page ended while it ran. */
+/** The recording of a page that was closed while recording, from its stored parts. */
 export const noteOfParts = (parts: ReadonlyArray<RecordedPart>, wanted: VoiceFormat): Promise<VoiceNote> => {
   const levels = parts.flatMap((part) => part.levels);
   const recorded = new Blob(
@@ -128,7 +128,7 @@ const toWavNote = async (recorded: Blob, facts: Facts): Promise<VoiceNote> => {
 };
 
 const toVoiceNote = async (recorded: Blob, facts: Facts): Promise<VoiceNote> => {
-  // Too short to be sent, so nobody converts it: of a recording that was stopped at once the browser gives less than a whole file.
+  // Too short to be sent, so it is not converted: a recording that is stopped immediately may be an incomplete file.
   if (recorded.size < shortestVoiceBytes) return { ...facts, blob: recorded, mimeType: 'audio/ogg', fileName: 'voz.ogg' };
   if (!recorded.type.startsWith('audio/webm')) {
     const mimeType = recorded.type.startsWith('audio/ogg') ? 'audio/ogg' : 'audio/mp4';

@@ -1,8 +1,9 @@
-/** Speech needs no more, and the longest recording stays below what channels take: 24 kB a second. */
+/** Enough for speech, and the longest recording stays below the channels' size limits: 24 kB a second. */
 const samplesPerSec = 12_000;
 const headerBytes = 44;
 
-/** A recording as WAV, 16 bits in one channel, for channels that play nothing else. @throws DOMException when the browser cannot read the recording. */
+/** Converts a recording to WAV, 16 bits mono, for channels that play nothing else. @throws DOMException when the browser cannot decode
+ *  the recording. */
 export const toWav = async (recorded: Blob): Promise<Blob> => {
   const sound = await new OfflineAudioContext(1, 1, samplesPerSec).decodeAudioData(await recorded.arrayBuffer());
   return new Blob([packWav(sound.getChannelData(0), samplesPerSec)], { type: 'audio/wav' });

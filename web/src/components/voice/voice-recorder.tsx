@@ -17,15 +17,15 @@ import '../composer.css';
 import './voice-recorder.css';
 
 type VoiceRecorderProps = {
-  /** What the channel plays. */
+  /** The audio format that the channel plays. */
   format?: VoiceFormat;
-  /** One that was recorded before, to go on with. */
+  /** An earlier recording to continue with. */
   recorded?: VoiceNote | null;
   onSend: (note: VoiceNote) => void;
   onClose: () => void;
-  /** It has ended and was neither sent nor discarded: also when the recorder is left while it runs. */
+  /** Called when a recording has ended and was neither sent nor discarded, also when the recorder is unmounted while recording. */
   onRecorded?: (note: VoiceNote) => void | Promise<void>;
-  /** Keeps what is recorded while it runs. */
+  /** Stores the parts of a running recording. */
   keepRunning?: () => RunningKeeper;
 };
 type RunningKeeper = { part: (part: RecordedPart) => void; end: () => void };
@@ -35,10 +35,11 @@ type State =
   | { kind: 'recorded'; note: VoiceNote; url: string }
   | { kind: 'failed'; problem: MicrophoneProblem };
 
-/** A recording ends by itself here and waits to be sent. */
+/** Limit: the recording then stops and waits to be sent. */
 const maxSec = 900;
 
-/** The recorder in the composer's place. It records at once, can be listened to before it goes, and is gone with Escape. */
+/** Voice recorder in place of the composer. Starts recording when it is mounted; the recording can be played before it is sent, and
+ *  Escape discards it. */
 export const VoiceRecorder = ({ format = 'ogg-opus', recorded = null, onSend, onClose, onRecorded, keepRunning }: VoiceRecorderProps) => {
   const { t } = useTranslation('common');
   const [state, setState] = useState<State>(() => (recorded ? toRecorded(recorded) : { kind: 'asking' }));
@@ -46,7 +47,7 @@ export const VoiceRecorder = ({ format = 'ogg-opus', recorded = null, onSend, on
   const sendButton = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
 
-  /** Sent or discarded: nothing is left to keep. */
+  /** True once the recording was sent or discarded: there is nothing left to store. */
   const isDone = useRef(false);
   const latestRecorded = useRef(onRecorded);
   latestRecorded.current = onRecorded;
@@ -96,7 +97,7 @@ export const VoiceRecorder = ({ format = 'ogg-opus', recorded = null, onSend, on
     await onRecorded?.(note);
     letGo();
   };
-  /** A double click means it once. */
+  /** Ignores the second click of a double click. */
   const send = async () => {
     if (isDone.current) return;
     isDone.current = true;
@@ -157,7 +158,7 @@ export const VoiceRecorder = ({ format = 'ogg-opus', recorded = null, onSend, on
 
 const toRecorded = (note: VoiceNote): State => ({ kind: 'recorded', note, url: URL.createObjectURL(note.blob) });
 
-/** Time and loudness so far. */
+/** Time and volume of the running recording. */
 const Running = ({ levels, onFull }: { levels: ReadonlyArray<number>; onFull: () => void }) => {
   const { t } = useTranslation('common');
   const [seconds, setSeconds] = useState(0);
@@ -200,7 +201,7 @@ const Running = ({ levels, onFull }: { levels: ReadonlyArray<number>; onFull: ()
 
 const barPx = 4;
 
-/** The newest levels at the right edge, older ones to the left. */
+/** Draws the newest levels at the right edge, older ones to the left. */
 const drawLevels = (canvas: HTMLCanvasElement, levels: ReadonlyArray<number>): void => {
   const { clientWidth: width, clientHeight: height } = canvas;
   const scale = devicePixelRatio;
@@ -212,7 +213,7 @@ const drawLevels = (canvas: HTMLCanvasElement, levels: ReadonlyArray<number>): v
   pen.fillStyle = getComputedStyle(canvas).color;
   const shown = levels.slice(-Math.floor(width / barPx));
   for (const [index, level] of shown.entries()) {
-    // Speech is seldom above a quarter of what the meter can show.
+    // Speech rarely exceeds a quarter of the meter's range.
     const bar = Math.max(2, Math.min(1, level * 4) * height);
     pen.fillRect(width - (shown.length - index) * barPx, (height - bar) / 2, barPx - 2, bar);
   }

@@ -1,7 +1,7 @@
-/** How many bars a voice message shows, on WhatsApp and here. */
+/** Number of bars of a voice message, on WhatsApp and here. */
 export const bars = 64;
 
-/** Loudness over a recording, 0–1 in order, as bars of 0–100: the loudest reaches the top. */
+/** Converts the volume levels of a recording (0–1, in order) to bars of 0–100; the loudest bar is 100. */
 export const toWaveform = (levels: ReadonlyArray<number>): number[] => {
   if (levels.length === 0) return [];
   const peaks = Array.from({ length: bars }, (_, bar) => {

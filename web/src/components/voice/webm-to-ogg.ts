@@ -4,13 +4,13 @@ const ids = { segment: 0x18538067, tracks: 0x1654ae6b, track: 0xae, codecPrivate
 const blocks = [0xa3, 0xa1];
 const containers = Object.values(ids).filter((id) => id !== ids.codecPrivate);
 
-/** Puts the sound of a browser's WebM recording into Ogg, the only container WhatsApp plays as a voice message. The packets are copied, not
- *  encoded again.
+/** Repacks the audio of a browser's WebM recording into Ogg, the only container that WhatsApp plays as a voice message. The packets are
+ *  copied, not encoded again.
  *  @throws Error when the recording is not plain WebM with one Opus track. */
 export const webmToOgg = (webm: Uint8Array): { ogg: Uint8Array<ArrayBuffer>; durationSec: number } => packOgg(readWebm(webm));
 
-/** https://www.matroska.org/technical/elements.html; recordings leave the sizes of segments and clusters open, so containers are entered
- *  and never skipped. */
+/** Reads the packets of a WebM file, https://www.matroska.org/technical/elements.html. Recordings have segments and clusters of unknown
+ *  size, so container elements are always entered and never skipped. */
 export const readWebm = (webm: Uint8Array): OpusStream => {
   const packets: Uint8Array[] = [];
   let head: Uint8Array | null = null;
@@ -18,7 +18,7 @@ export const readWebm = (webm: Uint8Array): OpusStream => {
   while (at < webm.length) {
     const id = readNumber(webm, at, true);
     const size = id && readNumber(webm, at + id.length, false);
-    // A recording that was cut off ends inside an element, or inside its head.
+    // An incomplete recording ends inside an element, or inside its header.
     if (!id || !size) break;
     const start = at + id.length + size.length;
     if (containers.includes(id.value)) {
@@ -35,8 +35,8 @@ export const readWebm = (webm: Uint8Array): OpusStream => {
   return { head, packets };
 };
 
-/** A number whose first byte says, by its leading zeros, how long it is; ids keep their length mark. -1 = an open size; null = the bytes end
- *  before it does. */
+/** Reads an EBML number, whose length is given by the leading zeros of its first byte; ids keep their length marker. -1 = unknown size;
+ *  null = the bytes end before the number does. */
 const readNumber = (bytes: Uint8Array, at: number, keepsMark: boolean): { value: number; length: number } | null => {
   const first = bytes[at];
   if (first === undefined) return null;
@@ -53,7 +53,7 @@ const readNumber = (bytes: Uint8Array, at: number, keepsMark: boolean): { value:
   return { value: isOpen ? -1 : value, length };
 };
 
-/** Track number, two bytes of time, flags, then the packet itself. */
+/** Content of a block: track number, two bytes of time, flags, then the packet itself. */
 const readBlock = (block: Uint8Array): Uint8Array => {
   const { length } = readNumber(block, 0, false) ?? { length: 1 };
   const flags = block[length + 2] ?? 0;
