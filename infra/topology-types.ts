@@ -27,7 +27,7 @@ export type Ref =
 
 export type Trigger =
   /** Every route of the contract, behind the HTTP API (payload format 2.0). `ownAddress`: also through a function URL, for callers that
-   *  are not browsers: the distribution and the API then do not accept these requests. */
+   *  are not browsers; such requests bypass the distribution and the API. */
   | { on: 'http'; contract: ContractRoutes; ownAddress?: true }
   /** Routes of the WebSocket API. */
   | { on: 'websocket'; routes: ReadonlyArray<'$connect' | '$disconnect' | '$default'> }

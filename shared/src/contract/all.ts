@@ -32,7 +32,7 @@ import { usersContract } from './users.ts';
 import { viewsContract, type ViewRecordView } from './views.ts';
 import { webhooksContract } from './webhooks.ts';
 
-/** Every area's routes by area name: the OpenAPI document, the browser's client and the permission test read this. */
+/** The routes of all areas, by area name; the OpenAPI document, the browser's client and the permission test are derived from it. */
 export const contracts = {
   announcements: announcementsContract,
   assist: assistContract,
@@ -68,8 +68,8 @@ export const contracts = {
   webhooks: webhooksContract,
 };
 
-/** Records whose changes open screens are told of, by the name of the event (`company-7-tag`), as they are told. A connection goes by the
- *  wire's word for it. */
+/** Records whose changes are sent to open screens, with the shape in which they are sent. The key is part of the event's name
+ *  (`company-7-tag`); connections are called `whatsapp` there. */
 export type LiveRecords = {
   contact: ContactView;
   contactJob: ContactJobView;

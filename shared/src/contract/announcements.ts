@@ -10,7 +10,7 @@ import { shownName } from './shown-name.ts';
 export const announcementId = ulidOf<'AnnouncementId'>();
 export type AnnouncementId = z.infer<typeof announcementId>;
 
-/** 1 high, shown red; 2 medium, orange; 3 low, grey. */
+/** 1 = high, shown red; 2 = medium, orange; 3 = low, grey. */
 export const announcementPriority = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 export type AnnouncementPriority = z.infer<typeof announcementPriority>;
 export const announcementPictures = ['image/png', 'image/jpeg'] as const;
@@ -20,10 +20,10 @@ export const announcementView = z.object({
   title: z.string(),
   text: z.string(),
   priority: announcementPriority,
-  /** Inactive ones are shown to nobody but super users. */
+  /** False = inactive: only super users see it. */
   status: z.boolean(),
   ...attachmentView,
-  /** Companies it is for; null = all of them, and what everybody but super users are told. */
+  /** Companies that it is for; null = all of them. Users who are not super users always get null. */
   companies: z.array(companyId).nullable(),
   /** Whether the viewer has opened it. */
   isRead: z.boolean(),

@@ -4,16 +4,16 @@ import { messageId, ticketId } from '../domain/ids.ts';
 import { recordVersion } from './record.ts';
 import { route } from './route.ts';
 
-/** Months are counted in the company's time zone. */
+/** The language model service of a company. Months are those of the company's time zone. */
 export const modelServiceView = z.object({
-  /** Where the service is: `/chat/completions` and `/audio/transcriptions` lie under it. Empty = none is set up. */
+  /** Base URL of the service; `/chat/completions` and `/audio/transcriptions` are appended. Empty = no service is set up. */
   url: z.string(),
   model: z.string(),
-  /** Empty = voice messages are not written down. */
+  /** Model for voice messages; empty = they are not transcribed. */
   transcriptionModel: z.string(),
-  /** The key itself is never shown again. */
+  /** Whether a key is stored. The key itself is never returned. */
   hasKey: z.boolean(),
-  /** So many tokens a month at most; 0 = no limit. */
+  /** Limit of tokens per month; 0 = no limit. */
   monthlyTokens: z.number().int(),
   usedTokens: z.number().int(),
   version: recordVersion,
@@ -25,11 +25,11 @@ export const longestModelName = 100;
 export const longestModelKey = 400;
 export const mostMonthlyTokens = 1_000_000_000;
 const service = z.object({
-  /** Empty = none any more: whatever needs a model is absent from then on. */
+  /** An empty string removes the service; all AI features are then hidden. */
   url: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(longestModelUrl)]),
   model: z.string().trim().max(longestModelName),
   transcriptionModel: z.string().trim().max(longestModelName).default(''),
-  /** Left out = the one that is kept; empty = none. */
+  /** Absent = the stored key stays; empty = the key is removed. */
   key: z
     .string()
     .trim()

@@ -13,12 +13,13 @@ export const auditEntryView = z.object({
   user: z.object({ id: userId, name: z.string() }),
   action: z.enum(auditActions),
   kind: z.enum(auditKinds),
-  /** Of what it was done to. */
+  /** Id of the changed record. */
   recordId: z.string(),
   name: z.string(),
-  /** What changed, each field as it was and as it became; of something new or deleted all there was; of lists what came and what went. Texts as they are, other values as JSON; long ones are cut. */
+  /** The changed fields with their value before and after; all fields of a created or deleted record; of lists only the added and
+   *  removed entries. Texts as they are, other values as JSON; long ones are cut. */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-  /** Deleted, and not put back yet. */
+  /** Whether the entry is a deletion that was not undone yet. */
   canUndo: z.boolean(),
 });
 export type AuditEntryView = z.infer<typeof auditEntryView>;
@@ -26,14 +27,14 @@ export type AuditEntryView = z.infer<typeof auditEntryView>;
 const filter = {
   kind: z.enum(auditKinds).optional(),
   action: z.enum(auditActions).optional(),
-  /** Local days of the company, both included. */
+  /** Dates in the company's time zone, both included. */
   dateFrom: z.iso.date().optional(),
   dateTo: z.iso.date().optional(),
 };
 
-/** Where an id is used. */
+/** A kind of records that refer to an id. */
 export const usage = z.object({
-  /** The entity that names it. */
+  /** The entity that refers to the id. */
   kind: z.enum([
     'user',
     'queue',
@@ -50,7 +51,7 @@ export const usage = z.object({
     'prompt',
     'other',
   ]),
-  /** Names of the first of them; none where the user may not open the page that lists them. */
+  /** Names of the first few records; empty when the user may not open the page that lists them. */
   names: z.array(z.string()),
   count: z.number().int(),
 });
@@ -65,7 +66,7 @@ export const auditContract = {
     query: z.object({
       ...cursorQuery,
       ...filter,
-      /** Entries of a page, 40 unless told. */
+      /** Entries per page, default 40. */
       limit: z.coerce.number().int().min(1).max(500).optional(),
     }),
     response: z.object({ entries: z.array(auditEntryView), hasMore: z.boolean(), nextCursor: z.string().nullable() }),

@@ -13,15 +13,15 @@ export type ChatUuid = z.infer<typeof chatUuid>;
 export const chatMessageId = ulidOf<'ChatMessageId'>();
 export type ChatMessageId = z.infer<typeof chatMessageId>;
 
-/** Members of one chat, its owner among them. */
+/** Limit of members of a chat, including its owner. */
 export const maxChatUsers = 100;
 export const longestChatTitle = 100;
-/** A frame carries the whole message. */
+/** Characters; limited so that a live frame can carry the whole message. */
 export const longestChatMessage = 4_000;
 
 const member = z.object({
   userId,
-  /** Messages that the member has not seen; null where it is nobody else's business. */
+  /** Number of messages that the member has not read; null for other members than the caller. */
   unreads: z.number().int().nullable(),
   user: z.object({ id: userId, name: z.string() }),
 });
@@ -30,15 +30,15 @@ export const chatView = z.object({
   id: chatId,
   uuid: chatUuid,
   title: z.string(),
-  /** Between two, who see each other's names instead of the title. */
+  /** A chat between two users, who each see the other's name instead of the title. */
   isDirect: z.boolean(),
   ownerId: userId,
   users: z.array(member),
-  /** How many messages were ever written in it: a number that only rises, by which unread ones are counted. */
+  /** Number of messages ever written in the chat. It never decreases, because unread messages are counted with it. */
   messageCount: z.number().int(),
   lastMessage: z.string(),
   updatedAt: instant,
-  /** Rises with each change of title or members. */
+  /** Increases with each change of the title or the members. */
   version: z.number().int(),
 });
 export type ChatView = z.infer<typeof chatView>;
@@ -47,7 +47,7 @@ export const chatMessageView = z.object({
   id: chatMessageId,
   companyId,
   chatId,
-  /** Its number in the chat, from 1, without gaps. */
+  /** Sequence number of the message in its chat, from 1, without gaps. */
   place: z.number().int(),
   senderId: userId,
   sender: z.object({ name: z.string(), profileImage: z.string().nullable() }),
@@ -109,7 +109,7 @@ export const chatsContract = {
     permission: 'chats:use',
     summary: 'The user has seen the messages up to this place, or all of them',
     params,
-    /** `userId` is who asks, whatever it says. */
+    /** `userId` is ignored: the reader is always the caller. */
     body: z.object({ userId: z.unknown().optional(), place: z.number().int().nonnegative().nullish() }),
     response: chatView,
     errors: ['ERR_RECORD_NOT_FOUND'],
@@ -122,7 +122,7 @@ export const chatsContract = {
     params,
     query: z.object({
       pageNumber: listQuery.pageNumber,
-      /** Only those before this place. */
+      /** Only messages with a lower sequence number. */
       before: z.coerce.number().int().positive().optional(),
     }),
     response: z.object({ records: z.array(chatMessageView), hasMore: z.boolean() }),
@@ -136,10 +136,10 @@ export const chatsContract = {
     params,
     body: z.object({
       message: z.string().max(longestChatMessage).optional(),
-      /** What a form calls the text. */
+      /** The same as `message`, under the name that forms use. */
       body: z.string().max(longestChatMessage).optional(),
       media: uploadedMedia.nullish(),
-      /** The same key sent twice stores one message. */
+      /** Idempotency key: sending the same key twice stores one message. */
       clientId: z.string().min(8).max(64).nullish(),
       typeArch: z.unknown().optional(),
       fileId: z.unknown().optional(),

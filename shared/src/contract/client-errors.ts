@@ -1,25 +1,27 @@
 import * as z from 'zod';
 import { route } from './route.ts';
 
-/** Part of the screen that an error was caught in; `window` where nothing caught it. */
+/** The part of the screen whose error boundary caught an error; `window` when none did. */
 export const failurePlaces = ['page', 'list', 'conversation', 'drawer', 'bubble', 'card', 'dialog', 'part', 'menu', 'window'] as const;
 
-/** What a browser tells of an error of the app: where it was, never what it says. A message may quote what a customer wrote; so there is none, and no field
- *  takes a text of any kind. */
+/** Report of an error of the app in a browser: where it happened, but never its message, which may quote what a customer wrote.
+ *  Therefore no field accepts free text. */
 export const clientError = z.object({
-  /** The error's class. */
+  /** Class name of the error. */
   name: z.string().regex(/^[A-Za-z]{1,60}$/),
-  /** Thrown while something was drawn, anywhere else, in a promise that nobody waits for; or a part of the app that could not be loaded. */
+  /** `render`: thrown while rendering. `uncaught`: thrown elsewhere. `rejection`: an unhandled promise rejection. `chunk`: a part of the
+   *  app could not be loaded. */
   kind: z.enum(['render', 'uncaught', 'rejection', 'chunk']),
   place: z.enum(failurePlaces),
-  /** Pattern of the route, such as `/tickets/{-$uuid}`; an address with an id in it has digits and is refused. Null before there is a route. */
+  /** Pattern of the route, such as `/tickets/{-$uuid}`. A real address with an id in it contains digits and is refused. Null before a
+   *  route is known. */
   route: z
     .string()
-    // A pattern is not tried on a text of megabytes.
+    // Aborts, so that the regular expression is not run on a text of megabytes.
     .max(80, { abort: true })
     .regex(/^(\/(403|[A-Za-z-]+|\{?-?\$[A-Za-z]+\}?))*\/?$/)
     .nullable(),
-  /** Innermost first: files of the build with their hashed names. */
+  /** Stack frames, innermost first: files of the build with their hashed names. */
   frames: z
     .array(
       z.object({
@@ -33,7 +35,7 @@ export const clientError = z.object({
     )
     .max(20),
   version: z.string().regex(/^\d{1,4}(\.\d{1,4}){2}$/),
-  /** Of the screen. */
+  /** Language of the screen. */
   language: z.enum(['pt', 'en', 'es', 'tr']),
   browser: z.enum(['chrome', 'edge', 'firefox', 'opera', 'safari', 'other']),
 });

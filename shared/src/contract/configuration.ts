@@ -10,7 +10,7 @@ const name = shownName(1, 100);
 const text = z.string().max(4000);
 const color = z.string().max(9);
 
-/** An option of a queue's menu. People and files are no part of a template: options that lead to some are texts in it. */
+/** An option of a queue's menu. Users and files are not part of a template: options that lead to one are exported as texts. */
 export type TemplateOption = {
   name: string;
   greetingMessage: string;
@@ -27,21 +27,22 @@ const optionsOf = (depth: number): z.ZodType<TemplateOption[]> =>
             name,
             greetingMessage: text,
             closeTicket: z.boolean(),
-            /** Name of the queue it leads to. */
+            /** Name of the queue that the option leads to. */
             queue: name.nullable(),
             options: z.lazy(() => optionsOf(depth + 1)),
           }),
     )
     .max(200);
 
-/** Everything of a company that another one can start from, by names instead of ids: it is read by people and carried from one installation to another. */
-/** No name twice, however it is written: records are known by their names here. */
+/** A refinement that no two items have the same name, ignoring case and accents: a template refers to records by name. */
 const distinct = <Item>(nameOf: (item: Item) => string) =>
   [
     (items: ReadonlyArray<Item>): boolean => new Set(items.map((item) => foldText(nameOf(item)))).size === items.length,
     'a name twice',
   ] as const;
 
+/** Everything of a company that another one can start from. It refers to records by name instead of id, because people read it and it is
+ *  copied between installations. */
 export const companyTemplate = z.object({
   format: z.literal('balcao-1'),
   settings: z.partialRecord(z.enum(companySettingKeys), text),
@@ -55,7 +56,7 @@ export const companyTemplate = z.object({
       z.object({
         name,
         color,
-        /** A lane of the board, with its rules; null = a tag of contacts. */
+        /** Rules of a kanban lane; null = a tag for contacts. */
         lane: z
           .object({ timeLane: z.number().int().min(0).max(100_000), next: name.nullable(), back: name.nullable(), greeting: text })
           .nullable(),
@@ -92,7 +93,7 @@ const templateChange = z.object({
   kind: z.enum(['settings', 'tags', 'queues', 'quickMessages', 'holidays']),
   name: z.string(),
   outcome: z.enum(['new', 'changed', 'same', 'refused']),
-  /** Code of the refusal. */
+  /** Error code, when the change was refused. */
   why: z.string().nullable(),
 });
 export type TemplateChange = z.infer<typeof templateChange>;

@@ -8,7 +8,7 @@ import { companyId, connectionId, instant, queueId } from '../domain/ids.ts';
 import { uploadedMedia } from './messages.ts';
 import { route } from './route.ts';
 
-/** A connection as everybody signed in may see it. */
+/** A connection as every signed-in user may see it. */
 export const connectionView = z.object({
   id: connectionId,
   name: z.string(),
@@ -17,28 +17,28 @@ export const connectionView = z.object({
   status: z.enum(connectionStatuses),
   isDefault: z.boolean(),
   number: z.string().nullable(),
-  /** An Instagram account's name, without the at sign. */
+  /** Name of an Instagram account, without the at sign. */
   accountName: z.string().nullable(),
-  /** Why nothing goes out until a person acts. */
+  /** Why no messages are sent until somebody fixes it; null = no problem. */
   trouble: z.enum(connectionTroubles).nullable(),
   queueIds: z.array(queueId),
-  /** Null on connections nothing touched since this is kept. */
+  /** Null when the connection was not changed since this field exists. */
   updatedAt: instant.nullable(),
 });
 export type ConnectionView = z.infer<typeof connectionView>;
 
-/** A connection with what its own screen shows; secrets never leave, their masks say that they are set. */
+/** A connection with everything that its own page shows. Secrets are never returned: a mask shows that they are set. */
 export const connectionDetails = connectionView.extend({
   ...connectionSettings.shape,
-  /** Where the import stands; written by the import alone. */
+  /** State of the message import; only the import changes it. */
   statusImportMessages: z.string().nullable(),
   /** Null before the first import. */
   importProgress: importProgressView.nullable(),
   greetingMediaAttachment: z.string().nullable(),
-  /** Good for an hour. */
+  /** Presigned link, valid for an hour. */
   greetingMediaUrl: z.string().nullable(),
   greetingMediaType: z.enum(['image', 'video']).nullable(),
-  /** Masked: shown once, when it is made. */
+  /** API token, masked: the real one is returned only once, when it is created. */
   token: z.string().nullable(),
   provider: z.literal('beta'),
   isOficial: z.boolean(),
@@ -48,31 +48,31 @@ export const connectionDetails = connectionView.extend({
   business_id: z.string().nullable(),
   send_token: z.string().nullable(),
   app_secret: z.string().nullable(),
-  /** Path of the webhook below the API's address, and what the provider asks it for. */
+  /** Path of the webhook relative to the API's address, and the token that the provider verifies it with. */
   waba_webhook: z.string().nullable(),
   verify_token: z.string().nullable(),
-  /** Text of the QR code while there is one to scan. */
+  /** Content of the QR code while there is one to scan. */
   qrcode: z.string().nullable(),
-  /** Why it is not connected. */
+  /** Why the connection is down. */
   reason: z.string().nullable(),
 });
 export type ConnectionDetails = z.infer<typeof connectionDetails>;
-/** The only answers that hold an API token. */
+/** Responses that contain the API token; all others contain only its mask. */
 const withToken = connectionDetails.extend({ token: z.string() });
 
-/** Service messages of one connection's number in the running month, where the company is. */
+/** Service messages of one connection's number in the current month, in the company's time zone. */
 export const serviceUsage = z.object({
   connectionId,
-  /** As 2026-11. */
+  /** Such as `2026-11`. */
   month: z.string(),
   delivered: z.number().int().nonnegative(),
-  /** So many of a month cost nothing. */
+  /** How many of a month are free of charge. */
   free: z.number().int(),
 });
 export type ServiceUsage = z.infer<typeof serviceUsage>;
 
 const accountText = z.string().trim().max(100);
-/** Absent fields start with their defaults, or stay as they are. */
+/** Fields for creating or changing a connection. Absent fields get their defaults, or stay as they are. */
 export const connectionFields = z
   .object({
     name: z.string().trim().max(200),
@@ -84,7 +84,7 @@ export const connectionFields = z
     phone_number_id: accountText,
     waba_id: accountText,
     business_id: accountText,
-    /** Write-only; empty or the mask leaves it. */
+    /** Write-only; an empty text or the mask leaves the stored token. */
     send_token: z.string().trim().max(1000),
     app_secret: z.string().trim().max(200),
   })
@@ -92,7 +92,7 @@ export const connectionFields = z
 export type ConnectionFields = z.infer<typeof connectionFields>;
 
 const params = z.object({ id: connectionId });
-/** Super users name the company whose connection it is; nobody else gets beyond their own. */
+/** `companyId` is for super users, who may access connections of other companies; everybody else only accesses their own. */
 const query = z.object({ session: z.string().max(10).optional(), companyId: companyId.optional() });
 const ok = z.object({ ok: z.literal(true) });
 const fieldErrors = [
@@ -103,14 +103,14 @@ const fieldErrors = [
   'ERR_CONNECTION_INVALID',
 ] as const;
 
-/** A page or an Instagram account of whoever signed in at Facebook. */
+/** A Facebook page or an Instagram account of the user who signed in at Facebook. */
 export const facebookAccount = z.object({
   id: z.string(),
   channel,
   name: z.string(),
-  /** Of an Instagram account, without the at sign. */
+  /** Name of an Instagram account, without the at sign. */
   username: z.string().nullable(),
-  /** `new`; `connected` here, and its permission is renewed; `taken` by another company; `notInPlan`. */
+  /** `new`; `connected` = to this company already, its permission is renewed; `taken` = connected to another company; `notInPlan`. */
   state: z.enum(['new', 'connected', 'taken', 'notInPlan']),
 });
 export type FacebookAccount = z.infer<typeof facebookAccount>;
@@ -347,12 +347,12 @@ export const connectionsContract = {
     query,
     body: facebookSignIn.extend({
       addInstagram: z.boolean().optional(),
-      /** Only these pages and Instagram accounts; absent: every page, and with `addInstagram` every Instagram account. */
+      /** Only these pages and Instagram accounts; absent = every page, and with `addInstagram` every Instagram account. */
       accountIds: z.array(z.string().max(128)).max(500).optional(),
     }),
     response: z.object({
       connections: z.array(connectionView),
-      /** What was not connected, and why. */
+      /** Accounts that were not connected, and why. */
       skipped: z.array(
         facebookAccount
           .pick({ id: true, channel: true, name: true })

@@ -11,27 +11,27 @@ export const contactJobId = ulidOf<'ContactJobId'>();
 export type ContactJobId = z.infer<typeof contactJobId>;
 
 export const contactJobKinds = ['import', 'export'] as const;
-/** `ready`: the file was read and waits for what its columns are. */
+/** `ready`: the file was read, and the user has to say what its columns are. */
 export const contactJobStates = ['ready', 'running', 'done', 'cancelled', 'failed'] as const;
 
-/** Work on many contacts that goes on by itself. */
+/** A background job on many contacts. */
 export const contactJobView = z.object({
   id: contactJobId,
   kind: z.enum(contactJobKinds),
   state: z.enum(contactJobStates),
   fileName: z.string(),
-  /** Rows in all; null while nobody knows. */
+  /** Number of all rows; null while it is unknown. */
   total: z.number().int().nullable(),
   done: z.number().int(),
-  /** Rows that became contacts, rows of people who were contacts before, and rows that became nothing. */
+  /** Rows that became new contacts (`created`), rows of existing contacts (`known`), and rows that were refused. */
   created: z.number().int(),
   known: z.number().int(),
   refused: z.number().int(),
-  /** Whether numbers are looked up on WhatsApp. `gaveUp`: the phone stopped answering, and what was left is imported as it stands. */
+  /** Whether numbers are looked up on WhatsApp. `gaveUp`: the phone stopped answering, and the rest is imported without looking it up. */
   validation: z.enum(['none', 'on', 'gaveUp']),
-  /** Rows that became contacts although nobody answered whether their number is on WhatsApp. */
+  /** Rows that became contacts although no phone answered whether their number is on WhatsApp. */
   unchecked: z.number().int(),
-  /** Why it failed: a code of the catalogue. */
+  /** Why the job failed: a code of the error catalogue. */
   error: z.string().nullable(),
   userId,
   createdAt: instant,
@@ -42,15 +42,15 @@ export type ContactJobView = z.infer<typeof contactJobView>;
 const importField = z.enum(importFields);
 const jobLanguage = z.enum(['pt', 'en', 'es', 'tr']);
 
-/** What a file looks like, for choosing what its columns are. */
+/** Preview of a file, for choosing what its columns are. */
 export const importPreview = z.object({
   columns: z.array(z.string()),
-  /** The file has more columns than are read. */
+  /** The file has more columns than the import reads. */
   columnsCut: z.boolean(),
   rows: z.number().int(),
   /** The first rows. */
   sample: z.array(z.array(z.string())),
-  /** What the columns probably are. */
+  /** Guess of what each column is. */
   mapping: z.array(importField.nullable()),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
@@ -83,15 +83,15 @@ export const contactJobsContract = {
     summary: 'Begin to import a file that was read',
     body: z.object({
       id: contactJobId,
-      /** What each column is, by its place. */
+      /** The field of each column, by position; null = skip the column. */
       mapping: z.array(importField.nullable()).max(importLimits.columns),
-      /** Rows that are left out, counted from 0 below the titles. */
+      /** Rows to leave out, counted from 0 after the header. */
       skipRows: z.array(z.number().int().nonnegative()).max(importLimits.rows).default([]),
-      /** For everybody in the file, who is a contact already too. */
+      /** Tags for everybody in the file, including those who are contacts already. */
       tags: z.array(tagId).max(50).default([]),
-      /** The linked phone that looks every new number up on WhatsApp; without one nobody is looked up. */
+      /** The linked phone that looks up every new number on WhatsApp; absent = no lookup. */
       validateOn: connectionId.nullish(),
-      /** Of the reasons in the result. */
+      /** Language of the reasons in the result file. */
       language: jobLanguage.default('pt'),
     }),
     response: contactJobView,
@@ -110,7 +110,7 @@ export const contactJobsContract = {
     permission: 'contacts:list',
     summary: 'Make contacts of the chats that linked phones have; without a connection, of every linked phone',
     body: z.object({ connectionId: connectionId.nullish() }),
-    /** How many became contacts, and how many were contacts before. */
+    /** `created`: new contacts; `known`: chats whose contact existed already. */
     response: z.object({ created: z.number().int(), known: z.number().int() }),
     errors: ['ERR_CONNECTION_NOT_FOUND', 'ERR_CHANNEL_CANNOT'],
   }),
@@ -127,12 +127,12 @@ export const contactJobsContract = {
         .array(z.union([tagId, z.object({ id: tagId })]))
         .max(50)
         .default([]),
-      /** Looks a new number up on WhatsApp first. */
+      /** Whether a new number is looked up on WhatsApp first. */
       validateContact: z.union([z.boolean(), z.string().max(10)]).optional(),
-      /** The linked phone that looks it up; without one, the first that is connected. */
+      /** The linked phone for the lookup; absent = the first one that is connected. */
       connectionId: connectionId.nullish(),
     }),
-    /** `validated`: WhatsApp knows the number. Where no phone answered in time the contact is added all the same. */
+    /** `validated`: a phone found the number on WhatsApp. When none answers in time, the contact is added anyway, with false. */
     response: z.object({ contact: contactView, created: z.boolean(), validated: z.boolean() }),
     errors: ['ERR_TAG_NOT_FOUND', 'ERR_CONNECTION_NOT_FOUND', 'ERR_CHANNEL_CANNOT', 'ERR_NUMBER_WITHOUT_WHATSAPP', 'ERR_NO_PERMISSION'],
   }),

@@ -21,7 +21,7 @@ export const contactFields = {
     .min(contactNameLength.min)
     .max(contactNameLength.max)
     .refine((text) => visibleName(text) !== null, 'cannot be seen'),
-  /** Country, area and number; punctuation is dropped. */
+  /** Country code, area code and number; everything but digits is removed. */
   number: z
     .string()
     .max(200)
@@ -31,18 +31,18 @@ export const contactFields = {
   disableBot: z.boolean(),
   acceptAudioMessage: z.boolean(),
   extraInfo: z.array(extraInfo.extend({ name: shownName(1, extraInfoLimits.nameLength) })).max(extraInfoLimits.rows),
-  /** The preferred user ("wallet"); null takes it away. */
+  /** The preferred attendant ("wallet"); null = none. */
   userId: userId.nullable(),
-  /** Tags. */
   tagIds: z.array(tagId).max(50),
 };
 
-/** A contact as it was saved. `numberCheck` says what a linked phone found of a number that is new: `verified` = it is on WhatsApp, and the number is as
- *  WhatsApp spells it; `unverified` = no phone could answer; null = nothing was looked up. */
+/** A contact after saving. `numberCheck` is the result of looking up a new number with a linked phone: `verified` = it is on WhatsApp,
+ *  and stored as WhatsApp spells it; `unverified` = no phone could answer; null = nothing was looked up. */
 const savedContact = contactView.extend({ numberCheck: z.enum(['verified', 'unverified']).nullable() });
 export type SavedContact = z.infer<typeof savedContact>;
 
-/** Whoever may not list contacts may read and change the contact of a ticket they may see: this one, or one of the contact's newest. */
+/** Users who may not list contacts may read and change the contact of a ticket that they may see: the given ticket, or one of the
+ *  contact's newest. */
 const seenFrom = z.object({ ticketId: ticketId.optional() });
 
 const tagView = z.object({ id: tagId, name: z.string(), color: z.string() });
@@ -59,7 +59,8 @@ export const contactsContract = {
     response: z.object({
       contacts: z.array(contactView),
       hasMore: z.boolean(),
-      /** How many were found so far: those of this page and of the pages before it; all there are when `hasMore` is false and the page was asked for by number. */
+      /** Number of contacts found up to the end of this page: from the beginning with `pageNumber` (then the total when `hasMore` is
+       *  false), from the cursor with `cursor`. All matches, when a search or tags leave few of them. */
       count: z.number().int(),
       nextCursor: z.string().nullable(),
     }),
@@ -71,7 +72,7 @@ export const contactsContract = {
     permission: 'contacts:list',
     summary: 'Names of contacts, to choose from; the first 500 by name',
     query: z.object({
-      /** Anything but the caller's own is passed over. */ companyId: z.string().max(20).optional(),
+      /** Ignored: always the caller's company. */ companyId: z.string().max(20).optional(),
       searchParam: listQuery.searchParam,
     }),
     response: z.array(contactView.pick({ id: true, name: true })),
@@ -196,7 +197,7 @@ export const contactsContract = {
     ]),
     response: z.object({
       done: z.array(contactId),
-      /** Of deletions, to undo them. */
+      /** Audit log entries of the deletions, for undoing them. */
       auditIds: z.array(auditId),
       refused: z.array(z.object({ id: contactId, error: z.string() })),
     }),
@@ -297,7 +298,7 @@ export const contactsContract = {
     permission: 'signed-in',
     summary: 'Delete one’s own note (admins: any)',
     params: z.object({ id: noteId }),
-    query: z.object({ /** Not needed for notes made since they are found by their id. */ contactId: contactId.optional() }),
+    query: z.object({ /** Needed only for old notes, which cannot be found by their id alone. */ contactId: contactId.optional() }),
     response: z.object({ ok: z.literal(true) }),
     errors: ['ERR_NOTE_NOT_FOUND', 'ERR_NO_PERMISSION'],
   }),

@@ -5,32 +5,33 @@ import { route } from './route.ts';
 export const deadLetterId = ulidOf<'DeadLetterId'>();
 export type DeadLetterId = z.infer<typeof deadLetterId>;
 
-/** A message that could not be shown, as its company sees it. */
+/** A message that could not be shown because its processing failed permanently, as its company sees it. */
 export const notShownMessage = z.object({
   id: deadLetterId,
-  /** When its sender wrote it, or when we gave up on it. */
+  /** When its sender wrote it; if unknown, when it was dead-lettered. */
   at: z.iso.datetime(),
-  /** Who wrote it, as far as known: a name, else a number (masked for those who may not see numbers). */
+  /** Who wrote it, if known: a name, else a phone number (masked for users who may not see numbers). */
   sender: z.string(),
-  /** Whether it has a place in a conversation, where it says so too. */
+  /** Whether the message is in a conversation, which then shows that it could not be processed. */
   isInConversation: z.boolean(),
 });
 export type NotShownMessage = z.infer<typeof notShownMessage>;
 
-/** Work that was given up on, as the operator sees it. */
+/** Dead-lettered work, as the operator sees it. */
 export const deadLetter = z.object({
   id: deadLetterId,
-  /** 0 when nobody could read whose it was. */
+  /** 0 when the company is unknown. */
   companyId: z.number().int().nonnegative(),
-  /** The queue or the stream's function that gave up. */
+  /** The queue, or the stream's function, whose work failed. */
   queue: z.string(),
-  /** Which reaction to a table change. */
+  /** The reaction to a table change that failed; null for other work. */
   reaction: z.string().nullable(),
-  /** What the work was: `message`, `status`, `send`, … */
+  /** Kind of work: `message`, `status`, `send`, … */
   what: z.string(),
   why: z.string(),
   at: z.iso.datetime(),
-  /** False when the work is not known, only where it stood. */
+  /** False when only the position in the stream is known, not the work itself, so it cannot be put back; and for messages of the
+   *  WhatsApp shard queues. */
   canReplay: z.boolean(),
 });
 export type DeadLetter = z.infer<typeof deadLetter>;
@@ -63,7 +64,7 @@ export const deadLettersContract = {
     permission: 'super',
     summary: 'One of them with what the work was',
     params,
-    response: deadLetter.extend({ /** JSON as it lay on the queue. */ body: z.string() }),
+    response: deadLetter.extend({ /** The queue message, as JSON. */ body: z.string() }),
     errors: ['ERR_RECORD_NOT_FOUND'],
   }),
   replayDeadLetter: route({

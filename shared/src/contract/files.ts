@@ -10,15 +10,15 @@ import { shownName } from './shown-name.ts';
 export const fileOptionId = ulidOf<'FileOptionId'>();
 export type FileOptionId = z.infer<typeof fileOptionId>;
 
-/** Files of one list. */
+/** Limit of files in a list. */
 export const maxFileOptions = 20;
 
 const option = z.object({
   id: fileOptionId,
-  /** What the customer is told of the file. */
+  /** Text that the customer gets with the file. */
   name: z.string(),
   ...attachmentView,
-  /** The same link, by the name that lists of files give it. */
+  /** The same link as `mediaPath`, under the name that clients of file lists use. */
   path: z.string().nullable(),
 });
 export const fileListView = z.object({
@@ -33,7 +33,7 @@ export type FileListView = z.infer<typeof fileListView>;
 export const fileListFields = z.object({
   name: shownName(3, 100),
   message: z.string().trim().min(1).max(4096),
-  /** In their order. One with an id keeps its file unless another is named; what is left out goes. */
+  /** Files in their order. One with an `id` keeps its stored file unless `media` replaces it; files that are missing here are deleted. */
   options: z
     .array(z.object({ id: fileOptionId.optional(), name: z.string().trim().max(200), media: uploadedMedia.nullish() }))
     .max(maxFileOptions)
@@ -103,7 +103,7 @@ export const filesContract = {
     body: z.object({
       typeArch: z.unknown().optional(),
       fileId: z.unknown().optional(),
-      /** What a single file is called in the list. */
+      /** Name of a single file in the list. */
       name: z.string().max(200).optional(),
       media: uploadedMedia.nullish(),
     }),

@@ -3,9 +3,9 @@ import { nodeData } from '../domain/flow/node-data.ts';
 import { flowId } from '../domain/ids.ts';
 import { route } from './route.ts';
 
-/** Days whose numbers are added up at once; of a longer time the last. */
+/** Limit of days that are summed up in one request; of a longer period only the last ones count. */
 export const mostNumberDays = 366;
-/** Of an answer that is shown. */
+/** Characters of a service's answer that are shown. */
 export const longestShownAnswer = 100_000;
 
 const count = z.number().int().nonnegative();
@@ -22,7 +22,7 @@ export const flowRunsContract = {
     response: z.object({
       from: z.string(),
       to: z.string(),
-      /** By the nodes' ids: those of the drawing saved last. `dropped`: the run was over while the customer was there. */
+      /** By node id, for the nodes of the last saved drawing. `dropped`: the run ended while the customer was at the node. */
       nodes: z.record(z.string(), z.object({ entered: count, left: count, dropped: count })),
     }),
     errors: ['ERR_RECORD_NOT_FOUND'],
@@ -34,11 +34,11 @@ export const flowRunsContract = {
     summary: 'Calls the service of an HTTP node as a running flow would, for at most twenty seconds, and says what it would keep',
     body: z.object({ data: nodeData.httpRequest, variables: z.record(z.string().max(60), z.string().max(2000)).default({}) }),
     response: z.object({
-      /** Null: there was no answer. */
+      /** HTTP status; null = no answer. */
       status: z.number().int().nullable(),
-      /** What came, or its beginning. */
+      /** The answer, or its beginning. */
       text: z.string(),
-      /** The variables that the node would set; `apiError` says why there was no good answer. */
+      /** The variables that the node would set; on failure `apiError` has the reason. */
       variables: z.record(z.string(), z.string()),
     }),
     errors: [],

@@ -12,13 +12,13 @@ import { shownName } from './shown-name.ts';
 export const flowCampaignId = ulidOf<'FlowCampaignId'>();
 export type FlowCampaignId = z.infer<typeof flowCampaignId>;
 
-/** Flows of a company, and phrases that start one. */
+/** Limits per company: flows, and campaigns (phrases that start a flow). */
 export const mostFlows = 200;
 export const mostFlowCampaigns = 500;
 export const shortestFlowName = 2;
 export const longestFlowName = 50;
 export const longestPhrase = 200;
-/** Bytes of a drawing as JSON. */
+/** Limit of a drawing as JSON, in bytes. */
 export const largestDrawing = 1_000_000;
 
 const flowName = shownName(shortestFlowName, longestFlowName);
@@ -27,20 +27,20 @@ export const flowView = z.object({
   id: flowId,
   name: z.string(),
   active: z.boolean(),
-  /** Counts the drawings that were saved; 0 = none yet. */
+  /** Number of drawings that were saved; 0 = none yet. */
   revision: z.number().int().nonnegative(),
-  /** Nodes of the drawing saved last. */
+  /** Number of nodes in the last saved drawing. */
   nodeCount: z.number().int().nonnegative(),
   updatedAt: instant,
   version: recordVersion,
 });
 export type FlowView = z.infer<typeof flowView>;
 
-/** One without a name gets the one that the editor would give it. */
+/** A connection without an id gets the one that the editor would give it. */
 const sentConnection = flowConnection
   .partial({ id: true })
   .transform((sent) => ({ ...sent, id: sent.id ?? connectionIdOf(sent.source, sent.sourceHandle, sent.target) }));
-/** A drawing as a writer sends it: every id once, one beginning at most, connections between nodes that are there. */
+/** A drawing in a request: ids are unique, there is at most one start node, and connections join existing nodes. */
 const drawing = {
   nodes: z
     .array(flowNode)
@@ -63,7 +63,7 @@ const joined = { error: 'a connection to a node that is not there', path: ['conn
 
 const shownDrawing = z.object({ nodes: z.array(flowNode), connections: z.array(flowConnection) });
 const unread = z.array(z.object({ nodeId: z.string(), type: z.string(), what: z.enum(['mended', 'left out']) }));
-/** Links to the files that a drawing names, by their keys. */
+/** Links to the files that a drawing uses, by object key. */
 const files = z.record(z.string(), z.string());
 
 const revisionView = z.object({

@@ -3,25 +3,25 @@ import { deliveryFailures, deliveryOutcomes } from '../domain/integrations/deliv
 import { instant, integrationDeliveryId, integrationId } from '../domain/ids.ts';
 import { route } from './route.ts';
 
-/** What was sent to an integration for what a customer wrote, and what came of it. */
+/** A request to an integration about a customer's message, and its outcome. */
 export const integrationDeliveryView = z.object({
   id: integrationDeliveryId,
-  /** When it was asked first. */
+  /** Time of the first attempt. */
   at: instant,
-  /** What the service knows it by, over all attempts and replays: `X-Event-Id`. */
+  /** Idempotency key for the service, the same in all attempts and replays: `X-Event-Id`. */
   eventId: z.string(),
-  /** `retrying`: it is tried again by itself. `failed`: people took over. */
+  /** `retrying`: it will be retried automatically. `failed`: attendants have taken over the conversation. */
   outcome: z.enum(deliveryOutcomes),
-  /** Of the last attempt; null: there was no answer. */
+  /** HTTP status of the last attempt; null = no answer. */
   status: z.number().int().nullable(),
-  /** Why the last attempt failed; null: it did not. */
+  /** Why the last attempt failed; null = it did not. */
   failure: z.enum(deliveryFailures).nullable(),
-  /** What the last attempt took. */
+  /** Duration of the last attempt in milliseconds. */
   ms: z.number().int().nonnegative(),
   attempts: z.number().int().positive(),
-  /** What was sent, as JSON; it holds what the customer wrote. */
+  /** The request as JSON; contains what the customer wrote. */
   request: z.string(),
-  /** The beginning of what came back, as text. */
+  /** The beginning of the answer, as text. */
   answer: z.string(),
 });
 export type IntegrationDeliveryView = z.infer<typeof integrationDeliveryView>;
@@ -45,7 +45,7 @@ export const integrationDeliveriesContract = {
     permission: 'integrations:manage',
     summary: 'Sends the same event once more, with the same X-Event-Id and a signature of now; the customer hears nothing of the answer',
     params: params.extend({ deliveryId: integrationDeliveryId }),
-    /** What came of it; the delivery itself stays as it was. */
+    /** Result of the replay; the stored delivery is not changed. */
     response: integrationDeliveryView.pick({ outcome: true, status: true, failure: true, ms: true, answer: true }),
     errors: ['ERR_RECORD_NOT_FOUND'],
   }),

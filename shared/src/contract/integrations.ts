@@ -17,14 +17,14 @@ import { shownName } from './shown-name.ts';
 
 const type = z.enum(integrationTypes);
 
-/** Fields that do not belong to the type are empty, 0 or null. */
+/** An integration. Fields that its type does not have are empty, 0 or null. */
 export const integrationView = z.object({
   id: integrationId,
   type,
   name: z.string(),
   projectName: z.string(),
   language: z.string(),
-  /** Whether the key file of the service account is there: it is never shown again. */
+  /** Whether a key file of the service account is stored. It is never returned. */
   hasJsonContent: z.boolean(),
   urlN8N: z.string(),
   typebotSlug: z.string(),
@@ -41,7 +41,7 @@ export const integrationView = z.object({
 });
 export type IntegrationView = z.infer<typeof integrationView>;
 
-/** As its list shows it: with what names it. */
+/** An integration in the list, with the records that use it. */
 export const listedIntegration = integrationView.extend({ usedBy: z.array(usage) });
 
 const projectName = z.string().trim().max(100);
@@ -58,7 +58,7 @@ export const integrationFields = z.object({
   name: shownName(2, 50),
   projectName,
   language,
-  /** The service account's key file, whole. Left out = the one that is kept. */
+  /** The complete key file of the service account. Absent = the stored one stays. */
   jsonContent,
   urlN8N: z.string().trim().max(longestIntegrationUrl),
   typebotSlug: z
@@ -79,11 +79,11 @@ export const integrationChange = integrationFields.partial().extend({ version: r
 export type NewIntegrationFields = z.infer<typeof newIntegrationFields>;
 export type IntegrationChange = z.infer<typeof integrationChange>;
 
-/** `signingKey`: what requests are signed with, told only when it was just made; else null. */
+/** `signingKey`: the key that requests are signed with; returned only right after it was created, else null. */
 const savedIntegration = integrationView.extend({ signingKey: z.string().nullable() });
 export type SavedIntegration = z.infer<typeof savedIntegration>;
 
-/** What the service said, cut, and how long it took. */
+/** Result of a test: the service's answer, cut, and the duration in ms. */
 const tried = z.object({ answer: z.string(), ms: z.number().int() });
 export type TriedIntegration = z.infer<typeof tried>;
 

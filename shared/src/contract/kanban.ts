@@ -5,7 +5,7 @@ import { idList } from './paging.ts';
 import { route } from './route.ts';
 import { laneView } from './tags.ts';
 
-/** A lane by its tag; `none` is the one of tickets without a lane. */
+/** A lane of the board, by tag id; `none` holds the tickets without a lane. */
 const boardLane = z.union([tagId, z.literal('none')]);
 export type BoardLane = z.infer<typeof boardLane>;
 
@@ -25,7 +25,7 @@ export const kanbanContract = {
     summary: 'Cards of every lane, 20 each and those who entered last first; `lane` with its `cursor` reads on in one lane',
     query: z.object({
       queueIds: idList(queueId),
-      /** Days on which the ticket began, both included. */
+      /** Dates on which the ticket was created, both included. */
       startDate: z.iso.date().optional(),
       endDate: z.iso.date().optional(),
       lane: boardLane.optional(),
@@ -33,7 +33,7 @@ export const kanbanContract = {
     }),
     response: z.object({
       tickets: z.array(ticketView),
-      /** Where each lane that was read goes on; null at its end. */
+      /** Cursor for more cards of each lane that was read; null at its end. */
       lanes: z.array(z.object({ lane: boardLane, nextCursor: z.string().nullable() })),
     }),
     errors: ['ERR_TAG_NOT_FOUND'],

@@ -9,12 +9,12 @@ export const linkPreviewsContract = {
     path: '/link-preview',
     permission: 'tickets:attend',
     summary: 'What the page says of itself that the first link of a message leads to',
-    // Only the message is named: nobody says what is fetched.
+    // The client names only the message, so that it cannot make the server fetch any address (SSRF).
     query: z.object({ messageId }),
     response: z.object({
-      /** Null when there is nothing to show, or not yet. */
+      /** Null when there is nothing to show, or nothing yet. */
       preview: linkPreview.nullable(),
-      /** Somebody else's request is fetching it: worth asking again. */
+      /** Another request is fetching the preview: the client should ask again. */
       isPending: z.boolean(),
     }),
     errors: ['ERR_MESSAGE_NOT_FOUND'],

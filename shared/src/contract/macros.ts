@@ -13,15 +13,15 @@ export const macroView = z.object({
   id: macroId,
   name: z.string(),
   steps: macroSteps,
-  /** Everybody of the company has it; else it is its maker's alone. */
+  /** True = for everybody of the company; false = only for its owner. */
   shared: z.boolean(),
-  /** Macros stand in this order, one's own first: so colleagues never move the numbers of one's own. */
+  /** Sort order. A user's own macros come before the shared ones, so that colleagues' changes never renumber them. */
   position: z.number(),
   version: recordVersion,
 });
 export type MacroView = z.infer<typeof macroView>;
 
-/** Shared ones, and one's own, are so many at most. */
+/** Limit for the shared macros, and for each user's own. */
 export const mostMacros = 30;
 export const longestMacroName = 60;
 const fields = z.object({ name: shownName(1, longestMacroName), steps: macroSteps });
@@ -81,15 +81,15 @@ export const macrosContract = {
     body: z.object({
       ticketId,
       runId: z.string().min(8).max(40),
-      /** Put the attendant's name above replies, when the company signs messages. */
+      /** Put the attendant's name above replies, if the company signs messages. */
       signMessage: z.boolean().optional(),
     }),
     response: z.object({
-      /** How many steps were done. */
+      /** Number of completed steps. */
       done: z.number().int(),
-      /** Why the one after those was not; null when all were done. */
+      /** Error code of the step that was refused, which ended the run; null when all steps were completed. */
       refused: z.string().nullable(),
-      /** The ticket as it is now; null when it is out of the actor's sight. */
+      /** The ticket after the run; null when the actor may no longer see it. */
       ticket: ticketView.nullable(),
     }),
     errors: ['ERR_RECORD_NOT_FOUND', 'ERR_TICKET_NOT_FOUND', 'ERR_MACRO_RUNNING'],

@@ -22,7 +22,7 @@ import { recordVersion } from './record.ts';
 import { cursorQuery, idList } from './paging.ts';
 import { route } from './route.ts';
 
-/** A file the browser already uploaded to the key `POST /uploads` gave it. */
+/** A file that the browser has uploaded to the key from `POST /uploads`. */
 export const uploadedMedia = z.object({
   key: z.string().min(1).max(500),
   fileName: z.string().min(1).max(255),
@@ -37,14 +37,14 @@ export type UploadedMedia = z.infer<typeof uploadedMedia>;
 
 export const sendMessageBody = z.object({
   body: z.string().max(65_536).default(''),
-  /** Key of an optimistic bubble; the same key sent twice stores one message. */
+  /** Idempotency key, which also identifies the optimistic bubble: sending the same key twice stores one message. */
   clientId: z.string().min(8).max(64).nullish(),
   isPrivate: z.boolean().optional(),
   quotedMsg: z.object({ id: messageId }).nullish(),
   media: uploadedMedia.nullish(),
   vCard: z.string().max(20_000).nullish(),
   location: location.extend({ name: z.string().max(500).nullable(), address: z.string().max(1000).nullable() }).nullish(),
-  /** Put the attendant's name above the text, when the company signs messages. */
+  /** Put the attendant's name above the text, if the company signs messages. */
   signMessage: z.boolean().optional(),
   read: z.unknown().optional(),
   fromMe: z.unknown().optional(),
@@ -53,12 +53,12 @@ export const sendMessageBody = z.object({
 export type SendMessageBody = z.infer<typeof sendMessageBody>;
 
 export const sendTemplateBody = z.object({
-  /** The official quick message it is kept as. */
+  /** The official quick message that stores the template. */
   templateId: quickMessageId,
-  /** As it was when it was picked: another version is refused. */
+  /** The version that the user picked: when the template has changed since, the request is refused. */
   version: recordVersion.optional(),
   variables: templateVariables.default({}),
-  /** Taken for the sake of its callers: what is kept is what the customer reads. */
+  /** Accepted for existing clients and ignored: the server stores the text that the customer reads. */
   bodyToSave: z.string().max(65_536).nullish(),
   /** Key of POST /uploads for a header with a file. */
   mediaUrl: z.string().max(500).nullish(),
@@ -76,15 +76,15 @@ export const messagePage = z.object({
   messages: z.array(messageView),
   hasMore: z.boolean(),
   nextCursor: z.string().nullable(),
-  /** Where newer messages go on: only in answers to `around` and `newerThan`, null where they end with the thread. */
+  /** Cursor for newer messages, only in answers to `around` and `newerThan`; null at the end of the thread. */
   newerCursor: z.string().nullable().optional(),
   count: z.number().int(),
 });
 
-/** Part of a message's text around what was found in it; `marks`: spans of it in UTF-16 units, the end not included. */
+/** Part of a message's text around a search match. `marks`: start and end (exclusive) of each match in it, in UTF-16 units. */
 const messageExcerpt = z.object({ text: z.string(), marks: z.array(z.tuple([z.number().int(), z.number().int()])) });
 
-/** A message that was found. */
+/** A message that a search found. */
 export const messageHit = z.object({
   id: messageId,
   ticketId,
@@ -96,26 +96,26 @@ export const messageHit = z.object({
   fromMe: z.boolean(),
   isPrivate: z.boolean(),
   mediaType,
-  /** The attendant, or the member of a group, who wrote it. */
+  /** The attendant who wrote it, or the member of a group. */
   writer: z.string().nullable(),
   excerpt: messageExcerpt,
   createdAt: instant,
 });
 export type MessageHit = z.infer<typeof messageHit>;
 
-/** A message that somebody starred. Of one that was deleted since, only that there was one is shown. */
+/** A message that the user starred. If it was deleted since, its content is not shown. */
 export const starredMessage = messageHit.extend({ starredAt: instant, isDeleted: z.boolean() });
 export type StarredMessage = z.infer<typeof starredMessage>;
-/** A user stars so many messages at most. */
+/** Limit of stars per user. */
 export const mostStars = 1000;
 
-/** A private note that names the user who asks. */
+/** A private note that mentions the caller. */
 export const mentionView = z.object({
   messageId,
   ticketId,
   uuid: ticketUuid,
   by: z.object({ id: userId, name: z.string() }).nullable(),
-  /** The beginning of the note. */
+  /** The beginning of the note's text. */
   text: z.string(),
   createdAt: instant,
 });
@@ -148,13 +148,13 @@ export const messagesContract = {
     query: z.object({
       ...cursorQuery,
       selectedQueues: idList(queueId),
-      /** Only messages changed after this instant (catch-up after a reconnect). */
+      /** Only messages that changed after this instant (catch-up after a reconnect). */
       updatedAfter: givenInstant.optional(),
-      /** A page around this message instead. */
+      /** Returns a page around this message instead of the newest page. */
       around: messageId.optional(),
-      /** A page of what came after this message instead. */
+      /** Returns a page of messages after this one instead of the newest page. */
       newerThan: messageId.optional(),
-      /** Only messages of these kinds, separated by commas. A page may be short, or empty, and go on all the same. */
+      /** Only messages of these kinds, separated by commas. A page may be short or empty although there are more. */
       kinds: kindList,
     }),
     response: messagePage,
@@ -168,20 +168,20 @@ export const messagesContract = {
     query: z.object({
       searchParam: z.string().max(200),
       cursor: z.string().max(200).optional(),
-      /** Only in the thread of this ticket, with its earlier tickets; else in all that the user may see. */
+      /** Searches only the thread of this ticket, including its earlier tickets; absent = everything the user may see. */
       ticketId: ticketId.optional(),
       contactId: contactId.optional(),
       whatsappIds: idList(connectionId),
       queueIds: idList(queueId),
       tags: idList(tagId),
-      /** States of their tickets. */
+      /** Statuses of the messages' tickets. */
       statusFilter: z.string().max(100).optional(),
-      /** Written by these attendants. */
+      /** Only messages written by these attendants. */
       users: idList(userId),
       author: z.enum(['us', 'customer']).optional(),
       /** Kinds of messages, separated by commas. */
       kinds: kindList,
-      /** Days of the company, both included. */
+      /** Dates in the company's time zone, both included. */
       dateFrom: z.iso.date().optional(),
       dateTo: z.iso.date().optional(),
     }),
@@ -189,7 +189,7 @@ export const messagesContract = {
       hits: z.array(messageHit),
       hasMore: z.boolean(),
       nextCursor: z.string().nullable(),
-      /** How far back was looked when there is more: an instant. */
+      /** When there is more: the instant down to which messages were searched. */
       lookedTo: z.string().nullable(),
     }),
     errors: ['ERR_TICKET_NOT_FOUND'],
@@ -352,9 +352,9 @@ export const messagesContract = {
     body: z.object({
       messageId: z.union([messageId, z.array(messageId).min(1).max(forwardedAtOnce)]),
       contactId,
-      /** Put the attendant's name above texts, when the company signs messages. */
+      /** Put the attendant's name above texts, if the company signs messages. */
       signMessage: z.boolean().optional(),
-      /** The same key sent twice forwards once. */
+      /** Idempotency key: sending the same key twice forwards once. */
       clientId: z.string().min(8).max(60).nullish(),
     }),
     response: z.object({ uuid: ticketUuid, messages: z.array(messageView) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Query of every list: `searchParam` filters, `pageNumber` counts from 1; unbounded lists prefer `cursor`. */
+/** Query parameters of every list: `searchParam` filters, `pageNumber` counts from 1; long lists should use `cursor` instead. */
 export const listQuery = {
   searchParam: z.string().max(200).optional(),
   pageNumber: z.coerce.number().int().min(1).max(10_000).optional(),

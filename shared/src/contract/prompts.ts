@@ -12,7 +12,7 @@ export const promptView = z.object({
   id: promptId,
   name: z.string(),
   prompt: z.string(),
-  /** Whether it has a key of its own for the model; keys are never shown again. */
+  /** Whether the prompt has its own key for the model. Keys are never returned. */
   hasApiKey: z.boolean(),
   voice: z.enum(promptVoices),
   hasVoiceKey: z.boolean(),
@@ -26,10 +26,10 @@ export const promptView = z.object({
 });
 export type PromptView = z.infer<typeof promptView>;
 
-/** As its list shows it: with the queue's name, null while there is no such queue, and with what names the prompt. */
+/** A prompt in the list: with its queue's name (null when the queue was deleted) and the records that use it. */
 const listedPrompt = promptView.extend({ queue: z.object({ name: z.string() }).nullable(), usedBy: z.array(usage) });
 
-/** Goes out in a header: letters, digits and signs of ASCII. */
+/** Sent in an HTTP header: printable ASCII characters only. */
 const key = z
   .string()
   .trim()
@@ -38,12 +38,12 @@ const key = z
 export const promptFields = z.object({
   name: shownName(1, 100),
   prompt: z.string().trim().min(1).max(longestPrompt).refine(isVisible),
-  /** Left out = the one that is kept; empty = none: the company's own counts. */
+  /** Absent = the stored key stays; empty = it is removed, and the company's key is used. */
   apiKey: key,
   voice: z.enum(promptVoices),
-  /** Left out = the one that is kept; empty = none. */
+  /** Absent = the stored key stays; empty = it is removed. */
   voiceKey: key,
-  /** Of the service of voices; needed with a voice. */
+  /** Region of the speech service; required with a voice. */
   voiceRegion: z
     .string()
     .trim()

@@ -18,7 +18,7 @@ export type QueueView = z.infer<typeof queueView>;
 
 const longText = z.string().max(4000);
 const inFull = (digits: string): string => (digits.length > 4 ? digits : [...digits].map((digit) => digit + digit).join(''));
-/** `#1e90ff`; stored with the sign, in small letters and with two digits a part, so that one colour is one text. */
+/** A colour such as `#1e90ff`. Normalised (with `#`, lower case, two digits per channel), so that equal colours are equal texts. */
 const color = z
   .string()
   .trim()
@@ -27,7 +27,7 @@ const color = z
   .regex(/^#?(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/)
   .transform((text) => `#${inFull(text.replace('#', '').toLowerCase())}`);
 
-/** Names the option and, behind the dash, the queue it belongs to. */
+/** Id of an option: its own ULID, a dash, and the id of its queue. */
 export const optionId = z
   .string()
   .regex(/^[0-9A-HJKMNP-TV-Z]{26}-[0-9A-HJKMNP-TV-Z]{26}$/)
@@ -53,24 +53,24 @@ const optionFields = z.object({
   optIntegrationId: integrationId.nullable().default(null),
   optFileId: fileListId.nullable().default(null),
 });
-/** An option as it is sent: those that are there already go by their ids, and the order is the one they are shown in. */
+/** An option in a request: existing options are recognised by their ids; the order is the display order. */
 export type OptionInput = z.infer<typeof optionFields> & { id: string; options: OptionInput[] };
 type OptionGiven = z.input<typeof optionFields> & { id?: string | undefined; options?: OptionGiven[] | undefined };
 
-/** Levels are counted, so that no request makes the parser go deeper than there can be options. */
+/** Limits the depth, so that no request makes the parser recurse deeper than options can be nested. */
 const optionsOf = (depth: number): z.ZodType<OptionInput[], OptionGiven[]> =>
   z
     .array(
       depth > deepestOption
         ? z.never()
         : optionFields.extend({
-            /** Any text for an option that is new. */
+            /** Id of an existing option; any other text for a new one. */
             id: z.string().max(60).default(''),
             options: z.lazy(() => optionsOf(depth + 1)).default([]),
           }),
     )
     .max(200);
-/** As it is sent for one that is there: what is absent stays. */
+/** Fields for changing an option; absent fields stay as they are. */
 const optionChange = z
   .object({
     ...optionShape,
@@ -82,7 +82,7 @@ const optionView: z.ZodType<ChatbotOption> = z
   .object({ ...optionShape, id: optionId, options: z.array(z.lazy(() => optionView)) })
   .meta({ id: 'ChatbotOption' });
 
-/** Everything that is set on a queue. */
+/** Fields of a queue that can be set. */
 const queueShape = {
   name: shownName(2, 50),
   color,
@@ -90,28 +90,28 @@ const queueShape = {
   greetingMessage: longText,
   outOfHoursMessage: longText,
   schedules: z.array(scheduleDay).max(7),
-  /** Choosing the queue answers its greeting and closes the ticket. */
+  /** When a customer chooses the queue, its greeting is sent and the ticket is closed. */
   closeTicket: z.boolean(),
-  /** Tickets that wait are given to the next attendant after `tempoRoteador` minutes. */
+  /** Waiting tickets are assigned to the next attendant after `tempoRoteador` minutes. */
   ativarRoteador: z.boolean(),
   tempoRoteador: z.literal(rotationMinutes),
   typeRandomMode: z.enum(rotationModes),
   fileListId: fileListId.nullable(),
-  /** What has the conversation once the queue has greeted: at most one of the two. */
+  /** The integration or prompt that leads the conversation after the queue's greeting: at most one of the two is set. */
   integrationId: integrationId.nullable(),
   promptId: promptId.nullable(),
 };
-/** Absent fields start with their defaults. */
+/** Fields for creating a queue; absent ones get their defaults. */
 export const newQueueFields = z
-  .object({ ...queueShape, /** Takes the place of all options there are. */ chatbots: optionsOf(1) })
+  .object({ ...queueShape, /** Replaces all existing options. */ chatbots: optionsOf(1) })
   .partial()
   .required({ name: true, color: true });
-/** Absent fields stay as they are. */
+/** Fields for changing a queue; absent ones stay as they are. */
 export const queueFields = newQueueFields.partial().extend({ version: recordVersion.optional() });
 export type NewQueueFields = z.infer<typeof newQueueFields>;
 export type QueueFields = z.infer<typeof queueFields>;
 
-/** A queue with what its own form shows. */
+/** A queue with all fields of its form. */
 export const queueDetails = queueView.extend({
   outOfHoursMessage: z.string(),
   schedules: z.array(scheduleDay),
@@ -123,7 +123,7 @@ export const queueDetails = queueView.extend({
   integrationId: integrationId.nullable(),
   promptId: promptId.nullable(),
   chatbots: z.array(optionView),
-  /** Moves with every change. */
+  /** Increases with every change. */
   version: recordVersion,
 });
 export type QueueDetails = z.infer<typeof queueDetails>;

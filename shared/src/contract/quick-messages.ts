@@ -12,19 +12,19 @@ export const quickMessageView = z.object({
   id: quickMessageId,
   shortcode: z.string(),
   message: z.string(),
-  /** Everybody may change it. */
+  /** Everybody may change it, not only its owner. */
   geral: z.boolean(),
-  /** Everybody may use it. */
+  /** Everybody may use it, not only its owner. */
   visao: z.boolean(),
   userId: userId.nullable(),
   isOficial: z.boolean(),
-  /** It goes out without the attendant's name above it. */
+  /** It is sent without the attendant's name above it. */
   dontSend: z.boolean(),
   isMedia: z.boolean(),
   ...attachmentView,
-  /** The file as a message takes it along. */
+  /** The file in the form in which a message attaches it. */
   media: uploadedMedia.pick({ key: true, fileName: true, mimeType: true }).nullable(),
-  /** What Meta says of an official template; null for other quick messages. */
+  /** Meta's data of an official template; null for other quick messages. */
   status: z.string().nullable(),
   language: z.string().nullable(),
   category: z.string().nullable(),

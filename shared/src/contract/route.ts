@@ -4,24 +4,24 @@ import type { ErrorCode } from '../errors/catalogue.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One HTTP operation as data: the handler's types, the browser's client, the gateway's route, the OpenAPI
- *  document and the permission test are all made from it. Absent parts (`params`, `query`, `body`) are empty. */
+/** An HTTP operation as data: the handler's types, the browser's client, the gateway's route, the OpenAPI document and the permission
+ *  test are derived from it. A route without `params`, `query` or `body` has none. */
 export type Route = {
   method: Method;
-  /** Parameters in braces. */
+  /** Path with its parameters in braces. */
   path: string;
   permission: Permission;
-  /** Codes of the catalogue this route may answer besides those every route may (sign-in, permission, validation). */
+  /** Error codes that this route may return, besides those that every route may (sign-in, permission, validation). */
   errors: ReadonlyArray<ErrorCode>;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
   response: z.ZodType;
-  /** The use case gets the unparsed bytes (webhooks, whose signature covers them; multipart forms). */
+  /** The use case gets the unparsed bytes (for webhooks, whose signature covers them). */
   rawBody?: true;
   /** The response is a bare string of this content type instead of JSON. */
   textType?: string;
-  /** Companies whose subscription ended may still call it. */
+  /** Also available to companies whose subscription has expired. */
   whenExpired?: true;
   summary: string;
 };

@@ -7,13 +7,13 @@ import { recordVersion } from './record.ts';
 import { route } from './route.ts';
 import { shownName } from './shown-name.ts';
 
-/** Settings of the installation anybody may read, with what they say until somebody sets them; every other key does not exist for the public. */
+/** Settings of the installation that anybody may read, with their defaults; all other keys are not public. */
 export const publicSettingDefaults = {
-  /** Whether companies may sign themselves up. */
+  /** Whether companies may register themselves. */
   userCreation: 'disabled',
   primaryColorLight: '#0b6e4f',
   primaryColorDark: '#4fd1a5',
-  /** Addresses; empty = the app's own. */
+  /** Addresses of logos; empty = the app's own. */
   appLogoLight: '',
   appLogoDark: '',
   appLogoFavicon: '',
@@ -21,7 +21,7 @@ export const publicSettingDefaults = {
 } as const;
 export type PublicSettingKey = keyof typeof publicSettingDefaults;
 
-/** What each setting of the installation may say. */
+/** Valid values of the installation's settings. */
 export const publicSettingValues = {
   userCreation: z.enum(['enabled', 'disabled']),
   primaryColorLight: z.string().regex(/^#[0-9a-fA-F]{6}$/),
@@ -45,7 +45,7 @@ const timeZone = z
   .refine((zone) => zones.has(zone), 'no time zone');
 export const companyHours = z.object({
   schedules: z.array(scheduleDay),
-  /** Days on which the company is closed, in their order. */
+  /** Days on which the company is closed, in chronological order. */
   holidays,
   timeZone: z.string(),
   version: recordVersion,
@@ -56,7 +56,7 @@ const onOff = z.enum(['enabled', 'disabled']);
 const trueFalse = z.enum(['true', 'false']);
 const text = z.string().max(4000);
 
-/** What each setting may say. */
+/** Valid values of the company settings. */
 export const companySettingValues = {
   sendGreetingAccepted: onOff,
   greetingAcceptedMessage: text,

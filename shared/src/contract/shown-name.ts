@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { visibleName } from '../domain/text/visible-name.ts';
 
-/** What something is called: without space around it, and with something in it that can be seen. */
+/** A display name: trimmed, and with at least one visible character. */
 export const shownName = (min: number, max: number) =>
   z
     .string()

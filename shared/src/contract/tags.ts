@@ -10,7 +10,7 @@ const zeroOne = z.union([z.literal(0), z.literal(1)]);
 export const tagView = z.object({ id: tagId, name: z.string(), color: z.string(), kanban: zeroOne, version: recordVersion });
 export type TagRecordView = z.infer<typeof tagView>;
 
-/** What a lane of the board has besides: see `LaneRules`. */
+/** Fields of a tag that is a lane of the kanban board: see `LaneRules`. */
 const laneFields = {
   /** Hours. */
   timeLane: z.number().int().min(0).max(8760),
@@ -18,11 +18,11 @@ const laneFields = {
   rollbackLaneId: tagId.nullable(),
   greetingMessageLane: z.string().max(4000),
 };
-/** A tag with what its form shows; of one that is no lane the rules are empty. */
+/** A tag with all fields of its form; the lane rules are empty when it is not a lane. */
 export const laneView = tagView.extend(laneFields);
 export type LaneView = z.infer<typeof laneView>;
 
-/** A tag as its list shows it. */
+/** A tag in the list. */
 export const listedTag = tagView.extend({ contactsCount: z.number().int() });
 
 export const tagFields = {

@@ -11,15 +11,15 @@ export const ticketCounts = z.object({
   pending: z.number().int(),
   group: z.number().int(),
   closed: z.number().int(),
-  /** Tickets with unread messages among those the user may see, for the tab title. */
+  /** Number of tickets with unread messages that the user may see, for the browser tab's title. */
   unread: z.number().int(),
 });
 export type TicketCounts = z.infer<typeof ticketCounts>;
 
 const viewFilter = {
-  /** Tickets of these attendants only; in the open tab they replace one's own. */
+  /** Only tickets of these attendants; in the open tab this replaces the user's own tickets. */
   users: idList(userId),
-  /** Everybody's tickets, for admins and users with allUserChat. */
+  /** Tickets of everybody, for admins and users with allUserChat. */
   showAll: flag,
   queueIds: idList(queueId),
   whatsappIds: idList(connectionId),
@@ -34,33 +34,35 @@ export const ticketsContract = {
     query: z.object({
       ...cursorQuery,
       ...viewFilter,
-      /** A tab; `search` looks through all of them. */
+      /** The tab to list; `search` searches all of them. */
       status: z.enum([...ticketStatus.options, 'search']).optional(),
       statusFilter: z.string().max(100).optional(),
       tags: idList(tagId),
       whatsapps: idList(connectionId),
-      /** The same as `users`, by its other name; those of both are meant when both are given. */
+      /** Another name of `users`; when both are given, tickets of all these attendants are listed. */
       userFilter: idList(userId),
       contactId: contactId.optional(),
       withUnreadMessages: flag,
-      /** Those that are put off, the one that comes back first at the front, or those that the user follows; of the tab named, else of all that are in work. */
+      /** `snoozed`: only snoozed tickets, the next to come back first. `followed`: only tickets that the user follows. In the given tab,
+       *  else among all unresolved tickets. */
       only: z.enum(['snoozed', 'followed']).optional(),
-      /** The numbers of the tabs too, for these queues and `showAll`. */
+      /** Also return the tabs' counts, for these queues and `showAll`. */
       withCounts: flag,
-      /** A live ticket too (`createLiveTicket`), given before the list is read: the socket opened with it says whether anything was missed since. */
+      /** Also return a live ticket (see `createLiveTicket`). It is created before the list is read: the socket that is opened with it
+       *  reports whether an event was missed since. */
       withLiveTicket: flag,
       searchOnMessages: flag,
       sortTickets: z.enum(['ASC', 'DESC']).optional(),
       date: z.iso.date().optional(),
       updatedAt: z.iso.date().optional(),
-      /** Only tickets changed after this instant (catch-up after a reconnect). */
+      /** Only tickets that changed after this instant (catch-up after a reconnect). */
       updatedAfter: givenInstant.optional(),
     }),
     response: z.object({
       tickets: z.array(ticketView),
       hasMore: z.boolean(),
       count: z.number().int(),
-      /** A search did not look to the end: there may be more than `count`. */
+      /** The search was incomplete: there may be more matches than `count`. */
       hasMoreThanCount: z.boolean().optional(),
       nextCursor: z.string().nullable(),
       counts: ticketCounts.optional(),
@@ -97,7 +99,7 @@ export const ticketsContract = {
     params: z.object({ uuid: ticketUuid }),
     query: z.object({
       withMessages: flag,
-      /** Only messages changed after this instant (catch-up). */
+      /** Only messages that changed after this instant (catch-up). */
       updatedAfter: givenInstant.optional(),
     }),
     response: ticketView.extend({ messages: messagePage.optional() }),
@@ -138,13 +140,13 @@ export const ticketsContract = {
       status: z.enum(['open', 'pending', 'group', 'closed']),
       userId: userId.nullish(),
       queueId: queueId.nullish(),
-      /** Internal note left by a transfer. */
+      /** Text of the internal note that a transfer creates. */
       msgTransfer: z.string().max(noteLength.max).nullish(),
       isTransfered: z.boolean().optional(),
       useIntegration: z.boolean().optional(),
       sendFarewellMessage: z.boolean().optional(),
       amountUsedBotQueues: z.literal(0).optional(),
-      /** How content the customer was, told when the ticket is resolved. */
+      /** The customer's rating, entered when the ticket is resolved. */
       userRating: z.object({ rate: z.number().int().min(1).max(5) }).nullish(),
     }),
     response: ticketView,
@@ -182,10 +184,10 @@ export const ticketsContract = {
     }),
     response: z.object({
       closed: z.number().int(),
-      /** Left open because the company requires a tag and their contact has none. */
+      /** Number of tickets that stay open because the company requires a tag and their contact has none. */
       kept: z.number().int(),
       nextCursor: z.string().nullable(),
-      /** True while more remain than one call could close; call again with `nextCursor`. */ hasMore: z.boolean(),
+      /** True when one call could not close all of them: call again with `nextCursor`. */ hasMore: z.boolean(),
     }),
     errors: [],
   }),
@@ -224,7 +226,7 @@ export const ticketsContract = {
     permission: 'tickets:attend',
     summary: 'What happened to a ticket, and what was decided on the last messages of its customer, newest first',
     params: z.object({ ticketId }),
-    /** `events`: without the decisions, which are read from the messages. */
+    /** `events`: without the decisions, which would have to be read from the messages. */
     query: z.object({ only: z.literal('events').optional() }),
     response: z.object({ logs: z.array(ticketLogEntry), decisions: z.array(messageDecision) }),
     errors: ['ERR_TICKET_NOT_FOUND'],

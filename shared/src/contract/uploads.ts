@@ -11,7 +11,7 @@ export const uploadsContract = {
       fileName: z.string().min(1).max(255),
       mimeType: z.string().min(3).max(150),
       sizeBytes: z.number().int().positive(),
-      /** A file of a flow may be as large as its node takes; what is over the channel’s limit goes out as a document. */
+      /** `flow`: the file may be as large as its node allows; when it exceeds the channel’s limit, it is sent as a document. */
       use: z.enum(['flow']).optional(),
     }),
     response: z.object({ key: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) }),

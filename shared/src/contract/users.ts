@@ -8,7 +8,7 @@ import { deleted, recordVersion } from './record.ts';
 import { route } from './route.ts';
 import { shownName } from './shown-name.ts';
 
-/** What everybody may change of themselves. */
+/** Fields that all users may change of themselves. */
 export const ownUserFields = z.object({
   name: shownName(2, 50),
   email: emailAddress,
@@ -16,7 +16,7 @@ export const ownUserFields = z.object({
   farewellMessage: z.string().max(4000),
 });
 
-/** What admins decide on besides. */
+/** Fields that only admins may change. */
 export const userRightFields = user
   .pick({
     profile: true,
@@ -150,10 +150,10 @@ export const usersContract = {
         name: z.string(),
         profile: z.enum(['admin', 'user']),
         online: z.boolean(),
-        /** Takes no tickets that are given out. */
+        /** The user is not assigned new tickets automatically. */
         paused: z.boolean(),
         queueIds: z.array(queueId),
-        /** Which tickets they see beside their own: a note reaches nobody who does not see its ticket. */
+        /** Which tickets the user sees beside their own: a mention in a note is useless for someone who cannot see the ticket. */
         sees: z.object({ allTicket: z.boolean(), allUserChat: z.boolean(), allHistoric: z.boolean(), allowGroup: z.boolean() }),
         color: z.string(),
         profileImage: z.string().nullable(),

@@ -12,15 +12,15 @@ export const viewRecordView = z.object({
   id: viewId,
   name: z.string(),
   filter: viewFilter,
-  /** Everybody of the company has it; else it is its maker's alone. */
+  /** True = for everybody of the company; false = only for its owner. */
   shared: z.boolean(),
-  /** Views stand in this order, the shared ones first. */
+  /** Sort order; shared views come first. */
   position: z.number(),
   version: recordVersion,
 });
 export type ViewRecordView = z.infer<typeof viewRecordView>;
 
-/** A shared view, and one of one's own, are as many as fit above a list. */
+/** Limit for the shared views, and for each user's own: as many as fit above the list. */
 export const mostViews = 30;
 export const longestViewName = 40;
 const fields = z.object({ name: shownName(1, longestViewName), filter: viewFilter });
@@ -33,7 +33,7 @@ export const viewsContract = {
     path: '/views',
     permission: 'tickets:attend',
     summary: 'Shared views of the inbox and one’s own, with how many tickets stand in each',
-    response: z.array(viewRecordView.extend({ /** Null where counters cannot tell. */ count: z.number().int().nullable() })),
+    response: z.array(viewRecordView.extend({ /** Null: not covered by the counters. */ count: z.number().int().nullable() })),
     errors: [],
   }),
   createView: route({

@@ -21,9 +21,9 @@ type RecordDialogProps<Values extends FieldValues> = {
   title: string;
   confirmLabel: string;
   size?: 'medium' | 'large' | 'xx-large';
-  /** Something was changed that is no field, such as a file chosen. */
+  /** Something other than a field was changed, such as the chosen file. */
   isDirty?: boolean;
-  /** What has to be agreed to before these values are saved; null = nothing. */
+  /** A confirmation that is needed before these values are saved; null = none. */
   ask?: (values: Values) => Question | null;
   onClose: () => void;
   children: ReactNode;
