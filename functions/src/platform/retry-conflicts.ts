@@ -16,7 +16,7 @@ export const retryConflicts =
     }
   };
 
-/** About a second in all. */
+/** With the random pauses, about a second in total. */
 const maxAttempts = 8;
 
 const waitFor = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -5,9 +5,9 @@ import type { RowWrite } from '../../../platform/write-together.ts';
 import { laneStoreFor } from '../store/lane-store.ts';
 
 /** Checks that lanes never move tickets in a circle. Only links that this change sets are checked: a lane in an older circle can still
- *  be saved.
- *  @returns writes for the change's transaction. They are refused when another lane's links changed since they were read here, because
- *  two concurrent changes may form a circle only together. Empty when no link is set, as for a new lane, which no lane leads to yet.
+ *  be saved. A new lane needs no check, because no lane leads to it yet.
+ *  @returns writes for the change's transaction; empty when it sets no link. They are refused when another lane's links changed since
+ *  they were read here, because two concurrent changes may form a circle only together.
  *  @throws AppError ERR_LANE_CIRCLE. */
 export const assertNoCircle = async (companyId: CompanyId, own: TagId, after: LaneRules, before: LaneRules): Promise<RowWrite[]> => {
   const changed = laneLinks.filter((link) => linkedLane(after, link) !== null && linkedLane(after, link) !== linkedLane(before, link));
