@@ -50,6 +50,8 @@ export const playTyping = async (
     else await route.continue().catch(() => undefined);
   });
 
+  await page.evaluate(noteEvents);
+
   const played = { sequences: 0, choices: 0, letters: 0 };
   for (; played.sequences < sequences && performance.now() < untilMs; played.sequences += 1) {
     const steps: string[] = [];
@@ -76,7 +78,8 @@ export const playTyping = async (
       line.latencyMs = 0;
       await compare(page, customers);
     } catch (cause) {
-      throw new Error(`seed ${seed}, sequence ${played.sequences + 1}: ${steps.join('; ')}`, { cause });
+      const events = await page.evaluate(() => (globalThis as Noted).lastEvents ?? []);
+      throw new Error(`seed ${seed}, sequence ${played.sequences + 1}: ${steps.join('; ')}\n${events.join('\n')}`, { cause });
     }
     if (played.sequences % 20 === 19) console.log(`typing: so far ${played.sequences + 1}, seed ${seed}`);
   }
@@ -121,9 +124,11 @@ const hasWaiting = async (admin: Admin, customers: Customer[], wanted: number): 
 
 const row = (page: Page, { ticketId }: Customer) => page.locator(`.ticket-row[data-ticket="${ticketId}"]`);
 const toTab = async (page: Page, name: RegExp): Promise<void> => {
-  const clear = page.getByRole('button', { name: 'Limpar busca' });
+  const [clear, tab] = [page.getByRole('button', { name: 'Limpar busca' }), page.getByRole('tab', { name })];
+  // Neither can be reached while the palette waits for its hits.
+  await clear.or(tab).first().waitFor();
   if (await clear.isVisible()) await clear.click();
-  await page.getByRole('tab', { name }).click();
+  await tab.click();
 };
 /** Those of them whose rows are drawn, in a moment. */
 const thereOf = async (page: Page, customers: Customer[]): Promise<Customer[]> => {
@@ -170,7 +175,29 @@ const acceptRow: Way['choose'] = async (page, customers, pick) => {
   return chosen;
 };
 
-type Noted = typeof globalThis & { rowsAtKey?: { id: number; isOpen: boolean; waits: boolean }[] };
+/** Keeps the last events that decide where letters go, to be shown when one went elsewhere. */
+const noteEvents = (): void => {
+  const events: string[] = [];
+  (globalThis as Noted).lastEvents = events;
+  const nameOf = (target: EventTarget | null): string => {
+    if (!(target instanceof Element)) return 'page';
+    const ticket = target.closest('[data-ticket]')?.getAttribute('data-ticket');
+    const field = target instanceof HTMLTextAreaElement ? ` “…${target.value.slice(-12)}”` : '';
+    return `${target.tagName.toLowerCase()}.${target.className} ${ticket ? `#${ticket}` : ''}${field}`.slice(0, 90);
+  };
+  for (const type of ['pointerdown', 'pointerup', 'click', 'focusin', 'focusout', 'keydown', 'input', 'popstate'])
+    addEventListener(
+      type,
+      (event) => {
+        const key = event instanceof KeyboardEvent ? ` ${event.key}` : '';
+        events.push(`${Math.round(performance.now())} ${type}${key} ${nameOf(event.target)} at ${location.pathname.slice(-8)}`);
+        events.splice(0, events.length - 150);
+      },
+      { capture: true },
+    );
+};
+
+type Noted = typeof globalThis & { lastEvents?: string[]; rowsAtKey?: { id: number; isOpen: boolean; waits: boolean }[] };
 /** Notes which rows there are when the arrow is pressed: one may leave between a look at the list and the key. */
 const noteRowsAtKey = (): void => {
   (globalThis as Noted).rowsAtKey = [];

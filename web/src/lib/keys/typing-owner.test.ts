@@ -5,6 +5,7 @@ import { clearSession, saveSession } from '../api/session.ts';
 import { getDraft, setDraft } from '../drafts.ts';
 import {
   awaitField,
+  finishTyping,
   hasGoneOnFrom,
   isTypedElsewhere,
   moveTyping,
@@ -216,7 +217,7 @@ describe('what is typed', () => {
     gone();
   });
 
-  it('of a conversation that is only read goes to its draft; keys that write nothing, commands and another field keep theirs', () => {
+  it('of a conversation that is only read goes to its draft; keys that write nothing, commands and another field keep theirs', async () => {
     const [row, search] = [add('button'), add('input')];
     row.focus();
     ownTyping('a', false);
@@ -230,11 +231,28 @@ describe('what is typed', () => {
     type('oi');
     expect(draft('a')).toBe('oi');
     restTyping('a');
-    expect(document.activeElement).toBe(row);
+    insert('é');
+    expect(draft('a')).toBe('oié');
+    await vi.waitFor(() => expect(document.activeElement).toBe(row), { timeout: 5000 });
     search.focus();
     type('x');
     expect(search.value).toBe('x');
     expect(standIn()).toBeNull();
+  });
+
+  it('goes on in the draft when the field is removed in the middle of a word, also a letter that has no key of its own', () => {
+    const field = add('textarea');
+    field.focus();
+    type('já');
+    setDraft('a', 'reply', 'já');
+    finishTyping('a');
+    field.remove();
+
+    restTyping('a');
+    insert('é');
+    type('s');
+
+    expect(draft('a')).toBe('jáés');
   });
 
   it('is not what somebody writes in another field by now', () => {

@@ -3,6 +3,7 @@ import { onSignedOut } from '../api/session.ts';
 import { type DraftMode, getDraft, openingMode, setDraft } from '../drafts.ts';
 import { focusHome, homeOfFocus } from '../layers/focus-home.ts';
 import { isModalOpen } from '../layers/is-modal-open.ts';
+import { wordGapMs } from './deliberate-key.ts';
 import { isTypingNow } from './shortcuts.ts';
 
 /** What somebody has chosen to write in, and whose field cannot take the keys yet. */
@@ -76,7 +77,9 @@ export const ownTyping = (uuid: string, isAwaited = true): void => {
 /** Called when a conversation's text field is removed while it has the focus, for example after a refused accept: letters typed within a second of the last
  *  one are kept as that conversation's draft. */
 export const finishTyping = (uuid: string): void => {
-  if (owner === null && isTypingNow()) ownTyping(uuid, false);
+  if (owner !== null || !isTypingNow()) return;
+  ownTyping(uuid, false);
+  claim();
 };
 
 /** As `ownTyping`, for a field that is no conversation's: it asks for what was typed with `takeTyped`, and then the keys are again whose they were. */
@@ -125,14 +128,15 @@ export const moveTyping = (from: string, to: string): void => {
   ownTyping(to, isAwaited);
 };
 
-/** There is no field for now: the focus goes back, and letters that no field takes are still kept for this conversation, until somebody goes on to
- *  something else.
+/** There is no field for now: the focus goes back once nobody types, and letters that no field takes are still kept for this conversation, until somebody goes
+ *  on to something else.
  *  @returns whether anything was typed. */
 export const restTyping = (uuid: string): boolean => {
   if (owner?.id !== uuid) return false;
   owner.isAwaited = false;
-  // A letter that is being composed would be lost with the focus.
-  if (!isComposing) giveFocusBack();
+  // A letter that is being composed, or that comes without a key of its own, would be lost with the focus.
+  if (isComposing || isTypingNow()) setTimeout(() => owner?.isAwaited === false && restTyping(uuid), wordGapMs);
+  else giveFocusBack();
   show(owner.isShown && isTyped() && isInSight(uuid));
   return isTyped();
 };

@@ -17,7 +17,14 @@ import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import { type DraftMode, getDraft, openingMode, setDraft } from '../../../lib/drafts.ts';
 import { homeOfFocus } from '../../../lib/layers/focus-home.ts';
 import { endWord } from '../../../lib/keys/shortcuts.ts';
-import { finishTyping, isTypedElsewhere, receiveTyping, releaseTyping, restTyping } from '../../../lib/keys/typing-owner.ts';
+import {
+  finishTyping,
+  isChosenElsewhere,
+  isTypedElsewhere,
+  receiveTyping,
+  releaseTyping,
+  restTyping,
+} from '../../../lib/keys/typing-owner.ts';
 import { isModalOpen } from '../../../lib/layers/is-modal-open.ts';
 import { isLayerEscape } from '../../../lib/layers/layer-stack.ts';
 import { plainWhatsappText } from '../../../lib/text/parse-whatsapp-text.ts';
@@ -253,8 +260,8 @@ export const Composer = (props: ComposerProps) => {
       releaseTyping();
       if (wanted) setMode(wanted);
       requestAnimationFrame(() => {
-        // A dialog may have come since.
-        if (!isTypedElsewhere(uuid) && !isModalOpen()) focusField();
+        // A dialog may have come since, or a press on another conversation has begun.
+        if (!isChosenElsewhere(uuid) && !isModalOpen()) focusField();
       });
     },
   }));
