@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 /** Run by `npm run test:e2e`, which starts the local cloud with the demo data and says where it is (BALCAO_ENDPOINTS, a file) and which
- *  Chromium to use (CHROMIUM_PATH). */
+ *  Chromium to use (CHROMIUM_PATH). A worker runs whole files, in a cloud of its own. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results/e2e',
@@ -16,7 +16,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Recording each step and picture of every test costs a third of a core.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
     launchOptions: {
