@@ -248,6 +248,34 @@ test('what is typed for a customer whose accept is refused is the draft of that 
   await context.close();
 });
 
+test('what is typed after accepting a conversation that is gone by then is kept whole, though its page closes', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'Ana Souza');
+  const customer = await newCustomer(`Sumida ${Date.now() % 100_000}`);
+  await customer.says('Tem alguém?');
+  await openWaiting(page);
+  await rowOf(page, customer.name).click();
+  await expect(page.locator('.ticket-title')).toContainText(customer.name);
+  const gone = { status: 404, contentType: 'application/json', body: '{"error":"ERR_TICKET_NOT_FOUND"}' };
+  await page.route('**/tickets/**', (route) =>
+    /\/tickets\/(u\/|\d+$)/.test(route.request().url()) ? route.fulfill(gone) : route.fallback(),
+  );
+  await page.getByRole('main').getByRole('button', { name: 'Aceitar' }).last().click();
+  await expect(
+    page
+      .getByRole('dialog', { name: /^Aceitar atendimento/ })
+      .getByRole('radio')
+      .first(),
+  ).toBeFocused();
+  await page.keyboard.press('Enter');
+  const typed = 'palavras que vão até o fim, também depois de a conversa sumir';
+  await page.keyboard.type(typed, { delay: 50 });
+
+  await expect(page).toHaveURL(/\/tickets(\?|$)/);
+  const kept = (await openDrafts(page)).getByRole('listitem').filter({ hasText: 'palavras que' });
+  await expect(kept).toContainText(typed);
+  await context.close();
+});
+
 test('the palette marks the conversation that is called as typed, before newer ones with some of the words', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'Ana Souza');
   const label = Date.now() % 100_000;

@@ -15,6 +15,7 @@ import { codeText } from './lib/api/api-error.ts';
 import { onRefusal } from './lib/api/client.ts';
 import { onFailure, tellFailure } from './lib/failures.ts';
 import { followOtherTabs, useSession } from './lib/api/session.ts';
+import { ignoreStrayFiles } from './lib/ignore-stray-files.ts';
 import { isLanguage, type Language, localeOf, storedLanguage } from './lib/i18n/languages.ts';
 import { revokedReloadMs } from './lib/limits.ts';
 import { queryClient } from './lib/query-client.ts';
@@ -100,6 +101,7 @@ if (useSession.getState().token) {
 startTheme();
 followOtherTabs();
 startServiceWorker();
+ignoreStrayFiles();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 // Drafts that a browser crash left out of localStorage are restored before any text field reads them. IndexedDB may be blocked by another tab: after a

@@ -64,12 +64,11 @@ export const Shell = ({ user, menu: groups, tools, onSearch, queued, onMenuChang
                       to={to}
                       className="nav-link"
                       aria-current={isAt(pathname, to) ? 'page' : undefined}
-                      aria-label={open ? undefined : t(`common:pages.${text}`)}
                       title={open ? undefined : t(`common:pages.${text}`)}
                       onClick={() => setDrawer(false)}
                     >
                       <Icon name={icon} />
-                      {open && <span>{t(`common:pages.${text}`)}</span>}
+                      <span className={open ? undefined : 'visually-hidden'}>{t(`common:pages.${text}`)}</span>
                       {Mark && (
                         <Part place="menu">
                           <Mark />

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endWord } from './shortcuts.ts';
 import { aMe } from '../../testing/builders.ts';
 import { clearSession, saveSession } from '../api/session.ts';
 import { getDraft, setDraft } from '../drafts.ts';
@@ -11,6 +12,7 @@ import {
   moveTyping,
   ownTyping,
   receiveTyping,
+  releaseAfterWord,
   releaseTyping,
   restTyping,
   resumeTyping,
@@ -253,6 +255,54 @@ describe('what is typed', () => {
     type('s');
 
     expect(draft('a')).toBe('jáés');
+  });
+
+  it('goes on to the end of the word when its conversation is gone, and no longer', async () => {
+    const list = add('button');
+    list.focus();
+    ownTyping('a');
+    type('pala');
+    releaseAfterWord('a');
+
+    type('vra');
+    insert('é');
+    type(' e');
+    expect(draft('a')).toBe('palavraé e');
+    await vi.waitFor(() => expect(standIn()).toBeNull(), { timeout: 5000 });
+    type('x');
+    expect(draft('a')).toBe('palavraé e');
+  });
+
+  it('is kept when the field of a conversation goes right after it was chosen, before the first letter', () => {
+    const field = add('textarea');
+    endWord();
+    ownTyping('a');
+    receiveTyping('a', () => {
+      field.focus();
+      return true;
+    })();
+    finishTyping('a');
+    field.remove();
+    restTyping('a');
+
+    insert('é');
+    type('s');
+
+    expect(draft('a')).toBe('és');
+  });
+
+  it('has its blanks also where nothing but them was typed since its field went', () => {
+    const field = add('textarea');
+    field.focus();
+    type('uma');
+    setDraft('a', 'reply', 'uma');
+    finishTyping('a');
+    field.remove();
+    document.querySelector<HTMLElement>('.typing-stand-in')?.blur();
+
+    type(' palavra');
+
+    expect(draft('a')).toBe('uma palavra');
   });
 
   it('is not what somebody writes in another field by now', () => {

@@ -39,6 +39,8 @@ type Take = (isEntered: boolean) => boolean;
 const isField = (target: unknown): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !target.matches('[type="radio"], [type="checkbox"]')));
+const isPressable = (target: unknown): boolean =>
+  target instanceof Element && target.closest('a, button, input, summary, [role="button"]') !== null;
 /** Something in a dialog that tells words from its own keys (leave-typing.ts). */
 const isInBetween = (target: unknown): boolean => target instanceof Element && target.closest('[data-leaves-keys="words"]') !== null;
 /** Somebody has opened something over the page, so what is typed is for that; a dialog that came by itself takes nothing. */
@@ -75,9 +77,9 @@ export const ownTyping = (uuid: string, isAwaited = true): void => {
 };
 
 /** Called when a conversation's text field is removed while it has the focus, for example after a refused accept: letters typed within a second of the last
- *  one are kept as that conversation's draft. */
+ *  one, or of the choice of the conversation, are kept as that conversation's draft. */
 export const finishTyping = (uuid: string): void => {
-  if (owner !== null || !isTypingNow()) return;
+  if (owner !== null || !isInWord()) return;
   ownTyping(uuid, false);
   claim();
 };
@@ -135,10 +137,18 @@ export const restTyping = (uuid: string): boolean => {
   if (owner?.id !== uuid) return false;
   owner.isAwaited = false;
   // A letter that is being composed, or that comes without a key of its own, would be lost with the focus.
-  if (isComposing || isTypingNow()) setTimeout(() => owner?.isAwaited === false && restTyping(uuid), wordGapMs);
+  if (isComposing || isInWord()) setTimeout(() => owner?.isAwaited === false && restTyping(uuid), wordGapMs);
   else giveFocusBack();
   show(owner.isShown && isTyped() && isInSight(uuid));
   return isTyped();
+};
+
+/** As `releaseTyping`, but the rest of a word that is being typed still goes to its draft. */
+export const releaseAfterWord = (uuid: string): void => {
+  if (owner?.id !== uuid) return;
+  if (!isComposing && !isInWord()) return releaseTyping(uuid);
+  owner.isAwaited = false;
+  setTimeout(() => owner?.isAwaited === false && releaseAfterWord(uuid), wordGapMs);
 };
 
 /** There will be no field for it (or, without a uuid, for any): what was typed stays as its draft. */
@@ -165,8 +175,12 @@ export const receiveTyping = (uuid: string, take: Take): (() => void) => {
 export const handOver = (): boolean => {
   if (!owner?.isAwaited || isComposing || isBarred() || receivers.get(owner.id)?.(owner.isEntered) !== true) return false;
   end();
+  handedOverAt = performance.now();
   return true;
 };
+let handedOverAt = Number.NEGATIVE_INFINITY;
+/** Somebody types, or has just chosen a conversation and is about to. */
+const isInWord = (): boolean => isTypingNow() || performance.now() - handedOverAt < wordGapMs;
 
 const claim = (): void => {
   if (!owner || !standIn || isBarred() || handOver() || document.activeElement === standIn) return;
@@ -285,8 +299,8 @@ const onKeyDown = (event: KeyboardEvent): void => {
   // Somebody goes on with the keys.
   if (!owner.isAwaited && /^(Escape|ArrowUp|ArrowDown)$/.test(event.key) && !isBarred()) return releaseTyping();
   if (event.target === standIn || isField(event.target) || isInBetween(event.target) || isBarred() || !writes(event)) return;
-  // A button or link is pressed with the space bar.
-  if (event.key === ' ' && !isTyped()) return;
+  // A button or link is pressed with the space bar, and a page scrolled, but in the middle of a sentence it is a blank.
+  if (event.key === ' ' && !isTyped() && (isPressable(event.target) || !isTypingNow(event))) return;
   // The letter is written where the focus is once this event is over; nothing else may take it for a command.
   const { isAwaited } = owner;
   owner.isAwaited = true;

@@ -1,5 +1,5 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
-import { awaitField, conversationSearchField, releaseTyping, typingStrip } from '../../lib/keys/typing-owner.ts';
+import { awaitField, conversationSearchField, releaseAfterWord, typingStrip } from '../../lib/keys/typing-owner.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -109,7 +109,7 @@ export const ConversationPane = ({
   }, [ticketId, mentions, cache]);
   const isMissing = !ticket && error !== null;
   useEffect(() => {
-    if (isMissing) releaseTyping(uuid);
+    if (isMissing && uuid !== undefined) releaseAfterWord(uuid);
   }, [isMissing, uuid]);
   if (uuid === undefined)
     return (

@@ -22,6 +22,7 @@ import { lostLately } from '../lost-tickets.ts';
 import { ticketCountsKey, ticketListsKey, ticketQuery } from './ticket-queries.ts';
 import { patchTicketCache } from '../live/patch-ticket-cache.ts';
 import { openTicketDialog } from '../ticket-dialog-store.ts';
+import type { TicketSearch } from '../ticket-search.ts';
 import type { TicketView } from '../ticket-types.ts';
 
 type UpdateBody = Input<'updateTicket'>['body'];
@@ -40,7 +41,10 @@ export const useTicketActions = () => {
       // Where it stands alone no list beside it would follow, and Back leads to the list it was opened from at once.
       if (isHere && matchMedia(onePaneQuery).matches) return;
       ownTyping(uuid);
-      await navigate({ to: '/tickets/{-$uuid}', params: { uuid }, search: ({ tab: _tab, ...search }) => search, replace: isHere });
+      // Only the list's own filters go along: another page's search means something else, and a message looked for is in another conversation.
+      const isInbox = /^\/tickets(\/|$)/.test(location.pathname);
+      const search = ({ tab: _tab, message: _message, ...filters }: TicketSearch) => (isInbox ? filters : {});
+      await navigate({ to: '/tickets/{-$uuid}', params: { uuid }, search, replace: isHere });
     };
 
     const put = (ticket: TicketView, was: TicketView) => patchTicketCache(cache, [{ kind: 'saved', ticket, was: countedFacts(was) }]);

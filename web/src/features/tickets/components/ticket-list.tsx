@@ -185,8 +185,20 @@ export const TicketList = (props: TicketListProps) => {
 /** Whether a mouse is over the list, moving or not. Fingers do not count: they press where they look. */
 const usePointerInside = () => {
   const [pointerInside, setPointerInside] = useState(false);
-  const enter = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setPointerInside(true);
-  return { pointerInside, onPointerEnter: enter, onPointerMove: enter, onPointerLeave: () => setPointerInside(false) };
+  // The state is drawn a moment after the event: without the ref, a change of the list that comes in between would move the row that is being pressed.
+  const isInside = useRef(false);
+  const note = (inside: boolean): void => {
+    isInside.current = inside;
+    setPointerInside(inside);
+  };
+  const enter = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && note(true);
+  return {
+    pointerInside: pointerInside || isInside.current,
+    onPointerEnter: enter,
+    onPointerMove: enter,
+    onPointerDownCapture: enter,
+    onPointerLeave: () => note(false),
+  };
 };
 
 /** What stands in a place of the list; null where a row has left. */

@@ -47,6 +47,28 @@ describe('TicketRow', () => {
     expect(screen.getByText('VIP +1')).toBeTruthy();
   });
 
+  it('is opened by a press that began on it when it moved away under the mouse, and by none that ended elsewhere', () => {
+    const { ticket, onOpen } = show({});
+    const press = () =>
+      fireEvent.pointerDown(screen.getByRole('link'), { pointerType: 'mouse', button: 0, clientX: 50, clientY: 20, bubbles: true });
+    const release = (clientY: number, target: Element = document.body) =>
+      fireEvent.click(target, { button: 0, detail: 1, clientX: 50, clientY });
+
+    press();
+    release(20);
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(ticket, true);
+    onOpen.mockClear();
+
+    press();
+    release(120);
+    release(20);
+    expect(onOpen).not.toHaveBeenCalled();
+
+    press();
+    release(20, screen.getByRole('link'));
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(ticket, true);
+  });
+
   it('offers to accept a waiting ticket and does not open it by that', () => {
     const { ticket, onOpen, onAction } = show({ status: 'pending', userId: null, user: null });
 

@@ -73,7 +73,11 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   };
 
   /** From here on what is typed is for this conversation, whatever was open before. */
-  const choose = ({ pointerType, button }: PointerEvent) => pointerType === 'mouse' && button === 0 && ownTyping(ticket.uuid, false);
+  const choose = (press: PointerEvent) => {
+    if (press.pointerType !== 'mouse' || press.button !== 0) return;
+    ownTyping(ticket.uuid, false);
+    openIfMoved(press, () => onOpen(ticket, true));
+  };
 
   return (
     <div className={className} data-ticket={ticket.id} onPointerEnter={comeNear} onPointerMove={comeNear} onFocus={comeNear}>
@@ -267,5 +271,25 @@ const RowActions = ({ open, rights, reachable, onChoose, onAction }: RowActionsP
         />
       )}
     </>
+  );
+};
+
+/** How far a mouse may move between press and release of one click, px. */
+const clickSlackPx = 6;
+/** A row that moves between press and release gets no click: the browser sends it to the element around both places. It was chosen all the same. */
+const openIfMoved = ({ currentTarget: link, clientX, clientY }: PointerEvent, open: () => void): void => {
+  const ended = new AbortController();
+  const once = { capture: true, signal: ended.signal };
+  addEventListener('pointerdown', () => ended.abort(), once);
+  addEventListener(
+    'click',
+    (click) => {
+      ended.abort();
+      const isHere = Math.hypot(click.clientX - clientX, click.clientY - clientY) < clickSlackPx;
+      const isItsOwn = click.target instanceof Node && link.contains(click.target);
+      const isPlain = !click.ctrlKey && !click.metaKey && !click.shiftKey;
+      if (isHere && isPlain && !isItsOwn && link.isConnected) open();
+    },
+    once,
   );
 };
