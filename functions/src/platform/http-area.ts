@@ -13,7 +13,7 @@ import type { Actor } from './actor.ts';
 import type { IdentityToken } from './identity-token.ts';
 import { routeFinder } from './find-route.ts';
 import { log } from './logger.ts';
-import { parseMultipart, type FormFile } from './multipart.ts';
+import { isMultipart, parseMultipart, type FormFile } from './multipart.ts';
 import { limitTenant } from './tenant-limit.ts';
 import { withinCompany } from './tenant-scope.ts';
 
@@ -40,8 +40,8 @@ export type Call<R extends Route> = {
   body: Parsed<R['body']>;
   /** The body's bytes as they arrived; for checking signatures. */
   raw: Buffer;
-  /** Files of a multipart form. */
-  files: ReadonlyArray<FormFile>;
+  /** Files of a multipart form; undefined on routes that take no forms. */
+  files: R['form'] extends true ? ReadonlyArray<FormFile> : undefined;
   headers: Readonly<Record<string, string | undefined>>;
   /** Address that the request came from, as the gateway saw it: on AWS that of a CloudFront edge, when the request came through the
    *  distribution. */
@@ -77,7 +77,7 @@ export const httpArea = <Routes extends ContractRoutes>(
       query: parsed(route.query, cleanTexts(event.queryStringParameters ?? {}), 'query'),
       body: route.rawBody ? undefined : parsed(route.body, cleanTexts(form ? form.fields : bodyOf(route, raw)), 'body'),
       raw,
-      files: form?.files ?? [],
+      files: route.form ? (form?.files ?? []) : undefined,
       headers: event.headers,
       source: event.requestContext.http.sourceIp,
     };
@@ -168,8 +168,12 @@ const bodyOf = (route: Route, raw: Buffer): unknown => {
   }
 };
 
-const formOf = async (route: Route, contentType: string | undefined, raw: Buffer) =>
-  route.body && !route.rawBody && contentType?.startsWith('multipart/form-data') ? parseMultipart(contentType, raw) : null;
+/** The body parsed as a form, or null when it is not one. @throws AppError ERR_MALFORMED_BODY when the route takes no forms. */
+const formOf = async (route: Route, contentType: string | undefined, raw: Buffer) => {
+  if (!route.body || route.rawBody || contentType === undefined || !isMultipart(contentType)) return null;
+  if (!route.form) throw new AppError('ERR_MALFORMED_BODY', undefined);
+  return parseMultipart(contentType, raw);
+};
 
 const parsed = (schema: z.ZodType | undefined, value: unknown, part: string): unknown => {
   if (!schema) return undefined;

@@ -48,6 +48,29 @@ it.each([
   ['multipart/form-data', 'ERR_MALFORMED_BODY'],
   ['multipart/form-data; boundary=YY', 'ERR_MALFORMED_BODY'],
   ['multipart/form-data; boundary=XX', 'read'],
+  ['multipart/form-data; boundary="XX"', 'read'],
+  ['Multipart/Form-Data; charset=utf-8; Boundary=XX; x=y', 'read'],
+  ['multipart/form-data; boundary=', 'ERR_MALFORMED_BODY'],
+  ['multipart/form-data; boundary=""', 'ERR_MALFORMED_BODY'],
+  ['multipart/form-data; boundary="X', 'ERR_MALFORMED_BODY'],
+  ['multipart/form-data; boundary=%58X', 'ERR_MALFORMED_BODY'],
 ])('finds the boundary in the content type: %s', async (contentType, outcome) => {
   expect(await outcomeOf(contentType, Buffer.from(wellFormed))).toBe(outcome);
+});
+
+const field = '--XX\r\nContent-Disposition: form-data; name="kind"\r\n\r\ncsv\r\n';
+
+it.each([
+  [70, 'read'],
+  [71, 'ERR_MALFORMED_BODY'],
+])('takes as many parts as there may be fields and files together: %i', async (parts, outcome) => {
+  expect(await outcomeOf(type, Buffer.from(`${field.repeat(parts)}--XX--\r\n`))).toBe(outcome);
+});
+
+it('refuses hundreds of thousands of empty parts without parsing them', async () => {
+  const form = Buffer.from(`${'--XX\r\n\r\n\r\n'.repeat(400_000)}--XX--\r\n`);
+  const before = performance.now();
+
+  expect(await outcomeOf('multipart/form-data; boundary="XX"', form)).toBe('ERR_MALFORMED_BODY');
+  expect(performance.now() - before).toBeLessThan(500);
 });

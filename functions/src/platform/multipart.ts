@@ -6,15 +6,39 @@ export type FormFile = { fieldName: string; fileName: string; mimeType: string; 
 /** The gateway passes at most 6 MB to a function; forms get 5 of them, larger files use presigned uploads. */
 export const maxFormBytes = 5 * 1024 * 1024;
 
+const limits = { fields: 50, files: 20 };
+
+export const isMultipart = (contentType: string): boolean => /^multipart\/form-data\s*(?:;|$)/i.test(contentType);
+
+/** The boundary of a multipart content type, quoted or not; null when it is missing or contains characters that RFC 2046 does not
+ *  allow in one. */
+const boundaryOf = (contentType: string): string | null => {
+  const [, quoted, bare] =
+    /;\s*boundary=(?:"([\w'()+,\-./:=? ]{0,69}[\w'()+,\-./:=?])"|([\w'()+,\-./:=?]{1,70}))\s*(?:;|$)/i.exec(contentType) ?? [];
+  return quoted ?? bare ?? null;
+};
+
+/** Whether `delimiter` occurs in `raw` more than `most` times; stops searching as soon as it does. */
+const occursMoreThan = (raw: Buffer, delimiter: string, most: number): boolean => {
+  let count = 0;
+  for (let at = raw.indexOf(delimiter); at !== -1; at = raw.indexOf(delimiter, at + delimiter.length)) if (++count > most) return true;
+  return false;
+};
+
 /** Parses a form: fields as text (the last one of a name wins), files as bytes. @throws AppError ERR_BODY_TOO_LARGE, ERR_MALFORMED_BODY. */
 export const parseMultipart = (contentType: string, raw: Buffer): Promise<{ fields: Record<string, string>; files: FormFile[] }> => {
   if (raw.length > maxFormBytes) return Promise.reject(new AppError('ERR_BODY_TOO_LARGE', undefined));
+  const boundary = boundaryOf(contentType);
+  // Busboy spends microseconds and memory on every part, also on those beyond its limits: too many are refused before it sees any.
+  // Each part has a delimiter before it, and one ends the form.
+  if (boundary === null || occursMoreThan(raw, `--${boundary}`, limits.fields + limits.files + 1))
+    return Promise.reject(new AppError('ERR_MALFORMED_BODY', undefined));
   return new Promise((resolve, reject) => {
     const fields: Record<string, string> = {};
     const files: FormFile[] = [];
     const malformed = (cause: unknown) => reject(new AppError('ERR_MALFORMED_BODY', undefined, { cause }));
     try {
-      const form = new Busboy({ headers: { 'content-type': contentType }, limits: { fields: 50, files: 20 } });
+      const form = new Busboy({ headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` }, limits });
       form.on('field', (name, value) => {
         fields[name] = value;
       });

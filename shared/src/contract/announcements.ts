@@ -116,6 +116,7 @@ export const announcementsContract = {
     permission: 'super',
     summary: 'Its picture (png, jpg, jpeg): a key of POST /uploads as JSON, or multipart with `file` up to 5 MB',
     params,
+    form: true,
     body: z.object({ typeArch: z.unknown().optional(), media: uploadedMedia.nullish() }),
     response: announcementView,
     errors: [

@@ -134,6 +134,7 @@ export const chatsContract = {
     permission: 'chats:use',
     summary: 'A text, a file of POST /uploads, or both; or multipart with `medias` up to 5 MB',
     params,
+    form: true,
     body: z.object({
       message: z.string().max(longestChatMessage).optional(),
       /** The same as `message`, under the name that forms use. */

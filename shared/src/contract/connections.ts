@@ -220,6 +220,7 @@ export const connectionsContract = {
     summary: 'The image or video the greeting comes with: a key of POST /uploads as JSON, or multipart with `file` up to 5 MB',
     params,
     query,
+    form: true,
     body: z.object({ media: uploadedMedia.nullish() }),
     response: connectionDetails,
     errors: [

@@ -72,6 +72,7 @@ export const contactJobsContract = {
     path: '/contacts/upload',
     permission: 'contacts:list',
     summary: 'Read a file of contacts: a key of POST /uploads as JSON, or multipart with `file` up to 5 MB',
+    form: true,
     body: z.object({ media: uploadedMedia.nullish() }),
     response: z.object({ job: contactJobView, preview: importPreview }),
     errors: [...fileErrors],

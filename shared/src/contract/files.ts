@@ -100,6 +100,7 @@ export const filesContract = {
     permission: 'files:manage',
     summary: 'Adds files to a list: multipart with `files` up to 5 MB together, or a key of POST /uploads as JSON',
     params,
+    form: true,
     body: z.object({
       typeArch: z.unknown().optional(),
       fileId: z.unknown().optional(),

@@ -103,7 +103,16 @@ const fileBody = z.object({
 const fileErrors = ['ERR_UPLOAD_NOT_FOUND', 'ERR_UPLOAD_TYPE', 'ERR_UPLOAD_TOO_LARGE', 'ERR_BODY_TOO_LARGE'] as const;
 const storedFile = z.object({ name: z.string(), original: z.string(), link: z.string() });
 const fileRoute = <const Path extends string>(path: Path, summary: string) =>
-  route({ method: 'POST', path, permission: 'company:admin', summary, body: fileBody, response: storedFile, errors: fileErrors });
+  route({
+    method: 'POST',
+    path,
+    permission: 'company:admin',
+    summary,
+    form: true,
+    body: fileBody,
+    response: storedFile,
+    errors: fileErrors,
+  });
 
 const params = z.object({ id: flowId });
 
@@ -251,6 +260,7 @@ export const flowsContract = {
     path: '/flowbuilder/content',
     permission: 'company:admin',
     summary: 'Files of a content node, in their order: pictures, sound, video, and doc, docx or pdf up to 10 MB',
+    form: true,
     body: fileBody.omit({ media: true }).extend({ typeArch: z.unknown().optional(), medias: z.array(uploadedMedia).max(20).optional() }),
     response: z.array(storedFile),
     errors: fileErrors,

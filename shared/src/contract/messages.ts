@@ -200,6 +200,7 @@ export const messagesContract = {
     permission: 'tickets:attend',
     summary: 'Send a message or leave a private note (JSON; or multipart with `medias` up to 5 MB)',
     params: z.object({ ticketId }),
+    form: true,
     body: sendMessageBody,
     response: z.object({ messages: z.array(messageView) }),
     errors: [

@@ -115,6 +115,7 @@ export const quickMessagesContract = {
     permission: 'signed-in',
     summary: 'The file it sends along: a key of POST /uploads as JSON, or multipart with `file` up to 5 MB',
     params,
+    form: true,
     body: z.object({ typeArch: z.unknown().optional(), media: uploadedMedia.nullish() }),
     response: quickMessageView,
     errors: [

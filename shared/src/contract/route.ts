@@ -17,6 +17,8 @@ export type Route = {
   query?: z.ZodObject;
   body?: z.ZodType;
   response: z.ZodType;
+  /** The body may also come as a multipart form, with files. Any other route refuses a form without parsing it. */
+  form?: true;
   /** The use case gets the unparsed bytes (for webhooks, whose signature covers them). */
   rawBody?: true;
   /** The response is a bare string of this content type instead of JSON. */

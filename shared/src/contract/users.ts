@@ -125,6 +125,7 @@ export const usersContract = {
     permission: 'signed-in',
     summary: 'One’s own picture; admins anybody’s: a key of POST /uploads as JSON, or multipart with `profileImage` up to 5 MB',
     params,
+    form: true,
     body: z.object({ media: uploadedMedia.nullish(), userId: z.string().max(40).optional(), typeArch: z.string().max(40).optional() }),
     response: user,
     errors: ['ERR_USER_NOT_FOUND', 'ERR_UPLOAD_NOT_FOUND', 'ERR_UPLOAD_TYPE', 'ERR_UPLOAD_TOO_LARGE'],
