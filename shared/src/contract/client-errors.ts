@@ -47,6 +47,8 @@ export const clientErrorsContract = {
     path: '/client-errors',
     permission: 'public',
     summary: 'An error of the app in a browser, without its message; at most 8 kB',
+    // Twenty frames with the longest names take some 3 kB.
+    maxBodyBytes: 8 * 1024,
     body: clientError,
     response: z.object({ ok: z.literal(true) }),
     errors: ['ERR_BODY_TOO_LARGE'],

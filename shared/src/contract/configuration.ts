@@ -113,6 +113,8 @@ export const configurationContract = {
     permission: 'company:admin',
     summary:
       'Make the company as a template says: what is there by the same name is changed, what is not is added, nothing is deleted. `apply` false only tells what would change',
+    // 500 quick messages of 4000 characters are 2 MB alone.
+    maxBodyBytes: 4 * 1024 * 1024,
     body: z.object({ template: companyTemplate, apply: z.boolean() }),
     response: z.object({ changes: z.array(templateChange) }),
     errors: ['ERR_RECORD_CHANGED'],

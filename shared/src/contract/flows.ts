@@ -20,6 +20,8 @@ export const longestFlowName = 50;
 export const longestPhrase = 200;
 /** Limit of a drawing as JSON, in bytes. */
 export const largestDrawing = 1_000_000;
+/** A request holds the drawing with what is dropped before it is kept. */
+const largestFlowBody = 2 * largestDrawing;
 
 const flowName = shownName(shortestFlowName, longestFlowName);
 
@@ -132,6 +134,7 @@ export const flowsContract = {
     permission: 'company:admin',
     summary:
       'A flow by its name; with a drawing, if one is imported or taken from a template. A drawing that is read only in part says so in `unread`',
+    maxBodyBytes: largestFlowBody,
     body: z.object({ name: flowName, drawing: z.unknown().optional() }),
     response: flowView.extend({ unread }),
     errors: ['ERR_TOO_MANY_FLOWS', 'ERR_FLOW_TOO_LARGE', 'ERR_FLOW_UNREADABLE'],
@@ -190,6 +193,7 @@ export const flowsContract = {
     permission: 'company:admin',
     summary:
       'Saves the drawing as a revision of its own and drops the draft if it is the saver’s own or the one named by `draftVersion`; conversations that run keep the drawing they began with. `revision` is the one it was drawn from: when another was saved since, it is refused; a new name is no reason',
+    maxBodyBytes: largestFlowBody,
     body: z
       .object({
         idFlow: flowId,
@@ -207,6 +211,7 @@ export const flowsContract = {
     path: '/flowbuilder/draft',
     permission: 'company:admin',
     summary: 'Keeps what is being drawn without letting it run. `draftVersion` is the draft it goes on from, null when there was none',
+    maxBodyBytes: largestFlowBody,
     body: z
       .object({ flowId, ...drawing, revision: z.number().int().nonnegative(), draftVersion: recordVersion.nullable() })
       .refine(isJoined, joined),

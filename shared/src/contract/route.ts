@@ -19,6 +19,8 @@ export type Route = {
   response: z.ZodType;
   /** The body may also come as a multipart form, with files. Any other route refuses a form without parsing it. */
   form?: true;
+  /** The largest body as JSON, when the default (`maxJsonBytesOf` in `functions/src/platform/http-area.ts`) does not suit the route. */
+  maxBodyBytes?: number;
   /** The use case gets the unparsed bytes (for webhooks, whose signature covers them). */
   rawBody?: true;
   /** The response is a bare string of this content type instead of JSON. */

@@ -6,8 +6,4 @@ import { noteClientError } from './service/note-client-error.ts';
 
 readEnv(clientErrorsEnv);
 
-export const handler = httpArea(
-  clientErrorsContract,
-  { reportClientError: async ({ body, raw }) => noteClientError(body, raw.length) },
-  null,
-);
+export const handler = httpArea(clientErrorsContract, { reportClientError: async ({ body }) => noteClientError(body) }, null);

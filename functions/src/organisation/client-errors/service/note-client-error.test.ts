@@ -1,5 +1,4 @@
 import { type ClientError, clientError } from '@balcao/shared/contract/client-errors.ts';
-import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { noteClientError } from './note-client-error.ts';
 
@@ -24,7 +23,7 @@ describe('an error of a browser', () => {
   it('is one line of the log that names where it was', () => {
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 
-    noteClientError(clientError.parse(anError()), 500);
+    noteClientError(clientError.parse(anError()));
 
     expect(write).toHaveBeenCalledOnce();
     expect(JSON.parse(String(write.mock.calls[0]?.[0]))).toMatchObject({
@@ -35,14 +34,6 @@ describe('an error of a browser', () => {
       page: '/tickets/{-$uuid}',
       frames: 'bubble-Dq3x_9aB.js:1:4021 react-C4FIxdC7.js:8:77',
     });
-  });
-
-  it('is refused when it is larger than any honest one', () => {
-    vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    const note = (bytes: number) => () => noteClientError(clientError.parse(anError()), bytes);
-
-    expect(note(8 * 1024)).not.toThrow();
-    expect(note(8 * 1024 + 1)).toThrow(AppError);
   });
 
   it.each([
