@@ -92,7 +92,8 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
     return;
   }
   const target = request.headers['x-amz-target'];
-  const url = new URL(request.url ?? '/', urls.cloud);
+  const url = URL.parse(request.url ?? '/', urls.cloud);
+  if (!url) return sendJson(response, 400, JSON.stringify({ message: 'The address is not well formed.' }));
   if (typeof target === 'string' && target.startsWith('AWSCognitoIdentityProviderService.')) {
     const { status, body } = cognito
       ? await cognito.call(target.split('.')[1] ?? '', await readBody(request))

@@ -24,7 +24,8 @@ const httpApi = createHttpApi(manifest, host);
 const websocketApi = createWebsocketApi(manifest, host, 'live');
 
 const answer = async (...[request, response]: Parameters<Parameters<typeof createServer>[1] & object>): Promise<void> => {
-  const url = new URL(request.url ?? '/', urls.gateway);
+  const url = URL.parse(request.url ?? '/', urls.gateway);
+  if (!url) return void response.writeHead(400).end();
   const connectionId = /^\/live\/@connections\/([^/]+)$/.exec(url.pathname)?.[1];
   if (connectionId) return websocketApi.manage(request, response, decodeURIComponent(connectionId));
   const functionName = /^\/_local\/invoke\/([^/]+)$/.exec(url.pathname)?.[1];
@@ -43,14 +44,17 @@ const server = createServer((request, response) => {
   if (!isOwnRequest(request, pages)) return void response.writeHead(403).end();
   answer(request, response).catch((error: unknown) => {
     console.error('gateway', request.method, request.url, error);
-    if (!response.headersSent) response.writeHead(500);
+    if (!response.headersSent) response.writeHead(error instanceof URIError ? 400 : 500);
     response.end();
   });
 });
 server.keepAliveTimeout = 75_000;
 server.on('upgrade', (request, socket, head) => {
-  if (isOwnRequest(request, pages)) void websocketApi.upgrade(request, socket, head);
-  else socket.destroy();
+  if (!isOwnRequest(request, pages)) return void socket.destroy();
+  websocketApi.upgrade(request, socket, head).catch((error: unknown) => {
+    console.error('gateway upgrade', request.url, error);
+    socket.destroy();
+  });
 });
 
 const web = config.withWeb

@@ -101,7 +101,8 @@ export const createWebsocketApi = (manifest: Manifest, host: FunctionHost, stage
     const refuse = (status: number): void => {
       socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
     };
-    const url = new URL(request.url ?? '/', 'http://local');
+    const url = URL.parse(request.url ?? '/', 'http://local');
+    if (!url) return refuse(400);
     if (url.pathname.replace(/\/$/, '') !== `/${stage}`) return refuse(403);
     const id = `${randomBytes(11).toString('base64url')}=`;
     const now = Date.now();

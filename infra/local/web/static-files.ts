@@ -67,6 +67,8 @@ export const createStaticFiles = (root: string, headersFor: (html: string) => Re
   };
 
   const find = (pathname: string): { file: CachedFile; isAsset: boolean } | null => {
+    // No file has such a name, and the file system's functions throw.
+    if (pathname.includes('\0')) return null;
     const path = normalize(join(root, pathname));
     if (path !== root && !path.startsWith(root + sep)) return null;
     const direct = load(path);

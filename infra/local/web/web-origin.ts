@@ -66,7 +66,8 @@ export const startWebOrigin = async (
   const files = config.webSource ? await hotFiles(config.webSource, server) : config.webDist ? builtFiles(config.webDist, config) : noFiles;
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = new URL(request.url ?? '/', urls.web);
+    const url = URL.parse(request.url ?? '/', urls.web);
+    if (!url) return void response.writeHead(400).end();
     if (url.pathname === '/config.json') {
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(browserConfig);
       return;
@@ -89,9 +90,12 @@ export const startWebOrigin = async (
     });
   });
   server.on('upgrade', (request, socket, head) => {
-    const url = new URL(request.url ?? '/', urls.web);
-    if (!isOwnRequest(request, pages)) socket.destroy();
-    else if (url.pathname === '/live') void live(request, socket, head);
+    if (!isOwnRequest(request, pages)) return void socket.destroy();
+    if (URL.parse(request.url ?? '/', urls.web)?.pathname === '/live')
+      live(request, socket, head).catch((error: unknown) => {
+        console.error('web upgrade', request.url, error);
+        socket.destroy();
+      });
     // Vite takes its own.
     else if (config.webSource === null) socket.destroy();
   });

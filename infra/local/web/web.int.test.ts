@@ -8,6 +8,7 @@ import type { LocalCloud } from '../start-local-cloud.ts';
 import { eventually } from '../testing/eventually.ts';
 import { startFixtureCloud } from '../testing/fixture-cloud.ts';
 import { openSocket } from '../testing/open-socket.ts';
+import { rawRequest, upgradeHeaders } from '../testing/raw-request.ts';
 
 let cloud: LocalCloud;
 let dist: string;
@@ -99,5 +100,43 @@ describe('the one origin', () => {
     );
     socket.close();
     await expect(openSocket(`${cloud.endpoints.web.replace('http', 'ws')}/live?refuse=401`)).rejects.toThrow('401');
+  });
+
+  it.each([
+    ['//', 'HTTP/1.1 400 Bad Request'],
+    ['http://[', 'HTTP/1.1 400 Bad Request'],
+    ['/%', 'HTTP/1.1 400 Bad Request'],
+    ['/%00', 'HTTP/1.1 404 Not Found'],
+    ['/assets/%00', 'HTTP/1.1 404 Not Found'],
+  ])('refuses the address %s', async (target, answer) => {
+    expect(await rawRequest(Number(new URL(cloud.endpoints.web).port), target)).toBe(answer);
+  });
+
+  it.each([
+    ['api', '//', 'HTTP/1.1 400 Bad Request'],
+    ['api', 'http://[', 'HTTP/1.1 400 Bad Request'],
+    ['api', '/live/@connections/%', 'HTTP/1.1 400 Bad Request'],
+    ['storage', '//', 'HTTP/1.1 400 Bad Request'],
+  ])('and the %s refuses %s', async (server, target, answer) => {
+    const ports = { api: cloud.endpoints.api, storage: cloud.env['AWS_ENDPOINT_URL_S3'] ?? '' };
+
+    expect(await rawRequest(Number(new URL(ports[server as 'api']).port), target)).toBe(answer);
+  });
+
+  it.each(['//', 'http://[', '/elsewhere'])('survives a socket opened at %s, by its own pages and by others', async (target) => {
+    const present = await openSocket(`${cloud.endpoints.web.replace('http', 'ws')}/live`);
+    const ports = [cloud.endpoints.web, cloud.endpoints.api].map((url) => Number(new URL(url).port));
+
+    const foreign = await Promise.all(ports.map((port) => rawRequest(port, target, { ...upgradeHeaders, origin: 'https://example.com' })));
+    const own = await Promise.all(ports.map((port) => rawRequest(port, target, upgradeHeaders)));
+
+    expect(foreign).toEqual(['', '']);
+    expect(own).toEqual(['', target === '/elsewhere' ? 'HTTP/1.1 403 Forbidden' : 'HTTP/1.1 400 Bad Request']);
+    present.send('oi');
+    await eventually(
+      () => present.messages,
+      (messages) => messages.includes('echo oi'),
+    );
+    present.close();
   });
 });

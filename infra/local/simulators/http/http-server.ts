@@ -75,8 +75,9 @@ export const startHttpServer = async (
   };
 
   const answer = async (request: IncomingMessage): Promise<Reply> => {
-    const url = new URL(request.url ?? '/', 'http://localhost');
     if (!isOwnRequest(request, new Set([actualPort()]))) return { status: 403, json: { error: 'Another origin.' } };
+    const url = URL.parse(request.url ?? '/', 'http://localhost');
+    if (!url) throw new HttpError(400, 'The address is not well formed.');
     const matching = table.flatMap((route) => {
       const match = route.pattern.exec(url.pathname);
       return match ? [{ route, groups: match.groups ?? {} }] : [];
