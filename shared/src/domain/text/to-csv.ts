@@ -1,11 +1,16 @@
-/** A table as CSV (RFC 4180) that spreadsheets open as what it is: with a byte order mark for their encoding, and without formulas. */
+/** A table as CSV (RFC 4180) that spreadsheets open as it is: with a byte order mark for their encoding, without formulas, and with every cell in quotes, since a
+ *  spreadsheet may split columns at `;` as well as at `,`. */
 export const toCsv = (rows: ReadonlyArray<ReadonlyArray<string>>): string =>
   `\uFEFF${rows.map((row) => row.map((cell) => quoted(withoutFormula(cell))).join(',')).join('\r\n')}\r\n`;
 
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
-/** What a spreadsheet would calculate is text by an apostrophe before it. */
-export const withoutFormula = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+/** Signs that begin a formula, full-width ones included; some spreadsheets pass over blanks and line breaks before them. */
+const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+const madeSafe = /^'(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
+
+/** Makes text of what a spreadsheet would calculate, by an apostrophe before it. */
+export const withoutFormula = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
 
 /** The text again that `withoutFormula` made safe. */
-export const asWritten = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.replace(/^'/, '') : cell);
+export const asWritten = (cell: string): string => (madeSafe.test(cell) ? cell.slice(1) : cell);

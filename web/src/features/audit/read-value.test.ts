@@ -62,5 +62,8 @@ it('writes the log as a table in the words of the page', () => {
     nothing: 'vazio',
   });
 
-  expect(csv).toBe("\uFEFFQuando,Quem,Ação,Tipo,Nome,Mudanças\r\n2026-11-22,'=Marina,Mudou,Usuário,Bruno,Ativo: sim → não\r\n");
+  expect(csv).toBe(
+    '\uFEFF"Quando","Quem","Ação","Tipo","Nome","Mudanças"\r\n' +
+      `"2026-11-22","'=Marina","Mudou","Usuário","Bruno","Ativo: sim → não"\r\n`,
+  );
 });
