@@ -22,6 +22,7 @@ import { useShortcuts } from '../lib/keys/shortcuts.ts';
 import { awaitField, ownTyping, paletteField } from '../lib/keys/typing-owner.ts';
 import { closeTicketDialog, openTicketDialog } from '../features/tickets/ticket-dialog-store.ts';
 import { onBeginConversation } from '../lib/begin-conversation.ts';
+import { onSeeUnsent } from '../lib/unsent-messages.ts';
 import { useTheme } from '../lib/theme.ts';
 import { menuFor } from './menu.ts';
 import { wireLive } from './live-wiring.ts';
@@ -92,6 +93,7 @@ export const SignedIn = () => {
 
   useEffect(watchServerVersion, []);
 
+  useEffect(() => onSeeUnsent(() => openTicketDialog({ kind: 'drafts' })), []);
   useEffect(() => onBeginConversation((contact) => openTicketDialog({ kind: 'new', contact })), []);
 
   // rights and settings may have changed since this browser stored them

@@ -45,6 +45,23 @@ describe('drafts', () => {
     expect(Object.keys(useDrafts.getState().drafts).sort()).toEqual(['aqui', 'la']);
   });
 
+  it('come from another tab without what cannot be shown', () => {
+    saveSession({ token: 't', user: aMe() });
+    const startedAt = '2026-11-20T13:00:00.000Z';
+    const odd = {
+      reply: { text: {}, startedAt },
+      note: { text: 'fica', startedAt },
+      transfer: { text: 'sem data', startedAt: 'ontem' },
+      files: { startedAt },
+      voice: { part: { durationSec: 1 }, startedAt, name: 7 },
+    };
+    const key = `drafts:${aMe().company.id}.${aMe().id}:la`;
+
+    dispatchEvent(Object.assign(new Event('storage'), { key, newValue: JSON.stringify(odd) }));
+
+    expect(useDrafts.getState().drafts['la']).toEqual({ note: { text: 'fica', startedAt } });
+  });
+
   it('are read without what cannot be shown', () => {
     saveSession({ token: 't', user: aMe() });
     const startedAt = new Date().toISOString();

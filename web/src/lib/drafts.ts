@@ -29,17 +29,24 @@ const keptDays = 30;
 const storage = ownStorage('drafts');
 
 /** Whether it can be shown: a browser's storage may hold anything. */
-const isWhole = (kind: string, begun: Begun & { text?: unknown; part?: { body?: unknown } | null }): boolean => {
-  if (typeof begun?.startedAt !== 'string') return false;
+const isWhole = (kind: string, begun: Loose): boolean => {
+  if (typeof begun?.startedAt !== 'string' || Number.isNaN(Date.parse(begun.startedAt))) return false;
+  if (begun.name !== undefined && typeof begun.name !== 'string') return false;
   if (kind === 'quote') return typeof begun.part?.body === 'string';
+  if (kind === 'files') return typeof begun.part?.count === 'number';
   return ['reply', 'note', 'transfer'].includes(kind) ? typeof begun.text === 'string' : Boolean(begun.part);
 };
+type Loose = { startedAt?: unknown; name?: unknown; text?: unknown; part?: { body?: unknown; count?: unknown } | null } | null;
+
+/** Of a stored value, what can be shown: it may come from a tab with another version of the app. */
+const checkedDrafts = (value: unknown): TicketDrafts =>
+  Object.fromEntries(Object.entries(value ?? {}).filter(([kind, begun]) => isWhole(kind, begun))) as TicketDrafts; // checked
 
 const readDrafts = (): Record<string, TicketDrafts> => {
   const oldest = new Date(Date.now() - keptDays * 86_400_000).toISOString();
   const drafts: Record<string, TicketDrafts> = {};
   for (const [uuid, value] of storage.read()) {
-    const mine = Object.fromEntries(Object.entries(value ?? {}).filter(([kind, begun]) => isWhole(kind, begun))) as TicketDrafts; // checked
+    const mine = checkedDrafts(value);
     if (Object.values(mine).some(({ startedAt }) => startedAt > oldest)) drafts[uuid] = mine;
     else storage.write(uuid, null);
   }
@@ -73,8 +80,15 @@ export const setDraft = (uuid: string, mode: DraftKind, text: string): void => {
   const { [mode]: before, ...otherMode } = draftsOf(uuid);
   const isLeft = text.trim() === '';
   const mine = isLeft ? otherMode : { ...otherMode, [mode]: { startedAt: new Date().toISOString(), ...nameOf(uuid), ...before, text } };
-  if (isLeft !== (before === undefined)) show(uuid, mine);
+  // Whoever is told by the store reads what is unsaved.
   saveSoon(uuid, mine);
+  if (isLeft !== (before === undefined)) show(uuid, mine);
+};
+
+/** Brings a discarded text back, before what was written there since. */
+export const returnDraft = (uuid: string, mode: DraftKind, text: string): void => {
+  const there = getDraft(uuid, mode)?.text ?? '';
+  setDraft(uuid, mode, there.trim() === '' ? text : `${text}\n${there}`);
 };
 
 const nameOf = (uuid: string): { name?: string } => {
@@ -108,9 +122,9 @@ export const getDraftPart = <Name extends keyof DraftParts>(uuid: string, name: 
 export const setDraftPart = <Name extends keyof DraftParts>(uuid: string, name: Name, part: DraftParts[Name] | null): void => {
   const { [name]: before, ...others } = draftsOf(uuid);
   if (part === null && before === undefined) return;
-  const mine: TicketDrafts = part === null ? others : { ...others, [name]: { part, startedAt: new Date().toISOString() } };
-  show(uuid, mine);
+  const mine: TicketDrafts = part === null ? others : { ...others, [name]: { part, startedAt: new Date().toISOString(), ...nameOf(uuid) } };
   unsaved.set(uuid, mine);
+  show(uuid, mine);
   saveNow();
 };
 
@@ -120,7 +134,7 @@ const show = (uuid: string, mine: TicketDrafts): void => {
 };
 
 addEventListener('pagehide', () => saveNow());
-storage.onOtherTab((uuid, value) => unsaved.has(uuid) || show(uuid, (value ?? {}) as TicketDrafts)); // written above
+storage.onOtherTab((uuid, value) => unsaved.has(uuid) || show(uuid, checkedDrafts(value)));
 storage.onOtherPerson((before) => {
   saveNow(before);
   useDrafts.setState({ drafts: readDrafts() });

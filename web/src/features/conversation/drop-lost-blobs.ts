@@ -8,8 +8,16 @@ export const dropLostBlobs = async (): Promise<void> => {
   for (const key of await keys()) {
     if (typeof key !== 'string' || !key.startsWith(blobPrefix)) continue;
     const [person = '', uuid = '', kind = ''] = key.slice(blobPrefix.length).split(':');
-    const draft: unknown = JSON.parse(localStorage.getItem(`drafts:${person}:${uuid}`) ?? 'null');
+    const draft = parseJson(localStorage.getItem(`drafts:${person}:${uuid}`) ?? '');
     if (typeof draft !== 'object' || draft === null || !(kind in draft)) await del(key);
   }
   for (const uuid of captioned()) if (getDraftPart(uuid, 'files') === null) forgetCaptions(uuid);
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 };

@@ -17,10 +17,14 @@ import {
   useOutbox,
   whenSent,
 } from './outbox.ts';
+import { putOnScreen } from '../../lib/on-screen.ts';
+import { onSeeUnsent, useUnsentMessages } from '../../lib/unsent-messages.ts';
+import { showToast } from '../../components/toasts.tsx';
 import { toBubble } from './outgoing-bubble.ts';
 import { readContactCards } from './vcard.ts';
 
 vi.mock('../../lib/api/client.ts', () => ({ api: { sendMessage: vi.fn() } }));
+vi.mock('../../components/toasts.tsx', () => ({ showToast: vi.fn() }));
 vi.mock('../../lib/api/upload-file.ts', () => ({ uploadFile: vi.fn() }));
 const send = vi.mocked(api.sendMessage);
 
@@ -97,6 +101,33 @@ describe('outbox', () => {
     await settled();
     expect(bodiesSent()).toEqual(['recusada', 'aceita', 'recusada']);
     expect(items()).toEqual([]);
+  });
+
+  it('lists what was refused where nobody sees its bubble, tells it once with the way to the list, and brings it back when it is discarded', async () => {
+    vi.mocked(showToast).mockClear();
+    const seen = vi.fn();
+    const stopSeeing = onSeeUnsent(seen);
+    const hide = putOnScreen('u-shown', 'messages');
+    send.mockRejectedValueOnce(new ApiError('ERR_TICKET_NOT_OPEN', 422, undefined));
+    send.mockRejectedValueOnce(new ApiError('ERR_TICKET_NOT_FOUND', 404, undefined));
+    const of = (uuid: string) => ({ uuid, name: 'Ana', isPrivate: false, signMessage: false, quoted: null });
+    enqueueMessage({ ...of('u-shown'), ticketId: 1, body: 'à vista' });
+    await settled();
+    enqueueMessage({ ...of('u-away'), ticketId: 2, body: 'longe' });
+    await settled();
+
+    const { messages, acts } = useUnsentMessages.getState();
+    expect(messages).toMatchObject([{ body: 'à vista' }, { uuid: 'u-away', name: 'Ana', body: 'longe', ticketId: 2 }]);
+    expect(showToast).toHaveBeenCalledOnce();
+    vi.mocked(showToast).mock.calls[0]?.[2]?.run();
+    expect(seen).toHaveBeenCalledOnce();
+    const undo = acts?.discard(messages[1]?.clientId ?? '');
+    expect([items().map(({ body }) => body), written().includes('longe')]).toEqual([['à vista'], false]);
+    undo?.();
+    await settled();
+    expect([items().map(({ body }) => body), written().includes('longe')]).toEqual([['à vista', 'longe'], true]);
+    hide();
+    stopSeeing();
   });
 
   it('sends contacts as cards, which its bubble shows at once, and again when asked', async () => {

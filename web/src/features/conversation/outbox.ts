@@ -8,7 +8,9 @@ import { currentSession, leftAtKey, personKey } from '../../lib/api/session.ts';
 import { uploadFile } from '../../lib/api/upload-file.ts';
 import type { DraftMode } from '../../lib/drafts.ts';
 import { ownStorage } from '../../lib/own-storage.ts';
+import { isOnScreen } from '../../lib/on-screen.ts';
 import { isOffline } from '../../lib/refuse-offline.ts';
+import { seeUnsent, useUnsentMessages } from '../../lib/unsent-messages.ts';
 import { useWaitingTexts } from '../../lib/waiting-texts.ts';
 import type { LocalState, MessageView } from './conversation-types.ts';
 
@@ -16,6 +18,9 @@ import type { LocalState, MessageView } from './conversation-types.ts';
 export type Outgoing = {
   clientId: string;
   ticketId: number;
+  /** Of the ticket, and its contact's name: what cannot be sent is listed with them. Absent in what an older version wrote. */
+  uuid?: string;
+  name?: string;
   body: string;
   isPrivate: boolean;
   signMessage: boolean;
@@ -54,6 +59,9 @@ const written = new Set<string>();
 /** What the server has. */
 const sent = new Set<string>();
 
+/** Reason of a message whose author signed out before it was sent; words for it are found where it is shown. */
+const leftBehind = 'left-behind';
+
 /** An entry that this module wrote. What waited when its author signed out is not sent on its own later: they are asked. */
 const toItem = (value: unknown): Outgoing => {
   const item = value as Outgoing; // written by `keep`
@@ -64,9 +72,6 @@ const toItem = (value: unknown): Outgoing => {
     state: item.createdAt < (localStorage.getItem(leftAtKey) ?? '') ? { kind: 'failed', reason: leftBehind } : { kind: 'queued' },
   };
 };
-/** Reason of a message whose author signed out before it was sent; words for it are found where it is shown. */
-export const leftBehind = 'left-behind';
-
 /** Whether it is what `keep` writes, as far as sending and showing it go; the server looks at the rest. */
 const isItem = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return false;
@@ -103,6 +108,32 @@ const tellRows = ({ items }: { items: Outgoing[] }): void =>
 tellRows(useOutbox.getState());
 useOutbox.subscribe(tellRows);
 
+/** The list of drafts shows what could not be sent. */
+const tellUnsent = ({ items }: { items: Outgoing[] }): void => {
+  const unsent = items.flatMap(({ state, clientId, uuid, name, ticketId, body, file, isPrivate, createdAt }) => {
+    if (state.kind !== 'failed') return [];
+    const fileName = file?.name ?? null;
+    return [
+      {
+        clientId,
+        uuid: typeof uuid === 'string' ? uuid : null,
+        name: typeof name === 'string' ? name : null,
+        ticketId,
+        body,
+        fileName,
+        isPrivate,
+        createdAt,
+        reason: reasonText(state.reason),
+      },
+    ];
+  });
+  if (unsent.length > 0 || useUnsentMessages.getState().messages.length > 0) useUnsentMessages.setState({ messages: unsent });
+};
+/** Why a message was not sent, in words. */
+export const reasonText = (reason: string): string => (reason === leftBehind ? i18next.t('conversation:outbox.leftBehind') : reason);
+tellUnsent(useOutbox.getState());
+useOutbox.subscribe(tellUnsent);
+
 const files = new Map<string, Blob>();
 const running = new Set<number>();
 let onSent: Sent = () => {};
@@ -131,7 +162,7 @@ const keep = (item: Outgoing): void => {
 /** It is sent from here all the same; only a reload would lose it. */
 const tellNotKept = (): void => showToast('warning', i18next.t('conversation:outbox.notKept'));
 
-export type NewOutgoing = Pick<Outgoing, 'ticketId' | 'body' | 'isPrivate' | 'signMessage' | 'quoted'> & {
+export type NewOutgoing = Pick<Outgoing, 'ticketId' | 'uuid' | 'name' | 'body' | 'isPrivate' | 'signMessage' | 'quoted'> & {
   file?: { blob: Blob; info: Omit<OutgoingFile, 'previewUrl'> } | { blob: null; info: OutgoingFile & { key: string } };
   vCard?: string;
   template?: OutgoingTemplate;
@@ -225,6 +256,37 @@ export const discardOutgoing = (clientId: string): void => {
   discarded.add(clientId);
   forgetSent([clientId]);
 };
+
+/** Takes a message out that could not be sent. @returns brings it back, with its file. */
+const discardUnsent = (clientId: string): (() => void) => {
+  const item = itemsNow().find((each) => each.clientId === clientId);
+  const blob = files.get(clientId);
+  discardOutgoing(clientId);
+  return () => {
+    if (!item || itemsNow().some((each) => each.clientId === clientId)) return;
+    discarded.delete(clientId);
+    written.delete(clientId);
+    const previewUrl = blob ? URL.createObjectURL(blob) : (item.file?.previewUrl ?? null);
+    const restored = { ...item, file: item.file && { ...item.file, previewUrl } };
+    if (blob) files.set(clientId, blob);
+    useOutbox.setState({ items: [...itemsNow(), restored].sort(byTime) });
+    // The file first: another tab must not learn of a message whose file it cannot read.
+    void (blob ? keepFile(clientId, blob) : Promise.resolve()).then(() => keep(restored)).catch(tellNotKept);
+  };
+};
+
+const fileOf = async (clientId: string): Promise<Blob | null> =>
+  files.get(clientId) ?? (await get<Blob>(fileKey(clientId)).catch(() => undefined)) ?? null;
+
+/** Tells of a message that could not be sent and whose bubble nobody sees: it is in the list of drafts. */
+const tellRefused = async ({ uuid, name }: Outgoing, reason: string): Promise<void> => {
+  if (uuid !== undefined && isOnScreen(uuid, 'messages')) return;
+  await i18next.loadNamespaces(['conversation', 'shell']);
+  const text = name ? i18next.t('conversation:outbox.refusedFor', { name, reason }) : i18next.t('conversation:outbox.refused', { reason });
+  showToast('warning', text, { label: i18next.t('shell:user.drafts'), run: seeUnsent }, refusedToastMs);
+};
+/** The text names a contact and a reason, and was not expected. */
+const refusedToastMs = 8000;
 
 /** Waits until the server has a message. @returns false when it was refused or taken back. */
 export const whenSent = (clientId: string): Promise<boolean> =>
@@ -373,7 +435,9 @@ const sendOne = async (item: Outgoing): Promise<boolean> => {
       if (!isOffline()) retryTimer = setTimeout(drainAll, wait);
       return false;
     }
-    move(clientId, { kind: 'failed', reason: errorText(error) });
+    const reason = errorText(error);
+    move(clientId, { kind: 'failed', reason });
+    if (personKey() === author) void tellRefused(item, reason);
     return true;
   }
 };
@@ -387,6 +451,8 @@ const upload = async ({ clientId }: Outgoing, file: OutgoingFile) => {
   const { name: fileName, mimeType, width, height, durationSec, voice, waveform } = file;
   return { key, fileName, mimeType, width, height, durationSec, voice, waveform };
 };
+
+useUnsentMessages.setState({ acts: { retry: retryOutgoing, discard: discardUnsent, file: fileOf } });
 
 storage.onOtherTab((clientId, value) => {
   const known = itemsNow().find((item) => item.clientId === clientId);

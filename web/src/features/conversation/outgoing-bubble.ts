@@ -1,8 +1,7 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import { signed } from '@balcao/shared/domain/messages/signature.ts';
 import type { BubbleMessage } from './conversation-types.ts';
-import i18next from 'i18next';
-import { leftBehind, type Outgoing } from './outbox.ts';
+import { type Outgoing, reasonText } from './outbox.ts';
 
 /** Sorts after every stored id, whose first character is 0–7. */
 const afterStored = 'local-';
@@ -55,10 +54,7 @@ export const toBubble = (item: Outgoing, me: Me): BubbleMessage => {
     clientId: item.clientId,
     createdAt: item.createdAt,
     updatedAt: item.createdAt,
-    local:
-      item.state.kind === 'failed' && item.state.reason === leftBehind
-        ? { kind: 'failed', reason: i18next.t('conversation:outbox.leftBehind') }
-        : item.state,
+    local: item.state.kind === 'failed' ? { ...item.state, reason: reasonText(item.state.reason) } : item.state,
   };
 };
 

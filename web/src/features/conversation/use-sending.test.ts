@@ -18,7 +18,10 @@ const start = (sendSignMessage = 'enabled') => {
   const user = aMe();
   const company = { ...user.company, companieSettings: { ...user.company.companieSettings, sendSignMessage } };
   const onSent = vi.fn();
-  return { ...renderHook(() => useSending({ id: 1, uuid }, { ...user, company } as typeof user, onSent)), onSent };
+  return {
+    ...renderHook(() => useSending({ id: 1, uuid, contact: { name: 'Ana' } }, { ...user, company } as typeof user, onSent)),
+    onSent,
+  };
 };
 
 it('signs an answer and hangs it on what was quoted, once', () => {

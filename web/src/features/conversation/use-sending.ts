@@ -15,9 +15,11 @@ import type { VoiceNote } from '../../components/voice/record-voice.ts';
 /** Of a file that storage has, nothing but its name and type is known here. */
 const withoutMeasures = { sizeBytes: 0, width: null, height: null, durationSec: null, voice: false } as const;
 
+type SendingTicket = { id: number; uuid: string; contact: { name: string } };
+
 /** Puts what is written, recorded or chosen into the outbox, as an answer to the quoted message if there is one.
  *  @param onSent is called for each but files, which may still be added to a conversation that is being read. */
-export const useSending = ({ id: ticketId, uuid }: { id: number; uuid: string }, user: Me, onSent: () => void) => {
+export const useSending = ({ id: ticketId, uuid, contact }: SendingTicket, user: Me, onSent: () => void) => {
   const [quoted, setQuoted] = useState<BubbleMessage['quotedMsg']>(() => getDraftPart(uuid, 'quote'));
   const quote = (message: BubbleMessage['quotedMsg']) => {
     setQuoted(message);
@@ -26,8 +28,9 @@ export const useSending = ({ id: ticketId, uuid }: { id: number; uuid: string },
   const [signs, setSigns] = useState(() => localStorage.getItem('signs') !== 'off');
   const companySigns = user.company.companieSettings.sendSignMessage === 'enabled';
 
+  const of = { ticketId, uuid, name: contact.name };
   const send = (message: Pick<NewOutgoing, 'body'> & Partial<NewOutgoing>): string => {
-    const clientId = enqueueMessage({ ticketId, isPrivate: false, signMessage: false, quoted, ...message });
+    const clientId = enqueueMessage({ ...of, isPrivate: false, signMessage: false, quoted, ...message });
     quote(null);
     onSent();
     return clientId;
@@ -42,7 +45,7 @@ export const useSending = ({ id: ticketId, uuid }: { id: number; uuid: string },
   };
   const sendFiles = (chosen: { caption: string; info: NewOutgoing['file'] }[]) => {
     for (const { caption, info } of chosen)
-      enqueueMessage({ ticketId, body: caption, isPrivate: false, signMessage: false, quoted: null, file: info });
+      enqueueMessage({ ...of, body: caption, isPrivate: false, signMessage: false, quoted: null, file: info });
   };
   const sendVoice = ({ blob, mimeType, fileName: name, durationSec, waveform }: VoiceNote) => {
     if (blob.size < shortestVoiceBytes) return showToast('warning', codeText('ERR_AUDIO_TOO_SHORT'));

@@ -3,6 +3,7 @@ import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { joinRoom } from '../../lib/live/live-connection.ts';
+import { putOnScreen } from '../../lib/on-screen.ts';
 import { messagesAroundQuery, messagesQuery, threadKey } from './api/message-queries.ts';
 import { flattenMessages } from './live/reduce-messages.ts';
 import { useOutbox } from './outbox.ts';
@@ -49,6 +50,8 @@ export const useThread = (ticket: TicketView, user: Me, isLive: boolean, wanted:
       forgetPeople(ticket.id);
     };
   }, [ticket.uuid, ticket.id, isLive]);
+
+  useEffect(() => putOnScreen(ticket.uuid, 'messages'), [ticket.uuid]);
 
   const loadOlder = useCallback(() => void (isApart ? fetchOlderOfPart() : fetchNextPage()), [isApart, fetchOlderOfPart, fetchNextPage]);
   const loadNewer = useCallback(() => void fetchPreviousPage(), [fetchPreviousPage]);

@@ -50,17 +50,25 @@ export const personKey = (user: Me | null = currentSession().user): string | nul
 export const saveSession = (change: Partial<Session>): void => {
   useSession.setState(change);
   const { token, sessionId, refreshToken, username, user } = currentSession();
-  const put = (key: string, value: string | null) => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value));
   put(keys.token, token);
   put(keys.sessionId, sessionId);
   put(keys.refreshToken, refreshToken);
   put(keys.username, username);
   put(keys.user, user && JSON.stringify(user));
   if (user) {
-    localStorage.setItem('companyDueDate', user.company.dueDate);
-    localStorage.setItem('profileImage', user.profileImage ?? '');
+    put('companyDueDate', user.company.dueDate);
+    put('profileImage', user.profileImage ?? '');
     put('cshow', user.showCampaign === 'enabled' ? user.showCampaign : null);
-    localStorage.setItem('sendSignMessage', user.company.companieSettings.sendSignMessage ?? 'disabled');
+    put('sendSignMessage', user.company.companieSettings.sendSignMessage ?? 'disabled');
+  }
+};
+
+const put = (key: string, value: string | null): void => {
+  if (value === null) return localStorage.removeItem(key);
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // The storage is full or blocked: the session lasts until this page is reloaded.
   }
 };
 
@@ -73,7 +81,7 @@ export const onSignedOut = (forget: () => void): void => void forgetters.add(for
 export const clearSession = (): void => {
   if (isLeft || isOther(personKey(), personKey(readUser()))) return void followStored();
   for (const key of Object.keys(localStorage)) if (!isKeptAtSignOut(key)) localStorage.removeItem(key);
-  localStorage.setItem(leftAtKey, new Date().toISOString());
+  put(leftAtKey, new Date().toISOString());
   useSession.setState({ token: null, refreshToken: null, username: null, user: null });
   for (const forget of forgetters) forget();
 };

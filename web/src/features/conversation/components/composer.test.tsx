@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../app/i18n.ts';
 import { quickRepliesQuery } from '../../quick-messages/api/quick-message-queries.ts';
-import { getDraft, setDraft } from '../../../lib/drafts.ts';
+import { getDraft, setDraft, useDrafts } from '../../../lib/drafts.ts';
 import { Composer, type ComposerHandle, type ComposerProps } from './composer.tsx';
 
 beforeAll(() => startI18n());
@@ -259,5 +259,18 @@ describe('Composer', () => {
 
     expect(area().value).toBe('Olá Ana');
     expect(onSend).not.toHaveBeenCalled();
+  });
+
+  it('shows a text that comes back while its field is empty, and keeps what is in the field', async () => {
+    show();
+    setDraft('u', 'reply', 'de volta');
+    await waitFor(() => expect(area().value).toBe('de volta'));
+
+    type('meu texto');
+    useDrafts.setState(({ drafts }) => ({
+      drafts: { ...drafts, u: { reply: { text: 'outra aba', startedAt: '2026-11-20T13:00:00.000Z' } } },
+    }));
+
+    expect(area().value).toBe('meu texto');
   });
 });

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
-import { type DraftMode, getDraft, openingMode, setDraft } from '../../../lib/drafts.ts';
+import { type DraftMode, getDraft, openingMode, setDraft, useDrafts } from '../../../lib/drafts.ts';
 import { homeOfFocus } from '../../../lib/layers/focus-home.ts';
 import { endWord } from '../../../lib/keys/shortcuts.ts';
 import {
@@ -25,6 +25,7 @@ import {
   releaseTyping,
   restTyping,
 } from '../../../lib/keys/typing-owner.ts';
+import { putOnScreen } from '../../../lib/on-screen.ts';
 import { isModalOpen } from '../../../lib/layers/is-modal-open.ts';
 import { isLayerEscape } from '../../../lib/layers/layer-stack.ts';
 import { plainWhatsappText } from '../../../lib/text/parse-whatsapp-text.ts';
@@ -191,6 +192,23 @@ export const Composer = (props: ComposerProps) => {
     if (!isBlocked) return receiveTyping(uuid, (isEntered) => latest.current.receive(isEntered));
     restTyping(uuid);
   }, [uuid, isBlocked]);
+  // A text that was discarded comes back, or another tab writes one: an empty field shows it.
+  useEffect(
+    () =>
+      useDrafts.subscribe(() => {
+        const known = textsOf(uuid);
+        const follow = (before: typeof known): typeof known => {
+          const [reply, note] = [before.reply || known.reply, before.note || known.note];
+          return reply === before.reply && note === before.note ? before : { reply, note };
+        };
+        setTexts(follow);
+      }),
+    [uuid],
+  );
+  // What has its field here is not listed as a draft that nobody sees.
+  const isWindowClosed = blocked !== null;
+  useEffect(() => putOnScreen(uuid, 'note'), [uuid]);
+  useEffect(() => (isWindowClosed ? undefined : putOnScreen(uuid, 'reply')), [uuid, isWindowClosed]);
   useLayoutEffect(() => {
     const field = area.current;
     return () => {

@@ -2,39 +2,81 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Boundary } from '../../../components/boundary.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { showToast } from '../../../components/toasts.tsx';
 import { isApiError } from '../../../lib/api/api-error.ts';
-import { type Draft, type DraftKind, draftName, nameDrafts, setDraft, type TicketDrafts, useDrafts } from '../../../lib/drafts.ts';
+import { useDrafts } from '../../../lib/drafts.ts';
 import { formatTimeOrDate } from '../../../lib/format.ts';
+import { useOnScreen } from '../../../lib/on-screen.ts';
+import { useUnsentMessages } from '../../../lib/unsent-messages.ts';
 import { draftTicketQuery } from '../api/ticket-queries.ts';
 import { useTicketActions } from '../api/use-ticket-actions.ts';
+import { type DraftPiece, type DraftRow, draftRows } from '../draft-rows.ts';
 import './drafts-dialog.css';
 
-const kinds = ['reply', 'note', 'transfer'] as const satisfies ReadonlyArray<DraftKind>;
 /** Names of that many conversations are asked for at once. */
 const shownAtOnce = 20;
 
+/** What was discarded while the list is open: it can be brought back in its place. */
+type Discarded = DraftPiece & { undo: () => void };
+
 /** What this person wrote in this browser and has not sent, newest first: also in conversations that a colleague took, which no list of theirs has any
- *  more. The conversation on screen has its draft in its text field. */
+ *  more, and messages that could not be sent. What is on the page (in its text field, as a bubble) is not listed. */
 export const DraftsDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation(['ticketDialogs', 'common', 'tickets']);
   const drafts = useDrafts((state) => state.drafts);
-  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const { messages, acts } = useUnsentMessages();
+  const shown = useOnScreen((state) => state.shown);
   const [limit, setLimit] = useState(shownAtOnce);
-  const rows = Object.entries(drafts)
-    .filter(([uuid]) => !path.endsWith(uuid))
-    .map(([uuid, mine]) => ({ uuid, mine, at: startedLast(mine) }))
-    .sort((one, other) => other.at.localeCompare(one.at));
+  const [discarded, setDiscarded] = useState<ReadonlyMap<string, { row: DraftRow; pieces: Discarded[] }>>(new Map());
+  const list = useRef<HTMLUListElement>(null);
+  // A button that goes takes the focus with it: the one that comes in its place has it.
+  const focusOn = useRef<string | null>(null);
+  useEffect(() => {
+    if (focusOn.current === null) return;
+    const buttons = list.current?.querySelectorAll<HTMLElement>(`[data-piece="${CSS.escape(focusOn.current)}"] button`);
+    focusOn.current = null;
+    [...(buttons ?? [])].at(-1)?.focus();
+  });
+
+  const there = draftRows(drafts, messages, shown, t);
+  const keys = new Set(there.flatMap(({ pieces }) => pieces.map(({ key }) => key)));
+  const gone = [...discarded.values()].map(({ row, pieces }) => ({ row, pieces: pieces.filter(({ key }) => !keys.has(key)) }));
+  const rows = [
+    ...there,
+    ...gone.flatMap(({ row, pieces }) => (pieces.length > 0 && there.every(({ id }) => id !== row.id) ? [row] : [])),
+  ].sort((one, other) => other.at.localeCompare(one.at));
+  const discard = async (row: DraftRow, piece: DraftPiece) => {
+    const undo = await piece.discard();
+    focusOn.current = piece.key;
+    setDiscarded((before) => {
+      const others = before.get(row.id)?.pieces.filter(({ key }) => key !== piece.key) ?? [];
+      return new Map(before).set(row.id, { row: { ...row, pieces: [] }, pieces: [...others, { ...piece, undo }] });
+    });
+  };
+  const undo = (piece: Discarded) => {
+    focusOn.current = piece.key;
+    piece.undo();
+  };
   return (
     <Dialog title={t('drafts.title')} confirmLabel={t('common:close')} onlyClose size="medium" onConfirm={onClose} onClose={onClose}>
       {rows.length === 0 && <Box color="text-body-secondary">{t('drafts.none')}</Box>}
-      <ul className="draft-list">
+      <ul ref={list} className="draft-list">
         {rows.slice(0, limit).map((row) => (
-          <DraftsOfTicket key={row.uuid} {...row} onClose={onClose} />
+          <li key={row.id}>
+            <Boundary place="part" of={row.at}>
+              <Row
+                row={row}
+                discarded={gone.find((each) => each.row.id === row.id)?.pieces ?? []}
+                onDiscard={(piece) => void discard(row, piece)}
+                onUndo={undo}
+                onRetry={acts?.retry}
+                onClose={onClose}
+              />
+            </Boundary>
+          </li>
         ))}
       </ul>
       {rows.length > limit && <Button onClick={() => setLimit(limit + shownAtOnce)}>{t('tickets:notify.more')}</Button>}
@@ -42,67 +84,87 @@ export const DraftsDialog = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-const startedLast = (mine: TicketDrafts): string =>
-  Object.values(mine).reduce((latest, { startedAt }) => (startedAt > latest ? startedAt : latest), '');
+type RowProps = {
+  row: DraftRow;
+  discarded: Discarded[];
+  onDiscard: (piece: DraftPiece) => void;
+  onUndo: (piece: Discarded) => void;
+  onRetry: ((clientId: string) => void) | undefined;
+  onClose: () => void;
+};
 
-type DraftsOfTicketProps = { uuid: string; mine: TicketDrafts; at: string; onClose: () => void };
-
-const DraftsOfTicket = ({ uuid, mine, at, onClose }: DraftsOfTicketProps) => {
-  const { t } = useTranslation('ticketDialogs');
+const Row = ({ row, discarded, onDiscard, onUndo, onRetry, onClose }: RowProps) => {
+  const { t } = useTranslation(['ticketDialogs', 'common']);
   const { openTicket } = useTicketActions();
-  const { data: ticket, error } = useQuery(draftTicketQuery(uuid));
+  const { uuid, at, pieces } = row;
+  const { data: ticket, error, isPending, fetchStatus } = useQuery({ ...draftTicketQuery(uuid ?? ''), enabled: uuid !== null });
   const isGone = isApiError(error, 'ERR_TICKET_NOT_FOUND');
-  const others = [
-    mine.files ? t('drafts.files', { count: mine.files.part.count }) : null,
-    mine.voice || mine.running ? t('drafts.voice') : null,
-  ].filter((text) => text !== null);
+  // Without network nobody can say whether it is still visible: a copy of it may be kept.
+  const canOpen = uuid !== null && !isGone && (!isPending || fetchStatus === 'paused');
   const open = () => {
     onClose();
-    void openTicket(uuid);
+    if (uuid !== null) void openTicket(uuid);
   };
   return (
-    <li>
+    <>
       <div className="draft-head">
         <strong>
-          <bdi>{ticket?.contact.name ?? draftName(mine) ?? t('drafts.unknown')}</bdi>
+          <bdi>{ticket?.contact.name ?? row.name ?? t('drafts.unknown')}</bdi>
         </strong>
         <time dateTime={at}>{formatTimeOrDate(at, new Date())}</time>
       </div>
       {isGone && <small>{t('drafts.gone')}</small>}
-      {kinds.map((kind) => {
-        const draft = mine[kind];
-        return draft && <Text key={kind} uuid={uuid} kind={kind} draft={draft} />;
-      })}
-      {others.length > 0 && <small>{others.join(' · ')}</small>}
-      {!isGone && <Button onClick={open}>{t('drafts.open')}</Button>}
-    </li>
+      {pieces.map((piece) => (
+        <Piece
+          key={piece.key}
+          piece={piece}
+          onDiscard={() => onDiscard(piece)}
+          onRetry={piece.clientId !== undefined && canOpen && onRetry ? () => onRetry(piece.clientId ?? '') : null}
+        />
+      ))}
+      {discarded.map((piece) => (
+        <div key={piece.key} className="draft-discarded" data-piece={piece.key}>
+          <small role="status">{t('drafts.discarded')}</small>
+          <Button variant="inline-link" onClick={() => onUndo(piece)}>
+            {t('common:undo')}
+          </Button>
+        </div>
+      ))}
+      {canOpen && pieces.length > 0 && <Button onClick={open}>{t('drafts.open')}</Button>}
+    </>
   );
 };
 
-const Text = ({ uuid, kind, draft: { text, name } }: { uuid: string; kind: DraftKind; draft: Draft }) => {
+const Piece = ({ piece, onDiscard, onRetry }: { piece: DraftPiece; onDiscard: () => void; onRetry: (() => void) | null }) => {
   const { t } = useTranslation(['ticketDialogs', 'common']);
   const [copied, setCopied] = useState(false);
+  const { key, label, text, reason, download } = piece;
   const copy = async () => {
     await navigator.clipboard.writeText(text);
     setCopied(true);
   };
-  const discard = () => {
-    setDraft(uuid, kind, '');
-    const undo = () => {
-      setDraft(uuid, kind, text);
-      if (name !== undefined) nameDrafts(uuid, name);
-    };
-    showToast('info', t('drafts.discarded'), { label: t('common:undo'), run: undo });
-  };
   return (
-    <div className="draft-text">
-      {kind !== 'reply' && <small>{t(kind === 'note' ? 'drafts.note' : 'drafts.transferNote')}</small>}
-      <p dir="auto">{text}</p>
+    <div className="draft-text" data-piece={key}>
+      {label !== null && <small>{label}</small>}
+      {reason !== null && <small className="draft-reason">{reason}</small>}
+      {text !== '' && <p dir="auto">{text}</p>}
       <SpaceBetween direction="horizontal" size="xs">
-        <Button iconName={copied ? 'status-positive' : 'copy'} onClick={() => void copy()}>
-          {t(copied ? 'drafts.copied' : 'drafts.copy')}
-        </Button>
-        <Button iconName="remove" onClick={discard}>
+        {onRetry && (
+          <Button iconName="refresh" onClick={onRetry}>
+            {t('common:retry')}
+          </Button>
+        )}
+        {text !== '' && (
+          <Button iconName={copied ? 'status-positive' : 'copy'} onClick={() => void copy()}>
+            {t(copied ? 'drafts.copied' : 'drafts.copy')}
+          </Button>
+        )}
+        {download && (
+          <Button iconName="download" onClick={() => void download()}>
+            {t('drafts.download')}
+          </Button>
+        )}
+        <Button iconName="remove" onClick={onDiscard}>
           {t('drafts.discard')}
         </Button>
       </SpaceBetween>
