@@ -62,6 +62,7 @@ import { promptsEnv } from '@balcao/functions/setup/prompts/env.ts';
 import { queuesEnv } from '@balcao/functions/setup/queues/env.ts';
 import { quickMessagesEnv } from '@balcao/functions/setup/quick-messages/env.ts';
 import { tagsEnv } from '@balcao/functions/setup/tags/env.ts';
+import { maxReceives } from '@balcao/functions/platform/deliveries.ts';
 import { flowsEnv } from '@balcao/functions/setup/flows/env.ts';
 import { integrationsEnv } from '@balcao/functions/setup/integrations/env.ts';
 import { macrosEnv } from '@balcao/functions/work/macros/env.ts';
@@ -125,22 +126,23 @@ const http = { memoryMb: 512, timeoutSec: 29 } as const;
 /** The cloud resources as data: the CDK application deploys them and the local cloud runs them. */
 export const topology: Topology = {
   table: { indexes: ['gsi1', 'gsi2', 'gsi3', 'gsi4'], ttlAttribute: 'x' },
+  // The visibility timeout is six times the timeout of the function that reads the queue, as AWS recommends; while a message is processed, the function
+  // shortens it to a lease (functions/src/platform/message-lease.ts).
   queues: {
-    inbound: { fifo: true, visibilitySec: 30, maxReceives: 6, deadLetter: 'inbound-dead' },
-    imports: { fifo: true, visibilitySec: 60, maxReceives: 6, deadLetter: 'imports-dead' },
-    'contact-jobs': { fifo: true, visibilitySec: 180, maxReceives: 6, deadLetter: 'contact-jobs-dead' },
-    outbound: { fifo: true, visibilitySec: 20, maxReceives: 6, deadLetter: 'outbound-dead' },
-    media: { fifo: false, visibilitySec: 120, maxReceives: 6, deadLetter: 'media-dead' },
-    'search-index': { fifo: true, visibilitySec: 660, maxReceives: 6, deadLetter: 'search-index-dead' },
-    'flow-runs': { fifo: true, visibilitySec: 60, maxReceives: 6, deadLetter: 'flow-runs-dead' },
-    // An external service may take 45 s to answer.
-    'flow-calls': { fifo: false, visibilitySec: 90, maxReceives: 6, deadLetter: 'flow-calls-dead' },
-    [timerQueue]: { fifo: false, visibilitySec: 30, maxReceives: 6, deadLetter: 'timers-dead' },
+    inbound: { fifo: true, visibilitySec: 90, maxReceives, deadLetter: 'inbound-dead' },
+    imports: { fifo: true, visibilitySec: 300, maxReceives, deadLetter: 'imports-dead' },
+    'contact-jobs': { fifo: true, visibilitySec: 1_020, maxReceives, deadLetter: 'contact-jobs-dead' },
+    outbound: { fifo: true, visibilitySec: 90, maxReceives, deadLetter: 'outbound-dead' },
+    media: { fifo: false, visibilitySec: 660, maxReceives, deadLetter: 'media-dead' },
+    'search-index': { fifo: true, visibilitySec: 3_600, maxReceives, deadLetter: 'search-index-dead' },
+    'flow-runs': { fifo: true, visibilitySec: 330, maxReceives, deadLetter: 'flow-runs-dead' },
+    'flow-calls': { fifo: false, visibilitySec: 480, maxReceives, deadLetter: 'flow-calls-dead' },
+    [timerQueue]: { fifo: false, visibilitySec: 150, maxReceives, deadLetter: 'timers-dead' },
     // Retry queues: work of a stream consumer that waited for a busy service, and dead letters that are run again.
-    'reactions-again': { fifo: false, visibilitySec: 60, maxReceives: 6, deadLetter: 'reactions-dead' },
-    'live-fan-out-again': { fifo: false, visibilitySec: 30, maxReceives: 6, deadLetter: 'live-fan-out-dead' },
+    'reactions-again': { fifo: false, visibilitySec: 360, maxReceives, deadLetter: 'reactions-dead' },
+    'live-fan-out-again': { fifo: false, visibilitySec: 180, maxReceives, deadLetter: 'live-fan-out-dead' },
     // A shard queue only wakes the process that runs the shard: a lost message does no harm, because that process also polls.
-    ...Object.fromEntries(shards.map((shard) => [shard, { fifo: false, visibilitySec: 30, maxReceives: 6, deadLetter: 'wa-dead' }])),
+    ...Object.fromEntries(shards.map((shard) => [shard, { fifo: false, visibilitySec: 30, maxReceives, deadLetter: 'wa-dead' }])),
   },
   functions: {
     auth: defineFunction({
@@ -463,7 +465,13 @@ export const topology: Topology = {
     'live-fan-out': defineFunction({
       entry: 'functions/src/wiring/live/fan-out.ts',
       env: liveFanOutEnv,
-      environment: { ...table, ...bucket, ...liveManagement, DEAD_QUEUE_URL: queue('live-fan-out-dead') },
+      environment: {
+        ...table,
+        ...bucket,
+        ...liveManagement,
+        OWN_QUEUE_URL: queue('live-fan-out-again'),
+        DEAD_QUEUE_URL: queue('live-fan-out-dead'),
+      },
       triggers: [
         {
           on: 'stream',
@@ -553,17 +561,17 @@ export const topology: Topology = {
     inbound: defineFunction({
       entry: 'functions/src/conversation/tickets/inbound/consumer.ts',
       env: inboundEnv,
-      environment: { ...table, ...secrets, ...graph, ...meta, DEAD_QUEUE_URL: queue('inbound-dead') },
+      environment: { ...table, ...secrets, ...graph, ...meta, OWN_QUEUE_URL: queue('inbound'), DEAD_QUEUE_URL: queue('inbound-dead') },
       triggers: [{ on: 'queue', queue: 'inbound', batchSize: 10 }],
       grants: ['table:read', 'table:write', 'queue:send:inbound-dead'],
       memoryMb: 512,
-      timeoutSec: 25,
+      timeoutSec: 15,
       ifItFails: 'customer messages and delivery ticks wait in the queue and show up late',
     }),
     importer: defineFunction({
       entry: 'functions/src/conversation/tickets/imports/consumer.ts',
       env: importerEnv,
-      environment: { ...table, DEAD_QUEUE_URL: queue('imports-dead') },
+      environment: { ...table, OWN_QUEUE_URL: queue('imports'), DEAD_QUEUE_URL: queue('imports-dead') },
       // Few at a time: an import may be slow, customers who are writing now may not have to wait.
       triggers: [{ on: 'queue', queue: 'imports', batchSize: 5, maxConcurrency: 5 }],
       grants: ['table:read', 'table:write', 'queue:send:imports-dead'],
@@ -574,7 +582,15 @@ export const topology: Topology = {
     sender: defineFunction({
       entry: 'functions/src/channels/sender-consumer.ts',
       env: senderEnv,
-      environment: { ...table, ...bucket, ...secrets, ...graph, ...meta, DEAD_QUEUE_URL: queue('outbound-dead') },
+      environment: {
+        ...table,
+        ...bucket,
+        ...secrets,
+        ...graph,
+        ...meta,
+        OWN_QUEUE_URL: queue('outbound'),
+        DEAD_QUEUE_URL: queue('outbound-dead'),
+      },
       triggers: [{ on: 'queue', queue: 'outbound', batchSize: 10 }],
       grants: ['table:read', 'table:write', 'bucket:read', 'queue:send:outbound-dead'],
       memoryMb: 512,
@@ -584,7 +600,15 @@ export const topology: Topology = {
     media: defineFunction({
       entry: 'functions/src/channels/media-consumer.ts',
       env: senderEnv,
-      environment: { ...table, ...bucket, ...secrets, ...graph, ...meta, DEAD_QUEUE_URL: queue('media-dead') },
+      environment: {
+        ...table,
+        ...bucket,
+        ...secrets,
+        ...graph,
+        ...meta,
+        OWN_QUEUE_URL: queue('media'),
+        DEAD_QUEUE_URL: queue('media-dead'),
+      },
       // One file at a time: assembling it takes twice its size in memory, 200 MB at most, and the function mostly waits for the provider.
       triggers: [{ on: 'queue', queue: 'media', batchSize: 1 }],
       grants: ['table:read', 'table:write', 'bucket:write', 'queue:send:media-dead'],
@@ -605,7 +629,7 @@ export const topology: Topology = {
     'flow-runs': defineFunction({
       entry: 'functions/src/automation/flow-runs/consumer.ts',
       env: flowRunsEnv,
-      environment: { ...table, ...bucket, ...composing, DEAD_QUEUE_URL: queue('flow-runs-dead') },
+      environment: { ...table, ...bucket, ...composing, OWN_QUEUE_URL: queue('flow-runs'), DEAD_QUEUE_URL: queue('flow-runs-dead') },
       triggers: [{ on: 'queue', queue: 'flow-runs', batchSize: 10 }],
       // The bucket is read for the size of a file that a flow sends: some channels need it.
       grants: ['table:read', 'table:write', 'bucket:read', 'queue:send:flow-runs-dead', ...toCompose],

@@ -90,7 +90,8 @@ const toManifestTrigger = (trigger: TopologyTrigger, routes: ReadonlyArray<HttpR
 const withDeadLetters = (declared: Readonly<Record<string, QueueSpec>>, named: ReadonlyArray<string>): Record<string, ManifestQueue> => {
   const queues: Record<string, ManifestQueue> = { ...declared };
   for (const { deadLetter, fifo } of Object.values(declared)) {
-    queues[deadLetter] ??= { fifo, visibilitySec: 30, maxReceives: null, deadLetter: null };
+    // Read by a function of 25 s.
+    queues[deadLetter] ??= { fifo, visibilitySec: 150, maxReceives: null, deadLetter: null };
   }
   for (const name of named) queues[name] ??= { fifo: false, visibilitySec: 30, maxReceives: null, deadLetter: null };
   return queues;

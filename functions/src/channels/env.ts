@@ -11,4 +11,4 @@ export const senderEnv = tableEnv
   .extend(secretsEnv.shape)
   .extend(graphEnv.shape)
   .extend(metaEnv.shape)
-  .extend({ DEAD_QUEUE_URL: z.url() });
+  .extend({ OWN_QUEUE_URL: z.url(), DEAD_QUEUE_URL: z.url() });

@@ -10,6 +10,7 @@ import { mediaQueueMessage, type MediaQueueMessage } from '@balcao/shared/events
 import { contactRecords } from '../people/contacts/service/contact-records.ts';
 import { readEnv } from '../platform/env.ts';
 import { putFile } from '../platform/files.ts';
+import { leaseOn } from '../platform/message-lease.ts';
 import { queueConsumer } from '../platform/queue-consumer.ts';
 import { setAsideTo } from '../platform/set-aside.ts';
 import { messageRecords } from '../conversation/tickets/service/message-records.ts';
@@ -39,4 +40,8 @@ const fetchOne = async (job: MediaQueueMessage, { receiveCount }: { receiveCount
 
 const groupOf = (job: MediaQueueMessage): string => ('contactId' in job ? job.contactId : job.messageId);
 
-export const handler = queueConsumer(mediaQueueMessage, groupOf, fetchOne, { setAside: setAsideTo(env.DEAD_QUEUE_URL) });
+export const handler = queueConsumer(mediaQueueMessage, groupOf, fetchOne, {
+  // A provider has a file for days, and sometimes not at once.
+  lease: leaseOn({ queueUrl: env.OWN_QUEUE_URL, leaseSec: 60, retrySec: { first: 8, most: 120 } }),
+  setAside: setAsideTo(env.DEAD_QUEUE_URL),
+});

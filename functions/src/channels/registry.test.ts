@@ -81,6 +81,7 @@ describe('what is written over a channel that there is no adapter for', () => {
           TIMER_ROLE_ARN: 'arn:aws:iam::000000000000:role/timers',
           DEAD_QUEUE_URL: 'http://q',
         },
+        lease: () => ({ end: async () => undefined }),
         setAside: async ({ reaction, error }) => {
           aside.push({ reaction, why: String(error) });
         },

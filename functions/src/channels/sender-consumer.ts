@@ -7,6 +7,7 @@ import { connectionRecords } from '../setup/connections/service/connection-recor
 import { readEnv } from '../platform/env.ts';
 import { readFile, signedUrl } from '../platform/files.ts';
 import { log } from '../platform/logger.ts';
+import { leaseOn } from '../platform/message-lease.ts';
 import { queueConsumer } from '../platform/queue-consumer.ts';
 import { setAsideTo } from '../platform/set-aside.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
@@ -51,4 +52,7 @@ const send = async (job: OutboundQueueMessage, { receiveCount }: { receiveCount:
   return sendStoredMessage(deps, key, job.attempt, receiveCount);
 };
 
-export const handler = queueConsumer(outboundQueueMessage, ({ groupId }) => groupId, send, { setAside: setAsideTo(env.DEAD_QUEUE_URL) });
+export const handler = queueConsumer(outboundQueueMessage, ({ groupId }) => groupId, send, {
+  lease: leaseOn({ queueUrl: env.OWN_QUEUE_URL, leaseSec: 20 }),
+  setAside: setAsideTo(env.DEAD_QUEUE_URL),
+});

@@ -1,6 +1,8 @@
 import type { SQSRecord } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { lastDelivery, maxReceives } from './deliveries.ts';
+import type { Lease } from './message-lease.ts';
 import { queueConsumer } from './queue-consumer.ts';
 
 const record = (messageId: string, body: string): SQSRecord => ({
@@ -15,6 +17,9 @@ const record = (messageId: string, body: string): SQSRecord => ({
   awsRegion: 'us-east-1',
 });
 const schema = z.object({ group: z.string(), n: z.number() });
+/** Whose lease ended as failed. */
+const failures: string[] = [];
+const lease: Lease = () => ({ end: async (failed) => void failures.push(...failed.map(({ messageId }) => messageId)) });
 const message = (id: string, group: string, n: number) => record(id, JSON.stringify({ group, n }));
 
 describe('queueConsumer', () => {
@@ -27,6 +32,7 @@ describe('queueConsumer', () => {
         if (n === 2) throw new Error('boom');
         seen.push(n);
       },
+      { lease },
     );
 
     const { batchItemFailures } = await handler({
@@ -34,6 +40,7 @@ describe('queueConsumer', () => {
     });
 
     expect(batchItemFailures.map((f) => f.itemIdentifier).sort()).toEqual(['b', 'd']);
+    expect(failures.splice(0).sort()).toEqual(['b', 'd']);
     expect(seen.sort((a, b) => a - b)).toEqual([1, 10, 11]);
   });
 
@@ -42,10 +49,35 @@ describe('queueConsumer', () => {
       schema,
       ({ group }) => group,
       async () => undefined,
+      { lease },
     );
 
     const { batchItemFailures } = await handler({ Records: [record('a', '{'), record('b', '{"group":1}'), message('c', 'x', 1)] });
 
     expect(batchItemFailures.map((f) => f.itemIdentifier)).toEqual(['a', 'b']);
+  });
+
+  it('gives a message up at its last delivery, and at once when it can never succeed', async () => {
+    const aside: string[] = [];
+    const handler = queueConsumer(
+      schema,
+      ({ group }) => group,
+      async ({ n }) => {
+        throw n === 1 ? new TypeError('never') : new Error('perhaps');
+      },
+      { lease, setAside: async ({ id }) => void aside.push(id) },
+    );
+    const at = (id: string, n: number, count: number): SQSRecord => {
+      const made = message(id, id, n);
+      return { ...made, attributes: { ...made.attributes, ApproximateReceiveCount: String(count) } };
+    };
+
+    const { batchItemFailures } = await handler({
+      Records: [at('never', 1, 1), at('not yet', 2, lastDelivery - 1), at('last', 2, lastDelivery)],
+    });
+
+    expect(batchItemFailures.map((f) => f.itemIdentifier)).toEqual(['not yet']);
+    expect(aside.sort()).toEqual(['last', 'never']);
+    expect(lastDelivery).toBeLessThan(maxReceives);
   });
 });

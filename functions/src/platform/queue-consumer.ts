@@ -2,21 +2,20 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type { z } from 'zod';
 import { companyId as companyIdSchema } from '@balcao/shared/domain/ids.ts';
 import { cleanTexts } from '@balcao/shared/domain/text/clean-texts.ts';
+import { lastDelivery } from './deliveries.ts';
 import { faultOf } from './fault-of.ts';
 import { log } from './logger.ts';
+import type { Lease } from './message-lease.ts';
 import type { SetAside } from './set-aside.ts';
 import { withinCompany } from './tenant-scope.ts';
 
 export type QueueConsumerOptions = {
+  /** How long messages are hidden from other receivers while they are processed and after they failed. */
+  lease: Lease;
   /** Moves a message to the dead letters with the reason: immediately when it can never succeed, else after its last delivery. Without
    *  it only the queue's own redrive policy does that, without a reason. */
   setAside?: SetAside;
-  /** Wraps the processing of a message, for example to extend its visibility timeout. */
-  around?: (record: SQSRecord, work: () => Promise<void>) => Promise<void>;
 };
-
-/** How often every queue of the topology delivers a message (maxReceiveCount). */
-export const lastDelivery = 6;
 
 /** Processes the messages of a group in order, one at a time, and different groups in parallel. A message that throws is reported as
  *  failed together with the later ones of its group, so that a retry keeps their order. A message that can never succeed is
@@ -25,13 +24,13 @@ export const queueConsumer = <Schema extends z.ZodType>(
   schema: Schema,
   groupOf: (message: z.output<Schema>) => string,
   consume: (message: z.output<Schema>, delivery: { receiveCount: number }) => Promise<void>,
-  { setAside, around = (_record, work) => work() }: QueueConsumerOptions = {},
+  { lease, setAside }: QueueConsumerOptions,
 ): ((event: SQSEvent) => Promise<SQSBatchResponse>) => {
   const consumeOne = async (record: SQSRecord): Promise<'done' | 'failed'> => {
     const receiveCount = Number(record.attributes.ApproximateReceiveCount ?? '1');
     try {
       const message = schema.parse(cleanTexts(JSON.parse(record.body)));
-      await around(record, () => inItsCompany(message, () => consume(message, { receiveCount })));
+      await inItsCompany(message, () => consume(message, { receiveCount }));
       return 'done';
     } catch (error) {
       log.error('QUEUE_MESSAGE_FAILED a message could not be worked off', error, { messageId: record.messageId, receiveCount });
@@ -39,22 +38,24 @@ export const queueConsumer = <Schema extends z.ZodType>(
       return giveUp(setAside, record, error);
     }
   };
-  const consumeGroup = async (records: ReadonlyArray<SQSRecord>): Promise<string[]> => {
+  const consumeGroup = async (records: ReadonlyArray<SQSRecord>): Promise<SQSRecord[]> => {
     for (const [index, record] of records.entries()) {
-      if ((await consumeOne(record)) === 'failed') return records.slice(index).map((failed) => failed.messageId);
+      if ((await consumeOne(record)) === 'failed') return records.slice(index);
     }
     return [];
   };
 
   return async (event) => {
     log.withContext({});
+    const held = lease(event.Records);
     const groups = new Map<string, SQSRecord[]>();
     for (const record of event.Records) {
       const key = groupKey(schema, groupOf, record);
       groups.set(key, [...(groups.get(key) ?? []), record]);
     }
-    const failed = await Promise.all([...groups.values()].map(consumeGroup));
-    return { batchItemFailures: failed.flat().map((itemIdentifier) => ({ itemIdentifier })) };
+    const failed = (await Promise.all([...groups.values()].map(consumeGroup))).flat();
+    await held.end(failed);
+    return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
   };
 };
 

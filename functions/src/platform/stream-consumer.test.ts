@@ -30,6 +30,7 @@ const setUp = (fails: (reaction: string, name: string) => Error | null) => {
   );
   const handler = streamConsumer(reactions, {
     env: null,
+    lease: () => ({ end: async () => undefined }),
     setAside: async ({ id, body }) => {
       expect(JSON.parse(body)).toMatchObject({ change: { entity: 'parcel' } });
       aside.push(id);

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { faultOf } from './fault-of.ts';
 import { Hints } from './hints.ts';
 import { log } from './logger.ts';
+import type { Lease } from './message-lease.ts';
 import { queueConsumer } from './queue-consumer.ts';
 import { sendToQueue } from './queues.ts';
 import type { SetAside } from './set-aside.ts';
@@ -62,6 +63,8 @@ const isFor =
 
 type Options<Env> = {
   env: Env;
+  /** Of the queue on which work comes again. */
+  lease: Lease;
   setAside: SetAside;
   /** Puts work onto the function's retry queue. Without it the stream waits for every reaction. */
   putOff?: (work: ReadonlyArray<Work>) => Promise<void>;
@@ -75,7 +78,7 @@ type Options<Env> = {
  *  then not repeated. */
 export const streamConsumer = <Env>(
   reactions: Reactions<Env>,
-  { env, setAside, putOff, busyWaitsMs = [200, 600, 1_500] }: Options<Env>,
+  { env, lease, setAside, putOff, busyWaitsMs = [200, 600, 1_500] }: Options<Env>,
 ): ((event: DynamoDBStreamEvent | SQSEvent) => Promise<DynamoDBBatchResponse | SQSBatchResponse>) => {
   const again = queueConsumer(
     z.object({ reaction: z.string(), change }),
@@ -86,7 +89,7 @@ export const streamConsumer = <Env>(
       await reaction.react([work.change], env);
     },
     // The dead letter holds the body of the queue message, which can be put onto the queue again.
-    { setAside },
+    { lease, setAside },
   );
   /** Finished work of batches that failed. Only saves time: reactions are idempotent. */
   const done = new Hints<true>(10_000);

@@ -1,4 +1,5 @@
 import { readEnv } from '../../platform/env.ts';
+import { leaseOn } from '../../platform/message-lease.ts';
 import { queueConsumer } from '../../platform/queue-consumer.ts';
 import { setAsideTo } from '../../platform/set-aside.ts';
 import { flowCallsEnv } from './env.ts';
@@ -20,5 +21,5 @@ export const handler = queueConsumer(
   ({ threadId }) => threadId,
   (message) =>
     message.talk ? makeTalk(talkDeps(message.companyId, cloud), message) : makeCall(callDeps(message.companyId, cloud.ownOrigins), message),
-  { setAside: setAsideTo(env.DEAD_QUEUE_URL) },
+  { lease: leaseOn({ queueUrl: env.FLOW_CALLS_QUEUE_URL, leaseSec: 60 }), setAside: setAsideTo(env.DEAD_QUEUE_URL) },
 );

@@ -1,4 +1,5 @@
 import { readEnv } from '../../platform/env.ts';
+import { leaseOn } from '../../platform/message-lease.ts';
 import { queueConsumer } from '../../platform/queue-consumer.ts';
 import { setAsideTo } from '../../platform/set-aside.ts';
 import { flowRunsEnv } from './env.ts';
@@ -14,5 +15,5 @@ export const handler = queueConsumer(
   flowRunMessage,
   ({ threadId }) => threadId,
   (message) => advanceThread(flowRunDeps(message.companyId, composing), message),
-  { setAside: setAsideTo(env.DEAD_QUEUE_URL) },
+  { lease: leaseOn({ queueUrl: env.OWN_QUEUE_URL, leaseSec: 30 }), setAside: setAsideTo(env.DEAD_QUEUE_URL) },
 );

@@ -4,7 +4,7 @@ import { bucketEnv, ownOriginsEnv, secretsEnv, tableEnv } from '../../platform/e
 
 /** Customers are shown that an answer is being written. */
 const composing = { SHARD_QUEUE_URL: z.url(), OUTBOUND_QUEUE_URL: z.url() };
-export const flowRunsEnv = tableEnv.extend(bucketEnv.shape).extend({ DEAD_QUEUE_URL: z.url(), ...composing });
+export const flowRunsEnv = tableEnv.extend(bucketEnv.shape).extend({ OWN_QUEUE_URL: z.url(), DEAD_QUEUE_URL: z.url(), ...composing });
 export const flowCallsEnv = tableEnv
   .extend(bucketEnv.shape)
   .extend(secretsEnv.shape)

@@ -4,6 +4,7 @@ import type { MediaType, MessageMedia } from '@balcao/shared/domain/messages/mes
 import { companyPrefix } from '../../platform/files.ts';
 import { typeOfBytes } from '../../platform/type-of-bytes.ts';
 import { log } from '../../platform/logger.ts';
+import { lastDelivery } from '../../platform/deliveries.ts';
 import type { MessageKey, MessageRecords } from '../../conversation/tickets/service/message-records.ts';
 import type { ProviderClient } from '../adapter.ts';
 
@@ -16,7 +17,6 @@ type Deps = {
 };
 
 const maxBytes = 100 * 1024 * 1024;
-const lastDelivery = 5;
 
 /** Copies what a customer sent into our storage: the provider keeps it for days only. Writing the same file again on a
  *  redelivery changes nothing. @throws Error to have the queue deliver it again. */

@@ -3,6 +3,7 @@ import type { ContactStore } from '../../people/contacts/service/contact-records
 import { receiveProfile } from '../../people/contacts/service/receive-profile.ts';
 import { companyPrefix } from '../../platform/files.ts';
 import { log } from '../../platform/logger.ts';
+import { lastDelivery } from '../../platform/deliveries.ts';
 import { typeOfBytes } from '../../platform/type-of-bytes.ts';
 import type { MediaSource, OpenConnection, ProviderClient } from '../adapter.ts';
 
@@ -17,8 +18,6 @@ type Deps = {
 };
 
 const maxPictureBytes = 2 * 1024 * 1024;
-/** A name is not worth a dead letter: the contact is found all the same. */
-const lastDelivery = 4;
 
 /** Learns what somebody is called and looks like at the provider. The picture becomes our copy: its address does not last.
  *  @throws Error to have the queue deliver it again. */
@@ -29,6 +28,7 @@ export const fetchProfile = async (deps: Deps, contactId: ContactId, delivery: n
   if (!contact || !scopedId || !provider.getProfile) return;
   const found = await provider.getProfile(scopedId);
   if (found.kind !== 'profile') {
+    // A name is not worth a dead letter: the contact is found all the same.
     const isFinal = (found.kind === 'refused' && found.action !== 'retry') || delivery >= lastDelivery;
     if (!isFinal) throw new Error('a profile could not be read yet', { cause: found });
     return log.info('PROFILE_UNKNOWN the provider does not say who somebody is', { contactId, companyId });

@@ -8,6 +8,7 @@ import type { OutboundMessage, Recipient } from '@balcao/shared/events/channel-m
 import type { Contact, ContactStore } from '../../people/contacts/service/contact-records.ts';
 import type { ConnectionStore } from '../../setup/connections/service/connection-records.ts';
 import { log } from '../../platform/logger.ts';
+import { lastDelivery } from '../../platform/deliveries.ts';
 import type { MessageKey, MessageRecords } from '../../conversation/tickets/service/message-records.ts';
 import type { ProviderClient, Refusal, SendOutcome } from '../adapter.ts';
 import { choicesOf } from './choices-of.ts';
@@ -30,9 +31,6 @@ export type SendDeps = {
   pace: (message: Message) => Promise<void>;
 };
 
-/** Deliveries after which a message that never got a clear answer is shown as failed. One less than the queue's limit, so
- *  that the dead-letter queue keeps only what we could not even judge. */
-export const lastDelivery = 5;
 /** How long a send without an answer is given to show up as a status before it is sent again. */
 const evidenceMs = 10_000;
 

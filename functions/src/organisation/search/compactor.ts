@@ -1,6 +1,7 @@
 import type { ScheduledEvent, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { platformRecords } from '../companies/service/company-records.ts';
 import { readEnv } from '../../platform/env.ts';
+import { leaseOn } from '../../platform/message-lease.ts';
 import { queueConsumer } from '../../platform/queue-consumer.ts';
 import { setAsideTo } from '../../platform/set-aside.ts';
 import { scheduleTimer } from '../../platform/timers/schedule-timer.ts';
@@ -35,7 +36,7 @@ const compact = queueConsumer(
     }
     if (outcome === 'again') await askToCompact(env.SEARCH_QUEUE_URL, request, now(), `.again${Date.now()}`);
   },
-  { setAside: setAsideTo(env.DEAD_QUEUE_URL) },
+  { lease: leaseOn({ queueUrl: env.SEARCH_QUEUE_URL, leaseSec: 60 }), setAside: setAsideTo(env.DEAD_QUEUE_URL) },
 );
 
 const companiesAtOnce = 100;

@@ -6,6 +6,7 @@ import { hidesNumbers } from '../../platform/actor.ts';
 import { liveManagement } from '../../platform/aws-clients.ts';
 import { readEnv } from '../../platform/env.ts';
 import { log } from '../../platform/logger.ts';
+import { leaseOn } from '../../platform/message-lease.ts';
 import { setAsideTo } from '../../platform/set-aside.ts';
 import { streamConsumer, type Change, type Reaction } from '../../platform/stream-consumer.ts';
 import { assertLoaded } from '../../platform/table/entity.ts';
@@ -197,4 +198,7 @@ const frames: Reaction = {
   react: fanOut,
 };
 
-export const handler = streamConsumer({ frames }, { env, setAside: setAsideTo(env.DEAD_QUEUE_URL) });
+export const handler = streamConsumer(
+  { frames },
+  { env, lease: leaseOn({ queueUrl: env.OWN_QUEUE_URL, leaseSec: 30 }), setAside: setAsideTo(env.DEAD_QUEUE_URL) },
+);

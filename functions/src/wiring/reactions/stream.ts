@@ -1,6 +1,7 @@
 // Reads contacts' rows for the search, which knows no more of a contact than its words.
 import '../../people/contacts/service/contact-records.ts';
 import { readEnv } from '../../platform/env.ts';
+import { leaseOn } from '../../platform/message-lease.ts';
 import { setAsideTo } from '../../platform/set-aside.ts';
 import { entitiesOf, putOffTo, streamConsumer } from '../../platform/stream-consumer.ts';
 import { assertLoaded } from '../../platform/table/entity.ts';
@@ -12,6 +13,7 @@ assertLoaded(entitiesOf(reactions));
 
 export const handler = streamConsumer(reactions, {
   env,
+  lease: leaseOn({ queueUrl: env.AGAIN_QUEUE_URL, leaseSec: 60 }),
   setAside: setAsideTo(env.DEAD_QUEUE_URL),
   putOff: putOffTo(env.AGAIN_QUEUE_URL),
 });

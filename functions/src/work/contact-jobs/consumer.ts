@@ -2,7 +2,7 @@ import { companyId as companyIdSchema } from '@balcao/shared/domain/ids.ts';
 import { contactRecords } from '../../people/contacts/service/contact-records.ts';
 import { loadNames } from '../../people/names/service/names.ts';
 import { readEnv } from '../../platform/env.ts';
-import { hiddenWhileAtWork } from '../../platform/hidden-while-at-work.ts';
+import { leaseOn } from '../../platform/message-lease.ts';
 import { queueConsumer } from '../../platform/queue-consumer.ts';
 import { setAsideTo } from '../../platform/set-aside.ts';
 import { nudgeNumbers } from '../../organisation/sessions/service/nudge.ts';
@@ -47,7 +47,7 @@ const take = async ({ companyId: company, jobId, part, isLate }: JobMessage): Pr
 };
 
 export const handler = queueConsumer(jobMessage, ({ jobId }) => jobId, take, {
+  // Reading a large sheet renews no lease for seconds.
+  lease: leaseOn({ queueUrl: env.CONTACT_JOBS_QUEUE_URL, leaseSec: 20, retrySec: { first: 10, most: 180 } }),
   setAside: setAsideTo(env.DEAD_QUEUE_URL),
-  // A job whose function was killed goes on within the lease; reading a large sheet renews nothing for seconds.
-  around: hiddenWhileAtWork({ queueUrl: env.CONTACT_JOBS_QUEUE_URL, leaseSec: 20, failedSec: 180 }),
 });

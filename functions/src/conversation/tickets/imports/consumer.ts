@@ -5,6 +5,7 @@ import { finishImport } from '../../../setup/connections/service/import-state.ts
 import { connectionRecords } from '../../../setup/connections/service/connection-records.ts';
 import { readEnv } from '../../../platform/env.ts';
 import { log } from '../../../platform/logger.ts';
+import { leaseOn } from '../../../platform/message-lease.ts';
 import { queueConsumer } from '../../../platform/queue-consumer.ts';
 import { setAsideTo } from '../../../platform/set-aside.ts';
 import { importProgress } from '../../../organisation/sessions/service/session-records.ts';
@@ -38,6 +39,9 @@ const take = async ({ companyId: company, connectionId: id, generation, piece }:
   await finishImport(companyId, connection, generation);
 };
 
+const env = readEnv(importerEnv);
+
 export const handler = queueConsumer(importQueueMessage, ({ groupId }) => groupId, take, {
-  setAside: setAsideTo(readEnv(importerEnv).DEAD_QUEUE_URL),
+  lease: leaseOn({ queueUrl: env.OWN_QUEUE_URL, leaseSec: 60 }),
+  setAside: setAsideTo(env.DEAD_QUEUE_URL),
 });

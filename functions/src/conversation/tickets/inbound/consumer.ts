@@ -13,6 +13,7 @@ import { receiveProfile } from '../../../people/contacts/service/receive-profile
 import { connectionRecords, type Connection } from '../../../setup/connections/service/connection-records.ts';
 import { readEnv } from '../../../platform/env.ts';
 import { log } from '../../../platform/logger.ts';
+import { leaseOn } from '../../../platform/message-lease.ts';
 import { queueConsumer } from '../../../platform/queue-consumer.ts';
 import { setAsideTo } from '../../../platform/set-aside.ts';
 import { CountByCompany } from './count-by-company.ts';
@@ -83,6 +84,7 @@ const connectionOf = async (companyId: CompanyId, connectionId: ConnectionId): P
 };
 
 const consume = queueConsumer(inboundQueueMessage, ({ groupId }) => groupId, receive, {
+  lease: leaseOn({ queueUrl: env.OWN_QUEUE_URL, leaseSec: 20 }),
   setAside: setAsideTo(env.DEAD_QUEUE_URL),
 });
 
