@@ -1,3 +1,4 @@
+import { shardCount } from '@balcao/shared/domain/connections/shard-of.ts';
 import { auditContract } from '@balcao/shared/contract/audit.ts';
 import { announcementsContract } from '@balcao/shared/contract/announcements.ts';
 import { authContract } from '@balcao/shared/contract/auth.ts';
@@ -97,7 +98,7 @@ const timing = {
 } as const;
 
 /** Names of the queues of the WhatsApp shards. */
-const shards = Array.from({ length: 16 }, (_, shard) => `wa-${shard}`);
+const shards = Array.from({ length: shardCount }, (_, shard) => `wa-${shard}`);
 const sendToShards = shards.map((shard) => `queue:send:${shard}` as const);
 
 /** Environment for showing "typing" to customers; goes with the grants in `toCompose`. */

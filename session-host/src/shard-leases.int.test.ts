@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { shardCount } from '@balcao/shared/domain/connections/shard-of.ts';
 import { startTestCloud, type TestCloud } from '../../functions/src/testing/start-test-cloud.ts';
 import { eventually } from '../../infra/local/testing/eventually.ts';
 import type { LeaseStore } from '../../functions/src/organisation/sessions/service/session-records.ts';
 import type { LeaseTimes, ShardLeases } from './shard-leases.ts';
 
 const times: LeaseTimes = { ttlMs: 1500, renewEveryMs: 400, lookEveryMs: 100, fenceAfterMs: 1000 };
-const shards = Array.from({ length: 16 }, (_, shard) => shard);
+const shards = Array.from({ length: shardCount }, (_, shard) => shard);
 
 let cloud: TestCloud;
 let store: LeaseStore;
@@ -55,7 +56,7 @@ describe('shard leases', () => {
     await Promise.all([second.leases.start(), third.leases.start()]);
     await eventually(
       async () => [first, second, third].map(({ runs }) => runs.size),
-      (sizes) => Math.max(...sizes) <= 6 && all(first, second, third).length === 16,
+      (sizes) => Math.max(...sizes) <= 6 && all(first, second, third).length === shardCount,
       60_000,
     );
 
@@ -63,7 +64,7 @@ describe('shard leases', () => {
     await second.leases.stop();
     await eventually(
       async () => all(first, third).length,
-      (count) => count === 16,
+      (count) => count === shardCount,
       60_000,
     );
     clearInterval(watch);
@@ -107,7 +108,7 @@ describe('shard leases', () => {
 
     await eventually(
       async () => other.runs.size,
-      (count) => count === 16,
+      (count) => count === shardCount,
       60_000,
     );
     clearInterval(watch);

@@ -5,6 +5,7 @@ import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { hidesNumbers } from '../../platform/actor.ts';
 import { liveManagement } from '../../platform/aws-clients.ts';
 import { readEnv } from '../../platform/env.ts';
+import { Lately } from '../../platform/lately.ts';
 import { log } from '../../platform/logger.ts';
 import { leaseOn } from '../../platform/message-lease.ts';
 import { setAsideTo } from '../../platform/set-aside.ts';
@@ -171,24 +172,20 @@ const toWatcher = (socket: Socket, names: Names, company: Company): Watcher | nu
 };
 
 type Known = { company: Company | null; names: Names };
-const keepMs = 2000;
-const kept = new Map<CompanyId, { at: number; known: Promise<Known> }>();
+const knownLately = new Lately<Known>(2000);
 const named = new Set(['user', 'queue', 'tag', 'connection', 'company']);
 
 /** Names and permissions change seldom: two seconds old is fresh enough, unless this very batch changes them. */
 const known = (companyId: CompanyId, changes: ReadonlyArray<Change>): Promise<Known> => {
-  const last = kept.get(companyId);
-  if (last && Date.now() - last.at < keepMs && !changes.some(({ entity }) => named.has(entity))) return last.known;
-  const companies = companyRecords(companyId);
-  // Sockets end by what a company was changed to: an older copy would leave them open.
-  const company = changes.some(({ entity }) => entity === 'company') ? companies.getConsistent() : companies.get();
-  const fresh = Promise.all([company, loadNames(companyId)]).then(([company, names]) => ({
-    company,
-    names,
-  }));
-  kept.set(companyId, { at: Date.now(), known: fresh });
-  fresh.catch(() => kept.delete(companyId));
-  return fresh;
+  const isStale = changes.some(({ entity }) => named.has(entity));
+  const read = async (): Promise<Known> => {
+    const companies = companyRecords(companyId);
+    // Sockets end by what a company was changed to: an older copy would leave them open.
+    const isChanged = changes.some(({ entity }) => entity === 'company');
+    const [company, names] = await Promise.all([isChanged ? companies.getConsistent() : companies.get(), loadNames(companyId)]);
+    return { company, names };
+  };
+  return knownLately.get(String(companyId), read, isStale);
 };
 
 const frames: Reaction = {

@@ -12,6 +12,7 @@ import { moveToNumber } from '../../../people/contacts/service/move-to-number.ts
 import { receiveProfile } from '../../../people/contacts/service/receive-profile.ts';
 import { connectionRecords, type Connection } from '../../../setup/connections/service/connection-records.ts';
 import { readEnv } from '../../../platform/env.ts';
+import { Lately } from '../../../platform/lately.ts';
 import { log } from '../../../platform/logger.ts';
 import { leaseOn } from '../../../platform/message-lease.ts';
 import { queueConsumer } from '../../../platform/queue-consumer.ts';
@@ -71,17 +72,10 @@ const env = readEnv(inboundEnv);
 const graphUrl = env.GRAPH_API_URL.replace(/\/$/, '');
 const received = new CountByCompany();
 
-const keepMs = 1000;
-const kept = new Map<string, { at: number; connection: Connection }>();
-
 /** A connection's settings change seldom: one second old is fresh enough for the next message. */
-const connectionOf = async (companyId: CompanyId, connectionId: ConnectionId): Promise<Connection | null> => {
-  const known = kept.get(connectionId);
-  if (known && Date.now() - known.at < keepMs) return known.connection;
-  const connection = await connectionRecords(companyId).get(connectionId);
-  if (connection) kept.set(connectionId, { at: Date.now(), connection });
-  return connection;
-};
+const connections = new Lately<Connection | null>(1000, (found) => found !== null);
+const connectionOf = (companyId: CompanyId, connectionId: ConnectionId): Promise<Connection | null> =>
+  connections.get(connectionId, () => connectionRecords(companyId).get(connectionId));
 
 const consume = queueConsumer(inboundQueueMessage, ({ groupId }) => groupId, receive, {
   lease: leaseOn({ queueUrl: env.OWN_QUEUE_URL, leaseSec: 20 }),

@@ -3,6 +3,7 @@ import { clockKinds, clocks as allClocks } from '@balcao/shared/domain/automatio
 import { companyId as companyIdSchema, type CompanyId, type ConnectionId } from '@balcao/shared/domain/ids.ts';
 import type { Timer } from '@balcao/shared/events/timers.ts';
 import { connectionRecords, type Connection } from '../../../setup/connections/service/connection-records.ts';
+import { Lately } from '../../../platform/lately.ts';
 import type { Change, Reaction } from '../../../platform/stream-consumer.ts';
 import type { ReactionsEnv } from '../../../platform/reactions-env.ts';
 import { scheduleTimer } from '../../../platform/timers/schedule-timer.ts';
@@ -55,17 +56,10 @@ const startsWith = (
   return version !== null && (before === null || versionOf(before) !== version);
 };
 
-const keepMs = 5000;
-const kept = new Map<string, { at: number; connection: Connection }>();
-
 /** Settings change seldom: five seconds old is fresh enough for what is minutes away. */
-const keptConnection: Deps['connectionOf'] = async (companyId, connectionId) => {
-  const known = kept.get(connectionId);
-  if (known && Date.now() - known.at < keepMs) return known.connection;
-  const connection = await connectionRecords(companyId).get(connectionId);
-  if (connection) kept.set(connectionId, { at: Date.now(), connection });
-  return connection;
-};
+const connections = new Lately<Connection | null>(5000, (found) => found !== null);
+const keptConnection: Deps['connectionOf'] = (companyId, connectionId) =>
+  connections.get(connectionId, () => connectionRecords(companyId).get(connectionId));
 
 /** Has tickets do by themselves what time alone asks for. */
 export const clocks = clockReaction({

@@ -1,9 +1,8 @@
 /** WhatsApp sessions: for the connections area, for reactions and for the container. */
+export { shardCount, shardOf } from '@balcao/shared/domain/connections/shard-of.ts';
 export {
   leaseStore as leaseRecords,
   sessionStoreFor as sessionRecords,
-  shardCount,
-  shardOf,
   type LeaseStore,
   type OutboxItem,
   type Session,

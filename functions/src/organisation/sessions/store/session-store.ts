@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { shardOf } from '@balcao/shared/domain/connections/shard-of.ts';
 import { connectionStatuses } from '@balcao/shared/domain/connections/connection-status.ts';
 import {
   companyId as companyIdSchema,
@@ -34,11 +35,6 @@ export type OutboxItem = {
   kind: 'read' | 'send' | 'typing' | 'update' | 'watch';
   attempt: number;
 };
-
-/** Sessions hash onto a fixed number of shards. */
-export const shardCount = 16;
-export const shardOf = (connectionId: ConnectionId): number =>
-  [...connectionId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7) % shardCount;
 
 type Row = RowOf<typeof sessionEntity>;
 const toSession = (row: Row): Session => ({

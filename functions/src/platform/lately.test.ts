@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Lately } from './lately.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('reads once for all who ask within the time, and again after it or when what is remembered is stale', async () => {
+  const read = vi.fn(async () => read.mock.calls.length);
+  const lately = new Lately<number>(1000);
+
+  expect(await Promise.all([lately.get('a', read), lately.get('a', read)])).toEqual([1, 1]);
+  vi.advanceTimersByTime(999);
+  expect(await lately.get('a', read)).toBe(1);
+  expect(await lately.get('a', read, true)).toBe(2);
+  vi.advanceTimersByTime(1000);
+  expect(await lately.get('a', read)).toBe(3);
+  expect(await lately.get('b', read)).toBe(4);
+});
+
+it('remembers neither a failure nor what is not to be kept', async () => {
+  const read = vi.fn<() => Promise<string | null>>();
+  read.mockRejectedValueOnce(new Error('busy')).mockResolvedValueOnce(null).mockResolvedValueOnce('there');
+  const lately = new Lately<string | null>(1000, (value) => value !== null);
+
+  await expect(lately.get('a', read)).rejects.toThrow('busy');
+  expect(await lately.get('a', read)).toBeNull();
+  expect(await lately.get('a', read)).toBe('there');
+  expect(await lately.get('a', read)).toBe('there');
+});
