@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseJson } from '../domain/text/parse-json.ts';
 
 /** Query parameters of every list: `searchParam` filters, `pageNumber` counts from 1; long lists should use `cursor` instead. */
 export const listQuery = {
@@ -20,14 +21,6 @@ export const idList = <Id extends z.ZodType<string>>(id: Id) =>
       return z.NEVER;
     })
     .optional();
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 export const flag = z
   .enum(['true', 'false', '1', '0'])

@@ -1,3 +1,4 @@
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import type { FailureRule, MediaOutcome, Refusal, Unclear } from '../adapter.ts';
 import { readField, readNumber, readText } from './read-json.ts';
 
@@ -19,7 +20,7 @@ export const graphCall = async (url: string, init: RequestInit & { token?: strin
       signal: AbortSignal.timeout(limitMs),
     });
     const text = await response.text();
-    return { kind: 'answer', status: response.status, ok: response.ok, json: parseJson(text) };
+    return { kind: 'answer', status: response.status, ok: response.ok, json: parseJson(text) ?? null };
   } catch (error) {
     return toFailure(error);
   }
@@ -60,7 +61,7 @@ export const fetchFile = async (
     const response = await open(url, { token, mayFetch, signal: AbortSignal.timeout(limitMs) });
     if (!response || response.status === 404 || response.status === 410) return { kind: 'gone' };
     if (!response.ok) {
-      return toRefusal({ kind: 'answer', status: response.status, ok: false, json: parseJson(await response.text()) }, ruleOf);
+      return toRefusal({ kind: 'answer', status: response.status, ok: false, json: parseJson(await response.text()) ?? null }, ruleOf);
     }
     const body = await readAtMost(response, maxBytes);
     if (body.kind === 'tooLarge') return body;
@@ -90,14 +91,6 @@ const open = async (
     next = new URL(location, next).href;
   }
   return null;
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 };
 
 const neverConnected = new Set<unknown>([

@@ -2,6 +2,7 @@ import type { APIGatewayProxyWebsocketEventV2, APIGatewayProxyStructuredResultV2
 import * as z from 'zod';
 import { ticketUuid } from '@balcao/shared/domain/ids.ts';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import { checkSession } from '../../organisation/identity/service/authenticate.ts';
 import { liveManagement } from '../../platform/aws-clients.ts';
 import { readEnv } from '../../platform/env.ts';
@@ -81,7 +82,7 @@ const request = z.discriminatedUnion('action', [
 
 const receive = async (deps: SocketDeps, body: string | undefined): Promise<Result> => {
   const owner = await liveStore.ownerOf(deps.socketId);
-  const parsed = request.safeParse(parseJson(body));
+  const parsed = request.safeParse(parseJson(body ?? ''));
   if (!owner || !parsed.success) return { statusCode: 400 };
   await withinCompany(owner.companyId, async () => {
     if (!owner.live) await liveStore.makeLive(deps.socketId, owner, deps.now());
@@ -126,14 +127,6 @@ const roomOf = (room: string) => (isAboutMany(room) ? room : uuidOf(room));
 const uuidOf = (room: string) => {
   const uuid = ticketUuid.safeParse(room.replace(/^ticket:/, ''));
   return uuid.success ? uuid.data : null;
-};
-
-const parseJson = (body: string | undefined): unknown => {
-  try {
-    return JSON.parse(body ?? '');
-  } catch {
-    return null;
-  }
 };
 
 export const handler = async (event: SocketEvent): Promise<Result> => {

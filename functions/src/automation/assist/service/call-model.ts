@@ -1,4 +1,5 @@
 import type { ModelMessage } from '@balcao/shared/domain/assist/assist-prompt.ts';
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import * as z from 'zod';
 import type { callPublic, Called, PublicCall } from '../../../platform/egress/call-public.ts';
 
@@ -90,7 +91,7 @@ const read = <Answer>(called: Called, schema: z.ZodType<Answer>): { answer: Answ
     return { reason: called.reason === 'address' ? 'address' : 'unreachable', tokens: called.reason === 'time' ? null : 0 };
   }
   const { status } = called;
-  const body = parsed(called.bytes);
+  const body = parseJson(Buffer.from(called.bytes).toString('utf8'));
   const unasked = (reason: ModelFailure) => ({ reason, tokens: 0 });
   if (status === 401 || status === 403) return unasked('key');
   if (status === 429) {
@@ -102,12 +103,4 @@ const read = <Answer>(called: Called, schema: z.ZodType<Answer>): { answer: Answ
   if (status >= 300) return unasked('refused');
   const { data } = schema.safeParse(body);
   return data === undefined ? { reason: 'answer', tokens: null } : { answer: data };
-};
-
-const parsed = (bytes: Uint8Array): unknown => {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'));
-  } catch {
-    return undefined;
-  }
 };

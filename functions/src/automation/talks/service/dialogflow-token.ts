@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { KeyFile } from '@balcao/shared/domain/integrations/read-key-file.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import * as z from 'zod';
-import { notAnAnswer, parsedJson, postTo, type Caller } from './calls/called-service.ts';
+import { notAnAnswer, postTo, type Caller } from './calls/called-service.ts';
 import { addressesOf, assertionOf, keyOf } from './calls/greet-dialogflow.ts';
 import { Hints } from '../../../platform/hints.ts';
 import { statusOf } from './ask-service.ts';
@@ -37,7 +38,7 @@ export const dialogflowToken = async (caller: Caller, keyFile: KeyFile, now: Dat
     const status = statusOf(error);
     throw status === 400 || status === 401 ? new AppError('ERR_INTEGRATION_KEY', undefined, { cause: error }) : error;
   });
-  const { access_token: token, expires_in: livesSec } = answer.safeParse(parsedJson(text)).data ?? notAnAnswer(text);
+  const { access_token: token, expires_in: livesSec } = answer.safeParse(parseJson(text)).data ?? notAnAnswer(text);
   tokens.set(name, { token, until: now.getTime() + livesSec * 1000 - marginMs });
   return { token, agent };
 };

@@ -1,4 +1,5 @@
 import { mostTalkSays } from '@balcao/shared/domain/flow/run/talk.ts';
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import * as z from 'zod';
 import { readable } from './readable.ts';
 
@@ -26,19 +27,11 @@ export type ReadAnswer = { says: ReadonlyArray<z.output<typeof said>>; handOver:
  *  none of these, says nothing. Null: nobody can tell what it means. */
 export const readAnswer = (text: string): ReadAnswer | null => {
   if (text.trim() === '') return { says: [], handOver: false };
-  const read = z.union([answer.transform((one) => [one]), z.array(answer)]).safeParse(parsed(text));
+  const read = z.union([answer.transform((one) => [one]), z.array(answer)]).safeParse(parseJson(text));
   if (!read.success) return null;
   const says = read.data.flatMap(({ output, answer: plain, messages }) => [
     ...[output, plain].flatMap((body) => (typeof body === 'string' ? [{ type: 'text' as const, text: body }] : [])),
     ...(messages ?? []),
   ]);
   return { says: says.slice(0, mostTalkSays), handOver: read.data.some(({ handOver }) => handOver === true) };
-};
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };

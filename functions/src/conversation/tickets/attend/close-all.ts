@@ -3,7 +3,7 @@ import { decideUpdate } from '@balcao/shared/domain/tickets/decide-update.ts';
 import type { TicketDeps } from './ticket-deps.ts';
 import { listedAtOf } from '@balcao/shared/domain/tickets/list-place.ts';
 import { byPlace } from './read-tab.ts';
-import { fromPosition, toPosition } from './ticket-position.ts';
+import { ticketCursor } from './ticket-position.ts';
 
 /** Tickets one call closes at most, well inside the gateway's 29 s. */
 const maxPerCall = 200;
@@ -14,7 +14,7 @@ export const closeAllTickets = async (
   { actor, contacts, tickets, now }: Pick<TicketDeps, 'actor' | 'contacts' | 'tickets' | 'now'>,
   { status, queueIds, cursor }: { status: 'open' | 'pending' | 'group'; queueIds: ReadonlyArray<QueueId | null>; cursor: string | null },
 ): Promise<{ closed: number; kept: number; hasMore: boolean; nextCursor: string | null }> => {
-  const after = toPosition(cursor ?? undefined);
+  const after = ticketCursor.read(cursor);
   const pages =
     queueIds.length > 0
       ? await Promise.all(queueIds.map((queueId) => tickets.listByQueue(queueId, status, after, 'asc', maxPerCall + 1)))
@@ -43,5 +43,5 @@ export const closeAllTickets = async (
   }
   const last = batch.at(-1);
   const hasMore = found.length > maxPerCall && last !== undefined;
-  return { closed, kept, hasMore, nextCursor: hasMore ? fromPosition({ listedAt: listedAtOf(last), ticketId: last.id }) : null };
+  return { closed, kept, hasMore, nextCursor: hasMore ? ticketCursor.write({ listedAt: listedAtOf(last), ticketId: last.id }) : null };
 };

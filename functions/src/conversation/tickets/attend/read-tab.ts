@@ -9,7 +9,7 @@ import { countWithStatus } from './count-tickets.ts';
 import { readFollowed } from './read-followed.ts';
 import type { TicketDeps } from './ticket-deps.ts';
 import { acceptsOf, connectionsOf, statusFilterOf, withTags, type ListQuery } from './ticket-filter.ts';
-import { fromPosition, toPosition } from './ticket-position.ts';
+import { ticketCursor } from './ticket-position.ts';
 
 type Read = (after: Position | null, limit: number) => Promise<TicketPage>;
 
@@ -55,13 +55,16 @@ const readPage = async (deps: TicketDeps, query: ListQuery): Promise<Omit<Found,
   const order: ListOrder = query.sortTickets === 'ASC' ? 'asc' : 'desc';
   const reads = statusesOf(query).flatMap((status) => readsOf(deps, query, status, order));
   const walked = query.cursor ? 1 : Math.min(query.pageNumber ?? 1, maxPageNumber);
-  let page: Collected = { tickets: [], after: toPosition(query.cursor), isLast: false };
+  let page: Collected = { tickets: [], after: ticketCursor.read(query.cursor), isLast: false };
   for (let number = 0; number < walked; number++) {
     if (number > 0 && page.isLast) return { tickets: [], nextCursor: null };
     page = await collect(deps, query, { reads, order, after: page.after });
   }
   const isWalkedOut = !query.cursor && (query.pageNumber ?? 1) > maxPageNumber;
-  return { tickets: isWalkedOut ? [] : page.tickets, nextCursor: page.isLast || page.after === null ? null : fromPosition(page.after) };
+  return {
+    tickets: isWalkedOut ? [] : page.tickets,
+    nextCursor: page.isLast || page.after === null ? null : ticketCursor.write(page.after),
+  };
 };
 
 type Collected = { tickets: Ticket[]; after: Position | null; isLast: boolean };

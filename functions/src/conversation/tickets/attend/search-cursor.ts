@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ticketId as ticketIdSchema, type TicketId } from '@balcao/shared/domain/ids.ts';
+import { cursorOf } from '../../../platform/cursor.ts';
 import { ByteReader, ByteWriter } from '../../../organisation/search/service/byte-writer.ts';
 import type { SearchPlace } from '../../../organisation/search/service/search-records.ts';
 
@@ -18,28 +19,31 @@ export type SearchPosition = {
 /** Shown tickets that a cursor has room for: it travels in an address, and a gateway takes ten kilobytes with all headers. */
 const mostShown = 2_000;
 
-const position = z.object({
-  c: z.tuple([z.string(), ticketIdSchema]).nullable(),
-  m: z.tuple([z.enum(['message', 'imported']), z.number().int().min(0).nullable()]).nullable(),
-  n: z.number().int().min(0),
-});
+const placeCursor = cursorOf(
+  z.object({
+    c: z.tuple([z.string(), ticketIdSchema]).nullable(),
+    m: z.tuple([z.enum(['message', 'imported']), z.number().int().min(0).nullable()]).nullable(),
+    n: z.number().int().min(0),
+  }),
+);
 
 export const fromSearchPosition = ({ contacts, messages, shown, shownCount }: SearchPosition): string => {
-  const place: z.input<typeof position> = {
+  const place = placeCursor.write({
     c: contacts && [contacts.updatedAt, contacts.ticketId],
     m: messages && [messages.index, messages.before],
     n: shownCount,
-  };
-  return `${Buffer.from(JSON.stringify(place)).toString('base64url')}.${packIds(shown)}`;
+  });
+  return `${place}.${packIds(shown)}`;
 };
 
 /** A cursor that is not ours starts from the top. */
 export const toSearchPosition = (cursor: string | undefined): SearchPosition => {
   const top: SearchPosition = { contacts: null, messages: { index: 'message', before: null }, shown: [], shownCount: 0 };
-  if (!cursor) return top;
+  const [place, shown = ''] = (cursor ?? '').split('.');
+  const at = placeCursor.read(place);
+  if (!at) return top;
+  const { c, m, n } = at;
   try {
-    const [place = '', shown = ''] = cursor.split('.');
-    const { c, m, n } = position.parse(JSON.parse(Buffer.from(place, 'base64url').toString('utf8')));
     return {
       contacts: c && { updatedAt: c[0], ticketId: c[1] },
       messages: m && { index: m[0], before: m[1] },

@@ -4,6 +4,7 @@ import { boardStatuses, isOnBoard } from '@balcao/shared/domain/tickets/lane.ts'
 import type { Ticket, TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import * as z from 'zod';
+import { cursorOf } from '../../../platform/cursor.ts';
 import { readTab } from '../attend/read-tab.ts';
 import type { TicketDeps } from '../attend/ticket-deps.ts';
 import { acceptsOf, type ListQuery } from '../attend/ticket-filter.ts';
@@ -42,18 +43,18 @@ export const readBoard = async (
 const readLane = async (deps: TicketDeps, filter: ListQuery, lane: TagId, cursor: string | undefined): Promise<LanePage> => {
   const accepts = acceptsOf(deps, filter);
   const tickets: Ticket[] = [];
-  let after = positionOf(cursor);
+  let after: LanePosition | null = laneCursor.read(cursor);
   let rowsRead = 0;
   for (;;) {
     const page = await deps.tickets.listByLane(lane, after, cardsPerLane + 1);
     rowsRead += page.tickets.length;
     for (const ticket of page.tickets) {
-      if (tickets.length === cardsPerLane) return { lane, tickets, nextCursor: after && cursorOf(after) };
+      if (tickets.length === cardsPerLane) return { lane, tickets, nextCursor: after && laneCursor.write(after) };
       after = { laneAt: ticket.lane?.at ?? '', ticketId: ticket.id };
       if (isOnBoard(ticket) && accepts(ticket)) tickets.push(ticket);
     }
     if (!page.hasMore) return { lane, tickets, nextCursor: null };
-    if (rowsRead >= maxRowsRead) return { lane, tickets, nextCursor: after && cursorOf(after) };
+    if (rowsRead >= maxRowsRead) return { lane, tickets, nextCursor: after && laneCursor.write(after) };
   }
 };
 
@@ -74,14 +75,4 @@ const readDefaultLane = async (
   return { lane: 'none', tickets, nextCursor };
 };
 
-const position = z.object({ laneAt: z.string(), ticketId: ticketIdSchema });
-const cursorOf = (at: LanePosition): string => Buffer.from(JSON.stringify(at)).toString('base64url');
-/** A cursor that is not ours starts from the top. */
-const positionOf = (cursor: string | undefined): LanePosition | null => {
-  if (!cursor) return null;
-  try {
-    return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-  } catch {
-    return null;
-  }
-};
+const laneCursor = cursorOf(z.object({ laneAt: z.string(), ticketId: ticketIdSchema }));

@@ -21,6 +21,7 @@ import { foldText } from '@balcao/shared/domain/search/fold-text.ts';
 import { contactName } from '@balcao/shared/domain/contacts/contact-name.ts';
 import { cutCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 import type { Identity } from '@balcao/shared/events/channel-messages.ts';
+import { cursorOf } from '../../../platform/cursor.ts';
 import type { RowRead } from '../../../platform/read-together.ts';
 import { asStored, createdOrOwn, identitiesOf, learnedSince, ownersOf, ownNames, takeName, withoutNames } from './contact-names.ts';
 import { contactEntity, contactIdentityEntity, noteEntity, noteRefEntity, type Merged } from './contact.entities.ts';
@@ -58,17 +59,7 @@ const toContact = ({ contactId, companyId: _company, sortName: _sort, ...row }: 
 const longestSortName = 60;
 const sortKeyOf = (name: string) => cutCodePoints(foldText(name), longestSortName);
 
-const position = z.object({ sortName: z.string().max(longestSortName), contactId: contactIdSchema });
-type Position = z.infer<typeof position>;
-const fromPosition = ({ sortName, contactId }: Pick<Row, 'sortName' | 'contactId'>): string =>
-  Buffer.from(JSON.stringify({ sortName, contactId })).toString('base64url');
-const toPosition = (cursor: string | null): Position | null => {
-  try {
-    return cursor === null ? null : position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-  } catch {
-    return null;
-  }
-};
+const contactCursor = cursorOf(z.object({ sortName: z.string().max(longestSortName), contactId: contactIdSchema }));
 
 export const contactStoreFor = (companyId: CompanyId) => ({
   get: async (contactId: ContactId): Promise<Contact | null> => {
@@ -268,10 +259,13 @@ export const contactStoreFor = (companyId: CompanyId) => ({
   /** By name; `nextCursor` is null on the last page. A cursor that is not ours starts from the top. */
   list: async (page: { cursor: string | null; limit: number }): Promise<{ contacts: Contact[]; nextCursor: string | null }> => {
     const byName = contactEntity.query('byName', { companyId });
-    const after = toPosition(page.cursor);
+    const after = contactCursor.read(page.cursor);
     const { data, hasMore } = await (after ? byName.gt(after) : byName).go({ limit: page.limit });
     const last = data.at(-1);
-    return { contacts: data.map(toContact), nextCursor: hasMore && last ? fromPosition(last) : null };
+    return {
+      contacts: data.map(toContact),
+      nextCursor: hasMore && last ? contactCursor.write({ sortName: last.sortName, contactId: last.contactId }) : null,
+    };
   },
   /** Newest first. */
   listNotes: async (contactId: ContactId): Promise<Note[]> => {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { setAsideMessage } from '@balcao/shared/events/set-aside.ts';
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 
 /** What a dead-letter queue's body says, as far as it can be read. */
 export type Work = {
@@ -48,9 +49,9 @@ const loose = z.object({
 
 /** Reads the body of a message of any dead-letter queue. Total: whatever it is, there is an answer. */
 export const readWork = (text: string): Work => {
-  const outer = setAsideMessage.safeParse(parsed(text));
+  const outer = setAsideMessage.safeParse(parseJson(text));
   const body = outer.success ? outer.data.body : text;
-  const value = parsed(body);
+  const value = parseJson(body);
   const found = loose.safeParse(value);
   const work = found.success ? found.data : null;
   const person = work?.event?.contact;
@@ -74,12 +75,4 @@ export const readWork = (text: string): Work => {
 const whatIs = (work: z.infer<typeof loose> | null): string => {
   if (work?.event?.type === 'message' && work.event.content?.kind === 'reaction') return 'reaction';
   return work?.event?.type ?? work?.kind ?? work?.piece?.kind ?? work?.change?.entity ?? 'unknown';
-};
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 };

@@ -1,5 +1,6 @@
 import { fillPlaceholders, placeholderParts } from '../../placeholders.ts';
 import { cutCodePoints } from '../../text/cut-text.ts';
+import { parseJson } from '../../text/parse-json.ts';
 import type { NodeOf } from '../drawing.ts';
 import { filledAddress } from './filled-address.ts';
 import { filledBody } from './filled-body.ts';
@@ -39,7 +40,7 @@ export const httpCallOf = (data: NodeOf<'httpRequest'>['data'], values: Values):
     return { fault: 'ERR_HEADERS' };
   const headers = { 'content-type': 'application/json', accept: 'application/json', ...typed };
   const body = data.method === 'GET' ? null : filledBody(data.requestBody, headers['content-type'], values);
-  if (data.method !== 'GET' && (body === null || body.length > longestBody || isDeeperThan(deepestJson, parsed(body))))
+  if (data.method !== 'GET' && (body === null || body.length > longestBody || isDeeperThan(deepestJson, parseJson(body))))
     return { fault: 'ERR_BODY' };
   return {
     method: data.method,
@@ -69,7 +70,7 @@ const longestMs = 45_000;
 
 /** Headers as somebody typed them, as JSON; those that are no headers, or ours to set, are left out. Null where a value would change what a header says. */
 const headersIn = (typed: string, values: Values): Record<string, string> | null => {
-  const read = parsed(typed);
+  const read = parseJson(typed);
   if (typeof read !== 'object' || read === null || Array.isArray(read)) return {};
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(read)) {
@@ -126,7 +127,7 @@ export const savedOf = (
   data: Pick<NodeOf<'httpRequest'>['data'], 'saveVariables' | 'responseVariables'>,
   text: string,
 ): Record<string, string> => {
-  const given = parsed(text);
+  const given = parseJson(text);
   const read = isDeeperThan(deepestJson, given) ? undefined : given;
   const named = new Map((data.responseVariables ?? []).map(({ path, variableName }) => [variableName.trim(), path]));
   for (const { path, variable } of data.saveVariables ?? []) named.set(variable.trim(), path);
@@ -156,12 +157,4 @@ export const atPath = (value: unknown, path: string): unknown => {
 const textOf = (value: unknown): string => {
   if (value === undefined || value === null) return '';
   return cutCodePoints(typeof value === 'string' ? value : JSON.stringify(value), longestVariable);
-};
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };

@@ -31,14 +31,6 @@ export const notAnAnswer = (text: string): never => {
   throw new AppError('ERR_INTEGRATION_ANSWER', { answer: shownAnswer(text) });
 };
 
-export const parsedJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** Why nothing that can be used came back. */
 export const failureOf = (reason: DeliveryFailure): AppError =>
   reason === 'address'

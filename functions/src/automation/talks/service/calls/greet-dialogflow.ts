@@ -1,8 +1,9 @@
 import { createPrivateKey, randomUUID, sign, type KeyObject } from 'node:crypto';
 import { readKeyFile, type KeyFile } from '@balcao/shared/domain/integrations/read-key-file.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import * as z from 'zod';
-import { notAnAnswer, parsedJson, postTo, shownAnswer, type Caller } from './called-service.ts';
+import { notAnAnswer, postTo, shownAnswer, type Caller } from './called-service.ts';
 
 const timeoutMs = 10_000;
 const tokenAddress = 'https://oauth2.googleapis.com/token';
@@ -35,7 +36,7 @@ export const greetDialogflow = async (caller: Caller, { projectName, jsonContent
     body: JSON.stringify({ queryInput: { text: { text: 'Oi', languageCode: language } } }),
     timeoutMs,
   });
-  const { data } = detected.safeParse(parsedJson(text));
+  const { data } = detected.safeParse(parseJson(text));
   if (!data) return notAnAnswer(text);
   const { fulfillmentMessages = [], fulfillmentText = '', intent } = data.queryResult;
   const said = fulfillmentMessages.flatMap((message) => message.text?.text ?? []).filter((line) => line !== '');
@@ -57,7 +58,7 @@ const tokenFor = async (caller: Caller, url: URL, assertion: string): Promise<st
     const isRefused = error instanceof AppError && error.code === 'ERR_INTEGRATION_REFUSED';
     throw isRefused ? new AppError('ERR_INTEGRATION_KEY', undefined, { cause: error }) : error;
   });
-  return tokenAnswer.safeParse(parsedJson(text)).data?.access_token ?? notAnAnswer(text);
+  return tokenAnswer.safeParse(parseJson(text)).data?.access_token ?? notAnAnswer(text);
 };
 
 /** A claim to speak for the service account, signed with its key (RS256). */

@@ -1,5 +1,6 @@
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import * as z from 'zod';
-import { notAnAnswer, parsedJson, postTo, shownAnswer, type Caller } from './called-service.ts';
+import { notAnAnswer, postTo, shownAnswer, type Caller } from './called-service.ts';
 
 const timeoutMs = 15_000;
 
@@ -15,7 +16,7 @@ export const greetTypebot = async (caller: Caller, { origin, slug }: { origin: s
     body: JSON.stringify({ textBubbleContentFormat: 'markdown', prefilledVariables: {} }),
     timeoutMs,
   });
-  const { data } = started.safeParse(parsedJson(text));
+  const { data } = started.safeParse(parseJson(text));
   if (!data) return notAnAnswer(text);
   return shownAnswer(data.messages.map(({ type, content }) => content?.markdown ?? `[${type}]`).join('\n'));
 };

@@ -3,8 +3,9 @@ import { readKeyFile } from '@balcao/shared/domain/integrations/read-key-file.ts
 import { cutCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 import { wellFormed } from '@balcao/shared/domain/text/well-formed.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import * as z from 'zod';
-import { notAnAnswer, parsedJson, postTo, type Caller } from '../calls/called-service.ts';
+import { notAnAnswer, postTo, type Caller } from '../calls/called-service.ts';
 import type { Integration } from '../../../../setup/integrations/service/integration-records.ts';
 import { log } from '../../../../platform/logger.ts';
 import { mayAnswerLater, statusOf } from '../ask-service.ts';
@@ -75,7 +76,7 @@ const detectIntent = async (deps: DialogflowDeps, { ticket }: TalkAsked, words: 
     if (statusOf(error) === 401) forgetToken(keyFile);
     throw error;
   });
-  return detected.safeParse(parsedJson(text)).data?.queryResult ?? notAnAnswer(text);
+  return detected.safeParse(parseJson(text)).data?.queryResult ?? notAnAnswer(text);
 };
 
 /** An agent's own payload may hold what a webhook's answer holds. */

@@ -9,6 +9,7 @@ import { promptMessages, readPromptAnswer, type Said } from '@balcao/shared/doma
 import { cutCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 import { fromMarkdown } from '@balcao/shared/domain/text/from-markdown.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import * as z from 'zod';
 import { askWithinLimit, charsPerToken, monthOf } from '../../../assist/service/ask-within-limit.ts';
 import { complete, transcribe } from '../../../assist/service/call-model.ts';
@@ -103,7 +104,7 @@ const longestHeard = 400;
 
 /** Writes down what the customer said, where there is a model for it. */
 const hear = async (deps: PromptDeps, model: Model, { session, texts }: TalkAsked): Promise<Heard> => {
-  const known = heardSchema.safeParse(parsed(session)).data ?? {};
+  const known = heardSchema.safeParse(parseJson(session)).data ?? {};
   const fresh = texts.flatMap(({ message }) => (message && known[message.id] === undefined ? [message] : [])).slice(-mostHeard);
   // Together: one after the other would take longer than the function has.
   const spoken = await Promise.all(
@@ -176,12 +177,4 @@ const sayOf = async (deps: PromptDeps, { companyId, threadId, runId, turn, ticke
   const key = `${talkFiles(companyId)}${derivedUlid(deps.now(), `${threadId} ${runId} ${turn} voice`)}.ogg`;
   await deps.putFile(key, spoken, 'audio/ogg');
   return { kind: 'file', type: 'audio', key, fileName: null, voice: true };
-};
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };

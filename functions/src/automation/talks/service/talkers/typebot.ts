@@ -1,9 +1,10 @@
 import { foldPhrase } from '@balcao/shared/domain/flow/fold-phrase.ts';
 import { longestTalkSession, type TalkSay } from '@balcao/shared/domain/flow/run/talk.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import * as z from 'zod';
 import { calledName } from '../../../../people/contacts/service/contact-records.ts';
-import { notAnAnswer, parsedJson, postTo, type Caller } from '../calls/called-service.ts';
+import { notAnAnswer, postTo, type Caller } from '../calls/called-service.ts';
 import type { Integration } from '../../../../setup/integrations/service/integration-records.ts';
 import { log } from '../../../../platform/logger.ts';
 import { derivedUlid } from '../../../../platform/new-ids.ts';
@@ -111,7 +112,7 @@ const sessionText = (session: Session): string => {
   const text = JSON.stringify(session);
   return text.length <= longestTalkSession ? text : JSON.stringify({ ...session, several: [] });
 };
-const sessionIn = (text: string): Session | null => sessionSchema.safeParse(parsedJson(text)).data ?? null;
+const sessionIn = (text: string): Session | null => sessionSchema.safeParse(parseJson(text)).data ?? null;
 
 /** A conversation of its own. What the customer wrote to begin it answers nothing, unless the bot begins with a question that it does not say. */
 const begin = async (deps: TypebotDeps, asked: TalkAsked, said: string, restarts: boolean): Promise<Turn> => {
@@ -186,5 +187,5 @@ const post = async (deps: TypebotDeps, path: string, body: object): Promise<Type
     body: JSON.stringify(body),
     timeoutMs,
   });
-  return typebotAnswer.safeParse(parsedJson(text)).data ?? notAnAnswer(text);
+  return typebotAnswer.safeParse(parseJson(text)).data ?? notAnAnswer(text);
 };
