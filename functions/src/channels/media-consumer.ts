@@ -41,7 +41,7 @@ const fetchOne = async (job: MediaQueueMessage, { receiveCount }: { receiveCount
 const groupOf = (job: MediaQueueMessage): string => ('contactId' in job ? job.contactId : job.messageId);
 
 export const handler = queueConsumer(mediaQueueMessage, groupOf, fetchOne, {
-  // A provider has a file for days, and sometimes not at once.
+  // Providers keep a file for days, but sometimes serve it only minutes after the message.
   lease: leaseOn({ queueUrl: env.OWN_QUEUE_URL, leaseSec: 60, retrySec: { first: 8, most: 120 } }),
   setAside: setAsideTo(env.DEAD_QUEUE_URL),
 });

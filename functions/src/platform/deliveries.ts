@@ -1,6 +1,6 @@
-/** Receives after which a queue gives a message up by itself, unjudged: more than the deliveries below, since Lambda receives messages also when it finds no room
- *  to run the function. */
+/** Receives after which a queue moves a message to its dead letters by itself (maxReceiveCount), without a reason. More than `lastDelivery`, because a receive by
+ *  Lambda also counts when the function is throttled. */
 export const maxReceives = 12;
 
-/** The delivery after whose failure a message is given up with the reason, by its consumer or by what consumes it. */
+/** The delivery at which a failure is final: the message is moved to the dead letters with the reason, or its failure is recorded where users see it. */
 export const lastDelivery = 8;

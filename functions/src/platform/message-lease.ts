@@ -3,14 +3,15 @@ import type { SQSRecord } from 'aws-lambda';
 import { sqs } from './aws-clients.ts';
 import { log } from './logger.ts';
 
-/** How long a queue hides messages from other receivers. Its own visibility timeout is six times the timeout of its function, as AWS asks: Lambda may receive
- *  messages and find no room to run the function. That is too long for what was begun: a function that is killed would leave its messages hidden for minutes. */
+/** How long messages are hidden from other receivers. The queue's own visibility timeout is six times the timeout of its function, as AWS recommends, because
+ *  Lambda may receive messages and be throttled. For messages that are being processed it is replaced by a short lease: otherwise the messages of a function that
+ *  was killed would stay hidden for minutes. */
 export type LeaseRules = {
-  /** The queue the messages come from. */
+  /** The queue that the messages were received from. */
   queueUrl: string;
-  /** How long messages stay hidden once their function was killed, seconds. Renewed while the work goes on. */
+  /** How long messages stay hidden, seconds; renewed while they are processed, so this is the longest wait after their function was killed. */
   leaseSec: number;
-  /** How long a message stays hidden after its first failure, seconds, twice as long after each further one, and at most; 1 to `leaseSec` when left out. */
+  /** Delay before a failed message is delivered again, seconds: `first`, doubled with every further failure, at most `most`. By default 1 to `leaseSec`. */
   retrySec?: { first: number; most: number };
 };
 
@@ -28,21 +29,21 @@ const setHiddenOn =
     try {
       await sqs().send(new ChangeMessageVisibilityBatchCommand({ QueueUrl: queueUrl, Entries }));
     } catch (error) {
-      // They stay hidden for as long as they were to be before: the work is done later, not lost.
+      // The previous timeout still applies: the messages are delivered earlier or later than intended, none is lost.
       log.warn('LEASE_NOT_RENEWED messages of a queue are hidden for longer or shorter than their work needs', { error: String(error) });
     }
   };
 
-/** Seconds until a message that failed is delivered again. */
+/** @returns seconds until a failed message is delivered again. */
 export const retryAfterSec = (
   { leaseSec, retrySec: { first, most } = { first: 1, most: leaseSec } }: Omit<LeaseRules, 'queueUrl'>,
   receiveCount: number,
 ): number => Math.min(most, first * 2 ** (Math.min(receiveCount, 20) - 1));
 
-/** Hides the messages of an invocation from its begin on. `end` makes those that failed visible again a moment later. */
+/** Hides the messages of an invocation while they are processed. `end` schedules the redelivery of those that failed. */
 export type Lease = (messages: ReadonlyArray<Held>) => { end: (failed: ReadonlyArray<Held>) => Promise<void> };
 
-/** One request for all messages, sent while the work has begun already, and again as long as it takes. */
+/** Sends one request for all messages of the invocation, in parallel with the work, and repeats it until `end` is called. */
 export const leaseOn =
   (rules: LeaseRules, setHidden: SetHidden = setHiddenOn(rules.queueUrl)): Lease =>
   (messages) => {
@@ -57,7 +58,7 @@ export const leaseOn =
     return {
       end: async (failed) => {
         clearInterval(renewing);
-        // A lease that arrived after the retry would take its place.
+        // A lease request that arrives later would override the retry delay.
         await isSet;
         if (failed.length === 0) return;
         await setHidden(

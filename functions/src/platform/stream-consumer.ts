@@ -63,7 +63,7 @@ const isFor =
 
 type Options<Env> = {
   env: Env;
-  /** Of the queue on which work comes again. */
+  /** Lease of the function's retry queue. */
   lease: Lease;
   setAside: SetAside;
   /** Puts work onto the function's retry queue. Without it the stream waits for every reaction. */

@@ -47,7 +47,7 @@ const take = async ({ companyId: company, jobId, part, isLate }: JobMessage): Pr
 };
 
 export const handler = queueConsumer(jobMessage, ({ jobId }) => jobId, take, {
-  // Reading a large sheet renews no lease for seconds.
+  // Parsing a large sheet blocks the event loop, and so the renewal, for seconds.
   lease: leaseOn({ queueUrl: env.CONTACT_JOBS_QUEUE_URL, leaseSec: 20, retrySec: { first: 10, most: 180 } }),
   setAside: setAsideTo(env.DEAD_QUEUE_URL),
 });
