@@ -3,7 +3,7 @@ import type * as z from 'zod';
 
 /** Codec for the cursors of a list: the position after which the next page begins, as JSON in base64url. */
 export const cursorOf = <Schema extends z.ZodType>(position: Schema) => ({
-  write: (at: z.output<Schema>): string => Buffer.from(JSON.stringify(at)).toString('base64url'),
+  write: (at: z.input<Schema>): string => Buffer.from(JSON.stringify(at)).toString('base64url'),
   /** @returns null, the top of the list, when there is no cursor or it is invalid. */
   read: (cursor: string | null | undefined): z.output<Schema> | null => {
     if (!cursor) return null;
