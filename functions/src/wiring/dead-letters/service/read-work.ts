@@ -51,7 +51,7 @@ const loose = z.object({
 export const readWork = (text: string): Work => {
   const outer = setAsideMessage.safeParse(parseJson(text));
   const body = outer.success ? outer.data.body : text;
-  const value = parseJson(body);
+  const value = parseJson(body) ?? null;
   const found = loose.safeParse(value);
   const work = found.success ? found.data : null;
   const person = work?.event?.contact;
