@@ -6,24 +6,24 @@ afterEach(() => vi.useRealTimers());
 
 it('reads once for all who ask within the time, and again after it or when what is remembered is stale', async () => {
   const read = vi.fn(async () => read.mock.calls.length);
-  const lately = new Lately<number>(1000);
+  const cache = new Lately<number>(1000);
 
-  expect(await Promise.all([lately.get('a', read), lately.get('a', read)])).toEqual([1, 1]);
+  expect(await Promise.all([cache.get('a', read), cache.get('a', read)])).toEqual([1, 1]);
   vi.advanceTimersByTime(999);
-  expect(await lately.get('a', read)).toBe(1);
-  expect(await lately.get('a', read, true)).toBe(2);
+  expect(await cache.get('a', read)).toBe(1);
+  expect(await cache.get('a', read, true)).toBe(2);
   vi.advanceTimersByTime(1000);
-  expect(await lately.get('a', read)).toBe(3);
-  expect(await lately.get('b', read)).toBe(4);
+  expect(await cache.get('a', read)).toBe(3);
+  expect(await cache.get('b', read)).toBe(4);
 });
 
 it('remembers neither a failure nor what is not to be kept', async () => {
   const read = vi.fn<() => Promise<string | null>>();
   read.mockRejectedValueOnce(new Error('busy')).mockResolvedValueOnce(null).mockResolvedValueOnce('there');
-  const lately = new Lately<string | null>(1000, (value) => value !== null);
+  const cache = new Lately<string | null>(1000, (value) => value !== null);
 
-  await expect(lately.get('a', read)).rejects.toThrow('busy');
-  expect(await lately.get('a', read)).toBeNull();
-  expect(await lately.get('a', read)).toBe('there');
-  expect(await lately.get('a', read)).toBe('there');
+  await expect(cache.get('a', read)).rejects.toThrow('busy');
+  expect(await cache.get('a', read)).toBeNull();
+  expect(await cache.get('a', read)).toBe('there');
+  expect(await cache.get('a', read)).toBe('there');
 });

@@ -172,7 +172,7 @@ const toWatcher = (socket: Socket, names: Names, company: Company): Watcher | nu
 };
 
 type Known = { company: Company | null; names: Names };
-const knownLately = new Lately<Known>(2000);
+const knownCache = new Lately<Known>(2000);
 const named = new Set(['user', 'queue', 'tag', 'connection', 'company']);
 
 /** Names and permissions change seldom: two seconds old is fresh enough, unless this very batch changes them. */
@@ -185,7 +185,7 @@ const known = (companyId: CompanyId, changes: ReadonlyArray<Change>): Promise<Kn
     const [company, names] = await Promise.all([isChanged ? companies.getConsistent() : companies.get(), loadNames(companyId)]);
     return { company, names };
   };
-  return knownLately.get(String(companyId), read, isStale);
+  return knownCache.get(String(companyId), read, isStale);
 };
 
 const frames: Reaction = {
