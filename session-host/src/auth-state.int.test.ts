@@ -56,6 +56,28 @@ describe('a session’s keys', () => {
     expect(Buffer.from((await get(second, 'app-state-sync-key', 'abc'))?.keyData ?? [])).toEqual(Buffer.from([1, 2, 3]));
   });
 
+  it('are written by nobody once their phone was unlinked, also not by what was being saved at that moment', async () => {
+    const owner = newOwner();
+    const store = keyRecords(owner.companyId, owner.connectionId);
+    const isSlow = Promise.withResolvers<void>();
+    const slow: typeof store = {
+      ...store,
+      write: async (...args) => {
+        if (args[0].some(({ name }) => name.startsWith('session#'))) await isSlow.promise;
+        return store.write(...args);
+      },
+    };
+    const state = await AuthState.load(slow, dataKeys, owner, () => 1);
+    const isSaved = state.state.keys.set({ session: { '5511@0': randomBytes(100) } });
+
+    const isForgotten = state.end().then(() => store.removeAll());
+    isSlow.resolve();
+    await Promise.all([isSaved, isForgotten]);
+    await state.state.keys.set({ 'identity-key': { '5511@0': randomBytes(33) } });
+
+    expect([...(await store.loadAll()).keys()]).toEqual([]);
+  });
+
   it('are read from the table once: what is there and what is not are both known after that', async () => {
     const owner = newOwner();
     const store = keyRecords(owner.companyId, owner.connectionId);

@@ -24,6 +24,8 @@ export class AuthState {
   private readonly epoch: () => number;
   private readonly place: string;
   private dataKey: Buffer = Buffer.alloc(0);
+  private readonly writing = new Set<Promise<void>>();
+  private isEnded = false;
   creds: AuthenticationCreds = initAuthCreds();
 
   private constructor(store: SessionKeyStore, place: string, epoch: () => number) {
@@ -104,7 +106,25 @@ export class AuthState {
     await this.write(changes);
   }
 
+  /** Ends writing for good, before the keys are deleted: the library may still be saving what it received last, and a key that is written after the deletion
+   *  could not be opened by whoever is linked next. Resolves when nothing is being written any more. */
+  async end(): Promise<void> {
+    this.isEnded = true;
+    await Promise.allSettled(this.writing);
+  }
+
   private async write(changes: ReadonlyArray<[string, string | null]>): Promise<void> {
+    if (this.isEnded) return;
+    const written = this.writeNow(changes);
+    this.writing.add(written);
+    try {
+      await written;
+    } finally {
+      this.writing.delete(written);
+    }
+  }
+
+  private async writeNow(changes: ReadonlyArray<[string, string | null]>): Promise<void> {
     const entries = changes
       .filter(([name, value]) => value !== null || this.rows.has(name))
       .map(([name, value]) => ({ name, sealed: value === null ? null : this.seal(name, value), previousParts: this.parts.get(name) ?? 0 }));

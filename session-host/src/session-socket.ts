@@ -112,6 +112,7 @@ export class SessionSocket {
     }
     await this.stop();
     await this.inbound.giveUp();
+    await this.auth?.end();
   }
 
   private async connect(): Promise<void> {
@@ -213,6 +214,7 @@ export class SessionSocket {
     if (decision.kind === 'stop') {
       if (decision.forgetKeys) {
         await this.inbound.giveUp();
+        await auth.end();
         await this.deps.forgetAuth();
       }
       await this.deps.report({ status: 'DISCONNECTED', qrcode: null, reason: decision.reason, desired: 'disconnected' });
