@@ -14,7 +14,7 @@ it.each(['=1', '+1', '-1', '@a', '\t=1', '\r=1', '\n=1', ' =1', '＝1', '＋1', 
 );
 
 it('gives back every text as it was written', () => {
-  const signs = fc.constantFrom('', ' ', '\t', '\n', "'");
+  const signs = fc.constantFrom('', ' ', '\t', '\n', "'", "''");
   const text = fc.tuple(signs, fc.constantFrom('', '=', '+', '-', '@', '＝'), fc.string()).map((parts) => parts.join(''));
-  fc.assert(fc.property(text, (cell) => cell.startsWith("'") || asWritten(withoutFormula(cell)) === cell));
+  fc.assert(fc.property(text, (cell) => asWritten(withoutFormula(cell)) === cell));
 });

@@ -7,10 +7,10 @@ const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
 /** Signs that begin a formula, full-width ones included; some spreadsheets pass over blanks and line breaks before them. */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
-const madeSafe = /^'(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
+const madeSafe = /^'+(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
-/** Makes text of what a spreadsheet would calculate, by an apostrophe before it. */
-export const withoutFormula = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
+/** Makes text of what a spreadsheet would calculate, by an apostrophe before it; a text that looks as if it had been made safe gets one more. */
+export const withoutFormula = (cell: string): string => (formula.test(cell) || madeSafe.test(cell) ? `'${cell}` : cell);
 
 /** The text again that `withoutFormula` made safe. */
 export const asWritten = (cell: string): string => (madeSafe.test(cell) ? cell.slice(1) : cell);
