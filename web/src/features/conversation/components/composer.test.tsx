@@ -273,4 +273,17 @@ describe('Composer', () => {
 
     expect(area().value).toBe('meu texto');
   });
+
+  it('attaches a picture that is pasted, and leaves text that comes with a picture of it to the field', () => {
+    const { onFiles } = show();
+    const picture = new File(['x'], 'image.png', { type: 'image/png' });
+    const paste = (data: Record<string, string>) =>
+      fireEvent.paste(area(), { clipboardData: { files: [picture], getData: (type: string) => data[type] ?? '' } });
+
+    expect(paste({ 'text/plain': 'a\tb', 'text/html': '<table></table>' })).toBe(true);
+    expect(onFiles).not.toHaveBeenCalled();
+
+    for (const data of [{}, { 'text/plain': 'image.png' }, { 'text/html': '<img>' }]) expect(paste(data)).toBe(false);
+    expect(onFiles).toHaveBeenCalledTimes(3);
+  });
 });

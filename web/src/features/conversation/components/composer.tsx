@@ -308,7 +308,9 @@ export const Composer = (props: ComposerProps) => {
   };
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
-    if (files.length === 0 || editing) return;
+    // Cells of a spreadsheet come as formatted text and as a picture of it; a file of a file manager as its bare name, and a picture of a web page without text.
+    const isText = ['text/plain', 'text/html'].every((type) => event.clipboardData.getData(type).trim() !== '');
+    if (files.length === 0 || editing || isText) return;
     event.preventDefault();
     onFiles(files);
   };
