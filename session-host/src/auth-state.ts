@@ -106,7 +106,7 @@ export class AuthState {
     await this.write(changes);
   }
 
-  /** Ends writing for good, before the keys are deleted: the library may still be saving what it received last, and a key that is written after the deletion
+  /** Ends writing, before the keys are deleted: the library may still be saving what it received last, and a key that is written after the deletion
    *  could not be opened by whoever is linked next. Resolves when nothing is being written any more. */
   async end(): Promise<void> {
     this.isEnded = true;

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../app/i18n.ts';
 import { quickRepliesQuery } from '../../quick-messages/api/quick-message-queries.ts';
-import { getDraft, setDraft, useDrafts } from '../../../lib/drafts.ts';
+import { getDraft, returnDraft, setDraft, useDrafts } from '../../../lib/drafts.ts';
 import { Composer, type ComposerHandle, type ComposerProps } from './composer.tsx';
 
 beforeAll(() => startI18n());
@@ -272,6 +272,9 @@ describe('Composer', () => {
     }));
 
     expect(area().value).toBe('meu texto');
+
+    returnDraft('u', 'reply', 'descartado');
+    await waitFor(() => expect(area().value).toBe('descartado\nmeu texto'));
   });
 
   it('attaches a picture that is pasted, and leaves text that comes with a picture of it to the field', () => {
@@ -283,7 +286,8 @@ describe('Composer', () => {
     expect(paste({ 'text/plain': 'a\tb', 'text/html': '<table></table>' })).toBe(true);
     expect(onFiles).not.toHaveBeenCalled();
 
-    for (const data of [{}, { 'text/plain': 'image.png' }, { 'text/html': '<img>' }]) expect(paste(data)).toBe(false);
+    const others: Record<string, string>[] = [{}, { 'text/plain': 'image.png' }, { 'text/html': '<img>' }];
+    for (const data of others) expect(paste(data)).toBe(false);
     expect(onFiles).toHaveBeenCalledTimes(3);
   });
 });

@@ -192,16 +192,16 @@ export const Composer = (props: ComposerProps) => {
     if (!isBlocked) return receiveTyping(uuid, (isEntered) => latest.current.receive(isEntered));
     restTyping(uuid);
   }, [uuid, isBlocked]);
-  // A text that was discarded comes back, or another tab writes one: an empty field shows it.
+  // A text that was discarded comes back before what is in the field, or another tab writes one: the field follows, and loses nothing it holds.
   useEffect(
     () =>
       useDrafts.subscribe(() => {
         const known = textsOf(uuid);
-        const follow = (before: typeof known): typeof known => {
-          const [reply, note] = [before.reply || known.reply, before.note || known.note];
-          return reply === before.reply && note === before.note ? before : { reply, note };
-        };
-        setTexts(follow);
+        const kept = (there: string, here: string): string => (there.endsWith(here) ? there : here);
+        setTexts((before) => {
+          const followed = { reply: kept(known.reply, before.reply), note: kept(known.note, before.note) };
+          return followed.reply === before.reply && followed.note === before.note ? before : followed;
+        });
       }),
     [uuid],
   );
