@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 /** Run by `npm run test:e2e`, which starts the local cloud with the demo data and says where it is (BALCAO_ENDPOINTS, a file) and which
- *  Chromium to use (CHROMIUM_PATH). A worker runs whole files, in a cloud of its own. */
+ *  Chromium to use (CHROMIUM_PATH). */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results/e2e',

@@ -1,17 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { buildWeb } from './build/build-web.ts';
 import { findChromium } from './find-chromium.ts';
 import { runCommand } from './run-command.ts';
-import { type LocalCloud, repositoryRoot, startLocalCloud } from './start-local-cloud.ts';
+import { repositoryRoot, startLocalCloud } from './start-local-cloud.ts';
 
-/** How many spec files run beside each other: `--workers=N` of Playwright, 1 without it. Each worker has a local cloud of its own, since the specs share the
- *  people of the demo company. */
-const workers = Number(process.argv.find((argument) => argument.startsWith('--workers='))?.slice('--workers='.length) ?? 1);
-
-/** `npm run test:e2e`: builds, starts local clouds with the demo data in a temporary folder, and runs Playwright in a real Chromium.
- *  Further arguments go to Playwright. The specs learn where everything is from BALCAO_ENDPOINTS (one file a worker). */
+/** `npm run test:e2e`: builds, starts a local cloud with the demo data in a temporary folder, and runs Playwright in a real Chromium.
+ *  Further arguments go to Playwright. The specs learn where everything is from BALCAO_ENDPOINTS (file). */
 const run = async (): Promise<number> => {
   const chromium = findChromium();
   const dataDir = mkdtempSync(join(tmpdir(), 'balcao-e2e-'));
@@ -24,32 +20,28 @@ const run = async (): Promise<number> => {
   signals.catch(() => {});
   try {
     say('Building the web app if it changed');
-    await buildWeb(repositoryRoot, join(repositoryRoot, '.build'));
-    const dataDirs = Array.from({ length: workers }, (_, worker) => join(dataDir, String(worker)));
-    const clouds: LocalCloud[] = [];
+    const [cloud] = await Promise.all([
+      startLocalCloud({
+        dataDir,
+        demo: true,
+        web: { dist: join(repositoryRoot, 'web/dist') },
+        onProgress: say,
+        onLine: (name, line) => {
+          if (name !== 'dynamodb' && line.trim()) console.log(`[${name}] ${line}`);
+        },
+      }),
+      buildWeb(repositoryRoot, join(repositoryRoot, '.build')),
+    ]);
     try {
-      // One after the other: the first bundles the functions for all.
-      for (const [worker, own] of dataDirs.entries())
-        clouds.push(
-          await startLocalCloud({
-            dataDir: own,
-            demo: true,
-            web: { dist: join(repositoryRoot, 'web/dist') },
-            onProgress: say,
-            onLine: (name, line) => {
-              if (name !== 'dynamodb' && line.trim()) console.log(`[${workers > 1 ? `${worker} ` : ''}${name}] ${line}`);
-            },
-          }),
-        );
       return await Promise.race([
         runCommand('playwright', ['test', '--config', 'web/playwright.config.ts', ...process.argv.slice(3)], {
-          BALCAO_ENDPOINTS: dataDirs.map((own) => join(own, 'endpoints.json')).join(delimiter),
+          BALCAO_ENDPOINTS: join(dataDir, 'endpoints.json'),
           CHROMIUM_PATH: chromium,
         }),
         signals,
       ]);
     } finally {
-      await Promise.all(clouds.map((cloud) => cloud.stop()));
+      await cloud.stop();
     }
   } finally {
     rmSync(dataDir, { recursive: true, force: true });

@@ -109,7 +109,7 @@ const endToEnd: Step = {
   run: async (reportFile) => {
     const code = await runCommand(
       'node',
-      ['--disable-warning=ExperimentalWarning', 'infra/local/run-e2e.ts', 'e2e', '--reporter=list,json', '--workers=2'],
+      ['--disable-warning=ExperimentalWarning', 'infra/local/run-e2e.ts', 'e2e', '--reporter=list,json'],
       {
         PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
       },

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { delimiter } from 'node:path';
 import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
 type User = { email: string; password: string; name: string; role: string; companyId: number };
@@ -12,11 +11,9 @@ type Endpoints = {
   queues: Record<string, string>;
 };
 
-// Each of Playwright's workers has a cloud of its own.
-/** Of the cloud of this worker. */
-export const endpointsFile = process.env.BALCAO_ENDPOINTS?.split(delimiter)[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? '';
-if (endpointsFile === '') throw new Error('Run the end-to-end tests with npm run test:e2e: BALCAO_ENDPOINTS is not set.');
-export const endpoints: Endpoints = JSON.parse(readFileSync(endpointsFile, 'utf8'));
+const file = process.env.BALCAO_ENDPOINTS;
+if (!file) throw new Error('Run the end-to-end tests with npm run test:e2e: BALCAO_ENDPOINTS is not set.');
+export const endpoints: Endpoints = JSON.parse(readFileSync(file, 'utf8'));
 
 export const userNamed = (name: string): User => {
   const user = endpoints.users.find((candidate) => candidate.name === name);
