@@ -197,9 +197,9 @@ export const Composer = (props: ComposerProps) => {
     () =>
       useDrafts.subscribe(() => {
         const known = textsOf(uuid);
-        const kept = (there: string, here: string): string => (there.endsWith(here) ? there : here);
+        const joined = (there: string, here: string): string => (there.endsWith(here) ? there : here);
         setTexts((before) => {
-          const followed = { reply: kept(known.reply, before.reply), note: kept(known.note, before.note) };
+          const followed = { reply: joined(known.reply, before.reply), note: joined(known.note, before.note) };
           return followed.reply === before.reply && followed.note === before.note ? before : followed;
         });
       }),
