@@ -28,7 +28,7 @@ test('a macro is made by keyboard, run by its key, and does its steps in order',
   // The text field takes the focus when it comes.
   await expect(page.getByLabel('Escreva uma mensagem')).toBeFocused();
   await page.locator('.ticket-title').focus();
-  await page.waitForTimeout(1000);
+  await page.waitForTimeout(1100); // longer than between the letters of a word
   await page.keyboard.press('m');
   const picker = page.getByRole('dialog');
   await expect(picker.locator('.macro-picker button').first()).toBeFocused();
