@@ -94,6 +94,8 @@ export const takeUp = async (page: Page, { name, channel }: Customer): Promise<v
     await dialog.getByRole('radio', { name: 'Vendas' }).check();
     await dialog.getByRole('button', { name: 'Aceitar' }).click();
   }
+  // The conversation that was open before has a text field as well.
+  await page.locator('.ticket-title').filter({ hasText: name }).waitFor();
   await composer(page).waitFor();
 };
 
