@@ -105,6 +105,9 @@ const sendToShards = shards.map((shard) => `queue:send:${shard}` as const);
 const composing = { SHARD_QUEUE_URL: queue('wa-0'), OUTBOUND_QUEUE_URL: queue('outbound') } as const;
 const toCompose = ['queue:send:outbound', ...sendToShards] as const;
 
+/** Environment of the functions that call the providers of channels. */
+const providers = { ...table, ...bucket, ...secrets, ...graph, ...meta } as const;
+
 /** All dead-letter queues: they hold work that failed permanently. */
 const deadLetterQueues = [
   'inbound-dead',
@@ -583,15 +586,7 @@ export const topology: Topology = {
     sender: defineFunction({
       entry: 'functions/src/channels/sender-consumer.ts',
       env: senderEnv,
-      environment: {
-        ...table,
-        ...bucket,
-        ...secrets,
-        ...graph,
-        ...meta,
-        OWN_QUEUE_URL: queue('outbound'),
-        DEAD_QUEUE_URL: queue('outbound-dead'),
-      },
+      environment: { ...providers, OWN_QUEUE_URL: queue('outbound'), DEAD_QUEUE_URL: queue('outbound-dead') },
       triggers: [{ on: 'queue', queue: 'outbound', batchSize: 10 }],
       grants: ['table:read', 'table:write', 'bucket:read', 'queue:send:outbound-dead'],
       memoryMb: 512,
@@ -601,15 +596,7 @@ export const topology: Topology = {
     media: defineFunction({
       entry: 'functions/src/channels/media-consumer.ts',
       env: senderEnv,
-      environment: {
-        ...table,
-        ...bucket,
-        ...secrets,
-        ...graph,
-        ...meta,
-        OWN_QUEUE_URL: queue('media'),
-        DEAD_QUEUE_URL: queue('media-dead'),
-      },
+      environment: { ...providers, OWN_QUEUE_URL: queue('media'), DEAD_QUEUE_URL: queue('media-dead') },
       // One file at a time: assembling it takes twice its size in memory, 200 MB at most, and the function mostly waits for the provider.
       triggers: [{ on: 'queue', queue: 'media', batchSize: 1 }],
       grants: ['table:read', 'table:write', 'bucket:write', 'queue:send:media-dead'],

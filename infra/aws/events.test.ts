@@ -49,8 +49,12 @@ describe('queues', () => {
     expect(cloud.all('AWS::SQS::Queue')).toHaveLength(Object.keys(queues).length);
   });
 
-  it.each(triggersOf('queue'))('hides a message of $trigger.queue for as long as $name may take', ({ timeoutSec, trigger }) => {
+  it.each(triggersOf('queue'))('hides a message of $trigger.queue for six times as long as $name may take', ({ timeoutSec, trigger }) => {
     expect(queues[trigger.queue]?.visibilitySec).toBeGreaterThanOrEqual(6 * timeoutSec);
+  });
+
+  it.each(triggersOf('queue'))('gives $name no more messages of $trigger.queue at once than one request can lease', ({ trigger }) => {
+    expect(trigger.batchSize).toBeLessThanOrEqual(10);
   });
 });
 

@@ -182,8 +182,8 @@ const noteEvents = (): void => {
   const nameOf = (target: EventTarget | null): string => {
     if (!(target instanceof Element)) return 'page';
     const ticket = target.closest('[data-ticket]')?.getAttribute('data-ticket');
-    const field = target instanceof HTMLTextAreaElement ? ` “…${target.value.slice(-12)}”` : '';
-    return `${target.tagName.toLowerCase()}.${target.className} ${ticket ? `#${ticket}` : ''}${field}`.slice(0, 90);
+    const field = target instanceof HTMLTextAreaElement ? ` “…${[...target.value].slice(-12).join('')}”` : '';
+    return `${target.tagName.toLowerCase()}.${target.classList[0] ?? ''} ${ticket ? `#${ticket}` : ''}${field}`;
   };
   for (const type of ['pointerdown', 'pointerup', 'click', 'focusin', 'focusout', 'keydown', 'input', 'popstate'])
     addEventListener(

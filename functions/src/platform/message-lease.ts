@@ -27,12 +27,16 @@ const setHiddenOn =
       VisibilityTimeout: forSec,
     }));
     try {
-      await sqs().send(new ChangeMessageVisibilityBatchCommand({ QueueUrl: queueUrl, Entries }));
+      const { Failed = [] } = await sqs().send(new ChangeMessageVisibilityBatchCommand({ QueueUrl: queueUrl, Entries }));
+      if (Failed.length > 0) warn(Failed.map(({ Code, Message }) => `${Code}: ${Message}`).join());
     } catch (error) {
-      // The previous timeout still applies: the messages are delivered earlier or later than intended, none is lost.
-      log.warn('LEASE_NOT_RENEWED messages of a queue are hidden for longer or shorter than their work needs', { error: String(error) });
+      warn(String(error));
     }
   };
+
+/** The previous timeout still applies: the messages are delivered earlier or later than intended, none is lost. */
+const warn = (error: string): void =>
+  log.warn('LEASE_NOT_RENEWED messages of a queue are hidden for longer or shorter than their work needs', { error });
 
 /** @returns seconds until a failed message is delivered again. */
 export const retryAfterSec = (

@@ -15,7 +15,7 @@ const lockEntity = entity(
 const heldSec = 30;
 
 /** Runs `act` under a lock; concurrent callers are refused. When the holder dies, the lock expires after half a minute.
- *  @throws AppError ERR_RECORD_CHANGED while somebody else holds the lock. */
+ *  @throws AppError ERR_RECORD_CHANGED while another caller holds the lock. */
 export const oneAtATime = async <T>(companyId: CompanyId, name: string, act: () => Promise<T>): Promise<T> => {
   const now = new Date();
   const holder = crypto.randomUUID();

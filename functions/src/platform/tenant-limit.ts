@@ -22,7 +22,7 @@ type Deps = { add: (companyId: CompanyId, windowSec: number, requests: number) =
 type Count = { window: number; own: number; reported: number; others: number; reportedAtMs: number };
 
 /** Counts the requests of each company and refuses those above the limit. The count is imprecise by what other instances have not
- *  reported yet, and an unreachable table refuses nobody. */
+ *  reported yet; when the table is unreachable, no request is refused. */
 export const createTenantLimit = ({ add, nowMs }: Deps, rules: LimitRules) => {
   const counts = new Map<CompanyId, Count>();
 

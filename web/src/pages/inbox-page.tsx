@@ -21,7 +21,7 @@ import { useTicketList } from '../features/tickets/use-ticket-list.ts';
 import { SavedViewsRoom } from '../features/tickets/views/saved-views-room.tsx';
 import { useSession } from '../lib/api/session.ts';
 import { useShortcuts, useTicketShortcuts } from '../lib/keys/shortcuts.ts';
-import { handOver, ownTyping, releaseTyping } from '../lib/keys/typing-owner.ts';
+import { handOver, leaveTyping, ownTyping, releaseTyping } from '../lib/keys/typing-owner.ts';
 import { focusHome } from '../lib/layers/focus-home.ts';
 import { useLayer } from '../lib/layers/use-layer.ts';
 import { conversationWidthMin, drawerWidth, listWidthMax, listWidthMin, panelHandlePx } from '../lib/limits.ts';
@@ -131,12 +131,23 @@ const Inbox = ({ user }: { user: Me }) => {
     if (drawerPlace !== 'beside') closeDrawer();
   };
   const toEnd = useCallback(() => void navigate({ search: withoutMessage, replace: true }), [navigate]);
+  const showList = useCallback(
+    () => void navigate({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: withoutMessage }),
+    [navigate],
+  );
   const backToList = useCallback(() => {
-    releaseTyping();
-    void navigate({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: withoutMessage });
-  }, [navigate]);
-  /** Back to the list, unless somebody has gone on meanwhile. */
-  const leave = useCallback(({ uuid: left }: TicketView) => location.pathname.endsWith(left) && backToList(), [backToList]);
+    leaveTyping();
+    showList();
+  }, [showList]);
+  /** Back to the list after an answer of the server, unless somebody has gone on meanwhile. */
+  const leave = useCallback(
+    ({ uuid: left }: TicketView) => {
+      if (!location.pathname.endsWith(left)) return;
+      releaseTyping();
+      showList();
+    },
+    [showList],
+  );
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   const turnDrawer = useCallback(() => setDrawerOpen((isOpen) => !isOpen), []);
   useLayer(drawerShown, closeDrawer);

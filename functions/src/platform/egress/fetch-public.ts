@@ -34,7 +34,7 @@ export const network: Network = {
 
 export const mostRedirects = 3;
 
-/** Fetches an address that somebody else supplied, from the public internet only: http and https at their default ports. Each hop is
+/** Fetches an address that a customer or a company supplied, from the public internet only: http and https at their default ports. Each hop is
  *  resolved once, all its addresses must be public, and the connection goes to the checked one. Sends no cookies and no credentials of
  *  ours. */
 export const fetchPublic = async (start: URL, limits: FetchLimits, { resolve, open }: Network = network): Promise<Fetched> => {

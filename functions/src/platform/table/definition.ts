@@ -9,7 +9,7 @@ export const entityAttribute = '_';
  *  cannot compare it with the row before. Only entities with `saysReach` have it. */
 export const reachAttribute = '_r';
 /** `all`: every consumer of this entity's changes. `followers`: all but the fan-out to screens, for rows that are written by the
- *  thousand. `screens`: only the fan-out. `nobody`: no consumer. */
+ *  thousand. `screens`: only the fan-out. `nobody`: no stream consumer receives the change. */
 export const reaches = ['all', 'followers', 'screens', 'nobody'] as const;
 export type Reach = (typeof reaches)[number];
 

@@ -1,3 +1,4 @@
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import { del, keys } from 'idb-keyval';
 import { getDraftPart } from '../../lib/drafts.ts';
 import { blobPrefix } from './blob-prefix.ts';
@@ -12,12 +13,4 @@ export const dropLostBlobs = async (): Promise<void> => {
     if (typeof draft !== 'object' || draft === null || !(kind in draft)) await del(key);
   }
   for (const uuid of captioned()) if (getDraftPart(uuid, 'files') === null) forgetCaptions(uuid);
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 };

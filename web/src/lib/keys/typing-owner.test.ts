@@ -9,6 +9,7 @@ import {
   finishTyping,
   hasGoneOnFrom,
   isTypedElsewhere,
+  leaveTyping,
   moveTyping,
   ownTyping,
   receiveTyping,
@@ -289,6 +290,25 @@ describe('what is typed', () => {
     type('s');
 
     expect(draft('a')).toBe('és');
+  });
+
+  it('ends when somebody leaves the conversation by hand, though they had only just chosen it and typed', () => {
+    const field = add('textarea');
+    ownTyping('a');
+    receiveTyping('a', () => {
+      field.focus();
+      return true;
+    })();
+    type('oi');
+
+    leaveTyping();
+    finishTyping('a');
+    field.remove();
+    add('button').focus();
+    type('j');
+
+    expect(standIn()).toBeNull();
+    expect(draft('a')).toBe('');
   });
 
   it('has its blanks also where nothing but them was typed since its field went', () => {

@@ -4,7 +4,7 @@ import { type DraftMode, getDraft, openingMode, setDraft } from '../drafts.ts';
 import { focusHome, homeOfFocus } from '../layers/focus-home.ts';
 import { isModalOpen } from '../layers/is-modal-open.ts';
 import { wordGapMs } from './deliberate-key.ts';
-import { isTypingNow } from './shortcuts.ts';
+import { endWord, isTypingNow } from './shortcuts.ts';
 
 /** What somebody has chosen to write in, and whose field cannot take the keys yet. */
 type Owner = {
@@ -157,6 +157,12 @@ export const releaseTyping = (uuid = owner?.id): void => {
   owner = null;
   giveFocusBack();
   end();
+};
+/** Somebody leaves a conversation by hand: the keys that follow are no part of what was typed there. */
+export const leaveTyping = (): void => {
+  releaseTyping();
+  handedOverAt = Number.NEGATIVE_INFINITY;
+  endWord();
 };
 /** Whether something was typed for a field that is not there yet. */
 export const isTyped = (): boolean => owner !== null && standIn !== null && standIn.value !== owner.begun;

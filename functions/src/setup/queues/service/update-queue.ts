@@ -19,8 +19,8 @@ export const updateQueue = (deps: QueueDeps, id: QueueId, { version, chatbots, .
     ...(chatbots === undefined ? {} : { chatbots: takeOptions(chatbots, before.chatbots, () => newOptionId(newUlid(deps.now()), id)) }),
   }));
 
-/** Changes a queue; `change` computes the new fields from the current ones. A concurrent change leads to a retry, or to a refusal when
- *  the caller gave the version that it had read. */
+/** Changes a queue; `change` computes the new fields from the current ones. When another change was
+ *  written meanwhile it is retried, or refused when the caller sent the version that it had read. */
 export const changeQueue = (
   deps: QueueDeps,
   id: QueueId,

@@ -10,7 +10,7 @@ import { quickMessageStoreFor, type QuickMessage, type QuickMessageStore } from 
 export type QuickMessageDeps = {
   actor: Actor;
   quickMessages: QuickMessageStore;
-  /** Whether somebody is still an active user of the company. */
+  /** Whether the user with this id is still active in the company. */
   isUser: (id: string) => Promise<boolean>;
   signUrl: SignUrl;
   now: () => Date;

@@ -5,7 +5,7 @@ import type { RowWrite } from '../../../platform/write-together.ts';
 import { laneStoreFor } from '../store/lane-store.ts';
 
 /** Checks that lanes never move tickets in a circle. Only links that this change sets are checked: a lane in an older circle can still
- *  be saved. A new lane needs no check, because no lane leads to it yet.
+ *  be saved. A new lane needs no check: no existing lane can point to it.
  *  @returns writes for the change's transaction; empty when it sets no link. They are refused when another lane's links changed since
  *  they were read here, because two concurrent changes may form a circle only together.
  *  @throws AppError ERR_LANE_CIRCLE. */
