@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { accept, bubble, endpoints, openWaiting, rowOf, signedIn, userNamed } from './local-cloud.ts';
+import { accept, asAdmin, bubble, openWaiting, rowOf, signedIn } from './local-cloud.ts';
 import { whatsappControl as control } from './qr-phone.ts';
 
 const digits = String(Date.now()).slice(-8);
@@ -9,19 +9,6 @@ const rita = { name: `Rita Grupo ${digits.slice(-3)}`, number: `55115${digits}` 
 const saulo = { name: `Saulo Grupo ${digits.slice(-3)}`, number: `55114${digits}` };
 
 const sends = (from: string, to: string, message: object) => control('POST', `phones/${from}/messages`, { to, ...message });
-
-/** The API as the admin of the demo company. */
-const api = async (method: string, path: string, body?: object) => {
-  const { email, password } = userNamed('Marina Prado');
-  const call = (token: string | null, ...[verb, where, what]: [string, string, object?]) =>
-    fetch(`${endpoints.api}${where}`, {
-      method: verb,
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      ...(what ? { body: JSON.stringify(what) } : {}),
-    }).then((response) => response.json());
-  const { token } = await call(null, 'POST', '/auth/login', { email, password });
-  return call(token, method, path, body);
-};
 
 const folder = process.env.SCREENSHOT_DIR;
 /** Pictures for whoever looks at the design; only where a folder is named. */
@@ -48,14 +35,15 @@ test('a phone brings its old messages along, groups say who writes, and the cust
   const at = (days: number) => new Date(Date.now() - days * day).toISOString();
   await control('POST', `phones/${shop}/history`, { chats: 8, messages: 40, to: at(0.01) });
   const name = `Histórico ${digits.slice(-4)}`;
-  const { id } = await api('POST', '/whatsapp', { name, allowGroup: true, importOldMessages: at(60) });
+  const admin = await asAdmin();
+  const { id } = await admin('POST', '/whatsapp', { name, allowGroup: true, importOldMessages: at(60) });
   const { page, context } = await signedIn(browser, 'Marina Prado');
   const card = page.locator('.connection-card', { hasText: name });
 
   await test.step('the import shows on the card and its tickets are closed together', async () => {
     await page.getByRole('link', { name: 'Conexões' }).click();
     await expect(card.getByText('Aguardando a leitura do QR Code')).toBeVisible({ timeout: 40_000 });
-    const { qrcode } = await api('GET', `/whatsapp/${id}`);
+    const { qrcode } = await admin('GET', `/whatsapp/${id}`);
     await control('POST', `phones/${shop}/scan`, { qr: qrcode });
 
     await expect(card.getByText('Conectada')).toBeVisible({ timeout: 30_000 });
